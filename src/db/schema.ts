@@ -1,0 +1,525 @@
+/**
+ * Every table, and the constraints that make wrong states impossible. Read this file first.
+ *
+ * Three rules hold throughout:
+ * - money is integer cents; instants are timestamptz; ids are UUIDv7 made by the app (so rows sort by age);
+ * - `registrations` is the truth about places and payment. A trigger (migration 0001) carries its status to `teams` and its counts to
+ *   `tournaments.current_teams` and `tournaments.places_taken`; nothing else writes those columns;
+ * - `ledger_entries` is append-only: a trigger refuses every update and delete.
+ */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { v7 as uuidv7 } from 'uuid'
+
+const id = () =>
+  uuid()
+    .primaryKey()
+    .$defaultFn(() => uuidv7())
+const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+const createdAt = () => instant().notNull().defaultNow()
+const updatedAt = () =>
+  instant()
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date())
+/** Text the database folds for search: lower case, accents removed. Generated, never written. */
+const folded = customType<{ data: string }>({ dataType: () => 'text' })
+
+// People ---------------------------------------------------------------------------------------------------------------------------
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    username: text().notNull(),
+    email: text().notNull(),
+    emailVerified: boolean().notNull().default(false),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    role: text({ enum: ['player', 'administrator'] })
+      .notNull()
+      .default('player'),
+    avatar: text(),
+    bio: text(),
+    location: text(),
+    preferredSports: text().array().notNull().default([]),
+    wins: integer().notNull().default(0),
+    losses: integer().notNull().default(0),
+    totalPrizeWonCents: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
+    uniqueIndex('users_one_administrator_key')
+      .on(t.role)
+      .where(sql`${t.role} = 'administrator'`),
+    check('users_role_check', sql`${t.role} in ('player', 'administrator')`),
+    check('users_statistics_check', sql`${t.wins} >= 0 and ${t.losses} >= 0 and ${t.totalPrizeWonCents} >= 0`),
+  ],
+)
+
+/** Sign-in sessions, one row a browser. Kept by better-auth. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text().notNull().unique(),
+    expiresAt: instant().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('sessions_user_idx').on(t.userId)],
+)
+
+/** How a user proves who they are: here the scrypt hash of their password. SPEC's `users.password` lives in this table. Kept by better-auth. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    providerId: text().notNull(),
+    accountId: text().notNull(),
+    password: text(),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: instant(),
+    refreshTokenExpiresAt: instant(),
+    scope: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('accounts_user_idx').on(t.userId), unique('accounts_provider_key').on(t.providerId, t.accountId)],
+)
+
+/** Single-use tokens for e-mail verification and password resets. Kept by better-auth. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: id(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('verifications_identifier_idx').on(t.identifier)],
+)
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    relatedId: uuid(),
+    isRead: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('notifications_user_idx').on(t.userId, t.id.desc().nullsFirst()),
+    index('notifications_unread_idx')
+      .on(t.userId)
+      .where(sql`not ${t.isRead}`),
+  ],
+)
+
+// Tournaments and teams ------------------------------------------------------------------------------------------------------------
+
+export const tournaments = pgTable(
+  'tournaments',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull(),
+    sport: text().notNull(),
+    location: text().notNull(),
+    startDate: instant().notNull(),
+    endDate: instant().notNull(),
+    registrationDeadline: instant().notNull(),
+    /** IANA name; the three instants above are shown in this zone. */
+    timeZone: text().notNull().default('UTC'),
+    maxTeams: integer().notNull(),
+    /** Listed teams: pending and paid. Written by the trigger alone. */
+    currentTeams: integer().notNull().default(0),
+    /** Listed teams and places held while a card form is open. Written by the trigger alone. */
+    placesTaken: integer().notNull().default(0),
+    entryFeeCents: integer().notNull(),
+    prizePoolCents: integer().notNull(),
+    status: text({ enum: ['upcoming', 'active', 'completed', 'cancelled'] })
+      .notNull()
+      .default('upcoming'),
+    organizerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    image: text(),
+    rules: text(),
+    skillLevel: text({ enum: ['beginner', 'intermediate', 'advanced', 'all'] }).notNull(),
+    teamSize: integer().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** Set when the administrator deleted it although it has payments: no visitor sees it any more, money and history stay. */
+    deletedAt: instant(),
+    searchText: folded().generatedAlwaysAs(sql`fold(name || E'\n' || description || E'\n' || location)`),
+  },
+  (t) => [
+    // The list shows three groups after one another (features/tournaments/server/list.ts); each has the index it is read by.
+    index('tournaments_open_idx')
+      .on(t.registrationDeadline, t.id)
+      .where(sql`deleted_at is null and status = 'upcoming' and places_taken < max_teams`),
+    index('tournaments_running_idx')
+      .on(t.startDate, t.id)
+      .where(sql`deleted_at is null and status in ('upcoming', 'active')`),
+    index('tournaments_finished_idx')
+      .on(t.endDate.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`deleted_at is null and status = 'completed'`),
+    index('tournaments_search_idx').using('gin', sql`search_text gin_trgm_ops`),
+    index('tournaments_organizer_idx').on(t.organizerId, t.id.desc().nullsFirst()),
+    check('tournaments_places_check', sql`${t.placesTaken} between 0 and ${t.maxTeams}`),
+    check('tournaments_current_teams_check', sql`${t.currentTeams} between 0 and ${t.placesTaken}`),
+    check('tournaments_max_teams_check', sql`${t.maxTeams} between 2 and 64`),
+    check('tournaments_team_size_check', sql`${t.teamSize} between 1 and 20`),
+    check('tournaments_entry_fee_check', sql`${t.entryFeeCents} = 0 or ${t.entryFeeCents} between 50 and 99999999`),
+    check('tournaments_prize_pool_check', sql`${t.prizePoolCents} between 0 and 2000000000`),
+    check('tournaments_dates_check', sql`${t.registrationDeadline} < ${t.startDate} and ${t.startDate} <= ${t.endDate}`),
+    check('tournaments_status_check', sql`${t.status} in ('upcoming', 'active', 'completed', 'cancelled')`),
+    check('tournaments_skill_level_check', sql`${t.skillLevel} in ('beginner', 'intermediate', 'advanced', 'all')`),
+  ],
+)
+
+export const teams = pgTable(
+  'teams',
+  {
+    id: id(),
+    name: text().notNull(),
+    tournamentId: uuid()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    captainId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    /** Ids of users, or plain names of players without an account. */
+    members: text().array().notNull().default([]),
+    registeredAt: createdAt(),
+    /** Follows the team's registration through the trigger. */
+    paymentStatus: text({ enum: ['pending', 'paid', 'refunded', 'expired', 'withdrawn'] })
+      .notNull()
+      .default('pending'),
+    seed: integer(),
+    eliminated: boolean().notNull().default(false),
+  },
+  (t) => [
+    index('teams_tournament_idx').on(t.tournamentId, t.id),
+    index('teams_captain_idx').on(t.captainId, t.id.desc().nullsFirst()),
+    index('teams_members_idx').using('gin', t.members),
+    unique('teams_seed_key').on(t.tournamentId, t.seed),
+    check('teams_payment_status_check', sql`${t.paymentStatus} in ('pending', 'paid', 'refunded', 'expired', 'withdrawn')`),
+  ],
+)
+
+export const matches = pgTable(
+  'matches',
+  {
+    id: id(),
+    tournamentId: uuid()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    round: integer().notNull(),
+    team1Id: uuid().references(() => teams.id, { onDelete: 'restrict' }),
+    team2Id: uuid().references(() => teams.id, { onDelete: 'restrict' }),
+    team1Score: integer(),
+    team2Score: integer(),
+    winnerId: uuid().references(() => teams.id, { onDelete: 'restrict' }),
+    scheduledAt: instant(),
+    completedAt: instant(),
+    status: text({ enum: ['scheduled', 'active', 'completed'] })
+      .notNull()
+      .default('scheduled'),
+  },
+  (t) => [
+    index('matches_tournament_idx').on(t.tournamentId, t.round, t.id),
+    check('matches_round_check', sql`${t.round} >= 1`),
+    check('matches_two_teams_check', sql`${t.team1Id} <> ${t.team2Id}`),
+    check('matches_winner_check', sql`${t.winnerId} is null or ${t.winnerId} in (${t.team1Id}, ${t.team2Id})`),
+    check('matches_scores_check', sql`${t.team1Score} >= 0 and ${t.team2Score} >= 0`),
+    check('matches_status_check', sql`${t.status} in ('scheduled', 'active', 'completed')`),
+  ],
+)
+
+// Places and money -----------------------------------------------------------------------------------------------------------------
+
+/**
+ * A place in a tournament, and what was paid for it.
+ * `held` (card form open) → `paid`; `pending` (pay later) → `paid`; either → `expired`; `pending` → `withdrawn`; `paid` → `refunded`.
+ */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: id(),
+    tournamentId: uuid()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'restrict' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    /** The listed team; none while the place is only held. */
+    teamId: uuid()
+      .unique('registrations_team_key')
+      .references(() => teams.id, { onDelete: 'restrict' }),
+    teamName: text().notNull(),
+    registeredAt: createdAt(),
+    updatedAt: updatedAt(),
+    paymentStatus: text({ enum: ['held', 'pending', 'paid', 'expired', 'withdrawn', 'refunded'] })
+      .notNull()
+      .default('pending'),
+    /** When a held or pending place lapses. */
+    expiresAt: instant(),
+    /** The entry fee at the moment of entering; later changes of the tournament's fee do not touch it. */
+    feeCents: integer().notNull(),
+    amountPaidCents: integer().notNull().default(0),
+    paidBy: text({ enum: ['card', 'free', 'cash'] }),
+    /** Set before the provider is first called: from then on an intent may exist there, whether or not its id came back. */
+    paymentStartedAt: instant(),
+    paymentIntentId: text().unique('registrations_payment_intent_key'),
+  },
+  (t) => [
+    uniqueIndex('registrations_team_name_key')
+      .on(t.tournamentId, sql`lower(${t.teamName})`)
+      .where(sql`${t.paymentStatus} in ('held', 'pending', 'paid')`),
+    index('registrations_tournament_idx').on(t.tournamentId, t.userId),
+    index('registrations_user_idx').on(t.userId, t.id.desc().nullsFirst()),
+    index('registrations_expiry_idx')
+      .on(t.expiresAt)
+      .where(sql`${t.paymentStatus} in ('held', 'pending')`),
+    check(
+      'registrations_payment_status_check',
+      sql`${t.paymentStatus} in ('held', 'pending', 'paid', 'expired', 'withdrawn', 'refunded')`,
+    ),
+    check('registrations_expiry_check', sql`(${t.paymentStatus} in ('held', 'pending')) = (${t.expiresAt} is not null)`),
+    check(
+      'registrations_team_check',
+      sql`case ${t.paymentStatus} when 'held' then ${t.teamId} is null when 'pending' then ${t.teamId} is not null when 'paid' then ${t.teamId} is not null else true end`,
+    ),
+    check(
+      'registrations_paid_check',
+      sql`${t.paymentStatus} <> 'paid' or (${t.amountPaidCents} = ${t.feeCents} and case ${t.paidBy} when 'card' then ${t.paymentIntentId} is not null when 'free' then ${t.feeCents} = 0 when 'cash' then true else false end)`,
+    ),
+    check('registrations_fee_check', sql`${t.feeCents} >= 0 and ${t.amountPaidCents} >= 0`),
+  ],
+)
+
+/** Money going back to a card. The row is written before the provider is called, and its id is the call's idempotency key. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    registrationId: uuid()
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'restrict' }),
+    paymentIntentId: text().notNull(),
+    amountCents: integer().notNull(),
+    /** The part of the fee that is kept: the processing fee of a captain's own withdrawal, else 0. */
+    feeKeptCents: integer().notNull().default(0),
+    reason: text({ enum: ['withdrawn', 'late_payment', 'administrator', 'tournament_cancelled'] }).notNull(),
+    status: text({ enum: ['requested', 'succeeded', 'failed'] })
+      .notNull()
+      .default('requested'),
+    providerRefundId: text().unique('refunds_provider_refund_key'),
+    failure: text(),
+    attempts: integer().notNull().default(0),
+    requestedBy: uuid().references(() => users.id, { onDelete: 'restrict' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    // A paid place is given back once.
+    unique('refunds_registration_key').on(t.registrationId),
+    index('refunds_requested_idx')
+      .on(t.createdAt)
+      .where(sql`${t.status} = 'requested'`),
+    check('refunds_amount_check', sql`${t.amountCents} >= 0 and ${t.feeKeptCents} >= 0`),
+    check('refunds_status_check', sql`${t.status} in ('requested', 'succeeded', 'failed')`),
+    check('refunds_succeeded_check', sql`${t.status} <> 'succeeded' or ${t.providerRefundId} is not null`),
+  ],
+)
+
+/** Every movement of money, once: (kind, reference) is unique, and no row is ever changed or deleted. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: id(),
+    tournamentId: uuid().notNull(),
+    registrationId: uuid().notNull(),
+    kind: text({ enum: ['captured', 'refunded', 'fee_kept', 'cash'] }).notNull(),
+    amountCents: integer().notNull(),
+    /** The provider's id of what moved (payment intent or refund), or the registration's id for cash. */
+    reference: text().notNull(),
+    /** Who caused it; null when the system did (a webhook, the sweep). */
+    actorId: uuid(),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('ledger_entries_reference_key').on(t.kind, t.reference),
+    index('ledger_entries_tournament_idx').on(t.tournamentId, t.id),
+    index('ledger_entries_registration_idx').on(t.registrationId),
+    check('ledger_entries_kind_check', sql`${t.kind} in ('captured', 'refunded', 'fee_kept', 'cash')`),
+  ],
+)
+
+/** The provider's events, stored before they act. They are hints: what they announce is read again from the provider. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    payload: jsonb().notNull(),
+    receivedAt: createdAt(),
+    appliedAt: instant(),
+    attempts: integer().notNull().default(0),
+    failure: text(),
+  },
+  (t) => [
+    index('webhook_events_unapplied_idx')
+      .on(t.receivedAt)
+      .where(sql`${t.appliedAt} is null`),
+  ],
+)
+
+// Content --------------------------------------------------------------------------------------------------------------------------
+
+export const heroVideos = pgTable(
+  'hero_videos',
+  {
+    id: id(),
+    filename: text().notNull().unique(),
+    originalName: text().notNull(),
+    videoUrl: text().notNull(),
+    isActive: boolean().notNull().default(false),
+    uploadedBy: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('hero_videos_one_active_key').on(t.isActive).where(sql`${t.isActive}`)],
+)
+
+export const siteContent = pgTable(
+  'site_content',
+  {
+    id: id(),
+    contentKey: text().notNull().unique('site_content_key_key'),
+    contentType: text({ enum: ['text', 'html', 'json', 'image'] }).notNull(),
+    title: text().notNull(),
+    content: jsonb().notNull(),
+    isActive: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check('site_content_type_check', sql`${t.contentType} in ('text', 'html', 'json', 'image')`)],
+)
+
+export const mediaAssets = pgTable(
+  'media_assets',
+  {
+    id: id(),
+    fileName: text().notNull().unique(),
+    originalName: text().notNull(),
+    mimeType: text().notNull(),
+    /** Bytes. */
+    fileSize: integer().notNull(),
+    url: text().notNull(),
+    alt: text().notNull().default(''),
+    category: text().notNull().default('general'),
+    isActive: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [check('media_assets_size_check', sql`${t.fileSize} >= 0`)],
+)
+
+export const emailTemplates = pgTable('email_templates', {
+  id: id(),
+  templateKey: text().notNull().unique('email_templates_key_key'),
+  subject: text().notNull(),
+  htmlContent: text().notNull(),
+  textContent: text().notNull(),
+  variables: text().array().notNull().default([]),
+  isActive: boolean().notNull().default(true),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const componentTemplates = pgTable('component_templates', {
+  id: id(),
+  componentKey: text().notNull().unique('component_templates_key_key'),
+  componentName: text().notNull(),
+  template: text().notNull().default(''),
+  styles: text(),
+  isActive: boolean().notNull().default(true),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+// Places and bookkeeping -----------------------------------------------------------------------------------------------------------
+
+/** The gazetteer: the world's towns (GeoNames), so that a location can be suggested without any outside service. */
+export const places = pgTable(
+  'places',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    /** 'Zürich, ZH, Switzerland' */
+    displayName: text().notNull(),
+    population: integer().notNull(),
+    latitude: real().notNull(),
+    longitude: real().notNull(),
+    searchText: folded().generatedAlwaysAs(sql`fold(display_name)`),
+  },
+  () => [
+    index('places_search_idx').using('gin', sql`search_text gin_trgm_ops`),
+    index('places_prefix_idx').on(sql`search_text text_pattern_ops`),
+  ],
+)
+
+/** Small facts the app keeps about itself, e.g. which gazetteer was loaded. */
+export const facts = pgTable('facts', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+  createdAt: createdAt(),
+})
+
+/** Counters of rate-limiter-flexible: one row a key and window. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  /** Milliseconds since 1970, or null for never. */
+  expire: bigint({ mode: 'number' }),
+})
