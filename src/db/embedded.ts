@@ -1,0 +1,49 @@
+import { mkdir, readFile, realpath } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createCluster } from './embedded/cluster.ts'
+import { joinUsers, withLock } from './embedded/lock.ts'
+import { findRunner } from './embedded/runner.ts'
+import { runningServer, startServer, stopServer } from './embedded/server.ts'
+
+/**
+ * The PostgreSQL server that comes with the project, running on `<dataDir>/postgres`; `url` reaches its database.
+ *
+ * The server belongs to all processes that use this folder: the first one starts it, the next ones find it, and the last
+ * `release()` stops it. A process that dies without releasing leaves the server running for the next one; who is still
+ * there is known by file locks, which the kernel gives back at any kind of death. Close your connections before
+ * releasing. Rejects with one sentence when the server cannot run here.
+ */
+export async function startEmbedded(options: {
+  dataDir: string
+  log?: (message: string) => void
+}): Promise<{ url: string; release(): Promise<void> }> {
+  const folder = await openFolder(options.dataDir)
+  const place = { folder, runner: await findRunner(folder), log: options.log ?? (() => undefined) }
+  const lock = join(folder, 'lock')
+
+  const { url, leave } = await withLock(lock, async () => {
+    const leave = await joinUsers(join(folder, 'users'))
+    try {
+      await createCluster(place)
+      const password = await readFile(join(folder, 'password'), 'utf8')
+      return { url: (await runningServer(place, password)) ?? (await startServer(place, password)), leave }
+    } catch (error) {
+      leave()
+      throw error
+    }
+  })
+
+  let released: Promise<void> | undefined
+  const release = () =>
+    withLock(lock, async () => {
+      if (leave() === 'was last') await stopServer(place)
+    })
+  return { url, release: () => (released ??= release()) }
+}
+
+async function openFolder(dataDir: string) {
+  const folder = join(resolve(dataDir), 'postgres')
+  await mkdir(resolve(dataDir), { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return realpath(folder)
+}

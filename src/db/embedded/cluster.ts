@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { type Place, spawnBinary } from './runner.ts'
+
+export const superuser = 'homefield'
+
+/**
+ * Makes `<folder>/data` and `<folder>/password` when there is no database yet.
+ *
+ * The database is made under another name and renamed when it is whole, so that a start killed in the middle leaves
+ * only rubbish, which the next one removes.
+ *
+ * Texts are compared and lower-cased by PostgreSQL's own C.UTF-8, the same on every machine; sort for a reader's eye
+ * with `COLLATE "und-x-icu"`. What is a letter, which pg_trgm asks, is the system's to say.
+ */
+export async function createCluster(place: Place): Promise<void> {
+  const { folder, log } = place
+  const data = join(folder, 'data')
+  const password = join(folder, 'password')
+  if (existsSync(data)) return refuseMissing(password, data)
+
+  log(`Creating the database in ${folder}`)
+  await removeRubbish(folder)
+  await writePassword(place, password)
+  const unfinished = join(folder, `unfinished-${randomUUID()}`)
+  await initdb(place, [
+    `--pgdata=${unfinished}`,
+    `--username=${superuser}`,
+    `--pwfile=${password}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
+    '--no-instructions',
+  ])
+  await rename(unfinished, data)
+  await syncFolder(folder)
+}
+
+function refuseMissing(password: string, data: string) {
+  if (existsSync(password)) return
+  throw new Error(`The password of the database in ${data} is gone: put ${password} back, or move ${data} away.`)
+}
+
+async function removeRubbish(folder: string) {
+  const rubbish = (await readdir(folder)).filter((name) => name.startsWith('unfinished-'))
+  // An initdb that outlived its app may still be writing there.
+  for (const name of rubbish) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10 })
+}
+
+async function writePassword({ folder, runner }: Place, file: string) {
+  const unfinished = join(folder, 'unfinished-password')
+  await writeFile(unfinished, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
+  if (runner.uid !== undefined && runner.gid !== undefined) await chown(unfinished, runner.uid, runner.gid)
+  await rename(unfinished, file)
+}
+
+async function initdb(place: Place, args: string[]) {
+  const child = spawnBinary(place, 'initdb', args, ['ignore', 'ignore', 'pipe'])
+  const exited = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  const [code, complaint] = await Promise.all([exited, child.stderr ? text(child.stderr) : ''])
+  if (code !== 0) throw new Error(`The database in ${place.folder} could not be created: ${complaint.trim()}`)
+}
+
+/** Makes the rename itself survive a power cut. */
+async function syncFolder(folder: string) {
+  const handle = await open(folder)
+  await handle.sync()
+  await handle.close()
+}

@@ -1,0 +1,67 @@
+import { execFile, spawn, type StdioOptions } from 'node:child_process'
+import { chown, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { type Binary, binary } from './binaries.ts'
+
+const run = promisify(execFile)
+
+/** How PostgreSQL's programs, which refuse to be root, are started here: as another user, or behind another command. */
+export type Runner = { before: string[]; uid?: number; gid?: number }
+
+/** Where an embedded server lives, how to start it, and whom to tell what takes time. */
+export type Place = { folder: string; runner: Runner; log: (message: string) => void }
+
+const INSIDE_USER_NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
+
+/**
+ * How to start PostgreSQL on `folder`. A normal user just starts it. Root becomes the folder's owner when that is a
+ * normal user, else is shown to PostgreSQL as a normal user by a user namespace (Linux), else, where that is not
+ * permitted, as in most containers, gives the folder to 'nobody' and starts it as that user.
+ */
+export async function findRunner(folder: string): Promise<Runner> {
+  if (process.getuid?.() !== 0) return { before: [] }
+  const owner = await stat(folder)
+  if (owner.uid !== 0) return asUser(folder, owner)
+  if (await isPermitted(INSIDE_USER_NAMESPACE)) return { before: INSIDE_USER_NAMESPACE }
+
+  const nobody = { uid: await idOf('-u'), gid: await idOf('-g') }
+  await chown(folder, nobody.uid, nobody.gid)
+  try {
+    return await asUser(folder, nobody)
+  } catch (error) {
+    await chown(folder, 0, 0)
+    throw error
+  }
+}
+
+/** Starts one of PostgreSQL's programs in a session of its own, so that the app's Ctrl-C does not reach it. */
+export function spawnBinary({ folder, runner }: Place, name: Binary, args: string[], stdio: StdioOptions) {
+  const [command = '', ...rest] = [...runner.before, binary(name), ...args]
+  const env = { PATH: process.env['PATH'], LC_ALL: 'C' }
+  return spawn(command, rest, { cwd: folder, uid: runner.uid, gid: runner.gid, env, stdio, detached: true })
+}
+
+async function asUser(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<Runner> {
+  const script = 'cd "$1" && exec "$2" --version'
+  try {
+    await run('/bin/sh', ['-c', script, 'sh', folder, binary('postgres')], { cwd: '/', uid, gid })
+    return { before: [], uid, gid }
+  } catch (error) {
+    throw new Error(
+      `PostgreSQL refuses to run as root, and user ${uid} may not use ${folder} or ${binary('postgres')}. ` +
+        'Run Homefield as a normal user, or set DATABASE_URL to a PostgreSQL of your own.',
+      { cause: error },
+    )
+  }
+}
+
+async function isPermitted([command = '', ...args]: string[]) {
+  return run(command, [...args, 'true']).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function idOf(option: '-u' | '-g') {
+  return Number((await run('id', [option, 'nobody'])).stdout)
+}

@@ -1,0 +1,96 @@
+import type { ChildProcess } from 'node:child_process'
+import { open, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answers } from './connection.ts'
+import { choosePort, rememberPort } from './port.ts'
+import { findPostmaster, lockFile } from './postmaster.ts'
+import { type Place, spawnBinary } from './runner.ts'
+import { serverSettings } from './settings.ts'
+
+const recoverySeconds = 120
+const stopSeconds = 8
+const logBytes = 10_000_000
+
+/** The URL of the server that runs on this folder already, once it answers; null when there is none. */
+export async function runningServer(place: Place, password: string): Promise<string | null> {
+  const data = join(place.folder, 'data')
+  const slow = setTimeout(() => place.log('Waiting for the database, which is recovering or stopping'), 3_000)
+  try {
+    for (const end = Date.now() + recoverySeconds * 1_000; Date.now() < end; await sleep(10)) {
+      const postmaster = await findPostmaster(data)
+      if (!postmaster) return null
+      const url = postmaster.isReady && (await answers(postmaster.port, password))
+      if (url) return url
+    }
+  } finally {
+    clearTimeout(slow)
+  }
+  throw new Error(`The database in ${data} does not answer; its log is ${join(place.folder, 'server.log')}.`)
+}
+
+/** Starts the server and answers its URL. Call it only while no server runs on this folder. */
+export async function startServer(place: Place, password: string): Promise<string> {
+  for (const end = Date.now() + 15_000; ; await sleep(100)) {
+    const port = await choosePort(place.folder)
+    const attempt = await launch(place, port)
+    const url = attempt.isUp ? await runningServer(place, password) : null
+    if (url) {
+      await rememberPort(place.folder, port)
+      return url
+    }
+    if (Date.now() > end || !mayPass(attempt.log)) throw new Error(`The database did not start: ${reason(attempt.log)}`)
+  }
+}
+
+/** Ends the server in PostgreSQL's fast mode: open transactions are rolled back, connections closed. */
+export async function stopServer(place: Place): Promise<void> {
+  const data = join(place.folder, 'data')
+  const postmaster = await findPostmaster(data)
+  if (!postmaster) return
+  process.kill(postmaster.pid, 'SIGINT')
+  for (const end = Date.now() + stopSeconds * 1_000; Date.now() < end; await sleep(10)) {
+    if ((await findPostmaster(data))?.pid !== postmaster.pid) return
+  }
+  place.log(`The database is still writing to ${data}; it stops on its own`)
+}
+
+/** One start, until the server reports itself or exits; with what this start wrote to the log. */
+async function launch(place: Place, port: number) {
+  const data = join(place.folder, 'data')
+  const logFile = join(place.folder, 'server.log')
+  await rm(lockFile(data), { force: true })
+  const isLong = await stat(logFile).then(
+    ({ size }) => size > logBytes,
+    () => false,
+  )
+  const log = await open(logFile, isLong ? 'w' : 'a')
+  const { size } = await log.stat()
+  const child = spawnBinary(place, 'postgres', ['-D', data, ...serverSettings(port)], ['ignore', log.fd, log.fd])
+  const isUp = await comesUp(child, data)
+  await log.close()
+  return { isUp, log: (await readFile(logFile)).subarray(size).toString() }
+}
+
+async function comesUp(child: ChildProcess, data: string) {
+  const failed = new Promise<never>((_, reject) => child.once('error', reject))
+  child.unref()
+  const isUp = async () => {
+    while (child.exitCode === null && child.signalCode === null) {
+      if ((await findPostmaster(data))?.pid === child.pid) return true
+      await sleep(5)
+    }
+    return false
+  }
+  return Promise.race([isUp(), failed])
+}
+
+/** Somebody took the port a moment ago, or processes of a killed server have not noticed its death yet. */
+function mayPass(log: string) {
+  return /could not bind|could not create any TCP\/IP sockets|is still in use/.test(log)
+}
+
+function reason(log: string) {
+  const lines = log.trim().split('\n')
+  return lines.findLast((line) => line.includes('FATAL')) ?? lines.at(-1)
+}
