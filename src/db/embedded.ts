@@ -1,6 +1,7 @@
-import { mkdir, readFile, realpath } from 'node:fs/promises'
+import { access, constants, mkdir, readFile, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createCluster } from './embedded/cluster.ts'
+import { isForbidden } from './embedded/files.ts'
 import { joinUsers, withLock } from './embedded/lock.ts'
 import { findRunner } from './embedded/runner.ts'
 import { runningServer, startServer, stopServer } from './embedded/server.ts'
@@ -16,7 +17,7 @@ import { runningServer, startServer, stopServer } from './embedded/server.ts'
 export async function startEmbedded(options: {
   dataDir: string
   log?: (message: string) => void
-}): Promise<{ url: string; release(): Promise<void> }> {
+}): Promise<{ url: string; release: () => Promise<void> }> {
   const folder = await openFolder(options.dataDir)
   const place = { folder, runner: await findRunner(folder), log: options.log ?? (() => undefined) }
   const lock = join(folder, 'lock')
@@ -43,7 +44,14 @@ export async function startEmbedded(options: {
 
 async function openFolder(dataDir: string) {
   const folder = join(resolve(dataDir), 'postgres')
-  await mkdir(resolve(dataDir), { recursive: true })
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  return realpath(folder)
+  try {
+    await mkdir(resolve(dataDir), { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return await realpath(folder)
+  } catch (error) {
+    if (!isForbidden(error)) throw error
+    const advice = 'Run Homefield as that user, or set DATA_DIR to a folder of your own.'
+    throw new Error(`${folder} belongs to another user. ${advice}`, { cause: error })
+  }
 }

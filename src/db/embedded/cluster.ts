@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { giveToFolderOwner } from './files.ts'
 import { type Place, spawnBinary } from './runner.ts'
 
 export const superuser = 'homefield'
@@ -24,7 +25,7 @@ export async function createCluster(place: Place): Promise<void> {
 
   log(`Creating the database in ${folder}`)
   await removeRubbish(folder)
-  await writePassword(place, password)
+  await writePassword(folder, password)
   const unfinished = join(folder, `unfinished-${randomUUID()}`)
   await initdb(place, [
     `--pgdata=${unfinished}`,
@@ -53,10 +54,10 @@ async function removeRubbish(folder: string) {
   for (const name of rubbish) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10 })
 }
 
-async function writePassword({ folder, runner }: Place, file: string) {
+async function writePassword(folder: string, file: string) {
   const unfinished = join(folder, 'unfinished-password')
   await writeFile(unfinished, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
-  if (runner.uid !== undefined && runner.gid !== undefined) await chown(unfinished, runner.uid, runner.gid)
+  await giveToFolderOwner(unfinished)
   await rename(unfinished, file)
 }
 

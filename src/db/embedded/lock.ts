@@ -1,7 +1,6 @@
-import { chown, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { giveToFolderOwner } from './files.ts'
 
 // SQLite is used for its file locks alone (the files stay empty). They are the kernel's: a process that dies in any
 // way has given its locks back, so there is never a stale one to judge by process ids.
@@ -46,11 +45,4 @@ function takes(handle: DatabaseSync, begin: string) {
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return false
     throw error
   }
-}
-
-/** Root may have made this file in a folder of somebody who will run the app without root next time. */
-async function giveToFolderOwner(file: string) {
-  if (process.getuid?.() !== 0) return
-  const owner = await stat(dirname(file))
-  await chown(file, owner.uid, owner.gid)
 }

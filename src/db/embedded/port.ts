@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { giveToFolderOwner, readIfThere } from './files.ts'
 
 /**
  * A free port for the server: last time's when it can be had, so that processes that lost the server find it again.
@@ -9,7 +10,7 @@ import { join } from 'node:path'
  * New ones come from below the range that systems give to outgoing connections.
  */
 export async function choosePort(folder: string): Promise<number> {
-  const remembered = Number(await readFile(join(folder, 'port'), 'utf8').catch(() => 0))
+  const remembered = Number(await readIfThere(join(folder, 'port')))
   if (remembered && (await isFree(remembered))) return remembered
   for (;;) {
     const port = randomInt(20_000, 30_000)
@@ -18,7 +19,9 @@ export async function choosePort(folder: string): Promise<number> {
 }
 
 export async function rememberPort(folder: string, port: number): Promise<void> {
-  await writeFile(join(folder, 'port'), String(port))
+  const file = join(folder, 'port')
+  await writeFile(file, String(port))
+  await giveToFolderOwner(file)
 }
 
 function isFree(port: number) {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { linkIfThere, readIfThere } from './files.ts'
 
 const run = promisify(execFile)
 
@@ -14,7 +14,7 @@ export type Postmaster = { pid: number; port: number; isReady: boolean }
  * whether it is a server on this very folder.
  */
 export async function findPostmaster(data: string): Promise<Postmaster | null> {
-  const lines = (await readFile(lockFile(data), 'utf8').catch(absent))?.split('\n')
+  const lines = (await readIfThere(lockFile(data)))?.split('\n')
   if (!lines) return null
   const postmaster = { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
   return (await servesFolder(postmaster.pid, data)) ? postmaster : null
@@ -27,16 +27,10 @@ export function lockFile(data: string) {
 
 async function servesFolder(pid: number, data: string) {
   if (!(pid > 0)) return false
-  if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`).catch(absent)) === data
+  if (process.platform === 'linux') return (await linkIfThere(`/proc/${pid}/cwd`)) === data
   const command = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).then(
     ({ stdout }) => stdout,
     () => '', // no such process
   )
   return command.includes(`-D ${data}`)
-}
-
-/** A process that ended, is a zombie, or is another user's is not our server. */
-function absent(error: NodeJS.ErrnoException) {
-  if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(error.code ?? '')) return null
-  throw error
 }

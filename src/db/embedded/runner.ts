@@ -1,5 +1,5 @@
 import { execFile, spawn, type StdioOptions } from 'node:child_process'
-import { chown, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { type Binary, binary } from './binaries.ts'
 
@@ -8,28 +8,31 @@ const run = promisify(execFile)
 /** How PostgreSQL's programs, which refuse to be root, are started here: as another user, or behind another command. */
 export type Runner = { before: string[]; uid?: number; gid?: number }
 
+type Owner = { uid: number; gid: number }
+
 /** Where an embedded server lives, how to start it, and whom to tell what takes time. */
 export type Place = { folder: string; runner: Runner; log: (message: string) => void }
 
-const INSIDE_USER_NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
+const insideUserNamespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
+const otherUser = process.platform === 'darwin' ? 'daemon' : 'nobody'
 
 /**
  * How to start PostgreSQL on `folder`. A normal user just starts it. Root becomes the folder's owner when that is a
  * normal user, else is shown to PostgreSQL as a normal user by a user namespace (Linux), else, where that is not
- * permitted, as in most containers, gives the folder to 'nobody' and starts it as that user.
+ * permitted, as in most containers, gives the folder to another user and starts it as that one.
  */
 export async function findRunner(folder: string): Promise<Runner> {
   if (process.getuid?.() !== 0) return { before: [] }
   const owner = await stat(folder)
   if (owner.uid !== 0) return asUser(folder, owner)
-  if (await isPermitted(INSIDE_USER_NAMESPACE)) return { before: INSIDE_USER_NAMESPACE }
+  if (await isPermitted(insideUserNamespace)) return { before: insideUserNamespace }
 
-  const nobody = { uid: await idOf('-u'), gid: await idOf('-g') }
-  await chown(folder, nobody.uid, nobody.gid)
+  const other = { uid: await idOf('-u'), gid: await idOf('-g') }
+  await give(folder, other)
   try {
-    return await asUser(folder, nobody)
+    return await asUser(folder, other)
   } catch (error) {
-    await chown(folder, 0, 0)
+    await give(folder, { uid: 0, gid: 0 })
     throw error
   }
 }
@@ -41,7 +44,7 @@ export function spawnBinary({ folder, runner }: Place, name: Binary, args: strin
   return spawn(command, rest, { cwd: folder, uid: runner.uid, gid: runner.gid, env, stdio, detached: true })
 }
 
-async function asUser(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<Runner> {
+async function asUser(folder: string, { uid, gid }: Owner): Promise<Runner> {
   const script = 'cd "$1" && exec "$2" --version'
   try {
     await run('/bin/sh', ['-c', script, 'sh', folder, binary('postgres')], { cwd: '/', uid, gid })
@@ -55,6 +58,10 @@ async function asUser(folder: string, { uid, gid }: { uid: number; gid: number }
   }
 }
 
+async function give(folder: string, { uid, gid }: Owner) {
+  await run('chown', ['-R', `${uid}:${gid}`, folder])
+}
+
 async function isPermitted([command = '', ...args]: string[]) {
   return run(command, [...args, 'true']).then(
     () => true,
@@ -63,5 +70,5 @@ async function isPermitted([command = '', ...args]: string[]) {
 }
 
 async function idOf(option: '-u' | '-g') {
-  return Number((await run('id', [option, 'nobody'])).stdout)
+  return Number((await run('id', [option, otherUser])).stdout)
 }

@@ -3,6 +3,7 @@ import { open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answers } from './connection.ts'
+import { giveToFolderOwner } from './files.ts'
 import { choosePort, rememberPort } from './port.ts'
 import { findPostmaster, lockFile } from './postmaster.ts'
 import { type Place, spawnBinary } from './runner.ts'
@@ -33,13 +34,14 @@ export async function runningServer(place: Place, password: string): Promise<str
 export async function startServer(place: Place, password: string): Promise<string> {
   for (const end = Date.now() + 15_000; ; await sleep(100)) {
     const port = await choosePort(place.folder)
-    const attempt = await launch(place, port)
-    const url = attempt.isUp ? await runningServer(place, password) : null
+    const { isUp, readLog } = await launch(place, port)
+    const url = isUp ? await runningServer(place, password) : null
     if (url) {
       await rememberPort(place.folder, port)
       return url
     }
-    if (Date.now() > end || !mayPass(attempt.log)) throw new Error(`The database did not start: ${reason(attempt.log)}`)
+    const log = await readLog()
+    if (Date.now() > end || !mayPass(log)) throw new Error(`The database did not start: ${reason(log)}`)
   }
 }
 
@@ -55,7 +57,7 @@ export async function stopServer(place: Place): Promise<void> {
   place.log(`The database is still writing to ${data}; it stops on its own`)
 }
 
-/** One start, until the server reports itself or exits; with what this start wrote to the log. */
+/** One start, until the server names itself, which it may not survive, or exits; and what it wrote to the log. */
 async function launch(place: Place, port: number) {
   const data = join(place.folder, 'data')
   const logFile = join(place.folder, 'server.log')
@@ -65,11 +67,12 @@ async function launch(place: Place, port: number) {
     () => false,
   )
   const log = await open(logFile, isLong ? 'w' : 'a')
+  await giveToFolderOwner(logFile)
   const { size } = await log.stat()
   const child = spawnBinary(place, 'postgres', ['-D', data, ...serverSettings(port)], ['ignore', log.fd, log.fd])
   const isUp = await comesUp(child, data)
   await log.close()
-  return { isUp, log: (await readFile(logFile)).subarray(size).toString() }
+  return { isUp, readLog: async () => (await readFile(logFile)).subarray(size).toString() }
 }
 
 async function comesUp(child: ChildProcess, data: string) {
@@ -77,7 +80,8 @@ async function comesUp(child: ChildProcess, data: string) {
   child.unref()
   const isUp = async () => {
     while (child.exitCode === null && child.signalCode === null) {
-      if ((await findPostmaster(data))?.pid === child.pid) return true
+      const postmaster = await findPostmaster(data)
+      if (postmaster && postmaster.pid === child.pid) return true
       await sleep(5)
     }
     return false
