@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface ButtonLook {
+  /** primary: the one action the page is about. danger: cannot be undone. quiet: beside other things. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  /** sm draws 36 px high and still answers within 44 px; lg is for the page's own action. */
+  size?: 'sm' | 'md' | 'lg'
+  /** Fills its row. */
+  wide?: boolean
+}
+
+const base =
+  'type-label relative inline-flex items-center justify-center gap-2 rounded-md border-2 text-center leading-tight no-underline ' +
+  'select-none transition-[background-color,border-color,transform] duration-100 active:translate-y-px ' +
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-soft disabled:active:translate-y-0 ' +
+  'aria-busy:cursor-progress [&_svg]:size-[1.15em] [&_svg]:shrink-0'
+
+const variants = {
+  primary: 'border-flood-edge bg-flood text-on-flood hover:not-disabled:bg-flood-bright',
+  secondary: 'border-ink bg-transparent text-ink hover:not-disabled:bg-sunken',
+  quiet: 'border-transparent bg-transparent text-ink hover:not-disabled:bg-sunken disabled:border-transparent',
+  danger: 'border-danger bg-danger text-on-danger hover:not-disabled:border-ink',
+}
+
+const sizes = {
+  sm: 'min-h-9 px-3 py-1 text-sm after:absolute after:-inset-y-1.5 after:inset-x-0',
+  md: 'min-h-11 px-4 py-2 text-base',
+  lg: 'min-h-13 px-6 py-3 text-lg',
+}
+
+/** A button's classes, for links that look like buttons. */
+export function buttonClass({ variant = 'secondary', size = 'md', wide = false }: ButtonLook = {}): string {
+  return cx(base, variants[variant], sizes[size], wide && 'w-full')
+}
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Disables the button and shows that work is under way; the label stays, so that the width does. */
+  busy?: boolean
+  children: ReactNode
+}
+
+export function Button({ variant, size, wide, busy = false, disabled, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={cx(buttonClass({ variant, size, wide }), className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+function Spinner() {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden className="animate-spin">
+      <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="3" opacity=".25" />
+      <path d="M10 2a8 8 0 0 1 8 8" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { FieldError } from './field.tsx'
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** The browser's own checkbox with its label; the whole row answers to a thumb. */
+export function Checkbox({ label, hint, error, className, id, ...rest }: CheckboxProps) {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  const hintId = hint ? `${inputId}hint` : ''
+  const errorId = error ? `${inputId}error` : ''
+  return (
+    <div className={cx('flex flex-col', className)}>
+      <label htmlFor={inputId} className="flex min-h-11 items-center gap-3">
+        <input
+          aria-describedby={cx(errorId, hintId) || undefined}
+          aria-invalid={error ? true : undefined}
+          {...rest}
+          id={inputId}
+          type="checkbox"
+          className="size-5 shrink-0 accent-ink"
+        />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p id={hintId} className="pl-8 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  )
+}

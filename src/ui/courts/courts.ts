@@ -1,0 +1,102 @@
+/** A look at a part of a field, in metres: centred `at`, `span` wide, turned by `angle` degrees, with the ball somewhere in it. */
+export interface Shot {
+  at: readonly [x: number, y: number]
+  span: number
+  angle: number
+  ball: readonly [x: number, y: number]
+}
+
+interface Court {
+  /** Length and width in metres, as drawn in courts.svg. */
+  size: readonly [length: number, width: number]
+  /** Compositions for pictures: each field shows itself from more than one place, so that a page of soccer is not one picture. */
+  shots: readonly [Shot, Shot, Shot]
+}
+
+/** Every field in courts.svg; the key is its id there. */
+export const courts = {
+  basketball: {
+    size: [28, 15],
+    shots: [
+      { at: [6.2, 7.2], span: 17, angle: -24, ball: [7.6, 5.2] },
+      { at: [13.2, 8.6], span: 11.5, angle: 62, ball: [14.6, 7.2] },
+      { at: [23.4, 8.8], span: 14, angle: 14, ball: [19.6, 9.6] },
+    ],
+  },
+  soccer: {
+    size: [105, 68],
+    shots: [
+      { at: [17, 36], span: 56, angle: -20, ball: [11, 34] },
+      { at: [54, 30], span: 54, angle: 28, ball: [57.5, 36.5] },
+      { at: [97, 60], span: 38, angle: 12, ball: [104.4, 67.4] },
+    ],
+  },
+  tennis: {
+    size: [23.77, 10.97],
+    shots: [
+      { at: [9.2, 5.6], span: 17, angle: -28, ball: [6.4, 8.2] },
+      { at: [4.2, 6.4], span: 13.5, angle: 38, ball: [1.2, 8.8] },
+      { at: [14.6, 5], span: 15, angle: 16, ball: [17.4, 3] },
+    ],
+  },
+  volleyball: {
+    size: [18, 9],
+    shots: [
+      { at: [8.4, 4.6], span: 14, angle: -26, ball: [7.2, 2.8] },
+      { at: [5, 5.4], span: 11.5, angle: 30, ball: [2.6, 7] },
+      { at: [11.4, 3.2], span: 12, angle: 14, ball: [13.4, 2.2] },
+    ],
+  },
+  baseball: {
+    size: [146.5, 140],
+    shots: [
+      { at: [74, 100], span: 76, angle: -16, ball: [73.25, 103.56] },
+      { at: [70, 72], span: 150, angle: 10, ball: [104, 48] },
+      { at: [78, 115], span: 46, angle: 24, ball: [92.65, 102.6] },
+    ],
+  },
+  badminton: {
+    size: [13.4, 6.1],
+    shots: [
+      { at: [6.2, 3.1], span: 9.6, angle: -27, ball: [8, 2] },
+      { at: [2.6, 3.6], span: 6.8, angle: 34, ball: [3.6, 4.6] },
+      { at: [9.6, 2.8], span: 8, angle: 15, ball: [11.6, 1.4] },
+    ],
+  },
+  football: {
+    size: [109.73, 48.77],
+    shots: [
+      { at: [24, 30], span: 46, angle: -14, ball: [30, 24.4] },
+      { at: [56, 24], span: 52, angle: 22, ball: [59.44, 21.6] },
+      { at: [96, 36], span: 38, angle: 10, ball: [101.8, 31] },
+    ],
+  },
+  generic: {
+    size: [176.91, 92.52],
+    shots: [
+      { at: [122, 82], span: 46, angle: -16, ball: [130.65, 85.8] },
+      { at: [22, 26], span: 52, angle: 8, ball: [13.6, 24.6] },
+      { at: [158, 36], span: 56, angle: 34, ball: [168.9, 38.4] },
+    ],
+  },
+} as const satisfies Record<string, Court>
+
+export type CourtName = keyof typeof courts
+
+/** The field a sport is played on; the running track for every sport without a drawing. */
+export function courtOf(sport: string): CourtName {
+  const name = sport.trim().toLowerCase()
+  return isCourt(name) ? name : 'generic'
+}
+
+function isCourt(name: string): name is CourtName {
+  return Object.hasOwn(courts, name)
+}
+
+/** One of the field's compositions, the same one every time for the same `seed` (a tournament's id). */
+export function shotOf(court: CourtName, seed: string): Shot {
+  let sum = 0
+  for (const letter of seed) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_003
+  const { shots } = courts[court]
+  return shots[sum % shots.length] ?? shots[0]
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { CourtLines } from './courts/court-lines.tsx'
+import { cx } from './cx.ts'
+
+interface EmptyStateProps {
+  title: string
+  /** What to do next. */
+  hint?: ReactNode
+  /** The button or link that does it. */
+  action?: ReactNode
+  /** Whose field lies empty. */
+  sport?: string
+  /** The title's place in the page's outline. */
+  level?: 2 | 3
+  className?: string
+}
+
+/** An empty field: nothing here yet, and what to do about it. */
+export function EmptyState({ title, hint, action, sport = 'soccer', level = 2, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={cx('relative isolate overflow-hidden rounded-lg border border-line bg-surface', className)}>
+      <CourtLines
+        sport={sport}
+        preserveAspectRatio="xMidYMid slice"
+        className="absolute inset-0 -z-10 size-full text-line"
+      />
+      <div className="mx-auto my-12 flex w-fit max-w-lg flex-col items-center gap-3 bg-surface px-6 py-2 text-center sm:my-20">
+        <Heading className="type-heading">{title}</Heading>
+        {hint && <p className="text-soft">{hint}</p>}
+        {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
+      </div>
+    </div>
+  )
+}
