@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { generateSpecs } from 'hono-openapi'
+import { accountRoutes } from '#features/accounts/server/routes.ts'
+import { tournamentRoutes } from '#features/tournaments/server/routes.ts'
+import { AppError } from '#lib/errors.ts'
+import { brand } from '#lib/brand.ts'
+import type { App } from '#platform/app.ts'
+import { addressOf, anyone, sameOrigin, toReply, wellFormed } from '#platform/http.ts'
+import type { Env } from '#platform/http.ts'
+
+/** The whole API under /api: the boundary first, then every feature's routes. */
+export function createApi(app: App) {
+  const api = new Hono<Env>().basePath('/api')
+
+  api.use(async (c, next) => {
+    const requestId = randomUUID()
+    c.set('app', app)
+    c.set('requestId', requestId)
+    c.set('log', app.log.child({ requestId, method: c.req.method, path: c.req.path }))
+    c.set('address', addressOf(c, app.config.trustedProxies))
+    c.header('X-Request-Id', requestId)
+    c.header('Cache-Control', 'no-store')
+    await next()
+    c.var.log.debug({ status: c.res.status }, 'answered')
+  })
+  api.onError(toReply)
+  api.notFound((c) => toReply(new AppError('not_found'), c))
+
+  api.use(wellFormed, sameOrigin, async (c, next) => {
+    const { user, cookies } = await app.sessions.userOf(c.req.raw.headers)
+    c.set('visitor', user)
+    for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+    await next()
+  })
+
+  const routes = api.route('/', accountRoutes).route('/', tournamentRoutes)
+
+  api.get('/openapi.json', anyone, async (c) => c.json(await openApiOf(routes)))
+  return routes
+}
+
+function openApiOf(routes: ReturnType<typeof createApi>) {
+  return generateSpecs(routes, {
+    documentation: {
+      openapi: '3.1.0',
+      info: { title: `${brand} API`, version: '1', description: 'Tournaments, teams, payments and the people behind them.' },
+    },
+  })
+}
+
+/** What the typed client knows of the API. */
+export type Api = ReturnType<typeof createApi>

@@ -1,0 +1,39 @@
+import type { Refusal } from '#lib/errors.ts'
+
+/**
+ * What it means to whoever asked when the database refuses a duplicate. Most of these are looked for beforehand; here is the answer
+ * for the one who was a moment slower. `null`: nobody's request can cause it, so it stays a logged 500. A test knows every
+ * unique constraint of the schema and demands an entry for each.
+ */
+export const duplicateRefusals: Record<string, Refusal | null> = {
+  users_email_key: 'email_taken',
+  users_username_key: 'username_taken',
+  users_one_administrator_key: null,
+  sessions_token_unique: null,
+  accounts_provider_key: null,
+  teams_seed_key: null,
+  registrations_team_key: null,
+  registrations_payment_intent_key: null,
+  registrations_team_name_key: 'team_name_taken',
+  refunds_registration_key: null,
+  refunds_provider_refund_key: null,
+  ledger_entries_reference_key: null,
+  hero_videos_filename_unique: null,
+  hero_videos_one_active_key: null,
+  site_content_key_key: null,
+  media_assets_file_name_unique: null,
+  email_templates_key_key: null,
+  component_templates_key_key: null,
+}
+
+const uniqueViolation = '23505'
+
+/** The refusal that a failed query stands for, or null when it is a failure of ours. */
+export function refusalOfQuery(error: unknown): Refusal | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === uniqueViolation && 'constraint' in cause) {
+      return duplicateRefusals[String(cause.constraint)] ?? null
+    }
+  }
+  return null
+}

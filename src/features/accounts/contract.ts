@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import {
+  maxEmailLength,
+  maxNameLength,
+  maxPasswordLength,
+  maxUsernameLength,
+  minNameLength,
+  minPasswordLength,
+  minUsernameLength,
+} from './values.ts'
+
+const firstNameRule = `First name must be at least ${minNameLength} characters`
+const lastNameRule = `Last name must be at least ${minNameLength} characters`
+const usernameRule = `Username must be at least ${minUsernameLength} characters`
+const passwordRule = `Password must be at least ${minPasswordLength} characters`
+const emailRule = 'Please enter a valid email'
+
+const Email = z.string(emailRule).trim().max(maxEmailLength, emailRule).pipe(z.email(emailRule))
+const Password = z
+  .string(passwordRule)
+  .min(minPasswordLength, passwordRule)
+  .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`)
+
+export const Login = z.object({ email: Email, password: Password })
+
+export const SignUp = z.object({
+  firstName: z
+    .string(firstNameRule)
+    .trim()
+    .min(minNameLength, firstNameRule)
+    .max(maxNameLength, `First name must be at most ${maxNameLength} characters`),
+  lastName: z
+    .string(lastNameRule)
+    .trim()
+    .min(minNameLength, lastNameRule)
+    .max(maxNameLength, `Last name must be at most ${maxNameLength} characters`),
+  username: z
+    .string(usernameRule)
+    .trim()
+    .min(minUsernameLength, usernameRule)
+    .max(maxUsernameLength, `Username must be at most ${maxUsernameLength} characters`),
+  email: Email,
+  password: Password,
+})
+
+/** The sign-up form asks for the password twice; the second one never leaves the browser. */
+export const SignUpForm = SignUp.extend({ confirmPassword: z.string() }).refine(
+  (form) => form.password === form.confirmPassword,
+  { message: "Passwords don't match", path: ['confirmPassword'] },
+)
+
+/** The signed-in user, as the browser knows them. */
+export const SessionUser = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+  role: z.enum(['player', 'administrator']),
+})
+
+export const SignedIn = z.object({ user: SessionUser })
+export const Session = z.object({ user: SessionUser.nullable() })
+
+export type Login = z.infer<typeof Login>
+export type SignUp = z.infer<typeof SignUp>
+export type SignUpForm = z.infer<typeof SignUpForm>
+export type SessionUser = z.infer<typeof SessionUser>

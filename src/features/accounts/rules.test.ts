@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { SignUp, SignUpForm } from './contract.ts'
+import { isCommonPassword } from './rules.ts'
+
+test.each(['123456', 'password', 'PASSWORD', 'Qwerty', 'basketball'])('%s is refused as too common', (password) => {
+  expect(isCommonPassword(password)).toBe(true)
+})
+
+test('an ordinary passphrase is not among the commonest', () => {
+  expect(isCommonPassword('chalk-line-corner-kick')).toBe(false)
+})
+
+const person = { firstName: 'Ana', lastName: 'Ruiz', username: 'ana', email: 'ana@example.com', password: 'chalk-line' }
+
+test.each([
+  ['firstName', 'A', 'First name must be at least 2 characters'],
+  ['firstName', ' A ', 'First name must be at least 2 characters'],
+  ['lastName', 'R', 'Last name must be at least 2 characters'],
+  ['username', 'an', 'Username must be at least 3 characters'],
+  ['email', 'ana@', 'Please enter a valid email'],
+  ['email', undefined, 'Please enter a valid email'],
+  ['password', 'chalk', 'Password must be at least 6 characters'],
+  ['password', 123456, 'Password must be at least 6 characters'],
+  ['firstName', 'A'.repeat(10_000), 'First name must be at most 60 characters'],
+])('signing up with %s %j says: %s', (field, value, sentence) => {
+  const issues = SignUp.safeParse({ ...person, [field]: value }).error?.issues
+  expect(issues?.map((issue) => [issue.path[0], issue.message])).toContainEqual([field, sentence])
+})
+
+test('two different passwords are reported at the confirmation', () => {
+  const issues = SignUpForm.safeParse({ ...person, confirmPassword: 'chalk-lines' }).error?.issues
+  expect(issues).toMatchObject([{ path: ['confirmPassword'], message: "Passwords don't match" }])
+})

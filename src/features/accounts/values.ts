@@ -1,0 +1,7 @@
+export const minNameLength = 2
+export const minUsernameLength = 3
+export const minPasswordLength = 6
+export const maxPasswordLength = 200
+export const maxNameLength = 60
+export const maxUsernameLength = 40
+export const maxEmailLength = 254

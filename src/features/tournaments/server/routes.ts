@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { administrator, answers, anyone, body, idParam, query, signedIn } from '#platform/http.ts'
+import type { Env } from '#platform/http.ts'
+import {
+  CreateTournament,
+  EditTournament,
+  FindPlaces,
+  ListTournaments,
+  PlaceList,
+  Stats,
+  Tournament,
+  TournamentList,
+} from '../contract.ts'
+import { listTournaments } from './list.ts'
+import { createTournament, editTournament, readStats, readTournament } from './service.ts'
+import { toTournament } from './wire.ts'
+
+const tag = 'Tournaments'
+const tournamentId = idParam('tournament_not_found')
+
+export const tournamentRoutes = new Hono<Env>()
+  .get('/tournaments', anyone, answers('Find tournaments', 200, TournamentList, tag), query(ListTournaments), async (c) => {
+    const list = await listTournaments(c.var.app, c.req.valid('query'))
+    c.header('X-Total-Count', String(list.total))
+    if (list.isCapped) c.header('X-Total-Count-Capped', 'true')
+    if (list.next) {
+      const next = new URL(c.req.url)
+      next.searchParams.set('cursor', list.next)
+      c.header('Link', `<${next.pathname}${next.search}>; rel="next"`)
+    }
+    return c.json(list.rows.map(toTournament), 200)
+  })
+  .post('/tournaments', signedIn, answers('Create a tournament', 201, Tournament, tag), body(CreateTournament), async (c) =>
+    c.json(toTournament(await createTournament(c.var.app, c.var.user, c.req.valid('json'))), 201),
+  )
+  .get('/tournaments/:id', anyone, answers('One tournament', 200, Tournament, tag), tournamentId, async (c) =>
+    c.json(toTournament(await readTournament(c.var.app.db, c.req.valid('param').id)), 200),
+  )
+  .patch(
+    '/tournaments/:id',
+    administrator('administrator_edits_only'),
+    answers('Edit a tournament', 200, Tournament, tag),
+    tournamentId,
+    body(EditTournament),
+    async (c) =>
+      c.json(toTournament(await editTournament(c.var.app, c.req.valid('param').id, c.req.valid('json'))), 200),
+  )
+  .get('/stats', anyone, answers('Totals', 200, Stats, tag), async (c) => c.json(await readStats(c.var.app), 200))
+  .get('/places', anyone, answers('Suggest places', 200, PlaceList, tag), query(FindPlaces), async (c) =>
+    c.json(await c.var.app.places.search(c.req.valid('query').q), 200),
+  )

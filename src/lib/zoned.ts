@@ -1,0 +1,27 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** Whether this is a time zone we can compute with: an IANA name such as 'America/Chicago', or 'UTC'. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/.test(name) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The instant a text names: an instant of its own ('2026-12-05T15:00:00Z', '…+01:00'), or a local date with or without time
+ * ('2026-12-05', '2026-12-05T09:00'), which is read in `timeZone`. Null for anything else and for dates that do not exist.
+ * A local time that a change of clocks skips is read an hour later, one that occurs twice as the earlier.
+ */
+export function instantFrom(text: string, timeZone: string): Date | null {
+  try {
+    const instant = /(Z|[+-]\d\d:?\d\d)$/i.test(text)
+      ? Temporal.Instant.from(text)
+      : Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toZonedDateTime(timeZone).toInstant()
+    const year = instant.toZonedDateTimeISO('UTC').year
+    return year >= 2000 && year < 2200 ? new Date(instant.epochMilliseconds) : null
+  } catch {
+    return null
+  }
+}

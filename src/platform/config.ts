@@ -1,0 +1,110 @@
+import { isAbsolute, resolve } from 'node:path'
+import { z } from 'zod'
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const Environment = z.object({
+  NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
+  PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_CONNECTIONS: optional(z.coerce.number().int().min(2).max(200)),
+  ADMIN_EMAIL: optional(z.email()),
+  ADMIN_PASSWORD: optional(z.string().min(6)),
+  SESSION_SECRET: optional(z.string().min(32)),
+  STRIPE_SECRET_KEY: optional(z.string().startsWith('sk_')),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string().startsWith('pk_')),
+  /** One secret, or two separated by a comma while they are being rotated. */
+  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  STRIPE_API_URL: optional(z.url({ protocol: /^https?$/ })),
+  GEOCODER_URL: optional(z.url({ protocol: /^https?$/ })),
+  /** How many proxies stand in front and may be believed about the visitor's address. */
+  TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(5)),
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+})
+
+export type PaymentsConfig = {
+  /** `sandbox`: the built-in provider, for local use; `stripe`: the real one, or another Stripe-shaped server at `apiUrl`. */
+  mode: 'sandbox' | 'stripe'
+  secretKey: string
+  publishableKey: string
+  webhookSecrets: string[]
+  apiUrl: string | null
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+/** A setting that keeps the app from starting; the message is one sentence that names the variable. */
+export class ConfigError extends Error {}
+
+/** Parses the environment once, at start. Throws a ConfigError for a bad or missing value. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${issue?.path.join('.')} is not usable: ${issue?.message}.`)
+  }
+  const env = parsed.data
+  const port = env.PORT ?? 3000
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`).origin
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
+  if (env.DATABASE_URL && !env.SESSION_SECRET) {
+    throw new ConfigError('SESSION_SECRET is required with DATABASE_URL: 32 characters or more, the same for every process.')
+  }
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.')
+  }
+  const dataDir = env.DATA_DIR ?? '.data'
+  return {
+    port,
+    /** Addresses to listen on: both loopback ones unless HOST says otherwise, as 'localhost' may be either. */
+    hosts: env.HOST ? [env.HOST] : ['127.0.0.1', '::1'],
+    publicUrl,
+    /** Origins a browser may send unsafe requests from. */
+    origins: env.PUBLIC_URL ? [publicUrl] : [publicUrl, `http://127.0.0.1:${port}`, `http://[::1]:${port}`],
+    isLocal,
+    isProduction: env.NODE_ENV !== 'development' && env.NODE_ENV !== 'test',
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseConnections: env.DATABASE_CONNECTIONS ?? 10,
+    administrator: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    payments: paymentsConfig(env, isLocal),
+    geocoderUrl: env.GEOCODER_URL ?? null,
+    trustedProxies: env.TRUSTED_PROXIES ?? 0,
+    logLevel: env.LOG_LEVEL ?? 'info',
+  }
+}
+
+function paymentsConfig(env: z.infer<typeof Environment>, isLocal: boolean): PaymentsConfig {
+  const keys = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_WEBHOOK_SECRET]
+  if (keys.every(Boolean)) {
+    return {
+      mode: 'stripe',
+      secretKey: env.STRIPE_SECRET_KEY!,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY!,
+      webhookSecrets: env.STRIPE_WEBHOOK_SECRET!.split(',').map((secret) => secret.trim()),
+      apiUrl: env.STRIPE_API_URL ?? null,
+    }
+  }
+  if (keys.some(Boolean) || env.STRIPE_API_URL) {
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three or none.',
+    )
+  }
+  if (!isLocal) {
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are required: the payment sandbox runs only while PUBLIC_URL is local.',
+    )
+  }
+  return {
+    mode: 'sandbox',
+    secretKey: 'sk_test_homefield_sandbox',
+    publishableKey: 'pk_test_homefield_sandbox',
+    webhookSecrets: ['whsec_homefield_sandbox'],
+    apiUrl: null,
+  }
+}

@@ -1,0 +1,192 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import { describeRoute, resolver, validator } from 'hono-openapi'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { refusalOfQuery } from '#db/constraints.ts'
+import { AppError, refusals } from '#lib/errors.ts'
+import type { Refusal } from '#lib/errors.ts'
+import type { App } from './app.ts'
+import type { User } from './session.ts'
+
+/** What every handler finds in `c.var`. `visitor` is null for somebody who is not signed in. */
+export type Env = {
+  Variables: { app: App; visitor: User | null; requestId: string; log: Logger; address: string }
+}
+
+// Who may ----------------------------------------------------------------------------------------------------------------------------
+
+/** Who a route is for; each route names one, and a test checks that none forgot (test/permissions.test.ts). */
+export type Who = 'anyone' | 'signed in' | 'administrator'
+
+const marked = <M extends MiddlewareHandler>(who: Who, middleware: M) => Object.assign(middleware, { who })
+
+type SignedInEnv = Env & { Variables: { user: User } }
+
+export const anyone = marked('anyone', createMiddleware<Env>(async (_, next) => next()))
+
+export const signedIn = marked(
+  'signed in',
+  createMiddleware<SignedInEnv>(async (c, next) => {
+    c.set('user', requireUser(c.var.visitor))
+    await next()
+  }),
+)
+
+/** `refusal` is the sentence for a signed-in player, where SPEC.md has one of its own. */
+export const administrator = (refusal: Refusal = 'administrator_only') =>
+  marked(
+    'administrator',
+    createMiddleware<SignedInEnv>(async (c, next) => {
+      const user = requireUser(c.var.visitor)
+      if (user.role !== 'administrator') throw new AppError(refusal)
+      c.set('user', user)
+      await next()
+    }),
+  )
+
+function requireUser(visitor: User | null): User {
+  if (!visitor) throw new AppError('not_signed_in')
+  return visitor
+}
+
+// What shape -------------------------------------------------------------------------------------------------------------------------
+
+/** A JSON body of this shape, else 400 with a sentence for each field. */
+export const body = <S extends z.ZodType>(schema: S) => validator('json', schema, refuseInvalid)
+
+/** Query parameters of this shape, else 400. */
+export const query = <S extends z.ZodType>(schema: S) => validator('query', schema, refuseInvalid)
+
+/** `{id}` in the path; what is no UUID is no id of ours, and answers 404 with the sentence of `refusal`. */
+export const idParam = (refusal: Refusal) =>
+  validator('param', z.object({ id: z.uuid() }), (result) => {
+    if (!result.success) throw new AppError(refusal)
+  })
+
+type Checked = { success: boolean; error?: readonly Issue[] }
+type Issue = { message: string; path?: ReadonlyArray<PropertyKey | { key: PropertyKey }> | undefined }
+
+function refuseInvalid(result: Checked): void {
+  if (result.success) return
+  const fields: Record<string, string> = {}
+  for (const issue of result.error ?? []) {
+    const step = issue.path?.[0]
+    const field = typeof step === 'object' ? step.key : (step ?? 'body')
+    fields[String(field)] ??= issue.message
+  }
+  throw new AppError('invalid_input', { fields })
+}
+
+/** The route's entry in the OpenAPI document: what it does and what it answers. */
+export const answers = (summary: string, status: 200 | 201, schema: z.ZodType, tag: string) =>
+  describeRoute({
+    summary,
+    tags: [tag],
+    responses: {
+      [status]: { description: summary, content: { 'application/json': { schema: resolver(schema) } } },
+      '4XX': { description: 'A refusal', content: { 'application/json': { schema: resolver(FailureReply) } } },
+    },
+  })
+
+const FailureReply = z.object({
+  code: z.enum(Object.keys(refusals) as [Refusal, ...Refusal[]]),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+
+// The boundary -----------------------------------------------------------------------------------------------------------------------
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses unsafe requests that another site makes a browser send. Hono's own csrf middleware looks at form types only.
+ * A request without Origin comes from no browser page (or from one that hides it, which Sec-Fetch-Site gives away).
+ */
+export const sameOrigin = createMiddleware<Env>(async (c, next) => {
+  if (!safeMethods.has(c.req.method)) {
+    const origin = c.req.header('origin')
+    const site = c.req.header('sec-fetch-site')
+    const isForeign = origin !== undefined && !c.var.app.config.origins.includes(origin)
+    if (isForeign || (site !== undefined && site !== 'same-origin' && site !== 'none')) throw new AppError('foreign_origin')
+  }
+  await next()
+})
+
+const maxUrlLength = 8_192
+const maxBodyBytes = 256 * 1024
+
+/**
+ * What no handler should ever have to think about: endless addresses, broken escapes, U+0000 (PostgreSQL cannot store it),
+ * bodies that are too large or no JSON.
+ */
+export const wellFormed = createMiddleware<Env>(async (c, next) => {
+  if (c.req.url.length > maxUrlLength) throw new AppError('url_too_long')
+  if (/%00/.test(c.req.url) || !isDecodable(c.req.url)) throw new AppError('bad_url')
+  if (!safeMethods.has(c.req.method) && c.req.raw.body) {
+    const text = await readBody(c.req.raw)
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+    if (text !== '' && type !== 'application/json') throw new AppError('unsupported_body')
+    if (text !== '') c.req.bodyCache.json = Promise.resolve(parseJson(text))
+  }
+  await next()
+})
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The whole body as text, read only as far as it may be long. */
+export async function readBody(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw new AppError('body_too_large')
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > maxBodyBytes) throw new AppError('body_too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  const hasNull = { found: false }
+  try {
+    const value: unknown = JSON.parse(text, (key, entry: unknown) => {
+      if (key.includes('\u0000') || (typeof entry === 'string' && entry.includes('\u0000'))) hasNull.found = true
+      return entry
+    })
+    if (!hasNull.found) return value
+  } catch (error) {
+    throw new AppError('malformed_json', { cause: error })
+  }
+  throw new AppError('invalid_input')
+}
+
+/** Any failure as `{ code, message, fields? }`: refusals as the table says, everything else as a logged 500 without details. */
+export function toReply(error: unknown, c: Context<Env>): Response {
+  const refusal = asRefusal(error)
+  if (refusal.status >= 500) c.var.log.error({ err: error }, 'request failed')
+  if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
+  return c.json(refusal.toFailure(), refusal.status as 400)
+}
+
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException && error.status < 500) return new AppError('malformed_json', { cause: error })
+  return new AppError(refusalOfQuery(error) ?? 'internal', { cause: error })
+}
+
+/** The visitor's address: the socket's, or what the trusted proxies in front say. Never what the visitor claims. */
+export function addressOf(c: Context, trustedProxies: number): string {
+  const hops = c.req.header('x-forwarded-for')?.split(',').map((hop) => hop.trim()) ?? []
+  const claimed = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined
+  return claimed ?? (c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown')
+}

@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+const serverTests = [
+  'src/**/server/**/*.test.ts',
+  'src/db/**/*.test.ts',
+  'src/platform/**/*.test.ts',
+  'src/sandbox/**/*.test.ts',
+  'src/app/**/*.test.ts',
+  'test/*.test.ts',
+]
+
+/** Rules as tables; use cases and routes on real PostgreSQL; journeys in a real browser on the built app. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], exclude: serverTests } },
+      {
+        test: {
+          name: 'server',
+          include: serverTests,
+          globalSetup: ['test/server-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/e2e/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
