@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Hono } from 'hono'
+import type { Pool } from 'pg'
+import { control, controlRoutes, type Control } from './control.ts'
+import { serverError } from './errors.ts'
+import { takeCallFault, type CallFaultRule } from './faults.ts'
+import { silent, type Log } from './log.ts'
+import { stripeRoutes, type Env } from './routes.ts'
+import { prepareSchema } from './schema.ts'
+import { deliverDue, type Postman } from './webhooks.ts'
+
+/** How often deliveries are looked for that nobody announced: repeated ones, late ones, those of other processes. */
+const lookEveryMs = 1000
+
+export type SandboxOptions = {
+  /** The state lives in its schema `sandbox`. */
+  pool: Pool
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Where webhooks go; while it is null they wait. */
+  webhookUrl: () => string | null
+  now?: () => Date
+  log?: Log
+  /** How webhooks are sent, for tests without a network; and how many at once (with 1 they arrive in order). */
+  webhookFetch?: typeof fetch
+  webhookConcurrency?: number
+}
+
+export type Sandbox = {
+  /**
+   * Answers Stripe's calls under `/v1/` and ours under `/sandbox-control/`, whatever stands before them in the path.
+   * Rejects only when a fault says so, as a broken connection does.
+   */
+  fetch: (request: Request) => Promise<Response>
+  /** The same in the form `Stripe.createFetchHttpClient` takes: the SDK then talks to the sandbox in process. */
+  stripeFetch: typeof fetch
+  /** Delivers the webhooks that are due; tells how many were taken. */
+  deliverDue: () => Promise<number>
+  /** Delivers from now on by itself: at once after each change, and once a second. */
+  start: () => void
+  /** Lets go: no delivery starts any more, calls that hang by a fault break. Returns when the last delivery is done or given up. */
+  stop: () => Promise<void>
+  control: Control
+}
+
+/** The built-in payment provider: Stripe's REST API as far as we use it, by Stripe's published rules. No money moves. */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { pool, now = () => new Date(), log = silent } = options
+  await prepareSchema(pool)
+  const stopping = new AbortController()
+  const postman: Postman = {
+    pool,
+    url: options.webhookUrl,
+    secret: options.webhookSecret,
+    now,
+    fetch: options.webhookFetch ?? fetch,
+    log,
+    concurrency: options.webhookConcurrency ?? 4,
+  }
+  const deliver = () => deliverDue(postman, stopping.signal)
+  const rounds = deliveryRounds(deliver, log)
+  const keys = { secretKey: options.secretKey, publishableKey: options.publishableKey }
+  const given = control({ pool, now, deliverDue: deliver })
+  const app = new Hono<Env>({ getPath: (request) => pathOf(request) })
+    .route('/', stripeRoutes({ pool, keys, now, log, onWrite: rounds.poke }))
+    .route('/sandbox-control', controlRoutes(given, keys))
+
+  async function answer(request: Request): Promise<Response> {
+    const fault = await takeCallFault(pool, request.method, pathOf(request))
+    if (fault?.fault === 'delay') await sleep(fault.ms, undefined, { signal: stopping.signal })
+    if (fault?.fault === 'error_500') return Response.json({ error: serverError }, { status: 500 })
+    const response = await app.fetch(request, { fault })
+    return losing(response, fault, AbortSignal.any([request.signal, stopping.signal]))
+  }
+
+  return {
+    fetch: answer,
+    stripeFetch: (input, init) => answer(new Request(input, init)),
+    deliverDue: deliver,
+    start: () => rounds.start(),
+    stop() {
+      stopping.abort(new Error('The payment sandbox is stopping'))
+      return rounds.stop()
+    },
+    control: given,
+  }
+}
+
+/** The path from `/v1/` or `/sandbox-control/` on: the sandbox does not care where it is mounted. */
+function pathOf(request: Request): string {
+  const { pathname } = new URL(request.url)
+  return /\/(?:v1|sandbox-control)(?:\/.*)?$/.exec(pathname)?.[0] ?? pathname
+}
+
+/** The response, or its loss on the way when the fault says so. What was done stays done. */
+async function losing(response: Response, fault: CallFaultRule | null, signal: AbortSignal): Promise<Response> {
+  if (fault?.fault === 'drop_after_success') throw new ConnectionLost()
+  if (fault?.fault !== 'timeout_after_success') return response
+  if (!signal.aborted) await once(signal, 'abort')
+  signal.throwIfAborted()
+  return response
+}
+
+/** What `fetch` rejects with when the other side closes the connection without an answer. */
+export class ConnectionLost extends TypeError {
+  constructor() {
+    super('fetch failed', { cause: Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }) })
+  }
+}
+
+/** One round of deliveries at a time; a poke during a round makes one more follow it. */
+function deliveryRounds(deliver: () => Promise<number>, log: Log) {
+  let started = false
+  let again = false
+  let round: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  const poke = () => {
+    if (!started) return
+    again = true
+    round ??= run().finally(() => (round = null))
+  }
+  const run = async () => {
+    while (started && again) {
+      again = false
+      await deliver().catch((error: unknown) => log.error({ err: error }, 'Delivering webhooks failed'))
+    }
+  }
+  return {
+    poke,
+    start() {
+      started = true
+      timer ??= setInterval(poke, lookEveryMs).unref()
+      poke()
+    },
+    async stop() {
+      started = false
+      clearInterval(timer)
+      timer = undefined
+      await round
+    },
+  }
+}
