@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Config } from '#platform/config.ts'
+
+/** Something that may answer a request before the app does (Vite, in development). */
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+type Fetch = (request: Request, env: unknown) => Response | Promise<Response>
+
+/** Listens on every configured address; rejects with one sentence when the port is taken. */
+export async function listen(config: Config, fetch: Fetch, middleware: Middleware | null) {
+  const answer = getRequestListener(fetch)
+  const servers: Server[] = []
+  for (const host of config.hosts) {
+    const server = createServer((request, response) => {
+      const next = () => void answer(request, response)
+      if (middleware) middleware(request, response, next)
+      else next()
+    })
+    const isListening = await tryListen(server, config.port, host)
+    if (isListening) servers.push(server)
+  }
+  return {
+    /** Takes no new requests, finishes the open ones, then resolves. */
+    async close() {
+      await Promise.all(
+        servers.map((server) => {
+          const closed = new Promise((resolve) => server.close(resolve))
+          server.closeIdleConnections()
+          return closed
+        }),
+      )
+    },
+  }
+}
+
+/** False for an address this machine does not have (IPv6 is often switched off); a taken port is an error. */
+function tryListen(server: Server, port: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return resolve(false)
+      if (error.code === 'EADDRINUSE') {
+        const taken = new Error(`Port ${port} is already in use. Stop what runs there, or set PORT to another one.`)
+        return reject(Object.assign(taken, { code: error.code }))
+      }
+      return reject(error)
+    })
+    server.listen(port, host, () => resolve(true))
+  })
+}

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import type { Middleware } from './listen.ts'
+import type { Render } from './pages.ts'
+
+type PageSource = { render: Render; assets: string | null; middleware: Middleware | null; close: () => Promise<void> }
+
+const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/** The pages as `vite build` left them in dist/. */
+export async function builtPages(): Promise<PageSource> {
+  const { render } = (await import(inProject('dist/server/server.js'))) as { render: Render }
+  return { render, assets: inProject('dist/client'), middleware: null, close: async () => {} }
+}
+
+/** The pages from their source, through Vite: a saved file shows in the browser at once. */
+export async function developmentPages(): Promise<PageSource> {
+  const { createServer, isRunnableDevEnvironment } = await import('vite')
+  const vite = await createServer({
+    root: inProject(''),
+    configLoader: 'runner',
+    server: { middlewareMode: true },
+    appType: 'custom',
+  })
+  const ssr = vite.environments.ssr
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment to render pages in')
+  return {
+    render: async (request, visit) => {
+      const entry = (await ssr.runner.import(inProject('src/app/server.ts'))) as { render: Render }
+      return entry.render(request, visit)
+    },
+    assets: null,
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  }
+}

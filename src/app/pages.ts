@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import { securityHeaders } from './security.ts'
+import type { Visit } from './visit.ts'
+
+export type Render = (request: Request, visit: Visit) => Promise<Response>
+
+/** How long a page that is the same for every visitor may be served again. */
+const freshMs = 1_000
+const cachedPages = 500
+
+/**
+ * Pages, rendered with the API called in process. What is the same for everybody who is not signed in is kept for a second;
+ * nonces are put in afterwards, in place of a text no page can contain (it is random per process).
+ */
+export function createPages(app: App, callApi: (request: Request) => Promise<Response>, render: Render) {
+  const noncePlaceholder = `nonce-${randomBytes(16).toString('hex')}`
+  const cache = new LRUCache<string, Promise<Page>>({ max: cachedPages, ttl: freshMs })
+
+  const renderPage = async (request: Request, theme: Visit['theme']): Promise<Page> => {
+    const response = await render(request, { theme, nonce: noncePlaceholder, fetchApi: apiAs(request, callApi) })
+    const location = response.headers.get('location')
+    return { status: response.status, location, html: await response.text() }
+  }
+
+  return new Hono().get('*', async (c) => {
+    const request = c.req.raw
+    const theme = themeFrom(getCookie(c, 'theme'))
+    const isShared = !getCookie(c, app.sessions.cookieName)
+    const key = `${theme ?? 'system'} ${c.req.url}`
+    let pending = isShared ? cache.get(key) : undefined
+    if (!pending) {
+      pending = renderPage(request, theme)
+      if (isShared) {
+        cache.set(key, pending)
+        pending.catch(() => cache.delete(key))
+      }
+    }
+    const page = await pending
+    if (page.location) return c.redirect(page.location, page.status as 302)
+    const nonce = randomBytes(16).toString('base64')
+    const headers = { ...securityHeaders(app.config, nonce), 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
+    return c.body(page.html.replaceAll(noncePlaceholder, nonce), page.status as 200, headers)
+  }).all('*', () => {
+    throw new AppError('method_not_allowed')
+  })
+}
+
+type Page = { status: number; location: string | null; html: string }
+
+/** The API as this page's visitor reaches it: with their cookies, without a network. */
+function apiAs(page: Request, callApi: (request: Request) => Promise<Response>): typeof fetch {
+  return (input, init) => {
+    const request = new Request(input, init)
+    for (const name of ['cookie', 'x-forwarded-for']) {
+      const value = page.headers.get(name)
+      if (value) request.headers.set(name, value)
+    }
+    return callApi(request)
+  }
+}
+
+function themeFrom(cookie: string | undefined): Visit['theme'] {
+  return cookie === 'light' || cookie === 'dark' ? cookie : null
+}

@@ -1,0 +1,40 @@
+import type { Config } from '#platform/config.ts'
+
+/**
+ * The headers of every page. Scripts run only with this response's nonce; Base UI writes style attributes, so styles may be inline.
+ * With real payments the card form of Stripe may load, and nothing else from outside.
+ */
+export function securityHeaders(config: Config, nonce: string): Record<string, string> {
+  const isStripe = config.payments.mode === 'stripe'
+  const policy = {
+    'default-src': "'self'",
+    'script-src': `'self' 'nonce-${nonce}'${isStripe ? ' https://js.stripe.com' : ''}`,
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'connect-src': `'self'${isStripe ? ' https://api.stripe.com' : ''}`,
+    'frame-src': isStripe ? 'https://js.stripe.com https://hooks.stripe.com' : "'none'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  }
+  return {
+    'Content-Security-Policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources}`)
+      .join('; '),
+    ...commonHeaders(config),
+  }
+}
+
+/** The headers of every response, pages and others alike. */
+export function commonHeaders(config: Config): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    ...(config.publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  }
+}

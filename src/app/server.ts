@@ -1,0 +1,12 @@
+import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { visits } from './visit.ts'
+import type { Visit } from './visit.ts'
+
+const handle = createStartHandler(defaultRenderHandler)
+
+/** Renders the page a request asks for, as this visitor sees it. */
+export function render(request: Request, visit: Visit): Promise<Response> {
+  return visits.run(visit, async () => handle(request))
+}
+
+export default { fetch: handle }

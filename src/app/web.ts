@@ -1,0 +1,49 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { register } from 'prom-client'
+import { AppError, refusals } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import { createApi } from './api.ts'
+import { createPages } from './pages.ts'
+import type { Render } from './pages.ts'
+import { commonHeaders } from './security.ts'
+
+export type Health = { isReady: () => Promise<boolean> }
+
+/** Everything one port answers: health, built assets, the API, the payment sandbox and the pages. */
+export function createWeb(app: App, options: { render: Render; health: Health; sandbox: Sandbox | null; assets: string | null }) {
+  const api = createApi(app)
+  const callApi = async (request: Request) => api.fetch(request)
+  const web = new Hono()
+
+  web.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(commonHeaders(app.config))) c.res.headers.set(name, value)
+  })
+  web.get('/healthz', (c) => c.text('ok'))
+  web.get('/readyz', async (c) => ((await options.health.isReady()) ? c.text('ready') : c.text('not ready', 503)))
+  web.get('/metrics', async (c) => c.body(await register.metrics(), 200, { 'Content-Type': register.contentType }))
+  web.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  const { sandbox, assets } = options
+  if (sandbox) web.all('/sandbox/stripe/*', (c) => sandbox.fetch(c.req.raw))
+  if (assets) {
+    web.use(
+      '/assets/*',
+      serveStatic({
+        root: assets,
+        precompressed: true,
+        onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+      }),
+    )
+  }
+  web.get('/assets/*', (c) => c.text('Not found', 404))
+  web.route('/', createPages(app, callApi, options.render))
+
+  web.onError((error, c) => {
+    const refusal = error instanceof AppError ? error : new AppError('internal')
+    if (refusal.code === 'internal') app.log.error({ err: error, path: c.req.path }, 'page failed')
+    return c.json(refusal.toFailure(), refusals[refusal.code][0])
+  })
+  return web
+}

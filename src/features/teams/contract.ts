@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { maxMemberLength, maxMembers, maxTeamNameLength, teamPaymentStatuses } from './values.ts'
+
+export const TeamName = z
+  .string('Team name is required')
+  .trim()
+  .min(1, 'Team name is required')
+  .max(maxTeamNameLength, `Team name must be at most ${maxTeamNameLength} characters`)
+
+const Members = z
+  .array(z.string().trim().min(1).max(maxMemberLength, `A member's name must be at most ${maxMemberLength} characters`))
+  .max(maxMembers, `A team has at most ${maxMembers} members`)
+
+/**
+ * Claims a place and starts its payment: `teamName` for a new team, `teamId` for one that is listed and still pending.
+ * `amount` and `metadata` are accepted; the fee comes from the database, and who pays from the session.
+ */
+export const StartEntry = z.object({
+  tournamentId: z.uuid('Tournament information not available'),
+  teamName: TeamName.optional(),
+  teamId: z.uuid().nullish(),
+  amount: z.number().optional(),
+  metadata: z
+    .object({ tournamentId: z.string().nullish(), teamName: z.string().nullish(), userId: z.string().nullish() })
+    .nullish(),
+})
+
+export const StartedEntry = z.object({
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  registrationId: z.uuid(),
+  teamName: z.string(),
+  /** Dollars that will be charged: the fee of the database, whatever the client sent. */
+  amount: z.number(),
+  /** When the place lapses unless it is paid for. */
+  holdExpiresAt: z.iso.datetime(),
+})
+
+/**
+ * Enters a team. With `paymentIntentId` (or `paymentStatus: 'paid'` after paying for the place of that name) the payment is looked
+ * up at the provider and the team is made paid; else the team is pending, or paid at once where entering is free.
+ */
+export const EnterTeam = z.object({
+  name: TeamName,
+  tournamentId: z.uuid('Tournament information not available'),
+  captainId: z.string().nullish(),
+  members: Members.nullish(),
+  paymentStatus: z.enum(['pending', 'paid']).nullish(),
+  paymentIntentId: z.string().max(255).nullish(),
+})
+
+export const PayTeam = z.object({
+  paymentStatus: z.literal('paid', 'A captain can only set a team to paid'),
+  paymentIntentId: z.string().max(255).nullish(),
+})
+
+export const EditTeam = z
+  .object({ name: TeamName, paymentStatus: z.enum(teamPaymentStatuses) })
+  .partial()
+
+/** A team as anyone sees it. */
+export const Team = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  tournamentId: z.uuid(),
+  captainId: z.uuid(),
+  members: z.array(z.string()),
+  registeredAt: z.iso.datetime(),
+  paymentStatus: z.enum(teamPaymentStatuses),
+  seed: z.int().nullable(),
+  eliminated: z.boolean(),
+})
+
+export const TeamList = z.array(Team)
+
+export const PaymentSettings = z.object({ mode: z.enum(['sandbox', 'stripe']), publishableKey: z.string() })
+
+export type StartEntry = z.infer<typeof StartEntry>
+export type StartedEntry = z.infer<typeof StartedEntry>
+export type EnterTeam = z.infer<typeof EnterTeam>
+export type EditTeam = z.infer<typeof EditTeam>
+export type Team = z.infer<typeof Team>

@@ -1,0 +1,61 @@
+import { hc } from 'hono/client'
+import type { ClientResponse } from 'hono/client'
+import type { Api } from '#app/api.ts'
+import type { Failure, Refusal } from '#lib/errors.ts'
+
+export type Client = ReturnType<typeof createClient>
+
+/** The typed client of our API. In the browser it uses fetch; while a page is rendered on the server it is handed the API itself. */
+export function createClient(origin: string, fetchApi: typeof fetch) {
+  return hc<Api>(origin, { fetch: fetchApi }).api
+}
+
+/** A reply that was no success, with the sentence the server gave. */
+export class Refused extends Error {
+  readonly code: Refusal
+  readonly fields: Record<string, string>
+  readonly status: number
+
+  constructor(failure: Failure, status: number) {
+    super(failure.message)
+    this.name = 'Refused'
+    this.code = failure.code
+    this.fields = failure.fields ?? {}
+    this.status = status
+  }
+}
+
+/** The body of a successful reply; throws Refused for any other. A server that cannot be reached is refused with status 0. */
+export async function answer<T>(call: Promise<ClientResponse<T>>): Promise<T> {
+  return (await replyOf(call)).json() as Promise<T>
+}
+
+/** Like `answer`, for lists: with the total and the cursor that stand in the reply's headers. */
+export async function pageOf<T>(call: Promise<ClientResponse<T[]>>) {
+  const reply = await replyOf(call)
+  const next = /<([^>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1]
+  return {
+    items: (await reply.json()) as T[],
+    total: Number(reply.headers.get('x-total-count') ?? 0),
+    isCapped: reply.headers.has('x-total-count-capped'),
+    next: next ? new URL(next, 'http://localhost').searchParams.get('cursor') : null,
+  }
+}
+
+async function replyOf<T>(call: Promise<ClientResponse<T>>): Promise<ClientResponse<T>> {
+  const reply = await call.catch((error: unknown) => {
+    throw error instanceof TypeError ? new Refused(unreachable, 0) : error
+  })
+  if (!reply.ok) throw new Refused(await failureOf(reply), reply.status)
+  return reply
+}
+
+const unreachable: Failure = {
+  code: 'internal',
+  message: 'We could not reach the server. Check your connection and try again; nothing was lost.',
+}
+
+async function failureOf(reply: ClientResponse<unknown>): Promise<Failure> {
+  const body = (await reply.json().catch(() => null)) as Failure | null
+  return body?.message ? body : { code: 'internal', message: `${reply.status}: ${reply.statusText}` }
+}
