@@ -1,0 +1,32 @@
+import { cx } from './cx.ts'
+
+const sizes = { sm: 'size-9 text-xs', md: 'size-12 text-sm', lg: 'size-24 text-2xl' }
+
+interface AvatarProps {
+  name: string
+  src?: string | null | undefined
+  size?: keyof typeof sizes
+  className?: string
+}
+
+/** A face, or the initials on the pitch. Decorative: the name always stands beside it. */
+export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
+  const shape = cx('shrink-0 rounded-full', sizes[size], className)
+  if (src)
+    return <img src={src} alt="" loading="lazy" decoding="async" className={cx(shape, 'bg-sunken object-cover')} />
+  return (
+    <span aria-hidden className={cx(shape, 'type-figure grid place-items-center bg-pitch text-chalk')}>
+      {initials(name)}
+    </span>
+  )
+}
+
+/** The first letters of the first and the last word. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return ends
+    .map((word) => /^./u.exec(word ?? '')?.[0] ?? '')
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface Fact {
+  term: string
+  detail: ReactNode
+  /** A lucide icon before the term. */
+  icon?: ReactNode
+}
+
+/** Facts about a thing: when, where, who. Two columns where there is room for them. */
+export function DefinitionList({ facts, className }: { facts: Fact[]; className?: string }) {
+  return (
+    <dl className={cx('grid gap-x-8 gap-y-5 sm:grid-cols-2', className)}>
+      {facts.map((fact) => (
+        <div key={fact.term} className="flex min-w-0 gap-3 border-t border-line pt-3">
+          {fact.icon && <span className="mt-0.5 shrink-0 text-soft [&_svg]:size-5">{fact.icon}</span>}
+          <div className="min-w-0">
+            <dt className="text-sm text-soft">{fact.term}</dt>
+            <dd className="font-semibold break-words">{fact.detail}</dd>
+          </div>
+        </div>
+      ))}
+    </dl>
+  )
+}

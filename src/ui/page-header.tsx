@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+interface PageHeaderProps {
+  title: ReactNode
+  /** One sentence under the title. */
+  lead?: ReactNode
+  /** Above the title: badges, or a way back. */
+  above?: ReactNode
+  /** The page's own buttons; beside the title where there is room. */
+  actions?: ReactNode
+  className?: string
+}
+
+/** The top of a page: its one h1, standing on the touchline. */
+export function PageHeader({ title, lead, above, actions, className }: PageHeaderProps) {
+  return (
+    <header className={cx('touchline flex flex-col gap-5 pt-8 pb-6 sm:pt-12 lg:flex-row lg:items-end', className)}>
+      <div className="flex min-w-0 flex-1 flex-col gap-3">
+        {above && <div className="flex flex-wrap items-center gap-2">{above}</div>}
+        <h1 className="type-title">{title}</h1>
+        {lead && <p className="max-w-prose text-lg text-soft">{lead}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,33 @@
+import { cx } from './cx.ts'
+
+interface ProgressProps {
+  value: number
+  max: number
+  /** What is counted, for screen readers: 'Teams registered'. */
+  label: string
+  /** The value in words; '14 of 16' unless given. */
+  text?: string
+  className?: string
+}
+
+/** How far something has come. Up to 64 steps are drawn one by one, as places on a line. */
+export function Progress({ value, max, label, text, className }: ProgressProps) {
+  const steps = Math.max(max, 1)
+  const done = Math.min(Math.max(value, 0), steps)
+  return (
+    <progress
+      aria-label={label}
+      aria-valuetext={text ?? `${value} of ${max}`}
+      max={steps}
+      value={done}
+      className={cx(bar, steps <= 64 && 'places', className)}
+      style={{ '--places': steps, '--place-gap': steps > 32 ? '1px' : '2px' }}
+    />
+  )
+}
+
+const bar = cx(
+  'block h-3 w-full appearance-none overflow-hidden border-0 bg-sunken',
+  '[&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-ink [&::-moz-progress-bar]:bg-ink',
+  '[&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-500',
+)

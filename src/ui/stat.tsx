@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+interface StatProps {
+  /** Formatted: '1,240', '$180k'. */
+  value: ReactNode
+  label: string
+  note?: ReactNode
+  className?: string
+}
+
+/** A counter like one on a scoreboard. Stands in a `<dl>`. */
+export function Stat({ value, label, note, className }: StatProps) {
+  return (
+    <div className={cx('flex min-w-0 flex-col-reverse justify-end gap-1.5', className)}>
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="type-figure text-3xl break-words sm:text-4xl">{value}</dd>
+      {note && <dd className="order-first text-sm text-soft">{note}</dd>}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
+import { cx } from './cx.ts'
+import { controlClass, useField } from './field.tsx'
+import { suggestSearch } from './suggest-search.ts'
+import type { SearchState, Suggestion } from './suggest-search.ts'
+
+interface SuggestProps extends Omit<ComponentProps<'input'>, 'list' | 'role' | 'type'> {
+  /** Answers what was typed. The same function at every render, or each one starts over. */
+  load: (query: string, signal: AbortSignal) => Promise<readonly Suggestion[]>
+  minLetters?: number
+  delayMs?: number
+  emptyText: (query: string) => string
+}
+
+/**
+ * A text input that suggests. Any text may be typed; a picked suggestion is written into the input as if typed, so that
+ * react-hook-form's `register` spread is all it needs. Follows the ARIA combobox pattern with a list: arrows move, Enter picks,
+ * Escape closes the list and nothing around it, Tab leaves what was typed.
+ */
+export function Suggest({ load, minLetters = 3, delayMs = 300, emptyText, className, ...rest }: SuggestProps) {
+  const [state, setState] = useState<SearchState>({ kind: 'closed' })
+  const [active, setActive] = useState(-1)
+  const box = useRef<HTMLSpanElement>(null)
+  const listId = useId()
+  const search = useMemo(
+    () => suggestSearch({ load, minLetters, delayMs, onState: setState }),
+    [load, minLetters, delayMs],
+  )
+  useEffect(() => search.stop, [search])
+
+  const items = state.kind === 'found' ? state.items : []
+
+  function close() {
+    search.close()
+    setActive(-1)
+  }
+
+  function pick(item: Suggestion) {
+    const input = box.current?.querySelector('input')
+    if (input) typeInto(input, item.label)
+    close() // after the input event, which asks again
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    rest.onKeyDown?.(event)
+    if (event.nativeEvent.isComposing) return
+    const item = items[active]
+    if (event.key === 'ArrowDown' && items.length === 0) search.type(event.currentTarget.value)
+    else if (event.key === 'ArrowDown') setActive(active + 1 < items.length ? active + 1 : -1)
+    else if (event.key === 'ArrowUp' && items.length > 0) setActive(active < 0 ? items.length - 1 : active - 1)
+    else if (event.key === 'Enter' && item) pick(item)
+    else if (event.key === 'Escape' && state.kind !== 'closed') {
+      event.stopPropagation()
+      close()
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <span ref={box} className="relative block">
+      <input
+        autoComplete="off"
+        {...useField()}
+        {...rest}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={items.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={items[active] && `${listId}-${active}`}
+        onChange={(event) => {
+          rest.onChange?.(event)
+          setActive(-1)
+          search.type(event.currentTarget.value)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          rest.onBlur?.(event)
+          close()
+        }}
+        className={cx(controlClass, className)}
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={items.length === 0}
+        className={cx(panel, 'py-1')}
+      >
+        {items.map((item, index) => (
+          <button
+            key={item.id}
+            id={`${listId}-${index}`}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className="block min-h-11 w-full px-3 py-2 text-left break-words hover:bg-sunken aria-selected:bg-ink aria-selected:text-ground"
+            onMouseDown={(event) => event.preventDefault()} // keeps the focus in the input
+            onClick={() => pick(item)}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
+      <News state={state} emptyText={emptyText} />
+    </span>
+  )
+}
+
+/** What became of the search: read out always, and seen when there is no list to see. */
+function News({ state, emptyText }: { state: SearchState; emptyText: (query: string) => string }) {
+  const count = state.kind === 'found' ? state.items.length : 0
+  const words =
+    state.kind === 'failed'
+      ? 'No suggestions right now. What you typed is kept.'
+      : state.kind !== 'found'
+        ? ''
+        : count > 0
+          ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`
+          : emptyText(state.query)
+  return (
+    <output className={words && count === 0 ? cx(panel, 'p-3 text-sm break-words text-soft') : 'sr-only'}>
+      {words}
+    </output>
+  )
+}
+
+const panel = 'absolute inset-x-0 top-full z-30 mt-1 rounded-md border border-edge bg-surface text-ink shadow-over'
+
+/** Sets the input's text so that React hears of it: through the element's own setter, which React does not watch. */
+function typeInto(input: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}

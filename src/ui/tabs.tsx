@@ -1,0 +1,57 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface Tab {
+  value: string
+  label: string
+  /** How many things the tab holds. */
+  count?: number
+  panel: ReactNode
+}
+
+interface TabsProps {
+  /** Names the whole set for screen readers. */
+  label: string
+  tabs: Tab[]
+  /** The open tab, when a URL or a dialog keeps it; else the first one opens. */
+  value?: string
+  onValueChange?: (value: string) => void
+  className?: string
+}
+
+/** One panel at a time. Arrow keys move between the tabs; on a phone the row scrolls sideways. */
+export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps) {
+  return (
+    <Base.Root
+      value={value}
+      defaultValue={value === undefined ? tabs[0]?.value : undefined}
+      onValueChange={(next) => onValueChange?.(String(next))}
+      className={className}
+    >
+      <Base.List
+        aria-label={label}
+        activateOnFocus
+        className="-mx-1 flex gap-1 overflow-x-auto border-b-2 border-line px-1 pt-1 [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className={tabClass}>
+            {tab.label}
+            {tab.count !== undefined && <span className="font-normal text-soft">{tab.count}</span>}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className="pt-6">
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}
+
+const tabClass = cx(
+  'type-label -mb-0.5 inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-md border-b-4 border-transparent px-4 pt-1 whitespace-nowrap',
+  'text-soft transition-colors hover:text-ink data-active:border-flood-edge data-active:text-ink',
+  'focus-visible:-outline-offset-3',
+)

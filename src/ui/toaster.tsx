@@ -1,0 +1,44 @@
+import * as Base from '@radix-ui/react-toast'
+import X from 'lucide-react/icons/x'
+import { cx } from './cx.ts'
+import { dismissToast } from './toast.ts'
+import type { Toast } from './toast.ts'
+
+/** One toast at a time: 5 s, swiped away to the right by 50 px, reached with F8; on top on phones, bottom right from 640 px. */
+export default function Toaster({ toast }: { toast: Toast }) {
+  return (
+    <Base.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      <Base.Root
+        key={toast.id}
+        open={toast.open}
+        onOpenChange={(open) => !open && dismissToast(toast.id)}
+        className={cx(toastClass, toast.destructive ? 'border-l-danger' : 'border-l-flood-edge')}
+      >
+        <div className="min-w-0 flex-1">
+          <Base.Title className={cx('type-label', toast.destructive && 'text-danger')}>{toast.title}</Base.Title>
+          {toast.description && (
+            <Base.Description className="mt-0.5 text-sm text-soft">{toast.description}</Base.Description>
+          )}
+        </div>
+        <Base.Close
+          aria-label="Close"
+          className="-my-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-md text-soft hover:bg-sunken hover:text-ink"
+        >
+          <X aria-hidden className="size-5" />
+        </Base.Close>
+      </Base.Root>
+      <Base.Viewport
+        data-toasts
+        hotkey={['F8']}
+        className="fixed inset-x-0 top-0 z-60 flex flex-col p-4 outline-none sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:w-full sm:max-w-md print:hidden"
+      />
+    </Base.Provider>
+  )
+}
+
+const toastClass = cx(
+  'flex items-start gap-3 rounded-md border border-l-6 border-line bg-surface p-4 text-ink shadow-over',
+  'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out data-[swipe=end]:animate-toast-swiped',
+  'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
+  'data-[swipe=cancel]:transition-transform',
+)
