@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Runs `work` while no other process does so under the same folder; `onWait` is told once when others are before us.
+ * `work` is given a function that extends the lock to a program it starts, should that outlive this process.
+ *
+ * Each process puts down a claim of its own and only then looks for others, so of two at least one sees the other and
+ * steps back. A claim names its process and the moment that began, so a dead one's is known and can be swept away by
+ * anybody, and a crash never leaves the lock taken. (Runs on the system's Node, which may have no node:sqlite.)
+ */
+export async function withLock(folder, work, onWait = () => undefined) {
+  mkdirSync(folder, { recursive: true })
+  // A folder that keeps itself out of git.
+  writeFileSync(join(folder, '.gitignore'), '*\n')
+  const mine = claimOf(process.pid)
+  const waiting = setTimeout(onWait, 1_000)
+  try {
+    while (!stake(folder, mine)) await sleep(50 + Math.random() * 200)
+    clearTimeout(waiting)
+    return await work((pid) => writeFileSync(join(folder, claimOf(pid)), ''))
+  } finally {
+    clearTimeout(waiting)
+    rmSync(join(folder, mine), { force: true })
+  }
+}
+
+function stake(folder, mine) {
+  if (othersIn(folder, mine).length > 0) return false
+  writeFileSync(join(folder, mine), '')
+  if (othersIn(folder, mine).length === 0) return true
+  rmSync(join(folder, mine), { force: true })
+  return false
+}
+
+function othersIn(folder, mine) {
+  const claims = readdirSync(folder).filter((name) => name.startsWith('claim-') && name !== mine)
+  const alive = claims.filter(isAlive)
+  for (const claim of claims.filter((claim) => !alive.includes(claim))) rmSync(join(folder, claim), { force: true })
+  return alive
+}
+
+function claimOf(pid) {
+  return `claim-${pid}-${beginningOf(pid)}`
+}
+
+function isAlive(claim) {
+  const [, pid = ''] = claim.split('-')
+  return claimOf(pid) === claim
+}
+
+/** When a process began, in a form to compare; 'never' when there is none. */
+function beginningOf(pid) {
+  try {
+    return process.platform === 'linux' ? clockTicks(pid) : startTime(pid)
+  } catch {
+    return 'never' // no such process
+  }
+}
+
+/** Field 22 of /proc/<pid>/stat; the second field, the program's name, may itself hold spaces and brackets. */
+function clockTicks(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+}
+
+function startTime(pid) {
+  return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).replace(/\W+/g, '_')
+}
