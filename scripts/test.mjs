@@ -53,7 +53,8 @@ async function runTests(picked) {
   const folder = mkdtempSync(join(tmpdir(), 'homefield-test-'))
   const report = join(folder, 'report.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...picked]
-  const { code } = await run(node, [bin('vitest'), ...args], { stdio: 'inherit' })
+  const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' }
+  const { code } = await run(node, [bin('vitest'), ...args], { stdio: 'inherit', env })
   const counts = countTests(JSON.parse(readIfThere(report) ?? '{}'), code === 0)
   rmSync(folder, { recursive: true })
   say(`${counts.failed === 0 ? '✓' : '✗'} tests ${secondsSince(began)}`)

@@ -10,7 +10,7 @@ import { type Place, spawnBinary } from './runner.ts'
 import { serverSettings } from './settings.ts'
 
 const recoverySeconds = 120
-const stopSeconds = 8
+const stopSeconds = 5
 const logBytes = 10_000_000
 
 /** The URL of the server that runs on this folder already, once it answers; null when there is none. */
