@@ -1,0 +1,16 @@
+import { formatDate, formatDateTime, formatZone } from '#lib/dates.ts'
+import type { Tournament } from '../contract.ts'
+
+type When = Pick<Tournament, 'startDate' | 'endDate' | 'timeZone'>
+
+/** 'Dec 5, 2026', or 'Dec 5, 2026 – Dec 6, 2026' when it ends on another day. */
+export function datesOf({ startDate, endDate, timeZone }: When): string {
+  const first = formatDate(startDate, timeZone)
+  const last = formatDate(endDate, timeZone)
+  return first === last ? first : `${first} – ${last}`
+}
+
+/** 'Sat, Dec 5, 2026, 9:00 AM CST' */
+export function momentOf(instant: string, timeZone: string): string {
+  return `${formatDateTime(instant, timeZone)} ${formatZone(instant, timeZone)}`
+}
