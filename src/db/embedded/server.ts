@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { open, readFile, rm, stat } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answers } from './connection.ts'
@@ -62,17 +62,17 @@ async function launch(place: Place, port: number) {
   const data = join(place.folder, 'data')
   const logFile = join(place.folder, 'server.log')
   await rm(lockFile(data), { force: true })
-  const isLong = await stat(logFile).then(
-    ({ size }) => size > logBytes,
-    () => false,
-  )
-  const log = await open(logFile, isLong ? 'w' : 'a')
-  await giveToFolderOwner(logFile)
-  const { size } = await log.stat()
-  const child = spawnBinary(place, 'postgres', ['-D', data, ...serverSettings(port)], ['ignore', log.fd, log.fd])
-  const isUp = await comesUp(child, data)
-  await log.close()
-  return { isUp, readLog: async () => (await readFile(logFile)).subarray(size).toString() }
+  const log = await open(logFile, 'a')
+  try {
+    await giveToFolderOwner(logFile)
+    if ((await log.stat()).size > logBytes) await log.truncate()
+    const { size } = await log.stat()
+    const child = spawnBinary(place, 'postgres', ['-D', data, ...serverSettings(port)], ['ignore', log.fd, log.fd])
+    const isUp = await comesUp(child, data)
+    return { isUp, readLog: async () => (await readFile(logFile)).subarray(size).toString() }
+  } finally {
+    await log.close()
+  }
 }
 
 async function comesUp(child: ChildProcess, data: string) {
