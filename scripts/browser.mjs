@@ -22,7 +22,9 @@ export function browserPath() {
 }
 
 function findBrowser() {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen && !runs(chosen)) throw new Refusal(`CHROMIUM_PATH names ${chosen}, which is no browser that runs here.`)
+  if (chosen) return chosen
   const folders = (process.env.PATH ?? '').split(delimiter)
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...onPath, ...macApps].find(runs) ?? [playwrightsOwn()].find(runs)
