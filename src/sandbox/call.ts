@@ -8,7 +8,8 @@ export type Call = {
   db: Queryable
   now: Date
   caller: Caller
-  requestId: string
+  /** Null for what happens by itself. */
+  requestId: string | null
   idempotencyKey: string | null
 }
 

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 
 /** The `error` object of Stripe's failure replies. */
 export type ErrorBody = {

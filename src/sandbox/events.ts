@@ -1,9 +1,10 @@
 import type { Call } from './call.ts'
+import { chargeShape, refundShape } from './charge-shapes.ts'
 import { row, written } from './database.ts'
 import { takeEventFault } from './faults.ts'
 import { newId } from './ids.ts'
 import type { ChargeRecord, EventRecord, IntentRecord, RefundRecord } from './records.ts'
-import { apiVersion, chargeShape, intentShape, refundShape } from './shapes.ts'
+import { apiVersion, intentShape } from './shapes.ts'
 
 export type EventType =
   | `payment_intent.${'created' | 'succeeded' | 'payment_failed' | 'requires_action' | 'canceled'}`

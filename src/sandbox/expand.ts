@@ -1,8 +1,9 @@
 import type { Call } from './call.ts'
+import { chargeShape, refundShape } from './charge-shapes.ts'
 import { row } from './database.ts'
 import { invalidRequest } from './errors.ts'
 import type { ChargeRecord, IntentRecord, RefundRecord } from './records.ts'
-import { chargeShape, intentShape, methodShape, publicIntentShape, refundShape } from './shapes.ts'
+import { intentShape, methodShape, publicIntentShape } from './shapes.ts'
 
 /** What of an intent the caller may see, without its expansions. */
 export function shapeFor(call: Call, intent: IntentRecord) {

@@ -15,7 +15,7 @@ const times = z.int().min(1).max(1_000_000).default(1)
 const CallFault = z.strictObject({
   call: z.strictObject({
     method: z.enum(['GET', 'POST']).optional(),
-    // `*` stands for one part of the path, as in '/v1/payment_intents/*/confirm'.
+    // `*` stands for one part of the path, as in '/v1/payment_intents/*/confirm', and `**` for any number of them.
     path: z.string().min(1),
   }),
   fault: z.enum(['delay', 'error_500', 'error_500_after', 'timeout_after_success', 'drop_after_success']),
@@ -84,6 +84,8 @@ export async function takeEventFault(db: Queryable, type: string): Promise<Event
   return fault.rule
 }
 
+/** `**` always stands for anything, `*` for what `star` says. */
 function patternOf(glob: string, star: string): string {
-  return `^${glob.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', star)}$`
+  const literal = glob.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return `^${literal.replaceAll(/\*+/g, (stars) => (stars === '*' ? star : '.*'))}$`
 }

@@ -69,6 +69,8 @@ export type RefundRecord = {
   failure_reason: string | null
   reason: string | null
   metadata: Record<string, string>
+  /** When it changes by itself: a pending one succeeds, one that seemed to succeed fails. */
+  settles_at: Date | null
 }
 
 export type EventRecord = {

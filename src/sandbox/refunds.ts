@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { testCardNamed } from './cards.ts'
 import { ok, type Call, type Reply } from './call.ts'
 import { row, written } from './database.ts'
 import { invalidRequest, noSuch } from './errors.ts'
@@ -7,6 +6,7 @@ import { chargeEvent, refundEvent } from './events.ts'
 import { shownRefund } from './expand.ts'
 import { newId } from './ids.ts'
 import { lockIntent } from './intents.ts'
+import { courseOf } from './refund-courses.ts'
 import { formatted } from './money.ts'
 import type { CreateRefund, Retrieve } from './params.ts'
 import type { ChargeRecord, RefundRecord } from './records.ts'
@@ -24,10 +24,11 @@ export async function createRefund(call: Call, params: z.output<typeof CreateRef
     throw invalidRequest(message, { code: 'parameter_invalid_integer', param: 'amount' })
   }
   if (amount > left) throw tooMuch(amount, charge)
+  const { status, settlesAt } = courseOf(charge, call.now)
   const refund = await written<RefundRecord>(
     call.db,
-    `insert into sandbox.refunds (id, created, charge, payment_intent, amount, currency, status, reason, metadata)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
+    `insert into sandbox.refunds (id, created, charge, payment_intent, amount, currency, reason, metadata, status, settles_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning *`,
     [
       newId('re'),
       call.now,
@@ -35,13 +36,19 @@ export async function createRefund(call: Call, params: z.output<typeof CreateRef
       charge.payment_intent,
       amount,
       charge.currency,
-      testCardNamed(charge.payment_method.testCard)?.refund === 'pending' ? 'pending' : 'succeeded',
       params.reason,
       params.metadata,
+      status,
+      settlesAt,
     ],
   )
   await refundEvent(call, 'refund.created', refund)
-  await changeRefunded(call, charge, amount)
+  const refunded = await written<ChargeRecord>(
+    call.db,
+    'update sandbox.charges set amount_refunded = amount_refunded + $2 where id = $1 returning *',
+    [charge.id, amount],
+  )
+  await chargeEvent(call, 'charge.refunded', refunded, { amount_refunded: charge.amount_refunded })
   return ok(await shownRefund(call, refund, params.expand))
 }
 
@@ -81,15 +88,4 @@ function tooMuch(amount: number, charge: ChargeRecord) {
   const left = formatted(charge.amount - charge.amount_refunded, charge.currency)
   const of = charge.amount_refunded > 0 ? 'unrefunded amount on charge' : 'charge amount'
   return invalidRequest(`Refund amount (${asked}) is greater than ${of} (${left})`, { param: 'amount' })
-}
-
-/** Carries a refund (or, when it failed, its taking back) to the charge. */
-async function changeRefunded(call: Call, charge: ChargeRecord, by: number): Promise<void> {
-  const changed = await written<ChargeRecord>(
-    call.db,
-    'update sandbox.charges set amount_refunded = amount_refunded + $2 where id = $1 returning *',
-    [charge.id, by],
-  )
-  if (by < 0) return
-  await chargeEvent(call, 'charge.refunded', changed, { amount_refunded: charge.amount_refunded })
 }

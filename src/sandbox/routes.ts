@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Pool } from 'pg'
@@ -7,7 +8,7 @@ import type { Call, Caller, Reply } from './call.ts'
 import { answerChallenge } from './challenge.ts'
 import { transaction } from './database.ts'
 import { invalidRequest, serverError, StripeRefusal } from './errors.ts'
-import type { CallFaultRule } from './faults.ts'
+import { takeCallFault, type CallFaultRule } from './faults.ts'
 import { canonical, parseForm, type Form } from './form.ts'
 import { fingerprint, idempotently, type Answer } from './idempotency.ts'
 import { newId } from './ids.ts'
@@ -18,22 +19,29 @@ import * as params from './params.ts'
 import { createRefund, retrieveRefund } from './refunds.ts'
 import { apiVersion } from './shapes.ts'
 
-export type Kit = { pool: Pool; keys: Keys; now: () => Date; log: Log; onWrite: () => void }
-/** The fault this call was picked for, if any; see `faults.ts`. */
-export type Env = { Bindings: { fault?: CallFaultRule | null }; Variables: { requestId: string } }
+export type Kit = { pool: Pool; keys: Keys; now: () => Date; log: Log; stopping: AbortSignal; onWrite: () => void }
+/** `fault`: what this call was picked for, if anything, told to whoever made the call of the app; see `faults.ts`. */
+export type Env = { Bindings: { fault: CallFaultRule | null }; Variables: { requestId: string } }
 
 type UseCase<Schema extends z.ZodType> = (call: Call, params: z.output<Schema>, id: string) => Promise<Reply>
 
 /** Every call of Stripe's that we speak. What is written here is also the whole list of what a browser may call. */
 export function stripeRoutes(kit: Kit): Hono<Env> {
   const { read, write } = endpoints(kit)
-  return new Hono<Env>()
+  return new Hono<Env>({ getPath: pathOf })
     .use(bodyLimit({ maxSize: 64 * 1024, onError: () => refuse(invalidRequest('The request body is too large.')) }))
     .use(async (c, next) => {
       c.set('requestId', newId('req'))
       await next()
       c.header('Request-Id', c.var.requestId)
       c.header('Stripe-Version', apiVersion)
+    })
+    .use(async (c, next) => {
+      const fault = await takeCallFault(kit.pool, c.req.method, c.req.path)
+      c.env.fault = fault
+      if (fault?.fault === 'error_500') return Response.json({ error: serverError }, { status: 500 })
+      if (fault?.fault === 'delay') await sleep(fault.ms, undefined, { signal: kit.stopping })
+      return next()
     })
     .post('/v1/payment_intents', write('server', params.CreateIntent, createIntent))
     .get('/v1/payment_intents', read('server', params.ListIntents, listIntents))
@@ -53,6 +61,12 @@ export function stripeRoutes(kit: Kit): Hono<Env> {
       kit.log.error({ err: error }, 'The payment sandbox failed')
       return Response.json({ error: serverError }, { status: 500 })
     })
+}
+
+/** The path from `/v1/` or `/sandbox-control/` on: the sandbox does not care where it is mounted. */
+function pathOf(request: Request): string {
+  const { pathname } = new URL(request.url)
+  return /\/(?:v1|sandbox-control)(?:\/.*)?$/.exec(pathname)?.[0] ?? pathname
 }
 
 function endpoints(kit: Kit) {
@@ -98,16 +112,16 @@ async function bodyOf(c: Context<Env>): Promise<Form> {
   return parseForm(body)
 }
 
-function keyedRequest(kit: Kit, c: Context<Env>, call: Omit<Call, 'db'>, form: Form) {
+function keyedRequest(kit: Kit, c: Context<Env>, call: Pick<Call, 'caller' | 'now' | 'idempotencyKey'>, form: Form) {
   const key = call.idempotencyKey
   if (key !== null && key.length > 255) throw invalidRequest('An idempotency key has at most 255 characters.')
   return {
     key,
     path: c.req.path,
     fingerprint: fingerprint(kit.keys.secretKey, [call.caller, canonical(form)]),
-    requestId: call.requestId,
+    requestId: c.var.requestId,
     now: call.now,
-    failAfter: c.env?.fault?.fault === 'error_500_after',
+    failAfter: c.env.fault?.fault === 'error_500_after',
   }
 }
 

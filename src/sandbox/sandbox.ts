@@ -1,17 +1,13 @@
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import { control, controlRoutes, type Control } from './control.ts'
-import { serverError } from './errors.ts'
-import { takeCallFault, type CallFaultRule } from './faults.ts'
+import type { CallFaultRule } from './faults.ts'
 import { silent, type Log } from './log.ts'
 import { stripeRoutes, type Env } from './routes.ts'
+import { settleDueRefunds } from './refund-courses.ts'
 import { prepareSchema } from './schema.ts'
+import { rounds } from './rounds.ts'
 import { deliverDue, type Postman } from './webhooks.ts'
-
-/** How often deliveries are looked for that nobody announced: repeated ones, late ones, those of other processes. */
-const lookEveryMs = 1000
 
 export type SandboxOptions = {
   /** The state lives in its schema `sandbox`. */
@@ -59,87 +55,48 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     log,
     concurrency: options.webhookConcurrency ?? 4,
   }
-  const deliver = () => deliverDue(postman, stopping.signal)
-  const rounds = deliveryRounds(deliver, log)
+  const deliver = async () => {
+    await settleDueRefunds(pool, now())
+    return deliverDue(postman, stopping.signal)
+  }
+  const delivery = rounds(deliver, log)
   const keys = { secretKey: options.secretKey, publishableKey: options.publishableKey }
   const given = control({ pool, now, deliverDue: deliver })
-  const app = new Hono<Env>({ getPath: (request) => pathOf(request) })
-    .route('/', stripeRoutes({ pool, keys, now, log, onWrite: rounds.poke }))
-    .route('/sandbox-control', controlRoutes(given, keys))
+  const app = stripeRoutes({ pool, keys, now, log, stopping: stopping.signal, onWrite: delivery.poke }).route(
+    '/sandbox-control',
+    controlRoutes(given, keys),
+  )
 
   async function answer(request: Request): Promise<Response> {
-    const fault = await takeCallFault(pool, request.method, pathOf(request))
-    if (fault?.fault === 'delay') await sleep(fault.ms, undefined, { signal: stopping.signal })
-    if (fault?.fault === 'error_500') return Response.json({ error: serverError }, { status: 500 })
-    const response = await app.fetch(request, { fault })
-    return losing(response, fault, AbortSignal.any([request.signal, stopping.signal]))
+    const env: Env['Bindings'] = { fault: null }
+    const response = await app.fetch(request, env)
+    return env.fault ? losing(response, env.fault, AbortSignal.any([request.signal, stopping.signal])) : response
   }
 
   return {
     fetch: answer,
     stripeFetch: (input, init) => answer(new Request(input, init)),
     deliverDue: deliver,
-    start: () => rounds.start(),
+    start: () => delivery.start(),
     stop() {
       stopping.abort(new Error('The payment sandbox is stopping'))
-      return rounds.stop()
+      return delivery.stop()
     },
     control: given,
   }
 }
 
-/** The path from `/v1/` or `/sandbox-control/` on: the sandbox does not care where it is mounted. */
-function pathOf(request: Request): string {
-  const { pathname } = new URL(request.url)
-  return /\/(?:v1|sandbox-control)(?:\/.*)?$/.exec(pathname)?.[0] ?? pathname
-}
-
 /** The response, or its loss on the way when the fault says so. What was done stays done. */
-async function losing(response: Response, fault: CallFaultRule | null, signal: AbortSignal): Promise<Response> {
-  if (fault?.fault === 'drop_after_success') throw new ConnectionLost()
-  if (fault?.fault !== 'timeout_after_success') return response
+async function losing(response: Response, fault: CallFaultRule, signal: AbortSignal): Promise<Response> {
+  if (fault.fault === 'drop_after_success') throw new ConnectionLost()
+  if (fault.fault !== 'timeout_after_success') return response
   if (!signal.aborted) await once(signal, 'abort')
-  signal.throwIfAborted()
-  return response
+  throw signal.reason instanceof Error ? signal.reason : new ConnectionLost()
 }
 
 /** What `fetch` rejects with when the other side closes the connection without an answer. */
 export class ConnectionLost extends TypeError {
   constructor() {
     super('fetch failed', { cause: Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }) })
-  }
-}
-
-/** One round of deliveries at a time; a poke during a round makes one more follow it. */
-function deliveryRounds(deliver: () => Promise<number>, log: Log) {
-  let started = false
-  let again = false
-  let round: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
-
-  const poke = () => {
-    if (!started) return
-    again = true
-    round ??= run().finally(() => (round = null))
-  }
-  const run = async () => {
-    while (started && again) {
-      again = false
-      await deliver().catch((error: unknown) => log.error({ err: error }, 'Delivering webhooks failed'))
-    }
-  }
-  return {
-    poke,
-    start() {
-      started = true
-      timer ??= setInterval(poke, lookEveryMs).unref()
-      poke()
-    },
-    async stop() {
-      started = false
-      clearInterval(timer)
-      timer = undefined
-      await round
-    },
   }
 }

@@ -35,7 +35,6 @@ create table if not exists sandbox.payment_intents (
   check ((status = 'requires_action') = (next_action is not null)),
   check (status not in ('requires_confirmation', 'requires_action', 'succeeded') or payment_method is not null)
 );
-create index if not exists payment_intents_by_age on sandbox.payment_intents (created desc, position desc);
 
 create table if not exists sandbox.charges (
   id text primary key,
@@ -69,9 +68,11 @@ create table if not exists sandbox.refunds (
   failure_reason text,
   reason text,
   metadata jsonb not null,
+  settles_at timestamptz,
   check ((status = 'failed') = (failure_reason is not null))
 );
-create index if not exists refunds_by_intent on sandbox.refunds (payment_intent, created desc, position desc);
+create index if not exists refunds_to_settle on sandbox.refunds (settles_at) where settles_at is not null;
+create index if not exists refunds_by_intent on sandbox.refunds (payment_intent, position desc);
 
 create table if not exists sandbox.events (
   id text primary key,

@@ -46,6 +46,13 @@ export async function aSandbox(options: Partial<SandboxOptions> = {}) {
     sandbox,
     stripe: stripeOn(sandbox.stripeFetch),
     browser: browserOn(sandbox.stripeFetch),
+    /** Forgets everything, also what the inbox received. */
+    async empty() {
+      await database.pool.query(
+        'truncate sandbox.payment_intents, sandbox.charges, sandbox.refunds, sandbox.events, sandbox.deliveries, sandbox.idempotency_keys, sandbox.faults',
+      )
+      inbox.received.length = 0
+    },
     async close() {
       await sandbox.stop()
       await database.drop()
@@ -73,11 +80,16 @@ function own(intent: Owned) {
 
 /** What the card form does: form-encoded, with publishable key and client secret, no cookie. */
 export function browserOn(fetchLike: typeof fetch, base = 'http://app.test/sandbox/stripe') {
-  const send = async (path: string, form: Record<string, string>, method = 'POST') => {
+  const send = async (
+    path: string,
+    form: Record<string, string>,
+    method = 'POST',
+    headers: Record<string, string> = {},
+  ) => {
     const query = new URLSearchParams(form).toString()
     const response = await fetchLike(`${base}${path}${method === 'GET' ? `?${query}` : ''}`, {
       method,
-      headers: { Authorization: `Bearer ${keys.publishableKey}` },
+      headers: { ...headers, Authorization: `Bearer ${keys.publishableKey}` },
       ...(method === 'POST' && { body: new URLSearchParams(form) }),
     })
     const body: Shown = JSON.parse(await response.text())
