@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { Client } from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 
@@ -25,7 +25,7 @@ export async function freshDatabase(options: { connections?: number } = {}) {
 }
 
 async function onServer(server: URL, statement: string) {
-  const client = new pg.Client({ connectionString: server.href })
+  const client = new Client({ connectionString: server.href })
   await client.connect()
   try {
     await client.query(statement)

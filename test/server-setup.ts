@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#db/client.ts'
 import { startEmbedded } from '#db/embedded.ts'
@@ -20,7 +20,7 @@ export default async function setUp(project: TestProject) {
   const server = await startEmbedded({ dataDir })
   const template = new URL(server.url)
   template.pathname = '/homefield_template'
-  const client = new pg.Client({ connectionString: server.url })
+  const client = new Client({ connectionString: server.url })
   await client.connect()
   await client.query('create database homefield_template')
   await client.end()

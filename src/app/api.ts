@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
+import { teamRoutes } from '#features/teams/server/routes.ts'
+import { webhookRoute } from '#features/teams/server/webhook-route.ts'
 import { tournamentRoutes } from '#features/tournaments/server/routes.ts'
 import { AppError } from '#lib/errors.ts'
 import { brand } from '#lib/brand.ts'
@@ -27,6 +29,7 @@ export function createApi(app: App) {
   api.onError(toReply)
   api.notFound((c) => toReply(new AppError('not_found'), c))
 
+  api.route('/', webhookRoute)
   api.use(wellFormed, sameOrigin, async (c, next) => {
     const { user, cookies } = await app.sessions.userOf(c.req.raw.headers)
     c.set('visitor', user)
@@ -34,7 +37,7 @@ export function createApi(app: App) {
     await next()
   })
 
-  const routes = api.route('/', accountRoutes).route('/', tournamentRoutes)
+  const routes = api.route('/', accountRoutes).route('/', tournamentRoutes).route('/', teamRoutes)
 
   api.get('/openapi.json', anyone, async (c) => c.json(await openApiOf(routes)))
   return routes
@@ -44,7 +47,11 @@ function openApiOf(routes: ReturnType<typeof createApi>) {
   return generateSpecs(routes, {
     documentation: {
       openapi: '3.1.0',
-      info: { title: `${brand} API`, version: '1', description: 'Tournaments, teams, payments and the people behind them.' },
+      info: {
+        title: `${brand} API`,
+        version: '1',
+        description: 'Tournaments, teams, payments and the people behind them.',
+      },
     },
   })
 }

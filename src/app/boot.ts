@@ -49,7 +49,7 @@ export async function boot(config: Config) {
       publicUrl: config.publicUrl,
     }),
     limits: createLimits(pool),
-    payments: createPayments(config.payments, sandbox ? localFetch(sandbox.fetch) : undefined),
+    payments: createPayments(config.payments, sandbox?.stripeFetch),
     places: openGeocoder({ db, url: config.geocoderUrl, log }),
     now: () => new Date(),
     inBackground: background.inBackground,
@@ -67,7 +67,7 @@ export async function boot(config: Config) {
     sandbox,
     isDemo,
     async close() {
-      sandbox?.stop()
+      await sandbox?.stop()
       await background.settled()
       await pool.end()
       await embedded?.release()
@@ -87,9 +87,4 @@ async function keptSecret(dataDir: string): Promise<string> {
   })
   await rm(draft)
   return readFile(file, 'utf8')
-}
-
-/** The sandbox in this process behind the fetch that the SDK calls. */
-function localFetch(handle: (request: Request) => Promise<Response>): typeof fetch {
-  return (input, init) => handle(new Request(input, init))
 }

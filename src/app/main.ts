@@ -1,4 +1,5 @@
-import { readConfig, ConfigError } from '#platform/config.ts'
+import { startSweeping } from '#features/teams/server/sweep.ts'
+import { ConfigError, readConfig } from '#platform/config.ts'
 import { boot } from './boot.ts'
 import { listen } from './listen.ts'
 import { builtPages, developmentPages } from './page-source.ts'
@@ -11,7 +12,8 @@ try {
   await start(process.argv.includes('--dev'))
 } catch (error) {
   // Whoever starts the app reads this line, not a stack: settings say which variable, everything else what happened.
-  const isExpected = error instanceof ConfigError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+  const isExpected =
+    error instanceof ConfigError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
   process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)
 }
@@ -31,6 +33,7 @@ async function start(isDevelopment: boolean) {
   })
   const server = await listen(config, web.fetch, pages.middleware)
   booted.sandbox?.start()
+  const sweeping = startSweeping(booted.app)
   process.stdout.write(welcome(config, booted.isDemo))
 
   const stop = async () => {
@@ -38,6 +41,7 @@ async function start(isDevelopment: boolean) {
     isStopping = true
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     await server.close()
+    await sweeping.stop()
     await pages.close()
     await booted.close()
     process.exit(0)

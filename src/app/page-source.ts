@@ -25,7 +25,7 @@ export async function developmentPages(): Promise<PageSource> {
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment to render pages in')
   return {
     render: async (request, visit) => {
-      const entry = (await ssr.runner.import(inProject('src/app/server.ts'))) as { render: Render }
+      const entry = await ssr.runner.import<{ render: Render }>(inProject('src/app/server.ts'))
       return entry.render(request, visit)
     },
     assets: null,

@@ -27,27 +27,33 @@ export function createPages(app: App, callApi: (request: Request) => Promise<Res
     return { status: response.status, location, html: await response.text() }
   }
 
-  return new Hono().get('*', async (c) => {
-    const request = c.req.raw
-    const theme = themeFrom(getCookie(c, 'theme'))
-    const isShared = !getCookie(c, app.sessions.cookieName)
-    const key = `${theme ?? 'system'} ${c.req.url}`
-    let pending = isShared ? cache.get(key) : undefined
-    if (!pending) {
-      pending = renderPage(request, theme)
-      if (isShared) {
-        cache.set(key, pending)
-        pending.catch(() => cache.delete(key))
+  return new Hono()
+    .get('*', async (c) => {
+      const request = c.req.raw
+      const theme = themeFrom(getCookie(c, 'theme'))
+      const isShared = !getCookie(c, app.sessions.cookieName)
+      const key = `${theme ?? 'system'} ${c.req.url}`
+      let pending = isShared ? cache.get(key) : undefined
+      if (!pending) {
+        pending = renderPage(request, theme)
+        if (isShared) {
+          cache.set(key, pending)
+          pending.catch(() => cache.delete(key))
+        }
       }
-    }
-    const page = await pending
-    if (page.location) return c.redirect(page.location, page.status as 302)
-    const nonce = randomBytes(16).toString('base64')
-    const headers = { ...securityHeaders(app.config, nonce), 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
-    return c.body(page.html.replaceAll(noncePlaceholder, nonce), page.status as 200, headers)
-  }).all('*', () => {
-    throw new AppError('method_not_allowed')
-  })
+      const page = await pending
+      if (page.location) return c.redirect(page.location, page.status as 302)
+      const nonce = randomBytes(16).toString('base64')
+      const headers = {
+        ...securityHeaders(app.config, nonce),
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+      }
+      return c.body(page.html.replaceAll(noncePlaceholder, nonce), page.status as 200, headers)
+    })
+    .all('*', () => {
+      throw new AppError('method_not_allowed')
+    })
 }
 
 type Page = { status: number; location: string | null; html: string }

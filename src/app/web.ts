@@ -12,7 +12,10 @@ import { commonHeaders } from './security.ts'
 export type Health = { isReady: () => Promise<boolean> }
 
 /** Everything one port answers: health, built assets, the API, the payment sandbox and the pages. */
-export function createWeb(app: App, options: { render: Render; health: Health; sandbox: Sandbox | null; assets: string | null }) {
+export function createWeb(
+  app: App,
+  options: { render: Render; health: Health; sandbox: Sandbox | null; assets: string | null },
+) {
   const api = createApi(app)
   const callApi = async (request: Request) => api.fetch(request)
   const web = new Hono()

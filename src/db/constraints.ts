@@ -18,10 +18,10 @@ export const duplicateRefusals: Record<string, Refusal | null> = {
   refunds_registration_key: null,
   refunds_provider_refund_key: null,
   ledger_entries_reference_key: null,
-  hero_videos_filename_unique: null,
+  hero_videos_file_name_key: null,
   hero_videos_one_active_key: null,
   site_content_key_key: null,
-  media_assets_file_name_unique: null,
+  media_assets_file_name_key: null,
   email_templates_key_key: null,
   component_templates_key_key: null,
 }

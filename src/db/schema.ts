@@ -209,7 +209,10 @@ export const tournaments = pgTable(
     check('tournaments_team_size_check', sql`${t.teamSize} between 1 and 20`),
     check('tournaments_entry_fee_check', sql`${t.entryFeeCents} = 0 or ${t.entryFeeCents} between 50 and 99999999`),
     check('tournaments_prize_pool_check', sql`${t.prizePoolCents} between 0 and 2000000000`),
-    check('tournaments_dates_check', sql`${t.registrationDeadline} < ${t.startDate} and ${t.startDate} <= ${t.endDate}`),
+    check(
+      'tournaments_dates_check',
+      sql`${t.registrationDeadline} < ${t.startDate} and ${t.startDate} <= ${t.endDate}`,
+    ),
     check('tournaments_status_check', sql`${t.status} in ('upcoming', 'active', 'completed', 'cancelled')`),
     check('tournaments_skill_level_check', sql`${t.skillLevel} in ('beginner', 'intermediate', 'advanced', 'all')`),
   ],
@@ -241,7 +244,10 @@ export const teams = pgTable(
     index('teams_captain_idx').on(t.captainId, t.id.desc().nullsFirst()),
     index('teams_members_idx').using('gin', t.members),
     unique('teams_seed_key').on(t.tournamentId, t.seed),
-    check('teams_payment_status_check', sql`${t.paymentStatus} in ('pending', 'paid', 'refunded', 'expired', 'withdrawn')`),
+    check(
+      'teams_payment_status_check',
+      sql`${t.paymentStatus} in ('pending', 'paid', 'refunded', 'expired', 'withdrawn')`,
+    ),
   ],
 )
 
@@ -323,7 +329,10 @@ export const registrations = pgTable(
       'registrations_payment_status_check',
       sql`${t.paymentStatus} in ('held', 'pending', 'paid', 'expired', 'withdrawn', 'refunded')`,
     ),
-    check('registrations_expiry_check', sql`(${t.paymentStatus} in ('held', 'pending')) = (${t.expiresAt} is not null)`),
+    check(
+      'registrations_expiry_check',
+      sql`(${t.paymentStatus} in ('held', 'pending')) = (${t.expiresAt} is not null)`,
+    ),
     check(
       'registrations_team_check',
       sql`case ${t.paymentStatus} when 'held' then ${t.teamId} is null when 'pending' then ${t.teamId} is not null when 'paid' then ${t.teamId} is not null else true end`,
@@ -420,7 +429,7 @@ export const heroVideos = pgTable(
   'hero_videos',
   {
     id: id(),
-    filename: text().notNull().unique(),
+    filename: text().notNull().unique('hero_videos_file_name_key'),
     originalName: text().notNull(),
     videoUrl: text().notNull(),
     isActive: boolean().notNull().default(false),
@@ -429,7 +438,11 @@ export const heroVideos = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('hero_videos_one_active_key').on(t.isActive).where(sql`${t.isActive}`)],
+  (t) => [
+    uniqueIndex('hero_videos_one_active_key')
+      .on(t.isActive)
+      .where(sql`${t.isActive}`),
+  ],
 )
 
 export const siteContent = pgTable(
@@ -451,7 +464,7 @@ export const mediaAssets = pgTable(
   'media_assets',
   {
     id: id(),
-    fileName: text().notNull().unique(),
+    fileName: text().notNull().unique('media_assets_file_name_key'),
     originalName: text().notNull(),
     mimeType: text().notNull(),
     /** Bytes. */

@@ -14,6 +14,7 @@ export const refusals = {
   method_not_allowed: [405, 'This address does not take that method.'],
   too_many_requests: [429, 'Too many attempts. Please wait a moment and try again.'],
   internal: [500, 'Something went wrong on our side. Nothing was lost. Please try again.'],
+  bad_signature: [400, 'This event was not signed by our payment provider.'],
   payment_provider_unavailable: [
     502,
     'The payment service did not answer. Nothing was charged. Please try again in a moment.',

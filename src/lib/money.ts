@@ -1,7 +1,9 @@
 /** Whole cents of an amount in dollars as it stands on the wire; null when it has a fraction of a cent or is no finite number. */
 export function centsOf(dollars: number): number | null {
   const cents = Math.round(dollars * 100)
-  return Number.isFinite(dollars) && Math.abs(dollars * 100 - cents) < 1e-6 && Number.isSafeInteger(cents) ? cents : null
+  return Number.isFinite(dollars) && Math.abs(dollars * 100 - cents) < 1e-6 && Number.isSafeInteger(cents)
+    ? cents
+    : null
 }
 
 export function dollarsOf(cents: number): number {

@@ -3,7 +3,9 @@ import { Temporal } from 'temporal-polyfill'
 /** Whether this is a time zone we can compute with: an IANA name such as 'America/Chicago', or 'UTC'. */
 export function isTimeZone(name: string): boolean {
   try {
-    return /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/.test(name) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+    return (
+      /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/.test(name) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+    )
   } catch {
     return false
   }

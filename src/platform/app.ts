@@ -26,13 +26,13 @@ export type App = {
 export function backgroundWork(log: Logger) {
   const running = new Set<Promise<unknown>>()
   return {
-    inBackground(what: string, work: Promise<unknown>) {
+    inBackground: (what: string, work: Promise<unknown>) => {
       const tracked = work
         .catch((error: unknown) => log.error({ err: error, what }, 'background work failed'))
         .finally(() => running.delete(tracked))
       running.add(tracked)
     },
-    async settled() {
+    settled: async () => {
       while (running.size > 0) await Promise.all(running)
     },
   }

@@ -52,7 +52,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`).origin
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
   if (env.DATABASE_URL && !env.SESSION_SECRET) {
-    throw new ConfigError('SESSION_SECRET is required with DATABASE_URL: 32 characters or more, the same for every process.')
+    throw new ConfigError(
+      'SESSION_SECRET is required with DATABASE_URL: 32 characters or more, the same for every process.',
+    )
   }
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.')
@@ -70,7 +72,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS ?? 10,
-    administrator: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
+    administrator:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     sessionSecret: env.SESSION_SECRET ?? null,
     payments: paymentsConfig(env, isLocal),
     geocoderUrl: env.GEOCODER_URL ?? null,

@@ -25,7 +25,10 @@ const marked = <M extends MiddlewareHandler>(who: Who, middleware: M) => Object.
 
 type SignedInEnv = Env & { Variables: { user: User } }
 
-export const anyone = marked('anyone', createMiddleware<Env>(async (_, next) => next()))
+export const anyone = marked(
+  'anyone',
+  createMiddleware<Env>(async (_, next) => next()),
+)
 
 export const signedIn = marked(
   'signed in',
@@ -110,7 +113,8 @@ export const sameOrigin = createMiddleware<Env>(async (c, next) => {
     const origin = c.req.header('origin')
     const site = c.req.header('sec-fetch-site')
     const isForeign = origin !== undefined && !c.var.app.config.origins.includes(origin)
-    if (isForeign || (site !== undefined && site !== 'same-origin' && site !== 'none')) throw new AppError('foreign_origin')
+    if (isForeign || (site !== undefined && site !== 'same-origin' && site !== 'none'))
+      throw new AppError('foreign_origin')
   }
   await next()
 })
@@ -186,7 +190,11 @@ function asRefusal(error: unknown): AppError {
 
 /** The visitor's address: the socket's, or what the trusted proxies in front say. Never what the visitor claims. */
 export function addressOf(c: Context, trustedProxies: number): string {
-  const hops = c.req.header('x-forwarded-for')?.split(',').map((hop) => hop.trim()) ?? []
+  const hops =
+    c.req
+      .header('x-forwarded-for')
+      ?.split(',')
+      .map((hop) => hop.trim()) ?? []
   const claimed = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined
   return claimed ?? (c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown')
 }

@@ -17,7 +17,7 @@ export function createPayments(config: PaymentsConfig, localFetch?: typeof fetch
   const stripe = new Stripe(config.secretKey, {
     httpClient: Stripe.createFetchHttpClient(localFetch),
     timeout: timeoutMs,
-    maxNetworkRetries: 1,
+    maxNetworkRetries: 2,
     telemetry: false,
     ...(api && {
       host: api.hostname,
@@ -58,7 +58,8 @@ export function createPayments(config: PaymentsConfig, localFetch?: typeof fetch
       try {
         return await stripe.paymentIntents.cancel(intentId)
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return asked(stripe.paymentIntents.retrieve(intentId))
+        if (error instanceof Stripe.errors.StripeInvalidRequestError)
+          return asked(stripe.paymentIntents.retrieve(intentId))
         throw unavailable(error)
       }
     },

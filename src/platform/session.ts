@@ -36,7 +36,10 @@ export function createSessions(options: { db: Database; secret: string; publicUr
     advanced: {
       database: { generateId: () => uuidv7() },
       cookies: {
-        session_token: { name: cookieName, attributes: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' } },
+        session_token: {
+          name: cookieName,
+          attributes: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' },
+        },
       },
       useSecureCookies: false,
     },

@@ -54,7 +54,7 @@ CREATE TABLE "hero_videos" (
 	"is_active" boolean DEFAULT false NOT NULL,
 	"uploaded_by" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "hero_videos_filename_unique" UNIQUE("filename")
+	CONSTRAINT "hero_videos_file_name_key" UNIQUE("filename")
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_entries" (
@@ -101,7 +101,7 @@ CREATE TABLE "media_assets" (
 	"category" text DEFAULT 'general' NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "media_assets_fileName_unique" UNIQUE("file_name"),
+	CONSTRAINT "media_assets_file_name_key" UNIQUE("file_name"),
 	CONSTRAINT "media_assets_size_check" CHECK ("media_assets"."file_size" >= 0)
 );
 --> statement-breakpoint

@@ -54,9 +54,7 @@ export const PayTeam = z.object({
   paymentIntentId: z.string().max(255).nullish(),
 })
 
-export const EditTeam = z
-  .object({ name: TeamName, paymentStatus: z.enum(teamPaymentStatuses) })
-  .partial()
+export const EditTeam = z.object({ name: TeamName, paymentStatus: z.enum(teamPaymentStatuses) }).partial()
 
 /** A team as anyone sees it. */
 export const Team = z.object({
@@ -66,7 +64,8 @@ export const Team = z.object({
   captainId: z.uuid(),
   members: z.array(z.string()),
   registeredAt: z.iso.datetime(),
-  paymentStatus: z.enum(teamPaymentStatuses),
+  /** A tournament lists pending and paid teams; the others are history. */
+  paymentStatus: z.enum([...teamPaymentStatuses, 'expired', 'withdrawn']),
   seed: z.int().nullable(),
   eliminated: z.boolean(),
 })

@@ -8,7 +8,8 @@ export type FieldRefusal = { code: Refusal; field: keyof Dates }
 /** Why these dates cannot make a new tournament, or null when they can. */
 export function createDatesRefusal(dates: Dates): FieldRefusal | null {
   if (dates.endDate <= dates.startDate) return { code: 'end_before_start', field: 'endDate' }
-  if (dates.registrationDeadline >= dates.startDate) return { code: 'deadline_after_start', field: 'registrationDeadline' }
+  if (dates.registrationDeadline >= dates.startDate)
+    return { code: 'deadline_after_start', field: 'registrationDeadline' }
   return null
 }
 
@@ -20,7 +21,8 @@ export function createDatesRefusal(dates: Dates): FieldRefusal | null {
  */
 export function editDatesRefusal(before: Dates, after: Dates, now: Date): FieldRefusal | null {
   const deadlineChanged = after.registrationDeadline.getTime() !== before.registrationDeadline.getTime()
-  if (deadlineChanged && after.registrationDeadline < now) return { code: 'deadline_in_the_past', field: 'registrationDeadline' }
+  if (deadlineChanged && after.registrationDeadline < now)
+    return { code: 'deadline_in_the_past', field: 'registrationDeadline' }
   if (after.startDate <= after.registrationDeadline) return { code: 'start_before_deadline', field: 'startDate' }
   if (after.endDate < after.startDate) return { code: 'end_before_start_on_edit', field: 'endDate' }
   return null

@@ -66,6 +66,9 @@ export async function ensureAdministrator(app: App, admin: { email: string; pass
   }
   await app.db.transaction(async (tx) => {
     await tx.update(users).set({ role: 'player' }).where(eq(users.role, 'administrator'))
-    await tx.update(users).set({ role: 'administrator' }).where(eq(sql`lower(${users.email})`, email))
+    await tx
+      .update(users)
+      .set({ role: 'administrator' })
+      .where(eq(sql`lower(${users.email})`, email))
   })
 }

@@ -19,19 +19,29 @@ const tag = 'Tournaments'
 const tournamentId = idParam('tournament_not_found')
 
 export const tournamentRoutes = new Hono<Env>()
-  .get('/tournaments', anyone, answers('Find tournaments', 200, TournamentList, tag), query(ListTournaments), async (c) => {
-    const list = await listTournaments(c.var.app, c.req.valid('query'))
-    c.header('X-Total-Count', String(list.total))
-    if (list.isCapped) c.header('X-Total-Count-Capped', 'true')
-    if (list.next) {
-      const next = new URL(c.req.url)
-      next.searchParams.set('cursor', list.next)
-      c.header('Link', `<${next.pathname}${next.search}>; rel="next"`)
-    }
-    return c.json(list.rows.map(toTournament), 200)
-  })
-  .post('/tournaments', signedIn, answers('Create a tournament', 201, Tournament, tag), body(CreateTournament), async (c) =>
-    c.json(toTournament(await createTournament(c.var.app, c.var.user, c.req.valid('json'))), 201),
+  .get(
+    '/tournaments',
+    anyone,
+    answers('Find tournaments', 200, TournamentList, tag),
+    query(ListTournaments),
+    async (c) => {
+      const list = await listTournaments(c.var.app, c.req.valid('query'))
+      c.header('X-Total-Count', String(list.total))
+      if (list.isCapped) c.header('X-Total-Count-Capped', 'true')
+      if (list.next) {
+        const next = new URL(c.req.url)
+        next.searchParams.set('cursor', list.next)
+        c.header('Link', `<${next.pathname}${next.search}>; rel="next"`)
+      }
+      return c.json(list.rows.map(toTournament), 200)
+    },
+  )
+  .post(
+    '/tournaments',
+    signedIn,
+    answers('Create a tournament', 201, Tournament, tag),
+    body(CreateTournament),
+    async (c) => c.json(toTournament(await createTournament(c.var.app, c.var.user, c.req.valid('json'))), 201),
   )
   .get('/tournaments/:id', anyone, answers('One tournament', 200, Tournament, tag), tournamentId, async (c) =>
     c.json(toTournament(await readTournament(c.var.app.db, c.req.valid('param').id)), 200),

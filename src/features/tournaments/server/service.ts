@@ -87,7 +87,9 @@ export async function advanceStatuses(app: App): Promise<void> {
   const now = app.now()
   await app.db
     .update(tournaments)
-    .set({ status: sql`case when ${tournaments.endDate} < ${now.toISOString()}::timestamptz then 'completed' else 'active' end` })
+    .set({
+      status: sql`case when ${tournaments.endDate} < ${now.toISOString()}::timestamptz then 'completed' else 'active' end`,
+    })
     .where(
       or(
         and(eq(tournaments.status, 'upcoming'), sql`${tournaments.startDate} <= ${now.toISOString()}::timestamptz`),

@@ -1,0 +1,110 @@
+import { and, count, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#db/client.ts'
+import { registrations, teams } from '#db/schema.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { entryRefusal } from '#features/tournaments/rules.ts'
+import { AppError } from '#lib/errors.ts'
+import type { User } from '#platform/session.ts'
+import { unpaidRefusal } from '../rules.ts'
+
+export type Place = typeof registrations.$inferSelect
+export type TeamRow = typeof teams.$inferSelect
+
+export const isUnpaid = inArray(registrations.paymentStatus, ['held', 'pending'])
+const isTaken = inArray(registrations.paymentStatus, ['held', 'pending', 'paid'])
+
+/** The place this captain has under this team name, held, pending or paid. */
+export async function ownPlace(db: Queryable, tournamentId: string, captain: User, teamName: string) {
+  const [place] = await db
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.tournamentId, tournamentId),
+        eq(registrations.userId, captain.id),
+        eq(sql`lower(${registrations.teamName})`, sql`lower(${teamName})`),
+        isTaken,
+      ),
+    )
+  return place ?? null
+}
+
+type Claim = Pick<typeof registrations.$inferInsert, 'paymentStatus' | 'expiresAt' | 'paymentStartedAt' | 'paidBy'> & {
+  teamName: string
+  members?: string[]
+}
+
+/**
+ * Takes a place in the locked tournament: a held one has no team yet, every other lists its team at once.
+ * Refuses when entry is closed or full, when the captain has too many unpaid entries, or when the name is taken.
+ */
+export async function claimPlace(tx: Transaction, tournament: TournamentRow, captain: User, claim: Claim, now: Date) {
+  if (tournament.deletedAt) throw new AppError('tournament_not_found')
+  const refusal = entryRefusal(tournament, now)
+  if (refusal) throw new AppError(refusal)
+  if (claim.paymentStatus !== 'paid') {
+    const tooMany = unpaidRefusal(await countUnpaid(tx, tournament.id, captain.id))
+    if (tooMany) throw new AppError(tooMany)
+  }
+  const { members, ...registration } = claim
+  const entry = { tournamentId: tournament.id, teamName: claim.teamName, captainId: captain.id, members }
+  const team = claim.paymentStatus === 'held' ? null : await listTeam(tx, entry, claim.paymentStatus)
+  const [place] = await tx
+    .insert(registrations)
+    .values({
+      ...registration,
+      tournamentId: tournament.id,
+      userId: captain.id,
+      teamId: team?.id,
+      feeCents: tournament.entryFeeCents,
+    })
+    .returning()
+  return { place: place!, team }
+}
+
+async function countUnpaid(tx: Transaction, tournamentId: string, userId: string): Promise<number> {
+  const [counted] = await tx
+    .select({ unpaid: count() })
+    .from(registrations)
+    .where(and(eq(registrations.tournamentId, tournamentId), eq(registrations.userId, userId), isUnpaid))
+  return counted?.unpaid ?? 0
+}
+
+type NewTeam = { tournamentId: string; teamName: string; captainId: string; members?: string[] }
+
+/** Puts a team on the tournament's list; its captain plays unless the roster says who does. */
+export async function listTeam(tx: Transaction, entry: NewTeam, paymentStatus: TeamRow['paymentStatus'] = 'pending') {
+  const [team] = await tx
+    .insert(teams)
+    .values({
+      name: entry.teamName,
+      tournamentId: entry.tournamentId,
+      captainId: entry.captainId,
+      members: entry.members?.length ? entry.members : [entry.captainId],
+      paymentStatus,
+    })
+    .returning()
+  return team!
+}
+
+/** The places that lapsed before `now` and wait for being released; all of them, or those of one captain in one tournament. */
+export async function lapsedPlaces(
+  db: Queryable,
+  now: Date,
+  of?: { tournamentId: string; userId: string },
+  limit = 100,
+) {
+  return db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(
+      and(
+        isUnpaid,
+        lte(registrations.expiresAt, now),
+        of && eq(registrations.tournamentId, of.tournamentId),
+        of && eq(registrations.userId, of.userId),
+      ),
+    )
+    .orderBy(registrations.expiresAt)
+    .limit(limit)
+}

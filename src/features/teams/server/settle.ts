@@ -1,0 +1,147 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { validate as validateUuid } from 'uuid'
+import type { Queryable, Transaction } from '#db/client.ts'
+import { registrations, teams } from '#db/schema.ts'
+import { lockTournament } from '#features/tournaments/server/service.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { Intent } from '#platform/payments.ts'
+import { latePaymentFate } from '../rules.ts'
+import { record } from './ledger.ts'
+import { listTeam } from './places.ts'
+import type { Place, TeamRow } from './places.ts'
+import { requestRefund, sendRefund } from './refunds.ts'
+
+export type Settled =
+  /** The team of this payment is on the list, now or since long. */
+  | { outcome: 'paid'; team: TeamRow }
+  /** The money came too late and goes back, or went back before. */
+  | { outcome: 'refunded' }
+  /** Nothing was captured yet. */
+  | { outcome: 'incomplete' }
+  /** No place of ours belongs to this payment. */
+  | { outcome: 'unknown' }
+
+/**
+ * Makes what the provider says of this intent true here. Browser, webhook, expiry and sweep all end in this one function,
+ * in any order and any number of times; the first to come does the work, the others find it done.
+ * `intent` must have been read from the provider just now: what an event or a client says of it does not count.
+ */
+export async function settlePayment(app: App, intent: Intent): Promise<Settled> {
+  const place = await placeOfIntent(app.db, intent)
+  if (!place) return { outcome: 'unknown' }
+  if (intent.status !== 'succeeded') return { outcome: 'incomplete' }
+  const settled = await app.db.transaction(async (tx) => {
+    const tournament = await lockTournament(tx, place.tournamentId)
+    const [locked] = await tx.select().from(registrations).where(eq(registrations.id, place.id)).for('update')
+    return settleLocked(tx, tournament, locked!, intent)
+  })
+  if (settled.outcome === 'refunding') {
+    app.inBackground('send a refund', sendRefund(app, settled.refundId))
+    return { outcome: 'refunded' }
+  }
+  return settled
+}
+
+/**
+ * The paid team of an intent that this captain says was for their place. Refuses a payment for somebody else's place, one that is
+ * not complete (it stays confirmable), and one that came after the place was given away (its money goes back).
+ */
+export async function settleFor(
+  app: App,
+  intentId: string,
+  claimed: { userId: string; tournamentId?: string; teamId?: string },
+): Promise<TeamRow> {
+  const intent = await app.payments.readIntent(intentId)
+  const place = await placeOfIntent(app.db, intent)
+  const isTheirs =
+    place?.userId === claimed.userId &&
+    (claimed.tournamentId ?? place.tournamentId) === place.tournamentId &&
+    (claimed.teamId ?? place.teamId) === place.teamId
+  if (!isTheirs) throw new AppError('payment_not_for_this')
+  const settled = await settlePayment(app, intent)
+  if (settled.outcome === 'paid') return settled.team
+  throw new AppError(settled.outcome === 'refunded' ? 'paid_too_late' : 'payment_incomplete')
+}
+
+/** Found by the intent's id, or by its metadata when the app died before it could store that id. */
+async function placeOfIntent(db: Queryable, intent: Intent): Promise<Place | null> {
+  const [known] = await db.select().from(registrations).where(eq(registrations.paymentIntentId, intent.id))
+  if (known) return known
+  const registrationId = intent.metadata.registrationId ?? ''
+  if (!validateUuid(registrationId)) return null
+  const [named] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
+  return named && !named.paymentIntentId ? named : null
+}
+
+type Applied =
+  | Exclude<Settled, { outcome: 'refunded' }>
+  | { outcome: 'refunded' }
+  | { outcome: 'refunding'; refundId: string }
+
+async function settleLocked(
+  tx: Transaction,
+  tournament: TournamentRow,
+  place: Place,
+  intent: Intent,
+): Promise<Applied> {
+  const isSettled = place.paymentStatus === 'paid' || place.paymentStatus === 'refunded'
+  if (isSettled)
+    return place.paymentStatus === 'paid' ? { outcome: 'paid', team: await teamOf(tx, place) } : { outcome: 'refunded' }
+
+  await record(tx, place, {
+    kind: 'captured',
+    amountCents: intent.amount_received,
+    reference: intent.id,
+    reason: 'Entry fee paid by card',
+  })
+  const isHeld = (place.paymentStatus === 'held' || place.paymentStatus === 'pending') && !tournament.deletedAt
+  const fate = isHeld ? 'admit' : latePaymentFate({ ...tournament, isNameFree: await isNameFree(tx, place) })
+  if (fate === 'refund') {
+    const refundId = await requestRefund(
+      tx,
+      { ...place, paymentIntentId: intent.id, amountPaidCents: intent.amount_received },
+      {
+        amountCents: intent.amount_received,
+        reason: 'late_payment',
+      },
+    )
+    return { outcome: 'refunding', refundId }
+  }
+  const team = place.teamId
+    ? await teamOf(tx, place)
+    : await listTeam(tx, { ...place, captainId: place.userId }, 'paid')
+  await tx
+    .update(registrations)
+    .set({
+      paymentStatus: 'paid',
+      paidBy: 'card',
+      teamId: team.id,
+      paymentIntentId: intent.id,
+      amountPaidCents: intent.amount_received,
+      expiresAt: null,
+    })
+    .where(eq(registrations.id, place.id))
+  return { outcome: 'paid', team: { ...team, paymentStatus: 'paid' } }
+}
+
+async function teamOf(tx: Transaction, place: Place): Promise<TeamRow> {
+  const [team] = await tx.select().from(teams).where(eq(teams.id, place.teamId!))
+  return team!
+}
+
+async function isNameFree(tx: Transaction, place: Place): Promise<boolean> {
+  const taken = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.tournamentId, place.tournamentId),
+        eq(sql`lower(${registrations.teamName})`, sql`lower(${place.teamName})`),
+        ne(registrations.id, place.id),
+        inArray(registrations.paymentStatus, ['held', 'pending', 'paid']),
+      ),
+    )
+  return taken.length === 0
+}

@@ -1,0 +1,140 @@
+import { tournaments } from '#db/schema.ts'
+import type { StartedEntry, Team } from '#features/teams/contract.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import type { User } from '#platform/session.ts'
+import type { World } from './world.ts'
+
+let serial = 0
+
+/** A person with an account of their own and a browser that is signed in. */
+export async function aPlayer(world: World, names: { firstName?: string } = {}) {
+  serial += 1
+  const response = await visitor(world).post('/auth/signup', {
+    firstName: names.firstName ?? 'Robin',
+    lastName: 'Keller',
+    username: `player${serial}`,
+    email: `player${serial}@homefield.example`,
+    password: 'chalk-line',
+  })
+  const { user } = (await response.json()) as { user: User }
+  return { ...user, ...visitor(world, cookieOf(response)) }
+}
+
+export type Player = Awaited<ReturnType<typeof aPlayer>>
+
+export async function anAdministrator(world: World): Promise<Player> {
+  const player = await aPlayer(world)
+  await world.database.pool.query(`update users set role = 'player' where role = 'administrator'`)
+  await world.database.pool.query(`update users set role = 'administrator' where id = $1`, [player.id])
+  return player
+}
+
+/** Calls the API as this browser would; without a cookie, as a visitor. */
+export function visitor(world: World, cookie?: string) {
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    world.api.request(`/api${path}`, {
+      method,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  return {
+    cookie,
+    call,
+    get: (path: string) => call('GET', path),
+    post: (path: string, body: unknown = {}) => call('POST', path, body),
+    patch: (path: string, body: unknown = {}) => call('PATCH', path, body),
+    delete: (path: string) => call('DELETE', path),
+  }
+}
+
+function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+const hour = 3_600_000
+
+/** What the create form would send for an ordinary cup. */
+export function aTournamentForm(now = new Date()) {
+  const at = (hours: number) => new Date(now.getTime() + hours * hour).toISOString()
+  return {
+    name: 'Riverside Open',
+    description: 'One day, two courts, everybody plays at least three games.',
+    sport: 'basketball',
+    location: 'Austin, TX, United States',
+    startDate: at(14 * 24),
+    endDate: at(14 * 24 + 8),
+    registrationDeadline: at(10 * 24),
+    timeZone: 'America/Chicago',
+    maxTeams: 8,
+    entryFee: 50,
+    prizePool: 800,
+    skillLevel: 'all',
+    teamSize: 5,
+    rules: 'Games to 21.',
+  }
+}
+
+/** A tournament that stands in the database as wished; its organizer is made along with it unless given. */
+export async function aTournament(world: World, wishes: Partial<typeof tournaments.$inferInsert> = {}) {
+  const { entryFee, prizePool, startDate, endDate, registrationDeadline, ...form } = aTournamentForm(world.clock.now)
+  const [row] = await world.app.db
+    .insert(tournaments)
+    .values({
+      ...form,
+      skillLevel: 'all',
+      startDate: new Date(startDate),
+      endDate: new Date(endDate),
+      registrationDeadline: new Date(registrationDeadline),
+      entryFeeCents: entryFee * 100,
+      prizePoolCents: prizePool * 100,
+      organizerId: wishes.organizerId ?? (await aPlayer(world)).id,
+      ...wishes,
+    })
+    .returning()
+  return row!
+}
+
+/** Opens the card form for a new team. */
+export async function startEntry(captain: Player, cup: Pick<TournamentRow, 'id'>, teamName: string) {
+  return captain.post('/create-payment-intent', { tournamentId: cup.id, teamName, amount: 1 })
+}
+
+/** Confirms the card as the browser does, straight with the provider. */
+export async function confirmCard(world: World, started: StartedEntry, card = 'pm_card_visa') {
+  return world.sandbox.fetch(
+    new Request(`http://sandbox/v1/payment_intents/${started.paymentIntentId}/confirm`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: `Bearer ${world.app.config.payments.publishableKey}`,
+      },
+      body: new URLSearchParams({ client_secret: started.clientSecret, payment_method: card }),
+    }),
+  )
+}
+
+/** The whole straight path: place held, card confirmed, team on the list. */
+export async function enterPaid(world: World, captain: Player, cup: Pick<TournamentRow, 'id'>, name: string) {
+  const started = (await (await startEntry(captain, cup, name)).json()) as StartedEntry
+  await confirmCard(world, started)
+  const entered = await captain.post('/teams', {
+    name,
+    tournamentId: cup.id,
+    captainId: captain.id,
+    members: [captain.id],
+    paymentStatus: 'paid',
+    paymentIntentId: started.paymentIntentId,
+  })
+  return { started, team: (await entered.json()) as Team, status: entered.status }
+}
+
+export function times<T>(n: number, make: (index: number) => T): T[] {
+  return Array.from({ length: n }, (_, index) => make(index))
+}

@@ -1,0 +1,68 @@
+import { createApi } from '#app/api.ts'
+import { backgroundWork } from '#platform/app.ts'
+import type { App } from '#platform/app.ts'
+import { readConfig } from '#platform/config.ts'
+import { createLimits } from '#platform/limits.ts'
+import { createLog } from '#platform/log.ts'
+import { createPayments } from '#platform/payments.ts'
+import { openGeocoder } from '#platform/places.ts'
+import { createSessions } from '#platform/session.ts'
+import { createSandbox } from '#sandbox/sandbox.ts'
+import { freshDatabase } from './database.ts'
+
+export type World = Awaited<ReturnType<typeof aWorld>>
+
+/**
+ * The whole app on a database of its own, with the payment sandbox beside it and a clock that stands still until it is told to go on.
+ * Nothing runs by itself: sweeps and webhook deliveries happen when a test asks for them.
+ */
+export async function aWorld(options: { connections?: number; env?: Record<string, string> } = {}) {
+  const database = await freshDatabase({ connections: options.connections ?? 10 })
+  const config = readConfig({ LOG_LEVEL: 'error', NODE_ENV: 'test', ...options.env })
+  const log = createLog(config)
+  const clock = { now: new Date() }
+  const background = backgroundWork(log)
+  let deliverTo: ((request: Request) => Response | Promise<Response>) | null = null
+  const sandbox = await createSandbox({
+    pool: database.pool,
+    secretKey: config.payments.secretKey,
+    publishableKey: config.payments.publishableKey,
+    webhookSecret: config.payments.webhookSecrets[0]!,
+    webhookUrl: () => 'http://localhost/api/webhooks/stripe',
+    webhookFetch: (input, init) => Promise.resolve(deliverTo!(new Request(input, init))),
+    log,
+  })
+  const app: App = {
+    config,
+    db: database.db,
+    pool: database.pool,
+    log,
+    sessions: createSessions({
+      db: database.db,
+      secret: 'a-secret-for-tests-of-32-characters',
+      publicUrl: config.publicUrl,
+    }),
+    limits: createLimits(database.pool),
+    payments: createPayments(config.payments, sandbox.stripeFetch),
+    places: openGeocoder({ db: database.db, url: null, log }),
+    now: () => clock.now,
+    inBackground: background.inBackground,
+  }
+  const api = createApi(app)
+  deliverTo = api.fetch
+
+  return {
+    app,
+    api,
+    sandbox,
+    database,
+    clock,
+    /** Waits for what goes on after the replies: applied events, sent refunds. */
+    settled: background.settled,
+    async close() {
+      await background.settled()
+      await sandbox.stop()
+      await database.drop()
+    },
+  }
+}
