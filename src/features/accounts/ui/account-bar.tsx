@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Refused } from '#ui/api.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { preloadAuthDialog } from './auth-dialog-outlet.tsx'
+import { openAuthDialog } from './auth-dialog-store.ts'
+import { useSession, useSessionActs } from './session.ts'
+
+/** The visitor's corner of the navigation bar: Login and Sign Up, or a greeting and Logout. */
+export function AccountBar() {
+  const user = useSession()
+  return user ? <SignedIn firstName={user.firstName} /> : <SignedOut />
+}
+
+/** Both need the dialog, which needs JavaScript; without it they are left out. */
+function SignedOut() {
+  const intent = { onPointerEnter: preloadAuthDialog, onFocus: preloadAuthDialog }
+  return (
+    <div className="flex gap-2 noscript:hidden">
+      <Button {...intent} variant="quiet" onClick={() => openAuthDialog('login')}>
+        Login
+      </Button>
+      <Button {...intent} variant="secondary" onClick={() => openAuthDialog('signup')}>
+        Sign Up
+      </Button>
+    </div>
+  )
+}
+
+function SignedIn({ firstName }: { firstName: string }) {
+  const { logOut } = useSessionActs()
+  const [isLeaving, setIsLeaving] = useState(false)
+
+  const leave = async () => {
+    setIsLeaving(true)
+    try {
+      await logOut()
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      toast({ title: 'Logout failed', description: error.message, destructive: true })
+    } finally {
+      setIsLeaving(false)
+    }
+  }
+
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <p className="type-label min-w-0 truncate">Hello, {firstName}</p>
+      <Button variant="quiet" busy={isLeaving} onClick={() => void leave()}>
+        Logout
+      </Button>
+    </div>
+  )
+}
