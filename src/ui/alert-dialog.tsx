@@ -36,7 +36,7 @@ export function AlertDialog({
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup className={cx(sheetClass, 'sm:max-w-md')}>
-          <Base.Title className="type-heading">{title}</Base.Title>
+          <Base.Title className="type-display text-2xl">{title}</Base.Title>
           <Base.Description className="mt-3 text-soft">{description}</Base.Description>
           {children}
           <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

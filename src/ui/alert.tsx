@@ -6,10 +6,10 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 const looks = {
-  info: { Icon: Info, className: 'border-info bg-info-ground text-info' },
-  success: { Icon: CircleCheck, className: 'border-success bg-success-ground text-success' },
-  warning: { Icon: TriangleExclamationPoint, className: 'border-warning bg-warning-ground text-warning' },
-  danger: { Icon: CircleExclamationPoint, className: 'border-danger bg-danger-ground text-danger' },
+  info: { Icon: Info, className: 'border-info/40 bg-info-ground text-info' },
+  success: { Icon: CircleCheck, className: 'border-success/40 bg-success-ground text-success' },
+  warning: { Icon: TriangleExclamationPoint, className: 'border-warning/40 bg-warning-ground text-warning' },
+  danger: { Icon: CircleExclamationPoint, className: 'border-danger/40 bg-danger-ground text-danger' },
 }
 
 interface AlertProps {
@@ -25,7 +25,7 @@ interface AlertProps {
 export function Alert({ tone = 'info', title, role, className, children }: AlertProps) {
   const { Icon, className: colours } = looks[tone]
   return (
-    <div role={role} className={cx('flex gap-3 rounded-md border-l-4 p-4', colours, className)}>
+    <div role={role} className={cx('flex gap-3 rounded-md border p-4', colours, className)}>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
         {title && <p className="type-label">{title}</p>}

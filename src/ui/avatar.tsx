@@ -15,7 +15,7 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   if (src)
     return <img src={src} alt="" loading="lazy" decoding="async" className={cx(shape, 'bg-sunken object-cover')} />
   return (
-    <span aria-hidden className={cx(shape, 'type-figure grid place-items-center bg-pitch text-chalk')}>
+    <span aria-hidden className={cx(shape, 'type-figure grid place-items-center bg-mown text-chalk')}>
       {initials(name)}
     </span>
   )

@@ -13,12 +13,12 @@ export function DefinitionList({ facts, className }: { facts: Fact[]; className?
   return (
     <dl className={cx('grid gap-x-8 gap-y-5 sm:grid-cols-2', className)}>
       {facts.map((fact) => (
-        <div key={fact.term} className="flex min-w-0 gap-3 border-t border-line pt-3">
-          {fact.icon && <span className="mt-0.5 shrink-0 text-soft [&_svg]:size-5">{fact.icon}</span>}
-          <div className="min-w-0">
-            <dt className="text-sm text-soft">{fact.term}</dt>
-            <dd className="font-semibold break-words">{fact.detail}</dd>
-          </div>
+        <div key={fact.term} className={cx('relative min-w-0 border-t border-line pt-3', fact.icon ? 'pl-8' : '')}>
+          <dt className="text-sm text-soft">
+            {fact.icon && <span className="absolute top-3.5 left-0 [&_svg]:size-5">{fact.icon}</span>}
+            {fact.term}
+          </dt>
+          <dd className="font-semibold break-words">{fact.detail}</dd>
         </div>
       ))}
     </dl>

@@ -26,7 +26,7 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', ch
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup className={cx(sheetClass, size === 'lg' ? 'sm:max-w-2xl' : 'sm:max-w-md')}>
-          <Base.Title className="type-heading pr-10">{title}</Base.Title>
+          <Base.Title className="type-display text-2xl pr-10">{title}</Base.Title>
           {description && <Base.Description className="mt-2 text-soft">{description}</Base.Description>}
           <div className="mt-6">{children}</div>
           <Base.Close aria-label="Close" className={closeClass}>

@@ -17,5 +17,5 @@ export const closeClass =
 
 /** Whether the event happened on a toast, which lies over every dialog and must not close the one below. */
 export function pressedToast(event: Event): boolean {
-  return event.target instanceof Element && event.target.closest('[data-toasts]') !== null
+  return event.target instanceof Element && event.target.closest('[data-toasts] > *') !== null
 }

@@ -14,7 +14,7 @@ export function Stat({ value, label, note, className }: StatProps) {
   return (
     <div className={cx('flex min-w-0 flex-col-reverse justify-end gap-1.5', className)}>
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className="type-figure text-3xl break-words sm:text-4xl">{value}</dd>
+      <dd className="type-figure text-[1.625rem] break-words sm:text-4xl">{value}</dd>
       {note && <dd className="order-first text-sm text-soft">{note}</dd>}
     </div>
   )

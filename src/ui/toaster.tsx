@@ -12,10 +12,14 @@ export default function Toaster({ toast }: { toast: Toast }) {
         key={toast.id}
         open={toast.open}
         onOpenChange={(open) => !open && dismissToast(toast.id)}
-        className={cx(toastClass, toast.destructive ? 'border-l-danger' : 'border-l-flood-edge')}
+        className={toastClass}
       >
+        <span
+          aria-hidden
+          className={cx('mt-1.5 size-3 shrink-0 rounded-full', toast.destructive ? 'bg-danger' : 'bg-flood')}
+        />
         <div className="min-w-0 flex-1">
-          <Base.Title className={cx('type-label', toast.destructive && 'text-danger')}>{toast.title}</Base.Title>
+          <Base.Title className="type-label">{toast.title}</Base.Title>
           {toast.description && (
             <Base.Description className="mt-0.5 text-sm text-soft">{toast.description}</Base.Description>
           )}
@@ -37,7 +41,7 @@ export default function Toaster({ toast }: { toast: Toast }) {
 }
 
 const toastClass = cx(
-  'flex items-start gap-3 rounded-md border border-l-6 border-line bg-surface p-4 text-ink shadow-over',
+  'flex scheme-dark items-start gap-3 rounded-md border border-line bg-pitch p-4 text-ink shadow-over',
   'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out data-[swipe=end]:animate-toast-swiped',
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
   'data-[swipe=cancel]:transition-transform',

@@ -9,6 +9,8 @@ interface CourtPictureProps {
   seed?: string
   /** A composition of your own, instead of one picked by the seed. */
   shot?: Shot
+  /** Holds the lines back, so that words can stand on the picture. */
+  quiet?: boolean
   /** Sets the box: the picture fills whatever size and shape it is given. */
   className?: string
 }
@@ -17,7 +19,7 @@ interface CourtPictureProps {
  * The picture of a tournament without a picture: chalk lines on the pitch at night, from close by, and the ball in the floodlight.
  * Decorative, the same in both themes. About 450 bytes of markup each: the lines themselves are in one cached file.
  */
-export function CourtPicture({ sport, seed = '', shot, className }: CourtPictureProps) {
+export function CourtPicture({ sport, seed = '', shot, quiet = false, className }: CourtPictureProps) {
   const court = courtOf(sport)
   const { at, span, angle, ball } = shot ?? shotOf(court, seed)
   const [x, y] = at
@@ -25,7 +27,8 @@ export function CourtPicture({ sport, seed = '', shot, className }: CourtPicture
   return (
     <div
       className={cx(
-        'scheme-dark overflow-hidden bg-pitch text-chalk [--court-wash:var(--color-mown)] print:hidden',
+        'scheme-dark overflow-hidden bg-pitch [--court-wash:var(--color-mown)] print:hidden',
+        quiet ? 'text-chalk/30' : 'text-chalk',
         className,
       )}
     >

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { courtOf, courts, shotOf } from './courts.ts'
+import type { Shot } from './courts.ts'
+
+const drawing = readFileSync(new URL('courts.svg', import.meta.url), 'utf8')
+const names = Object.keys(courts)
+
+test('every field is drawn, and nothing else is', () => {
+  const drawn = [...drawing.matchAll(/^ {2}<g id="([a-z]+)"/gm)].map((found) => found[1])
+  expect(drawn).toEqual(names)
+})
+
+test('no comment in the drawing holds two dashes, which would keep browsers from showing any of it', () => {
+  for (const [comment] of drawing.matchAll(/<!--[\s\S]*?-->/g)) expect(comment.slice(4, -3)).not.toContain('--')
+})
+
+test('every line keeps its width at any scale', () => {
+  for (const [path] of drawing.matchAll(/<path[\s\S]*?\/>/g)) {
+    expect(path).toMatch(/vector-effect="non-scaling-stroke"|stroke="none"/)
+  }
+})
+
+test.each([
+  ['basketball', 'basketball'],
+  ['Soccer', 'soccer'],
+  [' TENNIS ', 'tennis'],
+  ['curling', 'generic'],
+  ['', 'generic'],
+  ['constructor', 'generic'],
+])('%j is played on the field %s', (sport, court) => {
+  expect(courtOf(sport)).toBe(court)
+})
+
+test('a tournament keeps its picture, and tournaments share out all three', () => {
+  const ids = Array.from({ length: 60 }, (_, n) => `019a8c1e-7000-7000-8000-${String(n).padStart(12, '0')}`)
+  const shots = ids.map((id) => shotOf('soccer', id))
+  expect(ids.map((id) => shotOf('soccer', id))).toEqual(shots)
+  expect(new Set(shots).size).toBe(3)
+})
+
+const everyShot = Object.values(courts).flatMap<Shot>(({ shots }) => [...shots])
+
+test.each(everyShot)('the ball is in the picture: %j', ({ at, span, angle, ball }) => {
+  const turn = (angle * Math.PI) / 180
+  const [x, y] = [ball[0] - at[0], ball[1] - at[1]]
+  expect(Math.abs(x * Math.cos(turn) - y * Math.sin(turn))).toBeLessThan(span * 0.46)
+  expect(Math.abs(x * Math.sin(turn) + y * Math.cos(turn))).toBeLessThan(span * (9 / 32) * 0.94)
+})

@@ -1,0 +1,36 @@
+import { Badge } from '#ui/badge.tsx'
+import { SportBadge } from '#ui/sport-badge.tsx'
+import { PaymentBadge, StatusBadge } from '#ui/status-badge.tsx'
+import { longName, row, Sample } from './sample.tsx'
+
+const sports = ['basketball', 'soccer', 'tennis', 'volleyball', 'baseball', 'football', 'badminton', 'ultimate frisbee']
+
+export function Badges() {
+  return (
+    <>
+      <Sample name="Sports" className={row}>
+        {sports.map((sport) => (
+          <SportBadge key={sport} sport={sport} />
+        ))}
+      </Sample>
+      <Sample name="Tournaments: three known, any other blue" className={row}>
+        {['upcoming', 'active', 'completed', 'cancelled'].map((status) => (
+          <StatusBadge key={status} status={status} />
+        ))}
+      </Sample>
+      <Sample name="Payments: missing is pending, anything unknown red" className={row}>
+        {['paid', 'pending', null, 'refunded', 'disputed'].map((status) => (
+          <PaymentBadge key={status} status={status} />
+        ))}
+      </Sample>
+      <Sample name="Tones, and too much text" className={row}>
+        {(['neutral', 'strong', 'success', 'warning', 'danger', 'info'] as const).map((tone) => (
+          <Badge key={tone} tone={tone}>
+            Intermediate
+          </Badge>
+        ))}
+        <Badge>{longName}</Badge>
+      </Sample>
+    </>
+  )
+}

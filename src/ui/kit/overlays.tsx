@@ -1,0 +1,149 @@
+import Bell from 'lucide-react/icons/bell'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { toast } from '#ui/toast.ts'
+import { longName, row, Sample } from './sample.tsx'
+
+// As pages do it: nothing of these is loaded before it is needed.
+const Dialog = lazy(async () => ({ default: (await import('#ui/dialog.tsx')).Dialog }))
+const AlertDialog = lazy(async () => ({ default: (await import('#ui/alert-dialog.tsx')).AlertDialog }))
+const Popover = lazy(async () => ({ default: (await import('#ui/popover.tsx')).Popover }))
+
+export function Overlays() {
+  return (
+    <>
+      <Sample name="Dialogs" className={row}>
+        <RegisterDialog />
+        <LongDialog />
+        <DeleteDialog />
+      </Sample>
+      <Sample name="Popover" className={row}>
+        <Notifications />
+      </Sample>
+      <Sample name="Toasts: 5 s, swipe right, F8" className={row}>
+        <Button onClick={() => toast({ title: 'Link copied!', description: 'Tournament link copied to clipboard' })}>
+          Good news
+        </Button>
+        <Button
+          onClick={() =>
+            toast({ title: 'Payment Failed', description: 'Please try again or contact support.', destructive: true })
+          }
+        >
+          Bad news
+        </Button>
+        <Button onClick={() => toast({ title: 'User updated successfully' })}>Title only</Button>
+        <Button onClick={() => toast({ title: longName, description: `${longName}. ${longName}.` })}>Long</Button>
+      </Sample>
+    </>
+  )
+}
+
+function RegisterDialog() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Register a team</Button>
+      <Suspense>
+        {open && (
+          <Dialog
+            open
+            onOpenChange={setOpen}
+            title="Register your team"
+            description="Pier Nine Threes, June 14. $45 a team."
+          >
+            <form className="flex flex-col gap-5">
+              <Field label="Team name" hint="As it will stand in the draw">
+                <Input autoComplete="off" />
+              </Field>
+              <Button
+                variant="primary"
+                wide
+                onClick={() => toast({ title: 'Team name is required', destructive: true })}
+              >
+                Continue to payment
+              </Button>
+            </form>
+          </Dialog>
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function LongDialog() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>More than fits the screen</Button>
+      <Suspense>
+        {open && (
+          <Dialog open onOpenChange={setOpen} size="lg" title={longName} description={longName}>
+            <div className="flex flex-col gap-4">
+              {Array.from({ length: 12 }, (_, line) => (
+                <Field key={line} label={`Player ${line + 1}`}>
+                  <Input />
+                </Field>
+              ))}
+            </div>
+          </Dialog>
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function DeleteDialog() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Delete
+      </Button>
+      <Suspense>
+        {open && (
+          <AlertDialog
+            open
+            onOpenChange={setOpen}
+            title="Delete tournament"
+            description="Are you sure you want to delete this tournament? This action cannot be undone."
+            confirm="Delete"
+            onConfirm={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Notifications() {
+  const [open, setOpen] = useState(false)
+  const bell = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button ref={bell} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Bell aria-hidden />
+        Notifications
+      </Button>
+      <Suspense>
+        {open && (
+          <Popover
+            open
+            onOpenChange={setOpen}
+            anchor={bell}
+            title="Notifications"
+            action={
+              <Button variant="quiet" size="sm">
+                Mark all read
+              </Button>
+            }
+          >
+            <EmptyState level={3} title="No notifications yet" className="rounded-none border-0" />
+          </Popover>
+        )}
+      </Suspense>
+    </>
+  )
+}
