@@ -1,8 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#ui/button.tsx'
+import { Container } from '#ui/container.tsx'
+import { CourtPicture } from '#ui/courts/court-picture.tsx'
+import type { Shot } from '#ui/courts/courts.ts'
+
+/** The corner of the pitch, and a ball that has gone out. */
+const outOfPlay: Shot = { at: [104, 62], span: 30, angle: -14, ball: [109, 66] }
+
+/** Any address that is none of ours; answered with status 404. */
 export function NotFound() {
   return (
-    <main>
-      <h1>404 Page Not Found</h1>
-      <p>Did you forget to add the page to the router?</p>
-    </main>
+    <Container className="grid gap-8 py-12 sm:py-20 lg:grid-cols-2 lg:items-center">
+      <div className="flex flex-col items-start gap-4">
+        <h1 className="type-title">404 Page Not Found</h1>
+        <p className="text-lg text-soft">Did you forget to add the page to the router?</p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <Link to="/" className={buttonClass({ variant: 'primary' })}>
+            Back to Home
+          </Link>
+          <a href="/tournaments" className={buttonClass()}>
+            Find Tournaments
+          </a>
+        </div>
+      </div>
+      <CourtPicture sport="soccer" shot={outOfPlay} className="aspect-video rounded-lg" />
+    </Container>
   )
 }

@@ -1,0 +1,63 @@
+import type { LinkProps } from '@tanstack/react-router'
+
+/** Where a link of the shell leads: `to` a page of the route table, or plainly to an `href` while that page is not built. */
+export type SiteLink = { label: string } & ({ to: NonNullable<LinkProps['to']> } | { href: string })
+
+export const mainLinks: SiteLink[] = [
+  { label: 'Discover', href: '/tournaments' },
+  { label: 'Create Tournament', href: '/create-tournament' },
+  { label: 'My Teams', href: '/profile' },
+  { label: 'Community', href: '/community' },
+]
+
+export const adminLink: SiteLink = { label: 'Admin', href: '/admin' }
+
+export const footerColumns: { title: string; links: SiteLink[] }[] = [
+  {
+    title: 'Platform',
+    links: [
+      { label: 'Find Tournaments', href: '/tournaments' },
+      { label: 'Create Tournament', href: '/create-tournament' },
+      { label: 'Join Team', href: '/community' },
+      { label: 'Player Rankings', href: '/rankings' },
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      { label: 'Help Center', href: '/help' },
+      { label: 'Contact Us', href: '/contact' },
+      { label: 'Tournament Rules', href: '/rules' },
+      { label: 'Safety Guidelines', href: '/safety' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { label: 'About Us', href: '/about' },
+      { label: 'Careers', href: '/careers' },
+      { label: 'Privacy Policy', href: '/privacy' },
+      { label: 'Terms of Service', href: '/terms' },
+    ],
+  },
+]
+
+/** Drawn on 24 x 24, in lines. */
+export const socialLinks = [
+  {
+    name: 'Instagram',
+    href: 'https://www.instagram.com/',
+    drawing:
+      'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4zM12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM17 6.5v1',
+  },
+  {
+    name: 'Facebook',
+    href: 'https://www.facebook.com/',
+    drawing: 'M10.5 22V8a4 4 0 0 1 4-4H17M6.5 12H16',
+  },
+  {
+    name: 'X',
+    href: 'https://x.com/',
+    drawing: 'M4 4l16 16M20 4 4 20',
+  },
+]

@@ -1,0 +1,68 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import Menu from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
+import { AccountBar } from '#features/accounts/ui/account-bar.tsx'
+import { useSession } from '#features/accounts/ui/session.ts'
+import { Container } from '#ui/container.tsx'
+import { cx } from '#ui/cx.ts'
+import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { adminLink, mainLinks } from './links.ts'
+import { SiteLink } from './site-link.tsx'
+import { useMenu } from './use-menu.ts'
+
+/**
+ * The bar on top of every page. From 1024 px everything stands in it; below that, all but the brand is a popover under a toggle
+ * button. The browser itself opens it, and closes it on Escape or a press outside, so it works before and without JavaScript.
+ */
+export function NavBar() {
+  const user = useSession()
+  const theme = useRouteContext({ from: '__root__', select: (context) => context.theme })
+  const menu = useRef<HTMLDivElement>(null)
+  const isOpen = useMenu(menu)
+  const links = user?.role === 'administrator' ? [...mainLinks, adminLink] : mainLinks
+  const ToggleIcon = isOpen ? X : Menu
+
+  return (
+    <header className="scheme-dark sticky top-0 z-30 bg-pitch text-chalk print:hidden">
+      <Container className="flex h-16 items-center gap-4 xl:gap-8">
+        <Link to="/" className="text-chalk no-underline">
+          <BrandMark />
+        </Link>
+        <button type="button" popoverTarget="menu" aria-expanded={isOpen} aria-controls="menu" className={toggleClass}>
+          <span className="sr-only">Menu</span>
+          <ToggleIcon aria-hidden className="size-6" />
+        </button>
+        <div ref={menu} id="menu" popover="auto" className={menuClass}>
+          <nav aria-label="Main" className="lg:mr-auto">
+            <ul className="flex flex-col lg:flex-row">
+              {links.map((link) => (
+                <li key={link.label}>
+                  <SiteLink link={link} className={linkClass} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ThemeSwitch initial={theme ?? 'system'} />
+          <AccountBar />
+        </div>
+      </Container>
+    </header>
+  )
+}
+
+const toggleClass = '-mr-2.5 ml-auto grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken lg:hidden'
+
+const menuClass = cx(
+  'fixed inset-x-0 top-16 bottom-auto m-0 hidden max-h-[calc(100dvh-4rem)] w-full flex-col gap-4 overflow-y-auto',
+  'bg-pitch p-4 text-chalk shadow-over open:flex backdrop:top-16 backdrop:bg-shade sm:px-6',
+  'lg:static lg:flex lg:w-auto lg:min-w-0 lg:flex-1 lg:flex-row lg:items-center lg:overflow-visible lg:p-0 lg:shadow-none',
+)
+
+const linkClass = cx(
+  'type-label flex min-h-12 items-center border-b border-line text-lg text-chalk no-underline hover:underline',
+  'aria-[current=page]:border-chalk aria-[current=page]:border-l-4 aria-[current=page]:pl-3',
+  'lg:min-h-16 lg:border-0 lg:border-b-4 lg:border-transparent lg:px-3 lg:pt-1 lg:text-base lg:whitespace-nowrap',
+  'lg:aria-[current=page]:border-l-0 lg:aria-[current=page]:pl-3',
+)
