@@ -5,15 +5,19 @@ import type { Form } from './form.ts'
 
 export type Keys = { secretKey: string; publishableKey: string }
 
-/** Who calls: by `Authorization: Bearer`, by Basic (curl -u), or by the parameter `key`, as Stripe's browser library does. */
+/**
+ * Who calls: by `Authorization: Bearer`, by Basic (curl -u), or by the parameter `key`, as Stripe's browser library does. The secret
+ * key counts in the header alone: a form on a foreign page could send the parameter.
+ */
 export function identify(authorization: string | undefined, form: Form, keys: Keys): Caller {
-  const key = keyOf(authorization) ?? (typeof form.key === 'string' ? form.key : null)
+  const inHeader = keyOf(authorization)
+  const key = inHeader ?? (typeof form.key === 'string' ? form.key : null)
   if (!key) {
     throw unauthorized(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     )
   }
-  if (sameSecret(key, keys.secretKey)) return 'secret'
+  if (inHeader !== null && sameSecret(key, keys.secretKey)) return 'secret'
   if (sameSecret(key, keys.publishableKey)) return 'publishable'
   throw unauthorized(`Invalid API Key provided: ${masked(key)}`)
 }

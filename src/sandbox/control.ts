@@ -50,7 +50,7 @@ export function control(kit: { pool: Pool; now: () => Date; deliverDue: () => Pr
   }
 }
 
-/** The same by HTTP, for a sandbox that is a process of its own: JSON in and out, with the secret key. */
+/** The same by HTTP, for a sandbox that is a process of its own: JSON in and out, with the secret key. See `remoteControl`. */
 export function controlRoutes(given: Control, keys: Keys): Hono {
   return new Hono()
     .use(async (c, next) => {

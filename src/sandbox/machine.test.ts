@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Stripe } from 'stripe'
+import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSandbox } from './testing.ts'
 
@@ -62,7 +62,20 @@ function expected(model: Model, move: Exclude<Move, { kind: 'lose' }>): Model | 
   return { ...model, status: 'requires_action', failsAfterChallenge: move.card === 'challengedThenDeclined' }
 }
 
-async function play(intent: Stripe.PaymentIntent, move: Exclude<Move, { kind: 'lose' }>): Promise<void> {
+/** Makes the move, whatever comes of it; the status it was answered with, null when no answer came. */
+async function play(intent: Stripe.PaymentIntent, move: Exclude<Move, { kind: 'lose' }>): Promise<number | null> {
+  try {
+    if (move.kind === 'answer') return (await world.browser.answer(intent, move.outcome)).status
+    await ask(intent, move)
+    return 200
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error.statusCode ?? null
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+async function ask(intent: Stripe.PaymentIntent, move: Exclude<Move, { kind: 'lose' | 'answer' }>): Promise<void> {
   const { stripe } = world
   if (move.kind === 'confirm') await stripe.paymentIntents.confirm(intent.id, { payment_method: methods[move.card] })
   if (move.kind === 'cancel') await stripe.paymentIntents.cancel(intent.id)
@@ -72,7 +85,6 @@ async function play(intent: Stripe.PaymentIntent, move: Exclude<Move, { kind: 'l
       ...(move.amount !== undefined && { amount: move.amount }),
     })
   }
-  if (move.kind === 'answer') await world.browser.answer(intent, move.outcome)
 }
 
 async function books(id: string) {
@@ -100,7 +112,7 @@ test('one after another, with lost replies, every move does what the published s
           continue
         }
         if (fault) await world.sandbox.control.addFault({ call: { method: 'POST', path: '**' }, fault })
-        await play(intent, move).catch(() => null)
+        await play(intent, move)
         if (fault !== 'error_500') model = expected(model, move) ?? model
         fault = null
         await world.sandbox.control.clearFaults()
@@ -122,7 +134,8 @@ test('all at once, in any order: captured at most once, never canceled and captu
     fc.asyncProperty(fc.array(moves, { minLength: 2, maxLength: 12 }), async (sequence) => {
       const intent = await newIntent()
       const racing = sequence.flatMap((move) => (move.kind === 'lose' ? [] : [move, move]))
-      await Promise.all(racing.map((move) => play(intent, move).catch(() => null)))
+      const statuses = await Promise.all(racing.map((move) => play(intent, move)))
+      expect(statuses.filter((status) => status !== 200 && status !== 400 && status !== 402)).toEqual([])
       const seen = await world.stripe.paymentIntents.retrieve(intent.id)
       const found = await books(intent.id)
       expect(found?.captures).toBe(seen.status === 'succeeded' ? 1 : 0)

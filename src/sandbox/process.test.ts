@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '#test/database.ts'
+import { remoteControl } from './remote-control.ts'
 import { browserOn, keys, refusalOf } from './testing.ts'
 
 let database: FreshDatabase
@@ -83,21 +84,53 @@ test('killed at any moment, it goes on where it was: intents, keys and webhooks 
   second.child.kill('SIGKILL')
 })
 
+test('killed in a storm of payments: asked again with the same keys, each is there once and as it was answered', async () => {
+  const payments = Array.from({ length: 60 }, (_, number) => ({
+    params: {
+      amount: 20_000 + number,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      metadata: { storm: 'yes' },
+    },
+    key: { idempotencyKey: `storm ${number}` },
+  }))
+  const first = await startProcess()
+  const answered = new Map<number, Stripe.PaymentIntent>()
+  const storm = payments.map(async ({ params, key }) => {
+    answered.set(params.amount, await first.stripe.paymentIntents.create(params, key))
+    if (answered.size === 15) first.child.kill('SIGKILL')
+  })
+  const outcomes = await Promise.allSettled(storm)
+  expect(outcomes.map(({ status }) => status)).toContain('rejected')
+
+  const second = await startProcess()
+  for (const { params, key } of payments) {
+    const intent = await second.stripe.paymentIntents.create(params, key)
+    expect(intent).toEqual(answered.get(params.amount) ?? intent)
+    expect(intent).toMatchObject({ status: 'succeeded', amount: params.amount })
+  }
+  const { groups, intents } = await remoteControl(second.base, keys.secretKey).summary('storm')
+  const amounts = payments.map(({ params }) => params.amount)
+  expect(groups).toMatchObject([{ intents: 60, captured: amounts.reduce((sum, amount) => sum + amount) }])
+  expect(intents.filter(({ captures }) => captures > 1)).toEqual([])
+  const { data: events } = await second.stripe.events.list({ type: 'payment_intent.succeeded', limit: 100 })
+  const told = events.map((event) => (event.type === 'payment_intent.succeeded' ? event.data.object.amount : 0))
+  expect(told.filter((amount) => amount >= 20_000).toSorted((a, b) => a - b)).toEqual(amounts)
+  second.child.kill('SIGKILL')
+})
+
 test('faults are real on the wire: a hanging answer, a broken connection', async () => {
   const { child, base, stripe } = await startProcess()
-  const tell = (fault: string) =>
-    fetch(`${base}/sandbox-control/faults`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${keys.secretKey}` },
-      body: JSON.stringify({ call: { method: 'POST', path: '/v1/payment_intents' }, fault }),
-    })
-  await tell('timeout_after_success')
+  const control = remoteControl(base, keys.secretKey)
+  const creating = { method: 'POST', path: '/v1/payment_intents' } as const
+  await control.addFault({ call: creating, fault: 'timeout_after_success' })
   const impatient = stripeAt(base, 500).paymentIntents.create(params, { idempotencyKey: 'hangs' })
   expect((await refusalOf(impatient)).message).toMatch(/timeout/)
   const { id } = await stripe.paymentIntents.create(params, { idempotencyKey: 'hangs' })
   expect((await stripe.paymentIntents.list({ limit: 1 })).data[0]?.id).toBe(id)
 
-  await tell('drop_after_success')
+  await control.addFault({ call: creating, fault: 'drop_after_success' })
   const form = new URLSearchParams({ amount: '600', currency: 'usd' })
   const authorization = { Authorization: `Bearer ${keys.secretKey}` }
   await expect(
@@ -106,6 +139,28 @@ test('faults are real on the wire: a hanging answer, a broken connection', async
   expect((await stripe.paymentIntents.list({ limit: 1 })).data[0]?.amount).toBe(600)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('its controls work from another process as they do in it', async () => {
+  const { child, base, stripe } = await startProcess()
+  const control = remoteControl(base, keys.secretKey)
+  await control.addFault({ event: '*', hold: true, times: 3 })
+  const made = { ...params, payment_method: 'pm_card_visa', confirm: true, metadata: { cup: 'spring' } }
+  await stripe.paymentIntents.create(made)
+  const { groups, deliveries } = await control.summary('cup')
+  expect(groups).toEqual([{ value: 'spring', intents: 1, captured: 5000, refunded: 0 }])
+  expect(deliveries.held).toBe(3)
+  expect(await control.release({ shuffleSeed: 5 })).toBe(3)
+  await expect.poll(async () => (await control.summary()).deliveries.due ?? 0).toBe(0)
+  const [event] = (await stripe.events.list({ limit: 1 })).data
+  const times = () => received.filter(({ id }) => id === event?.id).length
+  await control.resend(event?.id ?? '')
+  await control.deliverDue()
+  await expect.poll(times).toBe(2)
+  await expect(control.resend('evt_none')).rejects.toThrow('404')
+  await control.clearFaults()
+  child.kill('SIGTERM')
+  await once(child, 'exit')
 })
 
 test('a missing or bad setting ends it with a sentence that names it', async () => {
