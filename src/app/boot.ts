@@ -15,29 +15,22 @@ import { createPayments } from '#platform/payments.ts'
 import { openGeocoder } from '#platform/places.ts'
 import { createSessions } from '#platform/session.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
+import type { Sandbox } from '#sandbox/sandbox.ts'
 
-/** Opens everything the app works with: database, migrations, gazetteer, demo world, administrator, payment provider. */
+/** Opens everything the app works with: database, migrations, demo world, administrator, payment provider. */
 export async function boot(config: Config) {
+  // Whatever was opened is closed again when a later step fails, the last opened first.
+  await using opened = new AsyncDisposableStack()
   const log = createLog(config)
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbedded({ dataDir: config.dataDir, log: (message) => log.info(message) })
-  const databaseUrl = config.databaseUrl ?? embedded!.url
+  const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, opened))
   await migrate(databaseUrl)
   const { pool, db } = openDatabase(databaseUrl, { connections: config.databaseConnections })
+  opened.defer(() => pool.end())
 
-  const sandbox =
-    config.payments.mode === 'sandbox'
-      ? await createSandbox({
-          pool,
-          secretKey: config.payments.secretKey,
-          publishableKey: config.payments.publishableKey,
-          webhookSecret: config.payments.webhookSecrets[0]!,
-          webhookUrl: () => `http://127.0.0.1:${config.port}/api/webhooks/stripe`,
-          log,
-        })
-      : null
+  const sandbox = await openSandbox(config, pool, log)
+  opened.defer(() => sandbox?.stop())
   const background = backgroundWork(log)
+  opened.defer(background.settled)
   const app: App = {
     config,
     db,
@@ -54,25 +47,33 @@ export async function boot(config: Config) {
     now: () => new Date(),
     inBackground: background.inBackground,
   }
-
-  await loadGazetteer(pool)
-  const isDemo =
-    embedded !== null &&
-    config.isLocal &&
-    (await seedDemo({ pool, now: app.now(), payments: sandbox ? 'sandbox' : 'none', onlyIfEmpty: true })) === 'seeded'
-  if (config.administrator) await ensureAdministrator(app, config.administrator)
-
-  return {
-    app,
-    sandbox,
-    isDemo,
-    async close() {
-      await sandbox?.stop()
-      await background.settled()
-      await pool.end()
-      await embedded?.release()
-    },
+  if (!config.databaseUrl && config.isLocal) {
+    await seedDemo({ pool, now: app.now(), payments: sandbox ? 'sandbox' : 'none', onlyIfEmpty: true })
   }
+  if (config.administrator) await ensureAdministrator(app, config.administrator)
+  app.inBackground('load the gazetteer', loadGazetteer(pool))
+
+  const open = opened.move()
+  return { app, sandbox, close: () => open.disposeAsync() }
+}
+
+async function openEmbedded(config: Config, log: App['log'], opened: AsyncDisposableStack): Promise<string> {
+  const server = await startEmbedded({ dataDir: config.dataDir, log: (message) => log.info(message) })
+  opened.defer(server.release)
+  return server.url
+}
+
+async function openSandbox(config: Config, pool: App['pool'], log: App['log']): Promise<Sandbox | null> {
+  const { mode, secretKey, publishableKey, webhookSecrets } = config.payments
+  if (mode !== 'sandbox') return null
+  return createSandbox({
+    pool,
+    secretKey,
+    publishableKey,
+    webhookSecret: webhookSecrets[0]!,
+    webhookUrl: () => `http://${config.hosts[0]}:${config.port}/api/webhooks/stripe`,
+    log,
+  })
 }
 
 /** The secret that signs session cookies, made once and kept beside the data (readable by its owner alone). */

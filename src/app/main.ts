@@ -19,10 +19,11 @@ try {
 }
 
 async function start(isDevelopment: boolean) {
+  process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production'
   const config = readConfig(process.env)
   let isStopping = false
   const booted = await boot(config)
-  const pages = isDevelopment ? await developmentPages() : await builtPages()
+  const pages = isDevelopment ? await developmentPages(config.port) : await builtPages()
   const web = createWeb(booted.app, {
     render: pages.render,
     assets: pages.assets,
@@ -34,7 +35,7 @@ async function start(isDevelopment: boolean) {
   const server = await listen(config, web.fetch, pages.middleware)
   booted.sandbox?.start()
   const sweeping = startSweeping(booted.app)
-  process.stdout.write(welcome(config, booted.isDemo))
+  process.stdout.write(await welcome(booted.app))
 
   const stop = async () => {
     if (isStopping) return

@@ -13,12 +13,13 @@ export async function builtPages(): Promise<PageSource> {
 }
 
 /** The pages from their source, through Vite: a saved file shows in the browser at once. */
-export async function developmentPages(): Promise<PageSource> {
+export async function developmentPages(port: number): Promise<PageSource> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({
     root: inProject(''),
     configLoader: 'runner',
-    server: { middlewareMode: true },
+    // A port of its own for each app, so that two can be developed on at once.
+    server: { middlewareMode: true, hmr: { port: port + 20_000 } },
     appType: 'custom',
   })
   const ssr = vite.environments.ssr

@@ -6,13 +6,15 @@ import type { Config } from '#platform/config.ts'
  */
 export function securityHeaders(config: Config, nonce: string): Record<string, string> {
   const isStripe = config.payments.mode === 'stripe'
+  // In development Vite pushes changes over a socket of its own.
+  const sockets = config.isDevelopment ? ' ws:' : ''
   const policy = {
     'default-src': "'self'",
     'script-src': `'self' 'nonce-${nonce}'${isStripe ? ' https://js.stripe.com' : ''}`,
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
-    'connect-src': `'self'${isStripe ? ' https://api.stripe.com' : ''}`,
+    'connect-src': `'self'${isStripe ? ' https://api.stripe.com' : ''}${sockets}`,
     'frame-src': isStripe ? 'https://js.stripe.com https://hooks.stripe.com' : "'none'",
     'object-src': "'none'",
     'base-uri': "'none'",

@@ -68,7 +68,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Origins a browser may send unsafe requests from. */
     origins: env.PUBLIC_URL ? [publicUrl] : [publicUrl, `http://127.0.0.1:${port}`, `http://[::1]:${port}`],
     isLocal,
-    isProduction: env.NODE_ENV !== 'development' && env.NODE_ENV !== 'test',
+    isDevelopment: env.NODE_ENV === 'development',
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS ?? 10,
