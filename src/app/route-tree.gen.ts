@@ -10,33 +10,53 @@
 
 import { Route as rootRouteImport } from './root'
 import { Route as pagesHomeRouteImport } from './../pages/home'
+import { Route as pagesTournamentsRouteImport } from './../pages/tournaments'
+import { Route as pagesTournamentRouteImport } from './../pages/tournament'
 
 const pagesHomeRoute = pagesHomeRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesTournamentsRoute = pagesTournamentsRouteImport.update({
+  id: '/tournaments',
+  path: '/tournaments',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesTournamentRoute = pagesTournamentRouteImport.update({
+  id: '/tournament/$id',
+  path: '/tournament/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof pagesHomeRoute
+  '/tournaments': typeof pagesTournamentsRoute
+  '/tournament/$id': typeof pagesTournamentRoute
 }
 export interface FileRoutesByTo {
   '/': typeof pagesHomeRoute
+  '/tournaments': typeof pagesTournamentsRoute
+  '/tournament/$id': typeof pagesTournamentRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof pagesHomeRoute
+  '/tournaments': typeof pagesTournamentsRoute
+  '/tournament/$id': typeof pagesTournamentRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths: '/' | '/tournaments' | '/tournament/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/'
+  to: '/' | '/tournaments' | '/tournament/$id'
+  id: '__root__' | '/' | '/tournaments' | '/tournament/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   pagesHomeRoute: typeof pagesHomeRoute
+  pagesTournamentsRoute: typeof pagesTournamentsRoute
+  pagesTournamentRoute: typeof pagesTournamentRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -48,11 +68,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesHomeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/tournaments': {
+      id: '/tournaments'
+      path: '/tournaments'
+      fullPath: '/tournaments'
+      preLoaderRoute: typeof pagesTournamentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tournament/$id': {
+      id: '/tournament/$id'
+      path: '/tournament/$id'
+      fullPath: '/tournament/$id'
+      preLoaderRoute: typeof pagesTournamentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   pagesHomeRoute: pagesHomeRoute,
+  pagesTournamentsRoute: pagesTournamentsRoute,
+  pagesTournamentRoute: pagesTournamentRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

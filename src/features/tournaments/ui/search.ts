@@ -6,8 +6,9 @@ export type TournamentSearch = { q?: string; sport?: string; skill?: string; cur
 const maxCursorLength = 400
 
 /**
- * The search and filters of a URL that anybody may have typed: what cannot be used is left out, so that every address shows a page.
- * A sport without an option of its own in the filter (badminton, football) is kept; letter case does not matter.
+ * The search and filters of a URL that anybody may have typed: what cannot be used is undefined, so that every address shows a page.
+ * (Undefined and not left out: the router lays this over what stood in the URL.) A sport without an option of its own in the filter,
+ * such as badminton, is kept; letter case does not matter.
  */
 export function tournamentSearchFrom(params: Record<string, unknown>): TournamentSearch {
   const q = textOf(params.q)
@@ -18,10 +19,10 @@ export function tournamentSearchFrom(params: Record<string, unknown>): Tournamen
   const skill = textOf(params.skill).toLowerCase()
   const cursor = textOf(params.cursor)
   return {
-    ...(q && { q }),
-    ...(isOneOf(sports, sport) && { sport }),
-    ...(isOneOf(filterSkillLevels, skill) && { skill }),
-    ...(/^[\w-]+$/.test(cursor) && cursor.length <= maxCursorLength && { cursor }),
+    q: q || undefined,
+    sport: isOneOf(sports, sport) ? sport : undefined,
+    skill: isOneOf(filterSkillLevels, skill) ? skill : undefined,
+    cursor: /^[\w-]+$/.test(cursor) && cursor.length <= maxCursorLength ? cursor : undefined,
   }
 }
 

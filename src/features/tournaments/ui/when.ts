@@ -10,6 +10,13 @@ export function datesOf({ startDate, endDate, timeZone }: When): string {
   return first === last ? first : `${first} – ${last}`
 }
 
+/** 'Sat, Dec 5, 2026, 9:00 AM – 6:00 PM CST'; the day stands twice when it ends on another one. */
+export function timesOf({ startDate, endDate, timeZone }: When): string {
+  const isOneDay = formatDate(startDate, timeZone) === formatDate(endDate, timeZone)
+  const end = momentOf(endDate, timeZone)
+  return `${formatDateTime(startDate, timeZone)} – ${isOneDay ? end.slice(end.lastIndexOf(', ') + 2) : end}`
+}
+
 /** 'Sat, Dec 5, 2026, 9:00 AM CST' */
 export function momentOf(instant: string, timeZone: string): string {
   return `${formatDateTime(instant, timeZone)} ${formatZone(instant, timeZone)}`

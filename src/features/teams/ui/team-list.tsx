@@ -1,0 +1,54 @@
+import { Badge } from '#ui/badge.tsx'
+import { formatDate } from '#lib/dates.ts'
+import { PaymentBadge } from '#ui/status-badge.tsx'
+import type { Team } from '../contract.ts'
+
+/** Beyond this many, the rest waits behind one press. */
+const shownAtOnce = 12
+
+interface TeamListProps {
+  teams: readonly Team[]
+  timeZone: string
+  /** The signed-in user: their own teams are marked. */
+  viewerId: string | undefined
+}
+
+/** Who is in, in the order they entered, with payment state. Long lists fold, also without JavaScript. */
+export function TeamList({ teams, timeZone, viewerId }: TeamListProps) {
+  const rows = (some: readonly Team[], from: number) => (
+    <ol start={from + 1} className="grid gap-x-8 sm:grid-cols-2">
+      {some.map((team, index) => (
+        <li key={team.id} className="flex items-center gap-3 border-b border-line py-3">
+          <span aria-hidden className="type-figure w-7 shrink-0 text-soft">
+            {from + index + 1}
+          </span>
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="font-semibold break-words">{team.name}</span>
+            <span className="text-sm text-soft">Registered {formatDate(team.registeredAt, timeZone)}</span>
+          </span>
+          {team.captainId === viewerId && <Badge tone="strong">Yours</Badge>}
+          <PaymentBadge status={team.paymentStatus} />
+        </li>
+      ))}
+    </ol>
+  )
+  const rest = teams.slice(shownAtOnce)
+  return (
+    <section aria-labelledby="teams" className="flex flex-col gap-4">
+      <h2 id="teams" className="type-heading">
+        Registered Teams <span className="text-soft">{teams.length}</span>
+      </h2>
+      {teams.length === 0 && <p className="text-soft">No team yet. The first one picks its rivals.</p>}
+      {teams.length > 0 && rows(teams.slice(0, shownAtOnce), 0)}
+      {rest.length > 0 && (
+        <details className="group">
+          <summary className="type-label flex min-h-11 items-center">
+            <span className="group-open:hidden">Show {rest.length} more teams</span>
+            <span className="hidden group-open:inline">Show fewer</span>
+          </summary>
+          {rows(rest, shownAtOnce)}
+        </details>
+      )}
+    </section>
+  )
+}

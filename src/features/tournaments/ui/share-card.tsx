@@ -1,0 +1,53 @@
+import Link from 'lucide-react/icons/link'
+import Share2 from 'lucide-react/icons/share-2'
+import { useSyncExternalStore } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { toast } from '#ui/toast.ts'
+import { copyText } from './copy-text.ts'
+
+/** Passes the page's address on; absent without JavaScript, where the address bar does it. */
+export function ShareCard({ name }: { name: string }) {
+  const canShare = useSyncExternalStore(
+    () => () => {},
+    () => typeof navigator.share === 'function',
+    () => false,
+  )
+
+  function share() {
+    // A refusal is somebody closing the system's own sheet: they know.
+    navigator.share({ title: name, url: addressOfPage() }).catch(() => {})
+  }
+
+  return (
+    <Card as="section" aria-labelledby="share" className="noscript:hidden print:hidden">
+      <h2 id="share" className="type-display text-lg">
+        Share
+      </h2>
+      <p className="mt-1 text-soft">Bring the team, and somebody to beat.</p>
+      <div className="mt-4 grid grid-flow-col gap-3">
+        <Button onClick={() => void copyLink()}>
+          <Link aria-hidden />
+          Copy Link
+        </Button>
+        {canShare && (
+          <Button onClick={share}>
+            <Share2 aria-hidden />
+            Share
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Without search or fragment: what is shared is the tournament. */
+function addressOfPage(): string {
+  return window.location.origin + window.location.pathname
+}
+
+async function copyLink() {
+  const address = addressOfPage()
+  if (await copyText(address)) toast({ title: 'Link copied!', description: 'Tournament link copied to clipboard' })
+  else toast({ title: 'The link could not be copied', description: address, destructive: true })
+}

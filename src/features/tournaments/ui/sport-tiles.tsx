@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { CourtLines } from '#ui/courts/court-lines.tsx'
+import type { Stats } from '../contract.ts'
+import { sportLabels, tileSports } from '../values.ts'
+import { otherSportsCount } from './stats.ts'
+
+/** A tile for each sport, leading to its tournaments. Counts are left out when they could not be had. */
+export function SportTiles({ sports }: { sports: Stats['sports'] | undefined }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3">
+      {tileSports.map((sport) => (
+        <li key={sport} className="grid">
+          <Link to="/tournaments" search={{ sport }} className={tileClass}>
+            <Tile court={sport} name={sportLabels[sport] ?? sport} count={sports && (sports[sport] ?? 0)} />
+          </Link>
+        </li>
+      ))}
+      <li className="grid">
+        <Link to="/tournaments" className={tileClass}>
+          <Tile court="generic" name="More Sports" count={sports && otherSportsCount(sports)} />
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+const tileClass =
+  'scheme-dark flex flex-col overflow-hidden rounded-lg bg-pitch text-chalk no-underline [--court-wash:var(--color-mown)] hover:bg-mown'
+
+function Tile({ court, name, count }: { court: string; name: string; count: number | undefined }) {
+  return (
+    <>
+      <CourtLines sport={court} className="aspect-video w-full p-4 sm:p-6" />
+      <span className="mt-auto flex flex-col gap-0.5 px-4 pb-4 sm:px-6 sm:pb-5">
+        <span className="type-display text-base sm:text-xl">{name}</span>
+        <span className="text-sm text-soft">{count === undefined ? 'See who plays' : countInWords(count)}</span>
+      </span>
+    </>
+  )
+}
+
+function countInWords(count: number): string {
+  return `${count.toLocaleString('en-US')} active ${count === 1 ? 'tournament' : 'tournaments'}`
+}

@@ -1,0 +1,27 @@
+import { formatDollars } from '#lib/money.ts'
+import type { Stats } from '../contract.ts'
+import { tileSports } from '../values.ts'
+
+/** What the counters show when the numbers could not be had (SPEC.md §9). */
+const fallback = { activeTournaments: 1240, totalPlayers: 25_800, prizesAwarded: 180_000 }
+
+/** The three counters as they are shown; `stats` is missing when the call failed. */
+export function countersOf(stats: Stats | undefined) {
+  const { activeTournaments, totalPlayers, prizesAwarded } = stats ?? fallback
+  return [
+    { label: 'Active Tournaments', value: activeTournaments.toLocaleString('en-US') },
+    { label: 'Players', value: totalPlayers.toLocaleString('en-US') },
+    { label: 'Prizes Awarded', value: inThousands(prizesAwarded) },
+  ]
+}
+
+/** '$180k'; what does not reach a thousand is shown as it is, not as nothing. */
+function inThousands(dollars: number): string {
+  return dollars < 1_000 ? formatDollars(Math.round(dollars)) : `${formatDollars(Math.round(dollars / 1_000))}k`
+}
+
+/** Active tournaments of the sports that have no tile of their own. */
+export function otherSportsCount(sports: Stats['sports']): number {
+  const hasTile = (sport: string) => tileSports.some((tile) => tile === sport)
+  return Object.entries(sports).reduce((sum, [sport, count]) => (hasTile(sport) ? sum : sum + count), 0)
+}

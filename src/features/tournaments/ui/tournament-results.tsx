@@ -1,0 +1,117 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { ReactNode } from 'react'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pager } from '#ui/pager.tsx'
+import type { Tournament } from '../contract.ts'
+import { placeholders } from '../values.ts'
+import type { TournamentSearch } from './search.ts'
+import { TournamentCard } from './tournament-card.tsx'
+import { TournamentPlaceholder } from './tournament-placeholder.tsx'
+
+interface TournamentPage {
+  items: Tournament[]
+  total: number
+  isCapped: boolean
+  next: string | null
+  isFirst: boolean
+}
+
+interface TournamentResultsProps {
+  page: TournamentPage
+  /** When the page was read. */
+  now: Date
+  search: TournamentSearch
+}
+
+/** One page of what was found, and the ways on. */
+export function TournamentResults({ page, now, search }: TournamentResultsProps) {
+  if (page.items.length === 0 && page.isFirst) return <NothingFound sport={search.sport} />
+  return (
+    <>
+      <Grid>
+        {page.items.map((tournament) => (
+          <li key={tournament.id} className="grid">
+            <TournamentCard tournament={tournament} now={now} />
+          </li>
+        ))}
+      </Grid>
+      <Pages page={page} search={search} />
+    </>
+  )
+}
+
+/** '42 tournaments found', or '10,000+' of them; read out when it changes. */
+export function TournamentCount({ page }: { page: TournamentPage | undefined }) {
+  const count = page && `${page.total.toLocaleString('en-US')}${page.isCapped ? '+' : ''}`
+  return (
+    <output className="block min-h-6 text-soft">
+      {count ? `${count} tournaments found` : 'Looking for tournaments…'}
+    </output>
+  )
+}
+
+export function TournamentPlaceholders() {
+  return (
+    <Grid>
+      {Array.from({ length: placeholders }, (_, index) => (
+        <li key={index} className="grid">
+          <TournamentPlaceholder />
+        </li>
+      ))}
+    </Grid>
+  )
+}
+
+function Grid({ children }: { children: ReactNode }) {
+  return <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+}
+
+function Pages({ page, search }: { page: TournamentPage; search: TournamentSearch }) {
+  if (page.isFirst && !page.next) return null
+  return (
+    <Pager
+      label="Pages of tournaments"
+      previous={
+        !page.isFirst && (
+          <Link to="/tournaments" search={{ ...search, cursor: undefined }} className={buttonClass()}>
+            <ArrowLeft aria-hidden />
+            Back to start
+          </Link>
+        )
+      }
+      next={
+        page.next && (
+          <Link to="/tournaments" search={{ ...search, cursor: page.next }} rel="next" className={buttonClass()}>
+            Next
+            <ArrowRight aria-hidden />
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+function NothingFound({ sport }: { sport: string | undefined }) {
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      title="No tournaments found"
+      hint="Try adjusting your filters or search terms to find more tournaments."
+      sport={sport}
+      action={
+        <form
+          action="/tournaments"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void navigate({ to: '/tournaments' })
+          }}
+        >
+          <Button type="submit">Clear Filters</Button>
+        </form>
+      }
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { openAuthDialog } from '#features/accounts/ui/auth-dialog-store.ts'
+import { useSession } from '#features/accounts/ui/session.ts'
+import { teamsQuery } from '#features/teams/ui/queries.ts'
+import { RegisterButton } from '#features/teams/ui/register-button.tsx'
+import { TeamList } from '#features/teams/ui/team-list.tsx'
+import { AdministratorCard } from '#features/tournaments/ui/administrator-card.tsx'
+import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
+import { RegistrationCard } from '#features/tournaments/ui/registration-card.tsx'
+import { roomIn } from '#features/tournaments/ui/room.ts'
+import { ShareCard } from '#features/tournaments/ui/share-card.tsx'
+import { TournamentAbout } from '#features/tournaments/ui/tournament-about.tsx'
+import { TournamentHeader } from '#features/tournaments/ui/tournament-header.tsx'
+import { TournamentInfoCard } from '#features/tournaments/ui/tournament-info-card.tsx'
+import { TournamentNotFound } from '#features/tournaments/ui/tournament-not-found.tsx'
+import { TournamentSkeleton } from '#features/tournaments/ui/tournament-skeleton.tsx'
+import { datesOf } from '#features/tournaments/ui/when.ts'
+import { brand } from '#lib/brand.ts'
+import { Refused } from '#ui/api.ts'
+import { Container } from '#ui/container.tsx'
+
+export const Route = createFileRoute('/tournament/$id')({
+  loader: async ({ context: { queryClient, client }, params: { id } }) => {
+    const [tournament] = await Promise.all([
+      queryClient.query(tournamentQuery(client, id)),
+      queryClient.query(teamsQuery(client, id)),
+    ]).catch(refuse)
+    return tournament
+  },
+  head: ({ loaderData }) => ({
+    meta: loaderData && [
+      { title: `${loaderData.name} | ${brand}` },
+      {
+        name: 'description',
+        content: `${datesOf(loaderData)}, ${loaderData.location}. ${loaderData.description}`.slice(0, 160),
+      },
+      { property: 'og:title', content: loaderData.name },
+    ],
+  }),
+  pendingMs: 150,
+  pendingComponent: TournamentSkeleton,
+  notFoundComponent: TournamentNotFound,
+  component: TournamentPage,
+})
+
+/** An address that names no tournament, however it is malformed, is a page that is not there. */
+function refuse(error: unknown): never {
+  throw error instanceof Refused && [400, 404].includes(error.status) ? notFound() : error
+}
+
+function TournamentPage() {
+  const { id } = Route.useParams()
+  const { client } = Route.useRouteContext()
+  const { data: tournament, dataUpdatedAt } = useSuspenseQuery(tournamentQuery(client, id))
+  const { data: teams } = useSuspenseQuery(teamsQuery(client, id))
+  const viewer = useSession()
+  const now = new Date(dataUpdatedAt)
+
+  return (
+    <Container className="pb-16">
+      <TournamentHeader tournament={tournament} />
+      <div className="grid gap-x-10 gap-y-8 pt-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:pt-8">
+        <div className="lg:col-start-2">
+          <RegistrationCard
+            tournament={tournament}
+            now={now}
+            action={
+              <RegisterButton
+                tournament={tournament}
+                refusal={roomIn(tournament, now).refusal}
+                viewerId={viewer?.id}
+                onSignUp={() => openAuthDialog('signup')}
+              />
+            }
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-10 lg:row-span-2 lg:row-start-1">
+          <TournamentAbout tournament={tournament} />
+          <TeamList teams={teams} timeZone={tournament.timeZone} viewerId={viewer?.id} />
+        </div>
+        <div className="flex flex-col gap-6 lg:col-start-2">
+          <TournamentInfoCard tournament={tournament} />
+          <ShareCard name={tournament.name} />
+          {viewer?.role === 'administrator' && <AdministratorCard tournament={tournament} />}
+        </div>
+      </div>
+    </Container>
+  )
+}
