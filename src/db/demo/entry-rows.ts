@@ -9,12 +9,16 @@ export type TournamentRow = typeof schema.tournaments.$inferInsert & {
   createdAt: Date
   entryFeeCents: number
 }
-type RegistrationRow = typeof schema.registrations.$inferInsert & { id: string; registeredAt: Date }
+type RegistrationRow = typeof schema.registrations.$inferInsert & {
+  id: string
+  registeredAt: Date
+  paymentStatus: string
+}
 type RefundRow = typeof schema.refunds.$inferInsert & { id: string; createdAt: Date }
 
 /** Everything one team's entry leaves in the database; `refund` and `intent` only where money moved by card. */
 export type EntryRows = {
-  team: typeof schema.teams.$inferInsert & { id: string }
+  team: typeof schema.teams.$inferInsert & { id: string; members: string[] }
   registration: RegistrationRow
   ledger: (typeof schema.ledgerEntries.$inferInsert)[]
   refund?: RefundRow

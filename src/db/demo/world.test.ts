@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { demoAccounts } from './accounts.ts'
+import { people } from './people.ts'
+import { demoTournaments } from './tournaments.ts'
+import { towns } from './towns.ts'
+import type { EntryState } from './types.ts'
+import { demoWorld } from './world.ts'
+
+const world = worldAt('2026-05-13T15:20:00Z')
+const sports = ['basketball', 'soccer', 'tennis', 'volleyball', 'baseball', 'badminton', 'football']
+const levels = ['beginner', 'intermediate', 'advanced', 'all']
+
+function worldAt(now: string, payments: 'sandbox' | 'none' = 'sandbox') {
+  return demoWorld({ now: new Date(now), passwordHash: 'hash', payments })
+}
+
+const placesTaken = ({ registrations }: typeof world, tournamentId: string) =>
+  registrations.filter(
+    (place) => place.tournamentId === tournamentId && ['pending', 'paid'].includes(place.paymentStatus),
+  ).length
+
+describe('what there is', () => {
+  test('fifty tournaments: every sport at least five times, every level, every status, one called off and hidden', () => {
+    expect(world.tournaments).toHaveLength(50)
+    expect(sports.filter((sport) => countBy(world.tournaments, 'sport', sport) < 5)).toEqual([])
+    expect(levels.filter((level) => countBy(world.tournaments, 'skillLevel', level) < 6)).toEqual([])
+    expect(countBy(world.tournaments, 'status', 'active')).toBeGreaterThanOrEqual(5)
+    expect(countBy(world.tournaments, 'status', 'completed')).toBeGreaterThanOrEqual(8)
+    expect(world.tournaments.filter((tournament) => tournament.deletedAt)).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  test('every fill state, every kind of fee and prize, the smallest and the largest draw', () => {
+    const upcoming = world.tournaments.filter((tournament) => tournament.status === 'upcoming')
+    const left = upcoming.map((tournament) => tournament.maxTeams - placesTaken(world, tournament.id))
+    expect(left).toContain(0)
+    expect(left).toContain(1)
+    const taken = upcoming.map((tournament) => placesTaken(world, tournament.id))
+    expect(taken).toEqual(expect.arrayContaining([0, 1, 64]))
+    expect(world.tournaments.map((tournament) => tournament.maxTeams)).toEqual(expect.arrayContaining([2, 64]))
+    const fees = world.tournaments.map((tournament) => tournament.entryFeeCents)
+    expect(fees).toContain(0)
+    expect(fees.some((cents) => cents % 100 > 0)).toBe(true)
+    expect(world.tournaments.some(({ entryFeeCents, prizePoolCents }) => entryFeeCents > 0 && !prizePoolCents)).toBe(
+      true,
+    )
+  })
+
+  test('entries of every kind', () => {
+    const states = new Set<string>(demoTournaments.flatMap((tournament) => Object.keys(tournament.entries)))
+    const all: EntryState[] = ['expired', 'paid', 'pending', 'refunded', 'withdrawn']
+    expect([...states].toSorted()).toEqual(all)
+  })
+
+  test('sixty players and the administrator, a leaderboard with a shape, and people who have won nothing yet', () => {
+    expect(world.users).toHaveLength(61)
+    const points = people.map((person) => person.prizes + 10 * person.wins).toSorted((a, b) => b - a)
+    expect(new Set(points.slice(0, 10))).toHaveLength(10)
+    expect(points.filter((sum) => sum === 0).length).toBeGreaterThanOrEqual(3)
+    expect(people.some((person) => person.wins > 0 && person.losses === 0)).toBe(true)
+    expect(people.filter((person) => person.wins > 0 && person.prizes === 0).length).toBeGreaterThanOrEqual(4)
+  })
+
+  test('the accounts to try it with do what they are for', () => {
+    const idOf = (email: string) => world.users.find((user) => user.email === email)?.id
+    const captained = (email: string, status: string) =>
+      world.registrations.filter((place) => place.userId === idOf(email) && place.paymentStatus === status).length
+    expect(world.users.find((user) => user.email === demoAccounts.administrator.email)?.role).toBe('administrator')
+    expect(countBy(world.tournaments, 'organizerId', idOf(demoAccounts.organizer.email))).toBe(3)
+    expect(captained(demoAccounts.captain.email, 'pending')).toBe(1)
+    expect(captained(demoAccounts.captain.email, 'paid')).toBeGreaterThanOrEqual(3)
+    const player = idOf(demoAccounts.player.email)!
+    expect(world.teams.some((team) => team.captainId === player)).toBe(false)
+    expect(world.teams.filter((team) => team.members.includes(player))).toHaveLength(1)
+  })
+
+  test('it is the same world every time; only the ids differ', () => {
+    const content = (w: typeof world) => ({
+      names: w.tournaments.map((tournament) => [tournament.name, tournament.startDate, tournament.createdAt]),
+      teams: w.teams.map((team) => [team.name, team.registeredAt]),
+      news: w.notifications.map((news) => [news.title, news.message, news.createdAt]),
+      sums: w.ledger.map((entry) => [entry.kind, entry.amountCents]),
+    })
+    expect(content(worldAt('2026-05-13T15:20:00Z'))).toEqual(content(world))
+  })
+})
+
+describe('what it says', () => {
+  test('every name occurs once', () => {
+    expect(repeated(world.tournaments.map((tournament) => tournament.name))).toEqual([])
+    expect(repeated(world.tournaments.map((tournament) => tournament.location))).toEqual([])
+    expect(repeated(world.tournaments.map((tournament) => tournament.description))).toEqual([])
+    expect(repeated(world.users.map((user) => user.username))).toEqual([])
+    expect(repeated(world.users.map((user) => user.email))).toEqual([])
+    expect(repeated(people.map((person) => person.lastName))).toEqual([])
+    expect(repeated(world.teams.map((team) => `${team.name} in ${team.tournamentId}`))).toEqual([])
+  })
+
+  test('texts have the length of a poster: two to four sentences, three to eight rules', () => {
+    for (const { name, description, rules, location } of world.tournaments) {
+      const sentences = description.split(/[.!?](?:\s|$)/).filter(Boolean).length
+      const lines = rules!.split('\n').length
+      const fits = sentences >= 2 && sentences <= 4 && lines >= 3 && lines <= 8 && name.length <= 40
+      expect({ name, sentences, lines, fits }).toMatchObject({ fits: true })
+      expect(location).toMatch(/^.{4,40}, \p{L}[\p{L} .]+, (?:[A-Z]{2}|\p{Lu}\p{L}+(?: \p{L}+)?)$/u)
+    }
+  })
+
+  test('nothing is a placeholder, and nothing slipped in from the program', () => {
+    const texts = [
+      ...world.tournaments.flatMap((tournament) => [tournament.name, tournament.description, tournament.rules!]),
+      ...world.teams.flatMap((team) => [team.name, ...team.members]),
+      ...world.users.flatMap((user) => [user.firstName, user.lastName, user.bio ?? '', user.location ?? '']),
+      ...world.notifications.flatMap((news) => [news.title, news.message]),
+    ]
+    for (const text of texts) {
+      expect(text).not.toMatch(
+        /lorem|ipsum|placeholder|\b(?:todo|tbd|foo|test|sample|example|undefined|null|NaN)\b|\[object|[<>{}]/i,
+      )
+      expect(text).toBe(text.trim())
+      expect(text).not.toMatch(/ {2}|\n /)
+    }
+    for (const team of world.teams) expect(team.name).toMatch(/^\p{Lu}[\p{L}’.& -]+$/u)
+  })
+})
+
+const moments = [
+  '2026-01-01T00:00:00Z',
+  '2026-03-07T23:59:00Z', // the day before clocks change in the US
+  '2026-03-08T10:30:00Z', // within that night
+  '2026-03-29T01:00:00Z', // Europe
+  '2026-04-04T16:30:00Z', // Australia and New Zealand
+  '2026-07-15T12:00:00Z',
+  '2026-10-25T01:30:00Z',
+  '2026-11-01T06:30:00Z',
+  '2027-12-31T23:59:59Z',
+  '2028-02-29T08:00:00Z',
+]
+
+describe.each(moments)('seen on %s', (moment) => {
+  const now = new Date(moment)
+  const seen = worldAt(moment)
+
+  test('dates are in order, hours are those of the town, and the status is what the clock says', () => {
+    for (const [index, tournament] of seen.tournaments.entries()) {
+      const { registrationDeadline, startDate, endDate, createdAt } = tournament
+      const { schedule, town, name } = demoTournaments[index]!
+      const byClock = now < startDate ? 'upcoming' : now <= endDate ? 'active' : 'completed'
+      expect({
+        name,
+        isInOrder:
+          createdAt < now &&
+          createdAt < registrationDeadline &&
+          registrationDeadline < startDate &&
+          startDate < endDate,
+        from: clockIn(towns[town].timeZone, startDate),
+        until: clockIn(towns[town].timeZone, endDate),
+        closes: clockIn(towns[town].timeZone, registrationDeadline),
+        status: tournament.status,
+      }).toEqual({
+        name,
+        isInOrder: true,
+        from: schedule.from,
+        until: schedule.until,
+        closes: '20:00',
+        status: tournament.deletedAt ? 'cancelled' : byClock,
+      })
+    }
+  })
+
+  test('all states are there, and more than a third is open for registration', () => {
+    const isOpen = (tournament: (typeof seen.tournaments)[number]) =>
+      tournament.status === 'upcoming' &&
+      tournament.registrationDeadline > now &&
+      placesTaken(seen, tournament.id) < tournament.maxTeams
+    expect(seen.tournaments.filter(isOpen).length).toBeGreaterThanOrEqual(25)
+    expect(countBy(seen.tournaments, 'status', 'active')).toBe(6)
+    expect(countBy(seen.tournaments, 'status', 'completed')).toBe(10)
+    const closed = seen.tournaments.filter((one) => one.status === 'upcoming' && one.registrationDeadline <= now)
+    expect(closed).toHaveLength(3)
+  })
+
+  test('teams entered while registration was open, and whoever still has to pay has time left', () => {
+    const tournaments = new Map(seen.tournaments.map((tournament) => [tournament.id, tournament]))
+    for (const place of seen.registrations) {
+      const { createdAt, registrationDeadline } = tournaments.get(place.tournamentId)!
+      expect(place.registeredAt > createdAt && place.registeredAt < registrationDeadline).toBe(true)
+      expect(place.registeredAt < now && place.updatedAt! <= now).toBe(true)
+      if (place.paymentStatus !== 'pending') continue
+      expect(place.expiresAt! > now && place.expiresAt! <= registrationDeadline).toBe(true)
+    }
+  })
+})
+
+function clockIn(timeZone: string, instant: Date) {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant)
+}
+
+function countBy<Row>(rows: readonly Row[], key: keyof Row, value: unknown) {
+  return rows.filter((row) => row[key] === value).length
+}
+
+function repeated(names: readonly string[]) {
+  const folded = names.map((name) => name.toLowerCase())
+  return folded.filter((name, place) => folded.indexOf(name) !== place)
+}
