@@ -21,7 +21,7 @@ try {
   }
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
-  say(error.message)
+  process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }
 

@@ -1,5 +1,5 @@
 import { verifyPassword } from 'better-auth/crypto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { summary } from '#sandbox/summary.ts'
 import { freshDatabase } from '#test/database.ts'
 import type { FreshDatabase } from '#test/database.ts'
@@ -8,7 +8,7 @@ import { hasDemo, seedDemo } from './seed.ts'
 
 const now = new Date('2026-05-13T15:20:00Z')
 const opened: FreshDatabase[] = []
-afterEach(async () => {
+afterAll(async () => {
   await Promise.all(opened.splice(0).map((database) => database.drop()))
 })
 
@@ -68,9 +68,14 @@ describe('into which database', () => {
 })
 
 describe.each(['sandbox', 'none'] as const)('with payments: %s', (payments) => {
+  let database: Awaited<ReturnType<typeof aDatabase>>
+  const rows = (query: string) => database.rows(query)
+  beforeAll(async () => {
+    database = await aDatabase()
+    await database.seed({ payments })
+  })
+
   test('places, teams and counts agree', async () => {
-    const { seed, rows } = await aDatabase()
-    await seed({ payments })
     const drifted = `select t.name from tournaments t left join registrations r on r.tournament_id = t.id
       group by t.id
       having t.places_taken <> count(*) filter (where r.payment_status in ('held', 'pending', 'paid'))
@@ -88,8 +93,6 @@ describe.each(['sandbox', 'none'] as const)('with payments: %s', (payments) => {
   })
 
   test('what came in less what went back and what was kept is exactly the fees of the paid teams', async () => {
-    const { seed, rows } = await aDatabase()
-    await seed({ payments })
     const unbalanced = `select t.name from tournaments t
       where (select coalesce(sum(case when kind in ('captured', 'cash') then amount_cents else -amount_cents end), 0)
                from ledger_entries l where l.tournament_id = t.id)
