@@ -2,6 +2,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useId, useSyncExternalStore } from 'react'
+import { cx } from './cx.ts'
 import { chooseTheme, currentTheme, themes } from './theme.ts'
 import type { Theme } from './theme.ts'
 
@@ -16,16 +17,12 @@ export function ThemeSwitch({ initial = 'system' }: { initial?: Theme }) {
   const theme = useSyncExternalStore(subscribe, currentTheme, () => initial)
   const name = useId()
   return (
-    <fieldset className="inline-flex rounded-md border border-edge noscript:hidden print:hidden">
+    <fieldset className="inline-flex noscript:hidden print:hidden">
       <legend className="sr-only">Theme</legend>
       {themes.map((choice) => {
         const { Icon, label } = looks[choice]
         return (
-          <label
-            key={choice}
-            title={label}
-            className="grid size-11 place-items-center rounded-md text-soft hover:text-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-          >
+          <label key={choice} title={label} className={choiceClass}>
             <input
               type="radio"
               name={name}
@@ -42,6 +39,13 @@ export function ThemeSwitch({ initial = 'system' }: { initial?: Theme }) {
     </fieldset>
   )
 }
+
+/** The chosen one stands on a line, as the current page does in the navigation bar. */
+const choiceClass = cx(
+  'grid size-11 place-items-center rounded-md border-b-4 border-transparent pt-1 text-soft transition-colors hover:text-ink',
+  'has-checked:rounded-b-none has-checked:border-current has-checked:text-ink',
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+)
 
 function subscribe(onChange: () => void) {
   addEventListener('themechange', onChange)

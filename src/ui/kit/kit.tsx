@@ -1,7 +1,6 @@
 import { Container } from '#ui/container.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
-import { ToastOutlet } from '#ui/toast-outlet.tsx'
 import { Badges } from './badges.tsx'
 import { Buttons } from './buttons.tsx'
 import { Cards } from './cards.tsx'
@@ -29,32 +28,25 @@ const sections = [
 /** Every part of the design system in every state, with the content that breaks things. Development only. */
 export default function Kit() {
   return (
-    <main>
-      <Container className="pb-24">
-        <PageHeader
-          title="Kit"
-          lead="Every part in every state. Change the theme, narrow the window, zoom to 200 %."
-          actions={<ThemeSwitch />}
-        />
-        <nav aria-label="Sections" className="flex flex-wrap gap-x-5 py-3">
-          {sections.map(({ id, title }) => (
-            <a
-              key={id}
-              href={`#${id}`}
-              className="type-label inline-flex min-h-11 items-center text-sm hover:underline"
-            >
-              {title}
-            </a>
-          ))}
-        </nav>
-        {sections.map(({ id, title, Content }) => (
-          <section key={id} id={id} aria-label={title} className="flex flex-col gap-8 pt-16">
-            <h2 className="type-heading touchline pb-4">{title}</h2>
-            <Content />
-          </section>
+    <Container className="pb-24">
+      <PageHeader
+        title="Kit"
+        lead="Every part in every state. Change the theme, narrow the window, zoom to 200 %."
+        actions={<ThemeSwitch />}
+      />
+      <nav aria-label="Sections" className="flex flex-wrap gap-x-5 py-3">
+        {sections.map(({ id, title }) => (
+          <a key={id} href={`#${id}`} className="type-label inline-flex min-h-11 items-center text-sm hover:underline">
+            {title}
+          </a>
         ))}
-      </Container>
-      <ToastOutlet />
-    </main>
+      </nav>
+      {sections.map(({ id, title, Content }) => (
+        <section key={id} id={id} aria-label={title} className="flex flex-col gap-8 pt-16">
+          <h2 className="type-heading touchline pb-4">{title}</h2>
+          <Content />
+        </section>
+      ))}
+    </Container>
   )
 }
