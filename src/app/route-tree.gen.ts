@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './root'
 import { Route as pagesHomeRouteImport } from './../pages/home'
 import { Route as pagesTournamentsRouteImport } from './../pages/tournaments'
+import { Route as pagesKitRouteImport } from './../pages/kit'
 import { Route as pagesTournamentRouteImport } from './../pages/tournament'
 
 const pagesHomeRoute = pagesHomeRouteImport.update({
@@ -23,6 +24,11 @@ const pagesTournamentsRoute = pagesTournamentsRouteImport.update({
   path: '/tournaments',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesKitRoute = pagesKitRouteImport.update({
+  id: '/dev/kit',
+  path: '/dev/kit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesTournamentRoute = pagesTournamentRouteImport.update({
   id: '/tournament/$id',
   path: '/tournament/$id',
@@ -32,30 +38,34 @@ const pagesTournamentRoute = pagesTournamentRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof pagesHomeRoute
   '/tournaments': typeof pagesTournamentsRoute
+  '/dev/kit': typeof pagesKitRoute
   '/tournament/$id': typeof pagesTournamentRoute
 }
 export interface FileRoutesByTo {
   '/': typeof pagesHomeRoute
   '/tournaments': typeof pagesTournamentsRoute
+  '/dev/kit': typeof pagesKitRoute
   '/tournament/$id': typeof pagesTournamentRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof pagesHomeRoute
   '/tournaments': typeof pagesTournamentsRoute
+  '/dev/kit': typeof pagesKitRoute
   '/tournament/$id': typeof pagesTournamentRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/tournaments' | '/tournament/$id'
+  fullPaths: '/' | '/tournaments' | '/dev/kit' | '/tournament/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/tournaments' | '/tournament/$id'
-  id: '__root__' | '/' | '/tournaments' | '/tournament/$id'
+  to: '/' | '/tournaments' | '/dev/kit' | '/tournament/$id'
+  id: '__root__' | '/' | '/tournaments' | '/dev/kit' | '/tournament/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   pagesHomeRoute: typeof pagesHomeRoute
   pagesTournamentsRoute: typeof pagesTournamentsRoute
+  pagesKitRoute: typeof pagesKitRoute
   pagesTournamentRoute: typeof pagesTournamentRoute
 }
 
@@ -75,6 +85,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesTournamentsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dev/kit': {
+      id: '/dev/kit'
+      path: '/dev/kit'
+      fullPath: '/dev/kit'
+      preLoaderRoute: typeof pagesKitRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/tournament/$id': {
       id: '/tournament/$id'
       path: '/tournament/$id'
@@ -88,6 +105,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   pagesHomeRoute: pagesHomeRoute,
   pagesTournamentsRoute: pagesTournamentsRoute,
+  pagesKitRoute: pagesKitRoute,
   pagesTournamentRoute: pagesTournamentRoute,
 }
 export const routeTree = rootRouteImport

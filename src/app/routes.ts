@@ -5,4 +5,8 @@ export const routes = rootRoute('app/root.tsx', [
   index('pages/home.tsx'),
   route('/tournaments', 'pages/tournaments.tsx'),
   route('/tournament/$id', 'pages/tournament.tsx'),
+  route('/create-tournament', 'pages/create-tournament.tsx'),
+  route('/edit-tournament/$id', 'pages/edit-tournament.tsx'),
+  route('/payment/$tournamentId', 'pages/payment.tsx'),
+  route('/dev/kit', 'pages/kit.tsx'),
 ])

@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { brand } from '#lib/brand.ts'
 import { Container } from '#ui/container.tsx'
-import { CourtLines } from '#ui/courts/court-lines.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { footerColumns, socialLinks } from './links.ts'
 import { SiteLink } from './site-link.tsx'
 
 export function Footer() {
   return (
-    <footer className="scheme-dark relative isolate overflow-hidden bg-pitch text-chalk print:hidden">
-      <CourtLines sport="soccer" className="absolute -top-24 right-0 -z-10 h-[40rem] translate-x-1/3 text-mown" />
+    <footer className="scheme-dark bg-pitch text-chalk print:hidden">
       <Container className="flex flex-col gap-10 pt-12 pb-8">
-        <div className="grid gap-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-          <div className="flex flex-col items-start gap-4 sm:col-span-3 lg:col-span-1">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+          <div className="col-span-full flex flex-col items-start gap-4 lg:col-span-1">
             <Link to="/" className="text-chalk no-underline">
               <BrandMark />
             </Link>
@@ -52,7 +50,8 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        <div className="flex flex-col gap-1 border-t-2 border-chalk pt-6 text-sm text-soft sm:flex-row sm:justify-between">
+        <div aria-hidden className="touchline" />
+        <div className="-mt-6 flex flex-col gap-1 text-sm text-soft sm:flex-row sm:justify-between">
           <p>© 2025 {brand}. All rights reserved.</p>
           <p>Made with love for sports communities</p>
         </div>

@@ -4,7 +4,7 @@ import type { LinkProps } from '@tanstack/react-router'
 export type SiteLink = { label: string } & ({ to: NonNullable<LinkProps['to']> } | { href: string })
 
 export const mainLinks: SiteLink[] = [
-  { label: 'Discover', href: '/tournaments' },
+  { label: 'Discover', to: '/tournaments' },
   { label: 'Create Tournament', href: '/create-tournament' },
   { label: 'My Teams', href: '/profile' },
   { label: 'Community', href: '/community' },
@@ -16,7 +16,7 @@ export const footerColumns: { title: string; links: SiteLink[] }[] = [
   {
     title: 'Platform',
     links: [
-      { label: 'Find Tournaments', href: '/tournaments' },
+      { label: 'Find Tournaments', to: '/tournaments' },
       { label: 'Create Tournament', href: '/create-tournament' },
       { label: 'Join Team', href: '/community' },
       { label: 'Player Rankings', href: '/rankings' },

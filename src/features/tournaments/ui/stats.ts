@@ -20,8 +20,9 @@ function inThousands(dollars: number): string {
   return dollars < 1_000 ? formatDollars(Math.round(dollars)) : `${formatDollars(Math.round(dollars / 1_000))}k`
 }
 
+const withTile = new Set<string>(tileSports)
+
 /** Active tournaments of the sports that have no tile of their own. */
 export function otherSportsCount(sports: Stats['sports']): number {
-  const hasTile = (sport: string) => tileSports.some((tile) => tile === sport)
-  return Object.entries(sports).reduce((sum, [sport, count]) => (hasTile(sport) ? sum : sum + count), 0)
+  return Object.entries(sports).reduce((sum, [sport, count]) => (withTile.has(sport) ? sum : sum + count), 0)
 }
