@@ -32,7 +32,7 @@ export const badminton: readonly DemoTournament[] = [
     maxTeams: 8,
     fee: 20,
     prize: 250,
-    schedule: { day: 10, on: 'sunday', from: '07:30', until: '13:00', closes: { inDays: 4 } },
+    schedule: { day: 10, on: 'sunday', from: '07:30', until: '13:00', closes: { daysBefore: 3 } },
     entries: { paid: 5, pending: 1 },
     description:
       'Fast doubles before the day gets warm: first shuttle at half past seven, champions by one. The hall has wooden floors, good light and no wind at all. Filter coffee at the break.',
@@ -76,7 +76,7 @@ export const badminton: readonly DemoTournament[] = [
     schedule: { day: -45, on: 'sunday', from: '09:00', until: '20:00', closes: { daysBefore: 9 } },
     entries: { paid: 7 },
     description:
-      'Club teams of eight in ties of five matches: two singles, two doubles, one mixed. Seven teams came from both sides of the bay. The final was decided in the mixed doubles, in the third game.',
+      'Club teams of eight in ties of five matches: two singles, two doubles, one mixed. Clubs come from both sides of the bay. The mixed doubles is played last, so bring a pair with good nerves.',
     rules: [
       'A tie is five matches, the first team to three goes through.',
       'Nobody plays more than two matches in a tie.',

@@ -58,7 +58,7 @@ export const baseball: readonly DemoTournament[] = [
     schedule: { day: 21, on: 'saturday', from: '09:00', days: 2, until: '18:00', closes: { daysBefore: 6 } },
     entries: { paid: 8 },
     description:
-      'Eight invited teams from up and down the valley, all of them in within a week. Two diamonds, cold lemonade and a scoreboard with real numbers on hooks. Home and visitors are settled by a coin.',
+      'Eight teams from up and down the valley, by invitation and first come. Two diamonds, cold lemonade and a scoreboard with real numbers on hooks. Home and visitors are settled by a coin.',
     rules: [
       'Seven innings; ten runs after five end a game.',
       'Aluminum bats up to −3, wood bats at will.',
@@ -80,7 +80,7 @@ export const baseball: readonly DemoTournament[] = [
     schedule: { day: -30, on: 'saturday', from: '09:00', days: 2, until: '17:00', closes: { daysBefore: 10 } },
     entries: { paid: 6, refunded: 1 },
     description:
-      'Hardball for players who turned forty some time ago. Two teams had byes, and no game was decided by more than three runs.',
+      'Hardball for players who turned forty some time ago. Two byes go to the teams with the longest drive, and coffee is on from eight.',
     rules: [
       'Players are forty or older on the first day.',
       'Seven innings, free substitution, courtesy runners whenever asked for.',
@@ -120,10 +120,10 @@ export const baseball: readonly DemoTournament[] = [
     maxTeams: 6,
     fee: 160,
     prize: 750,
-    schedule: { day: 7, on: 'saturday', from: '10:00', days: 2, until: '18:00', closes: { inDays: 3 } },
+    schedule: { day: 7, on: 'saturday', from: '10:00', days: 2, until: '18:00', closes: { inDays: 4 } },
     entries: { paid: 4 },
     description:
-      'Six clubs and one diamond with a short porch in left. Games follow each other from ten in the morning, with music between innings and birria behind the backstop. Registration closes this week.',
+      'Six clubs and one diamond with a short porch in left. Games follow each other from ten in the morning, with music between innings and birria behind the backstop. Visiting clubs find beds with ours; say how many when you enter.',
     rules: [
       'Seven innings; the final goes nine.',
       'Rosters of up to 15, one re-entry.',

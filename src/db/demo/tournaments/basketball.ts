@@ -166,7 +166,7 @@ export const basketball: readonly DemoTournament[] = [
     schedule: { day: 34, on: 'sunday', from: '10:00', until: '18:00', closes: { daysBefore: 5 } },
     entries: {},
     description:
-      'Two courts, twelve teams and the best tacos on Queen Street across the road. Registration has just opened: the first four teams to enter choose their starting time. Mixed teams are welcome in every game.',
+      'Two courts, twelve teams and the best tacos on Queen Street across the road. The first four teams to enter choose their starting time. Mixed teams are welcome in every game.',
     rules: [
       'Three on three with one substitute. First to 15, two points clear.',
       'Winners stay on their court; losers play one consolation game.',
@@ -187,7 +187,7 @@ export const basketball: readonly DemoTournament[] = [
     schedule: { day: 3, on: 'saturday', from: '10:00', until: '18:00', closes: { daysBefore: 11 } },
     entries: { paid: 6 },
     description:
-      'Street basketball under the viaduct, three a side, with the river five minutes away for afterwards. Games are short and loud and start on the minute. Registration is closed; come and watch.',
+      'Street basketball under the viaduct, three a side, with the river five minutes away for afterwards. Games are short and loud and start on the minute. Whoever does not play comes to watch.',
     rules: [
       'Official 3x3 rules: ten minutes or 21 points, twelve seconds to shoot.',
       'One substitute, swapped at dead balls without asking.',

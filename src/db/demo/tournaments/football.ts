@@ -37,7 +37,7 @@ export const football: readonly DemoTournament[] = [
     schedule: { day: 4, on: 'saturday', from: '08:00', days: 2, until: '18:00', closes: { daysBefore: 12 } },
     entries: { paid: 8 },
     description:
-      'Seven-on-seven for teams that run a playbook. Eight are drawn and registration is closed; the bracket goes up on the fence on Thursday. Parking is by the aqueduct; bring your own shade.',
+      'Seven-on-seven for teams that run a playbook. The bracket goes up on the fence on the Thursday before. Parking is by the aqueduct; bring your own shade.',
     rules: [
       'Seven on the field, twelve on the roster, rolling substitutions.',
       'Two halves of 24 minutes. Seven seconds to throw.',
@@ -59,7 +59,7 @@ export const football: readonly DemoTournament[] = [
     schedule: { day: -23, on: 'sunday', from: '10:00', until: '18:00', closes: { daysBefore: 6 } },
     entries: { paid: 8 },
     description:
-      'Coed flag between the bridges: eight neighborhoods, three rounds, boats blowing their horns at touchdowns. The final was settled on the last play.',
+      'Coed flag between the bridges: eight neighborhoods, three rounds, boats blowing their horns at touchdowns. The final is at four, with the sun behind you.',
     rules: [
       'Seven on the field, at least three women.',
       'Every third play goes through a woman: thrower, receiver or runner.',

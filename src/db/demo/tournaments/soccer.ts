@@ -36,7 +36,7 @@ export const soccer: readonly DemoTournament[] = [
     schedule: { day: 40, on: 'saturday', from: '09:00', days: 2, until: '17:00', closes: { daysBefore: 10 } },
     entries: { paid: 1 },
     description:
-      'Eleven-a-side knockout on four full-size grass fields, with the capitol across the bay. It is early days and one club has put its name down; sixteen make the draw. Referees come from the county association.',
+      'Eleven-a-side knockout on four full-size grass fields, with the capitol across the bay. Sixteen clubs make the draw, and new ones are as welcome as old ones. Referees come from the county association.',
     rules: [
       'Two halves of 30 minutes; ten minutes of extra time, then penalties.',
       'Up to 15 on the roster and five substitutions, one return allowed.',
@@ -76,7 +76,7 @@ export const soccer: readonly DemoTournament[] = [
     maxTeams: 12,
     fee: 165,
     prize: 900,
-    schedule: { day: 20, on: 'sunday', from: '09:30', until: '18:30', closes: { daysBefore: 5 } },
+    schedule: { day: 8, on: 'sunday', from: '09:30', until: '18:30', closes: { inDays: 3 } },
     entries: { paid: 6, pending: 1, refunded: 1 },
     description:
       'Mixed seven-a-side at the top of Schenley Park with a view of every bridge. Neighborhood teams get their usual grudge matches and new teams get a host who shows them around. There is shade on the north side and a grill at lunch.',
@@ -204,7 +204,7 @@ export const soccer: readonly DemoTournament[] = [
     schedule: { day: 29, on: 'sunday', from: '15:00', until: '18:00', closes: { daysBefore: 2 } },
     entries: { paid: 1 },
     description:
-      'One match, two banks of the Mississippi, once a year. One side is in and looks for the other. Both entry fees go to the lights at the playground; a brass band walks the winners home.',
+      'One match, two banks of the Mississippi, once a year. The first team to enter from each bank plays. Both entry fees go to the lights at the playground; a brass band walks the winners home.',
     rules: [
       'Eleven a side, two halves of 40 minutes, unlimited substitutions.',
       'Squads of up to 18, everybody gets on the field.',

@@ -35,7 +35,7 @@ export const tennis: readonly DemoTournament[] = [
     schedule: { day: 9, on: 'saturday', from: '09:00', days: 2, until: '17:00', closes: { daysBefore: 3 } },
     entries: { paid: 15 },
     description:
-      'Sixteen pairs on eight courts beside the river, quarterfinals on Saturday before dark. The level is high and the draw is seeded by combined rating. One place is left.',
+      'Sixteen pairs on eight courts beside the river, quarterfinals on Saturday before dark. The level is high and the draw is seeded by combined rating. There is parking behind the boathouse.',
     rules: [
       'Two sets to six and a match tie-break to ten; no-ad scoring.',
       'Pairs are fixed from the first ball. An injured pair retires.',
@@ -78,7 +78,7 @@ export const tennis: readonly DemoTournament[] = [
     schedule: { day: -11, on: 'wednesday', from: '19:00', days: 22, until: '22:30', closes: { daysBefore: 5 } },
     entries: { paid: 12, refunded: 1 },
     description:
-      'Singles after sunset, because that is when this town plays tennis. One round every few days over three weeks on the lit courts at Kiwanis Park. The four seeds had byes; the rest earned their evening.',
+      'Singles after sunset, because that is when this town plays tennis. One round every few days over three weeks on the lit courts at Kiwanis Park. Agree your evening with your opponent, or play on Wednesday.',
     rules: [
       'Best of three sets with tie-breaks, the third set played out.',
       'Agree a time with your opponent inside the round; without one, Wednesday at seven stands.',
@@ -141,7 +141,7 @@ export const tennis: readonly DemoTournament[] = [
     schedule: { day: -19, on: 'saturday', from: '09:30', days: 2, until: '18:00', closes: { daysBefore: 8 } },
     entries: { paid: 5 },
     description:
-      'Doubles on red clay in the pine woods of Jamor. Five pairs came, three had byes, and the final went to a tie-break. Sweep your court, water your court, shake hands.',
+      'Doubles on red clay in the pine woods of Jamor. Eight pairs at most, so that everyone has a court and the time to enjoy it. Sweep your court, water your court, shake hands.',
     rules: [
       'Best of three tie-break sets, no-ad.',
       'Clay shoes only.',

@@ -14,7 +14,7 @@ export const volleyball: readonly DemoTournament[] = [
     schedule: { day: 13, on: 'saturday', from: '08:00', days: 2, until: '17:30', closes: { daysBefore: 5 } },
     entries: { paid: 24 },
     description:
-      'Twenty-four pairs, ten nets and the bay on three sides. Open level, mixed pairs welcome, seeding by last results. All places are taken; the sand is free for everyone who wants to watch.',
+      'Twenty-four pairs, ten nets and the bay on three sides. Open level, mixed pairs welcome, seeding by last results. Watching is free, from the sand or from the water.',
     rules: [
       'Best of three sets to 21, 21 and 15, two clear. Sides switch every seven points.',
       'No open-hand tips; hand-setting is judged by the down official.',
@@ -36,7 +36,7 @@ export const volleyball: readonly DemoTournament[] = [
     schedule: { day: 24, on: 'sunday', from: '09:00', until: '19:00', closes: { daysBefore: 4 } },
     entries: { paid: 9, pending: 1 },
     description:
-      'Six-a-side on the sand with the skyline behind the server. Half the places are gone, mostly to offices that have been talking about it for weeks. Losers of the first round play on in the Plate until the sun goes behind the towers.',
+      'Six-a-side on the sand with the skyline behind the server. Offices, blocks and old school friends all enter together. Losers of the first round play on in the Plate until the sun goes behind the towers.',
     rules: [
       'Six a side, at least two women and two men on the sand.',
       'One set to 25 until the quarterfinals, then best of three.',
@@ -99,7 +99,7 @@ export const volleyball: readonly DemoTournament[] = [
     schedule: { day: 2, on: 'sunday', from: '09:00', until: '18:00', closes: { daysBefore: 10 } },
     entries: { paid: 7 },
     description:
-      'Indoor sixes on two courts, coed, with referees from the state association. Seven teams are drawn and one has a bye. The gym opens at eight; the maple bars do not last.',
+      'Indoor sixes on two courts, coed, with referees from the state association. Eight teams, three rounds and a bench full of spare knee pads. The gym opens at eight; the maple bars do not last.',
     rules: [
       'Best of three sets to 25, 25 and 15.',
       'At least three women on the court.',
@@ -121,7 +121,7 @@ export const volleyball: readonly DemoTournament[] = [
     schedule: { day: -75, on: 'saturday', from: '09:00', until: '18:00', closes: { daysBefore: 7 } },
     entries: { paid: 8 },
     description:
-      'Eight coed teams from the valley in one gym on one Saturday. The winners were written on the wall by the water fountain, where all the winners are.',
+      'Eight coed teams from the valley in one gym on one Saturday. The winners are written on the wall by the water fountain, where all the winners are.',
     rules: [
       'Best of three sets to 25, 25 and 15.',
       'Men and women alternate in the serving order.',
