@@ -39,12 +39,6 @@ export async function seedDemo(options: {
   }
 }
 
-/** Whether this database holds the demo world, so that its accounts are worth mentioning. */
-export async function hasDemo(pool: pg.Pool): Promise<boolean> {
-  const { rowCount } = await pool.query("select 1 from facts where key = 'demo'")
-  return rowCount === 1
-}
-
 async function hasUsers(on: pg.Pool | pg.PoolClient) {
   const { rowCount } = await on.query('select 1 from users limit 1')
   return rowCount === 1
@@ -66,6 +60,5 @@ async function writeWorld(client: pg.PoolClient, world: DemoWorld) {
   if (world.refunds.length > 0) await db.insert(schema.refunds).values(world.refunds)
   await db.insert(schema.ledgerEntries).values(world.ledger)
   await db.insert(schema.notifications).values(world.notifications)
-  await db.insert(schema.facts).values({ key: 'demo', value: world.seenFrom.toISOString() })
   if (world.intents.length > 0) await recordPaidIntents(client, world.intents)
 }

@@ -44,7 +44,6 @@ export function demoWorld(options: { now: Date; passwordHash: string; payments: 
     ledger: entries.flatMap(({ ledger }) => ledger),
     intents: entries.flatMap(({ intent }) => intent ?? []),
     notifications: notificationsOf({ users, played, now }),
-    seenFrom: now,
   }
 }
 
