@@ -21,7 +21,21 @@ export default defineConfig({
     tailwindcss(),
     precompress(),
   ],
-  build: { target: 'es2022' },
+  // cssTarget: browsers that know light-dark(), so that the build leaves it alone; rewritten, it breaks panels that force a theme.
+  build: { target: 'es2022', cssTarget: ['chrome123', 'safari17.5', 'firefox120'] },
+  // Found while the server starts, not at their first lazy load: a late discovery reloads the page with a second React.
+  optimizeDeps: {
+    include: [
+      '@base-ui/react/alert-dialog',
+      '@base-ui/react/dialog',
+      '@base-ui/react/popover',
+      '@base-ui/react/tabs',
+      '@radix-ui/react-toast',
+      '@hookform/resolvers/standard-schema',
+      'react-hook-form',
+      'zod',
+    ],
+  },
   environments: { client: { build: { manifest: true } } },
 })
 

@@ -17,12 +17,13 @@ test('every unique constraint and index that is no primary key has its answer', 
   expect(rows.map((row) => row.name).toSorted()).toEqual(Object.keys(duplicateRefusals).toSorted())
 })
 
+const insert = (email: string) =>
+  database.pool.query(
+    `insert into users (id, username, email, first_name, last_name) values (gen_random_uuid(), $1, $2, 'Ana', 'Ruiz')`,
+    [email, email],
+  )
+
 test('a duplicate that the database refuses becomes the sentence of its constraint', async () => {
-  const insert = (email: string) =>
-    database.pool.query(
-      `insert into users (id, username, email, first_name, last_name) values (gen_random_uuid(), $1, $2, 'Ana', 'Ruiz')`,
-      [email, email],
-    )
   await insert('ana@example.com')
   const error = await insert('ANA@example.com').catch((reason: unknown) => new Error('wrapped', { cause: reason }))
   expect(refusalOfQuery(error)).toBe('email_taken')

@@ -141,10 +141,13 @@ export const notifications = pgTable(
     title: text().notNull(),
     message: text().notNull(),
     relatedId: uuid(),
+    /** Names the event for its person, so that it is told once however often it is met ('reminder:<registration>'). */
+    eventKey: text(),
     isRead: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
+    unique('notifications_event_key').on(t.userId, t.eventKey),
     index('notifications_user_idx').on(t.userId, t.id.desc().nullsFirst()),
     index('notifications_unread_idx')
       .on(t.userId)
@@ -315,6 +318,8 @@ export const registrations = pgTable(
     /** Set before the provider is first called: from then on an intent may exist there, whether or not its id came back. */
     paymentStartedAt: instant(),
     paymentIntentId: text().unique('registrations_payment_intent_key'),
+    /** Counts the intents of this place: a place that was closed for payment and opened again is paid through a new one. */
+    paymentAttempt: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex('registrations_team_name_key')
@@ -364,13 +369,16 @@ export const refunds = pgTable(
     providerRefundId: text().unique('refunds_provider_refund_key'),
     failure: text(),
     attempts: integer().notNull().default(0),
+    /** Counts the idempotency keys the provider spoiled: it repeats a 500 for ever, so the next call needs another key. */
+    spoiledKeys: integer().notNull().default(0),
     requestedBy: uuid().references(() => users.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    // A paid place is given back once.
-    unique('refunds_registration_key').on(t.registrationId),
+    // What was captured goes back once.
+    unique('refunds_payment_intent_key').on(t.paymentIntentId),
+    index('refunds_registration_idx').on(t.registrationId),
     index('refunds_requested_idx')
       .on(t.createdAt)
       .where(sql`${t.status} = 'requested'`),

@@ -59,6 +59,11 @@ export const refusals = {
     409,
     'The time to pay for this place is over, so it was released. Nothing was charged. Please start again.',
   ],
+  changed_meanwhile: [409, 'This team changed in the meantime. Please look again.'],
+  nothing_to_withdraw: [409, 'This team holds no place any more.'],
+  withdrawal_too_late: [409, 'A paid team can be withdrawn up to 72 hours before the start.'],
+  paid_in_cash: [409, 'This team was paid for in cash: the organizer gives it back by hand.'],
+  paid_by_card: [409, 'This team was paid for by card: set it to refunded to give the money back.'],
   paid_too_late: [409, 'The payment came after the place was given away. It is being refunded in full.'],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -3,6 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import type { PaymentsConfig } from './config.ts'
 
 export type Intent = Stripe.PaymentIntent
+export type ProviderRefund = Stripe.Refund
 export type Payments = ReturnType<typeof createPayments>
 
 /** One answer in so many milliseconds, then the call counts as unanswered. */
@@ -30,8 +31,11 @@ export function createPayments(config: PaymentsConfig, localFetch?: typeof fetch
     mode: config.mode,
     publishableKey: config.publishableKey,
 
-    /** Creates the one intent of a registration, or finds it again: the registration's id is the idempotency key. */
-    createIntent(place: { registrationId: string; tournamentId: string; userId: string; amountCents: number }) {
+    /**
+     * Creates the intent of a registration, or finds it again: the registration's id is the idempotency key (with the attempt's
+     * number behind it where a first intent was closed).
+     */
+    createIntent(place: IntentOrder) {
       return asked(
         stripe.paymentIntents.create(
           {
@@ -42,9 +46,10 @@ export function createPayments(config: PaymentsConfig, localFetch?: typeof fetch
               registrationId: place.registrationId,
               tournamentId: place.tournamentId,
               userId: place.userId,
+              attempt: String(place.attempt),
             },
           },
-          { idempotencyKey: place.registrationId },
+          { idempotencyKey: place.attempt === 0 ? place.registrationId : `${place.registrationId}:${place.attempt}` },
         ),
       )
     },
@@ -64,16 +69,26 @@ export function createPayments(config: PaymentsConfig, localFetch?: typeof fetch
       }
     },
 
-    /** Sends money back; asking again with the same refund id gives the same refund. */
-    refund(refund: { refundId: string; paymentIntentId: string; amountCents: number }) {
+    /** Sends money back; asking again with the same refund id and number of spoiled keys gives the same refund. */
+    refund(refund: { refundId: string; spoiledKeys: number; paymentIntentId: string; amountCents: number }) {
       return stripe.refunds.create(
         {
           payment_intent: refund.paymentIntentId,
           amount: refund.amountCents,
           metadata: { refundId: refund.refundId },
         },
-        { idempotencyKey: refund.refundId },
+        { idempotencyKey: refund.spoiledKeys === 0 ? refund.refundId : `${refund.refundId}:${refund.spoiledKeys}` },
       )
+    },
+
+    /** The refund of ours that the provider has for this payment, whether or not it ever told us so. */
+    async findRefund(refund: { refundId: string; paymentIntentId: string }): Promise<ProviderRefund | null> {
+      const made = await asked(stripe.refunds.list({ payment_intent: refund.paymentIntentId, limit: 100 }))
+      return made.data.find((candidate) => candidate.metadata?.refundId === refund.refundId) ?? null
+    },
+
+    readRefund(providerRefundId: string): Promise<ProviderRefund> {
+      return asked(stripe.refunds.retrieve(providerRefundId))
     },
 
     /** The event a webhook body carries; null when no secret of ours signed it within the last 300 seconds. */
@@ -88,6 +103,29 @@ export function createPayments(config: PaymentsConfig, localFetch?: typeof fetch
       return null
     },
   }
+}
+
+/**
+ * Whether the provider itself failed over a call, with a reply it will repeat for ever under that idempotency key (Stripe keeps 500s
+ * too). Only then is another key right; after a silence the same key must be asked again.
+ */
+export function isKeySpoiled(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error
+  return cause instanceof Stripe.errors.StripeAPIError
+}
+
+/** Whether the provider understood a call and will never do it. */
+export function isRefusedForGood(error: unknown): error is Error {
+  return error instanceof Stripe.errors.StripeInvalidRequestError
+}
+
+type IntentOrder = {
+  registrationId: string
+  tournamentId: string
+  userId: string
+  amountCents: number
+  /** 0 for the first intent of a registration. */
+  attempt: number
 }
 
 async function asked<T>(call: Promise<T>): Promise<T> {

@@ -70,7 +70,55 @@ export const Team = z.object({
   eliminated: z.boolean(),
 })
 
+export const ListTeams = z.object({
+  limit: z.coerce.number('limit must be a number').int().min(1).max(200).default(100),
+  /** The id of the last team of the page before, from its `Link` header. */
+  cursor: z.uuid('This cursor is not one of ours').optional(),
+})
+
 export const TeamList = z.array(Team)
+
+/** A place as its captain sees it, with what it owes or cost. */
+export const Registration = z.object({
+  id: z.uuid(),
+  tournamentId: z.uuid(),
+  tournamentName: z.string(),
+  sport: z.string(),
+  location: z.string(),
+  startDate: z.iso.datetime(),
+  timeZone: z.string(),
+  teamId: z.uuid().nullable(),
+  teamName: z.string(),
+  /** A place that is held while the card form is open shows as pending, with `holdExpiresAt`. */
+  paymentStatus: z.enum(['pending', 'paid', 'refunded', 'withdrawn']),
+  createdAt: z.iso.datetime(),
+  /** Dollars: the fee owed, or what was paid. */
+  amount: z.number(),
+  /** When an unpaid place lapses. */
+  expiresAt: z.iso.datetime().nullable(),
+  holdExpiresAt: z.iso.datetime().nullable(),
+  paidBy: z.enum(['card', 'free', 'cash']).nullable(),
+})
+
+export const RegistrationList = z.array(Registration)
+
+/** What withdrawing now would give back, shown before the question is asked. Dollars. */
+export const WithdrawalQuote = z.object({ refund: z.number(), feeKept: z.number(), until: z.iso.datetime().nullable() })
+
+export const Receipt = Registration.extend({
+  captain: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  paymentIntentId: z.string().nullable(),
+  paidAt: z.iso.datetime().nullable(),
+  refund: z
+    .object({
+      amount: z.number(),
+      feeKept: z.number(),
+      status: z.enum(['requested', 'succeeded', 'failed']),
+      requestedAt: z.iso.datetime(),
+      refundId: z.string().nullable(),
+    })
+    .nullable(),
+})
 
 export const PaymentSettings = z.object({ mode: z.enum(['sandbox', 'stripe']), publishableKey: z.string() })
 
@@ -78,4 +126,8 @@ export type StartEntry = z.infer<typeof StartEntry>
 export type StartedEntry = z.infer<typeof StartedEntry>
 export type EnterTeam = z.infer<typeof EnterTeam>
 export type EditTeam = z.infer<typeof EditTeam>
+export type Registration = z.infer<typeof Registration>
+export type Receipt = z.infer<typeof Receipt>
+export type WithdrawalQuote = z.infer<typeof WithdrawalQuote>
+export type ListTeams = z.infer<typeof ListTeams>
 export type Team = z.infer<typeof Team>

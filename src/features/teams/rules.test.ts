@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { hasLapsed, holdUntil, latePaymentFate, payUntil, unpaidRefusal } from './rules.ts'
+import fc from 'fast-check'
+import {
+  hasLapsed,
+  holdUntil,
+  isReminderDue,
+  latePaymentFate,
+  payUntil,
+  processingFeeCents,
+  unpaidRefusal,
+  withdrawalOf,
+} from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -43,4 +53,54 @@ test.each([
   ['it was deleted', { ...open, deletedAt: now }, 'refund'],
 ] as const)('money for a lapsed place when %s: %s', (_, tournament, fate) => {
   expect(latePaymentFate(tournament)).toBe(fate)
+})
+
+test.each([
+  [50, 32],
+  [100, 33],
+  [5_000, 175],
+  [4_950, 174],
+  [99_999_999, 2_900_030],
+])('the processing fee of %i cents is %i cents', (paid, fee) => {
+  expect(processingFeeCents(paid)).toBe(fee)
+})
+
+const paid = { paymentStatus: 'paid', paidBy: 'card', amountPaidCents: 5_000 } as const
+
+test.each([
+  ['a paid team 73 hours before the start', paid, 73, { refundCents: 4_825, feeKeptCents: 175 }],
+  ['a paid team exactly 72 hours before the start', paid, 72, { refundCents: 4_825, feeKeptCents: 175 }],
+  ['a paid team 71 hours before the start', paid, 71, 'withdrawal_too_late'],
+  [
+    'a pending team an hour before the start',
+    { ...paid, paymentStatus: 'pending' },
+    1,
+    { refundCents: 0, feeKeptCents: 0 },
+  ],
+  ['a free team', { ...paid, paidBy: 'free', amountPaidCents: 0 }, 100, { refundCents: 0, feeKeptCents: 0 }],
+  ['a team paid in cash', { ...paid, paidBy: 'cash' }, 100, 'paid_in_cash'],
+  ['a refunded team', { ...paid, paymentStatus: 'refunded' }, 100, 'nothing_to_withdraw'],
+] as const)('withdrawing %s', (_, place, hoursToStart, expected) => {
+  expect(withdrawalOf(place, inHours(hoursToStart), now)).toEqual(expected)
+})
+
+test('refund and kept fee always make up what was paid, and neither is negative', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 50, max: 99_999_999 }), (amountPaidCents) => {
+      const withdrawal = withdrawalOf({ ...paid, amountPaidCents }, inHours(100), now)
+      if (typeof withdrawal === 'string') return false
+      const { refundCents, feeKeptCents } = withdrawal
+      return refundCents + feeKeptCents === amountPaidCents && refundCents >= 0 && feeKeptCents >= 0
+    }),
+  )
+})
+
+test.each([
+  ['25 hours before it lapses', -23, 25, false],
+  ['24 hours before it lapses', -24, 24, true],
+  ['an hour before it lapses', -47, 1, true],
+  ['once it has lapsed', -48, 0, false],
+  ['when it was given for less than a day', -1, 10, false],
+])('a reminder %s', (_, registered, expires, due) => {
+  expect(isReminderDue({ registeredAt: inHours(registered), expiresAt: inHours(expires) }, now)).toBe(due)
 })

@@ -1,15 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import type { Transaction } from '#db/client.ts'
 import { registrations, tournaments } from '#db/schema.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/session.ts'
+import { giveBack } from './administration.ts'
 import { releasePlace } from './expiry.ts'
-import { record } from './ledger.ts'
 import { isUnpaid, lapsedPlaces } from './places.ts'
-import type { Place } from './places.ts'
-import { requestRefund, sendRefund } from './refunds.ts'
+import { sendRefund } from './refunds.ts'
 
 /**
  * Deletes a tournament without losing money or history: one that nobody ever entered goes; any other is cancelled and hidden, its
@@ -32,32 +30,10 @@ export async function deleteTournament(app: App, administrator: User, tournament
       .where(and(eq(registrations.tournamentId, tournamentId), isUnpaid))
     const paid = places.filter((place) => place.paymentStatus === 'paid')
     const asked: (string | null)[] = []
-    for (const place of paid) asked.push(await giveBack(tx, place, administrator))
+    for (const place of paid) asked.push(await giveBack(tx, place, administrator, 'tournament_cancelled'))
     return asked.filter((id) => id !== null)
   })
   app.inBackground('finish a deletion', finish(app, refundIds))
-}
-
-/** The id of the refund to send, or null where no card was charged. */
-async function giveBack(tx: Transaction, place: Place, administrator: User): Promise<string | null> {
-  if (place.paidBy === 'card') {
-    return requestRefund(tx, place, {
-      amountCents: place.amountPaidCents,
-      reason: 'tournament_cancelled',
-      by: administrator.id,
-    })
-  }
-  if (place.paidBy === 'cash') {
-    await record(tx, place, {
-      kind: 'cash',
-      amountCents: -place.amountPaidCents,
-      reference: `${place.id}:returned`,
-      reason: 'tournament_cancelled',
-      actorId: administrator.id,
-    })
-  }
-  await tx.update(registrations).set({ paymentStatus: 'refunded' }).where(eq(registrations.id, place.id))
-  return null
 }
 
 async function finish(app: App, refundIds: string[]) {

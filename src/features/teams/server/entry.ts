@@ -1,18 +1,19 @@
 import { and, eq } from 'drizzle-orm'
-import type { Queryable, Transaction } from '#db/client.ts'
+import type { Transaction } from '#db/client.ts'
 import { registrations, teams } from '#db/schema.ts'
 import { entryRefusal } from '#features/tournaments/rules.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
+import { isKeySpoiled } from '#platform/payments.ts'
 import type { Intent } from '#platform/payments.ts'
 import type { User } from '#platform/session.ts'
 import type { EnterTeam, StartEntry, StartedEntry } from '../contract.ts'
 import { hasLapsed, holdUntil, payUntil } from '../rules.ts'
 import { releasePlace } from './expiry.ts'
 import { intentOf } from './intent.ts'
-import { claimPlace, isUnpaid, lapsedPlaces, listTeam, ownPlace } from './places.ts'
+import { claimPlace, isUnpaid, isUnpaidPlace, lapsedPlaces, listTeam, ownPlace, ownTeamPlace } from './places.ts'
 import type { Place, TeamRow } from './places.ts'
 import { settleFor, settlePayment } from './settle.ts'
 
@@ -24,8 +25,8 @@ export async function startEntry(app: App, captain: User, wanted: StartEntry): P
   refuseAnotherUser(captain, wanted.metadata?.userId)
   await app.limits.spend('paymentIntentsPerUser', captain.id)
   await releaseLapsed(app, captain, wanted.tournamentId)
-  const place = await app.db.transaction((tx) => holdPlace(tx, app.now(), captain, wanted))
-  const intent = await intentFor(app, place)
+  const held = await app.db.transaction((tx) => holdPlace(tx, app.now(), captain, wanted))
+  const { place, intent } = await intentFor(app, held)
   return {
     clientSecret: intent.client_secret!,
     paymentIntentId: intent.id,
@@ -40,7 +41,7 @@ export async function startEntry(app: App, captain: User, wanted: StartEntry): P
 async function holdPlace(tx: Transaction, now: Date, captain: User, wanted: StartEntry): Promise<Place> {
   const tournament = await lockTournament(tx, wanted.tournamentId)
   const own = wanted.teamId
-    ? await placeOfTeam(tx, wanted.teamId, captain)
+    ? await ownTeamPlace(tx, wanted.teamId, captain)
     : await ownPlace(tx, tournament.id, captain, requireName(wanted.teamName))
   if (own) {
     if (own.paymentStatus === 'paid')
@@ -65,31 +66,49 @@ function requireName(teamName: string | undefined): string {
   return teamName
 }
 
-async function placeOfTeam(tx: Queryable, teamId: string, captain: User): Promise<Place> {
-  const [place] = await tx.select().from(registrations).where(eq(registrations.teamId, teamId))
-  if (!place) throw new AppError('team_not_found')
-  if (place.userId !== captain.id) throw new AppError('not_allowed')
-  return place
-}
-
-/** The one intent of this place, made or found again. Paid after all: settles it and says so. */
-async function intentFor(app: App, place: Place): Promise<Intent> {
+/** The intent of this place, made or found again. Paid after all: settles it and says so. */
+async function intentFor(app: App, place: Place): Promise<{ place: Place; intent: Intent }> {
   const intent = place.paymentIntentId
     ? await app.payments.readIntent(place.paymentIntentId)
-    : await storeIntent(app, place, await app.payments.createIntent(intentOf(place)))
+    : await storeIntent(app, place, await newIntent(app, place))
   if (intent.status === 'succeeded') {
     await settlePayment(app, intent)
     throw new AppError('already_paid')
   }
-  if (intent.status === 'canceled') throw new AppError('place_lapsed')
-  return intent
+  return intent.status === 'canceled' ? intentFor(app, await reopenPayment(app, place)) : { place, intent }
+}
+
+/** A key the provider spoiled would fail for ever: the captain's next try gets another one. */
+async function newIntent(app: App, place: Place): Promise<Intent> {
+  try {
+    return await app.payments.createIntent(intentOf(place))
+  } catch (error) {
+    if (isKeySpoiled(error)) await reopenPayment(app, place)
+    throw error
+  }
+}
+
+/** A place that is still held although its intent was cancelled (a release broke off in the middle) is paid through a new one. */
+async function reopenPayment(app: App, seen: Place): Promise<Place> {
+  return app.db.transaction(async (tx) => {
+    await lockTournament(tx, seen.tournamentId)
+    const [place] = await tx.select().from(registrations).where(eq(registrations.id, seen.id)).for('update')
+    if (!place || !isUnpaidPlace(place) || hasLapsed(place, app.now())) throw new AppError('place_lapsed')
+    if (place.paymentAttempt !== seen.paymentAttempt) return place
+    const [reopened] = await tx
+      .update(registrations)
+      .set({ paymentAttempt: place.paymentAttempt + 1, paymentIntentId: null, paymentStartedAt: app.now() })
+      .where(eq(registrations.id, place.id))
+      .returning()
+    return reopened!
+  })
 }
 
 async function storeIntent(app: App, place: Place, intent: Intent): Promise<Intent> {
   const stored = await app.db
     .update(registrations)
     .set({ paymentIntentId: intent.id })
-    .where(and(eq(registrations.id, place.id), isUnpaid))
+    .where(and(eq(registrations.id, place.id), eq(registrations.paymentAttempt, place.paymentAttempt), isUnpaid))
     .returning({ id: registrations.id })
   // The place lapsed meanwhile; whoever released it found this intent by its key and cancelled it.
   if (stored.length === 0) throw new AppError('place_lapsed')
@@ -166,7 +185,7 @@ export async function payTeam(
   teamId: string,
   paymentIntentId?: string | null,
 ): Promise<TeamRow> {
-  const place = await placeOfTeam(app.db, teamId, captain)
+  const place = await ownTeamPlace(app.db, teamId, captain)
   const intentId = paymentIntentId ?? place.paymentIntentId
   if (!intentId) throw new AppError(place.paymentStatus === 'paid' ? 'already_paid' : 'payment_required')
   return settleFor(app, intentId, { userId: captain.id, teamId })

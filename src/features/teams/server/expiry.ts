@@ -2,10 +2,46 @@ import { eq } from 'drizzle-orm'
 import { registrations } from '#db/schema.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import type { App } from '#platform/app.ts'
+import { isKeySpoiled } from '#platform/payments.ts'
 import { hasLapsed } from '../rules.ts'
 import { intentOf } from './intent.ts'
+import { isUnpaidPlace } from './places.ts'
 import type { Place } from './places.ts'
 import { settlePayment } from './settle.ts'
+
+/**
+ * Makes sure at the provider that nothing can be paid for this place any more. Answers `open` when the provider is still at it
+ * and `paid` when it was paid after all, which is then settled.
+ */
+export async function closePayment(app: App, place: Place): Promise<'closed' | 'paid' | 'open'> {
+  if (!place.paymentStartedAt) return 'closed'
+  const intentId = place.paymentIntentId ?? (await findIntent(app, place))
+  if (!intentId) return 'closed'
+  const intent = await app.payments.cancelIntent(intentId)
+  if (intent.status !== 'succeeded') return intent.status === 'canceled' ? 'closed' : 'open'
+  await settlePayment(app, intent)
+  return 'paid'
+}
+
+/**
+ * The intent whose id never came back: asking for it again by the same key gives that very one. Null when the provider only repeats
+ * its own failure under that key; nobody was ever given that intent's secret, so nobody can pay it.
+ */
+async function findIntent(app: App, place: Place): Promise<string | null> {
+  try {
+    return (await app.payments.createIntent(intentOf(place))).id
+  } catch (error) {
+    if (isKeySpoiled(error)) return null
+    throw error
+  }
+}
+
+/** False when somebody began to pay between two looks at a place: that payment has an intent which was not closed. */
+export function isSamePayment(seen: Place, now: Place): boolean {
+  return (
+    seen.paymentAttempt === now.paymentAttempt && seen.paymentStartedAt?.getTime() === now.paymentStartedAt?.getTime()
+  )
+}
 
 /**
  * Gives an unpaid place free. The provider is asked first: only when nothing can be paid any more is the place released, and when
@@ -16,22 +52,11 @@ import { settlePayment } from './settle.ts'
 export async function releasePlace(app: App, registrationId: string, as: 'expired' | 'withdrawn'): Promise<void> {
   const [seen] = await app.db.select().from(registrations).where(eq(registrations.id, registrationId))
   if (!seen || !isReleasable(seen, as, app.now())) return
-  if (seen.paymentStartedAt) {
-    // An intent may exist although its id never came back: asking for it again by the same key gives that very one.
-    const intentId = seen.paymentIntentId ?? (await app.payments.createIntent(intentOf(seen))).id
-    const intent = await app.payments.cancelIntent(intentId)
-    if (intent.status === 'succeeded') {
-      await settlePayment(app, intent)
-      return
-    }
-    if (intent.status !== 'canceled') return
-  }
+  if ((await closePayment(app, seen)) !== 'closed') return
   await app.db.transaction(async (tx) => {
     await lockTournament(tx, seen.tournamentId)
     const [place] = await tx.select().from(registrations).where(eq(registrations.id, registrationId)).for('update')
-    // Somebody started to pay between our look and the lock: that payment has an intent we did not cancel.
-    const isUnchanged = place?.paymentStartedAt?.getTime() === seen.paymentStartedAt?.getTime()
-    if (!place || !isUnchanged || !isReleasable(place, as, app.now())) return
+    if (!place || !isSamePayment(seen, place) || !isReleasable(place, as, app.now())) return
     await tx
       .update(registrations)
       .set({ paymentStatus: as, expiresAt: null })
@@ -40,6 +65,5 @@ export async function releasePlace(app: App, registrationId: string, as: 'expire
 }
 
 function isReleasable(place: Place, as: 'expired' | 'withdrawn', now: Date): boolean {
-  const isUnpaid = place.paymentStatus === 'held' || place.paymentStatus === 'pending'
-  return isUnpaid && (as === 'withdrawn' || hasLapsed(place, now))
+  return isUnpaidPlace(place) && (as === 'withdrawn' || hasLapsed(place, now))
 }

@@ -7,5 +7,6 @@ export function intentOf(place: Place) {
     tournamentId: place.tournamentId,
     userId: place.userId,
     amountCents: place.feeCents,
+    attempt: place.paymentAttempt,
   }
 }

@@ -6,10 +6,16 @@ type Entry = Pick<typeof ledgerEntries.$inferInsert, 'kind' | 'amountCents' | 'r
   actorId?: string | null
 }
 
-/** Writes a movement of money down, once: the same kind and reference again is the same movement. */
-export async function record(tx: Transaction, place: Pick<Place, 'id' | 'tournamentId'>, entry: Entry): Promise<void> {
-  await tx
+/** Writes a movement of money down, once: false when this kind and reference stood there already. */
+export async function record(
+  tx: Transaction,
+  place: Pick<Place, 'id' | 'tournamentId'>,
+  entry: Entry,
+): Promise<boolean> {
+  const written = await tx
     .insert(ledgerEntries)
     .values({ ...entry, tournamentId: place.tournamentId, registrationId: place.id })
     .onConflictDoNothing({ target: [ledgerEntries.kind, ledgerEntries.reference] })
+    .returning({ id: ledgerEntries.id })
+  return written.length > 0
 }

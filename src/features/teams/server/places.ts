@@ -11,6 +11,10 @@ export type Place = typeof registrations.$inferSelect
 export type TeamRow = typeof teams.$inferSelect
 
 export const isUnpaid = inArray(registrations.paymentStatus, ['held', 'pending'])
+
+/** The same question of a row that was read. */
+export const isUnpaidPlace = (place: Place) => place.paymentStatus === 'held' || place.paymentStatus === 'pending'
+
 const isTaken = inArray(registrations.paymentStatus, ['held', 'pending', 'paid'])
 
 /** The place this captain has under this team name, held, pending or paid. */
@@ -27,6 +31,14 @@ export async function ownPlace(db: Queryable, tournamentId: string, captain: Use
       ),
     )
   return place ?? null
+}
+
+/** The place of a team for its captain; others learn that it is not theirs. */
+export async function ownTeamPlace(db: Queryable, teamId: string, captain: User): Promise<Place> {
+  const [place] = await db.select().from(registrations).where(eq(registrations.teamId, teamId))
+  if (!place) throw new AppError('team_not_found')
+  if (place.userId !== captain.id) throw new AppError('not_allowed')
+  return place
 }
 
 type Claim = Pick<typeof registrations.$inferInsert, 'paymentStatus' | 'expiresAt' | 'paymentStartedAt' | 'paidBy'> & {

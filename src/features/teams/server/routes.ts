@@ -1,16 +1,35 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { administrator, answers, anyone, body, idParam, signedIn } from '#platform/http.ts'
+import { AppError } from '#lib/errors.ts'
+import { administrator, answers, anyone, body, idParam, query, signedIn } from '#platform/http.ts'
 import type { Env } from '#platform/http.ts'
-import { EnterTeam, PayTeam, PaymentSettings, StartEntry, StartedEntry, Team, TeamList } from '../contract.ts'
+import { linkNext } from '#platform/paging.ts'
+import {
+  EditTeam,
+  EnterTeam,
+  ListTeams,
+  PayTeam,
+  PaymentSettings,
+  Receipt,
+  RegistrationList,
+  StartEntry,
+  StartedEntry,
+  Team,
+  TeamList,
+  WithdrawalQuote,
+} from '../contract.ts'
 import { deleteTournament } from './cancel-tournament.ts'
+import { deleteTeam, editTeam } from './administration.ts'
 import { enterTeam, payTeam, startEntry } from './entry.ts'
-import { teamsOf } from './list.ts'
+import { allTeams, teamsOf } from './list.ts'
+import { receiptOf, registrationsOf } from './registrations.ts'
 import { toTeam } from './wire.ts'
+import { quoteWithdrawal, withdrawTeam } from './withdrawal.ts'
 
 const teamsTag = 'Teams'
 const paymentsTag = 'Payments'
 const tournamentId = idParam('tournament_not_found')
+const teamId = idParam('team_not_found')
 
 export const teamRoutes = new Hono<Env>()
   .get(
@@ -37,12 +56,73 @@ export const teamRoutes = new Hono<Env>()
     '/teams/:id/payment',
     signedIn,
     answers('Pay for a pending team', 200, Team, teamsTag),
-    idParam('team_not_found'),
+    teamId,
     body(PayTeam),
     async (c) => {
       const { paymentIntentId } = c.req.valid('json')
       return c.json(toTeam(await payTeam(c.var.app, c.var.user, c.req.valid('param').id, paymentIntentId)), 200)
     },
+  )
+  .get(
+    '/teams/:id/withdrawal',
+    signedIn,
+    answers('What withdrawing gives back', 200, WithdrawalQuote, teamsTag),
+    teamId,
+    async (c) => c.json(await quoteWithdrawal(c.var.app, c.var.user, c.req.valid('param').id), 200),
+  )
+  .post(
+    '/teams/:id/withdrawal',
+    signedIn,
+    answers('Withdraw a team', 201, z.object({ id: z.uuid() }), teamsTag),
+    teamId,
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await withdrawTeam(c.var.app, c.var.user, id)
+      return c.json({ id }, 201)
+    },
+  )
+  .get('/teams', administrator(), answers('All teams', 200, TeamList, teamsTag), query(ListTeams), async (c) => {
+    const { rows, next } = await allTeams(c.var.app, c.req.valid('query'))
+    linkNext(c, next)
+    return c.json(rows.map(toTeam), 200)
+  })
+  .patch(
+    '/teams/:id',
+    administrator(),
+    answers('Change a team', 200, Team, teamsTag),
+    teamId,
+    body(EditTeam),
+    async (c) =>
+      c.json(toTeam(await editTeam(c.var.app, c.var.user, c.req.valid('param').id, c.req.valid('json'))), 200),
+  )
+  .delete(
+    '/teams/:id',
+    administrator(),
+    answers('Delete a team; what it paid is refunded', 200, z.object({ id: z.uuid() }), teamsTag),
+    teamId,
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await deleteTeam(c.var.app, c.var.user, id)
+      return c.json({ id }, 200)
+    },
+  )
+  .get(
+    '/users/:id/registrations',
+    signedIn,
+    answers('What a user entered', 200, RegistrationList, teamsTag),
+    idParam('not_found'),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      if (id !== c.var.user.id && c.var.user.role !== 'administrator') throw new AppError('not_found')
+      return c.json(await registrationsOf(c.var.app, id), 200)
+    },
+  )
+  .get(
+    '/registrations/:id/receipt',
+    signedIn,
+    answers('A receipt', 200, Receipt, paymentsTag),
+    idParam('not_found'),
+    async (c) => c.json(await receiptOf(c.var.app, c.var.user, c.req.valid('param').id), 200),
   )
   .post(
     '/create-payment-intent',

@@ -9,9 +9,9 @@ import type { App } from '#platform/app.ts'
 import type { Intent } from '#platform/payments.ts'
 import { latePaymentFate } from '../rules.ts'
 import { record } from './ledger.ts'
-import { listTeam } from './places.ts'
+import { isUnpaidPlace, listTeam } from './places.ts'
 import type { Place, TeamRow } from './places.ts'
-import { requestRefund, sendRefund } from './refunds.ts'
+import { oweRefund, requestRefund, sendRefund } from './refunds.ts'
 
 export type Settled =
   /** The team of this payment is on the list, now or since long. */
@@ -72,7 +72,8 @@ async function placeOfIntent(db: Queryable, intent: Intent): Promise<Place | nul
   const registrationId = intent.metadata.registrationId ?? ''
   if (!validateUuid(registrationId)) return null
   const [named] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
-  return named && !named.paymentIntentId ? named : null
+  const isCurrent = named && !named.paymentIntentId && String(named.paymentAttempt) === intent.metadata.attempt
+  return isCurrent ? named : null
 }
 
 type Applied =
@@ -86,29 +87,21 @@ async function settleLocked(
   place: Place,
   intent: Intent,
 ): Promise<Applied> {
-  const isSettled = place.paymentStatus === 'paid' || place.paymentStatus === 'refunded'
-  if (isSettled)
-    return place.paymentStatus === 'paid' ? { outcome: 'paid', team: await teamOf(tx, place) } : { outcome: 'refunded' }
-
-  await record(tx, place, {
+  const isNew = await record(tx, place, {
     kind: 'captured',
     amountCents: intent.amount_received,
     reference: intent.id,
     reason: 'Entry fee paid by card',
   })
-  const isHeld = (place.paymentStatus === 'held' || place.paymentStatus === 'pending') && !tournament.deletedAt
+  if (!isNew) return settledBefore(tx, place)
+  const paid = { ...place, paymentIntentId: intent.id, amountPaidCents: intent.amount_received }
+  const wanted = { amountCents: intent.amount_received, reason: 'late_payment' } as const
+  // Paid in cash while the card form was open: the place stays, the card's money goes back.
+  if (place.paymentStatus === 'paid') return { outcome: 'refunding', refundId: await oweRefund(tx, paid, wanted) }
+  const isHeld = isUnpaidPlace(place) && !tournament.deletedAt
   const fate = isHeld ? 'admit' : latePaymentFate({ ...tournament, isNameFree: await isNameFree(tx, place) })
-  if (fate === 'refund') {
-    const refundId = await requestRefund(
-      tx,
-      { ...place, paymentIntentId: intent.id, amountPaidCents: intent.amount_received },
-      {
-        amountCents: intent.amount_received,
-        reason: 'late_payment',
-      },
-    )
-    return { outcome: 'refunding', refundId }
-  }
+  if (fate === 'refund') return { outcome: 'refunding', refundId: await requestRefund(tx, paid, wanted) }
+
   const team = place.teamId
     ? await teamOf(tx, place)
     : await listTeam(tx, { ...place, captainId: place.userId }, 'paid')
@@ -124,6 +117,13 @@ async function settleLocked(
     })
     .where(eq(registrations.id, place.id))
   return { outcome: 'paid', team: { ...team, paymentStatus: 'paid' } }
+}
+
+/** This payment has acted before: nothing moves again, whatever became of the place since. */
+async function settledBefore(tx: Transaction, place: Place): Promise<Applied> {
+  return place.paymentStatus === 'paid' && place.paidBy === 'card'
+    ? { outcome: 'paid', team: await teamOf(tx, place) }
+    : { outcome: 'refunded' }
 }
 
 async function teamOf(tx: Transaction, place: Place): Promise<TeamRow> {

@@ -133,9 +133,10 @@ test.each([['before the browser'], ['after the browser']])(
   },
 )
 
+const storedEvents = async () => (await world.app.db.select().from(webhookEvents)).length
+
 test('a forged or unsigned event is refused and not stored', async () => {
-  const stored = async () => (await world.app.db.select().from(webhookEvents)).length
-  const before = await stored()
+  const before = await storedEvents()
   const event = JSON.stringify({ id: 'evt_forged', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } })
   const statuses = []
   for (const signature of [undefined, 't=1,v1=00', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`]) {
@@ -148,7 +149,7 @@ test('a forged or unsigned event is refused and not stored', async () => {
     statuses.push(reply.status)
   }
   expect(statuses).toEqual([400, 400, 400])
-  expect(await stored()).toBe(before)
+  expect(await storedEvents()).toBe(before)
 })
 
 test('two teams of one name, in any letter case, are one too many', async () => {

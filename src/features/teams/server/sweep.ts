@@ -5,6 +5,7 @@ import { advanceStatuses } from '#features/tournaments/server/service.ts'
 import type { App } from '#platform/app.ts'
 import { releasePlace } from './expiry.ts'
 import { isUnpaid, lapsedPlaces } from './places.ts'
+import { remindUnpaid } from './reminders.ts'
 import { sendRefund } from './refunds.ts'
 import { settlePayment } from './settle.ts'
 import { applyEvent, overdueEvents } from './webhook.ts'
@@ -22,6 +23,7 @@ const batch = 200
 export async function sweep(app: App): Promise<void> {
   const before = new Date(app.now().getTime() - handsOffMs)
   await attempt(app, 'advance statuses', () => advanceStatuses(app))
+  await attempt(app, 'remind captains', () => remindUnpaid(app))
   for (const id of await overdueEvents(app, before, batch)) {
     await attempt(app, 'apply an event', () => applyEvent(app, id))
   }

@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { validate as validateUuid } from 'uuid'
 import { webhookEvents } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
+import { recordRefund } from './refunds.ts'
 import { settlePayment } from './settle.ts'
 
 /**
@@ -28,8 +30,7 @@ export async function applyEvent(app: App, eventId: string): Promise<void> {
     .returning()
   if (!event) return
   try {
-    const intentId = intentIdOf(event)
-    if (intentId) await settlePayment(app, await app.payments.readIntent(intentId))
+    await act(app, event)
     await app.db.update(webhookEvents).set({ appliedAt: app.now(), failure: null }).where(eq(webhookEvents.id, eventId))
   } catch (error) {
     await app.db
@@ -40,11 +41,17 @@ export async function applyEvent(app: App, eventId: string): Promise<void> {
   }
 }
 
-/** The payment intent an event is about; null for kinds that are kept and ignored. */
-function intentIdOf(event: typeof webhookEvents.$inferSelect): string | null {
-  if (!event.type.startsWith('payment_intent.')) return null
+/** Events about payments and refunds make us look; all other kinds are kept and ignored. */
+async function act(app: App, event: typeof webhookEvents.$inferSelect): Promise<void> {
   const { data } = event.payload as { data?: { object?: { id?: unknown } } }
-  return typeof data?.object?.id === 'string' ? data.object.id : null
+  const id = data?.object?.id
+  if (typeof id !== 'string') return
+  if (event.type.startsWith('payment_intent.')) await settlePayment(app, await app.payments.readIntent(id))
+  if (event.type.startsWith('refund.')) {
+    const sent = await app.payments.readRefund(id)
+    const refundId = sent.metadata?.refundId ?? ''
+    if (validateUuid(refundId)) await recordRefund(app, refundId, sent)
+  }
 }
 
 /** Stored events that have not acted although they had the time to. */

@@ -1,0 +1,105 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { ledgerEntries, refunds, registrations, tournaments, users } from '#db/schema.ts'
+import { AppError } from '#lib/errors.ts'
+import { dollarsOf } from '#lib/money.ts'
+import type { App } from '#platform/app.ts'
+import type { User } from '#platform/session.ts'
+import type { Receipt, Registration } from '../contract.ts'
+
+const mostRegistrations = 200
+
+type Row = {
+  registration: typeof registrations.$inferSelect
+  tournament: Pick<typeof tournaments.$inferSelect, 'name' | 'sport' | 'location' | 'startDate' | 'timeZone'>
+}
+
+const columns = {
+  registration: registrations,
+  tournament: {
+    name: tournaments.name,
+    sport: tournaments.sport,
+    location: tournaments.location,
+    startDate: tournaments.startDate,
+    timeZone: tournaments.timeZone,
+  },
+}
+
+/** Everything this user entered, latest first; what lapsed unpaid is left out. */
+export async function registrationsOf(app: App, userId: string): Promise<Registration[]> {
+  const rows = await app.db
+    .select(columns)
+    .from(registrations)
+    .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
+    .where(and(eq(registrations.userId, userId), ne(registrations.paymentStatus, 'expired')))
+    .orderBy(desc(registrations.id))
+    .limit(mostRegistrations)
+  return rows.map(toRegistration)
+}
+
+/** The receipt of a registration, for its captain and the administrator; to anybody else it does not exist. */
+export async function receiptOf(app: App, reader: User, registrationId: string): Promise<Receipt> {
+  const [row] = await app.db
+    .select({
+      ...columns,
+      captain: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      refund: refunds,
+      paidAt: ledgerEntries.createdAt,
+    })
+    .from(registrations)
+    .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .leftJoin(refunds, eq(refunds.registrationId, registrations.id))
+    .leftJoin(
+      ledgerEntries,
+      and(eq(ledgerEntries.registrationId, registrations.id), eq(ledgerEntries.kind, 'captured')),
+    )
+    .where(eq(registrations.id, registrationId))
+    .limit(1)
+  const isReader = row?.registration.userId === reader.id || reader.role === 'administrator'
+  if (!row || !isReader || row.registration.paymentStatus === 'expired') throw new AppError('not_found')
+  const { refund } = row
+  return {
+    ...toRegistration(row),
+    captain: row.captain,
+    paymentIntentId: row.registration.paymentIntentId,
+    paidAt: row.paidAt?.toISOString() ?? null,
+    refund: refund && {
+      amount: dollarsOf(refund.amountCents),
+      feeKept: dollarsOf(refund.feeKeptCents),
+      status: refund.status,
+      requestedAt: refund.createdAt.toISOString(),
+      refundId: refund.providerRefundId,
+    },
+  }
+}
+
+const shownStatus = {
+  held: 'pending',
+  pending: 'pending',
+  paid: 'paid',
+  refunded: 'refunded',
+  withdrawn: 'withdrawn',
+  expired: 'withdrawn',
+} as const
+
+function toRegistration({ registration, tournament }: Row): Registration {
+  const isHeld = registration.paymentStatus === 'held'
+  const { paymentStatus } = registration
+  return {
+    id: registration.id,
+    tournamentId: registration.tournamentId,
+    tournamentName: tournament.name,
+    sport: tournament.sport,
+    location: tournament.location,
+    startDate: tournament.startDate.toISOString(),
+    timeZone: tournament.timeZone,
+    teamId: registration.teamId,
+    teamName: registration.teamName,
+    paymentStatus: shownStatus[paymentStatus],
+    createdAt: registration.registeredAt.toISOString(),
+    amount: dollarsOf(registration.feeCents),
+    expiresAt: registration.expiresAt?.toISOString() ?? null,
+    holdExpiresAt: isHeld ? (registration.expiresAt?.toISOString() ?? null) : null,
+    paidBy: registration.paidBy,
+  }
+}
