@@ -30,7 +30,7 @@ export function createApi(app: App) {
   api.notFound((c) => toReply(new AppError('not_found'), c))
 
   api.route('/', webhookRoute)
-  api.use(wellFormed, sameOrigin, async (c, next) => {
+  api.use(sameOrigin, wellFormed, async (c, next) => {
     const { user, cookies } = await app.sessions.userOf(c.req.raw.headers)
     c.set('visitor', user)
     for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })

@@ -9,7 +9,9 @@ import { refusalOfQuery } from '#db/constraints.ts'
 import { AppError, refusals } from '#lib/errors.ts'
 import type { Refusal } from '#lib/errors.ts'
 import type { App } from './app.ts'
+import './sentences.ts'
 import type { User } from './session.ts'
+import { parseJson, refuseBadUrl } from './well-formed.ts'
 
 /** What every handler finds in `c.var`. `visitor` is null for somebody who is not signed in. */
 export type Env = {
@@ -57,8 +59,12 @@ function requireUser(visitor: User | null): User {
 
 // What shape -------------------------------------------------------------------------------------------------------------------------
 
-/** A JSON body of this shape, else 400 with a sentence for each field. */
-export const body = <S extends z.ZodType>(schema: S) => validator('json', schema, refuseInvalid)
+/** A JSON body of this shape, else 400 with a sentence for each field. No body at all is not an empty one. */
+export const body = <S extends z.ZodType>(schema: S) =>
+  validator('json', schema, (result, c) => {
+    if (!c.req.bodyCache.json) throw new AppError('malformed_json')
+    refuseInvalid(result)
+  })
 
 /** Query parameters of this shape, else 400. */
 export const query = <S extends z.ZodType>(schema: S) => validator('query', schema, refuseInvalid)
@@ -119,16 +125,12 @@ export const sameOrigin = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
-const maxUrlLength = 8_192
-const maxBodyBytes = 256 * 1024
-
 /**
- * What no handler should ever have to think about: endless addresses, broken escapes, U+0000 (PostgreSQL cannot store it),
- * bodies that are too large or no JSON.
+ * What no handler should ever have to think about: addresses and bodies that are endless, broken or not to be stored.
+ * The parsed body waits in the request's cache, where the validator of `body` finds it.
  */
 export const wellFormed = createMiddleware<Env>(async (c, next) => {
-  if (c.req.url.length > maxUrlLength) throw new AppError('url_too_long')
-  if (/%00/.test(c.req.url) || !isDecodable(c.req.url)) throw new AppError('bad_url')
+  refuseBadUrl(c.req.url)
   if (!safeMethods.has(c.req.method) && c.req.raw.body) {
     const text = await readBody(c.req.raw)
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -138,16 +140,9 @@ export const wellFormed = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
-function isDecodable(url: string): boolean {
-  try {
-    decodeURIComponent(url)
-    return true
-  } catch {
-    return false
-  }
-}
+const maxBodyBytes = 256 * 1024
 
-/** The whole body as text, read only as far as it may be long. */
+/** The whole body as text, read only as far as it may be long. Bytes that are no UTF-8 are refused: they would change when stored. */
 export async function readBody(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw new AppError('body_too_large')
   const chunks: Uint8Array[] = []
@@ -157,21 +152,11 @@ export async function readBody(request: Request): Promise<string> {
     if (bytes > maxBodyBytes) throw new AppError('body_too_large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
-  const hasNull = { found: false }
   try {
-    const value: unknown = JSON.parse(text, (key, entry: unknown) => {
-      if (key.includes('\u0000') || (typeof entry === 'string' && entry.includes('\u0000'))) hasNull.found = true
-      return entry
-    })
-    if (!hasNull.found) return value
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks))
   } catch (error) {
     throw new AppError('malformed_json', { cause: error })
   }
-  throw new AppError('invalid_input')
 }
 
 /** Any failure as `{ code, message, fields? }`: refusals as the table says, everything else as a logged 500 without details. */

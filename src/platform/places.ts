@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Queryable } from '#db/client.ts'
 import { askGeocoder } from './geocoder.ts'
+import { foldedPattern } from './search.ts'
 
 /** A town or address as a location field suggests it; the names are those of the Nominatim service. */
 export type Place = { place_id: string; display_name: string }
@@ -74,12 +75,12 @@ export async function searchPlaces(db: Queryable, query: string, limit = 5): Pro
   const text = query.slice(0, longestQuery).trim()
   if (!/[\p{L}\p{N}]/u.test(text)) return [] // no name is made of signs alone
   const words = text.split(/[\s,]+/).filter(Boolean)
-  const starting = await largestPlaces(db, limit, sql`search_text like ${pattern(text)} || '%'`)
+  const starting = await largestPlaces(db, limit, sql`search_text like ${foldedPattern(text)} || '%'`)
   if (starting.length === limit) return starting
 
   const inName = words.slice(0, mostWords).map((word) => (word.length < 3 ? startsWord(word) : contains(word)))
   const startsWords = sql.join(words.slice(0, mostWords).map(startsWord), sql` and `)
-  const others = sql`${sql.join(inName, sql` and `)} and not search_text like ${pattern(text)} || '%'`
+  const others = sql`${sql.join(inName, sql` and `)} and not search_text like ${foldedPattern(text)} || '%'`
   const containing = await largestPlaces(db, limit - starting.length, others, sql`(${startsWords}) desc`)
   return [...starting, ...containing]
 }
@@ -92,11 +93,8 @@ async function largestPlaces(db: Queryable, limit: number, condition: SQL, rank?
   return found.rows
 }
 
-const contains = (word: string) => sql`search_text like '%' || ${pattern(word)} || '%'`
+const contains = (word: string) => sql`search_text like '%' || ${foldedPattern(word)} || '%'`
 
 /** Also what the trigram index can find of a word with less than three letters. */
 const startsWord = (word: string) =>
-  sql`(search_text like ${pattern(word)} || '%' or search_text like '% ' || ${pattern(word)} || '%')`
-
-/** The folded text as LIKE takes it literally. It is escaped after folding: folding turns '％' into '%'. */
-const pattern = (text: string) => sql`regexp_replace(fold(${text}), '([\\\\%_])', '\\\\\\1', 'g')`
+  sql`(search_text like ${foldedPattern(word)} || '%' or search_text like '% ' || ${foldedPattern(word)} || '%')`

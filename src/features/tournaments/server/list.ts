@@ -6,6 +6,7 @@ import { tournaments } from '#db/schema.ts'
 import { fromCursor, toCursor } from '#lib/cursor.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
+import { foldedPattern } from '#platform/search.ts'
 import type { ListTournaments } from '../contract.ts'
 import { countCap } from '../values.ts'
 import type { TournamentRow } from './wire.ts'
@@ -35,16 +36,11 @@ export async function listTournaments(app: App, wanted: ListTournaments) {
 function filtersOf(wanted: Pick<ListTournaments, 'q' | 'sport' | 'skill' | 'status'>): SQL {
   const filters = [sql`${t.deletedAt} is null`]
   const search = wanted.q?.trim()
-  if (search) filters.push(sql`${t.searchText} like '%' || fold(${escapeLike(search)}) || '%'`)
+  if (search) filters.push(sql`${t.searchText} like '%' || ${foldedPattern(search)} || '%'`)
   if (wanted.sport && wanted.sport !== 'all') filters.push(sql`${t.sport} = ${wanted.sport}`)
   if (wanted.skill && wanted.skill !== 'all') filters.push(sql`${t.skillLevel} = ${wanted.skill}`)
   if (wanted.status) filters.push(sql`${t.status} = ${wanted.status}`)
   return sql.join(filters, sql` and `)
-}
-
-/** `%`, `_` and `\` are plain characters to whoever types them. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 type GroupedRow = TournamentRow & { group: number }
@@ -93,7 +89,9 @@ async function countUpTo(app: App, filters: SQL, cap: number): Promise<number> {
   return counted?.total ?? 0
 }
 
-const CursorParts = z.tuple([z.iso.datetime(), z.coerce.number().int().min(0).max(2), z.iso.datetime(), z.uuid()])
+/** Of the years from 2000 on: PostgreSQL knows no year 0. */
+const Moment = z.iso.datetime().startsWith('2')
+const CursorParts = z.tuple([Moment, z.coerce.number().int().min(0).max(2), Moment, z.uuid()])
 
 function positionFrom(cursor: string): Position {
   const parts = CursorParts.safeParse(fromCursor(cursor, 4))
