@@ -25,6 +25,8 @@ type Row = {
 const everyone = (status: number) => answers(status, status, status, status, status)
 const signedIn = (status: number) => answers(401, status, status, status, status)
 const administratorOnly = (status: number) => answers(401, 403, 403, 403, status)
+/** The captain's own, and the administrator's to see: for everybody else it does not exist. */
+const privateTo = (status: number) => answers(401, 404, status, 404, status)
 
 function answers(visitor: number, stranger: number, captain: number, organizer: number, administrator: number) {
   return { visitor, stranger, captain, organizer, administrator }
@@ -80,6 +82,35 @@ export const apiTable: Record<string, Row> = {
     },
     answers: answers(401, 403, 200, 403, 403),
   },
+  'GET /api/teams': { ask: () => ({ path: '/teams?limit=3' }), answers: administratorOnly(200) },
+  'PATCH /api/teams/:id': {
+    ask: async (stage) => ({
+      path: `/teams/${(await aPendingTeam(stage)).id}`,
+      body: { name: 'Renamed', paymentStatus: 'paid' },
+    }),
+    answers: administratorOnly(200),
+  },
+  'DELETE /api/teams/:id': {
+    ask: async (stage) => ({ path: `/teams/${(await aPendingTeam(stage)).id}` }),
+    answers: administratorOnly(200),
+  },
+  'GET /api/teams/:id/withdrawal': {
+    ask: async (stage) => ({ path: `/teams/${(await aPendingTeam(stage)).id}/withdrawal` }),
+    answers: answers(401, 403, 200, 403, 403),
+  },
+  'POST /api/teams/:id/withdrawal': {
+    ask: async (stage) => ({ path: `/teams/${(await aPendingTeam(stage)).id}/withdrawal` }),
+    answers: answers(401, 403, 201, 403, 403),
+  },
+  'GET /api/users/:id/registrations': {
+    ask: ({ captain }) => ({ path: `/users/${captain.id}/registrations` }),
+    answers: privateTo(200),
+  },
+  'GET /api/registrations/:id/receipt': {
+    ask: async (stage) => ({ path: `/registrations/${await aRegistration(stage)}/receipt` }),
+    answers: privateTo(200),
+  },
+
   'POST /api/create-payment-intent': {
     ask: async ({ world, organizer }) => {
       const cup = await aTournament(world, { organizerId: organizer.id })
@@ -130,6 +161,13 @@ async function aPendingTeam({ world, captain, organizer }: Stage): Promise<Team>
   const cup = await aTournament(world, { organizerId: organizer.id })
   const entered = await captain.post('/teams', { name: 'Late Payers', tournamentId: cup.id })
   return (await entered.json()) as Team
+}
+
+async function aRegistration(stage: Stage): Promise<string> {
+  const team = await aPendingTeam(stage)
+  const registrations = await stage.captain.get(`/users/${stage.captain.id}/registrations`)
+  const all = (await registrations.json()) as { id: string; teamId: string | null }[]
+  return all.find(({ teamId }) => teamId === team.id)!.id
 }
 
 async function payFor({ world, captain }: Stage, team: Team): Promise<StartedEntry> {
