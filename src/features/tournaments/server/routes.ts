@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { administrator, answers, anyone, body, idParam, query, signedIn } from '#platform/http.ts'
 import type { Env } from '#platform/http.ts'
+import { linkNext } from '#platform/paging.ts'
 import {
   CreateTournament,
   EditTournament,
@@ -11,8 +12,10 @@ import {
   Tournament,
   TournamentList,
 } from '../contract.ts'
+import { placeSearch } from '../values.ts'
 import { listTournaments } from './list.ts'
-import { createTournament, editTournament, readStats, readTournament } from './service.ts'
+import { createTournament, editTournament, readTournament } from './service.ts'
+import { readStats } from './stats.ts'
 import { toTournament } from './wire.ts'
 
 const tag = 'Tournaments'
@@ -28,11 +31,7 @@ export const tournamentRoutes = new Hono<Env>()
       const list = await listTournaments(c.var.app, c.req.valid('query'))
       c.header('X-Total-Count', String(list.total))
       if (list.isCapped) c.header('X-Total-Count-Capped', 'true')
-      if (list.next) {
-        const next = new URL(c.req.url)
-        next.searchParams.set('cursor', list.next)
-        c.header('Link', `<${next.pathname}${next.search}>; rel="next"`)
-      }
+      linkNext(c, list.next)
       return c.json(list.rows.map(toTournament), 200)
     },
   )
@@ -56,6 +55,8 @@ export const tournamentRoutes = new Hono<Env>()
       c.json(toTournament(await editTournament(c.var.app, c.req.valid('param').id, c.req.valid('json'))), 200),
   )
   .get('/stats', anyone, answers('Totals', 200, Stats, tag), async (c) => c.json(await readStats(c.var.app), 200))
-  .get('/places', anyone, answers('Suggest places', 200, PlaceList, tag), query(FindPlaces), async (c) =>
-    c.json(await c.var.app.places.search(c.req.valid('query').q), 200),
-  )
+  .get('/places', anyone, answers('Suggest places', 200, PlaceList, tag), query(FindPlaces), async (c) => {
+    const { q } = c.req.valid('query')
+    const isLongEnough = q.trim().length >= placeSearch.minCharacters
+    return c.json(isLongEnough ? await c.var.app.places.search(q, placeSearch.results) : [], 200)
+  })

@@ -1,13 +1,14 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
-import { registrations, tournaments, users } from '#db/schema.ts'
+import { tournaments } from '#db/schema.ts'
+import { toLocalInput } from '#lib/dates.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
-import { centsOf, dollarsOf } from '#lib/money.ts'
+import { centsOf } from '#lib/money.ts'
 import { instantFrom, isTimeZone } from '#lib/zoned.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/session.ts'
-import type { CreateTournament, EditTournament, Stats } from '../contract.ts'
-import { createDatesRefusal, editDatesRefusal } from '../rules.ts'
+import type { CreateTournament, EditTournament } from '../contract.ts'
+import { createDatesRefusal, editDatesRefusal, statusAt } from '../rules.ts'
 import type { Dates } from '../rules.ts'
 import type { TournamentRow } from './wire.ts'
 
@@ -33,7 +34,7 @@ export async function lockTournament(tx: Transaction, id: string): Promise<Tourn
 /** Makes the signed-in user the organizer of a new tournament. */
 export async function createTournament(app: App, organizer: User, wanted: CreateTournament): Promise<TournamentRow> {
   const { organizerId, entryFee, prizePool, timeZone, ...plain } = wanted
-  if (organizerId && organizerId !== organizer.id) throw new AppError('not_your_session')
+  if (organizerId != null && organizerId !== organizer.id) throw new AppError('not_your_session')
   const zone = zoneFrom(timeZone ?? 'UTC')
   const dates = datesFrom(wanted, zone)
   const refusal = createDatesRefusal(dates)
@@ -53,33 +54,48 @@ export async function createTournament(app: App, organizer: User, wanted: Create
   return row!
 }
 
-/** Changes the fields given and leaves the others; sending what already stands changes nothing. */
+/** Changes the fields given and leaves the others; sending what already stands changes nothing, not even `updatedAt`. */
 export async function editTournament(app: App, id: string, wanted: EditTournament): Promise<TournamentRow> {
   return app.db.transaction(async (tx) => {
     const before = await lockTournament(tx, id)
     if (before.deletedAt) throw new AppError('tournament_not_found')
-    const { startDate, endDate, registrationDeadline, timeZone, entryFee, prizePool, ...plain } = wanted
+    const { timeZone, entryFee, prizePool, ...plain } = wanted
     const zone = timeZone === undefined ? before.timeZone : zoneFrom(timeZone)
-    const dates = { ...pickDates(before), ...datesFrom({ startDate, endDate, registrationDeadline }, zone) }
+    const dates = editedDates(before, wanted, zone)
     const refusal = editDatesRefusal(before, dates, app.now())
     if (refusal) throw fieldError(refusal.code, refusal.field)
     if (plain.maxTeams !== undefined && plain.maxTeams < before.placesTaken) {
       throw fieldError('max_teams_below_places_taken', 'maxTeams')
     }
-    const [row] = await tx
-      .update(tournaments)
-      .set({
-        ...plain,
-        ...dates,
-        timeZone: zone,
-        ...(plain.rules !== undefined && { rules: plain.rules || null }),
-        ...(entryFee !== undefined && { entryFeeCents: wholeCents(entryFee) }),
-        ...(prizePool !== undefined && { prizePoolCents: wholeCents(prizePool) }),
-      })
-      .where(eq(tournaments.id, id))
-      .returning()
+    const changes = changesOf(before, {
+      ...plain,
+      ...dates,
+      ...statusOfDates(before, dates, app.now()),
+      timeZone: zone,
+      ...(plain.rules !== undefined && { rules: plain.rules || null }),
+      ...(entryFee !== undefined && { entryFeeCents: wholeCents(entryFee) }),
+      ...(prizePool !== undefined && { prizePoolCents: wholeCents(prizePool) }),
+    })
+    if (!changes) return before
+    const [row] = await tx.update(tournaments).set(changes).where(eq(tournaments.id, id)).returning()
     return row!
   })
+}
+
+/** Those fields of `after` that differ from the row, or null when none does. */
+function changesOf(before: TournamentRow, after: Partial<TournamentRow>): Partial<TournamentRow> | null {
+  const changed = Object.entries(after).filter(([field, value]) => !isSame(value, before[field as keyof TournamentRow]))
+  return changed.length > 0 ? Object.fromEntries(changed) : null
+}
+
+/** A tournament that is moved, because of rain, has again the status the clock gives it. */
+function statusOfDates(before: TournamentRow, dates: Dates, now: Date): Partial<TournamentRow> {
+  const isMoved = !isSame(before.startDate, dates.startDate) || !isSame(before.endDate, dates.endDate)
+  return isMoved ? { status: statusAt({ ...dates, status: before.status }, now) } : {}
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
 }
 
 /** The clock's part in a tournament's status, for every tournament it has reached. Does nothing twice. */
@@ -98,61 +114,40 @@ export async function advanceStatuses(app: App): Promise<void> {
     )
 }
 
-/** The numbers of Home, Community and Rankings. Active means upcoming or running. */
-export async function readStats(app: App): Promise<Stats> {
-  const active = and(isNull(tournaments.deletedAt), inArray(tournaments.status, ['upcoming', 'active']))
-  const [perSport, [people], [prizes], [entered]] = await Promise.all([
-    app.db
-      .select({ sport: tournaments.sport, total: sql<number>`count(*)::int` })
-      .from(tournaments)
-      .where(active)
-      .groupBy(tournaments.sport),
-    app.db
-      .select({
-        total: sql<number>`count(*)::int`,
-        wins: sql<number>`coalesce(sum(${users.wins}), 0)::int`,
-        prizeCents: sql<number>`coalesce(sum(${users.totalPrizeWonCents}), 0)::float8`,
-      })
-      .from(users)
-      .where(eq(users.role, 'player')),
-    app.db
-      .select({ cents: sql<number>`coalesce(sum(${tournaments.prizePoolCents}), 0)::float8` })
-      .from(tournaments)
-      .where(and(isNull(tournaments.deletedAt), eq(tournaments.status, 'completed'))),
-    app.db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(registrations)
-      .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
-      .where(and(active, inArray(registrations.paymentStatus, ['pending', 'paid']))),
-  ])
-  return {
-    activeTournaments: perSport.reduce((sum, row) => sum + row.total, 0),
-    totalPlayers: people?.total ?? 0,
-    prizesAwarded: dollarsOf(prizes?.cents ?? 0),
-    sports: Object.fromEntries(perSport.map((row) => [row.sport, row.total])),
-    activeTeams: entered?.total ?? 0,
-    totalWins: people?.wins ?? 0,
-    totalPrizeMoney: dollarsOf(people?.prizeCents ?? 0),
-  }
-}
-
-function pickDates({ startDate, endDate, registrationDeadline }: Dates): Dates {
-  return { startDate, endDate, registrationDeadline }
-}
-
 type DateTexts = { [field in keyof Dates]?: string | undefined }
 
-/** The instants these texts name; what is undefined is left out. Refuses dates that do not exist, each at its field. */
-function datesFrom<T extends DateTexts>(texts: T, timeZone: string): { [field in keyof T & keyof Dates]: Date } {
-  const dates: Partial<Dates> = {}
-  for (const field of ['startDate', 'endDate', 'registrationDeadline'] as const) {
-    const text = texts[field]
-    if (text === undefined) continue
-    const instant = instantFrom(text, timeZone)
-    if (!instant) throw fieldError('invalid_date', field)
-    dates[field] = instant
+/** The dates these texts name. */
+function datesFrom(texts: Record<keyof Dates, string>, timeZone: string): Dates {
+  const dateOf = (field: keyof Dates) => instantOf(field, texts[field], timeZone)
+  return {
+    startDate: dateOf('startDate'),
+    endDate: dateOf('endDate'),
+    registrationDeadline: dateOf('registrationDeadline'),
   }
-  return dates as { [field in keyof T & keyof Dates]: Date }
+}
+
+/**
+ * The dates of a tournament after an edit. A text that is just what the form showed changes nothing: it was read in minutes, and in
+ * the hour that a change of clocks repeats it names two moments.
+ */
+function editedDates(before: TournamentRow, texts: DateTexts, timeZone: string): Dates {
+  const dateOf = (field: keyof Dates) => {
+    const text = texts[field]
+    const isShown = timeZone === before.timeZone && text === toLocalInput(before[field], timeZone)
+    return text === undefined || isShown ? before[field] : instantOf(field, text, timeZone)
+  }
+  return {
+    startDate: dateOf('startDate'),
+    endDate: dateOf('endDate'),
+    registrationDeadline: dateOf('registrationDeadline'),
+  }
+}
+
+/** The instant this text names; a date that does not exist is refused at its field. */
+function instantOf(field: keyof Dates, text: string, timeZone: string): Date {
+  const instant = instantFrom(text, timeZone)
+  if (!instant) throw fieldError('invalid_date', field)
+  return instant
 }
 
 function zoneFrom(name: string): string {
