@@ -1,0 +1,94 @@
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { FillingProps } from './card-form-filling.ts'
+import { mountCard } from './card-form-stripe.ts'
+import type { MountedCard } from './card-form-stripe.ts'
+
+/** Stripe's own card fields: what is typed into them never reaches us. */
+export function ElementsCard(props: FillingProps) {
+  const [attempt, setAttempt] = useState(1)
+  const [failedAttempt, setFailedAttempt] = useState(0)
+
+  if (failedAttempt === attempt) {
+    return (
+      <ErrorState
+        title="The card form did not load"
+        hint="Something between you and Stripe, our payment provider, keeps it away. Nothing was charged."
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    )
+  }
+  return <StripeFields key={attempt} {...props} onFailed={() => setFailedAttempt(attempt)} />
+}
+
+function StripeFields({
+  ref,
+  busy,
+  returnUrl,
+  payment,
+  publishableKey,
+  onFailed,
+}: FillingProps & { onFailed: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [card, setCard] = useState<MountedCard | null>(null)
+  const fail = useRef(onFailed)
+
+  useEffect(() => {
+    const inside = document.createElement('div') // one for each mounting: Stripe wants it empty
+    box.current?.replaceChildren(inside)
+    let isGone = false
+    const mounting = mountCard(inside, { payment, publishableKey })
+    const show = async () => {
+      const mounted = await mounting
+      if (!isGone) setCard(mounted)
+    }
+    show().catch(() => !isGone && fail.current())
+    return () => {
+      isGone = true
+      setCard(null)
+      mounting.then((mounted) => mounted.remove()).catch(() => {}) // what did not load needs no removing
+    }
+  }, [payment, publishableKey])
+
+  useEffect(() => card?.setReadOnly(busy), [card, busy])
+  useRepainting(card)
+  useImperativeHandle(ref, () => ({
+    confirm: async () => card?.confirm(returnUrl) ?? { kind: 'unfinished' },
+  }))
+
+  return (
+    <div className="relative">
+      {!card && <CardSkeleton />}
+      <div ref={box} className={card ? '' : 'absolute inset-x-0 top-0 opacity-0'} />
+    </div>
+  )
+}
+
+/** Stripe's frame follows when the page changes between light and dark. */
+function useRepainting(card: MountedCard | null) {
+  useEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    const repaint = () => card?.repaint()
+    addEventListener('themechange', repaint)
+    dark.addEventListener('change', repaint)
+    return () => {
+      removeEventListener('themechange', repaint)
+      dark.removeEventListener('change', repaint)
+    }
+  }, [card])
+}
+
+/** The size of the three card fields. */
+export function CardSkeleton() {
+  return (
+    <output className="flex flex-col gap-5">
+      <span className="sr-only">Loading the card form</span>
+      <Skeleton className="h-11 w-full" />
+      <span className="grid grid-cols-2 gap-4 sm:gap-6">
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-11 w-full" />
+      </span>
+    </output>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { statsKey, tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import { Refused } from '#ui/api.ts'
+import { toast } from '#ui/toast.ts'
+import { useClient } from '#ui/use-client.ts'
+import { completeEntry, failureToast, successToast } from './payment-entry.ts'
+import type { Entry } from './payment-entry.ts'
+
+type Paid = { userId: string; teamName: string; intentId: string }
+type Ending = { title: string; words: string; canRetry: boolean }
+
+/**
+ * What follows the card: the team is put on the list, and the captain is taken there. `complete` resolves with a sentence when the
+ * card was not charged after all. `ending` says what happened when the money was taken and the team is not on the list yet.
+ */
+export function useCompletion(entry: Entry) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const [isCompleting, setIsCompleting] = useState(false)
+
+  const register = async (paid: Paid) => {
+    await completeEntry(client, entry, paid)
+    void queryClient.invalidateQueries({ queryKey: tournamentsKey })
+    void queryClient.invalidateQueries({ queryKey: statsKey })
+    toast(successToast(entry))
+    await navigate({ to: '/tournament/$id', params: { id: entry.tournamentId }, replace: true })
+  }
+
+  const complete = async (paid: Paid): Promise<string | null> => {
+    setIsCompleting(true)
+    try {
+      await register(paid)
+      return null
+    } catch (error) {
+      const { code, message } = error instanceof Refused ? error : { code: null, message: '' }
+      const isCharged = code !== 'payment_incomplete' && code !== 'payment_required'
+      setEnding(isCharged ? (code === 'paid_too_late' ? tooLate(message) : unregistered) : null)
+      if (isCharged) return null
+      toast(failureToast(entry))
+      return message
+    } finally {
+      setIsCompleting(false)
+    }
+  }
+
+  return { complete, awaitBank: () => setEnding(processing), ending, isCompleting }
+}
+
+const byItself =
+  'Your team is registered by itself as soon as the payment service has told us, usually within a minute. You are not charged again.'
+const processing = { title: 'Your bank is working on it', words: byItself, canRetry: false }
+const unregistered = {
+  title: 'Your payment was taken',
+  words: `We could not register your team just now. ${byItself}`,
+  canRetry: true,
+}
+const tooLate = (words: string) => ({ title: 'Your place was gone', words, canRetry: false })

@@ -1,0 +1,42 @@
+import { TournamentPicture } from '#features/tournaments/ui/tournament-picture.tsx'
+import { datesOf } from '#features/tournaments/ui/when.ts'
+import type { Tournament } from '#features/tournaments/contract.ts'
+import { formatDollars } from '#lib/money.ts'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { SportBadge } from '#ui/sport-badge.tsx'
+import { SummaryList } from '#ui/summary-list.tsx'
+
+interface PaymentSummaryProps {
+  tournament: Tournament
+  /** Null until it is known. */
+  teamName: string | null
+  /** Dollars. */
+  entryFee: number
+}
+
+/** What is being paid for. */
+export function PaymentSummary({ tournament, teamName, entryFee }: PaymentSummaryProps) {
+  return (
+    <Card as="section" aria-labelledby="summary" padded={false} className="overflow-hidden">
+      <TournamentPicture tournament={tournament} className="h-20 sm:h-28" />
+      <div className="p-4 sm:p-6">
+        <h2 id="summary" className="type-display text-xl">
+          Registration Summary
+        </h2>
+        <div className="mt-2">
+          <SummaryList
+            lines={[
+              { label: 'Tournament', value: tournament.name },
+              { label: 'Team', value: teamName ?? <Skeleton className="ml-auto h-6 w-32" /> },
+              { label: 'Sport', value: <SportBadge sport={tournament.sport} /> },
+              { label: 'Location', value: tournament.location },
+              { label: 'Dates', value: datesOf(tournament) },
+            ]}
+            total={{ label: 'Entry fee', value: formatDollars(entryFee) }}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}

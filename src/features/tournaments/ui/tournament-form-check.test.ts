@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { problemsOfEdit, problemsOfNew } from './tournament-form-check.ts'
+import { blankForm } from './tournament-form-values.ts'
+import type { FormValues } from './tournament-form-values.ts'
+
+const cup: FormValues = {
+  ...blankForm,
+  name: 'Ann Arbor Winter Cup',
+  sport: 'soccer',
+  description: 'Five a side, indoors.',
+  location: 'Ann Arbor, MI',
+  registrationDeadline: '2026-11-28T18:00',
+  startDate: '2026-12-05T09:00',
+  endDate: '2026-12-06T17:00',
+}
+
+describe('a new tournament', () => {
+  test('that is complete has no problems', () => {
+    expect(problemsOfNew(cup)).toEqual({})
+  })
+
+  test('names every missing field in its own sentence, and says nothing of the rules', () => {
+    const messages = Object.entries(problemsOfNew(blankForm)).map(([field, problem]) => [field, problem.message])
+    expect(Object.fromEntries(messages)).toEqual({
+      name: 'Name is required',
+      sport: 'Please choose a sport',
+      description: 'Description is required',
+      location: 'Location is required',
+      startDate: 'Start date is required',
+      endDate: 'End date is required',
+      registrationDeadline: 'Registration deadline is required',
+    })
+  })
+
+  test.each([
+    [{ endDate: '2026-12-05T09:00' }, { endDate: 'End date must be after start date.' }],
+    [
+      { registrationDeadline: '2026-12-05T09:00' },
+      { registrationDeadline: 'Registration deadline must be before tournament start date.' },
+    ],
+    [{ startDate: '12026-12-05T09:00' }, { startDate: 'Invalid date format. Please select valid dates.' }],
+    [{ startDate: '0026-12-05T09:00' }, { startDate: 'Invalid date format. Please select valid dates.' }],
+  ])('with %j is told %j as a matter of dates', (change, expected) => {
+    const problems = problemsOfNew({ ...cup, ...change })
+    const entries = Object.entries(expected).map(([field, message]) => [field, { type: 'date', message }])
+    expect(problems).toEqual(Object.fromEntries(entries))
+  })
+
+  test.each([
+    [{ maxTeams: 1 }, 'Max teams must be a whole number from 2 to 64'],
+    [{ maxTeams: 65 }, 'Max teams must be a whole number from 2 to 64'],
+    [{ maxTeams: Number.NaN }, 'Max teams must be a whole number from 2 to 64'],
+    [{ teamSize: 16 }, 'Team size must be a whole number from 1 to 15'],
+    [{ entryFee: 0.25 }, 'Entry fee must be $0 or at least $0.50'],
+    [{ entryFee: -1 }, 'Entry fee must be at least $0'],
+    [{ prizePool: 10.001 }, 'Prize pool must not have fractions of a cent'],
+    [{ sport: 'badminton' }, 'Please choose a sport'],
+  ])('with %j is told "%s"', (change, message) => {
+    expect(Object.values(problemsOfNew({ ...cup, ...change }))).toEqual([{ type: 'value', message }])
+  })
+})
+
+describe('an edit', () => {
+  const now = new Date('2026-12-05T20:00:00Z')
+  const edit = (change: Partial<FormValues>, before = cup) =>
+    problemsOfEdit(before, { ...before, ...change }, 'America/Detroit', now)
+
+  test('leaves a deadline that has passed alone as long as it stays what it was', () => {
+    expect(edit({ name: 'Ann Arbor Spring Cup' })).toEqual({})
+  })
+
+  test.each([
+    [{ registrationDeadline: '2026-12-01T18:00' }, 'Registration deadline cannot be in the past.'],
+    [{ startDate: '2026-11-28T18:00' }, 'Tournament start date must be after registration deadline.'],
+    [{ endDate: '2026-12-05T08:59' }, 'Tournament end date must be after start date.'],
+  ])('to %j is told "%s"', (change, message) => {
+    expect(Object.values(edit(change))).toEqual([{ type: 'date', message }])
+  })
+
+  test("takes now by the clocks of the tournament's zone", () => {
+    const later = { startDate: '2026-12-07T09:00', endDate: '2026-12-08T09:00' }
+    expect(edit({ ...later, registrationDeadline: '2026-12-05T15:01' })).toEqual({})
+    expect(edit({ ...later, registrationDeadline: '2026-12-05T14:59' })).toHaveProperty('registrationDeadline')
+  })
+
+  test('may end at the very start, and have teams of twenty', () => {
+    expect(edit({ endDate: cup.startDate, teamSize: 20 })).toEqual({})
+  })
+
+  test('keeps a sport that can no longer be chosen, and takes badminton', () => {
+    expect(edit({ name: 'Rose City Bowl' }, { ...cup, sport: 'football' })).toEqual({})
+    expect(edit({ sport: 'badminton' })).toEqual({})
+  })
+})

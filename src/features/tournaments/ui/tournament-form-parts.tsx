@@ -1,0 +1,133 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { formatDollars } from '#lib/money.ts'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { maxEntryFee, maxPrizePool, maxTeamsLimit, minTeams, skillLabels, skillLevels, sportLabels } from '../values.ts'
+import { LocationField } from './location-field.tsx'
+import { useFormField } from './tournament-form-field.ts'
+import type { FormValues } from './tournament-form-values.ts'
+
+/** What is played. */
+export function AboutSection({ sports }: { sports: readonly string[] }) {
+  const field = useFormField()
+  return (
+    <Section title="The tournament">
+      <Field label="Tournament name" {...field.errorOf('name')} className="sm:col-span-2">
+        <Input {...field('name')} autoComplete="off" />
+      </Field>
+      <Field label="Sport" {...field.errorOf('sport')}>
+        <Select {...field('sport')}>
+          <option value="">Choose a sport</option>
+          {sports.map((sport) => (
+            <option key={sport} value={sport}>
+              {sportLabels[sport] ?? sport}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Skill level" {...field.errorOf('skillLevel')}>
+        <Select {...field('skillLevel')}>
+          {skillLevels.map((level) => (
+            <option key={level} value={level}>
+              {skillLabels[level]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Description"
+        {...field.errorOf('description')}
+        className="sm:col-span-2"
+        hint="Who it is for, how the day runs, what to bring."
+      >
+        <TextArea {...field('description')} />
+      </Field>
+    </Section>
+  )
+}
+
+/** Where and when; `zone` says by which clocks. */
+export function PlaceSection({ zone }: { zone: ReactNode }) {
+  const field = useFormField()
+  return (
+    <Section title="Where and when">
+      <div className="sm:col-span-2">
+        <LocationField {...field('location')} {...field.errorOf('location')} />
+      </div>
+      <Field label="Start date" {...field.errorOf('startDate')}>
+        <Input {...field('startDate', { deps: ['endDate', 'registrationDeadline'] })} type="datetime-local" />
+      </Field>
+      <Field label="End date" {...field.errorOf('endDate')}>
+        <Input {...field('endDate')} type="datetime-local" />
+      </Field>
+      <Field label="Registration deadline" {...field.errorOf('registrationDeadline')} hint="The last moment to enter.">
+        <Input {...field('registrationDeadline', { deps: ['startDate'] })} type="datetime-local" />
+      </Field>
+      <p className="text-sm text-soft sm:mt-8">{zone}</p>
+    </Section>
+  )
+}
+
+/** How many may play, and for what. */
+export function StakesSection({ maxTeamSize }: { maxTeamSize: number }) {
+  const field = useFormField()
+  const whole = { inputMode: 'numeric', step: 1 } as const
+  const dollars = { inputMode: 'decimal', step: 0.01, min: 0, before: '$' } as const
+  return (
+    <Section title="Teams and money">
+      <Field label="Max teams" {...field.errorOf('maxTeams')} hint={`${minTeams} to ${maxTeamsLimit} teams`}>
+        <Input {...field('maxTeams')} type="number" {...whole} min={minTeams} max={maxTeamsLimit} />
+      </Field>
+      <Field label="Team size" {...field.errorOf('teamSize')} hint={`1 to ${maxTeamSize} players`}>
+        <Input {...field('teamSize')} type="number" {...whole} min={1} max={maxTeamSize} />
+      </Field>
+      <Field label="Entry fee" {...field.errorOf('entryFee')} hint="For each team. $0 makes it free to enter.">
+        <Input {...field('entryFee')} type="number" {...dollars} max={maxEntryFee} />
+      </Field>
+      <Field label="Prize pool" {...field.errorOf('prizePool')} hint={<FeesWhenFull />}>
+        <Input {...field('prizePool')} type="number" {...dollars} max={maxPrizePool} />
+      </Field>
+    </Section>
+  )
+}
+
+/** What an organizer wants to know while deciding on a prize pool. */
+function FeesWhenFull() {
+  const [maxTeams, entryFee] = useWatch<FormValues, ['maxTeams', 'entryFee']>({ name: ['maxTeams', 'entryFee'] })
+  const cents = Math.round(maxTeams * entryFee * 100)
+  const isKnown = Number.isFinite(cents) && cents >= 0 && maxTeams <= maxTeamsLimit
+  return `Entry fees come to ${isKnown ? formatDollars(cents / 100) : '…'} when full.`
+}
+
+export function RulesSection() {
+  const field = useFormField()
+  return (
+    <Section title="House rules">
+      <Field
+        label="Rules"
+        optional
+        {...field.errorOf('rules')}
+        className="sm:col-span-2"
+        hint="Match length, substitutions, what decides a draw."
+      >
+        <TextArea {...field('rules')} />
+      </Field>
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-5">
+      <h2 id={id} className="type-heading">
+        {title}
+      </h2>
+      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
+    </section>
+  )
+}

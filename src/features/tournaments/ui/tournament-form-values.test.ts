@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Tournament } from '../contract.ts'
+import { blankForm, changesOf, formFields, formOf } from './tournament-form-values.ts'
+
+const cup: Tournament = {
+  id: '0193e1a0-0000-7000-8000-000000000001',
+  name: 'Ann Arbor Winter Cup',
+  description: 'Five a side, indoors.',
+  sport: 'soccer',
+  location: 'Ann Arbor, MI',
+  startDate: '2026-11-01T05:30:00.000Z',
+  endDate: '2026-11-01T06:30:30.000Z',
+  registrationDeadline: '2026-10-20T16:00:00.000Z',
+  timeZone: 'America/Detroit',
+  maxTeams: 16,
+  currentTeams: 3,
+  placesTaken: 4,
+  entryFee: 50,
+  prizePool: 800,
+  status: 'upcoming',
+  organizerId: '0193e1a0-0000-7000-8000-000000000002',
+  image: null,
+  rules: null,
+  skillLevel: 'all',
+  teamSize: 5,
+  createdAt: '2026-09-01T12:00:00.000Z',
+}
+
+test('the form lists every field once', () => {
+  expect([...formFields].toSorted()).toEqual(Object.keys(blankForm).toSorted())
+})
+
+test('a new form starts with 16 teams of 5, a fee of $50, a prize pool of $800, all levels', () => {
+  expect(blankForm).toMatchObject({ maxTeams: 16, teamSize: 5, entryFee: 50, prizePool: 800, skillLevel: 'all' })
+})
+
+test("dates are shown by the clocks of the tournament's zone, on both sides of a change of clocks", () => {
+  expect(formOf(cup)).toMatchObject({ startDate: '2026-11-01T01:30', endDate: '2026-11-01T01:30', rules: '' })
+})
+
+test('what was changed is sent alone', () => {
+  const before = formOf(cup)
+  expect(changesOf(before, { ...before, name: 'Ann Arbor Spring Cup', entryFee: 45.5 })).toEqual({
+    name: 'Ann Arbor Spring Cup',
+    entryFee: 45.5,
+  })
+  expect(changesOf(before, before)).toEqual({})
+})
+
+test('a number that was emptied is a change, and one that stays empty is none', () => {
+  const before = formOf(cup)
+  expect(changesOf(before, { ...before, maxTeams: Number.NaN })).toEqual({ maxTeams: Number.NaN })
+  expect(changesOf({ ...before, maxTeams: Number.NaN }, { ...before, maxTeams: Number.NaN })).toEqual({})
+})

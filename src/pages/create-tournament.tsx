@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
+import { openAuthDialog } from '#features/accounts/ui/auth-dialog-store.ts'
+import { useSession } from '#features/accounts/ui/session.ts'
+import { statsKey, tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import { blankForm } from '#features/tournaments/ui/tournament-form-values.ts'
+import type { FormValues } from '#features/tournaments/ui/tournament-form-values.ts'
+import { TournamentForm } from '#features/tournaments/ui/tournament-form.tsx'
+import { createSports, maxTeamSizeOnCreate } from '#features/tournaments/values.ts'
+import { brand } from '#lib/brand.ts'
+import { Refused, answer } from '#ui/api.ts'
+import { Button } from '#ui/button.tsx'
+import { Container } from '#ui/container.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { toast } from '#ui/toast.ts'
+import { useClient } from '#ui/use-client.ts'
+
+const description = 'Set the date, the place, the fee and the prize pool: teams enter and pay online.'
+
+export const Route = createFileRoute('/create-tournament')({
+  head: () => ({ meta: [{ title: `Create Tournament | ${brand}` }, { name: 'description', content: description }] }),
+  component: CreateTournamentPage,
+})
+
+function CreateTournamentPage() {
+  const user = useSession()
+  const isAlive = useHydrated()
+  const timeZone = isAlive ? browserZone() : null
+  const create = useCreate(user?.id)
+
+  return (
+    <Container className="pb-16">
+      <PageHeader title="Create Tournament" lead={description} />
+      <TournamentForm
+        start={blankForm}
+        sports={createSports}
+        maxTeamSize={maxTeamSizeOnCreate}
+        zone={`Times are in ${timeZone ?? 'your time zone'}.`}
+        check={(checks, values) => checks.problemsOfNew(values)}
+        send={create}
+        failure={failureOf}
+        submit={user ? { label: 'Create Tournament' } : { label: 'Sign up to create', disabled: true }}
+        beside={!user && <SignUpFirst />}
+        canReset
+      />
+    </Container>
+  )
+}
+
+/** The way to an account that loses nothing of the form: the dialog opens over it. */
+function SignUpFirst() {
+  return (
+    <>
+      <Button variant="secondary" size="lg" onClick={() => openAuthDialog('signup')}>
+        Sign Up
+      </Button>
+      <Button variant="quiet" size="lg" onClick={() => openAuthDialog('login')}>
+        Login
+      </Button>
+    </>
+  )
+}
+
+function useCreate(organizerId: string | undefined) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  return async (values: FormValues) => {
+    const json = { ...values, timeZone: browserZone(), organizerId } as Parameters<
+      typeof client.tournaments.$post
+    >[0]['json']
+    const { id } = await answer(client.tournaments.$post({ json }))
+    void queryClient.invalidateQueries({ queryKey: tournamentsKey })
+    void queryClient.invalidateQueries({ queryKey: statsKey })
+    toast({ title: 'Tournament Created!', description: 'Your tournament has been successfully created.' })
+    await navigate({ to: '/tournament/$id', params: { id } })
+  }
+}
+
+/** The zone of whoever types: the dates are meant by the clocks around them. */
+function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+function failureOf(error: unknown) {
+  const title = 'Error'
+  if (!(error instanceof Refused)) return { title, description: 'Failed to create tournament' }
+  if (error.code === 'not_signed_in') {
+    openAuthDialog('login')
+    return { title, description: 'You must be logged in to create a tournament.' }
+  }
+  return { title, description: `Failed to create tournament: ${error.fields.timeZone ?? error.message}` }
+}
