@@ -10,13 +10,21 @@
 
 import { Route as rootRouteImport } from './root'
 import { Route as pagesHomeRouteImport } from './../pages/home'
+import { Route as pagesCreateTournamentRouteImport } from './../pages/create-tournament'
 import { Route as pagesTournamentsRouteImport } from './../pages/tournaments'
 import { Route as pagesKitRouteImport } from './../pages/kit'
+import { Route as pagesEditTournamentRouteImport } from './../pages/edit-tournament'
+import { Route as pagesPaymentRouteImport } from './../pages/payment'
 import { Route as pagesTournamentRouteImport } from './../pages/tournament'
 
 const pagesHomeRoute = pagesHomeRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesCreateTournamentRoute = pagesCreateTournamentRouteImport.update({
+  id: '/create-tournament',
+  path: '/create-tournament',
   getParentRoute: () => rootRouteImport,
 } as any)
 const pagesTournamentsRoute = pagesTournamentsRouteImport.update({
@@ -29,6 +37,16 @@ const pagesKitRoute = pagesKitRouteImport.update({
   path: '/dev/kit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesEditTournamentRoute = pagesEditTournamentRouteImport.update({
+  id: '/edit-tournament/$id',
+  path: '/edit-tournament/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesPaymentRoute = pagesPaymentRouteImport.update({
+  id: '/payment/$tournamentId',
+  path: '/payment/$tournamentId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesTournamentRoute = pagesTournamentRouteImport.update({
   id: '/tournament/$id',
   path: '/tournament/$id',
@@ -37,35 +55,69 @@ const pagesTournamentRoute = pagesTournamentRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof pagesHomeRoute
+  '/create-tournament': typeof pagesCreateTournamentRoute
   '/tournaments': typeof pagesTournamentsRoute
   '/dev/kit': typeof pagesKitRoute
+  '/edit-tournament/$id': typeof pagesEditTournamentRoute
+  '/payment/$tournamentId': typeof pagesPaymentRoute
   '/tournament/$id': typeof pagesTournamentRoute
 }
 export interface FileRoutesByTo {
   '/': typeof pagesHomeRoute
+  '/create-tournament': typeof pagesCreateTournamentRoute
   '/tournaments': typeof pagesTournamentsRoute
   '/dev/kit': typeof pagesKitRoute
+  '/edit-tournament/$id': typeof pagesEditTournamentRoute
+  '/payment/$tournamentId': typeof pagesPaymentRoute
   '/tournament/$id': typeof pagesTournamentRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof pagesHomeRoute
+  '/create-tournament': typeof pagesCreateTournamentRoute
   '/tournaments': typeof pagesTournamentsRoute
   '/dev/kit': typeof pagesKitRoute
+  '/edit-tournament/$id': typeof pagesEditTournamentRoute
+  '/payment/$tournamentId': typeof pagesPaymentRoute
   '/tournament/$id': typeof pagesTournamentRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/tournaments' | '/dev/kit' | '/tournament/$id'
+  fullPaths:
+    | '/'
+    | '/create-tournament'
+    | '/tournaments'
+    | '/dev/kit'
+    | '/edit-tournament/$id'
+    | '/payment/$tournamentId'
+    | '/tournament/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/tournaments' | '/dev/kit' | '/tournament/$id'
-  id: '__root__' | '/' | '/tournaments' | '/dev/kit' | '/tournament/$id'
+  to:
+    | '/'
+    | '/create-tournament'
+    | '/tournaments'
+    | '/dev/kit'
+    | '/edit-tournament/$id'
+    | '/payment/$tournamentId'
+    | '/tournament/$id'
+  id:
+    | '__root__'
+    | '/'
+    | '/create-tournament'
+    | '/tournaments'
+    | '/dev/kit'
+    | '/edit-tournament/$id'
+    | '/payment/$tournamentId'
+    | '/tournament/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   pagesHomeRoute: typeof pagesHomeRoute
+  pagesCreateTournamentRoute: typeof pagesCreateTournamentRoute
   pagesTournamentsRoute: typeof pagesTournamentsRoute
   pagesKitRoute: typeof pagesKitRoute
+  pagesEditTournamentRoute: typeof pagesEditTournamentRoute
+  pagesPaymentRoute: typeof pagesPaymentRoute
   pagesTournamentRoute: typeof pagesTournamentRoute
 }
 
@@ -76,6 +128,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof pagesHomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/create-tournament': {
+      id: '/create-tournament'
+      path: '/create-tournament'
+      fullPath: '/create-tournament'
+      preLoaderRoute: typeof pagesCreateTournamentRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/tournaments': {
@@ -92,6 +151,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesKitRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/edit-tournament/$id': {
+      id: '/edit-tournament/$id'
+      path: '/edit-tournament/$id'
+      fullPath: '/edit-tournament/$id'
+      preLoaderRoute: typeof pagesEditTournamentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payment/$tournamentId': {
+      id: '/payment/$tournamentId'
+      path: '/payment/$tournamentId'
+      fullPath: '/payment/$tournamentId'
+      preLoaderRoute: typeof pagesPaymentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/tournament/$id': {
       id: '/tournament/$id'
       path: '/tournament/$id'
@@ -104,8 +177,11 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   pagesHomeRoute: pagesHomeRoute,
+  pagesCreateTournamentRoute: pagesCreateTournamentRoute,
   pagesTournamentsRoute: pagesTournamentsRoute,
   pagesKitRoute: pagesKitRoute,
+  pagesEditTournamentRoute: pagesEditTournamentRoute,
+  pagesPaymentRoute: pagesPaymentRoute,
   pagesTournamentRoute: pagesTournamentRoute,
 }
 export const routeTree = rootRouteImport
