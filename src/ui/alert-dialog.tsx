@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
+import { recoverFocus } from './focus.ts'
 import { backdropClass, sheetClass } from './overlay.ts'
 
 interface AlertDialogProps {
@@ -32,7 +33,11 @@ export function AlertDialog({
   children,
 }: AlertDialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => !busy && onOpenChange(next)}
+      onOpenChangeComplete={(isOpen) => !isOpen && recoverFocus()}
+    >
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup className={cx(sheetClass, 'sm:max-w-md')}>
