@@ -44,7 +44,12 @@ export function NavBar() {
               ))}
             </ul>
           </nav>
-          <ThemeSwitch initial={theme ?? 'system'} />
+          <div className="flex items-center justify-between noscript:hidden">
+            <span aria-hidden className="type-label text-soft lg:hidden">
+              Theme
+            </span>
+            <ThemeSwitch initial={theme ?? 'system'} />
+          </div>
           <AccountBar />
         </div>
       </Container>
@@ -56,13 +61,14 @@ const toggleClass = '-mr-2.5 ml-auto grid size-11 shrink-0 place-items-center ro
 
 const menuClass = cx(
   'fixed inset-x-0 top-16 bottom-auto m-0 hidden max-h-[calc(100dvh-4rem)] w-full flex-col gap-4 overflow-y-auto',
-  'bg-pitch p-4 text-chalk shadow-over open:flex backdrop:top-16 backdrop:bg-shade sm:px-6',
+  'bg-pitch px-4 pt-2 pb-5 text-chalk shadow-over open:flex backdrop:top-16 backdrop:bg-shade sm:px-6',
   'lg:static lg:flex lg:w-auto lg:min-w-0 lg:flex-1 lg:flex-row lg:items-center lg:overflow-visible lg:p-0 lg:shadow-none',
 )
 
+/** The current page's link has a line to stand on: at its side in the menu, under it in the bar. */
 const linkClass = cx(
-  'type-label flex min-h-12 items-center border-b border-line text-lg text-chalk no-underline hover:underline',
-  'aria-[current=page]:border-chalk aria-[current=page]:border-l-4 aria-[current=page]:pl-3',
-  'lg:min-h-16 lg:border-0 lg:border-b-4 lg:border-transparent lg:px-3 lg:pt-1 lg:text-base lg:whitespace-nowrap',
-  'lg:aria-[current=page]:border-l-0 lg:aria-[current=page]:pl-3',
+  'type-label flex min-h-13 items-center border-b border-line text-lg text-chalk no-underline hover:underline',
+  'aria-[current=page]:shadow-[inset_4px_0_0_currentColor] aria-[current=page]:pl-4',
+  'lg:min-h-16 lg:border-0 lg:px-3 lg:text-base lg:whitespace-nowrap',
+  'lg:aria-[current=page]:pl-3 lg:aria-[current=page]:shadow-[inset_0_-4px_0_currentColor]',
 )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Refused } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
+import { recoverFocus } from '#ui/focus.ts'
 import { toast } from '#ui/toast.ts'
 import { preloadAuthDialog } from './auth-dialog-outlet.tsx'
 import { openAuthDialog } from './auth-dialog-store.ts'
@@ -16,7 +17,7 @@ export function AccountBar() {
 function SignedOut() {
   const intent = { onPointerEnter: preloadAuthDialog, onFocus: preloadAuthDialog }
   return (
-    <div className="flex gap-2 noscript:hidden">
+    <div className="grid grid-cols-2 gap-2 noscript:hidden lg:flex">
       <Button {...intent} variant="quiet" onClick={() => openAuthDialog('login')}>
         Login
       </Button>
@@ -35,6 +36,7 @@ function SignedIn({ firstName }: { firstName: string }) {
     setIsLeaving(true)
     try {
       await logOut()
+      recoverFocus()
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       toast({ title: 'Logout failed', description: error.message, destructive: true })
@@ -44,7 +46,7 @@ function SignedIn({ firstName }: { firstName: string }) {
   }
 
   return (
-    <div className="flex min-w-0 items-center gap-2">
+    <div className="flex min-w-0 items-center justify-between gap-2">
       <p className="type-label min-w-0 truncate">Hello, {firstName}</p>
       <Button variant="quiet" busy={isLeaving} onClick={() => void leave()}>
         Logout
