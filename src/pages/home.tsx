@@ -39,11 +39,13 @@ function Home() {
         <CourtPicture
           sport="soccer"
           shot={kickOff}
-          className="absolute inset-y-0 -right-2/5 left-0 -z-10 sm:-right-1/5 lg:right-0"
+          className="absolute inset-y-0 -right-2/5 left-0 -z-10 sm:-right-1/5 xl:right-0"
         />
         <Container className="flex flex-col gap-12 pt-12 pb-10 sm:pt-20 lg:pt-28">
           <div className="flex max-w-2xl flex-col items-start gap-5">
-            <h1 className="type-display text-[clamp(2.5rem,1.5rem+5vw,5rem)]">Play, compete and connect</h1>
+            <h1 className="type-display max-w-[8.2em] text-[clamp(2.5rem,1.5rem+5vw,5rem)]">
+              Play, compete and connect
+            </h1>
             <p className="max-w-md text-lg">
               Find a tournament near you, enter your team, pay by card and follow the day live.
             </p>

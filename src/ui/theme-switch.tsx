@@ -42,7 +42,7 @@ export function ThemeSwitch({ initial = 'system' }: { initial?: Theme }) {
 
 /** The chosen one stands on a line, as the current page does in the navigation bar. */
 const choiceClass = cx(
-  'grid size-11 place-items-center rounded-md border-b-4 border-transparent pt-1 text-soft transition-colors hover:text-ink',
+  'grid size-11 place-items-center rounded-md border-b-4 lg:max-xl:w-9 border-transparent pt-1 text-soft transition-colors hover:text-ink',
   'has-checked:rounded-b-none has-checked:border-current has-checked:text-ink',
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
 )

@@ -18,10 +18,10 @@ function SignedOut() {
   const intent = { onPointerEnter: preloadAuthDialog, onFocus: preloadAuthDialog }
   return (
     <div className="grid grid-cols-2 gap-2 noscript:hidden lg:flex">
-      <Button {...intent} variant="quiet" onClick={() => openAuthDialog('login')}>
+      <Button {...intent} variant="quiet" className={tight} onClick={() => openAuthDialog('login')}>
         Login
       </Button>
-      <Button {...intent} variant="secondary" onClick={() => openAuthDialog('signup')}>
+      <Button {...intent} variant="secondary" className={tight} onClick={() => openAuthDialog('signup')}>
         Sign Up
       </Button>
     </div>
@@ -47,10 +47,15 @@ function SignedIn({ firstName }: { firstName: string }) {
 
   return (
     <div className="flex min-w-0 items-center justify-between gap-2">
-      <p className="type-label min-w-0 truncate">Hello, {firstName}</p>
-      <Button variant="quiet" busy={isLeaving} onClick={() => void leave()}>
+      <p title={firstName} className="type-label min-w-0 truncate lg:max-w-40 lg:max-xl:text-sm">
+        Hello, {firstName}
+      </p>
+      <Button variant="quiet" busy={isLeaving} className={tight} onClick={() => void leave()}>
         Logout
       </Button>
     </div>
   )
 }
+
+/** Where the bar has everything in it and little room. */
+const tight = 'lg:max-xl:px-3 lg:max-xl:text-sm'

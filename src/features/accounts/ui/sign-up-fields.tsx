@@ -48,7 +48,11 @@ export function SignUpFields({ form, onDone }: SignUpFieldsProps) {
       <Field label="Email" error={errors.email?.message}>
         <Input {...form.register('email')} type="email" autoComplete="email" spellCheck={false} />
       </Field>
-      <Field label="Password" hint={`At least ${minPasswordLength} characters`} error={errors.password?.message}>
+      <Field
+        label="Password"
+        hint={!errors.password && `At least ${minPasswordLength} characters`}
+        error={errors.password?.message}
+      >
         <Input {...form.register('password')} type="password" autoComplete="new-password" />
       </Field>
       <Field label="Confirm password" error={errors.confirmPassword?.message}>
