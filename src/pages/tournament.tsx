@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog-store.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
+import { OwnTeams } from '#features/teams/ui/own-teams.tsx'
+import { PaymentReturn } from '#features/teams/ui/payment-return.tsx'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { RegisterButton } from '#features/teams/ui/register-button.tsx'
 import { TeamList } from '#features/teams/ui/team-list.tsx'
@@ -59,6 +61,7 @@ function TournamentPage() {
 
   return (
     <Container className="pb-16">
+      <PaymentReturn tournamentId={id} userId={viewer?.id} />
       <TournamentHeader tournament={tournament} />
       <div className="grid gap-x-10 gap-y-8 pt-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:pt-8">
         <div className="lg:col-start-2">
@@ -73,7 +76,9 @@ function TournamentPage() {
                 onSignUp={() => openAuthDialog('signup')}
               />
             }
-          />
+          >
+            <OwnTeams teams={teams} viewerId={viewer?.id} />
+          </RegistrationCard>
         </div>
         <div className="flex min-w-0 flex-col gap-10 lg:row-span-2 lg:row-start-1">
           <TournamentAbout tournament={tournament} />

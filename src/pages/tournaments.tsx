@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { tournamentListQuery } from '#features/tournaments/ui/queries.ts'
 import { tournamentSearchFrom } from '#features/tournaments/ui/search.ts'
@@ -37,13 +38,29 @@ function Discover() {
   const search = Route.useSearch()
   const { client } = Route.useRouteContext()
   const list = useQuery(tournamentListQuery(client, search))
+  const top = useFocusOnNewPage(search.cursor)
   return (
-    <Frame count={list.isError ? null : <TournamentCount page={list.data} />}>
+    <Frame count={list.isError ? null : <TournamentCount ref={top} page={list.data} />}>
       {list.isPending && <TournamentPlaceholders />}
       {list.isError && <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />}
       {list.isSuccess && <TournamentResults page={list.data} now={new Date(list.dataUpdatedAt)} search={search} />}
     </Frame>
   )
+}
+
+/**
+ * Whoever turns to another page of the list goes on from its top, as if it had been loaded anew. Whoever is choosing other filters
+ * just then is left where they are.
+ */
+function useFocusOnNewPage(cursor: string | undefined) {
+  const top = useRef<HTMLOutputElement>(null)
+  const shown = useRef(cursor)
+  useEffect(() => {
+    if (shown.current === cursor) return
+    shown.current = cursor
+    if (!document.activeElement?.closest('search')) top.current?.focus({ preventScroll: true })
+  }, [cursor])
+  return top
 }
 
 /** The page when its list failed while the server rendered it. */

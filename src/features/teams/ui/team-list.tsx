@@ -1,5 +1,6 @@
-import { Badge } from '#ui/badge.tsx'
 import { formatDate } from '#lib/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { PaymentBadge } from '#ui/status-badge.tsx'
 import type { Team } from '../contract.ts'
 
@@ -42,7 +43,7 @@ export function TeamList({ teams, timeZone, viewerId }: TeamListProps) {
       {teams.length > 0 && rows(teams.slice(0, shownAtOnce), 0)}
       {rest.length > 0 && (
         <details className="group">
-          <summary className="type-label flex min-h-11 items-center">
+          <summary className={`${buttonClass()} group-open:mb-2`}>
             <span className="group-open:hidden">Show {rest.length} more teams</span>
             <span className="hidden group-open:inline">Show fewer</span>
           </summary>

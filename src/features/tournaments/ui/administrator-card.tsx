@@ -4,11 +4,10 @@ import type { ComponentType } from 'react'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { toast } from '#ui/toast.ts'
-import type { Tournament } from '../contract.ts'
-import type { DeleteDialogProps } from './delete-dialog.tsx'
+import type { DeletableTournament, DeleteDialogProps } from './delete-dialog.tsx'
 
 /** What only the administrator sees; the server asks again who they are. */
-export function AdministratorCard({ tournament }: { tournament: Pick<Tournament, 'id' | 'name'> }) {
+export function AdministratorCard({ tournament }: { tournament: DeletableTournament }) {
   const [Dialog, setDialog] = useState<ComponentType<DeleteDialogProps> | null>(null)
   const [open, setOpen] = useState(false)
 

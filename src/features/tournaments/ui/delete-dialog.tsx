@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { answer } from '#ui/api.ts'
@@ -8,8 +8,10 @@ import { useClient } from '#ui/use-client.ts'
 import type { Tournament } from '../contract.ts'
 import { statsKey, tournamentQuery, tournamentsKey } from './queries.ts'
 
+export type DeletableTournament = Pick<Tournament, 'id' | 'name' | 'entryFee' | 'currentTeams'>
+
 export interface DeleteDialogProps {
-  tournament: Pick<Tournament, 'id' | 'name'>
+  tournament: DeletableTournament
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -19,6 +21,7 @@ export default function DeleteDialog({ tournament, open, onOpenChange }: DeleteD
   const client = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const router = useRouter()
   const deletion = useMutation({
     mutationFn: () => answer(client.tournaments[':id'].$delete({ param: { id: tournament.id } })),
     onSuccess: async () => {
@@ -29,6 +32,7 @@ export default function DeleteDialog({ tournament, open, onOpenChange }: DeleteD
       await queryClient.invalidateQueries({ queryKey: statsKey })
       await navigate({ to: '/tournaments' })
       queryClient.removeQueries({ queryKey })
+      router.clearCache() // or the back button would show the page again before it finds nothing
       toast({ title: 'Tournament deleted successfully', description: tournament.name })
     },
   })
@@ -45,6 +49,9 @@ export default function DeleteDialog({ tournament, open, onOpenChange }: DeleteD
       busy={deletion.isPending}
       onConfirm={() => deletion.mutate()}
     >
+      {tournament.entryFee > 0 && tournament.currentTeams > 0 && (
+        <p className="mt-3 text-soft">Teams that have paid get their entry fee back.</p>
+      )}
       {deletion.isError && (
         <Alert tone="danger" role="alert" title="Failed to delete tournament" className="mt-4">
           {deletion.error.message}

@@ -12,33 +12,44 @@ interface RegistrationCardProps {
   now: Date
   /** The one action of the page. */
   action: ReactNode
+  /** Below the action: what the visitor already has here. */
+  children?: ReactNode
 }
 
 /**
  * What it costs, whether there is room, and the way in. The bar shows listed teams (SPEC.md §9); a place that somebody is paying for
  * right now is no spot that remains, so both numbers need not add up to the maximum.
  */
-export function RegistrationCard({ tournament, now, action }: RegistrationCardProps) {
+export function RegistrationCard({ tournament, now, action, children }: RegistrationCardProps) {
   const { currentTeams, maxTeams, entryFee, registrationDeadline, timeZone } = tournament
   const { left, refusal } = roomIn(tournament, now)
   const isClosed = refusal === 'registration_closed'
   return (
     <Card as="section" aria-label="Registration" className="flex flex-col gap-3">
-      <p className="flex items-baseline gap-2">
-        <span className="type-figure text-3xl">{entryFee === 0 ? 'Free' : formatDollars(entryFee)}</span>
-        <span className="text-soft">{entryFee === 0 ? 'for every team' : 'per team'}</span>
-      </p>
+      <div className="flex items-end justify-between gap-4">
+        <p>
+          <Figure>{entryFee === 0 ? 'Free' : formatDollars(entryFee)}</Figure>{' '}
+          <span className="text-sm text-soft">{entryFee === 0 ? 'for every team' : 'per team'}</span>
+        </p>
+        <p className="text-right">
+          <Figure>{left}</Figure>{' '}
+          <span className="text-sm text-soft">{left === 1 ? 'spot remaining' : 'spots remaining'}</span>
+        </p>
+      </div>
       <Progress value={currentTeams} max={maxTeams} label="Teams registered" />
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <span>
-          {currentTeams} of {maxTeams} teams registered
-        </span>
-        <strong className="font-semibold">{left === 1 ? '1 spot remaining' : `${left} spots remaining`}</strong>
+      <p>
+        {currentTeams} of {maxTeams} teams registered
       </p>
       {action}
-      <p className="text-sm text-soft">
+      <p className="text-sm text-balance text-soft">
         Registration {isClosed ? 'closed' : 'closes'} {momentOf(registrationDeadline, timeZone)}
       </p>
+      {children}
     </Card>
   )
+}
+
+/** One half of the scoreboard. */
+function Figure({ children }: { children: ReactNode }) {
+  return <span className="type-figure block text-3xl break-words">{children}</span>
 }

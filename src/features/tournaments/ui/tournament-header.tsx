@@ -2,12 +2,16 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/badge.tsx'
+import { cx } from '#ui/cx.ts'
 import { titleClass } from '#ui/page-header.tsx'
 import { SportBadge } from '#ui/sport-badge.tsx'
 import type { Tournament } from '../contract.ts'
 import { skillLabels } from '../values.ts'
 import { TournamentPicture } from './tournament-picture.tsx'
 import { timesOf } from './when.ts'
+
+/** Beyond this, a name takes the picture's room on a phone, so that the way in stays on the first screen. */
+const longName = 80
 
 /** What it is, when and where: the first thing on a tournament's page, on a phone small enough to leave room for the entry. */
 export function TournamentHeader({ tournament }: { tournament: Tournament }) {
@@ -16,7 +20,10 @@ export function TournamentHeader({ tournament }: { tournament: Tournament }) {
       <TournamentPicture
         tournament={tournament}
         eager
-        className="-mx-4 h-28 sm:-mx-6 sm:h-52 lg:order-last lg:mx-0 lg:aspect-video lg:h-auto lg:rounded-lg"
+        className={cx(
+          '-mx-4 h-28 sm:-mx-6 sm:h-52 lg:order-last lg:mx-0 lg:aspect-video lg:h-auto lg:rounded-lg',
+          tournament.name.length > longName && 'max-sm:hidden',
+        )}
       />
       <div className="flex min-w-0 flex-col gap-3 pt-4">
         <p className="flex flex-wrap gap-2">

@@ -1,21 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { CourtPicture } from '#ui/courts/court-picture.tsx'
+import type { Shot } from '#ui/courts/courts.ts'
+
+/** The ball over the side line. */
+const out: Shot = { at: [26, 3], span: 12, angle: 12, ball: [29.2, 1.2] }
 
 /** The page of a tournament that is not there. */
 export function TournamentNotFound() {
   return (
-    <Container className="pb-16">
-      <PageHeader
-        title="Tournament Not Found"
-        lead="It may have been deleted, or the link may have lost a letter on its way to you."
-        actions={
-          <Link to="/tournaments" className={buttonClass()}>
-            Discover Tournaments
-          </Link>
-        }
-      />
+    <Container className="grid gap-8 py-12 sm:py-20 lg:grid-cols-2 lg:items-center">
+      <div className="flex flex-col items-start gap-4">
+        <h1 className="type-title">Tournament Not Found</h1>
+        <p className="text-lg text-soft">
+          It may have been cancelled, or the link lost a letter on its way to you. There are others to play.
+        </p>
+        <Link to="/tournaments" className={buttonClass({ variant: 'primary' })}>
+          Discover Tournaments
+        </Link>
+      </div>
+      <CourtPicture sport="basketball" shot={out} className="aspect-video rounded-lg" />
     </Container>
   )
 }

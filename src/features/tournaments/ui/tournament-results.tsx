@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -44,10 +44,10 @@ export function TournamentResults({ page, now, search }: TournamentResultsProps)
 }
 
 /** '42 tournaments found', or '10,000+' of them; read out when it changes. */
-export function TournamentCount({ page }: { page: TournamentPage | undefined }) {
+export function TournamentCount({ page, ref }: { page: TournamentPage | undefined; ref: Ref<HTMLOutputElement> }) {
   const count = page && `${page.total.toLocaleString('en-US')}${page.isCapped ? '+' : ''}`
   return (
-    <output className="block min-h-6 text-soft">
+    <output ref={ref} tabIndex={-1} className="block min-h-6 text-soft">
       {count ? `${count} tournaments found` : 'Looking for tournaments…'}
     </output>
   )
