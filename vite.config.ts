@@ -15,6 +15,7 @@ export default defineConfig({
         routesDirectory: '.',
         generatedRouteTree: 'app/route-tree.gen.ts',
       },
+      client: { entry: 'app/client.tsx' },
       server: { entry: 'app/server.ts' },
     }),
     react(),
