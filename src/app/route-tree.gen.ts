@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './root'
 import { Route as pagesHomeRouteImport } from './../pages/home'
+import { Route as pagesAnyOtherRouteImport } from './../pages/any-other'
 import { Route as pagesCreateTournamentRouteImport } from './../pages/create-tournament'
 import { Route as pagesTournamentsRouteImport } from './../pages/tournaments'
 import { Route as pagesKitRouteImport } from './../pages/kit'
@@ -20,6 +21,11 @@ import { Route as pagesTournamentRouteImport } from './../pages/tournament'
 const pagesHomeRoute = pagesHomeRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesAnyOtherRoute = pagesAnyOtherRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
 const pagesCreateTournamentRoute = pagesCreateTournamentRouteImport.update({
@@ -55,6 +61,7 @@ const pagesTournamentRoute = pagesTournamentRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof pagesHomeRoute
+  '/$': typeof pagesAnyOtherRoute
   '/create-tournament': typeof pagesCreateTournamentRoute
   '/tournaments': typeof pagesTournamentsRoute
   '/dev/kit': typeof pagesKitRoute
@@ -64,6 +71,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof pagesHomeRoute
+  '/$': typeof pagesAnyOtherRoute
   '/create-tournament': typeof pagesCreateTournamentRoute
   '/tournaments': typeof pagesTournamentsRoute
   '/dev/kit': typeof pagesKitRoute
@@ -74,6 +82,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof pagesHomeRoute
+  '/$': typeof pagesAnyOtherRoute
   '/create-tournament': typeof pagesCreateTournamentRoute
   '/tournaments': typeof pagesTournamentsRoute
   '/dev/kit': typeof pagesKitRoute
@@ -85,6 +94,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/$'
     | '/create-tournament'
     | '/tournaments'
     | '/dev/kit'
@@ -94,6 +104,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/$'
     | '/create-tournament'
     | '/tournaments'
     | '/dev/kit'
@@ -103,6 +114,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/$'
     | '/create-tournament'
     | '/tournaments'
     | '/dev/kit'
@@ -113,6 +125,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   pagesHomeRoute: typeof pagesHomeRoute
+  pagesAnyOtherRoute: typeof pagesAnyOtherRoute
   pagesCreateTournamentRoute: typeof pagesCreateTournamentRoute
   pagesTournamentsRoute: typeof pagesTournamentsRoute
   pagesKitRoute: typeof pagesKitRoute
@@ -128,6 +141,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof pagesHomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof pagesAnyOtherRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/create-tournament': {
@@ -177,6 +197,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   pagesHomeRoute: pagesHomeRoute,
+  pagesAnyOtherRoute: pagesAnyOtherRoute,
   pagesCreateTournamentRoute: pagesCreateTournamentRoute,
   pagesTournamentsRoute: pagesTournamentsRoute,
   pagesKitRoute: pagesKitRoute,

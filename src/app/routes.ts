@@ -9,4 +9,5 @@ export const routes = rootRoute('app/root.tsx', [
   route('/edit-tournament/$id', 'pages/edit-tournament.tsx'),
   route('/payment/$tournamentId', 'pages/payment.tsx'),
   route('/dev/kit', 'pages/kit.tsx'),
+  route('$', 'pages/any-other.tsx'),
 ])

@@ -53,9 +53,9 @@ function Home() {
               <Link to="/tournaments" className={buttonClass({ variant: 'primary', size: 'lg' })}>
                 Find Tournaments
               </Link>
-              <a href="/create-tournament" className={buttonClass({ size: 'lg' })}>
+              <Link to="/create-tournament" className={buttonClass({ size: 'lg' })}>
                 Create Tournament
-              </a>
+              </Link>
             </div>
           </div>
           <dl className="flex flex-wrap justify-between gap-x-4 gap-y-6 border-t-2 border-chalk pt-6 sm:justify-start sm:gap-x-16">

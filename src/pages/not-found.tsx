@@ -18,9 +18,9 @@ export function NotFound() {
           <Link to="/" className={buttonClass({ variant: 'primary' })}>
             Back to Home
           </Link>
-          <a href="/tournaments" className={buttonClass()}>
+          <Link to="/tournaments" className={buttonClass()}>
             Find Tournaments
-          </a>
+          </Link>
         </div>
       </div>
       <CourtPicture sport="soccer" shot={outOfPlay} className="aspect-video rounded-lg" />

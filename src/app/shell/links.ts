@@ -5,7 +5,7 @@ export type SiteLink = { label: string } & ({ to: NonNullable<LinkProps['to']> }
 
 export const mainLinks: SiteLink[] = [
   { label: 'Discover', to: '/tournaments' },
-  { label: 'Create Tournament', href: '/create-tournament' },
+  { label: 'Create Tournament', to: '/create-tournament' },
   { label: 'My Teams', href: '/profile' },
   { label: 'Community', href: '/community' },
 ]
@@ -17,7 +17,7 @@ export const footerColumns: { title: string; links: SiteLink[] }[] = [
     title: 'Platform',
     links: [
       { label: 'Find Tournaments', to: '/tournaments' },
-      { label: 'Create Tournament', href: '/create-tournament' },
+      { label: 'Create Tournament', to: '/create-tournament' },
       { label: 'Join Team', href: '/community' },
       { label: 'Player Rankings', href: '/rankings' },
     ],
