@@ -16,7 +16,7 @@ export function OwnTeams({ teams, viewerId }: { teams: readonly Team[]; viewerId
         {own.map((team) => (
           <li
             key={team.id}
-            className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5"
+            className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0"
           >
             <span className="min-w-0 flex-1 basis-32 break-words">{team.name}</span>
             <PaymentBadge status={team.paymentStatus} />

@@ -41,8 +41,9 @@ export function RegistrationCard({ tournament, now, action, children }: Registra
         {currentTeams} of {maxTeams} teams registered
       </p>
       {action}
-      <p className="text-sm text-balance text-soft">
-        Registration {isClosed ? 'closed' : 'closes'} {momentOf(registrationDeadline, timeZone)}
+      <p className="text-sm text-soft">
+        Registration {isClosed ? 'closed' : 'closes'}{' '}
+        <span className="inline-block">{momentOf(registrationDeadline, timeZone)}</span>
       </p>
       {children}
     </Card>

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { datesOf, timesOf } from './when.ts'
+
+const weekend = {
+  startDate: '2026-12-05T15:00:00.000Z',
+  endDate: '2026-12-07T00:00:00.000Z',
+  timeZone: 'America/Chicago',
+}
+const evening = { ...weekend, endDate: '2026-12-06T03:00:00.000Z' }
+
+test('a weekend names both of its days', () => {
+  expect(datesOf(weekend)).toBe('Dec 5, 2026 – Dec 6, 2026')
+  expect(timesOf(weekend)).toBe('Sat, Dec 5, 2026, 9:00 AM – Sun, Dec 6, 2026, 6:00 PM CST')
+})
+
+test('one day is named once, by the clocks of the place and not of the reader', () => {
+  expect(datesOf(evening)).toBe('Dec 5, 2026')
+  expect(timesOf(evening)).toBe('Sat, Dec 5, 2026, 9:00 AM – 9:00 PM CST')
+  expect(datesOf({ ...evening, timeZone: 'UTC' })).toBe('Dec 5, 2026 – Dec 6, 2026')
+})
+
+test('a zone without a short name is told by its distance from Greenwich', () => {
+  expect(timesOf({ ...evening, timeZone: 'Europe/Zurich' })).toMatch(/ GMT\+1$/)
+})
