@@ -11,14 +11,18 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+const dateTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::[0-5]\d(?:\.\d{1,9})?)?)?(Z|[+-]\d\d:?\d\d)?$/i
+
 /**
  * The instant a text names: an instant of its own ('2026-12-05T15:00:00Z', '…+01:00'), or a local date with or without time
  * ('2026-12-05', '2026-12-05T09:00'), which is read in `timeZone`. Null for anything else and for dates that do not exist.
  * A local time that a change of clocks skips is read an hour later, one that occurs twice as the earlier.
  */
 export function instantFrom(text: string, timeZone: string): Date | null {
+  const form = dateTime.exec(text)
+  if (!form) return null
   try {
-    const instant = /(Z|[+-]\d\d:?\d\d)$/i.test(text)
+    const instant = form[1]
       ? Temporal.Instant.from(text)
       : Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toZonedDateTime(timeZone).toInstant()
     const year = instant.toZonedDateTimeISO('UTC').year

@@ -11,7 +11,7 @@ import type { Refusal } from '#lib/errors.ts'
 import type { App } from './app.ts'
 import './sentences.ts'
 import type { User } from './session.ts'
-import { parseJson, refuseBadUrl } from './well-formed.ts'
+import { refuseBadJson, refuseBadUrl } from './well-formed.ts'
 
 /** What every handler finds in `c.var`. `visitor` is null for somebody who is not signed in. */
 export type Env = {
@@ -62,7 +62,7 @@ function requireUser(visitor: User | null): User {
 /** A JSON body of this shape, else 400 with a sentence for each field. No body at all is not an empty one. */
 export const body = <S extends z.ZodType>(schema: S) =>
   validator('json', schema, (result, c) => {
-    if (!c.req.bodyCache.json) throw new AppError('malformed_json')
+    if (!c.req.bodyCache.text) throw new AppError('malformed_json')
     refuseInvalid(result)
   })
 
@@ -127,15 +127,17 @@ export const sameOrigin = createMiddleware<Env>(async (c, next) => {
 
 /**
  * What no handler should ever have to think about: addresses and bodies that are endless, broken or not to be stored.
- * The parsed body waits in the request's cache, where the validator of `body` finds it.
+ * The body's text waits in the request's cache, where the validator of `body` finds it. (Parsed it must not wait there: Hono would
+ * write it as JSON again, and 1e309 would come out as null.)
  */
 export const wellFormed = createMiddleware<Env>(async (c, next) => {
   refuseBadUrl(c.req.url)
-  if (!safeMethods.has(c.req.method) && c.req.raw.body) {
-    const text = await readBody(c.req.raw)
+  const text = safeMethods.has(c.req.method) ? '' : await readBody(c.req.raw)
+  if (text !== '') {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-    if (text !== '' && type !== 'application/json') throw new AppError('unsupported_body')
-    if (text !== '') c.req.bodyCache.json = Promise.resolve(parseJson(text))
+    if (type !== 'application/json') throw new AppError('unsupported_body')
+    refuseBadJson(text)
+    Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
   }
   await next()
 })

@@ -54,8 +54,14 @@ export function createPayments(config: PaymentsConfig, localFetch?: typeof fetch
       )
     },
 
-    readIntent(intentId: string): Promise<Intent> {
-      return asked(stripe.paymentIntents.retrieve(intentId))
+    /** Refuses an intent that the provider does not know: whoever named it did not pay with it. */
+    async readIntent(intentId: string): Promise<Intent> {
+      try {
+        return await stripe.paymentIntents.retrieve(intentId)
+      } catch (error) {
+        const isUnknown = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
+        throw isUnknown ? new AppError('payment_not_for_this', { cause: error }) : unavailable(error)
+      }
     },
 
     /** Cancels an intent unless it is already final; answers the intent as it stands then (it may have succeeded after all). */

@@ -19,14 +19,14 @@ function isDecodable(url: string): boolean {
 }
 
 /**
- * What a JSON text says. Texts that PostgreSQL cannot keep as they are (U+0000, half a surrogate pair) are refused at the field they
- * stand in, and so is whatever is nested deeper than anything of ours.
+ * Refuses what is no JSON. Texts that PostgreSQL cannot keep as they are (U+0000, half a surrogate pair) are refused at the field
+ * they stand in, and so is whatever is nested deeper than anything of ours.
  */
-export function parseJson(text: string): unknown {
+export function refuseBadJson(text: string): void {
   const value = parsed(text)
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null) return
   const unusable = Object.entries(value).filter(([field, entry]) => !isStorable(field) || !isStorable(entry))
-  if (unusable.length === 0) return value
+  if (unusable.length === 0) return
   const fields = unusable.map(([field]) => [field, 'This has characters in it that cannot be stored'])
   throw new AppError('invalid_input', { fields: Object.fromEntries(fields) as Record<string, string> })
 }

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApi } from '#app/api.ts'
+import type { Failure } from '#lib/errors.ts'
+import { aStage, apiTable, isUnsafe, routesOf, whoMay } from './api-table.ts'
+import type { Stage } from './api-table.ts'
+import { openApiOf, operationOf } from './openapi-document.ts'
+import type { OpenApi } from './openapi-document.ts'
+import { faultOf } from './refused.ts'
+import { aWorld } from './world.ts'
+import type { World } from './world.ts'
+
+let world: World
+let stage: Stage
+let document: OpenApi
+beforeAll(async () => {
+  world = await aWorld({ env: { LOG_LEVEL: 'silent' } })
+  stage = await aStage(world)
+  document = await openApiOf(world)
+})
+afterAll(() => world.close())
+
+const routes = routesOf(createApi({} as World['app']))
+
+describe('a wrong address', () => {
+  test.each([
+    ['/tournaments/%E0%A4%A', 400, 'bad_url'],
+    ['/%', 400, 'bad_url'],
+    ['/tournaments?q=%ED%A0%80', 400, 'bad_url'],
+    ['/tournaments?q=%C0%80', 400, 'bad_url'],
+    ['/tournaments?q=a%00b', 400, 'bad_url'],
+    [`/tournaments?q=${'x'.repeat(10_000)}`, 414, 'url_too_long'],
+    [`/${'x/'.repeat(5_000)}`, 414, 'url_too_long'],
+    ['/nothing-here', 404, 'not_found'],
+    ['/tournaments/', 404, 'not_found'],
+    ['//tournaments', 404, 'not_found'],
+    ['/constructor', 404, 'not_found'],
+  ])('%s', async (path, status, code) => {
+    for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
+      const reply = await world.api.request(`/api${path}`, { method })
+      expect([reply.status, ((await reply.clone().json()) as Failure).code]).toEqual([status, code])
+      expect(await faultOf(reply)).toBeNull()
+    }
+  })
+
+  test.each(['PUT', 'PROPFIND'])('a method that nothing takes (%s) answers 4xx', async (method) => {
+    expect(await faultOf(await world.api.request('/api/tournaments', { method }))).toBeNull()
+  })
+})
+
+describe('odd query parameters of a reading route never fail, and wrong values of those it knows are refused', () => {
+  const ignored = ['a=b', '__proto__=1', '__proto__=1&__proto__=2', 'constructor=1', 'toString=1&toString=2', '&&==']
+  const limits = ['0', '-1', '201', 'abc', '', '1.5', 'NaN', 'Infinity', '1e309', '1;drop', '9'.repeat(400)]
+  const wrong: Record<string, string[]> = {
+    limit: [...limits.map((limit) => `limit=${limit}`), 'limit=1&limit=2'],
+    cursor: forgedCursors().map((cursor) => `cursor=${encodeURIComponent(cursor)}`),
+    q: [`q=${'x'.repeat(201)}`, 'q=a&q=b'],
+    status: ['status=', 'status=none', 'status=Upcoming'],
+  }
+
+  test.each(routes.filter((route) => !isUnsafe(route)))('$route', async (route) => {
+    const kind = whoMay(route.route)
+    const [path] = (await apiTable[route.route]!.ask(stage, kind)).path.split('?')
+    const get = (query: string) => stage[kind].get(`${path}?${query}`)
+    for (const query of ignored) expect([query, (await get(query)).status]).toEqual([query, 200])
+
+    const found: string[] = []
+    for (const { name } of operationOf(document, route)?.parameters ?? []) {
+      for (const query of wrong[name] ?? []) {
+        const fault = await faultOf(await get(query), name)
+        if (fault) found.push(`${query}: ${fault}`)
+      }
+    }
+    expect(found).toEqual([])
+  })
+
+  test.each(['%', '_', '\\', "'", '"', '%%%', '％', '＼', '🏀', "'; drop table tournaments--", '\u202e', '-1', '�'])(
+    'searching for %j is an ordinary search',
+    async (q) => {
+      for (const path of ['/tournaments', '/places']) {
+        expect((await stage.visitor.get(`${path}?q=${encodeURIComponent(q.repeat(3))}`)).status).toBe(200)
+      }
+    },
+  )
+})
+
+/** Texts that look more and more like a cursor of ours, but are none. */
+function forgedCursors(): string[] {
+  const now = new Date().toISOString()
+  const yearZero = '0000-01-01T00:00:00Z'
+  const id = randomUUID()
+  const parts = [
+    null,
+    {},
+    [],
+    ['a', 'b', 'c', 'd'],
+    [now, '0', now],
+    [now, '3', now, id],
+    [now, '0', now, 'abc'],
+    [yearZero, '1', now, id],
+    [now, '0', yearZero, id],
+    [now, '1', '2026-02-30T00:00:00Z', id],
+    ['\u0000', '0', now, id],
+  ]
+  const encoded = parts.map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
+  return ['x', 'null', '0', '%25', '🏀', 'x'.repeat(401), ...encoded]
+}

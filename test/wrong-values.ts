@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+
+export const tooLong = 'x'.repeat(10_001)
+
+type Sent = { body: BodyInit; headers?: Record<string, string> }
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** Bodies that are wrong for whatever route they are sent to. */
+export const brokenBodies: Record<string, Sent> = {
+  'half an object': { body: '{"name":' },
+  'two objects': { body: '{}{}' },
+  'single quotes': { body: "{'name': 'x'}" },
+  NaN: { body: '{"maxTeams": NaN}' },
+  'a byte order mark': { body: '\uFEFF{}' },
+  'bytes that are no UTF-8': { body: Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]) },
+  '100,000 open brackets': { body: '['.repeat(100_000) },
+  '100,000 nested lists': { body: `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}` },
+  '20,000 nested objects': { body: `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}` },
+  'U+0000 in a key': { body: '{"na\\u0000me":1}' },
+  'half a surrogate pair in a key': { body: '{"na\\ud800me":1}' },
+  'a body over 256 kB': { body: JSON.stringify({ name: 'x'.repeat(256 * 1024) }) },
+  'JSON called text': { body: '{}', headers: { 'content-type': 'text/plain' } },
+  'JSON called a form': { body: '{}', headers: form },
+  'JSON called nothing': { body: Buffer.from('{}'), headers: {} },
+  'a form': { body: 'name=x', headers: form },
+  multipart: { body: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+}
+
+/** JSON that is no object with the fields of any route. */
+export const shapeless = ['', ' ', 'null', 'true', '7', '"text"', '[]', '[{}]']
+
+/** JSON texts of values, by the JSON type they have; those under `none` fit no field of ours. */
+export const valuesByType: Record<string, string[]> = {
+  number: ['42', '-0.5'],
+  string: ['"NaN"', '"Infinity"', '"12"'],
+  boolean: ['true'],
+  null: ['null'],
+  array: ['[]', '[["x"]]'],
+  object: ['{}', '{"$ne":null}'],
+  none: ['1e309', '-1e309', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"', JSON.stringify(tooLong)],
+}
+
+/** Ids that are unknown, of the wrong shape, or no ids at all, as they may stand in a path. */
+export const badIds = [
+  randomUUID(),
+  'abc',
+  '0',
+  '-1',
+  '1e3',
+  `${randomUUID()}x`,
+  "'%20or%201=1--",
+  '..%2f..',
+  '%F0%9F%8F%80',
+  'x'.repeat(5_000),
+]
+
+const impossibleDates = [
+  'soon',
+  '2026-02-30',
+  '2026-13-01',
+  '2026-02-30T10:00',
+  '2026-06-31T10:00:00Z',
+  '2027-01-01T25:00',
+  '9999999-01-01',
+  '1999-01-01',
+  '0000-01-01T00:00:00Z',
+  '20270101',
+  '2027-01-01T10:00[America/Chicago]',
+]
+
+/** Changes of a tournament that are of the right type and still cannot be. */
+const impossible: object[] = [
+  ...['startDate', 'endDate', 'registrationDeadline'].flatMap((field) =>
+    impossibleDates.map((date) => ({ [field]: date })),
+  ),
+  ...[-1, -0.01, 0.001, 12.345, 1e300].flatMap((amount) => [{ entryFee: amount }, { prizePool: amount }]),
+  ...[0.49, 1_000_000].map((entryFee) => ({ entryFee })),
+  ...[-1, 0, 1, 65, 2.5, 1e300].map((maxTeams) => ({ maxTeams })),
+  ...[-1, 0, 21, 2.5].map((teamSize) => ({ teamSize })),
+  ...['', 'BASKETBALL', 'chess', '__proto__'].flatMap((word) => [{ sport: word }, { skillLevel: word }]),
+  ...['Mars/Olympus', '', '../etc/passwd', '+25:00'].map((timeZone) => ({ timeZone })),
+  ...['', '   ', '\t\n'].flatMap((text) => [{ name: text }, { description: text }, { location: text }]),
+]
+
+const manyMembers = Array.from({ length: 31 }, (_, index) => `Player ${index}`)
+const badEmails = ['ana', 'ana@', '@x.example', 'a b@x.example', 'ana@x', 'ana@x.example\u0000', "' or 1=1--@x.example"]
+
+/** For each route, fields that make a valid body wrong. */
+export const impossibleBodies: Record<string, object[]> = {
+  'POST /api/tournaments': [...impossible, { organizerId: randomUUID() }, { organizerId: tooLong }, { teamSize: 16 }],
+  'PATCH /api/tournaments/:id': impossible,
+  'POST /api/teams': [
+    ...[[42], [''], [tooLong], ['\u0000'], manyMembers].map((members) => ({ members })),
+    ...badIds.flatMap((id) => [{ tournamentId: id }, { captainId: id }]),
+    ...['   ', '\u00a0'].map((name) => ({ name })),
+  ],
+  'POST /api/create-payment-intent': [
+    ...badIds.flatMap((id) => [{ tournamentId: id }, { teamId: id }, { metadata: { userId: id } }]),
+    ...['  ', undefined].map((teamName) => ({ teamName })),
+    ...[[], { userId: 42 }].map((metadata) => ({ metadata })),
+  ],
+  'PATCH /api/teams/:id': [{ name: ' ' }, { paymentStatus: 'expired' }, { paymentStatus: '' }],
+  'PATCH /api/teams/:id/payment': [{ paymentStatus: 'refunded' }, { paymentStatus: '' }],
+  'POST /api/auth/signup': badEmails.map((email) => ({ email })),
+  'POST /api/contact': [
+    ...badEmails.map((email) => ({ email })),
+    ...['', '  ', 'Robin\nBcc: all@x.example'].flatMap((line) => [{ name: line }, { subject: line }]),
+    { message: ' ' },
+    { type: 'praise' },
+    { website: 'https://x.example' },
+  ],
+  'POST /api/auth/login': badEmails.map((email) => ({ email })),
+}
