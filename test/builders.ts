@@ -1,7 +1,9 @@
-import { tournaments } from '#db/schema.ts'
+import { createHmac, randomUUID } from 'node:crypto'
+import { sessions, tournaments, users } from '#db/schema.ts'
 import type { StartedEntry, Team } from '#features/teams/contract.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { User } from '#platform/session.ts'
+import { sessionSecret } from './world.ts'
 import type { World } from './world.ts'
 
 let serial = 0
@@ -22,8 +24,28 @@ export async function aPlayer(world: World, names: { firstName?: string } = {}) 
 
 export type Player = Awaited<ReturnType<typeof aPlayer>>
 
+/** A person who is signed in without having signed up: no password is hashed, so a test can have hundreds of them. */
+export async function aCaptain(world: World): Promise<Player> {
+  serial += 1
+  const [user] = await world.app.db
+    .insert(users)
+    .values({
+      username: `captain${serial}`,
+      email: `captain${serial}@homefield.example`,
+      firstName: 'Robin',
+      lastName: 'Keller',
+    })
+    .returning()
+  const token = randomUUID()
+  const expiresAt = new Date(Date.now() + 30 * 24 * 3_600_000)
+  await world.app.db.insert(sessions).values({ userId: user!.id, token, expiresAt })
+  const signature = createHmac('sha256', sessionSecret).update(token).digest('base64')
+  const cookie = `${world.app.sessions.cookieName}=${encodeURIComponent(`${token}.${signature}`)}`
+  return { ...user!, ...visitor(world, cookie) }
+}
+
 export async function anAdministrator(world: World): Promise<Player> {
-  const player = await aPlayer(world)
+  const player = await aCaptain(world)
   await world.database.pool.query(`update users set role = 'player' where role = 'administrator'`)
   await world.database.pool.query(`update users set role = 'administrator' where id = $1`, [player.id])
   return player
@@ -94,7 +116,7 @@ export async function aTournament(world: World, wishes: Partial<typeof tournamen
       registrationDeadline: new Date(registrationDeadline),
       entryFeeCents: entryFee * 100,
       prizePoolCents: prizePool * 100,
-      organizerId: wishes.organizerId ?? (await aPlayer(world)).id,
+      organizerId: wishes.organizerId ?? (await aCaptain(world)).id,
       ...wishes,
     })
     .returning()

@@ -12,9 +12,12 @@ import { freshDatabase } from './database.ts'
 
 export type World = Awaited<ReturnType<typeof aWorld>>
 
+/** What signs the session cookies of every test world. */
+export const sessionSecret = 'a-secret-for-tests-of-32-characters'
+
 /**
- * The whole app on a database of its own, with the payment sandbox beside it and a clock that stands still until it is told to go on.
- * Nothing runs by itself: sweeps and webhook deliveries happen when a test asks for them.
+ * The whole app on a database of its own, with the payment sandbox beside it and one clock for both, which stands still until it is told
+ * to go on. Nothing runs by itself: sweeps and webhook deliveries happen when a test asks for them.
  */
 export async function aWorld(options: { connections?: number; env?: Record<string, string> } = {}) {
   const database = await freshDatabase({ connections: options.connections ?? 10 })
@@ -30,6 +33,7 @@ export async function aWorld(options: { connections?: number; env?: Record<strin
     webhookSecret: config.payments.webhookSecrets[0]!,
     webhookUrl: () => 'http://localhost/api/webhooks/stripe',
     webhookFetch: (input, init) => Promise.resolve(deliverTo!(new Request(input, init))),
+    now: () => clock.now,
     log,
   })
   const app: App = {
@@ -39,7 +43,7 @@ export async function aWorld(options: { connections?: number; env?: Record<strin
     log,
     sessions: createSessions({
       db: database.db,
-      secret: 'a-secret-for-tests-of-32-characters',
+      secret: sessionSecret,
       publicUrl: config.publicUrl,
     }),
     limits: createLimits(database.pool),

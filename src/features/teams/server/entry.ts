@@ -44,6 +44,8 @@ async function holdPlace(tx: Transaction, now: Date, captain: User, wanted: Star
     ? await ownTeamPlace(tx, wanted.teamId, captain)
     : await ownPlace(tx, tournament.id, captain, requireName(wanted.teamName))
   if (own) {
+    // The lock above is this tournament's: a team of another one would be changed without it.
+    if (own.tournamentId !== tournament.id) throw new AppError('team_not_found')
     if (own.paymentStatus === 'paid')
       throw wanted.teamId ? new AppError('already_paid') : fieldError('team_name_taken', 'teamName')
     if (!own.expiresAt || hasLapsed(own, now)) throw new AppError('place_lapsed')
