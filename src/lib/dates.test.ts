@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatDateTime, formatZone, toLocalInput } from './dates.ts'
+
+const morning = '2026-12-05T15:00:00.000Z'
+
+test('a date is short month, day and year in US English', () => {
+  expect(formatDate(morning, 'America/Chicago')).toBe('Dec 5, 2026')
+})
+
+test('a date belongs to its zone: in Auckland it is already tomorrow', () => {
+  expect(formatDate(morning, 'Pacific/Auckland')).toBe('Dec 6, 2026')
+  expect(formatDate(new Date(morning), 'Pacific/Auckland')).toBe('Dec 6, 2026')
+})
+
+test('a date with time says the day of the week too', () => {
+  expect(formatDateTime(morning, 'America/Chicago').replaceAll('\u202f', ' ')).toBe('Sat, Dec 5, 2026, 9:00 AM')
+})
+
+test.each([
+  ['America/Chicago', 'CST'],
+  ['Asia/Kolkata', 'GMT+5:30'],
+  ['UTC', 'UTC'],
+])('%s is called %s', (zone, name) => {
+  expect(formatZone(morning, zone)).toBe(name)
+})
+
+test.each([
+  ['America/Chicago', '2026-12-05T09:00'],
+  ['Asia/Kolkata', '2026-12-05T20:30'],
+  ['Pacific/Auckland', '2026-12-06T04:00'],
+])('a date field shows it in %s as %s', (zone, text) => {
+  expect(toLocalInput(morning, zone)).toBe(text)
+})
+
+test('midnight is hour 00 of the new day', () => {
+  expect(toLocalInput('2026-12-05T06:00:00Z', 'America/Chicago')).toBe('2026-12-05T00:00')
+})
