@@ -36,6 +36,8 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    // The page glides for links within it (styles/base.css); a new page begins at its top.
+    scrollRestorationBehavior: 'instant',
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: PageError,
     ssr: { nonce },

@@ -26,11 +26,11 @@ export function PageError({ error }: ErrorComponentProps) {
   return (
     <Container className="grid gap-8 py-12 sm:py-20 lg:grid-cols-2 lg:items-center">
       <div className="flex flex-col items-start gap-4">
-        <h1 className="type-title">This page missed</h1>
+        <h1 className="type-title">This page did not load</h1>
         <p className="text-lg text-soft">
           {error instanceof Refused
             ? error.message
-            : 'Something broke while we put this page together. Nothing was lost. Please try again.'}
+            : 'Something broke while we put it together. Nothing was lost. Please try again.'}
         </p>
         <div className="mt-2 flex flex-wrap gap-3">
           <a href={address} onClick={tryAgain} className={buttonClass({ variant: 'primary' })}>

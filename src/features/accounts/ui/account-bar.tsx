@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Refused } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { recoverFocus } from '#ui/focus.ts'
 import { toast } from '#ui/toast.ts'
 import { preloadAuthDialog } from './auth-dialog-outlet.tsx'
@@ -13,18 +14,21 @@ export function AccountBar() {
   return user ? <SignedIn firstName={user.firstName} /> : <SignedOut />
 }
 
-/** Both need the dialog, which needs JavaScript; without it they are left out. */
+/** Both open the dialog, which needs JavaScript; without it a line says so in their place. */
 function SignedOut() {
   const intent = { onPointerEnter: preloadAuthDialog, onFocus: preloadAuthDialog }
   return (
-    <div className="grid grid-cols-2 gap-2 noscript:hidden lg:flex">
-      <Button {...intent} variant="quiet" className={tight} onClick={() => openAuthDialog('login')}>
-        Login
-      </Button>
-      <Button {...intent} variant="secondary" className={tight} onClick={() => openAuthDialog('signup')}>
-        Sign Up
-      </Button>
-    </div>
+    <>
+      <p className="hidden text-sm text-soft noscript:block">Logging in needs JavaScript.</p>
+      <div className="grid grid-cols-2 gap-2 noscript:hidden lg:flex">
+        <Button {...intent} variant="quiet" className={tight} onClick={() => openAuthDialog('login')}>
+          Login
+        </Button>
+        <Button {...intent} variant="secondary" className={tight} onClick={() => openAuthDialog('signup')}>
+          Sign Up
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -50,7 +54,7 @@ function SignedIn({ firstName }: { firstName: string }) {
       <p title={firstName} className="type-label min-w-0 truncate lg:max-w-40 lg:max-xl:text-sm">
         Hello, {firstName}
       </p>
-      <Button variant="quiet" busy={isLeaving} className={tight} onClick={() => void leave()}>
+      <Button variant="quiet" busy={isLeaving} className={cx(tight, 'noscript:hidden')} onClick={() => void leave()}>
         Logout
       </Button>
     </div>
