@@ -1,26 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { FeaturedTournaments } from '#features/tournaments/ui/featured-tournaments.tsx'
 import { featuredTournamentsQuery, statsQuery } from '#features/tournaments/ui/queries.ts'
 import { SportTiles } from '#features/tournaments/ui/sport-tiles.tsx'
 import { countersOf } from '#features/tournaments/ui/stats.ts'
-import { TournamentCard } from '#features/tournaments/ui/tournament-card.tsx'
-import { TournamentPlaceholder } from '#features/tournaments/ui/tournament-placeholder.tsx'
+import { featuredCount } from '#features/tournaments/values.ts'
 import { brand } from '#lib/brand.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { CourtPicture } from '#ui/courts/court-picture.tsx'
 import type { Shot } from '#ui/courts/courts.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Stat } from '#ui/stat.tsx'
 
-const featuredCount = 3
-
-/** The centre circle before kick-off, seen from the stand. */
-const kickOff: Shot = { at: [40.5, 33], span: 36, angle: -12, ball: [52.5, 34] }
-
 export const Route = createFileRoute('/')({
-  // Neither failure keeps the page from showing: each part has its own answer to it.
+  // A failure keeps nothing from showing: the counters have their fallback, the tournaments a way to try again.
   loader: ({ context: { queryClient, client } }) =>
     Promise.all([
       queryClient.prefetchQuery(statsQuery(client)),
@@ -35,74 +29,60 @@ function Home() {
   const stats = useQuery(statsQuery(client)).data
   return (
     <>
-      <section className="scheme-dark relative isolate overflow-hidden bg-pitch text-chalk">
-        <CourtPicture
-          sport="soccer"
-          shot={kickOff}
-          className="absolute inset-y-0 -right-2/5 left-0 -z-10 sm:-right-1/5 xl:right-0"
-        />
-        <Container className="flex flex-col gap-12 pt-12 pb-10 sm:pt-20 lg:pt-28">
-          <div className="flex max-w-2xl flex-col items-start gap-5">
-            <h1 className="type-display max-w-[8.2em] text-[clamp(2.5rem,1.5rem+5vw,5rem)]">
-              Play, compete and connect
-            </h1>
-            <p className="max-w-md text-lg">
-              Find a tournament near you, enter your team, pay by card and follow the day live.
-            </p>
-            <div className="mt-2 grid gap-3 sm:flex">
-              <Link to="/tournaments" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-                Find Tournaments
-              </Link>
-              <Link to="/create-tournament" className={buttonClass({ size: 'lg' })}>
-                Create Tournament
-              </Link>
-            </div>
-          </div>
-          <dl className="flex flex-wrap justify-between gap-x-4 gap-y-6 border-t-2 border-chalk pt-6 sm:justify-start sm:gap-x-16">
-            {countersOf(stats).map((counter) => (
-              <Stat key={counter.label} {...counter} />
-            ))}
-          </dl>
-        </Container>
-      </section>
+      <Hero counters={countersOf(stats)} />
       <Container className="flex flex-col gap-16 py-12 sm:py-16">
         <Section title="Choose Your Sport">
           <SportTiles sports={stats?.sports} />
         </Section>
-        <Featured />
+        <Section
+          title="Featured Tournaments"
+          action={
+            <Link to="/tournaments" className={buttonClass()}>
+              View All
+            </Link>
+          }
+        >
+          <FeaturedTournaments />
+        </Section>
       </Container>
     </>
   )
 }
 
-function Featured() {
-  const { client } = Route.useRouteContext()
-  const featured = useQuery(featuredTournamentsQuery(client, featuredCount))
-  const more = (
-    <Link to="/tournaments" className={buttonClass()}>
-      View All
-    </Link>
-  )
+/** Before kick-off, from the stand: the ball on the centre spot, and nothing but grass under the words. */
+const kickOff: Shot = { at: [40.5, 33], span: 36, angle: -12, ball: [52.5, 34] }
+
+function Hero({ counters }: { counters: ReturnType<typeof countersOf> }) {
   return (
-    <Section title="Featured Tournaments" action={more}>
-      {featured.isError ? (
-        <ErrorState onRetry={() => void featured.refetch()} retrying={featured.isFetching} />
-      ) : (
-        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {featured.isPending
-            ? Array.from({ length: featuredCount }, (_, place) => (
-                <li key={place} className="grid">
-                  <TournamentPlaceholder />
-                </li>
-              ))
-            : featured.data.map((tournament) => (
-                <li key={tournament.id} className="grid">
-                  <TournamentCard tournament={tournament} now={new Date(featured.dataUpdatedAt)} level={3} />
-                </li>
-              ))}
-        </ul>
-      )}
-    </Section>
+    <section className="scheme-dark relative isolate overflow-hidden bg-pitch text-chalk">
+      {/* Wider than a narrow screen, so that the centre circle keeps to its edge. */}
+      <CourtPicture
+        sport="soccer"
+        shot={kickOff}
+        className="absolute inset-y-0 -right-2/5 left-0 -z-10 sm:-right-1/5 xl:right-0"
+      />
+      <Container className="flex flex-col gap-12 pt-12 pb-10 sm:pt-20 lg:pt-28">
+        <div className="flex max-w-2xl flex-col items-start gap-5">
+          <h1 className="type-display max-w-[8.2em] text-[clamp(2.5rem,1.5rem+5vw,5rem)]">Play, compete and connect</h1>
+          <p className="max-w-md text-lg">
+            Find a tournament near you, enter your team, pay by card and follow the day live.
+          </p>
+          <div className="mt-2 grid gap-3 sm:flex">
+            <Link to="/tournaments" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+              Find Tournaments
+            </Link>
+            <Link to="/create-tournament" className={buttonClass({ size: 'lg' })}>
+              Create Tournament
+            </Link>
+          </div>
+        </div>
+        <dl className="flex flex-wrap justify-between gap-x-4 gap-y-6 border-t-2 border-chalk pt-6 sm:justify-start sm:gap-x-16">
+          {counters.map((counter) => (
+            <Stat key={counter.label} {...counter} />
+          ))}
+        </dl>
+      </Container>
+    </section>
   )
 }
 

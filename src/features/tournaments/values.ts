@@ -46,6 +46,8 @@ export const createDefaults = { maxTeams: 16, entryFee: 50, prizePool: 800, skil
 /** Tournaments on one page of Discover. */
 export const pageSize = 24
 export const placeholders = 6
+/** Tournaments shown on Home. */
+export const featuredCount = 3
 /** Above this, totals are not counted on: '10,000+'. */
 export const countCap = 10_000
 
