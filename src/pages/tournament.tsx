@@ -63,7 +63,7 @@ function TournamentPage() {
     <Container className="pb-16">
       <PaymentReturn tournamentId={id} userId={viewer?.id} />
       <TournamentHeader tournament={tournament} />
-      <div className="grid gap-x-10 gap-y-8 pt-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:pt-8">
+      <div className="grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:pt-8">
         <div className="lg:col-start-2">
           <RegistrationCard
             tournament={tournament}

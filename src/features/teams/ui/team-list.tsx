@@ -17,7 +17,7 @@ interface TeamListProps {
 /** Who is in, in the order they entered, with payment state. Long lists fold, also without JavaScript. */
 export function TeamList({ teams, timeZone, viewerId }: TeamListProps) {
   const rows = (some: readonly Team[], from: number) => (
-    <ol start={from + 1} className="grid gap-x-8 sm:grid-cols-2">
+    <ol start={from + 1} className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
       {some.map((team, index) => (
         <li key={team.id} className="flex items-center gap-3 border-b border-line py-3">
           <span aria-hidden className="type-figure w-7 shrink-0 text-soft">

@@ -18,15 +18,16 @@ interface RegistrationCardProps {
 
 /**
  * What it costs, whether there is room, and the way in. The bar shows listed teams (SPEC.md §9); a place that somebody is paying for
- * right now is no spot that remains, so both numbers need not add up to the maximum.
+ * right now is no spot that remains either way, and is told apart so that the numbers add up.
  */
 export function RegistrationCard({ tournament, now, action, children }: RegistrationCardProps) {
   const { currentTeams, maxTeams, entryFee, registrationDeadline, timeZone } = tournament
+  const held = tournament.placesTaken - currentTeams
   const { left, refusal } = roomIn(tournament, now)
   const isClosed = refusal === 'registration_closed'
   return (
     <Card as="section" aria-label="Registration" className="flex flex-col gap-3">
-      <div className="flex items-end justify-between gap-4">
+      <div className="flex items-start justify-between gap-4">
         <p>
           <Figure>{entryFee === 0 ? 'Free' : formatDollars(entryFee)}</Figure>{' '}
           <span className="text-sm text-soft">{entryFee === 0 ? 'for every team' : 'per team'}</span>
@@ -39,6 +40,7 @@ export function RegistrationCard({ tournament, now, action, children }: Registra
       <Progress value={currentTeams} max={maxTeams} label="Teams registered" />
       <p>
         {currentTeams} of {maxTeams} teams registered
+        {held > 0 && <span className="text-soft"> · {held} being paid for</span>}
       </p>
       {action}
       <p className="text-sm text-soft">

@@ -16,7 +16,7 @@ const longName = 80
 /** What it is, when and where: the first thing on a tournament's page, on a phone small enough to leave room for the entry. */
 export function TournamentHeader({ tournament }: { tournament: Tournament }) {
   return (
-    <header className="touchline grid gap-x-10 pb-5 lg:grid-cols-[minmax(0,1fr)_30rem] lg:items-end lg:pt-8 lg:pb-8">
+    <header className="touchline grid gap-x-10 pb-4 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_30rem] lg:items-end lg:pt-8 lg:pb-8">
       <TournamentPicture
         tournament={tournament}
         eager
@@ -25,7 +25,7 @@ export function TournamentHeader({ tournament }: { tournament: Tournament }) {
           tournament.name.length > longName && 'max-sm:hidden',
         )}
       />
-      <div className="flex min-w-0 flex-col gap-3 pt-4">
+      <div className="flex min-w-0 flex-col gap-2.5 pt-4">
         <p className="flex flex-wrap gap-2">
           <SportBadge sport={tournament.sport} />
           <Badge>{skillLabels[tournament.skillLevel]}</Badge>

@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 export function TournamentSkeleton() {
   return (
     <Container className="pb-16" aria-busy>
-      <div className="grid gap-x-10 pb-8 lg:grid-cols-[minmax(0,1fr)_30rem] lg:items-end lg:pt-8">
+      <div className="grid gap-x-10 pb-8 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_30rem] lg:items-end lg:pt-8">
         <Skeleton className="-mx-4 h-28 rounded-none sm:-mx-6 sm:h-52 lg:order-last lg:mx-0 lg:aspect-video lg:h-auto" />
         <div className="flex flex-col gap-3 pt-4">
           <Skeleton className="h-6 w-40" />
