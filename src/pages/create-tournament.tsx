@@ -57,6 +57,7 @@ function SignUpFirst() {
       <Button variant="quiet" size="lg" onClick={() => openAuthDialog('login')}>
         Login
       </Button>
+      <p className="text-sm text-soft sm:order-last sm:w-full">What you typed stays here meanwhile.</p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import type { z } from 'zod'
 import type { PaymentSettings, StartedEntry } from '../contract.ts'
+import type { CardText } from './card-form-input.ts'
 import type { Outcome } from './card-form-outcome.ts'
 
 /** How cards are taken here. */
@@ -10,6 +11,8 @@ export type CardSettings = z.infer<typeof PaymentSettings>
 export interface Filling {
   /** Tries to pay with what was typed; resolves when it is decided, never rejects. */
   confirm: () => Promise<Outcome>
+  /** Types a test card in; in the sandbox alone. */
+  fill?: (card: CardText) => void
 }
 
 export interface FillingProps {

@@ -9,7 +9,6 @@ import type { CardField, CardText } from './card-form-input.ts'
 import { CardNumberField } from './card-form-number.tsx'
 import type { Outcome } from './card-form-outcome.ts'
 import { answerChallenge, confirmCard } from './card-form-sandbox-api.ts'
-import { TestCards } from './card-form-test-cards.tsx'
 
 const noCard: CardText = { number: '', expiry: '', cvc: '' }
 
@@ -39,7 +38,12 @@ export function SandboxCard({ ref, busy, ...paying }: FillingProps) {
     setAnswer(null)
     return answerChallenge(paying, said)
   }
-  useImperativeHandle(ref, () => ({ confirm }))
+
+  const fill = (testCard: CardText) => {
+    setCard(testCard)
+    setProblems({})
+  }
+  useImperativeHandle(ref, () => ({ confirm, fill }))
 
   if (answer) return <ChallengeStep onAnswer={answer} />
   return (
@@ -74,13 +78,6 @@ export function SandboxCard({ ref, busy, ...paying }: FillingProps) {
           />
         </Field>
       </div>
-      <TestCards
-        disabled={busy}
-        onPick={(testCard) => {
-          setCard(testCard)
-          setProblems({})
-        }}
-      />
     </div>
   )
 }

@@ -19,20 +19,19 @@ export function TestCards({ disabled, onPick }: TestCardsProps) {
   return (
     <section
       aria-labelledby="test-cards"
-      className="flex flex-col gap-1 rounded-md border border-dashed border-edge p-4"
+      className="flex flex-col gap-1 rounded-md border border-dashed border-edge p-4 group-has-data-challenge:hidden"
     >
       <h3 id="test-cards" className="type-label text-sm">
-        Test card numbers
+        Test cards
       </h3>
       <p className="text-sm text-soft">Any date in the future and any security code go with them.</p>
       <ul className="mt-1 flex flex-col">
         {testCards.map(({ number, does }) => (
-          <li
-            key={number}
-            className="flex min-h-11 flex-wrap items-center gap-x-4 border-t border-line py-1 first:border-0"
-          >
-            <span className="font-semibold whitespace-nowrap">{number}</span>
-            <span className="flex-1 text-sm text-soft">{does}</span>
+          <li key={number} className="flex min-h-11 items-center gap-3 border-t border-line py-1 first:border-0">
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+              <span className="font-semibold whitespace-nowrap">{number}</span>
+              <span className="text-sm text-soft">{does}</span>
+            </span>
             <Button
               variant="quiet"
               size="sm"

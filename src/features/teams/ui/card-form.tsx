@@ -3,10 +3,12 @@ import { useRef, useState } from 'react'
 import { formatDollars } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { useFocusBack } from '#ui/use-focus-back.ts'
 import type { StartedEntry } from '../contract.ts'
 import { ElementsCard } from './card-form-elements.tsx'
 import type { CardSettings, Filling } from './card-form-filling.ts'
 import { SandboxCard } from './card-form-sandbox.tsx'
+import { TestCards } from './card-form-test-cards.tsx'
 
 interface CardFormProps {
   settings: CardSettings
@@ -45,6 +47,8 @@ export function CardForm({ settings, payment, returnUrl, onPaying, onPaid, onLap
     if (sentence) setRefusal({ title: sentence, advice: nothingCharged })
   }
 
+  const payButton = useFocusBack(isPaying)
+
   const pay = async () => {
     if (isPaying) return
     setIsPaying(true)
@@ -60,7 +64,7 @@ export function CardForm({ settings, payment, returnUrl, onPaying, onPaid, onLap
     <form
       noValidate
       aria-label="Card payment"
-      className="flex flex-col gap-6"
+      className="group flex flex-col gap-6"
       onSubmit={(event) => {
         event.preventDefault()
         void pay()
@@ -78,10 +82,21 @@ export function CardForm({ settings, payment, returnUrl, onPaying, onPaid, onLap
           {refusal.advice}
         </Alert>
       )}
-      <Button type="submit" variant="primary" size="lg" wide busy={isPaying}>
+      <Button
+        ref={payButton}
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        busy={isPaying}
+        className="group-has-data-challenge:hidden"
+      >
         {!isPaying && <Lock aria-hidden />}
         Pay {formatDollars(payment.amount)}
       </Button>
+      {settings.mode === 'sandbox' && (
+        <TestCards disabled={isPaying} onPick={(card) => filling.current?.fill?.(card)} />
+      )}
     </form>
   )
 }

@@ -19,7 +19,7 @@ interface PaymentSummaryProps {
 export function PaymentSummary({ tournament, teamName, entryFee }: PaymentSummaryProps) {
   return (
     <Card as="section" aria-labelledby="summary" padded={false} className="overflow-hidden">
-      <TournamentPicture tournament={tournament} className="h-20 sm:h-28" />
+      <TournamentPicture tournament={tournament} className="hidden h-28 sm:block" />
       <div className="p-4 sm:p-6">
         <h2 id="summary" className="type-display text-xl">
           Registration Summary

@@ -7,7 +7,8 @@ import type { FormValues } from './tournament-form-values.ts'
  * browser after a reload. Read it before the form comes alive, which empties it. Nothing when the form is not on the page yet.
  */
 export function typedEarly(formId: string, start: FormValues): Partial<FormValues> {
-  const form = typeof document === 'undefined' ? null : document.getElementById(formId)
+  if (typeof document === 'undefined') return {}
+  const form = document.getElementById(formId)
   if (!(form instanceof HTMLFormElement)) return {}
   const typed = formFields.flatMap((name) => {
     const input = form.elements.namedItem(name)

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatDollars } from '#lib/money.ts'
+import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -78,7 +79,7 @@ export function StakesSection({ maxTeamSize }: { maxTeamSize: number }) {
   const whole = { inputMode: 'numeric', step: 1 } as const
   const dollars = { inputMode: 'decimal', step: 0.01, min: 0, before: '$' } as const
   return (
-    <Section title="Teams and money">
+    <Section title="Teams and money" isNarrow>
       <Field label="Max teams" {...field.errorOf('maxTeams')} hint={`${minTeams} to ${maxTeamsLimit} teams`}>
         <Input {...field('maxTeams')} type="number" {...whole} min={minTeams} max={maxTeamsLimit} />
       </Field>
@@ -120,14 +121,23 @@ export function RulesSection() {
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  title: string
+  /** Its fields are short: two of them share a row on a phone too. */
+  isNarrow?: boolean
+  children: ReactNode
+}
+
+function Section({ title, isNarrow = false, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5">
       <h2 id={id} className="type-heading">
         {title}
       </h2>
-      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
+      <div className={cx('grid items-start gap-x-4 gap-y-5 sm:grid-cols-2 sm:gap-x-6', isNarrow && 'grid-cols-2')}>
+        {children}
+      </div>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
+import { useFocusBack } from '#ui/use-focus-back.ts'
 import type { Problems } from './tournament-form-check.ts'
 import { typedEarly } from './tournament-form-early.ts'
 import { LeaveGuard } from './tournament-form-leave.tsx'
@@ -48,6 +49,7 @@ export function TournamentForm({ start, check, send, failure, submit, ...props }
   const isAlive = useHydrated()
   const form = useForm<FormValues>({ defaultValues: start, resolver: resolverOf(check) })
   const { isSubmitting, isDirty } = form.formState
+  const submitButton = useFocusBack(isSubmitting)
 
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries(early)) form.setValue(name as FormField, value, { shouldDirty: true })
@@ -75,6 +77,7 @@ export function TournamentForm({ start, check, send, failure, submit, ...props }
           <div className="flex flex-col gap-3 border-t-2 border-line pt-6 sm:flex-row sm:flex-wrap sm:items-center">
             {/* Until the scripts are here, pressing it must not send the form to this page's own address. */}
             <Button
+              ref={submitButton}
               type={isAlive ? 'submit' : 'button'}
               variant="primary"
               size="lg"
