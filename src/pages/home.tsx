@@ -11,6 +11,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { CourtPicture } from '#ui/courts/court-picture.tsx'
 import type { Shot } from '#ui/courts/courts.ts'
+import { cx } from '#ui/cx.ts'
 import { Stat } from '#ui/stat.tsx'
 
 export const Route = createFileRoute('/')({
@@ -37,7 +38,7 @@ function Home() {
         <Section
           title="Featured Tournaments"
           action={
-            <Link to="/tournaments" className={buttonClass()}>
+            <Link to="/tournaments" className={cx(buttonClass(), 'shrink-0')}>
               View All
             </Link>
           }
