@@ -96,7 +96,9 @@ async function reopenPayment(app: App, seen: Place): Promise<Place> {
     await lockTournament(tx, seen.tournamentId)
     const [place] = await tx.select().from(registrations).where(eq(registrations.id, seen.id)).for('update')
     if (!place || !isUnpaidPlace(place) || hasLapsed(place, app.now())) throw new AppError('place_lapsed')
-    if (place.paymentAttempt !== seen.paymentAttempt) return place
+    // Somebody was quicker, and may have given the captain a payment that must stay this place's own.
+    const isAsSeen = place.paymentAttempt === seen.paymentAttempt && place.paymentIntentId === seen.paymentIntentId
+    if (!isAsSeen) return place
     const [reopened] = await tx
       .update(registrations)
       .set({ paymentAttempt: place.paymentAttempt + 1, paymentIntentId: null, paymentStartedAt: app.now() })

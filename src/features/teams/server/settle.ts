@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { validate as validateUuid } from 'uuid'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { registrations, teams } from '#db/schema.ts'
+import { statusAt } from '#features/tournaments/rules.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
@@ -35,7 +36,7 @@ export async function settlePayment(app: App, intent: Intent): Promise<Settled> 
   const settled = await app.db.transaction(async (tx) => {
     const tournament = await lockTournament(tx, place.tournamentId)
     const [locked] = await tx.select().from(registrations).where(eq(registrations.id, place.id)).for('update')
-    return settleLocked(tx, tournament, locked!, intent)
+    return settleLocked(tx, { ...tournament, status: statusAt(tournament, app.now()) }, locked!, intent)
   })
   if (settled.outcome === 'refunding') {
     app.inBackground('send a refund', sendRefund(app, settled.refundId))
@@ -65,15 +66,17 @@ export async function settleFor(
   throw new AppError(settled.outcome === 'refunded' ? 'paid_too_late' : 'payment_incomplete')
 }
 
-/** Found by the intent's id, or by its metadata when the app died before it could store that id. */
+/**
+ * Found by the intent's id, or by its metadata when the place does not know that id: the app died before it could store it, or the
+ * place has gone on to another payment. Money for a place of ours never counts as unknown.
+ */
 async function placeOfIntent(db: Queryable, intent: Intent): Promise<Place | null> {
   const [known] = await db.select().from(registrations).where(eq(registrations.paymentIntentId, intent.id))
   if (known) return known
   const registrationId = intent.metadata.registrationId ?? ''
   if (!validateUuid(registrationId)) return null
   const [named] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
-  const isCurrent = named && !named.paymentIntentId && String(named.paymentAttempt) === intent.metadata.attempt
-  return isCurrent ? named : null
+  return named ?? null
 }
 
 type Applied =
@@ -96,12 +99,11 @@ async function settleLocked(
   if (!isNew) return settledBefore(tx, place)
   const paid = { ...place, paymentIntentId: intent.id, amountPaidCents: intent.amount_received }
   const wanted = { amountCents: intent.amount_received, reason: 'late_payment' } as const
-  // Paid in cash while the card form was open: the place stays, the card's money goes back.
+  // Paid already, in cash or by another payment: the place stays, this money goes back.
   if (place.paymentStatus === 'paid') return { outcome: 'refunding', refundId: await oweRefund(tx, paid, wanted) }
-  const isHeld = isUnpaidPlace(place) && !tournament.deletedAt
-  const fate = isHeld ? 'admit' : latePaymentFate({ ...tournament, isNameFree: await isNameFree(tx, place) })
-  if (fate === 'refund') return { outcome: 'refunding', refundId: await requestRefund(tx, paid, wanted) }
-
+  if ((await fateOf(tx, tournament, place)) === 'refund') {
+    return { outcome: 'refunding', refundId: await requestRefund(tx, paid, wanted) }
+  }
   const team = place.teamId
     ? await teamOf(tx, place)
     : await listTeam(tx, { ...place, captainId: place.userId }, 'paid')
@@ -117,6 +119,13 @@ async function settleLocked(
     })
     .where(eq(registrations.id, place.id))
   return { outcome: 'paid', team: { ...team, paymentStatus: 'paid' } }
+}
+
+/** A place that lapsed is taken up again where that is possible; one that was withdrawn or refunded nobody wants back. */
+async function fateOf(tx: Transaction, tournament: TournamentRow, place: Place): Promise<'admit' | 'refund'> {
+  if (isUnpaidPlace(place) && !tournament.deletedAt) return 'admit'
+  if (place.paymentStatus !== 'expired') return 'refund'
+  return latePaymentFate({ ...tournament, isNameFree: await isNameFree(tx, place) })
 }
 
 /** This payment has acted before: nothing moves again, whatever became of the place since. */
