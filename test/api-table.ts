@@ -102,6 +102,29 @@ export const apiTable: Record<string, Row> = {
     ask: async (stage) => ({ path: `/teams/${(await aPendingTeam(stage)).id}/withdrawal` }),
     answers: answers(401, 403, 201, 403, 403),
   },
+  'GET /api/teams/:id/roster': {
+    ask: async (stage) => ({ path: `/teams/${(await aPendingTeam(stage)).id}/roster` }),
+    answers: answers(401, 403, 200, 403, 403),
+  },
+  'PATCH /api/teams/:id/roster': {
+    ask: async (stage) => ({
+      path: `/teams/${(await aPendingTeam(stage)).id}/roster`,
+      body: { name: 'Renamed', members: ['Sam from next door'] },
+    }),
+    answers: answers(401, 403, 200, 403, 403),
+  },
+  'GET /api/users/:id': { ask: ({ captain }) => ({ path: `/users/${captain.id}` }), answers: everyone(200) },
+  'PATCH /api/users/:id': {
+    ask: async ({ captain }) => ({
+      path: `/users/${captain.id}`,
+      body: { firstName: 'Roberta', lastName: 'Keller', bio: 'Point guard.', location: 'Austin' },
+    }),
+    answers: answers(401, 403, 200, 403, 200),
+  },
+  'GET /api/users/:id/tournaments': {
+    ask: ({ captain }) => ({ path: `/users/${captain.id}/tournaments` }),
+    answers: privateTo(200),
+  },
   'GET /api/users/:id/registrations': {
     ask: ({ captain }) => ({ path: `/users/${captain.id}/registrations` }),
     answers: privateTo(200),

@@ -102,6 +102,19 @@ export const impossibleBodies: Record<string, object[]> = {
   ],
   'PATCH /api/teams/:id': [{ name: ' ' }, { paymentStatus: 'expired' }, { paymentStatus: '' }],
   'PATCH /api/teams/:id/payment': [{ paymentStatus: 'refunded' }, { paymentStatus: '' }],
+  'PATCH /api/teams/:id/roster': [
+    ...[[42], [''], [tooLong], ['\u0000'], manyMembers, ['@'], ['@nobody'], [randomUUID()]].map((members) => ({
+      members,
+    })),
+    ...['   ', '\u00a0'].map((name) => ({ name })),
+  ],
+  'PATCH /api/users/:id': [
+    ...[-1, '-1', 0.5, '0.5', 1e300, '1e300', 'x'.repeat(41)].flatMap((games) => [{ wins: games }, { losses: games }]),
+    ...[-0.01, '-1', 0.001, 12.345, 1e300].map((totalPrizeWon) => ({ totalPrizeWon })),
+    ...[[''], [42], [tooLong], ['\u0000']].map((preferredSports) => ({ preferredSports })),
+    ...['', ' ', 'a', '\u00a0'].flatMap((name) => [{ username: name }, { firstName: name }, { lastName: name }]),
+    ...['new@x.example', ...badEmails].map((email) => ({ email })),
+  ],
   'POST /api/auth/signup': badEmails.map((email) => ({ email })),
   'POST /api/contact': [
     ...badEmails.map((email) => ({ email })),

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
+import { profileRoutes } from '#features/accounts/server/profile-routes.ts'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
+import { captainRoutes } from '#features/teams/server/captain-routes.ts'
 import { teamRoutes } from '#features/teams/server/routes.ts'
 import { webhookRoute } from '#features/teams/server/webhook-route.ts'
 import { tournamentRoutes } from '#features/tournaments/server/routes.ts'
@@ -37,7 +39,12 @@ export function createApi(app: App) {
     await next()
   })
 
-  const routes = api.route('/', accountRoutes).route('/', tournamentRoutes).route('/', teamRoutes)
+  const routes = api
+    .route('/', accountRoutes)
+    .route('/', profileRoutes)
+    .route('/', tournamentRoutes)
+    .route('/', teamRoutes)
+    .route('/', captainRoutes)
 
   api.get('/openapi.json', anyone, async (c) => c.json(await openApiOf(routes)))
   return routes

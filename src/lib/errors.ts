@@ -33,6 +33,11 @@ export const refusals = {
   email_taken: [409, 'An account with this email already exists.'],
   username_taken: [409, 'This username is already taken.'],
   password_too_common: [400, 'This password is among the most commonly used ones. Please choose another.'],
+  profile_not_found: [404, 'Profile Not Found'],
+  email_change_unavailable: [
+    409,
+    'Your email cannot be changed yet: a new address has to be verified first. Nothing was changed.',
+  ],
 
   // Tournaments
   tournament_not_found: [404, 'Tournament Not Found'],
@@ -64,6 +69,7 @@ export const refusals = {
   withdrawal_too_late: [409, 'A paid team can be withdrawn up to 72 hours before the start.'],
   paid_in_cash: [409, 'This team was paid for in cash: the organizer gives it back by hand.'],
   paid_by_card: [409, 'This team was paid for by card: set it to refunded to give the money back.'],
+  roster_closed: [409, 'A team can be changed until registration closes.'],
   paid_too_late: [409, 'The payment came after the place was given away. It is being refunded in full.'],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -1,0 +1,38 @@
+import { prizeMoneyGoal, teamPlayerGoal } from './profile-values.ts'
+
+export type Results = { wins: number; losses: number; totalPrizeWon: number }
+
+/** Percent of the games played that were won, with one decimal: '66.7', '100.0'. '0' for somebody who has not played. */
+export function winRate({ wins, losses }: Pick<Results, 'wins' | 'losses'>): string {
+  const games = wins + losses
+  return games === 0 ? '0' : ((wins / games) * 100).toFixed(1)
+}
+
+export type Achievement = {
+  key: 'first-tournament' | 'winner' | 'team-player' | 'prize-money'
+  title: string
+  /** How far somebody has come: games, wins, tournaments or teams, dollars. Never beyond the goal. */
+  value: number
+  goal: number
+  isWon: boolean
+}
+
+/**
+ * The four achievements of SPEC.md §9, in its order. For Team Player the tournaments entered count, or the teams played in,
+ * whichever are more.
+ */
+export function achievementsOf(results: Results, played: { tournaments: number; teams: number }): Achievement[] {
+  const achievement = (key: Achievement['key'], title: string, reached: number, goal: number) => ({
+    key,
+    title,
+    value: Math.min(reached, goal),
+    goal,
+    isWon: reached >= goal,
+  })
+  return [
+    achievement('first-tournament', 'First Tournament', results.wins + results.losses, 1),
+    achievement('winner', 'Winner', results.wins, 1),
+    achievement('team-player', 'Team Player', Math.max(played.tournaments, played.teams), teamPlayerGoal),
+    achievement('prize-money', 'Prize Money', results.totalPrizeWon, prizeMoneyGoal),
+  ]
+}

@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import { answers, anyone, body, idParam, signedIn } from '#platform/http.ts'
+import type { Env } from '#platform/http.ts'
+import { EditProfile, Profile } from '../profile-contract.ts'
+import { editProfile, readProfile } from './profile.ts'
+
+const tag = 'Profiles'
+const userId = idParam('profile_not_found')
+
+export const profileRoutes = new Hono<Env>()
+  .get('/users/:id', anyone, answers('A profile', 200, Profile, tag), userId, async (c) =>
+    c.json(await readProfile(c.var.app, c.var.visitor, c.req.valid('param').id), 200),
+  )
+  .patch('/users/:id', signedIn, answers('Edit a profile', 200, Profile, tag), userId, body(EditProfile), async (c) =>
+    c.json(await editProfile(c.var.app, c.var.user, c.req.valid('param').id, c.req.valid('json')), 200),
+  )

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { aPlayer, aTournament, times, visitor } from '#test/builders.ts'
+import type { Player } from '#test/builders.ts'
+import { aWorld } from '#test/world.ts'
+import type { World } from '#test/world.ts'
+import type { Roster } from '../captain-contract.ts'
+import type { Registration, Team } from '../contract.ts'
+
+let world: World
+let captain: Player
+let mate: Player
+beforeAll(async () => {
+  world = await aWorld()
+  ;[captain, mate] = [await aPlayer(world), await aPlayer(world)]
+})
+afterAll(() => world.close())
+
+const read = async <T>(response: Promise<Response>) => (await (await response).json()) as T
+const enter = (cup: Pick<TournamentRow, 'id'>, name: string, player = captain) =>
+  read<Team>(player.post('/teams', { name, tournamentId: cup.id }))
+const rosterOf = (team: Team) => read<Roster>(captain.get(`/teams/${team.id}/roster`))
+const edit = async (team: Team, change: object, player = captain) => {
+  const reply = await player.patch(`/teams/${team.id}/roster`, change)
+  return { status: reply.status, body: (await reply.json()) as Team }
+}
+
+test('a new team has its captain alone', async () => {
+  const team = await enter(await aTournament(world), 'Net Ninjas')
+  expect(await rosterOf(team)).toEqual({ name: 'Net Ninjas', members: [`@${captain.username}`] })
+})
+
+test('a captain renames the team and names who plays, with and without an account', async () => {
+  const cup = await aTournament(world)
+  const team = await enter(cup, 'Net Ninjas')
+  const members = [`@${captain.username}`, `@${mate.username.toUpperCase()}`, 'Sam from next door']
+  const changed = { ...team, name: 'Net Results', members: [captain.id, mate.id, 'Sam from next door'] }
+  expect(await edit(team, { name: ' Net Results ', members })).toEqual({ status: 200, body: changed })
+  expect(await read(visitor(world).get(`/tournaments/${cup.id}/teams`))).toEqual([changed])
+  const [latest] = await read<Registration[]>(captain.get(`/users/${captain.id}/registrations`))
+  expect(latest).toMatchObject({ teamId: team.id, teamName: 'Net Results' })
+  expect(await rosterOf(team)).toEqual({
+    name: 'Net Results',
+    members: [`@${captain.username}`, `@${mate.username}`, 'Sam from next door'],
+  })
+})
+
+test('ids are taken for members too, nobody stands there twice, and nobody at all means the captain', async () => {
+  const team = await enter(await aTournament(world), 'Doubles')
+  const twice = await edit(team, { members: [mate.id, `@${mate.username}`, mate.id.toUpperCase()] })
+  expect(twice.body.members).toEqual([mate.id])
+  expect((await edit(team, { members: [] })).body.members).toEqual([captain.id])
+})
+
+test('the name of another team in the tournament is taken in any letter case; one’s own is not', async () => {
+  const cup = await aTournament(world)
+  const team = await enter(cup, 'Net Ninjas')
+  await enter(cup, 'Rim Rockers', mate)
+  expect(await edit(team, { name: 'RIM ROCKERS' })).toMatchObject({
+    status: 409,
+    body: { code: 'team_name_taken', fields: { name: expect.stringContaining('already') } },
+  })
+  expect(await edit(team, { name: 'NET NINJAS' })).toMatchObject({ status: 200, body: { name: 'NET NINJAS' } })
+  expect(await edit(await enter(await aTournament(world), 'Elsewhere'), { name: 'Rim Rockers' })).toMatchObject({
+    status: 200,
+  })
+})
+
+test('ten captains want the same name at once, and somebody enters with it: one has it', async () => {
+  const cup = await aTournament(world, { maxTeams: 16 })
+  const captains = [captain, mate, ...(await seriatim(2, () => aPlayer(world)))]
+  const teams = await seriatim(10, (place) => enter(cup, `Rivals ${place}`, captains[place % captains.length]))
+  const outcomes = await Promise.all([
+    ...teams.map(
+      async (team, place) => (await edit(team, { name: 'The One' }, captains[place % captains.length])).status,
+    ),
+    captains[3]!.post('/teams', { name: 'the one', tournamentId: cup.id }).then(({ status }) => status),
+  ])
+  expect(outcomes.filter((status) => status < 300)).toHaveLength(1)
+  expect(outcomes.filter((status) => status === 409)).toHaveLength(10)
+})
+
+describe('it is refused', () => {
+  test.each([
+    ['a blank name', { name: '  ' }, { name: 'Team name is required' }],
+    ['a member without a name', { members: ['Sam', ' '] }, { members: 'A member needs a name' }],
+    ['more members than a team may have', { members: times(31, String) }, { members: 'A team has at most 30 members' }],
+    ['a player who does not exist', { members: ['@nobody'] }, { members: 'There is no player called @nobody.' }],
+    [
+      'an id of nobody',
+      { members: ['019a0000-0000-7000-8000-000000000000'] },
+      { members: 'There is no player called 019a0000-0000-7000-8000-000000000000.' },
+    ],
+  ])('%s', async (_, change, fields) => {
+    const team = await enter(await aTournament(world), 'Net Ninjas')
+    expect(await edit(team, change)).toMatchObject({ status: 400, body: { fields } })
+    expect(await rosterOf(team)).toEqual({ name: 'Net Ninjas', members: [`@${captain.username}`] })
+  })
+
+  test('to others: reading as well as changing', async () => {
+    const team = await enter(await aTournament(world), 'Net Ninjas')
+    expect((await mate.get(`/teams/${team.id}/roster`)).status).toBe(403)
+    expect((await edit(team, { name: 'Mine' }, mate)).status).toBe(403)
+  })
+
+  test('after the deadline', async () => {
+    const cup = await aTournament(world)
+    const team = await enter(cup, 'Net Ninjas')
+    const now = world.clock.now
+    world.clock.now = cup.registrationDeadline
+    const late = await edit(team, { name: 'Late' })
+    world.clock.now = now
+    expect(late).toMatchObject({ status: 409, body: { code: 'roster_closed' } })
+  })
+
+  test('for a team that has withdrawn', async () => {
+    const team = await enter(await aTournament(world), 'Net Ninjas')
+    await captain.post(`/teams/${team.id}/withdrawal`)
+    expect(await edit(team, { name: 'Back again' })).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  })
+})
+
+async function seriatim<T>(n: number, make: (place: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  for (const place of times(n, (place) => place)) made.push(await make(place))
+  return made
+}
