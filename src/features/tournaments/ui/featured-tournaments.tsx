@@ -18,7 +18,7 @@ export function FeaturedTournaments() {
     return (
       <Row>
         {Array.from({ length: featuredCount }, (_, place) => (
-          <li key={place} className="grid">
+          <li key={place} className={itemClass}>
             <TournamentPlaceholder />
           </li>
         ))}
@@ -28,13 +28,16 @@ export function FeaturedTournaments() {
   return (
     <Row>
       {featured.data.map((tournament) => (
-        <li key={tournament.id} className="grid">
+        <li key={tournament.id} className={itemClass}>
           <TournamentCard tournament={tournament} now={new Date(featured.dataUpdatedAt)} level={3} />
         </li>
       ))}
     </Row>
   )
 }
+
+/** Three in two columns: the first one takes both. */
+const itemClass = 'grid sm:max-lg:[&:first-child:nth-last-child(3)]:col-span-2'
 
 function Row({ children }: { children: ReactNode }) {
   return <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
