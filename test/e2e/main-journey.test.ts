@@ -51,7 +51,7 @@ test.each([
     const captain = await visit({ viewport, hasTouch: viewport === phone })
     await captain.goto('/tournaments')
     await captain.getByPlaceholder('Search tournaments...').fill(name.toUpperCase())
-    await captain.getByText('1 tournaments found').waitFor()
+    await captain.getByRole('link', { name: /^Register Team/ }).nth(1).waitFor({ state: 'detached' })
     await captain.getByRole('link', { name: /^Register Team - \$49\.50/ }).click()
     await captain.getByRole('button', { name: 'Register Team' }).click()
     await signUpInOpenDialog(captain)
@@ -68,7 +68,8 @@ test.each([
     await toast(captain, 'Registration Successful!').waitFor()
     await captain.getByRole('heading', { name, level: 1 }).waitFor()
     await captain.reload()
-    const row = captain.getByRole('listitem').filter({ hasText: 'Net Results' })
+    const listed = captain.getByRole('region', { name: /^Registered Teams/ })
+  const row = listed.getByRole('listitem').filter({ hasText: 'Net Results' })
     expect(await row.getByText('Paid').count()).toBe(1)
     await expectAccessible(captain)
   },
