@@ -53,7 +53,11 @@ export function SignUpFields({ form, onDone }: SignUpFieldsProps) {
         hint={!errors.password && `At least ${minPasswordLength} characters`}
         error={errors.password?.message}
       >
-        <Input {...form.register('password')} type="password" autoComplete="new-password" />
+        <Input
+          {...form.register('password', { deps: 'confirmPassword' })}
+          type="password"
+          autoComplete="new-password"
+        />
       </Field>
       <Field label="Confirm password" error={errors.confirmPassword?.message}>
         <Input {...form.register('confirmPassword')} type="password" autoComplete="new-password" />
