@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
+import { refuseBadUrl } from '#platform/well-formed.ts'
 import { securityHeaders } from './security.ts'
 import type { Visit } from './visit.ts'
 
@@ -30,6 +31,7 @@ export function createPages(app: App, callApi: (request: Request) => Promise<Res
   return new Hono()
     .get('*', async (c) => {
       const request = c.req.raw
+      refuseBadUrl(request.url)
       const theme = themeFrom(getCookie(c, 'theme'))
       const isShared = !getCookie(c, app.sessions.cookieName)
       const key = `${theme ?? 'system'} ${c.req.url}`
@@ -38,7 +40,10 @@ export function createPages(app: App, callApi: (request: Request) => Promise<Res
         pending = renderPage(request, theme)
         if (isShared) {
           cache.set(key, pending)
-          pending.catch(() => cache.delete(key))
+          pending.then(
+            (page) => page.status >= 500 && cache.delete(key),
+            () => cache.delete(key),
+          )
         }
       }
       const page = await pending

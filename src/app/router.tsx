@@ -40,10 +40,19 @@ export function getRouter() {
     scrollRestorationBehavior: 'instant',
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: PageError,
+    // Search values are plain text, as a form sends them: '1e5' stays what was typed and no quotes appear around words.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch,
     ssr: { nonce },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
 }
 
 declare module '@tanstack/react-router' {
