@@ -13,7 +13,7 @@ const Environment = z.object({
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_CONNECTIONS: optional(z.coerce.number().int().min(2).max(200)),
   ADMIN_EMAIL: optional(z.email()),
-  ADMIN_PASSWORD: optional(z.string().min(6)),
+  ADMIN_PASSWORD: optional(z.string().min(6).max(200)),
   SESSION_SECRET: optional(z.string().min(32)),
   STRIPE_SECRET_KEY: optional(z.string().startsWith('sk_')),
   STRIPE_PUBLISHABLE_KEY: optional(z.string().startsWith('pk_')),

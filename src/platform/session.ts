@@ -35,6 +35,8 @@ export function createSessions(options: { db: Database; secret: string; publicUr
     database: drizzleAdapter(options.db, { provider: 'pg', schema, usePlural: true, transaction: true }),
     advanced: {
       database: { generateId: () => uuidv7() },
+      // Nothing needs it, and better-auth would believe whatever X-Forwarded-For claims.
+      ipAddress: { disableIpTracking: true },
       cookies: {
         session_token: {
           name: cookieName,

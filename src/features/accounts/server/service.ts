@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { eq, or, sql } from 'drizzle-orm'
-import { users } from '#db/schema.ts'
+import { accounts, sessions, users } from '#db/schema.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { Login, SignUp } from '../contract.ts'
@@ -50,25 +51,27 @@ export async function login(app: App, credentials: Login, visit: Visit) {
   return signedIn
 }
 
-/** Creates or promotes the one administrator that the operator names; whoever was it before becomes a player. */
+/**
+ * Creates or promotes the one administrator that the operator names; whoever was it before becomes a player. Who is promoted gets the
+ * operator's password and is signed out everywhere: anybody may have signed up with that address before.
+ */
 export async function ensureAdministrator(app: App, admin: { email: string; password: string }): Promise<void> {
-  const email = admin.email.toLowerCase()
-  const [known] = await app.db
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email))
+  const hasEmail = eq(sql`lower(${users.email})`, admin.email.toLowerCase())
+  const find = async () => (await app.db.select().from(users).where(hasEmail))[0]
+  const known = await find()
   if (known?.role === 'administrator') return
   if (!known) {
-    await app.sessions.signUp(
-      { firstName: 'Tournament', lastName: 'Admin', username: `admin-${Date.now().toString(36)}`, ...admin, email },
-      new Headers(),
-    )
+    const person = { firstName: 'Tournament', lastName: 'Admin', username: `admin-${randomBytes(4).toString('hex')}` }
+    await app.sessions.signUp({ ...person, ...admin }, new Headers()).catch(async (error: unknown) => {
+      // Another process that starts at this moment may have been first.
+      if (!(await find())) throw error
+    })
   }
+  const password = await app.sessions.hashPassword(admin.password)
   await app.db.transaction(async (tx) => {
     await tx.update(users).set({ role: 'player' }).where(eq(users.role, 'administrator'))
-    await tx
-      .update(users)
-      .set({ role: 'administrator' })
-      .where(eq(sql`lower(${users.email})`, email))
+    const [promoted] = await tx.update(users).set({ role: 'administrator' }).where(hasEmail).returning()
+    await tx.update(accounts).set({ password }).where(eq(accounts.userId, promoted!.id))
+    await tx.delete(sessions).where(eq(sessions.userId, promoted!.id))
   })
 }

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { users } from '#db/schema.ts'
+import { aPlayer, visitor } from '#test/builders.ts'
+import { aWorld } from '#test/world.ts'
+import type { World } from '#test/world.ts'
+import { ensureAdministrator } from './service.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+
+let serial = 0
+let admin: { email: string; password: string }
+beforeEach(async () => {
+  serial += 1
+  admin = { email: `chief${serial}@homefield.example`, password: 'whistle-and-clock' }
+  await world.app.db.update(users).set({ role: 'player' }).where(eq(users.role, 'administrator'))
+})
+
+const administrators = async () => {
+  const rows = await world.app.db.select().from(users).where(eq(users.role, 'administrator'))
+  return rows.map(({ email }) => email)
+}
+const login = (email: string, password: string) => visitor(world).post('/auth/login', { email, password })
+
+test('the administrator is made when nobody has that e-mail, and can log in', async () => {
+  await ensureAdministrator(world.app, admin)
+  expect(await administrators()).toEqual([admin.email])
+  const reply = await login(admin.email, admin.password)
+  expect(await reply.json()).toMatchObject({
+    user: { role: 'administrator', firstName: 'Tournament', lastName: 'Admin' },
+  })
+})
+
+test('twice is once, and changes nothing any more', async () => {
+  await ensureAdministrator(world.app, admin)
+  const read = () =>
+    world.database.pool.query(`select users::text, accounts::text from users join accounts on user_id = users.id`)
+  const before = (await read()).rows
+  await ensureAdministrator(world.app, { ...admin, password: 'another-one' })
+  expect((await read()).rows).toEqual(before)
+})
+
+test('several processes that start at the same moment make one', async () => {
+  await Promise.all([1, 2, 3, 4].map(() => ensureAdministrator(world.app, admin)))
+  expect(await administrators()).toEqual([admin.email])
+})
+
+test('somebody who has an account is promoted, whatever letters the operator types, and keeps their name', async () => {
+  const player = await aPlayer(world, { firstName: 'Casey' })
+  await ensureAdministrator(world.app, { ...admin, email: player.email.toUpperCase() })
+  expect(await administrators()).toEqual([player.email])
+  const [row] = await world.app.db.select().from(users).where(eq(users.id, player.id))
+  expect(row).toMatchObject({ firstName: 'Casey', username: player.username })
+})
+
+test('whoever signed up with that e-mail before gets nothing by it: password and sessions are the operator’s', async () => {
+  const squatter = await aPlayer(world)
+  await ensureAdministrator(world.app, { email: squatter.email, password: admin.password })
+  expect((await squatter.get('/teams')).status).toBe(401)
+  expect((await login(squatter.email, 'chalk-line')).status).toBe(401)
+  expect((await login(squatter.email, admin.password)).status).toBe(200)
+})
+
+test('with another administrator the former one becomes a player, and stays signed in as one', async () => {
+  const former = await aPlayer(world)
+  await world.app.db.update(users).set({ role: 'administrator' }).where(eq(users.id, former.id))
+  await ensureAdministrator(world.app, admin)
+  expect(await administrators()).toEqual([admin.email])
+  expect((await former.get('/teams')).status).toBe(403)
+})
