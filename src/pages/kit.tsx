@@ -1,18 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import Kit from '#ui/kit/kit.tsx'
 
-/** Left out of every build: the condition is known when the product is built. */
-const Kit = import.meta.env.DEV ? lazy(() => import('#ui/kit/kit.tsx')) : () => null
-
-/** Every part of the design system in every state. In production there is no such page. */
+/** Every part of the design system in every state. In production there is no such page, and none of its code. */
 export const Route = createFileRoute('/dev/kit')({
   beforeLoad: () => {
     if (!import.meta.env.DEV) throw notFound()
   },
   head: () => ({ meta: [{ title: 'Kit' }] }),
-  component: () => (
-    <Suspense>
-      <Kit />
-    </Suspense>
-  ),
+  component: import.meta.env.DEV ? Kit : undefined,
 })

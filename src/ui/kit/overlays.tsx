@@ -1,16 +1,14 @@
 import Bell from 'lucide-react/icons/bell'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { AlertDialog } from '#ui/alert-dialog.tsx'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { Popover } from '#ui/popover.tsx'
 import { toast } from '#ui/toast.ts'
 import { longName, row, Sample } from './sample.tsx'
-
-// As pages do it: nothing of these is loaded before it is needed.
-const Dialog = lazy(async () => ({ default: (await import('#ui/dialog.tsx')).Dialog }))
-const AlertDialog = lazy(async () => ({ default: (await import('#ui/alert-dialog.tsx')).AlertDialog }))
-const Popover = lazy(async () => ({ default: (await import('#ui/popover.tsx')).Popover }))
 
 export function Overlays() {
   return (
@@ -46,29 +44,23 @@ function RegisterDialog() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Register a team</Button>
-      <Suspense>
-        {open && (
-          <Dialog
-            open
-            onOpenChange={setOpen}
-            title="Register your team"
-            description="Pier Nine Threes, June 14. $45 a team."
-          >
-            <form className="flex flex-col gap-5">
-              <Field label="Team name" hint="As it will stand in the draw">
-                <Input autoComplete="off" />
-              </Field>
-              <Button
-                variant="primary"
-                wide
-                onClick={() => toast({ title: 'Team name is required', destructive: true })}
-              >
-                Continue to payment
-              </Button>
-            </form>
-          </Dialog>
-        )}
-      </Suspense>
+      {open && (
+        <Dialog
+          open
+          onOpenChange={setOpen}
+          title="Register your team"
+          description="Pier Nine Threes, June 14. $45 a team."
+        >
+          <form className="flex flex-col gap-5">
+            <Field label="Team name" hint="As it will stand in the draw">
+              <Input autoComplete="off" />
+            </Field>
+            <Button variant="primary" wide onClick={() => toast({ title: 'Team name is required', destructive: true })}>
+              Continue to payment
+            </Button>
+          </form>
+        </Dialog>
+      )}
     </>
   )
 }
@@ -78,19 +70,17 @@ function LongDialog() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>More than fits the screen</Button>
-      <Suspense>
-        {open && (
-          <Dialog open onOpenChange={setOpen} size="lg" title={longName} description={longName}>
-            <div className="flex flex-col gap-4">
-              {Array.from({ length: 12 }, (_, line) => (
-                <Field key={line} label={`Player ${line + 1}`}>
-                  <Input />
-                </Field>
-              ))}
-            </div>
-          </Dialog>
-        )}
-      </Suspense>
+      {open && (
+        <Dialog open onOpenChange={setOpen} size="lg" title={longName} description={longName}>
+          <div className="flex flex-col gap-4">
+            {Array.from({ length: 12 }, (_, line) => (
+              <Field key={line} label={`Player ${line + 1}`}>
+                <Input />
+              </Field>
+            ))}
+          </div>
+        </Dialog>
+      )}
     </>
   )
 }
@@ -102,18 +92,16 @@ function DeleteDialog() {
       <Button variant="danger" onClick={() => setOpen(true)}>
         Delete
       </Button>
-      <Suspense>
-        {open && (
-          <AlertDialog
-            open
-            onOpenChange={setOpen}
-            title="Delete tournament"
-            description="Are you sure you want to delete this tournament? This action cannot be undone."
-            confirm="Delete"
-            onConfirm={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <AlertDialog
+          open
+          onOpenChange={setOpen}
+          title="Delete tournament"
+          description="Are you sure you want to delete this tournament? This action cannot be undone."
+          confirm="Delete"
+          onConfirm={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }
@@ -127,23 +115,21 @@ function Notifications() {
         <Bell aria-hidden />
         Notifications
       </Button>
-      <Suspense>
-        {open && (
-          <Popover
-            open
-            onOpenChange={setOpen}
-            anchor={bell}
-            title="Notifications"
-            action={
-              <Button variant="quiet" size="sm">
-                Mark all read
-              </Button>
-            }
-          >
-            <EmptyState level={3} title="No notifications yet" className="rounded-none border-0" />
-          </Popover>
-        )}
-      </Suspense>
+      {open && (
+        <Popover
+          open
+          onOpenChange={setOpen}
+          anchor={bell}
+          title="Notifications"
+          action={
+            <Button variant="quiet" size="sm">
+              Mark all read
+            </Button>
+          }
+        >
+          <EmptyState level={3} title="No notifications yet" className="rounded-none border-0" />
+        </Popover>
+      )}
     </>
   )
 }
