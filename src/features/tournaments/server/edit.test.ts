@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tournaments } from '#db/schema.ts'
+import { toLocalInput } from '#lib/dates.ts'
+import { aPlayer, aTournament, anAdministrator } from '#test/builders.ts'
+import type { Player } from '#test/builders.ts'
+import { aWorld } from '#test/world.ts'
+import type { World } from '#test/world.ts'
+import type { Tournament } from '../contract.ts'
+
+let world: World
+let administrator: Player
+let organizer: Player
+beforeAll(async () => {
+  world = await aWorld()
+  administrator = await anAdministrator(world)
+  organizer = await aPlayer(world)
+  world.clock.now = new Date('2026-05-01T12:00:00Z')
+})
+afterAll(() => world.close())
+
+type Row = typeof tournaments.$inferInsert
+const aCup = (wishes: Partial<Row> = {}) => aTournament(world, { organizerId: organizer.id, ...wishes })
+const edit = (id: string, changed: object) => administrator.patch(`/tournaments/${id}`, changed)
+const rowOf = async (id: string) => (await world.app.db.select().from(tournaments).where(eq(tournaments.id, id)))[0]!
+
+test('only the fields that are sent change, and the whole tournament is answered', async () => {
+  const cup = await aCup()
+  const reply = await edit(cup.id, { name: 'Harbour Cup', entryFee: 49.5 })
+  expect(reply.status).toBe(200)
+  const { updatedAt, searchText, ...others } = await rowOf(cup.id)
+  const { updatedAt: _, searchText: __, ...before } = cup as typeof cup & { searchText: string }
+  expect(others).toEqual({ ...before, name: 'Harbour Cup', entryFeeCents: 4950 })
+  expect(updatedAt.getTime()).toBeGreaterThan(cup.updatedAt.getTime())
+  expect(searchText).toContain('harbour cup')
+  expect(await reply.json()).toEqual(await (await administrator.get(`/tournaments/${cup.id}`)).json())
+})
+
+test('every field of the form can be changed', async () => {
+  const cup = await aCup()
+  const form = {
+    name: 'Harbour Cup',
+    description: 'Two days by the sea.',
+    sport: 'badminton',
+    location: 'Oslo, Norway',
+    startDate: '2026-06-20T09:00:00.000Z',
+    endDate: '2026-06-21T18:00:00.000Z',
+    registrationDeadline: '2026-06-10T21:59:00.000Z',
+    timeZone: 'Europe/Oslo',
+    maxTeams: 64,
+    entryFee: 0,
+    prizePool: 0,
+    skillLevel: 'advanced',
+    teamSize: 20,
+    rules: 'Bring your own shuttlecocks.',
+  }
+  expect(await (await edit(cup.id, form)).json()).toMatchObject(form)
+  expect(await (await edit(cup.id, { rules: '' })).json()).toMatchObject({ rules: null })
+})
+
+describe('sending back what the form showed changes nothing, not even when it was last changed', () => {
+  const zones: [zone: string, ...moments: string[]][] = [
+    // Each: an ordinary day with seconds, the hour before a change of clocks, and the second of two equal hours.
+    ['America/New_York', '2026-07-04T13:00:41.123Z', '2026-03-08T06:59:59Z', '2026-11-01T06:30:00Z'],
+    ['Europe/London', '2026-07-04T13:00:41.123Z', '2026-03-29T00:59:59Z', '2026-10-25T01:30:00Z'],
+    ['Asia/Kolkata', '2026-07-04T13:00:41.123Z', '2026-03-08T06:59:59Z', '2026-11-01T06:30:00Z'],
+    ['Australia/Lord_Howe', '2026-07-04T13:00:41.123Z', '2026-10-03T15:29:59Z', '2026-04-04T15:15:00Z'],
+    ['Pacific/Auckland', '2026-07-04T13:00:41.123Z', '2026-09-26T13:59:59Z', '2026-04-04T14:30:00Z'],
+  ]
+  const cases = zones.flatMap(([zone, ...moments]) => moments.map((moment) => [zone, moment] as const))
+
+  test.each(cases)('%s, starting %s', async (timeZone, moment) => {
+    const startDate = new Date(moment)
+    const endDate = new Date(startDate.getTime() + 20 * 60_000)
+    const registrationDeadline = new Date(startDate.getTime() - 20 * 60_000)
+    const cup = await aCup({ timeZone, startDate, endDate, registrationDeadline, status: 'upcoming' })
+    const before = await rowOf(cup.id)
+    const shown = (await (await administrator.get(`/tournaments/${cup.id}`)).json()) as Tournament
+    const local = (instant: string) => toLocalInput(instant, shown.timeZone)
+    const dates = {
+      startDate: local(shown.startDate),
+      endDate: local(shown.endDate),
+      registrationDeadline: local(shown.registrationDeadline),
+    }
+    const form = { ...shown, ...dates, rules: shown.rules ?? '' }
+    for (const sent of [form, { ...form, timeZone: undefined }, dates, shown, {}]) {
+      const reply = await edit(cup.id, sent)
+      expect([reply.status, await reply.json()]).toEqual([200, shown])
+      expect(await rowOf(cup.id)).toEqual(before)
+    }
+  })
+})
+
+test('in another time zone the same local text is another moment', async () => {
+  const cup = await aCup({
+    timeZone: 'Europe/London',
+    startDate: new Date('2026-07-04T09:00:00Z'),
+    endDate: new Date('2026-07-04T18:00:00Z'),
+    registrationDeadline: new Date('2026-07-01T00:00:00Z'),
+  })
+  const moved = await edit(cup.id, { timeZone: 'America/New_York', startDate: '2026-07-04T10:00' })
+  expect(await moved.json()).toMatchObject({
+    startDate: '2026-07-04T14:00:00.000Z',
+    endDate: '2026-07-04T18:00:00.000Z',
+  })
+})
+
+describe('a deadline in the past', () => {
+  const past = {
+    registrationDeadline: new Date('2026-04-20T00:00:00Z'),
+    startDate: new Date('2026-05-10T09:00:00Z'),
+    endDate: new Date('2026-05-10T18:00:00Z'),
+  }
+
+  test('does not keep a typo from being corrected', async () => {
+    const cup = await aCup(past)
+    const reply = await edit(cup.id, {
+      name: 'Corrected',
+      registrationDeadline: past.registrationDeadline.toISOString(),
+    })
+    expect([reply.status, await reply.json()]).toMatchObject([200, { name: 'Corrected' }])
+  })
+
+  test('cannot be chosen anew', async () => {
+    const cup = await aCup(past)
+    const reply = await edit(cup.id, { registrationDeadline: '2026-04-21T00:00:00Z' })
+    expect([reply.status, await reply.json()]).toMatchObject([
+      400,
+      {
+        code: 'deadline_in_the_past',
+        fields: { registrationDeadline: 'Registration deadline cannot be in the past.' },
+      },
+    ])
+  })
+})
+
+describe('a refusal says what is wrong, at its field, and changes nothing', () => {
+  test.each([
+    [
+      { startDate: '2026-05-11T12:00:00Z' },
+      400,
+      'start_before_deadline',
+      'startDate',
+      'Tournament start date must be after registration deadline.',
+    ],
+    [
+      { endDate: '2026-05-15T11:59:00Z' },
+      400,
+      'end_before_start_on_edit',
+      'endDate',
+      'Tournament end date must be after start date.',
+    ],
+    [{ startDate: '2026-02-30' }, 400, 'invalid_date', 'startDate', 'Invalid date format. Please select valid dates.'],
+    [{ teamSize: 21 }, 400, 'invalid_input', 'teamSize', 'Team size must be a whole number from 1 to 20'],
+    [{ maxTeams: 1 }, 400, 'invalid_input', 'maxTeams', 'Max teams must be a whole number from 2 to 64'],
+    [{ timeZone: 'Nowhere' }, 400, 'invalid_input', 'timeZone', 'This time zone is not known'],
+    [
+      { maxTeams: 2 },
+      409,
+      'max_teams_below_places_taken',
+      'maxTeams',
+      'More places are already taken than that. Choose a higher number of teams.',
+    ],
+  ])('%j', async (changed, status, code, field, sentence) => {
+    const cup = await aCup()
+    for (const name of ['One', 'Two']) await organizer.post('/teams', { name, tournamentId: cup.id })
+    await (await aPlayer(world)).post('/create-payment-intent', { teamName: 'Three', tournamentId: cup.id })
+    const before = await rowOf(cup.id)
+    expect(before.placesTaken).toBe(3)
+    const reply = await edit(cup.id, { name: 'Half a change', ...changed })
+    expect([reply.status, await reply.json()]).toMatchObject([status, { code, fields: { [field]: sentence } }])
+    expect(await rowOf(cup.id)).toEqual(before)
+  })
+})
+
+test('the number of teams can go down to the places taken, and ending at the very start is allowed', async () => {
+  const cup = await aCup()
+  for (const name of ['One', 'Two', 'Three']) await organizer.post('/teams', { name, tournamentId: cup.id })
+  const changed = { maxTeams: 3, endDate: cup.startDate.toISOString() }
+  expect(await (await edit(cup.id, changed)).json()).toMatchObject(changed)
+})
+
+test('a tournament that is moved has the status its new dates give it', async () => {
+  const running = {
+    registrationDeadline: new Date('2026-04-20T00:00:00Z'),
+    startDate: new Date('2026-05-01T09:00:00Z'),
+    endDate: new Date('2026-05-01T18:00:00Z'),
+    status: 'active',
+  } as const
+  const cup = await aCup(running)
+  const statuses: unknown[] = []
+  for (const dates of [
+    { name: 'Rain' },
+    { startDate: '2026-05-08T09:00:00Z', endDate: '2026-05-08T18:00:00Z' },
+    { startDate: '2026-05-01T08:00:00Z' },
+    { endDate: '2026-05-01T11:00:00Z' },
+  ]) {
+    statuses.push(((await (await edit(cup.id, dates)).json()) as Tournament).status)
+  }
+  expect(statuses).toEqual(['active', 'upcoming', 'active', 'completed'])
+})
+
+test('the fee of a place that is taken stays what it was', async () => {
+  const cup = await aCup()
+  const started = (await (
+    await organizer.post('/create-payment-intent', { teamName: 'Early', tournamentId: cup.id })
+  ).json()) as { amount: number }
+  await edit(cup.id, { entryFee: 80 })
+  const again = await organizer.post('/create-payment-intent', { teamName: 'Early', tournamentId: cup.id })
+  expect([started.amount, await again.json()]).toMatchObject([50, { amount: 50 }])
+})
+
+test('a hidden tournament cannot be edited', async () => {
+  const cup = await aCup({ deletedAt: world.clock.now, status: 'cancelled' })
+  expect((await edit(cup.id, { name: 'Back again' })).status).toBe(404)
+})
+
+test('twenty edits at the same moment all count, one after the other', async () => {
+  const cup = await aCup()
+  const fields = ['name', 'description', 'location', 'rules'] as const
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => edit(cup.id, { [fields[n % 4]!]: `Text ${n}` })),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  const { name, description, location, rules } = await rowOf(cup.id)
+  for (const text of [name, description, location, rules]) expect(text).toMatch(/^Text \d+$/)
+})
