@@ -6,6 +6,7 @@ import {
   isReminderDue,
   latePaymentFate,
   payUntil,
+  reopenUntil,
   processingFeeCents,
   unpaidRefusal,
   withdrawalOf,
@@ -25,6 +26,15 @@ test.each([
   [1, 1],
 ])('with %i hours to the deadline, paying later is possible for %i hours', (toDeadline, hours) => {
   expect(payUntil(now, inHours(toDeadline))).toEqual(inHours(hours))
+})
+
+test.each([
+  [100, 48],
+  [47, 47],
+  [0, 48],
+  [-100, 48],
+])('with %i hours to the deadline, a team set back to pending keeps its place for %i hours', (toDeadline, hours) => {
+  expect(reopenUntil(now, inHours(toDeadline))).toEqual(inHours(hours))
 })
 
 test('a place lapses at its very moment, and one without an end never', () => {

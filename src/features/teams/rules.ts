@@ -17,6 +17,15 @@ export function payUntil(now: Date, registrationDeadline: Date): Date {
   return new Date(Math.min(now.getTime() + payLaterHours * 3_600_000, registrationDeadline.getTime()))
 }
 
+/**
+ * When a team that the administrator set back to pending loses its place. After the deadline, which the administrator is not bound
+ * by, it has the whole 48 hours: else it would lapse in the moment it was set.
+ */
+export function reopenUntil(now: Date, registrationDeadline: Date): Date {
+  const isOpen = now < registrationDeadline
+  return isOpen ? payUntil(now, registrationDeadline) : new Date(now.getTime() + payLaterHours * 3_600_000)
+}
+
 /** A place lapses at its very moment. It is still taken until the sweep has made sure that nothing was paid for it. */
 export function hasLapsed(place: { expiresAt: Date | null }, now: Date): boolean {
   return place.expiresAt !== null && place.expiresAt <= now

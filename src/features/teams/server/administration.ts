@@ -8,7 +8,7 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/session.ts'
 import type { EditTeam } from '../contract.ts'
-import { payUntil } from '../rules.ts'
+import { reopenUntil } from '../rules.ts'
 import { closePayment, isSamePayment } from './expiry.ts'
 import { record } from './ledger.ts'
 import type { Place, TeamRow } from './places.ts'
@@ -50,34 +50,41 @@ type Change = { tournament: TournamentRow; place: Place; administrator: User; no
 
 /** The id of the refund to send, if money goes back to a card. */
 async function setStatus(tx: Transaction, change: Change, status: Status): Promise<string | null> {
-  const { place, administrator } = change
+  const { tournament, place, administrator } = change
   if (status === 'refunded') return giveBack(tx, place, administrator, 'administrator')
-  if (place.paymentStatus !== 'pending' && place.paymentStatus !== 'paid') requireFreePlace(change.tournament)
-  if (status === 'paid') {
-    await recordCash(tx, place, place.feeCents, administrator, 'Paid in cash')
-    await tx
-      .update(registrations)
-      .set({ paymentStatus: 'paid', paidBy: 'cash', amountPaidCents: place.feeCents, expiresAt: null })
-      .where(eq(registrations.id, place.id))
-    return null
-  }
-  if (place.paymentStatus === 'paid' && place.paidBy === 'card') throw new AppError('paid_by_card')
-  if (place.paymentStatus === 'paid')
+  if (tournament.deletedAt) throw new AppError('tournament_not_found')
+  const isGivenUp = place.paymentStatus !== 'pending' && place.paymentStatus !== 'paid'
+  if (isGivenUp && tournament.placesTaken >= tournament.maxTeams) throw new AppError('tournament_full')
+  await (status === 'paid' ? markPaid(tx, change) : markPending(tx, change))
+  return null
+}
+
+async function markPaid(tx: Transaction, { place, administrator }: Change) {
+  await recordCash(tx, place, place.feeCents, administrator, 'Paid in cash')
+  await restart(tx, place, {
+    paymentStatus: 'paid',
+    paidBy: place.feeCents === 0 ? 'free' : 'cash',
+    amountPaidCents: place.feeCents,
+    expiresAt: null,
+  })
+}
+
+async function markPending(tx: Transaction, { tournament, place, administrator, now }: Change) {
+  if (place.paymentStatus === 'paid') {
+    if (place.paidBy === 'card') throw new AppError('paid_by_card')
     await recordCash(tx, place, -place.amountPaidCents, administrator, 'Set back to pending')
+  }
+  const expiresAt = reopenUntil(now, tournament.registrationDeadline)
+  await restart(tx, place, { paymentStatus: 'pending', paidBy: null, amountPaidCents: 0, expiresAt })
+}
+
+/** What was paid by card or closed before is over: a new payment of this place is one of its own. */
+async function restart(tx: Transaction, place: Place, standing: Partial<typeof registrations.$inferInsert>) {
+  const anew = { paymentAttempt: place.paymentAttempt + 1, paymentIntentId: null, paymentStartedAt: null }
   await tx
     .update(registrations)
-    .set({
-      paymentStatus: 'pending',
-      paidBy: null,
-      amountPaidCents: 0,
-      // What was paid or closed before is over: paying starts anew.
-      paymentAttempt: place.paymentAttempt + 1,
-      paymentIntentId: null,
-      paymentStartedAt: null,
-      expiresAt: payUntil(change.now, change.tournament.registrationDeadline),
-    })
+    .set({ ...standing, ...anew })
     .where(eq(registrations.id, place.id))
-  return null
 }
 
 /**
@@ -100,11 +107,6 @@ export async function giveBack(
     .set({ paymentStatus: 'refunded', expiresAt: null })
     .where(eq(registrations.id, place.id))
   return null
-}
-
-function requireFreePlace(tournament: TournamentRow) {
-  if (tournament.deletedAt) throw new AppError('tournament_not_found')
-  if (tournament.placesTaken >= tournament.maxTeams) throw new AppError('tournament_full')
 }
 
 /** Cash has no provider and so no reference of its own; the lock and the status before keep it from being written twice. */

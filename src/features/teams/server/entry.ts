@@ -13,7 +13,16 @@ import type { EnterTeam, StartEntry, StartedEntry } from '../contract.ts'
 import { hasLapsed, holdUntil, payUntil } from '../rules.ts'
 import { releasePlace } from './expiry.ts'
 import { intentOf } from './intent.ts'
-import { claimPlace, isUnpaid, isUnpaidPlace, lapsedPlaces, listTeam, ownPlace, ownTeamPlace } from './places.ts'
+import {
+  claimPlace,
+  isUnpaid,
+  isUnpaidPlace,
+  lapsedPlaces,
+  listTeam,
+  lockForEntry,
+  ownPlace,
+  ownTeamPlace,
+} from './places.ts'
 import type { Place, TeamRow } from './places.ts'
 import { settleFor, settlePayment } from './settle.ts'
 
@@ -39,7 +48,7 @@ export async function startEntry(app: App, captain: User, wanted: StartEntry): P
 
 /** The captain's place of this name or team, held anew where there is none, and marked as being paid for. */
 async function holdPlace(tx: Transaction, now: Date, captain: User, wanted: StartEntry): Promise<Place> {
-  const tournament = await lockTournament(tx, wanted.tournamentId)
+  const tournament = await lockForEntry(tx, wanted.tournamentId)
   const own = wanted.teamId
     ? await ownTeamPlace(tx, wanted.teamId, captain)
     : await ownPlace(tx, tournament.id, captain, requireName(wanted.teamName))
@@ -49,6 +58,7 @@ async function holdPlace(tx: Transaction, now: Date, captain: User, wanted: Star
     if (own.paymentStatus === 'paid')
       throw wanted.teamId ? new AppError('already_paid') : fieldError('team_name_taken', 'teamName')
     if (!own.expiresAt || hasLapsed(own, now)) throw new AppError('place_lapsed')
+    if (own.feeCents === 0) throw new AppError('no_payment_needed')
     if (own.paymentStartedAt) return own
     const [started] = await tx
       .update(registrations)
@@ -57,7 +67,7 @@ async function holdPlace(tx: Transaction, now: Date, captain: User, wanted: Star
       .returning()
     return started!
   }
-  if (tournament.entryFeeCents === 0 && !tournament.deletedAt) throw new AppError('no_payment_needed')
+  if (tournament.entryFeeCents === 0) throw new AppError('no_payment_needed')
   const teamName = requireName(wanted.teamName)
   const claim = { teamName, paymentStatus: 'held', expiresAt: holdUntil(now), paymentStartedAt: now } as const
   return (await claimPlace(tx, tournament, captain, claim, now)).place
@@ -132,7 +142,7 @@ export async function enterTeam(app: App, captain: User, wanted: EnterTeam): Pro
   }
   return app.db.transaction(async (tx) => {
     const now = app.now()
-    const tournament = await lockTournament(tx, wanted.tournamentId)
+    const tournament = await lockForEntry(tx, wanted.tournamentId)
     const own = await ownPlace(tx, tournament.id, captain, wanted.name)
     if (own?.paymentStatus === 'held') {
       if (wanted.paymentStatus === 'paid') throw new AppError('payment_required')

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { registrations, teams } from '#db/schema.ts'
+import { lockTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { entryRefusal } from '#features/tournaments/rules.ts'
 import { AppError } from '#lib/errors.ts'
@@ -41,6 +42,13 @@ export async function ownTeamPlace(db: Queryable, teamId: string, captain: User)
   return place
 }
 
+/** The tournament, locked. One that was deleted takes nobody in, and keeps nobody who is not paid. */
+export async function lockForEntry(tx: Transaction, tournamentId: string): Promise<TournamentRow> {
+  const tournament = await lockTournament(tx, tournamentId)
+  if (tournament.deletedAt) throw new AppError('tournament_not_found')
+  return tournament
+}
+
 type Claim = Pick<typeof registrations.$inferInsert, 'paymentStatus' | 'expiresAt' | 'paymentStartedAt' | 'paidBy'> & {
   teamName: string
   members?: string[]
@@ -51,7 +59,6 @@ type Claim = Pick<typeof registrations.$inferInsert, 'paymentStatus' | 'expiresA
  * Refuses when entry is closed or full, when the captain has too many unpaid entries, or when the name is taken.
  */
 export async function claimPlace(tx: Transaction, tournament: TournamentRow, captain: User, claim: Claim, now: Date) {
-  if (tournament.deletedAt) throw new AppError('tournament_not_found')
   const refusal = entryRefusal(tournament, now)
   if (refusal) throw new AppError(refusal)
   if (claim.paymentStatus !== 'paid') {

@@ -1,0 +1,302 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ledgerEntries } from '#db/schema.ts'
+import { aCaptain, aTournament, confirmCard, enterPaid, times, visitor } from '#test/builders.ts'
+import type { Player } from '#test/builders.ts'
+import {
+  aMoneyWorld,
+  enterPending,
+  expectBalanced,
+  forward,
+  movementsOf,
+  openForm,
+  payFor,
+  placeNamed,
+  refusalOf,
+  sweepNow,
+} from '#test/money.ts'
+import type { MoneyWorld } from '#test/money.ts'
+import type { Team } from '../contract.ts'
+import { payLaterHours } from '../values.ts'
+
+let world: MoneyWorld
+beforeAll(async () => {
+  world = await aMoneyWorld()
+})
+afterEach(() => expectBalanced(world))
+afterAll(() => world.close())
+
+type Cup = Awaited<ReturnType<typeof aTournament>>
+type Entered = { cup: Cup; captain: Player; team: Team }
+
+const set = (team: Team, paymentStatus: string) => world.administrator.patch(`/teams/${team.id}`, { paymentStatus })
+const listed = async (cup: Cup) =>
+  ((await (await visitor(world).get(`/tournaments/${cup.id}/teams`)).json()) as Team[]).map(
+    (team) => team.paymentStatus,
+  )
+const intentStatuses = async (cup: Cup) =>
+  (await world.sandbox.control.summary()).intents
+    .filter((intent) => intent.metadata.tournamentId === cup.id)
+    .map(({ status }) => status)
+
+async function pending(entryFeeCents = 5000): Promise<Entered> {
+  const cup = await aTournament(world, { entryFeeCents })
+  const captain = await aCaptain(world)
+  return { cup, captain, team: await enterPending(captain, cup, 'Changelings') }
+}
+
+async function withFormOpen(): Promise<Entered> {
+  const entered = await pending()
+  await openForm(entered.captain, entered.cup, entered.team)
+  return entered
+}
+
+async function paidByCard(): Promise<Entered> {
+  const entered = await pending()
+  await payFor(world, entered.captain, entered.cup, entered.team)
+  return entered
+}
+
+const paidInCash = async () => changed(await pending(), 'paid')
+
+async function expired(): Promise<Entered> {
+  const entered = await withFormOpen()
+  forward(world, payLaterHours)
+  await sweepNow(world)
+  return entered
+}
+
+async function withdrawn(): Promise<Entered> {
+  const entered = await pending()
+  await entered.captain.post(`/teams/${entered.team.id}/withdrawal`)
+  return entered
+}
+
+/** How a team comes to stand where the administrator finds it. */
+const made = {
+  pending: () => pending(),
+  'pending, form open': withFormOpen,
+  'paid by card': paidByCard,
+  'paid in cash': paidInCash,
+  'paid, as it is free': () => pending(0),
+  'refunded to the card': async () => changed(await paidByCard(), 'refunded'),
+  'refunded in cash': async () => changed(await paidInCash(), 'refunded'),
+  expired,
+  withdrawn,
+}
+
+async function changed(entered: Entered, paymentStatus: string): Promise<Entered> {
+  expect((await set(entered.team, paymentStatus)).status).toBe(200)
+  await world.settled()
+  return entered
+}
+
+const captured = ['captured', 5000] as const
+const refunded = ['refunded', 5000] as const
+const cash = ['cash', 5000] as const
+const cashBack = ['cash', -5000] as const
+
+/** From where, to what, how it stands then, and every cent the ledger has of it. */
+const changes: [keyof typeof made, string, string, (readonly [string, number])[]][] = [
+  ['pending', 'pending', 'pending', []],
+  ['pending', 'paid', 'paid in cash', [cash]],
+  ['pending', 'refunded', 'refunded', []],
+  ['pending, form open', 'pending', 'pending', []],
+  ['pending, form open', 'paid', 'paid in cash', [cash]],
+  ['pending, form open', 'refunded', 'refunded', []],
+  ['paid by card', 'pending', 'paid_by_card', [captured]],
+  ['paid by card', 'paid', 'paid by card', [captured]],
+  ['paid by card', 'refunded', 'refunded', [captured, refunded]],
+  ['paid in cash', 'pending', 'pending', [cash, cashBack]],
+  ['paid in cash', 'paid', 'paid in cash', [cash]],
+  ['paid in cash', 'refunded', 'refunded', [cash, cashBack]],
+  ['paid, as it is free', 'pending', 'pending', []],
+  ['paid, as it is free', 'paid', 'paid free', []],
+  ['paid, as it is free', 'refunded', 'refunded', []],
+  ['refunded to the card', 'pending', 'pending', [captured, refunded]],
+  ['refunded to the card', 'paid', 'paid in cash', [captured, refunded, cash]],
+  ['refunded to the card', 'refunded', 'refunded', [captured, refunded]],
+  ['refunded in cash', 'pending', 'pending', [cash, cashBack]],
+  ['refunded in cash', 'paid', 'paid in cash', [cash, cashBack, cash]],
+  ['refunded in cash', 'refunded', 'refunded', [cash, cashBack]],
+  ['expired', 'pending', 'pending', []],
+  ['expired', 'paid', 'paid in cash', [cash]],
+  ['expired', 'refunded', 'refunded', []],
+  ['withdrawn', 'pending', 'pending', []],
+  ['withdrawn', 'paid', 'paid in cash', [cash]],
+  ['withdrawn', 'refunded', 'refunded', []],
+]
+
+const isPaidBy = { card: 'paid by card', cash: 'paid in cash', free: 'paid free' } as const
+
+test.each(changes)('%s, set to %s: %s', async (from, to, outcome, moved) => {
+  const { cup, team } = await made[from]()
+  const reply = await set(team, to)
+  await world.settled()
+  const place = await placeNamed(world, cup, 'Changelings')
+  const stands = place.paymentStatus === 'paid' ? isPaidBy[place.paidBy!] : place.paymentStatus
+  expect(reply.status === 200 ? stands : (await refusalOf(reply))[1]).toBe(outcome)
+  expect(await movementsOf(world, place)).toEqual(moved)
+  expect(await listed(cup)).toEqual(stands === 'refunded' ? [] : [place.paymentStatus])
+  expect(place.amountPaidCents).toBe(stands.startsWith('paid') ? cup.entryFeeCents : place.amountPaidCents)
+})
+
+test('every movement of cash names the administrator who wrote it down', async () => {
+  const { cup } = await made['refunded in cash']()
+  const place = await placeNamed(world, cup, 'Changelings')
+  const entries = await world.app.db.select().from(ledgerEntries).where(eq(ledgerEntries.registrationId, place.id))
+  expect(entries.map(({ actorId }) => actorId)).toEqual([world.administrator.id, world.administrator.id])
+})
+
+describe('while a card form is open', () => {
+  test.each(['paid', 'refunded'])(
+    'setting the team to %s closes its payment: the card cannot be charged any more',
+    async (to) => {
+      const { cup, captain, team } = await pending()
+      const started = await openForm(captain, cup, team)
+      await set(team, to)
+      expect((await confirmCard(world, started)).status).toBe(400)
+      expect(await intentStatuses(cup)).toEqual(['canceled'])
+    },
+  )
+
+  test('setting it to paid finds the card charged already: it is paid by card, and no cash is written down', async () => {
+    const { cup, captain, team } = await pending()
+    await confirmCard(world, await openForm(captain, cup, team))
+    expect(await (await set(team, 'paid')).json()).toMatchObject({ paymentStatus: 'paid' })
+    expect(await movementsOf(world, await placeNamed(world, cup, 'Changelings'))).toEqual([captured])
+  })
+
+  test('setting it to refunded finds the card charged already: the money goes back', async () => {
+    const { cup, captain, team } = await pending()
+    await confirmCard(world, await openForm(captain, cup, team))
+    await set(team, 'refunded')
+    await world.settled()
+    expect(await movementsOf(world, await placeNamed(world, cup, 'Changelings'))).toEqual([captured, refunded])
+  })
+
+  test('cash and card in the same moment, twenty times: one of the two counts, never both', async () => {
+    const cup = await aTournament(world, { maxTeams: 20 })
+    const entered = await Promise.all(
+      times(20, async (n) => {
+        const captain = await aCaptain(world)
+        const team = await enterPending(captain, cup, `Torn ${n}`)
+        return { team, started: await openForm(captain, cup, team) }
+      }),
+    )
+    await Promise.all(entered.flatMap(({ team, started }) => [set(team, 'paid'), confirmCard(world, started)]))
+    await sweepNow(world)
+    for (const { team } of entered) {
+      const place = await placeNamed(world, cup, team.name)
+      expect([place.paymentStatus, await movementsOf(world, place)]).toEqual([
+        'paid',
+        place.paidBy === 'card' ? [captured] : [cash],
+      ])
+    }
+  })
+
+  test('nothing changes while the provider cannot say whether the card was charged', async () => {
+    const { cup, team } = await made['pending, form open']()
+    await world.sandbox.control.addFault({ call: { path: '/v1/payment_intents/**' }, fault: 'error_500', times: 3 })
+    expect(await refusalOf(set(team, 'paid'))).toEqual([502, 'payment_provider_unavailable'])
+    expect(await listed(cup)).toEqual(['pending'])
+  })
+})
+
+describe('a place that had been given up', () => {
+  test.each(['paid', 'pending'])('is not taken again (%s) when the tournament is full', async (to) => {
+    const { cup, team } = await made['refunded to the card']()
+    await world.administrator.patch(`/tournaments/${cup.id}`, { maxTeams: 2 })
+    const others = await aCaptain(world)
+    for (const name of ['One', 'Two']) await enterPending(others, cup, name)
+    expect(await refusalOf(set(team, to))).toEqual([409, 'tournament_full'])
+    expect(await listed(cup)).toEqual(['pending', 'pending'])
+  })
+
+  test('is not taken again when another team has its name', async () => {
+    const { cup, team } = await made['refunded to the card']()
+    await enterPending(await aCaptain(world), cup, 'CHANGELINGS')
+    expect(await refusalOf(set(team, 'paid'))).toEqual([409, 'team_name_taken'])
+  })
+
+  test('is not taken again in a tournament that was deleted', async () => {
+    const { cup, team } = await made['refunded to the card']()
+    await world.administrator.delete(`/tournaments/${cup.id}`)
+    expect(await refusalOf(set(team, 'paid'))).toEqual([404, 'tournament_not_found'])
+  })
+
+  test('and is pending again is paid anew, by a payment of its own', async () => {
+    const { cup, captain, team } = await made['refunded to the card']()
+    await set(team, 'pending')
+    expect((await payFor(world, captain, cup, team)).reply.status).toBe(200)
+    expect(await movementsOf(world, await placeNamed(world, cup, 'Changelings'))).toEqual([
+      captured,
+      refunded,
+      captured,
+    ])
+    expect(await intentStatuses(cup)).toEqual(['succeeded', 'succeeded'])
+  })
+
+  test('and is pending again is not paid by the payment that was given back', async () => {
+    const { cup, captain, team } = await made.pending()
+    const { started } = await payFor(world, captain, cup, team)
+    await set(team, 'refunded')
+    await set(team, 'pending')
+    const claim = captain.patch(`/teams/${team.id}/payment`, {
+      paymentStatus: 'paid',
+      paymentIntentId: started.paymentIntentId,
+    })
+    expect((await refusalOf(claim))[0]).toBe(409)
+    expect(await listed(cup)).toEqual(['pending'])
+  })
+})
+
+test('a team set to pending after the deadline has 48 hours to pay', async () => {
+  const { cup, team } = await made['paid in cash']()
+  world.clock.now = cup.registrationDeadline
+  await set(team, 'pending')
+  await sweepNow(world)
+  expect(await listed(cup)).toEqual(['pending'])
+  forward(world, payLaterHours)
+  await sweepNow(world)
+  expect(await listed(cup)).toEqual([])
+})
+
+test('a pending team of a tournament that is being deleted is not made paid', async () => {
+  const { cup, team } = await made['pending, form open']()
+  await world.sandbox.control.addFault({ call: { path: '/v1/payment_intents/*/cancel' }, fault: 'error_500', times: 3 })
+  await world.administrator.delete(`/tournaments/${cup.id}`)
+  await world.settled()
+  expect(await refusalOf(set(team, 'paid'))).toEqual([404, 'tournament_not_found'])
+})
+
+test('a free team that is set to pending and back is free again, and its captain is not asked for a card', async () => {
+  const { cup, captain, team } = await made['paid, as it is free']()
+  await set(team, 'pending')
+  const asked = captain.post('/create-payment-intent', { tournamentId: cup.id, teamId: team.id })
+  expect(await refusalOf(asked)).toEqual([409, 'no_payment_needed'])
+  await set(team, 'paid')
+  expect((await placeNamed(world, cup, 'Changelings')).paidBy).toBe('free')
+  expect((await captain.post(`/teams/${team.id}/withdrawal`)).status).toBe(201)
+})
+
+test('a new name is kept on team and place, and one that is taken changes nothing, not even the status sent along', async () => {
+  const { cup, captain, team } = await made.pending()
+  await enterPending(captain, cup, 'Taken')
+  const renamed = await world.administrator.patch(`/teams/${team.id}`, { name: 'Renamed' })
+  expect(await renamed.json()).toMatchObject({ name: 'Renamed', paymentStatus: 'pending' })
+  const clash = world.administrator.patch(`/teams/${team.id}`, { name: 'taken', paymentStatus: 'paid' })
+  expect(await refusalOf(clash)).toEqual([409, 'team_name_taken'])
+  expect((await placeNamed(world, cup, 'Renamed')).paymentStatus).toBe('pending')
+})
+
+test('nobody but the administrator changes or deletes a team', async () => {
+  const { cup } = await made.pending()
+  const captain = await aCaptain(world)
+  const { team } = await enterPaid(world, captain, cup, 'Not Yours')
+  for (const who of [captain, visitor(world)]) {
+    const status = who === captain ? 403 : 401
+    expect((await who.patch(`/teams/${team.id}`, { paymentStatus: 'refunded' })).status).toBe(status)
+    expect((await who.delete(`/teams/${team.id}`)).status).toBe(status)
+  }
+})
