@@ -1,6 +1,17 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { desk, expectAccessible, phone, signUp, toast, useBrowser } from './browser.ts'
+import {
+  desk,
+  expectAccessible,
+  listed,
+  payWith,
+  phone,
+  signUp,
+  signUpHere,
+  testCards,
+  toast,
+  useBrowser,
+} from './browser.ts'
 
 const { visit } = useBrowser()
 
@@ -28,13 +39,6 @@ async function createTournament(page: Page, name: string) {
   await page.getByRole('heading', { name, level: 1 }).waitFor()
 }
 
-async function typeCard(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiration date').fill('12 / 40')
-  await page.getByLabel('Security code').fill('123')
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
-}
-
 test.each([
   ['a phone', phone],
   ['a desk', desk],
@@ -51,39 +55,24 @@ test.each([
     const captain = await visit({ viewport, hasTouch: viewport === phone })
     await captain.goto('/tournaments')
     await captain.getByPlaceholder('Search tournaments...').fill(name.toUpperCase())
-    await captain.getByRole('link', { name: /^Register Team/ }).nth(1).waitFor({ state: 'detached' })
-    await captain.getByRole('link', { name: /^Register Team - \$49\.50/ }).click()
+    await captain.getByText('1 tournaments found', { exact: true }).waitFor()
+    await captain.getByRole('link', { name: 'Register Team - $49.50' }).click()
     await captain.getByRole('button', { name: 'Register Team' }).click()
-    await signUpInOpenDialog(captain)
+    await signUpHere(captain, 'Cleo')
     await captain.getByRole('button', { name: 'Register Team' }).click()
     const dialog = captain.getByRole('dialog', { name: 'Register Team' })
     await dialog.getByLabel('Team name').fill('Net Results')
-    await dialog.getByRole('button', { name: /^Continue to Payment/ }).click()
+    await dialog.getByRole('button', { name: 'Continue to Payment - $49.50' }).click()
 
     await captain.getByRole('button', { name: 'Pay $49.50' }).waitFor()
     await expectAccessible(captain)
-    await typeCard(captain, '4000 0000 0000 0002')
+    await payWith(captain, testCards.isDeclined)
     await captain.getByText('Your card was declined.').first().waitFor()
-    await typeCard(captain, '4242 4242 4242 4242')
+    await payWith(captain, testCards.pays)
     await toast(captain, 'Registration Successful!').waitFor()
     await captain.getByRole('heading', { name, level: 1 }).waitFor()
     await captain.reload()
-    const listed = captain.getByRole('region', { name: /^Registered Teams/ })
-  const row = listed.getByRole('listitem').filter({ hasText: 'Net Results' })
-    expect(await row.getByText('Paid').count()).toBe(1)
+    expect(await listed(captain, 'Net Results').getByText('Paid', { exact: true }).count()).toBe(1)
     await expectAccessible(captain)
   },
 )
-
-async function signUpInOpenDialog(page: Page) {
-  const username = `cap${process.pid}${Date.now() % 100_000}`
-  const dialog = page.getByRole('dialog', { name: 'Join Homefield' })
-  await dialog.getByLabel('First name').fill('Cleo')
-  await dialog.getByLabel('Last name').fill('Marsh')
-  await dialog.getByLabel('Username').fill(username)
-  await dialog.getByLabel('Email').fill(`${username}@homefield.example`)
-  await dialog.getByLabel('Password', { exact: true }).fill('chalk-line')
-  await dialog.getByLabel('Confirm password').fill('chalk-line')
-  await dialog.getByRole('button', { name: 'Sign Up' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-}

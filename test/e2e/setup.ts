@@ -14,13 +14,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The app as `npm start` runs it, with its demo world and the sandbox in its process. */
     site: string
+    /** The database below `site`: for what only time would bring about. */
+    siteDatabase: string
     /** The same app set up for Stripe, whose API is the sandbox as a process of its own. */
     stripeSite: string
     sandbox: { url: string; secretKey: string }
   }
 }
 
-const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const secret = 'a-secret-for-tests-of-32-characters'
 const stripeKeys = {
   STRIPE_SECRET_KEY: 'sk_test_e2e',
@@ -30,43 +31,56 @@ const stripeKeys = {
 
 /** Starts what the journeys visit: the built app twice (sandbox and Stripe), and the sandbox of the second as its own process. */
 export default async function setUp(project: TestProject) {
+  // Whatever was started is stopped again when a later step fails, the last started first.
+  await using started = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'homefield-e2e-'))
-  const started: ChildProcess[] = []
-  const start = async (file: string, env: Record<string, string>, isReady: RegExp) => {
-    const child = spawn(process.execPath, [inProject(file)], {
-      env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    started.push(child)
-    await printed(child, isReady)
-  }
+  started.defer(() => rm(folder, { recursive: true, force: true }))
+  const [siteDatabase, stripeDatabase] = await Promise.all([
+    startDatabase(started, join(folder, 'site')),
+    startDatabase(started, join(folder, 'stripe')),
+  ])
   const [port, stripePort, sandboxPort] = await freePorts(3)
-  const server = await startEmbedded({ dataDir: join(folder, 'stripe') })
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
-  const stripeEnv = { ...stripeKeys, DATABASE_URL: server.url, SESSION_SECRET: secret, PORT: String(stripePort) }
-
-  const webhook = `http://127.0.0.1:${stripePort}/api/webhooks/stripe`
+  const stripeApp = { ...stripeKeys, DATABASE_URL: stripeDatabase, SESSION_SECRET: secret, PORT: String(stripePort) }
+  const sandbox = {
+    ...stripeKeys,
+    PORT: String(sandboxPort),
+    DATABASE_URL: stripeDatabase,
+    WEBHOOK_URL: `http://127.0.0.1:${stripePort}/api/webhooks/stripe`,
+  }
   await Promise.all([
-    start('src/app/main.ts', { PORT: String(port), DATA_DIR: join(folder, 'site') }, /is ready/),
-    start(
-      'src/sandbox/main.ts',
-      { ...stripeKeys, PORT: String(sandboxPort), DATABASE_URL: server.url, WEBHOOK_URL: webhook },
-      /./,
-    ).then(() => start('src/app/main.ts', { ...stripeEnv, STRIPE_API_URL: sandboxUrl }, /is ready/)),
+    start(started, 'src/app/main.ts', { PORT: String(port), DATA_DIR: join(folder, 'site') }),
+    start(started, 'src/sandbox/main.ts', sandbox).then(() =>
+      start(started, 'src/app/main.ts', { ...stripeApp, STRIPE_API_URL: sandboxUrl }),
+    ),
   ])
   project.provide('site', `http://localhost:${port}`)
+  project.provide('siteDatabase', siteDatabase)
   project.provide('stripeSite', `http://localhost:${stripePort}`)
   project.provide('sandbox', { url: sandboxUrl, secretKey: stripeKeys.STRIPE_SECRET_KEY })
 
-  return async () => {
-    await Promise.all(started.map(stop))
-    await server.release()
-    await rm(folder, { recursive: true, force: true })
-  }
+  const running = started.move()
+  return () => running.disposeAsync()
+}
+
+async function startDatabase(started: AsyncDisposableStack, dataDir: string): Promise<string> {
+  const server = await startEmbedded({ dataDir })
+  started.defer(server.release)
+  return server.url
+}
+
+/** Runs a file of the product and resolves when it says that it is ready. */
+async function start(started: AsyncDisposableStack, file: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${file}`, import.meta.url))], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  started.defer(() => stop(child))
+  await printed(child, /\bready\b/)
 }
 
 async function stop(child: ChildProcess) {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended

@@ -1,0 +1,96 @@
+import { inject } from 'vitest'
+import type { SessionUser } from '#features/accounts/contract.ts'
+import type { StartedEntry, Team } from '#features/teams/contract.ts'
+import type { Tournament } from '#features/tournaments/contract.ts'
+
+/*
+ * What a journey starts from but is not about, made over HTTP as the pages make it: quicker than through them, and nothing that the
+ * product would not allow.
+ */
+
+export type Member = Awaited<ReturnType<typeof aMember>>
+
+let serial = 0
+
+/** Somebody with an account, signed in; `visit({ as })` opens a window of theirs. */
+export async function aMember(firstName = 'Robin', site = inject('site')) {
+  serial += 1
+  const username = `${firstName.toLowerCase()}${process.pid}y${serial}`
+  const account = { username, email: `${username}@homefield.example`, password: 'chalk-line' }
+  return signedIn('signup', { ...account, firstName, lastName: 'Keller' }, site)
+}
+
+/** Somebody of the demo world, signed in. */
+export function demoMember(account: { email: string; password: string }) {
+  return signedIn('login', account, inject('site'))
+}
+
+async function signedIn<Account extends object>(by: 'signup' | 'login', account: Account, site: string) {
+  const response = await send(site, 'POST', `/auth/${by}`, account)
+  const [name = '', value = ''] = response.headers.getSetCookie()[0]?.split(';')[0]?.split(/=(.*)/) ?? []
+  const { user } = (await response.json()) as { user: SessionUser }
+  const cookie = { name, value }
+  return {
+    ...account,
+    ...user,
+    cookie,
+    site,
+    call: async <T>(method: string, path: string, body?: object) =>
+      (await (await send(site, method, path, body, `${name}=${value}`)).json()) as T,
+  }
+}
+
+/** Reads from the API as any visitor may. */
+export async function read<T>(path: string, site = inject('site')): Promise<T> {
+  return (await (await send(site, 'GET', path)).json()) as T
+}
+
+async function send(site: string, method: string, path: string, body?: object, cookie?: string): Promise<Response> {
+  const response = await fetch(`${site}/api${path}`, {
+    method,
+    headers: { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
+/** The moment so many days from now, to the minute, as the API takes it. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().replace(/:\d\d\.\d+Z$/, ':00Z')
+}
+
+/** A tournament of this organizer, open for registration; its name is its own unless wished otherwise. */
+export function aCup(organizer: Member, wishes: Partial<Tournament> = {}): Promise<Tournament> {
+  serial += 1
+  return organizer.call('POST', '/tournaments', {
+    name: `Quayside Cup ${process.pid}y${serial}`,
+    description: 'One day, two courts, everybody plays at least three games.',
+    sport: 'volleyball',
+    location: 'Bergen, Norway',
+    startDate: inDays(20),
+    endDate: inDays(20.25),
+    registrationDeadline: inDays(15),
+    timeZone: 'Europe/Oslo',
+    maxTeams: 4,
+    entryFee: 40,
+    prizePool: 0,
+    skillLevel: 'all',
+    teamSize: 2,
+    ...wishes,
+  })
+}
+
+/** A place that somebody holds while they pay. */
+export function aHold(captain: Member, cup: Tournament, teamName: string): Promise<StartedEntry> {
+  return captain.call('POST', '/create-payment-intent', { tournamentId: cup.id, teamName })
+}
+
+/** A team on the list, which is paid for at once where entering is free, and later elsewhere. */
+export function aTeam(captain: Member, cup: Tournament, name: string): Promise<Team> {
+  return captain.call('POST', '/teams', { tournamentId: cup.id, name })
+}
+
+export function teamsOf(cup: Tournament, site?: string): Promise<Team[]> {
+  return read(`/tournaments/${cup.id}/teams`, site)
+}
