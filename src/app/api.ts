@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import { profileRoutes } from '#features/accounts/server/profile-routes.ts'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
+import { infoRoutes } from '#features/info/server/routes.ts'
 import { captainRoutes } from '#features/teams/server/captain-routes.ts'
 import { teamRoutes } from '#features/teams/server/routes.ts'
 import { webhookRoute } from '#features/teams/server/webhook-route.ts'
@@ -45,6 +46,7 @@ export function createApi(app: App) {
     .route('/', tournamentRoutes)
     .route('/', teamRoutes)
     .route('/', captainRoutes)
+    .route('/', infoRoutes)
 
   api.get('/openapi.json', anyone, async (c) => c.json(await openApiOf(routes)))
   return routes

@@ -509,6 +509,28 @@ export const componentTemplates = pgTable('component_templates', {
   updatedAt: updatedAt(),
 })
 
+/** What visitors wrote through the contact form, as they wrote it. Whoever wrote need not have an account. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    type: text({ enum: ['general', 'technical', 'tournament', 'payment', 'partnership', 'feedback'] })
+      .notNull()
+      .default('general'),
+    subject: text().notNull(),
+    message: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check(
+      'contact_messages_type_check',
+      sql`${t.type} in ('general', 'technical', 'tournament', 'payment', 'partnership', 'feedback')`,
+    ),
+  ],
+)
+
 // Places and bookkeeping -----------------------------------------------------------------------------------------------------------
 
 /** The gazetteer: the world's towns (GeoNames), so that a location can be suggested without any outside service. */

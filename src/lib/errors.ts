@@ -71,6 +71,12 @@ export const refusals = {
   paid_by_card: [409, 'This team was paid for by card: set it to refunded to give the money back.'],
   roster_closed: [409, 'A team can be changed until registration closes.'],
   paid_too_late: [409, 'The payment came after the place was given away. It is being refunded in full.'],
+
+  // Contact
+  looks_automated: [
+    400,
+    'This looks as if a program had written it, so it was not sent. Please try again, or write us an e-mail instead.',
+  ],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type Refusal = keyof typeof refusals

@@ -8,6 +8,7 @@ const windows = {
   failedLoginsPerAddress: { points: 100, duration: 15 * 60 },
   signUpsPerAddress: { points: 300, duration: 60 * 60 },
   paymentIntentsPerUser: { points: 30, duration: 60 },
+  messagesPerAddress: { points: 10, duration: 60 * 60 },
 } as const
 
 type Window = keyof typeof windows

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { contactMessages } from '#db/schema.ts'
+import { aPlayer, times, visitor } from '#test/builders.ts'
+import { aWorld } from '#test/world.ts'
+import type { World } from '#test/world.ts'
+import type { ContactMessage } from '../contract.ts'
+import { policy } from '../values.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld({ env: { TRUSTED_PROXIES: '1' } })
+})
+afterAll(() => world.close())
+afterEach(async () => {
+  await world.database.pool.query('delete from contact_messages')
+})
+
+const letter = {
+  name: 'Ana Ruiz',
+  email: 'ana@club.example',
+  type: 'payment',
+  subject: 'Refund',
+  message: 'Ours has not come yet.\n\nÇa va? 🏀 <b>Ana</b>',
+}
+
+let lastAddress = 0
+/** An address nobody has written from. */
+const freshAddress = () => `192.0.2.${(lastAddress += 1)}`
+
+const write = (body: object, address = freshAddress()) =>
+  visitor(world).call('POST', '/contact', body, { 'x-forwarded-for': address })
+
+const kept = () => world.app.db.select().from(contactMessages)
+
+test('a message is kept as it was written, and answered with what was kept', async () => {
+  const reply = await write({ ...letter, website: '', tookMs: 45_000 })
+  expect(reply.status).toBe(201)
+  const message = (await reply.json()) as ContactMessage
+  expect(message).toEqual({ ...letter, id: message.id, createdAt: world.clock.now.toISOString() })
+  expect(await kept()).toEqual([{ ...letter, id: message.id, createdAt: world.clock.now }])
+})
+
+test('whoever is logged in writes like anybody else', async () => {
+  const player = await aPlayer(world)
+  const reply = await player.call('POST', '/contact', letter, { 'x-forwarded-for': freshAddress() })
+  expect(reply.status).toBe(201)
+})
+
+test('what is missing is said at its field, and nothing is kept', async () => {
+  const reply = await write({ ...letter, email: 'ana', message: ' ' })
+  expect([reply.status, await reply.json()]).toEqual([
+    400,
+    {
+      code: 'invalid_input',
+      message: 'Please check the marked fields.',
+      fields: { email: 'Please enter a valid email', message: 'Please write a message' },
+    },
+  ])
+  expect(await kept()).toEqual([])
+})
+
+test.each([[{ website: 'https://pills.example' }], [{ tookMs: 40 }]])(
+  'a program gives itself away by %j: it is told so, and nothing is kept',
+  async (more) => {
+    const reply = await write({ ...letter, ...more })
+    expect([reply.status, await reply.json()]).toMatchObject([400, { code: 'looks_automated' }])
+    expect(await kept()).toEqual([])
+  },
+)
+
+test('twenty messages at once from one address: ten are kept, ten are told when to come back', async () => {
+  const address = freshAddress()
+  const replies = await Promise.all(times(20, () => write(letter, address)))
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(10)
+  const refused = replies.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(10)
+  for (const reply of refused) {
+    expect(await reply.json()).toMatchObject({ code: 'too_many_requests' })
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(3_500)
+  }
+  expect(await kept()).toHaveLength(10)
+  expect((await write(letter)).status).toBe(201)
+})
+
+test('what a program sent counts towards the limit, what was only mistyped does not', async () => {
+  const address = freshAddress()
+  for (const _ of times(12, () => 0)) expect((await write({ ...letter, email: 'ana' }, address)).status).toBe(400)
+  for (const _ of times(10, () => 0)) expect((await write({ ...letter, tookMs: 0 }, address)).status).toBe(400)
+  expect((await write(letter, address)).status).toBe(429)
+})
+
+test('a login lasts as long as the privacy policy says', async () => {
+  const person = { firstName: 'Ana', lastName: 'Ruiz', username: 'ana.ruiz', email: 'ana.ruiz@club.example' }
+  const reply = await visitor(world).post('/auth/signup', { ...person, password: 'chalk-line' })
+  const session = reply.headers.getSetCookie().find((cookie) => cookie.startsWith('homefield='))
+  expect(session).toContain(`Max-Age=${policy.sessionDays * 24 * 60 * 60};`)
+})

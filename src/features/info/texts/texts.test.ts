@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { textsOf } from '../rules.ts'
+import { contactTypes } from '../values.ts'
+import { about } from './about.ts'
+import type { Article } from './article.ts'
+import { careers, openings } from './careers.ts'
+import { faqCategories } from './faq.ts'
+import { piecesOf, plainText } from './markup.ts'
+import { privacy } from './privacy.ts'
+import { rules } from './rules.ts'
+import { safety } from './safety.ts'
+import { terms } from './terms.ts'
+
+const articles: Record<string, Article> = { rules, safety, about, careers, privacy, terms }
+const everyFaq = faqCategories.flatMap((category) => category.faqs)
+
+/** Every text of each page, with its marks. */
+const texts: Record<string, string[]> = {
+  ...Object.fromEntries(
+    Object.entries(articles).map(([page, { title, lead, figures, sections }]) => [
+      page,
+      [title, lead, ...(figures ?? []).flat(), ...sections.flatMap((s) => [s.heading, ...s.blocks.flatMap(textsOf)])],
+    ]),
+  ),
+  help: everyFaq.flatMap((faq) => [faq.question, ...faq.answer.flatMap(textsOf)]),
+}
+
+describe('what SPEC.md §9 promises stands where it belongs', () => {
+  test.each([
+    ['terms', 'Prizes are paid within 48 hours of completion'],
+    ['rules', 'Prizes are paid within 48 hours of completion'],
+    ['help', 'Within 48 hours of completion'],
+    ['terms', 'up to 72 hours before the tournament starts, minus the processing fee'],
+    ['terms', '2.9 % + $0.30'],
+    ['help', 'up to 72 hours before the tournament starts, minus the processing fee'],
+    ['help', '2.9 % + $0.30'],
+    ['terms', 'at least 16 years old'],
+    ['privacy', 'at least 16'],
+    ['help', 'at least 16'],
+    ['rules', '15 minutes early'],
+    ['safety', '15 minutes early'],
+    ['help', '15 minutes early'],
+    ['rules', '5-minute grace period'],
+    ['help', '5-minute grace period'],
+    ['rules', 'The schedule is published 48 hours ahead'],
+    ['help', 'The schedule is published 48 hours ahead'],
+    ['rules', 'typically has 8-15 players'],
+    ['help', 'typically has 8-15 players'],
+    ['privacy', 'kept for 3 years after deletion'],
+    ['privacy', '7 years'],
+    ['help', 'within 24 hours; within 4 for technical problems, and within 2 when it is about a payment'],
+    ['help', '9 AM - 6 PM EST'],
+    ['terms', '9 AM - 6 PM EST'],
+    ['about', '25,000+'],
+    ['about', '1,200+'],
+    ['about', '$500K+'],
+    ['about', '50+'],
+  ])('%s: %s', (page, phrase) => {
+    expect(texts[page]!.map(plainText).join('\n')).toContain(phrase)
+  })
+
+  test('the rules have a section for each sport', () => {
+    expect(rules.sections.flatMap(({ sport }) => sport ?? [])).toEqual([
+      'basketball',
+      'soccer',
+      'tennis',
+      'volleyball',
+      'baseball',
+      'badminton',
+      'football',
+    ])
+  })
+
+  test('the penalties are a table of three strikes', () => {
+    const blocks = rules.sections.find(({ id }) => id === 'three-strikes')!.blocks
+    const tables = blocks.flatMap((block) => (typeof block === 'object' && 'table' in block ? block.table : []))
+    expect(tables.map(({ rows }) => rows.map(([strike]) => strike))).toEqual([
+      ['First strike', 'Second strike', 'Third strike'],
+    ])
+  })
+
+  test('four positions are open, each with a range of salaries', () => {
+    expect(openings).toHaveLength(4)
+    for (const { salary } of openings) expect(salary).toMatch(/^\$\d+,000 - \$\d+,000$/)
+  })
+
+  test('the questions stand in the four categories', () => {
+    expect(faqCategories.map(({ title }) => title)).toEqual([
+      'Getting Started',
+      'Tournament Participation',
+      'Payments & Prizes',
+      'Safety & Rules',
+    ])
+  })
+})
+
+test('the example of a refund is what a withdrawal gives back', () => {
+  expect(texts.terms!.join()).toContain('For an entry fee of $50 that is $1.75, so $48.25 comes back to you.')
+})
+
+const pages = `/ /tournaments /create-tournament /community /profile /rankings /help /contact
+  /rules /safety /about /careers /privacy /terms`.split(/\s+/)
+
+const links = Object.entries(texts).flatMap(([page, all]) =>
+  all.flatMap((text) => piecesOf(text).flatMap(({ href }) => (href ? [[page, href] as const] : []))),
+)
+
+test.each(links.filter(([, href]) => href.startsWith('/')))(
+  'in %s, %s leads to a page and a place that exist',
+  (_, href) => {
+    const { pathname, hash, searchParams } = new URL(href, 'http://localhost')
+    expect(pages).toContain(pathname)
+    if (hash) expect(articles[pathname.slice(1)]!.sections.map(({ id }) => `#${id}`)).toContain(hash)
+    if (searchParams.has('type')) expect(contactTypes).toContain(searchParams.get('type'))
+  },
+)
+
+test('every mark in every text is understood', () => {
+  for (const text of Object.values(texts).flat()) expect(plainText(text)).not.toMatch(/\*\*|\]\(/)
+})
+
+test('an anchor is found once on its page', () => {
+  const anchors = {
+    ...Object.fromEntries(Object.entries(articles).map(([page, { sections }]) => [page, sections.map(({ id }) => id)])),
+    help: [...faqCategories, ...everyFaq].map(({ id }) => id),
+  }
+  for (const ids of Object.values(anchors)) expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted())
+})
+
+test('every row of a table has a cell for each column', () => {
+  const blocks = Object.values(articles).flatMap(({ sections }) => sections.flatMap((section) => section.blocks))
+  for (const block of blocks) {
+    if (typeof block === 'string' || !('table' in block)) continue
+    for (const row of block.table.rows) expect(row).toHaveLength(block.table.head.length)
+  }
+})
