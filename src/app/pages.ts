@@ -10,6 +10,8 @@ import type { Visit } from './visit.ts'
 
 export type Render = (request: Request, visit: Visit) => Promise<Response>
 
+/** What React leaves where a part of a page failed; the error itself it swallows. */
+const brokenPart = '<!--$!-->'
 /** How long a page that is the same for every visitor may be served again. */
 const freshMs = 1_000
 const cachedPages = 500
@@ -23,9 +25,18 @@ export function createPages(app: App, callApi: (request: Request) => Promise<Res
   const cache = new LRUCache<string, Promise<Page>>({ max: cachedPages, ttl: freshMs })
 
   const renderPage = async (request: Request, theme: Visit['theme']): Promise<Page> => {
-    const response = await render(request, { theme, nonce: noncePlaceholder, fetchApi: apiAs(request, callApi) })
+    const report = (error: unknown) => app.log.error({ err: error, url: request.url }, 'page failed')
+    const response = await render(request, {
+      theme,
+      report,
+      nonce: noncePlaceholder,
+      fetchApi: apiAs(request, callApi),
+    })
     const location = response.headers.get('location')
-    return { status: response.status, location, html: await response.text() }
+    const html = await response.text()
+    if (!html.includes(brokenPart)) return { status: response.status, location, html }
+    report(new Error('a component failed while it was rendered: open the page in development to see which'))
+    return { status: 500, location, html }
   }
 
   return new Hono()

@@ -2,7 +2,13 @@ import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/
 import { visits } from './visit.ts'
 import type { Visit } from './visit.ts'
 
-const handle = createStartHandler(defaultRenderHandler)
+const handle = createStartHandler(async (page) => {
+  const result = await defaultRenderHandler(page)
+  for (const match of page.router.state.matches) {
+    if (match.status === 'error') visits.getStore()?.report(match.error)
+  }
+  return result
+})
 
 /** Renders the page a request asks for, as this visitor sees it. */
 export function render(request: Request, visit: Visit): Promise<Response> {
