@@ -11,7 +11,15 @@
 import { Route as rootRouteImport } from './root'
 import { Route as pagesHomeRouteImport } from './../pages/home'
 import { Route as pagesAnyOtherRouteImport } from './../pages/any-other'
+import { Route as pagesAboutRouteImport } from './../pages/about'
+import { Route as pagesCareersRouteImport } from './../pages/careers'
+import { Route as pagesContactRouteImport } from './../pages/contact'
 import { Route as pagesCreateTournamentRouteImport } from './../pages/create-tournament'
+import { Route as pagesHelpRouteImport } from './../pages/help'
+import { Route as pagesPrivacyRouteImport } from './../pages/privacy'
+import { Route as pagesRulesRouteImport } from './../pages/rules'
+import { Route as pagesSafetyRouteImport } from './../pages/safety'
+import { Route as pagesTermsRouteImport } from './../pages/terms'
 import { Route as pagesTournamentsRouteImport } from './../pages/tournaments'
 import { Route as pagesKitRouteImport } from './../pages/kit'
 import { Route as pagesEditTournamentRouteImport } from './../pages/edit-tournament'
@@ -28,9 +36,49 @@ const pagesAnyOtherRoute = pagesAnyOtherRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesAboutRoute = pagesAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesCareersRoute = pagesCareersRouteImport.update({
+  id: '/careers',
+  path: '/careers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesContactRoute = pagesContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesCreateTournamentRoute = pagesCreateTournamentRouteImport.update({
   id: '/create-tournament',
   path: '/create-tournament',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesHelpRoute = pagesHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesPrivacyRoute = pagesPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesRulesRoute = pagesRulesRouteImport.update({
+  id: '/rules',
+  path: '/rules',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesSafetyRoute = pagesSafetyRouteImport.update({
+  id: '/safety',
+  path: '/safety',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesTermsRoute = pagesTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const pagesTournamentsRoute = pagesTournamentsRouteImport.update({
@@ -62,7 +110,15 @@ const pagesTournamentRoute = pagesTournamentRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof pagesHomeRoute
   '/$': typeof pagesAnyOtherRoute
+  '/about': typeof pagesAboutRoute
+  '/careers': typeof pagesCareersRoute
+  '/contact': typeof pagesContactRoute
   '/create-tournament': typeof pagesCreateTournamentRoute
+  '/help': typeof pagesHelpRoute
+  '/privacy': typeof pagesPrivacyRoute
+  '/rules': typeof pagesRulesRoute
+  '/safety': typeof pagesSafetyRoute
+  '/terms': typeof pagesTermsRoute
   '/tournaments': typeof pagesTournamentsRoute
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
@@ -72,7 +128,15 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof pagesHomeRoute
   '/$': typeof pagesAnyOtherRoute
+  '/about': typeof pagesAboutRoute
+  '/careers': typeof pagesCareersRoute
+  '/contact': typeof pagesContactRoute
   '/create-tournament': typeof pagesCreateTournamentRoute
+  '/help': typeof pagesHelpRoute
+  '/privacy': typeof pagesPrivacyRoute
+  '/rules': typeof pagesRulesRoute
+  '/safety': typeof pagesSafetyRoute
+  '/terms': typeof pagesTermsRoute
   '/tournaments': typeof pagesTournamentsRoute
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
@@ -83,7 +147,15 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof pagesHomeRoute
   '/$': typeof pagesAnyOtherRoute
+  '/about': typeof pagesAboutRoute
+  '/careers': typeof pagesCareersRoute
+  '/contact': typeof pagesContactRoute
   '/create-tournament': typeof pagesCreateTournamentRoute
+  '/help': typeof pagesHelpRoute
+  '/privacy': typeof pagesPrivacyRoute
+  '/rules': typeof pagesRulesRoute
+  '/safety': typeof pagesSafetyRoute
+  '/terms': typeof pagesTermsRoute
   '/tournaments': typeof pagesTournamentsRoute
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
@@ -95,7 +167,15 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/about'
+    | '/careers'
+    | '/contact'
     | '/create-tournament'
+    | '/help'
+    | '/privacy'
+    | '/rules'
+    | '/safety'
+    | '/terms'
     | '/tournaments'
     | '/dev/kit'
     | '/edit-tournament/$id'
@@ -105,7 +185,15 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/about'
+    | '/careers'
+    | '/contact'
     | '/create-tournament'
+    | '/help'
+    | '/privacy'
+    | '/rules'
+    | '/safety'
+    | '/terms'
     | '/tournaments'
     | '/dev/kit'
     | '/edit-tournament/$id'
@@ -115,7 +203,15 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$'
+    | '/about'
+    | '/careers'
+    | '/contact'
     | '/create-tournament'
+    | '/help'
+    | '/privacy'
+    | '/rules'
+    | '/safety'
+    | '/terms'
     | '/tournaments'
     | '/dev/kit'
     | '/edit-tournament/$id'
@@ -126,7 +222,15 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   pagesHomeRoute: typeof pagesHomeRoute
   pagesAnyOtherRoute: typeof pagesAnyOtherRoute
+  pagesAboutRoute: typeof pagesAboutRoute
+  pagesCareersRoute: typeof pagesCareersRoute
+  pagesContactRoute: typeof pagesContactRoute
   pagesCreateTournamentRoute: typeof pagesCreateTournamentRoute
+  pagesHelpRoute: typeof pagesHelpRoute
+  pagesPrivacyRoute: typeof pagesPrivacyRoute
+  pagesRulesRoute: typeof pagesRulesRoute
+  pagesSafetyRoute: typeof pagesSafetyRoute
+  pagesTermsRoute: typeof pagesTermsRoute
   pagesTournamentsRoute: typeof pagesTournamentsRoute
   pagesKitRoute: typeof pagesKitRoute
   pagesEditTournamentRoute: typeof pagesEditTournamentRoute
@@ -150,11 +254,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesAnyOtherRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof pagesAboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/careers': {
+      id: '/careers'
+      path: '/careers'
+      fullPath: '/careers'
+      preLoaderRoute: typeof pagesCareersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof pagesContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/create-tournament': {
       id: '/create-tournament'
       path: '/create-tournament'
       fullPath: '/create-tournament'
       preLoaderRoute: typeof pagesCreateTournamentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help': {
+      id: '/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof pagesHelpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof pagesPrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/rules': {
+      id: '/rules'
+      path: '/rules'
+      fullPath: '/rules'
+      preLoaderRoute: typeof pagesRulesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/safety': {
+      id: '/safety'
+      path: '/safety'
+      fullPath: '/safety'
+      preLoaderRoute: typeof pagesSafetyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof pagesTermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/tournaments': {
@@ -198,7 +358,15 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   pagesHomeRoute: pagesHomeRoute,
   pagesAnyOtherRoute: pagesAnyOtherRoute,
+  pagesAboutRoute: pagesAboutRoute,
+  pagesCareersRoute: pagesCareersRoute,
+  pagesContactRoute: pagesContactRoute,
   pagesCreateTournamentRoute: pagesCreateTournamentRoute,
+  pagesHelpRoute: pagesHelpRoute,
+  pagesPrivacyRoute: pagesPrivacyRoute,
+  pagesRulesRoute: pagesRulesRoute,
+  pagesSafetyRoute: pagesSafetyRoute,
+  pagesTermsRoute: pagesTermsRoute,
   pagesTournamentsRoute: pagesTournamentsRoute,
   pagesKitRoute: pagesKitRoute,
   pagesEditTournamentRoute: pagesEditTournamentRoute,

@@ -20,6 +20,8 @@ test.each([
 const everyFaq = faqCategories.flatMap((category) => category.faqs)
 const found = (categories: readonly FaqCategory[]) => categories.flatMap((category) => category.faqs)
 
+const ids = (typed: string) => found(faqsMatching(faqCategories, typed)).map(({ id }) => id)
+
 /** What a visitor reads of a question and its answer. */
 const readingOf = (faq: (typeof everyFaq)[number]) =>
   [faq.question, ...faq.answer.flatMap(textsOf)].map((text) => plainText(text))
@@ -51,7 +53,6 @@ describe('the search of the Help Center', () => {
   })
 
   test('reads answers as visitors do: words in bold and links are found, their marks and addresses are not', () => {
-    const ids = (typed: string) => found(faqsMatching(faqCategories, typed)).map(({ id }) => id)
     expect(ids('register now, pay later')).toContain('pay-later')
     expect(ids('**')).toEqual([])
     expect(ids('](/')).toEqual([])

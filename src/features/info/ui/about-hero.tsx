@@ -1,0 +1,32 @@
+import { Container } from '#ui/container.tsx'
+import { CourtPicture } from '#ui/courts/court-picture.tsx'
+import type { Shot } from '#ui/courts/courts.ts'
+import { Stat } from '#ui/stat.tsx'
+import type { Article } from '../texts/article.ts'
+
+/** Under the basket, the ball on its way. */
+const underTheBasket: Shot = { at: [5, 7.5], span: 16, angle: 64, ball: [6.4, 5.6] }
+
+/** The top of About: who we are, and in what numbers. */
+export function AboutHero({ article: { title, lead, figures } }: { article: Article }) {
+  return (
+    <section className="scheme-dark relative isolate overflow-hidden bg-pitch text-chalk print:bg-transparent">
+      <CourtPicture
+        sport="basketball"
+        shot={underTheBasket}
+        className="absolute inset-y-0 right-0 -z-10 hidden w-2/5 md:block"
+      />
+      <Container className="flex flex-col gap-10 pt-12 pb-10 sm:pt-20">
+        <div className="flex max-w-2xl flex-col gap-4">
+          <h1 className="type-title">{title}</h1>
+          <p className="text-lg sm:text-xl">{lead}</p>
+        </div>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-6 border-t-2 border-chalk pt-6 sm:flex sm:flex-wrap sm:gap-x-16">
+          {figures?.map(([value, label]) => (
+            <Stat key={label} value={value} label={label} />
+          ))}
+        </dl>
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import type { Opening } from '../texts/careers.ts'
+import { support } from '../values.ts'
+import { mailDraft } from './mail-draft.ts'
+
+/** One open position; Apply opens an e-mail to us. */
+export function OpeningCard({
+  opening: { id, title, team, place, contract, salary, about, brings },
+}: {
+  opening: Opening
+}) {
+  return (
+    <Card as="article" aria-labelledby={id} className="flex flex-col gap-4">
+      <div>
+        <p className="text-sm text-soft">{team}</p>
+        <h3 id={id} className="type-display text-xl">
+          {title}
+        </h3>
+      </div>
+      <dl className="flex flex-col gap-1">
+        <Fact term="Salary" detail={salary} />
+        <Fact term="Place" detail={place} />
+        <Fact term="Contract" detail={contract} />
+      </dl>
+      <p>{about}</p>
+      <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-soft">
+        {brings.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <a
+        href={mailDraft(support.careersEmail, `Application: ${title}`)}
+        aria-describedby={id}
+        className={`${buttonClass()} mt-auto self-start`}
+      >
+        Apply
+      </a>
+    </Card>
+  )
+}
+
+function Fact({ term, detail }: { term: string; detail: string }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="w-20 shrink-0 text-soft">{term}</dt>
+      <dd className="min-w-0 font-semibold">{detail}</dd>
+    </div>
+  )
+}

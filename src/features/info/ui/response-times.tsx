@@ -1,0 +1,21 @@
+import { responseHours } from '../values.ts'
+
+const promises = [
+  { hours: responseHours.payment, about: 'for payments' },
+  { hours: responseHours.technical, about: 'for technical problems' },
+  { hours: responseHours.general, about: 'for everything else' },
+]
+
+/** How soon we promise to answer, like on a scoreboard. */
+export function ResponseTimes() {
+  return (
+    <dl className="flex flex-col">
+      {promises.map(({ hours, about }) => (
+        <div key={about} className="flex items-baseline gap-3 border-t border-line py-3 last:pb-0">
+          <dt className="order-last text-soft">{about}</dt>
+          <dd className="type-figure w-28 shrink-0 text-xl">{hours} hours</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link, createFileRoute } from '@tanstack/react-router'
+import { ContactCards } from '#features/info/ui/contact-cards.tsx'
+import { ContactForm } from '#features/info/ui/contact-form.tsx'
+import { ResponseTimes } from '#features/info/ui/response-times.tsx'
+import { contactSearchFrom } from '#features/info/ui/search.ts'
+import { SupportButtons } from '#features/info/ui/support-channels.tsx'
+import { support } from '#features/info/values.ts'
+import { brand } from '#lib/brand.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Container } from '#ui/container.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+const description = 'Write to us about a tournament, a payment or anything else: by form, e-mail, chat or phone.'
+
+export const Route = createFileRoute('/contact')({
+  validateSearch: contactSearchFrom,
+  head: () => ({ meta: [{ title: `Contact Us | ${brand}` }, { name: 'description', content: description }] }),
+  component: ContactPage,
+})
+
+function ContactPage() {
+  const { type } = Route.useSearch()
+  return (
+    <Container className="pb-16">
+      <PageHeader title="Contact Us" lead="Say what it is about. A person reads it, and answers you by e-mail." />
+      <div className="grid gap-x-14 gap-y-12 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-labelledby="write" className="flex min-w-0 flex-col gap-6">
+          <h2 id="write" className="type-heading">
+            Send us a message
+          </h2>
+          <ContactForm type={type} />
+          <p className="hidden rounded-md bg-sunken p-4 noscript:block">
+            The form needs JavaScript, which is switched off in this browser. Please write to{' '}
+            <a href={`mailto:${support.email}`}>{support.email}</a> instead.
+          </p>
+        </section>
+        <div className="flex min-w-0 flex-col gap-8">
+          <Card as="section" aria-labelledby="how-soon">
+            <h2 id="how-soon" className="type-display mb-3 text-lg">
+              We answer within
+            </h2>
+            <ResponseTimes />
+          </Card>
+          <section aria-labelledby="reach" className="flex flex-col gap-3">
+            <h2 id="reach" className="type-display text-lg">
+              Reach us directly
+            </h2>
+            <ContactCards />
+          </section>
+        </div>
+      </div>
+      <section aria-labelledby="instead" className="mt-16 flex flex-col gap-4 print:hidden">
+        <h2 id="instead" className="type-heading border-b-2 border-ink pb-3">
+          Rather talk, or look it up?
+        </h2>
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          <SupportButtons />
+          <Link to="/help" className={buttonClass()}>
+            Help Center
+          </Link>
+        </div>
+      </section>
+    </Container>
+  )
+}
