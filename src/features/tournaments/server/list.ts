@@ -15,6 +15,8 @@ import type { TournamentRow } from './wire.ts'
  * The list shows three groups one after another: open for registration, soonest deadline first; then full, closed and running ones by
  * their start; then finished ones, latest first. Each group is read by the index made for it, and only as far as the page goes.
  * The cursor carries the moment of the first page, so that a deadline passing while somebody turns pages moves nothing.
+ *
+ * PostgreSQL reads the parts of a UNION ALL in their order, and never in parallel when each has a LIMIT of its own.
  */
 type Position = { at: Date; group: number; key: Date; id: string }
 

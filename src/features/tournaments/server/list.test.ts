@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { tournaments } from '#db/schema.ts'
+import { aPlayer, aTournament, aTournamentForm, times, visitor } from '#test/builders.ts'
+import type { Player } from '#test/builders.ts'
+import { aWorld } from '#test/world.ts'
+import type { World } from '#test/world.ts'
+import type { Tournament } from '../contract.ts'
+import { advanceStatuses } from './service.ts'
+
+let world: World
+let organizer: Player
+beforeAll(async () => {
+  world = await aWorld()
+  organizer = await aPlayer(world)
+})
+afterAll(() => world.close())
+
+const day = 24 * 3_600_000
+const inDays = (days: number) => new Date(world.clock.now.getTime() + days * day)
+const minutesLater = (minutes: number) => new Date(world.clock.now.getTime() + minutes * 60_000)
+
+/** Deadline, start and end in days from now. */
+type When = [deadline: number, start: number, end: number]
+async function aCup(name: string, [deadline, start, end]: When, wishes: Partial<typeof tournaments.$inferInsert> = {}) {
+  const dates = { registrationDeadline: inDays(deadline), startDate: inDays(start), endDate: inDays(end) }
+  return aTournament(world, { organizerId: organizer.id, name, ...dates, ...wishes })
+}
+
+const namesOf = async (query: string) => {
+  const reply = await visitor(world).get(`/tournaments?${query}`)
+  return ((await reply.json()) as Tournament[]).map(({ name }) => name)
+}
+
+/** Every page from the first on; `between` happens while the reader turns one. */
+async function walk(query: string, between: (page: number) => unknown = () => null) {
+  const pages: string[][] = []
+  for (let path: string | undefined = `/tournaments?${query}`; path && pages.length < 50;) {
+    const reply: Response = await visitor(world).get(path)
+    pages.push(((await reply.json()) as Tournament[]).map(({ name }) => name))
+    path = /^<\/api(.+)>; rel="next"$/.exec(reply.headers.get('link') ?? '')?.[1]
+    await between(pages.length)
+  }
+  return pages
+}
+
+describe('the order', () => {
+  const expected = [
+    'open, closes tomorrow',
+    'open, closes in three days',
+    'open, closes in four days',
+    'open, though it starts last',
+    'active since two days',
+    'active since yesterday',
+    'closed, starts tomorrow',
+    'full, starts in five days',
+    'finished yesterday',
+    'finished the day before',
+    'finished last year',
+  ]
+  beforeAll(async () => {
+    const full = { maxTeams: 4, placesTaken: 4, currentTeams: 3 }
+    const fullButOne = { maxTeams: 4, placesTaken: 3, currentTeams: 3 }
+    const location = 'Order'
+    await aCup('finished the day before', [-9, -3, -2], { location, status: 'completed' })
+    await aCup('open, closes in four days', [4, 6, 7], { location, ...fullButOne })
+    await aCup('full, starts in five days', [1, 5, 6], { location, ...full })
+    await aCup('active since yesterday', [-5, -1, 1], { location, status: 'active' })
+    await aCup('open, closes tomorrow', [1, 8, 9], { location })
+    await aCup('finished last year', [-370, -366, -365], { location, status: 'completed', ...full })
+    await aCup('deleted', [2, 6, 7], { location, status: 'cancelled', deletedAt: inDays(-1) })
+    await aCup('closed, starts tomorrow', [0, 1, 2], { location })
+    await aCup('cancelled', [2, 6, 7], { location, status: 'cancelled' })
+    await aCup('open, though it starts last', [5, 90, 91], { location })
+    await aCup('finished yesterday', [-9, -4, -1], { location, status: 'completed' })
+    await aCup('active since two days', [-5, -2, 3], { location, status: 'active' })
+    await aCup('open, closes in three days', [3, 4, 5], { location })
+    await aCup('deleted, but open', [2, 6, 7], { location, deletedAt: inDays(-1) })
+  })
+
+  test('is: open by deadline, then full, closed and running by start, then finished, latest first', async () => {
+    expect(await namesOf('q=Order')).toEqual(expected)
+  })
+
+  test('is the same page by page, whatever the size of a page', async () => {
+    for (const limit of [1, 2, 3, 4, 10, 11]) {
+      const pages = await walk(`q=Order&limit=${limit}`)
+      expect(pages.flat()).toEqual(expected)
+      expect(pages).toHaveLength(Math.ceil(expected.length / limit))
+    }
+  })
+
+  test('puts the older first where two close at the same moment', async () => {
+    for (const name of ['first', 'second', 'third']) await aCup(name, [2, 3, 4], { location: 'Same moment' })
+    expect((await walk('q=Same moment&limit=1')).flat()).toEqual(['first', 'second', 'third'])
+  })
+
+  test('keeps hidden and cancelled ones out of every filter and of the total', async () => {
+    for (const filter of [
+      'status=cancelled',
+      'status=upcoming',
+      'status=active',
+      'status=completed',
+      'sport=basketball',
+      'skill=all',
+    ]) {
+      expect((await walk(`q=Order&limit=5&${filter}`)).flat().filter((name) => /deleted|cancelled/.test(name))).toEqual(
+        [],
+      )
+    }
+    const reply = await visitor(world).get('/tournaments?q=Order&limit=2')
+    expect(reply.headers.get('x-total-count')).toBe(String(expected.length))
+    expect(reply.headers.get('x-total-count-capped')).toBeNull()
+  })
+})
+
+describe('filters', () => {
+  beforeAll(async () => {
+    const location = 'Filterville'
+    await aCup('a', [1, 5, 6], { location, sport: 'tennis', skillLevel: 'beginner' })
+    await aCup('b', [2, 5, 6], { location, sport: 'tennis', skillLevel: 'all' })
+    await aCup('c', [3, 5, 6], { location, sport: 'soccer', skillLevel: 'beginner' })
+    await aCup('d', [-3, -2, -1], { location, sport: 'tennis', skillLevel: 'beginner', status: 'completed' })
+  })
+
+  test.each([
+    ['', 'abcd'],
+    ['sport=tennis', 'abd'],
+    ['sport=all', 'abcd'],
+    ['sport=', 'abcd'],
+    ['sport=Tennis', ''],
+    ['sport=ten', ''],
+    ['sport=chess', ''],
+    ['skill=beginner', 'acd'],
+    ['skill=all', 'abcd'],
+    ['skill=BEGINNER', ''],
+    ['sport=tennis&skill=beginner', 'ad'],
+    ['sport=soccer&skill=intermediate', ''],
+    ['status=upcoming', 'abc'],
+    ['status=completed', 'd'],
+    ['status=active', ''],
+    ['sport=tennis&skill=beginner&status=upcoming', 'a'],
+  ])('%s', async (filter, names) => {
+    expect((await namesOf(`q=filterville&${filter}`)).join('')).toBe(names)
+  })
+})
+
+describe('the way to the next page', () => {
+  beforeAll(async () => {
+    for (const index of times(5, (n) => n)) await aCup(`Way ${index}`, [index + 1, 20, 21], { sport: 'soccer' })
+  })
+
+  test('stands in the Link header with the same filters, and the last page has none', async () => {
+    const first = await visitor(world).get('/tournaments?q=Way%20&sport=soccer&limit=3')
+    const link = new URL(/<(.+)>; rel="next"/.exec(first.headers.get('link')!)![1]!, 'http://localhost')
+    expect(link.pathname).toBe('/api/tournaments')
+    const { cursor, ...others } = Object.fromEntries(link.searchParams)
+    expect(others).toEqual({ q: 'Way ', sport: 'soccer', limit: '3' })
+    expect(cursor).toMatch(/^[\w-]+$/)
+    const second = await visitor(world).get(`${link.pathname.slice(4)}${link.search}`)
+    expect(second.headers.get('link')).toBeNull()
+    expect([first, second].map((reply) => reply.headers.get('x-total-count'))).toEqual(['5', '5'])
+  })
+
+  test('is not offered behind a page that is just full', async () => {
+    expect((await visitor(world).get('/tournaments?q=Way%20&limit=5')).headers.get('link')).toBeNull()
+  })
+
+  test('is a hundred tournaments long unless it is said, and two hundred at most', async () => {
+    await Promise.all(times(201, (n) => aCup(`Crowd ${n}`, [30, 40, 41])))
+    expect(await namesOf('q=Crowd')).toHaveLength(100)
+    expect(await namesOf('q=Crowd&limit=200')).toHaveLength(200)
+    expect((await walk('q=Crowd&limit=67')).map((page) => page.length)).toEqual([67, 67, 67])
+  })
+})
+
+/** Ten that close a minute after one another. */
+const openCups = (location: string) =>
+  times(10, (n) => {
+    const dates = { registrationDeadline: minutesLater(n + 1), startDate: inDays(2), endDate: inDays(3) }
+    return aTournament(world, { organizerId: organizer.id, name: `${location} ${n}`, location, ...dates })
+  })
+
+describe('while somebody turns pages', () => {
+  test('deadlines pass: every tournament is still shown once, in the order of the first page', async () => {
+    await Promise.all(openCups('Minutes'))
+    const began = world.clock.now
+    const pages = await walk('q=Minutes&limit=3', async () => {
+      world.clock.now = minutesLater(3)
+      await advanceStatuses(world.app)
+    })
+    world.clock.now = began
+    expect(pages.flat()).toEqual(times(10, (n) => `Minutes ${n}`))
+  })
+
+  test('tournaments are added before and behind: those of the first page are shown once, in order', async () => {
+    await Promise.all(openCups('Newcomers'))
+    const pages = await walk('q=Newcomers&limit=3', async (page) => {
+      await aCup(`early ${page}`, [0.0001, 2, 3], { location: 'Newcomers' })
+      if (page < 3) await aCup(`late ${page}`, [1, 2, 3], { location: 'Newcomers' })
+    })
+    expect(pages.flat().filter((name) => name.startsWith('Newcomers'))).toEqual(times(10, (n) => `Newcomers ${n}`))
+    expect(new Set(pages.flat())).toHaveLength(pages.flat().length)
+    expect(pages.flat()).toContain('late 1')
+  })
+
+  test('the last one shown is deleted: the next page goes on where it stood', async () => {
+    await Promise.all(openCups('Vanishing'))
+    const pages = await walk('q=Vanishing&limit=3', async (page) => {
+      await world.database.pool.query(`delete from tournaments where name = $1`, [`Vanishing ${page * 3 - 1}`])
+    })
+    expect(pages.flat()).toEqual(times(10, (n) => `Vanishing ${n}`))
+  })
+})
+
+test('a new tournament is on the list at once', async () => {
+  const form = { ...aTournamentForm(world.clock.now), name: 'Fresh from the form' }
+  await organizer.post('/tournaments', form)
+  expect(await namesOf('q=fresh from the form')).toEqual(['Fresh from the form'])
+})
