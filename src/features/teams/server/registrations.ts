@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, or } from 'drizzle-orm'
 import { ledgerEntries, refunds, registrations, tournaments, users } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { dollarsOf } from '#lib/money.ts'
@@ -36,6 +36,12 @@ export async function registrationsOf(app: App, userId: string): Promise<Registr
   return rows.map(toRegistration)
 }
 
+/** A place may have been paid, given back and paid again; its receipt is about the last of these. */
+const isPaymentThatCounts = or(
+  and(eq(ledgerEntries.kind, 'captured'), eq(ledgerEntries.reference, registrations.paymentIntentId)),
+  and(eq(ledgerEntries.kind, 'cash'), eq(registrations.paidBy, 'cash'), gt(ledgerEntries.amountCents, 0)),
+)
+
 /** The receipt of a registration, for its captain and the administrator; to anybody else it does not exist. */
 export async function receiptOf(app: App, reader: User, registrationId: string): Promise<Receipt> {
   const [row] = await app.db
@@ -48,12 +54,10 @@ export async function receiptOf(app: App, reader: User, registrationId: string):
     .from(registrations)
     .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
     .innerJoin(users, eq(users.id, registrations.userId))
-    .leftJoin(refunds, eq(refunds.registrationId, registrations.id))
-    .leftJoin(
-      ledgerEntries,
-      and(eq(ledgerEntries.registrationId, registrations.id), eq(ledgerEntries.kind, 'captured')),
-    )
+    .leftJoin(refunds, eq(refunds.paymentIntentId, registrations.paymentIntentId))
+    .leftJoin(ledgerEntries, and(eq(ledgerEntries.registrationId, registrations.id), isPaymentThatCounts))
     .where(eq(registrations.id, registrationId))
+    .orderBy(desc(ledgerEntries.id))
     .limit(1)
   const isReader = row?.registration.userId === reader.id || reader.role === 'administrator'
   if (!row || !isReader || row.registration.paymentStatus === 'expired') throw new AppError('not_found')
