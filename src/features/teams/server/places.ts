@@ -75,6 +75,7 @@ export async function claimPlace(tx: Transaction, tournament: TournamentRow, cap
       tournamentId: tournament.id,
       userId: captain.id,
       teamId: team?.id,
+      registeredAt: now,
       feeCents: tournament.entryFeeCents,
     })
     .returning()

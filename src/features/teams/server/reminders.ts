@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, notExists, sql } from 'drizzle-orm'
 import { notifications, registrations, tournaments } from '#db/schema.ts'
 import { formatDateTime, formatZone } from '#lib/dates.ts'
 import type { App } from '#platform/app.ts'
@@ -25,6 +25,8 @@ export async function remindUnpaid(app: App): Promise<void> {
         eq(registrations.paymentStatus, 'pending'),
         lte(registrations.expiresAt, soon),
         gt(registrations.expiresAt, now),
+        // Asked here too: those that are never due would take up the whole batch.
+        lt(registrations.registeredAt, sql`${registrations.expiresAt} - make_interval(hours => ${reminderHours})`),
         notExists(reminded),
       ),
     )

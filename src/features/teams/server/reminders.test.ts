@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { notifications } from '#db/schema.ts'
+import { aCaptain, aTournament, enterPaid, times } from '#test/builders.ts'
+import { aMoneyWorld, enterPending, expectBalanced, forward, openForm, payFor, sweepNow } from '#test/money.ts'
+import type { MoneyWorld } from '#test/money.ts'
+import { payLaterHours, reminderHours } from '../values.ts'
+
+let world: MoneyWorld
+beforeAll(async () => {
+  world = await aMoneyWorld()
+})
+afterEach(() => expectBalanced(world))
+afterAll(() => world.close())
+
+const inHours = (hours: number) => new Date(world.clock.now.getTime() + hours * 3_600_000)
+const remindersOf = (user: { id: string }) =>
+  world.app.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, user.id), eq(notifications.type, 'payment_reminder')))
+const untilReminder = payLaterHours - reminderHours
+
+test('a captain is reminded once, in the last 24 hours, however many sweeps there are', async () => {
+  const cup = await aTournament(world, { name: 'Harbour Cup', timeZone: 'America/Chicago' })
+  const captain = await aCaptain(world)
+  world.clock.now = new Date('2027-03-01T16:30:00Z')
+  await world.app.db.execute(`update tournaments set registration_deadline = '2027-03-20', start_date = '2027-03-21',
+    end_date = '2027-03-22' where id = '${cup.id}'`)
+  await enterPending(captain, cup, 'Forgetful')
+  forward(world, untilReminder - 1 / 3600)
+  await sweepNow(world)
+  expect(await remindersOf(captain)).toEqual([])
+  forward(world, 1 / 3600)
+  await Promise.all([sweepNow(world), sweepNow(world), sweepNow(world)])
+  forward(world, 5)
+  await sweepNow(world)
+  expect(await remindersOf(captain)).toMatchObject([
+    {
+      title: 'Payment due soon',
+      message: 'Pay for Forgetful in Harbour Cup by Wed, Mar 3, 2027, 10:30 AM CST, or its place is released.',
+      relatedId: cup.id,
+      isRead: false,
+    },
+  ])
+})
+
+test('a captain of two teams is reminded of each', async () => {
+  const cup = await aTournament(world)
+  const captain = await aCaptain(world)
+  await enterPending(captain, cup, 'First Team')
+  await enterPending(captain, cup, 'Second Team')
+  forward(world, untilReminder)
+  await sweepNow(world)
+  expect(await remindersOf(captain)).toHaveLength(2)
+})
+
+test('nobody is reminded of what is paid, only held, given for less than a day, or gone', async () => {
+  const captain = await aCaptain(world)
+  const cup = await aTournament(world)
+  await enterPaid(world, captain, cup, 'Paid At Once')
+  await payFor(world, captain, cup, await enterPending(captain, cup, 'Paid In Time'))
+  const brief = await aTournament(world, { registrationDeadline: inHours(untilReminder + 20) })
+  const deleted = await aTournament(world)
+  await enterPending(captain, deleted, 'Deleted')
+  await world.administrator.delete(`/tournaments/${deleted.id}`)
+  const withdrawn = await enterPending(captain, cup, 'Withdrawn')
+  await captain.post(`/teams/${withdrawn.id}/withdrawal`)
+  forward(world, untilReminder)
+  await openForm(captain, cup, 'Held')
+  await enterPending(captain, brief, 'Twenty Hours')
+  await sweepNow(world)
+  forward(world, 10)
+  await sweepNow(world)
+  expect(await remindersOf(captain)).toEqual([])
+})
+
+test('hundreds of teams that are not to be reminded do not keep the others from it', async () => {
+  const [captain, brief] = [await aCaptain(world), await aTournament(world)]
+  const cup = await aTournament(world)
+  await enterPending(captain, cup, 'In The Crowd')
+  forward(world, untilReminder)
+  const crowd = times(5, () => aTournament(world, { maxTeams: 64, registrationDeadline: inHours(1) }))
+  const crowded = (await Promise.all(crowd)).map(({ id }) => id)
+  await world.database.pool.query(
+    `with made as (
+       insert into teams (id, name, tournament_id, captain_id)
+       select gen_random_uuid(), 'Crowd ' || n, t, $2 from unnest($1::uuid[]) t, generate_series(1, 60) n returning *)
+     insert into registrations (id, tournament_id, user_id, team_id, team_name, registered_at, expires_at, fee_cents)
+     select gen_random_uuid(), tournament_id, $2, id, name, $3, $3::timestamptz + interval '1 hour', 5000 from made`,
+    [crowded, brief.organizerId, world.clock.now],
+  )
+  await sweepNow(world)
+  expect(await remindersOf(captain)).toHaveLength(1)
+})
