@@ -69,12 +69,14 @@ function isTaken(team: Team, name: string, viewerId: string): boolean {
 }
 
 const nameTaken = new Refused(
-  { code: 'team_name_taken', message: refusals.team_name_taken[1], fields: { name: refusals.team_name_taken[1] } },
+  { code: 'team_name_taken', message: refusals.team_name_taken[1] },
   refusals.team_name_taken[0],
 )
 
 function failureOf(error: Error) {
   if (!(error instanceof Refused)) return { message: 'Something went wrong during registration.', fields: {} }
   if (error.status === 401) return { message: 'You must be logged in to register a team', fields: {} }
-  return { message: error.message || 'Failed to register team', fields: error.fields }
+  // The database has the last word on names, and knows nothing of fields.
+  const fields = error.code === 'team_name_taken' ? { name: error.message } : error.fields
+  return { message: error.message || 'Failed to register team', fields }
 }
