@@ -80,9 +80,9 @@ export async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')) }))).toEqual([])
 }
 
-/** The toast that is on screen. */
-export function toast(page: Page, title: string) {
-  return page.getByRole('status').filter({ hasText: title }).first()
+/** Waits for the toast of this title, and this sentence below it. */
+export async function told(page: Page, title: string, sentence = '') {
+  await page.locator('[data-toasts] > *').filter({ hasText: title }).filter({ hasText: sentence }).waitFor()
 }
 
 /** The sentence that stands at a field, and marks it as wrong. */

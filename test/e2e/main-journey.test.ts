@@ -9,7 +9,7 @@ import {
   signUp,
   signUpHere,
   testCards,
-  toast,
+  told,
   useBrowser,
 } from './browser.ts'
 
@@ -35,7 +35,7 @@ async function createTournament(page: Page, name: string) {
   await page.getByLabel('Team size').fill('2')
   await page.getByLabel('Entry fee').fill('49.50')
   await page.getByRole('button', { name: 'Create Tournament' }).click()
-  await toast(page, 'Tournament Created!').waitFor()
+  await told(page, 'Tournament Created!')
   await page.getByRole('heading', { name, level: 1 }).waitFor()
 }
 
@@ -69,7 +69,7 @@ test.each([
     await payWith(captain, testCards.isDeclined)
     await captain.getByText('Your card was declined.').first().waitFor()
     await payWith(captain, testCards.pays)
-    await toast(captain, 'Registration Successful!').waitFor()
+    await told(captain, 'Registration Successful!')
     await captain.getByRole('heading', { name, level: 1 }).waitFor()
     await captain.reload()
     expect(await listed(captain, 'Net Results').getByText('Paid', { exact: true }).count()).toBe(1)
