@@ -8,7 +8,7 @@ export function ChallengeStep({ onAnswer }: { onAnswer: (answer: 'accept' | 'ref
   useEffect(() => heading.current?.focus(), [])
   return (
     <section
-      data-challenge
+      data-instead
       aria-labelledby="challenge"
       className="flex flex-col gap-4 rounded-lg border-2 border-edge bg-surface p-5 sm:p-6"
     >

@@ -19,7 +19,7 @@ export function TestCards({ disabled, onPick }: TestCardsProps) {
   return (
     <section
       aria-labelledby="test-cards"
-      className="flex flex-col gap-1 rounded-md border border-dashed border-edge p-4 group-has-data-challenge:hidden"
+      className="flex flex-col gap-1 rounded-md border border-dashed border-edge p-4 group-has-data-instead:hidden"
     >
       <h3 id="test-cards" className="type-label text-sm">
         Test cards

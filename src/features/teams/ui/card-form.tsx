@@ -59,6 +59,7 @@ export function CardForm({ settings, payment, returnUrl, onPaying, onPaid, onLap
     onPaying(false)
   }
 
+  // Something that stands instead of the card's fields (the bank's question, a form that did not load) hides the button.
   const Card = settings.mode === 'stripe' ? ElementsCard : SandboxCard
   return (
     <form
@@ -89,7 +90,7 @@ export function CardForm({ settings, payment, returnUrl, onPaying, onPaid, onLap
         size="lg"
         wide
         busy={isPaying}
-        className="group-has-data-challenge:hidden"
+        className="group-has-data-instead:hidden"
       >
         {!isPaying && <Lock aria-hidden />}
         Pay {formatDollars(payment.amount)}

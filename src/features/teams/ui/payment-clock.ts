@@ -1,6 +1,9 @@
-/** Milliseconds until `holdExpiresAt`, by the server's clock at the time of its answer: the visitor's own may be minutes off. */
+/**
+ * Milliseconds until `holdExpiresAt`, by the server's clock at the time of its answer: the visitor's own may be minutes off. The
+ * `Date` header knows no fractions, so the server's second counts as over.
+ */
 export function lapsesIn(holdExpiresAt: string, serverDate: string | null, now: Date): number {
-  const serverNow = serverDate ? Date.parse(serverDate) : Number.NaN
+  const serverNow = serverDate ? Date.parse(serverDate) + 1000 : Number.NaN
   return Date.parse(holdExpiresAt) - (Number.isNaN(serverNow) ? now.getTime() : serverNow)
 }
 

@@ -63,7 +63,9 @@ export function PaymentPanel({ tournament, entry, settings, userId }: PaymentPan
             onStartAgain={() => void started.refetch()}
           />
         ) : (
-          <CardSkeleton />
+          <div className="noscript:hidden">
+            <CardSkeleton />
+          </div>
         )}
       </Card>
     </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { refusals } from '#lib/errors.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -79,9 +79,12 @@ function returnUrl({ tournamentId, ...team }: Entry): string {
   return url.href
 }
 
+/** Stands where the form stood: taken to, as the screen may show another part of it, and read out. */
 function Notice({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
   return (
-    <div className="flex flex-col gap-5">
+    <div ref={box} tabIndex={-1} className="flex scroll-mt-28 flex-col gap-5 outline-none">
       <Alert tone="warning" role="alert" title={title}>
         {words}
       </Alert>

@@ -10,7 +10,7 @@ interface LocationFieldProps extends Omit<ComponentProps<'input'>, 'list' | 'rol
   error?: string | undefined
 }
 
-/** Where a tournament is played: places are suggested, any text may be typed. Takes react-hook-form's `register` spread. */
+/** Where a tournament is played: places are suggested, any text may be typed. */
 export function LocationField({ error, ...rest }: LocationFieldProps) {
   const client = useClient()
   const load = useCallback(

@@ -1,6 +1,5 @@
-import { useId } from 'react'
+import { useContext, useId } from 'react'
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
 import { formatDollars } from '#lib/money.ts'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/field.tsx'
@@ -9,18 +8,17 @@ import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { maxEntryFee, maxPrizePool, maxTeamsLimit, minTeams, skillLabels, skillLevels, sportLabels } from '../values.ts'
 import { LocationField } from './location-field.tsx'
-import { useFormField } from './tournament-form-field.ts'
-import type { FormValues } from './tournament-form-values.ts'
+import { FormContext, useFormField } from './tournament-form-context.ts'
 
 /** What is played. */
 export function AboutSection({ sports }: { sports: readonly string[] }) {
-  const field = useFormField()
+  const { field, errorOf } = useFormField()
   return (
     <Section title="The tournament">
-      <Field label="Tournament name" {...field.errorOf('name')} className="sm:col-span-2">
+      <Field label="Tournament name" {...errorOf('name')} className="sm:col-span-2">
         <Input {...field('name')} autoComplete="off" />
       </Field>
-      <Field label="Sport" {...field.errorOf('sport')}>
+      <Field label="Sport" {...errorOf('sport')}>
         <Select {...field('sport')}>
           <option value="">Choose a sport</option>
           {sports.map((sport) => (
@@ -30,7 +28,7 @@ export function AboutSection({ sports }: { sports: readonly string[] }) {
           ))}
         </Select>
       </Field>
-      <Field label="Skill level" {...field.errorOf('skillLevel')}>
+      <Field label="Skill level" {...errorOf('skillLevel')}>
         <Select {...field('skillLevel')}>
           {skillLevels.map((level) => (
             <option key={level} value={level}>
@@ -41,7 +39,7 @@ export function AboutSection({ sports }: { sports: readonly string[] }) {
       </Field>
       <Field
         label="Description"
-        {...field.errorOf('description')}
+        {...errorOf('description')}
         className="sm:col-span-2"
         hint="Who it is for, how the day runs, what to bring."
       >
@@ -53,20 +51,20 @@ export function AboutSection({ sports }: { sports: readonly string[] }) {
 
 /** Where and when; `zone` says by which clocks. */
 export function PlaceSection({ zone }: { zone: ReactNode }) {
-  const field = useFormField()
+  const { field, errorOf } = useFormField()
   return (
     <Section title="Where and when">
       <div className="sm:col-span-2">
-        <LocationField {...field('location')} {...field.errorOf('location')} />
+        <LocationField {...field('location')} {...errorOf('location')} />
       </div>
-      <Field label="Start date" {...field.errorOf('startDate')}>
-        <Input {...field('startDate', { deps: ['endDate', 'registrationDeadline'] })} type="datetime-local" />
+      <Field label="Start date" {...errorOf('startDate')}>
+        <Input {...field('startDate')} type="datetime-local" />
       </Field>
-      <Field label="End date" {...field.errorOf('endDate')}>
+      <Field label="End date" {...errorOf('endDate')}>
         <Input {...field('endDate')} type="datetime-local" />
       </Field>
-      <Field label="Registration deadline" {...field.errorOf('registrationDeadline')} hint="The last moment to enter.">
-        <Input {...field('registrationDeadline', { deps: ['startDate'] })} type="datetime-local" />
+      <Field label="Registration deadline" {...errorOf('registrationDeadline')} hint="The last moment to enter.">
+        <Input {...field('registrationDeadline')} type="datetime-local" />
       </Field>
       <p className="text-sm text-soft sm:mt-8">{zone}</p>
     </Section>
@@ -75,21 +73,21 @@ export function PlaceSection({ zone }: { zone: ReactNode }) {
 
 /** How many may play, and for what. */
 export function StakesSection({ maxTeamSize }: { maxTeamSize: number }) {
-  const field = useFormField()
+  const { field, errorOf } = useFormField()
   const whole = { inputMode: 'numeric', step: 1 } as const
   const dollars = { inputMode: 'decimal', step: 0.01, min: 0, before: '$' } as const
   return (
     <Section title="Teams and money" isNarrow>
-      <Field label="Max teams" {...field.errorOf('maxTeams')} hint={`${minTeams} to ${maxTeamsLimit} teams`}>
+      <Field label="Max teams" {...errorOf('maxTeams')} hint={`${minTeams} to ${maxTeamsLimit} teams`}>
         <Input {...field('maxTeams')} type="number" {...whole} min={minTeams} max={maxTeamsLimit} />
       </Field>
-      <Field label="Team size" {...field.errorOf('teamSize')} hint={`1 to ${maxTeamSize} players`}>
+      <Field label="Team size" {...errorOf('teamSize')} hint={`1 to ${maxTeamSize} players`}>
         <Input {...field('teamSize')} type="number" {...whole} min={1} max={maxTeamSize} />
       </Field>
-      <Field label="Entry fee" {...field.errorOf('entryFee')} hint="For each team. $0 makes it free to enter.">
+      <Field label="Entry fee" {...errorOf('entryFee')} hint="For each team. $0 makes it free to enter.">
         <Input {...field('entryFee')} type="number" {...dollars} max={maxEntryFee} />
       </Field>
-      <Field label="Prize pool" {...field.errorOf('prizePool')} hint={<FeesWhenFull />}>
+      <Field label="Prize pool" {...errorOf('prizePool')} hint={<FeesWhenFull />}>
         <Input {...field('prizePool')} type="number" {...dollars} max={maxPrizePool} />
       </Field>
     </Section>
@@ -98,20 +96,20 @@ export function StakesSection({ maxTeamSize }: { maxTeamSize: number }) {
 
 /** What an organizer wants to know while deciding on a prize pool. */
 function FeesWhenFull() {
-  const [maxTeams, entryFee] = useWatch<FormValues, ['maxTeams', 'entryFee']>({ name: ['maxTeams', 'entryFee'] })
+  const { maxTeams, entryFee } = useContext(FormContext).values
   const cents = Math.round(maxTeams * entryFee * 100)
   const isKnown = Number.isFinite(cents) && cents >= 0 && maxTeams <= maxTeamsLimit
   return `Entry fees come to ${isKnown ? formatDollars(cents / 100) : '…'} when full.`
 }
 
 export function RulesSection() {
-  const field = useFormField()
+  const { field, errorOf } = useFormField()
   return (
     <Section title="House rules">
       <Field
         label="Rules"
         optional
-        {...field.errorOf('rules')}
+        {...errorOf('rules')}
         className="sm:col-span-2"
         hint="Match length, substitutions, what decides a draw."
       >

@@ -1,8 +1,10 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { Refused } from '#ui/api.ts'
 import { toast } from '#ui/toast.ts'
+import type { Problems } from './tournament-form-check.ts'
 import { formFields } from './tournament-form-values.ts'
-import type { FormValues } from './tournament-form-values.ts'
+import type { FormField } from './tournament-form-values.ts'
+
+export type Sentences = Partial<Record<FormField, string>>
 
 /** The toast for a refusal: its title and sentence. */
 export type Failure = (error: unknown) => { title: string; description: string }
@@ -16,13 +18,20 @@ const aboutDates = new Set([
   'end_before_start_on_edit',
 ])
 
-/** Puts the server's sentences at their fields, the focus on the first of them, and says it in a toast. What was typed stays. */
-export function showRefusal(form: UseFormReturn<FormValues>, error: unknown, failure: Failure): void {
-  const refused = error instanceof Refused ? error : null
-  const wrong = formFields.filter((field) => refused?.fields[field])
-  for (const field of wrong) form.setError(field, { type: 'server', message: refused?.fields[field] })
-  if (wrong[0]) form.setFocus(wrong[0])
-  const said =
-    refused && aboutDates.has(refused.code) ? { title: 'Invalid Date', description: refused.message } : failure(error)
-  toast({ ...said, destructive: true })
+/** Says in a toast why the server refused, and gives its sentence for each field. */
+export function tellRefusal(error: unknown, failure: Failure): Sentences {
+  const isAboutDates = error instanceof Refused && aboutDates.has(error.code)
+  toast({ ...(isAboutDates ? invalidDate(error.message) : failure(error)), destructive: true })
+  const fields = error instanceof Refused ? error.fields : {}
+  return Object.fromEntries(formFields.flatMap((field) => (fields[field] ? [[field, fields[field]]] : [])))
+}
+
+/** Says in a toast what is wrong with the dates, if anything is. */
+export function tellInvalidDate(problems: Problems): void {
+  const wrong = formFields.map((field) => problems[field]).find((problem) => problem?.type === 'date')
+  if (wrong) toast({ ...invalidDate(wrong.message), destructive: true })
+}
+
+function invalidDate(description: string) {
+  return { title: 'Invalid Date', description }
 }
