@@ -33,10 +33,11 @@ export async function deleteTournament(app: App, administrator: User, tournament
     for (const place of paid) asked.push(await giveBack(tx, place, administrator, 'tournament_cancelled'))
     return asked.filter((id) => id !== null)
   })
-  app.inBackground('finish a deletion', finish(app, refundIds))
+  app.inBackground('finish a deletion', finish(app, tournamentId, refundIds))
 }
 
-async function finish(app: App, refundIds: string[]) {
+async function finish(app: App, tournamentId: string, refundIds: string[]) {
   for (const id of refundIds) await sendRefund(app, id)
-  for (const place of await lapsedPlaces(app.db, app.now())) await releasePlace(app, place.id, 'expired')
+  for (const place of await lapsedPlaces(app.db, app.now(), { tournamentId }))
+    await releasePlace(app, place.id, 'expired')
 }

@@ -82,7 +82,7 @@ function requireName(teamName: string | undefined): string {
 async function intentFor(app: App, place: Place): Promise<{ place: Place; intent: Intent }> {
   const intent = place.paymentIntentId
     ? await app.payments.readIntent(place.paymentIntentId)
-    : await storeIntent(app, place, await newIntent(app, place))
+    : await newIntent(app, place)
   if (intent.status === 'succeeded') {
     await settlePayment(app, intent)
     throw new AppError('already_paid')
@@ -90,12 +90,17 @@ async function intentFor(app: App, place: Place): Promise<{ place: Place; intent
   return intent.status === 'canceled' ? intentFor(app, await reopenPayment(app, place)) : { place, intent }
 }
 
-/** A key the provider spoiled would fail for ever: the captain's next try gets another one. */
+/**
+ * A key the provider spoiled would fail for ever: the captain's next try gets another one. Of many clicks at once the provider takes
+ * one and turns the others away; by then that one has stored what they all ask for.
+ */
 async function newIntent(app: App, place: Place): Promise<Intent> {
   try {
-    return await app.payments.createIntent(intentOf(place))
+    return await storeIntent(app, place, await app.payments.createIntent(intentOf(place)))
   } catch (error) {
     if (isKeySpoiled(error)) await reopenPayment(app, place)
+    const [now] = await app.db.select().from(registrations).where(eq(registrations.id, place.id))
+    if (now?.paymentIntentId) return app.payments.readIntent(now.paymentIntentId)
     throw error
   }
 }

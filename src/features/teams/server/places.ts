@@ -107,13 +107,8 @@ export async function listTeam(tx: Transaction, entry: NewTeam, paymentStatus: T
   return team!
 }
 
-/** The places that lapsed before `now` and wait for being released; all of them, or those of one captain in one tournament. */
-export async function lapsedPlaces(
-  db: Queryable,
-  now: Date,
-  of?: { tournamentId: string; userId: string },
-  limit = 100,
-) {
+/** The places that lapsed by `now` and wait for being released: all of them, or those in one tournament, or there of one captain. */
+export function lapsedPlaces(db: Queryable, now: Date, of: { tournamentId?: string; userId?: string }) {
   return db
     .select({ id: registrations.id })
     .from(registrations)
@@ -121,10 +116,9 @@ export async function lapsedPlaces(
       and(
         isUnpaid,
         lte(registrations.expiresAt, now),
-        of && eq(registrations.tournamentId, of.tournamentId),
-        of && eq(registrations.userId, of.userId),
+        of.tournamentId ? eq(registrations.tournamentId, of.tournamentId) : undefined,
+        of.userId ? eq(registrations.userId, of.userId) : undefined,
       ),
     )
-    .orderBy(registrations.expiresAt)
-    .limit(limit)
+    .$dynamic()
 }

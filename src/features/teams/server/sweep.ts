@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { advisoryLocks } from '#db/client.ts'
 import { refunds, registrations } from '#db/schema.ts'
 import { advanceStatuses } from '#features/tournaments/server/service.ts'
@@ -12,8 +12,12 @@ import { applyEvent, overdueEvents } from './webhook.ts'
 
 /** What is younger than this is still in the hands of the request that began it. */
 const handsOffMs = 5_000
-/** How much of each kind one sweep takes on; the rest waits for the next. */
+/**
+ * How much of each kind one sweep takes on; the rest waits for the next. Never the same ones first: what cannot be finished would
+ * hold up the rest for ever. So it is those that were tried least, or any.
+ */
 const batch = 200
+const anyOrder = sql`random()`
 
 /**
  * Finishes whatever was begun and not ended, by re-reading the truth from the provider: payments nobody told us of, places that
@@ -30,7 +34,7 @@ export async function sweep(app: App): Promise<void> {
   for (const intentId of await intentsInFlight(app, before)) {
     await attempt(app, 'settle a payment', async () => settlePayment(app, await app.payments.readIntent(intentId)))
   }
-  for (const place of await lapsedPlaces(app.db, app.now(), undefined, batch)) {
+  for (const place of await lapsedPlaces(app.db, app.now(), {}).orderBy(anyOrder).limit(batch)) {
     await attempt(app, 'release a place', () => releasePlace(app, place.id, 'expired'))
   }
   for (const refund of await unsentRefunds(app, before)) {
@@ -81,7 +85,7 @@ async function intentsInFlight(app: App, before: Date): Promise<string[]> {
     .select({ intentId: registrations.paymentIntentId })
     .from(registrations)
     .where(and(isUnpaid, isNotNull(registrations.paymentIntentId), lt(registrations.paymentStartedAt, before)))
-    .orderBy(registrations.expiresAt)
+    .orderBy(anyOrder)
     .limit(batch)
   return rows.flatMap((row) => row.intentId ?? [])
 }
@@ -91,7 +95,7 @@ async function unsentRefunds(app: App, before: Date) {
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.status, 'requested'), lt(refunds.createdAt, before)))
-    .orderBy(refunds.createdAt)
+    .orderBy(refunds.attempts, refunds.createdAt)
     .limit(batch)
 }
 

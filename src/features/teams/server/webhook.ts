@@ -54,13 +54,13 @@ async function act(app: App, event: typeof webhookEvents.$inferSelect): Promise<
   }
 }
 
-/** Stored events that have not acted although they had the time to. */
+/** Stored events that have not acted although they had the time to; those that failed most come last, so that they hold up no other. */
 export async function overdueEvents(app: App, before: Date, limit = 100): Promise<string[]> {
   const rows = await app.db
     .select({ id: webhookEvents.id })
     .from(webhookEvents)
     .where(and(isNull(webhookEvents.appliedAt), lt(webhookEvents.receivedAt, before)))
-    .orderBy(asc(webhookEvents.receivedAt))
+    .orderBy(asc(webhookEvents.attempts), asc(webhookEvents.receivedAt))
     .limit(limit)
   return rows.map((row) => row.id)
 }

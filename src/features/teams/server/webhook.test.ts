@@ -1,0 +1,241 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { registrations, webhookEvents } from '#db/schema.ts'
+import { signature } from '#sandbox/webhooks.ts'
+import { aCaptain, aTournament, confirmCard, times, visitor } from '#test/builders.ts'
+import { aMoneyWorld, deliver, expectBalanced, forward, openForm, placeNamed, sweepNow } from '#test/money.ts'
+import type { MoneyWorld } from '#test/money.ts'
+
+const secrets = ['whsec_the_new_one_0123', 'whsec_the_old_one_0123'] as const
+
+let world: MoneyWorld
+beforeAll(async () => {
+  world = await aMoneyWorld({
+    STRIPE_SECRET_KEY: 'sk_test_rotating',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_rotating',
+    STRIPE_WEBHOOK_SECRET: secrets.join(', '),
+  })
+})
+afterEach(() => expectBalanced(world))
+afterAll(() => world.close())
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
+const send = async (body: string, header?: string) =>
+  (await visitor(world).call('POST', '/webhooks/stripe', body, header ? { 'stripe-signature': header } : {})).status
+const stored = async (id: string) =>
+  (await world.app.db.select().from(webhookEvents).where(eq(webhookEvents.id, id)))[0] ?? null
+const anEvent = (type: string, object: object, id = `evt_${randomUUID()}`) => ({
+  id,
+  body: JSON.stringify({ id, object: 'event', type, data: { object } }),
+})
+/** An event as the provider sends it now. */
+const sendSigned = async (type: string, object: object) => {
+  const { id, body } = anEvent(type, object)
+  expect(await send(body, signature(body, secrets[0], new Date()))).toBe(200)
+  await world.settled()
+  return id
+}
+
+describe('the signature', () => {
+  const { id, body } = anEvent('customer.created', { id: 'cus_1' })
+  const second = Math.floor(Date.now() / 1000)
+  const digest = (text: string) => createHmac('sha256', secrets[0]).update(text).digest('hex')
+
+  test.each([
+    ['none', undefined],
+    ['nothing in it', ''],
+    ['a word', 'hello'],
+    ['another secret', signature(body, 'whsec_of_somebody_else', new Date())],
+    ['a moment over 300 seconds old', signature(body, secrets[0], ago(301))],
+    ['another body', signature(`${body} `, secrets[0], new Date())],
+    ['another second than was signed', `t=${second},v1=${digest(`${second - 1}.${body}`)}`],
+    ['no second', `v1=${digest(`${second}.${body}`)}`],
+    ['another scheme', `t=${second},v0=${digest(`${second}.${body}`)}`],
+    ['half of it', signature(body, secrets[0], new Date()).slice(0, -32)],
+  ])('refuses %s, and stores nothing', async (_, header) => {
+    expect(await send(body, header)).toBe(400)
+    expect(await stored(id)).toBeNull()
+  })
+
+  test.each([
+    ['of the secret that came first', secrets[0], 0],
+    ['of the secret that is being replaced', secrets[1], 0],
+    ['that is just under 300 seconds old', secrets[0], 290],
+  ])('takes one %s', async (_, secret, age) => {
+    const event = anEvent('customer.created', { id: 'cus_1' })
+    expect(await send(event.body, signature(event.body, secret, ago(age)))).toBe(200)
+    expect(await stored(event.id)).toMatchObject({ type: 'customer.created' })
+  })
+
+  test('takes one of several in a header, as while the provider signs with two secrets', async () => {
+    const event = anEvent('customer.created', { id: 'cus_1' })
+    const [wrong, right] = [
+      signature(event.body, 'whsec_of_somebody_else', new Date()),
+      signature(event.body, secrets[1], new Date()),
+    ]
+    expect(await send(event.body, `${wrong},${right.split(',')[1]}`)).toBe(200)
+  })
+})
+
+describe('an event', () => {
+  test('of an unknown kind is kept and ignored', async () => {
+    const id = await sendSigned('invoice.finalized', { id: 'in_1' })
+    expect(await stored(id)).toMatchObject({ type: 'invoice.finalized', failure: null, attempts: 1 })
+    expect((await stored(id))!.appliedAt).toEqual(world.clock.now)
+  })
+
+  test.each([
+    ['without an object', 'payment_intent.succeeded', {}],
+    ['with an id that is no text', 'payment_intent.succeeded', { id: 7 }],
+  ])('%s is kept and ignored', async (_, type, object) => {
+    expect((await stored(await sendSigned(type, object)))!.appliedAt).toEqual(world.clock.now)
+  })
+
+  test('is a hint and no truth: one that claims a success the provider knows nothing of enters nobody', async () => {
+    const cup = await aTournament(world)
+    const started = await openForm(await aCaptain(world), cup, 'Wishful')
+    await sendSigned('payment_intent.succeeded', {
+      id: started.paymentIntentId,
+      status: 'succeeded',
+      amount_received: 5000,
+      metadata: { registrationId: started.registrationId },
+    })
+    expect((await placeNamed(world, cup, 'Wishful')).paymentStatus).toBe('held')
+  })
+
+  test('of a payment that is not for us is kept and ignored', async () => {
+    const made = await world.sandbox.fetch(
+      new Request('http://sandbox/v1/payment_intents', {
+        method: 'POST',
+        headers: { authorization: 'Bearer sk_test_rotating', 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ amount: '700', currency: 'usd', 'allowed_payment_method_types[]': 'card' }),
+      }),
+    )
+    const { id } = (await made.json()) as { id: string }
+    expect((await stored(await sendSigned('payment_intent.created', { id })))!.appliedAt).toEqual(world.clock.now)
+  })
+
+  test('is stored before it acts, and acknowledged while the provider still lets us wait for the truth', async () => {
+    const cup = await aTournament(world)
+    const started = await openForm(await aCaptain(world), cup, 'Unhurried')
+    await confirmCard(world, started)
+    const { id, body } = anEvent('payment_intent.succeeded', { id: started.paymentIntentId })
+    await world.sandbox.control.addFault({
+      call: { method: 'GET', path: '/v1/payment_intents/*' },
+      fault: 'delay',
+      ms: 200,
+    })
+    expect(await send(body, signature(body, secrets[0], new Date()))).toBe(200)
+    expect(await stored(id)).toMatchObject({ appliedAt: null })
+    expect((await placeNamed(world, cup, 'Unhurried')).paymentStatus).toBe('held')
+    await world.settled()
+    expect((await placeNamed(world, cup, 'Unhurried')).paymentStatus).toBe('paid')
+    expect((await stored(id))!.appliedAt).toEqual(world.clock.now)
+  })
+
+  test('that could not act is tried again by the sweep until it has, and then never again', async () => {
+    const cup = await aTournament(world)
+    const started = await openForm(await aCaptain(world), cup, 'Stubborn')
+    await world.sandbox.control.addFault({
+      call: { method: 'GET', path: '/v1/payment_intents/*' },
+      fault: 'error_500',
+      times: 6,
+    })
+    await confirmCard(world, started)
+    // Neither the place's own clock nor a second event helps: this one has to do it.
+    await world.app.db
+      .update(registrations)
+      .set({ paymentStartedAt: new Date('2100-01-01') })
+      .where(eq(registrations.id, started.registrationId))
+    await world.sandbox.control.addFault({ event: '*', never: true })
+    const id = await sendSigned('payment_intent.succeeded', { id: started.paymentIntentId })
+    expect(await stored(id)).toMatchObject({
+      appliedAt: null,
+      attempts: 1,
+      failure: expect.stringContaining('payment service'),
+    })
+    forward(world, 1 / 60)
+    await sweepNow(world)
+    expect(await stored(id)).toMatchObject({ appliedAt: null, attempts: 2 })
+    await sweepNow(world)
+    expect((await placeNamed(world, cup, 'Stubborn')).paymentStatus).toBe('paid')
+    expect(await stored(id)).toMatchObject({ appliedAt: world.clock.now, attempts: 3, failure: null })
+    await sweepNow(world)
+    expect(await stored(id)).toMatchObject({ attempts: 3 })
+  })
+
+  test('waits for the sweep only when it had five seconds to act by itself', async () => {
+    const { id, body } = anEvent('payment_intent.succeeded', { id: 'pi_unknown' })
+    await send(body, signature(body, secrets[0], new Date()))
+    await world.settled()
+    await world.app.db.update(webhookEvents).set({ receivedAt: world.clock.now }).where(eq(webhookEvents.id, id))
+    forward(world, 4 / 3600)
+    await sweepNow(world)
+    expect(await stored(id)).toMatchObject({ attempts: 1 })
+    forward(world, 2 / 3600)
+    await sweepNow(world)
+    expect(await stored(id)).toMatchObject({ attempts: 2 })
+    await world.app.db.delete(webhookEvents).where(eq(webhookEvents.id, id))
+  })
+
+  test('that will never be able to act holds up no other, not even in hundreds', async () => {
+    const poison = times(220, (n) => ({
+      id: `evt_poison_${n}`,
+      type: 'payment_intent.succeeded',
+      payload: { data: { object: { id: `pi_poison_${n}` } } },
+      receivedAt: new Date(world.clock.now.getTime() - 3_600_000),
+      attempts: 3,
+    }))
+    await world.app.db.insert(webhookEvents).values(poison)
+    const cup = await aTournament(world)
+    const started = await openForm(await aCaptain(world), cup, 'Held Up')
+    await confirmCard(world, started)
+    await world.app.db
+      .update(registrations)
+      .set({ paymentStartedAt: new Date('2100-01-01') })
+      .where(eq(registrations.id, started.registrationId))
+    await world.app.db.insert(webhookEvents).values({
+      id: 'evt_behind_poison',
+      type: 'payment_intent.succeeded',
+      payload: { data: { object: { id: started.paymentIntentId } } },
+      receivedAt: world.clock.now,
+    })
+    forward(world, 1 / 60)
+    await sweepNow(world)
+    expect(await stored('evt_behind_poison')).toMatchObject({ appliedAt: world.clock.now })
+    await world.database.pool.query(`delete from webhook_events where id like 'evt_poison%'`)
+  })
+})
+
+test('the same event twenty times at once is stored once and acts once', async () => {
+  const cup = await aTournament(world)
+  const started = await openForm(await aCaptain(world), cup, 'Echoes')
+  await confirmCard(world, started)
+  const { id, body } = anEvent('payment_intent.succeeded', { id: started.paymentIntentId })
+  const statuses = await Promise.all(times(20, () => send(body, signature(body, secrets[0], new Date()))))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await world.settled()
+  expect(await stored(id)).toMatchObject({ attempts: 1 })
+  expect((await placeNamed(world, cup, 'Echoes')).paymentStatus).toBe('paid')
+  await deliver(world)
+})
+
+test('hundreds of unpaid places do not keep a paid one, of which nobody told, from being found', async () => {
+  const captain = await aCaptain(world)
+  const crowd = await Promise.all(times(4, () => aTournament(world, { maxTeams: 64 })))
+  await world.database.pool.query(
+    `insert into registrations (id, tournament_id, user_id, team_name, payment_status, fee_cents, payment_intent_id, payment_started_at, expires_at)
+     select gen_random_uuid(), t, $2, 'Crowd ' || n, 'held', 5000, 'pi_crowd_' || t || n, $3, $3::timestamptz + interval '5 minutes'
+     from unnest($1::uuid[]) t, generate_series(1, 55) n`,
+    [crowd.map(({ id }) => id), captain.id, world.clock.now],
+  )
+  const cup = await aTournament(world)
+  await world.sandbox.control.addFault({ event: '*', never: true, times: 10 })
+  await confirmCard(world, await openForm(captain, cup, 'Overlooked'))
+  forward(world, 1 / 60)
+  const statusNow = async () => (await placeNamed(world, cup, 'Overlooked')).paymentStatus
+  for (let sweeps = 0; sweeps < 5 && (await statusNow()) !== 'paid'; sweeps += 1) await sweepNow(world)
+  expect(await statusNow()).toBe('paid')
+  await world.database.pool.query(`delete from registrations where payment_intent_id like 'pi_crowd%'`)
+})
