@@ -45,7 +45,12 @@ export function getRouter() {
     stringifySearch,
     ssr: { nonce },
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
+  setupRouterSsrQueryIntegration({
+    router,
+    queryClient,
+    // A call that was still under way when a page knew enough (the one beside it was refused) would reach the browser as one that fails.
+    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' },
+  })
   return router
 }
 
