@@ -17,6 +17,7 @@ import { TournamentHeader } from '#features/tournaments/ui/tournament-header.tsx
 import { TournamentInfoCard } from '#features/tournaments/ui/tournament-info-card.tsx'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-not-found.tsx'
 import { TournamentSkeleton } from '#features/tournaments/ui/tournament-skeleton.tsx'
+import { TurnedAway } from '#features/tournaments/ui/turned-away.tsx'
 import { datesOf } from '#features/tournaments/ui/when.ts'
 import { brand } from '#lib/brand.ts'
 import { Refused } from '#ui/api.ts'
@@ -61,6 +62,7 @@ function TournamentPage() {
 
   return (
     <Container className="pb-16">
+      <TurnedAway />
       <PaymentReturn tournamentId={id} userId={viewer?.id} />
       <TournamentHeader tournament={tournament} />
       <div className="grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:pt-8">
