@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { statsKey, tournamentsKey } from '#features/tournaments/ui/queries.ts'
-import { Refused } from '#ui/api.ts'
 import { toast } from '#ui/toast.ts'
 import { useClient } from '#ui/use-client.ts'
+import { endingOf, processing } from './payment-ending.ts'
+import type { Ending } from './payment-ending.ts'
 import { completeEntry, failureToast, successToast } from './payment-entry.ts'
 import type { Entry } from './payment-entry.ts'
 
 type Paid = { userId: string; teamName: string; intentId: string }
-type Ending = { title: string; words: string; canRetry: boolean }
 
 /**
  * What follows the card: the team is put on the list, and the captain is taken there. `complete` resolves with a sentence when the
@@ -36,12 +36,11 @@ export function useCompletion(entry: Entry) {
       await register(paid)
       return null
     } catch (error) {
-      const { code, message } = error instanceof Refused ? error : { code: null, message: '' }
-      const isCharged = code !== 'payment_incomplete' && code !== 'payment_required'
-      setEnding(isCharged ? (code === 'paid_too_late' ? tooLate(message) : unregistered) : null)
-      if (isCharged) return null
+      const failure = endingOf(error)
+      setEnding(failure.isCharged ? failure : null)
+      if (failure.isCharged) return null
       toast(failureToast(entry))
-      return message
+      return failure.words
     } finally {
       setIsCompleting(false)
     }
@@ -49,13 +48,3 @@ export function useCompletion(entry: Entry) {
 
   return { complete, awaitBank: () => setEnding(processing), ending, isCompleting }
 }
-
-const byItself =
-  'Your team is registered by itself as soon as the payment service has told us, usually within a minute. You are not charged again.'
-const processing = { title: 'Your bank is working on it', words: byItself, canRetry: false }
-const unregistered = {
-  title: 'Your payment was taken',
-  words: `We could not register your team just now. ${byItself}`,
-  canRetry: true,
-}
-const tooLate = (words: string) => ({ title: 'Your place was gone', words, canRetry: false })

@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { toast } from '#ui/toast.ts'
 import { useClient } from '#ui/use-client.ts'
-import { completeEntry, failureToast, successToast } from './payment-entry.ts'
+import { endingOf } from './payment-ending.ts'
+import { completeEntry, successToast } from './payment-entry.ts'
 import type { Entry } from './payment-entry.ts'
 
 /**
@@ -23,10 +24,7 @@ export function PaymentReturn({ tournamentId, userId }: { tournamentId: string; 
     const { entry, ...paid } = returned
     const complete = async () => {
       await navigate({ to: '.', search: {}, replace: true, resetScroll: false })
-      const said = await completeEntry(client, entry, { userId, ...paid }).then(
-        () => successToast(entry),
-        () => failureToast(entry),
-      )
+      const said = await completeEntry(client, entry, { userId, ...paid }).then(() => successToast(entry), endingToast)
       toast(said)
       await queryClient.invalidateQueries({ queryKey: tournamentsKey })
     }
@@ -43,4 +41,9 @@ function returnedFrom(query: string, tournamentId: string) {
   if (!intentId) return null
   const entry: Entry = teamId ? { tournamentId, teamId } : { tournamentId, teamName }
   return { entry, intentId, teamName }
+}
+
+function endingToast(error: unknown) {
+  const { isCharged, title, words } = endingOf(error)
+  return { title, description: isCharged ? words : 'Please try again or contact support.', destructive: true }
 }
