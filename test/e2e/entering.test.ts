@@ -59,6 +59,7 @@ test('who pays later stands on the list as pending, and pays from there', async 
   await payWith(captain, testCards.pays)
   await told(captain, 'Payment Successful!', 'Your team registration is now complete.')
   await badge(captain, 'Late Starters', 'Paid').waitFor()
+  expect(await teamsOf(cup)).toMatchObject([{ name: 'Late Starters', paymentStatus: 'paid' }])
 })
 
 test('the bank asks first: refused, nothing is charged and the form goes on; accepted, the team is in', async () => {

@@ -2,16 +2,11 @@ import { Client } from 'pg'
 import type { Page } from 'playwright'
 import { describe, expect, inject, test } from 'vitest'
 import type { Tournament } from '#features/tournaments/contract.ts'
-import { aCup, aHold, aMember, aTeam, read, teamsOf } from './builders.ts'
+import { aCup, aHold, aMember, aTeam, teamsOf } from './builders.ts'
 import type { Member } from './builders.ts'
 import { listed, payWith, testCards, told, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
-
-async function demoTournament(name: string): Promise<Tournament> {
-  const [found] = await read<Tournament[]>(`/tournaments?q=${encodeURIComponent(name)}`)
-  return found!
-}
 
 async function openCardForm(captain: Member, cup: Tournament, team: string): Promise<Page> {
   const page = await visit({ as: captain })
