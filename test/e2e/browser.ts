@@ -92,6 +92,11 @@ export async function sentenceAt(field: Locator): Promise<string> {
   return (await field.page().locator(`[id="${id}"]`).textContent()) ?? ''
 }
 
+/** Waits until the focus is there. */
+export async function focusOn(control: Locator) {
+  await expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
 let serial = 0
 
 /** Somebody who has no account yet. */
