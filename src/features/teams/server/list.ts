@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { preparedBy } from '#db/prepared.ts'
 import { teams } from '#db/schema.ts'
 import { readTournament } from '#features/tournaments/server/service.ts'
 import type { App } from '#platform/app.ts'
@@ -8,12 +9,19 @@ import type { TeamRow } from './places.ts'
 /** The teams a tournament lists, paid and pending, in the order they entered: 64 at most. */
 export async function teamsOf(app: App, tournamentId: string): Promise<TeamRow[]> {
   await readTournament(app.db, tournamentId)
-  return app.db
+  return listedTeams(app.db, '').execute({ tournamentId })
+}
+
+const listedTeams = preparedBy((db) =>
+  db
     .select()
     .from(teams)
-    .where(and(eq(teams.tournamentId, tournamentId), inArray(teams.paymentStatus, ['pending', 'paid'])))
+    .where(
+      and(eq(teams.tournamentId, sql.placeholder('tournamentId')), inArray(teams.paymentStatus, ['pending', 'paid'])),
+    )
     .orderBy(asc(teams.id))
-}
+    .prepare('listed_teams'),
+)
 
 /** Every team there ever was, latest first, for the administrator. */
 export async function allTeams(app: App, wanted: ListTeams): Promise<{ rows: TeamRow[]; next: string | null }> {

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { preparedBy } from '#db/prepared.ts'
 import { tournaments } from '#db/schema.ts'
 import { fromCursor, toCursor } from '#lib/cursor.ts'
 import { AppError } from '#lib/errors.ts'
@@ -9,7 +10,6 @@ import type { App } from '#platform/app.ts'
 import { foldedPattern } from '#platform/search.ts'
 import type { ListTournaments } from '../contract.ts'
 import { countCap } from '../values.ts'
-import type { TournamentRow } from './wire.ts'
 
 /**
  * The list shows three groups one after another: open for registration, soonest deadline first; then full, closed and running ones by
@@ -24,72 +24,106 @@ export async function listTournaments(app: App, wanted: ListTournaments) {
   const from = wanted.cursor ? positionFrom(wanted.cursor) : null
   const at = from?.at ?? app.now()
   const filters = filtersOf(wanted)
-  const [page, total] = await Promise.all([
-    readPage(app, filters, at, from, wanted.limit + 1),
-    countUpTo(app, filters, countCap),
+  const values = {
+    ...wanted,
+    q: wanted.q?.trim(),
+    at: at.toISOString(),
+    key: from?.key.toISOString(),
+    id: from?.id,
+    rows: wanted.limit + 1,
+    most: countCap + 1,
+  }
+  const [page, [counted]] = await Promise.all([
+    pageQuery(app.db, shapeOf(filters, from?.group)).execute(values),
+    countQuery(app.db, shapeOf(filters)).execute(values),
   ])
   const rows = page.slice(0, wanted.limit)
   const last = rows.at(-1)
   const next = page.length > rows.length && last ? cursorAfter(last, at) : null
+  const total = counted?.total ?? 0
   return { rows, next, total: Math.min(total, countCap), isCapped: total > countCap }
 }
 
-/** Conditions of the filters; every comparison is exact, the search is a substring of folded name, description or location. */
-function filtersOf(wanted: Pick<ListTournaments, 'q' | 'sport' | 'skill' | 'status'>): SQL {
-  const filters = [sql`${t.deletedAt} is null`]
-  const search = wanted.q?.trim()
-  if (search) filters.push(sql`${t.searchText} like '%' || ${foldedPattern(search)} || '%'`)
-  if (wanted.sport && wanted.sport !== 'all') filters.push(sql`${t.sport} = ${wanted.sport}`)
-  if (wanted.skill && wanted.skill !== 'all') filters.push(sql`${t.skillLevel} = ${wanted.skill}`)
-  if (wanted.status) filters.push(sql`${t.status} = ${wanted.status}`)
-  return sql.join(filters, sql` and `)
+const filterNames = ['q', 'sport', 'skill', 'status'] as const
+type Filter = (typeof filterNames)[number]
+
+/** Which filters a request sets: each set of them is a query of its own, prepared once. */
+function filtersOf(wanted: ListTournaments): Filter[] {
+  return filterNames.filter((name) => wanted[name]?.trim() && (wanted[name] !== 'all' || name === 'q'))
 }
 
-type GroupedRow = TournamentRow & { group: number }
+/** 'q,sport:1': filtered by search and sport, going on in the second group. */
+type Shape = `${string}:${number | ''}`
+const shapeOf = (filters: Filter[], group: number | '' = ''): Shape => `${filters.join(',')}:${group}`
+
+const t = tournaments
+const { placeholder } = sql
+
+/** Every comparison is exact; the search is a substring of folded name, description or location. */
+const conditions: Record<Filter, SQL> = {
+  q: sql`${t.searchText} like '%' || ${foldedPattern(placeholder('q'))} || '%'`,
+  sport: eq(t.sport, placeholder('sport')),
+  skill: sql`${t.skillLevel} = ${placeholder('skill')}`,
+  status: sql`${t.status} = ${placeholder('status')}`,
+}
+
+function conditionsOf(shape: Shape): SQL | undefined {
+  const [filters = ''] = shape.split(':')
+  const set = filterNames.filter((name) => filters.split(',').includes(name))
+  return and(isNull(t.deletedAt), ...set.map((name) => conditions[name]))
+}
 
 const { searchText: _folded, ...columns } = getTableColumns(tournaments)
-const t = tournaments
 
-async function readPage(app: App, filters: SQL, at: Date, from: Position | null, limit: number): Promise<GroupedRow[]> {
-  const open = sql`${t.status} = 'upcoming' and ${t.placesTaken} < ${t.maxTeams} and ${t.registrationDeadline} > ${at.toISOString()}::timestamptz`
-  const groups = [
-    { where: open, key: t.registrationDeadline, direction: asc, beyond: sql`>` },
-    {
-      where: sql`${t.status} in ('upcoming', 'active') and not (${open})`,
-      key: t.startDate,
-      direction: asc,
-      beyond: sql`>`,
-    },
-    { where: sql`${t.status} = 'completed'`, key: t.endDate, direction: desc, beyond: sql`<` },
-  ]
+const open = sql`${t.status} = 'upcoming' and ${t.placesTaken} < ${t.maxTeams} and ${t.registrationDeadline} > ${placeholder('at')}::timestamptz`
+
+const groups = [
+  { where: open, key: t.registrationDeadline, direction: asc, beyond: sql`>` },
+  {
+    where: sql`${t.status} in ('upcoming', 'active') and not (${open})`,
+    key: t.startDate,
+    direction: asc,
+    beyond: sql`>`,
+  },
+  { where: sql`${t.status} = 'completed'`, key: t.endDate, direction: desc, beyond: sql`<` },
+]
+
+const pageQuery = preparedBy((db, shape: Shape) => {
+  const from = shape.endsWith(':') ? null : Number(shape.split(':')[1])
   const reads = groups.flatMap(({ where, key, direction, beyond }, group) => {
-    if (from && group < from.group) return []
+    if (from !== null && group < from) return []
     const after =
-      from?.group === group
-        ? sql`(${key}, ${t.id}) ${beyond} (${from.key.toISOString()}::timestamptz, ${from.id}::uuid)`
+      from === group
+        ? sql`(${key}, ${t.id}) ${beyond} (${placeholder('key')}::timestamptz, ${placeholder('id')}::uuid)`
         : undefined
-    return app.db
+    return db
       .select({ ...columns, group: sql<number>`${sql.raw(String(group))}`.as('group') })
       .from(tournaments)
-      .where(and(filters, where, after))
+      .where(and(conditionsOf(shape), where, after))
       .orderBy(direction(key), direction(t.id))
-      .limit(limit)
+      .limit(placeholder('rows'))
   })
   const [first, second, ...rest] = reads
-  if (!first) return []
-  return second ? unionAll(first, second, ...rest).limit(limit) : first
-}
+  const page = second ? unionAll(first!, second, ...rest).limit(placeholder('rows')) : first!
+  return page.prepare(nameOf('tournaments', shape))
+})
 
-async function countUpTo(app: App, filters: SQL, cap: number): Promise<number> {
-  const some = app.db
+const countQuery = preparedBy((db, shape: Shape) => {
+  const some = db
     .select({ one: sql`1`.as('one') })
     .from(tournaments)
-    .where(and(filters, ne(t.status, 'cancelled')))
-    .limit(cap + 1)
+    .where(and(conditionsOf(shape), ne(t.status, 'cancelled')))
+    .limit(placeholder('most'))
     .as('some')
-  const [counted] = await app.db.select({ total: count() }).from(some)
-  return counted?.total ?? 0
+  return db.select({ total: count() }).from(some).prepare(nameOf('tournaments_count', shape))
+})
+
+/** A search is planned for its words each time (without a name nothing is kept): rare words want another index than common ones. */
+function nameOf(query: string, shape: Shape): string {
+  return shape.startsWith('q') ? '' : `${query}_${shape}`
 }
+
+type Row = Awaited<ReturnType<ReturnType<typeof pageQuery>['execute']>>[number]
 
 /** Of the years from 2000 on: PostgreSQL knows no year 0. */
 const Moment = z.iso.datetime().startsWith('2')
@@ -102,7 +136,7 @@ function positionFrom(cursor: string): Position {
   return { at: new Date(at), group, key: new Date(key), id }
 }
 
-function cursorAfter(row: GroupedRow, at: Date): string {
+function cursorAfter(row: Row, at: Date): string {
   const keys = [row.registrationDeadline, row.startDate, row.endDate]
   return toCursor([at.toISOString(), String(row.group), (keys[row.group] ?? row.endDate).toISOString(), row.id])
 }

@@ -1,5 +1,6 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '#db/client.ts'
+import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/client.ts'
+import { preparedBy } from '#db/prepared.ts'
 import { tournaments } from '#db/schema.ts'
 import { toLocalInput } from '#lib/dates.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
@@ -12,11 +13,17 @@ import { createDatesRefusal, editDatesRefusal, statusAt } from '../rules.ts'
 import type { Dates } from '../rules.ts'
 import type { TournamentRow } from './wire.ts'
 
-export async function readTournament(db: Queryable, id: string): Promise<TournamentRow> {
-  const [row] = await db
-    .select()
+const visibleTournament = preparedBy((db) => {
+  const { searchText: _folded, ...columns } = getTableColumns(tournaments)
+  return db
+    .select(columns)
     .from(tournaments)
-    .where(and(eq(tournaments.id, id), isNull(tournaments.deletedAt)))
+    .where(and(eq(tournaments.id, sql.placeholder('id')), isNull(tournaments.deletedAt)))
+    .prepare('visible_tournament')
+})
+
+export async function readTournament(db: Database, id: string): Promise<TournamentRow> {
+  const [row] = await visibleTournament(db, '').execute({ id })
   if (!row) throw new AppError('tournament_not_found')
   return row
 }

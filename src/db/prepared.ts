@@ -1,0 +1,16 @@
+import type { Database } from './client.ts'
+
+/**
+ * A query that is built and planned once per database and `shape` instead of at every call: for hot paths, where building it
+ * costs more than running it. `build` gets the shape and ends in `.prepare(name)`, with `sql.placeholder(…)` for what varies.
+ */
+export function preparedBy<Shape extends string, Query>(build: (db: Database, shape: Shape) => Query) {
+  const perDatabase = new WeakMap<Database, Map<Shape, Query>>()
+  return (db: Database, shape: Shape): Query => {
+    const known = perDatabase.get(db) ?? new Map<Shape, Query>()
+    perDatabase.set(db, known)
+    const query = known.get(shape) ?? build(db, shape)
+    known.set(shape, query)
+    return query
+  }
+}
