@@ -51,8 +51,10 @@ export function useBrowser() {
         if (response.status() >= 500) complain(`${response.status()} from ${response.url()}`)
       })
       page.on('requestfailed', (request) => {
-        const reason = request.failure()?.errorText
-        if (reason !== 'net::ERR_ABORTED') complain(`${reason} at ${request.url()}`) // aborted: the visitor went on
+        const reason = request.failure()?.errorText ?? ''
+        // Aborted: the visitor went on. Scripts are not fetched where there is no JavaScript.
+        const isExpected = reason === 'net::ERR_ABORTED' || (options.javaScriptEnabled === false && reason === 'csp')
+        if (!isExpected) complain(`${reason} at ${request.url()}`)
       })
       page.on('request', (request) => {
         if (!isOfSite(request.url(), site)) complain(`asked a stranger: ${request.url()}`)
