@@ -1,19 +1,20 @@
 import ShieldQuestionMark from 'lucide-react/icons/shield-question-mark'
-import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { useFocusOnArrival } from './payment-focus.ts'
 
 /** The question a bank puts to its cardholder (3-D Secure); in the sandbox nobody but the tester answers it. */
 export function ChallengeStep({ onAnswer }: { onAnswer: (answer: 'accept' | 'refuse') => void }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const box = useFocusOnArrival<HTMLElement>()
   return (
     <section
+      ref={box}
+      tabIndex={-1}
       data-instead
       aria-labelledby="challenge"
-      className="flex flex-col gap-4 rounded-lg border-2 border-edge bg-surface p-5 sm:p-6"
+      className="flex flex-col gap-4 rounded-lg border-2 border-edge bg-surface p-5 outline-none sm:p-6"
     >
       <ShieldQuestionMark aria-hidden className="size-8 text-soft" />
-      <h3 id="challenge" ref={heading} tabIndex={-1} className="type-display text-xl outline-none">
+      <h3 id="challenge" className="type-display text-xl">
         Your bank wants to be sure it is you
       </h3>
       <p className="text-soft">

@@ -34,14 +34,14 @@ export function CardNumberField({ value, onValue, error, readOnly }: CardNumberF
           inputMode="numeric"
           autoComplete="cc-number"
           placeholder="1234 1234 1234 1234"
-          className="pr-36"
+          className="pr-36 max-[22rem]:pr-3"
           onChange={({ currentTarget: { value: typed, selectionStart } }) => {
             digitsBeforeCaret.current = digitsOf(typed.slice(0, selectionStart ?? typed.length)).length
             onValue(formatNumber(typed))
           }}
         />
       </Field>
-      <output className="type-label pointer-events-none absolute top-6.5 right-3 flex h-11 items-center text-sm text-soft">
+      <output className="type-label max-[22rem]:sr-only pointer-events-none absolute top-6.5 right-3 flex h-11 items-center text-sm text-soft">
         {brand}
       </output>
     </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { refusals } from '#lib/errors.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -10,6 +10,7 @@ import { CardForm } from './card-form.tsx'
 import { useCompletion } from './payment-completion.ts'
 import { PaymentCountdown } from './payment-countdown.tsx'
 import type { Entry } from './payment-entry.ts'
+import { useFocusOnArrival } from './payment-focus.ts'
 
 interface PaymentStepProps {
   entry: Entry
@@ -79,12 +80,11 @@ function returnUrl({ tournamentId, ...team }: Entry): string {
   return url.href
 }
 
-/** Stands where the form stood: taken to, as the screen may show another part of it, and read out. */
+/** Stands where the form stood. */
 function Notice({ title, words, children }: { title: string; words: string; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  const box = useFocusOnArrival<HTMLDivElement>()
   return (
-    <div ref={box} tabIndex={-1} className="flex scroll-mt-28 flex-col gap-5 outline-none">
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       <Alert tone="warning" role="alert" title={title}>
         {words}
       </Alert>
