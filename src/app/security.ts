@@ -10,12 +10,12 @@ export function securityHeaders(config: Config, nonce: string): Record<string, s
   const sockets = config.isDevelopment ? ' ws:' : ''
   const policy = {
     'default-src': "'self'",
-    'script-src': `'self' 'nonce-${nonce}'${isStripe ? ' https://js.stripe.com' : ''}`,
+    'script-src': `'self' 'nonce-${nonce}'${isStripe ? ' https://js.stripe.com https://*.js.stripe.com' : ''}`,
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
     'connect-src': `'self'${isStripe ? ' https://api.stripe.com' : ''}${sockets}`,
-    'frame-src': isStripe ? 'https://js.stripe.com https://hooks.stripe.com' : "'none'",
+    'frame-src': isStripe ? 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' : "'none'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
