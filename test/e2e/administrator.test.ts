@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#db/demo/accounts.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
+import { local, logIn } from './acts.ts'
 import { aCup, aMember, demoMember, read } from './builders.ts'
-import { focusOn, logIn, sentenceAt, told, useBrowser } from './browser.ts'
+import { focusOn, sentenceAt, told, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
-
-/** A date and time as the form's fields hold them, so many days from now. */
-const local = (days: number, time: string) =>
-  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
 
 test('the administrator edits a tournament from its page: saved unchanged it stays as it was, changed it shows at once', async () => {
   const cup = await aCup(await aMember('Olga'), { name: `Fjord Cup ${process.pid}` })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test, vi } from 'vitest'
+import { listed, payWith, testCards } from './acts.ts'
 import { aCup, aMember, aTeam, teamsOf } from './builders.ts'
-import { listed, payWith, testCards, told, useBrowser } from './browser.ts'
+import { told, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 

@@ -1,41 +1,15 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import {
-  desk,
-  expectAccessible,
-  listed,
-  payWith,
-  phone,
-  signUp,
-  signUpHere,
-  testCards,
-  told,
-  useBrowser,
-} from './browser.ts'
+import { fillTournament, listed, payWith, signUp, signUpHere, testCards } from './acts.ts'
+import { desk, expectAccessible, phone, told, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 
-const inDays = (days: number, time: string) =>
-  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
-
-/** Fills the create form as an organizer would; the location is picked from the suggestions by keyboard. */
 async function createTournament(page: Page, name: string) {
   await page.getByRole('link', { name: 'Create Tournament' }).first().click()
-  await page.getByLabel('Tournament name').fill(name)
-  await page.getByLabel('Sport').selectOption('tennis')
-  await page.getByLabel('Description').fill('Doubles on four clay courts, three matches for everybody.')
-  await page.getByLabel('Location').pressSequentially('Zurich')
-  await page.getByRole('option', { name: /^Zürich, ZH/ }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Start date').fill(inDays(20, '09:00'))
-  await page.getByLabel('End date').fill(inDays(20, '18:00'))
-  await page.getByLabel('Registration deadline').fill(inDays(15, '20:00'))
-  await page.getByLabel('Max teams').fill('4')
-  await page.getByLabel('Team size').fill('2')
-  await page.getByLabel('Entry fee').fill('49.50')
+  await fillTournament(page, name)
   await page.getByRole('button', { name: 'Create Tournament' }).click()
-  await told(page, 'Tournament Created!')
+  await told(page, 'Tournament Created!', 'Your tournament has been successfully created.')
   await page.getByRole('heading', { name, level: 1 }).waitFor()
 }
 

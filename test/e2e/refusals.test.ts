@@ -2,9 +2,10 @@ import { Client } from 'pg'
 import type { Page } from 'playwright'
 import { describe, expect, inject, test } from 'vitest'
 import type { Tournament } from '#features/tournaments/contract.ts'
+import { listed, payWith, testCards } from './acts.ts'
 import { aCup, aHold, aMember, aTeam, teamsOf } from './builders.ts'
 import type { Member } from './builders.ts'
-import { listed, payWith, testCards, told, useBrowser } from './browser.ts'
+import { told, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { demoAccounts } from '#db/demo/accounts.ts'
+import { authDialog, fillSignUp, fillTournament, newcomer, signUp } from './acts.ts'
+import { aMember } from './builders.ts'
+import { focusOn, sentenceAt, told, useBrowser } from './browser.ts'
+
+const { visit } = useBrowser()
+
+const bar = (page: Page) => page.getByRole('banner')
+
+async function open(page: Page, tab: 'Login' | 'Sign Up') {
+  await bar(page).getByRole('button', { name: tab }).click()
+  const dialog = authDialog(page)
+  await dialog.getByRole('tab', { name: tab, selected: true }).waitFor()
+  return dialog
+}
+
+/** Sends the form of the open dialog and gives the sentences that stand at its fields then. */
+async function sentencesAfter(page: Page, button: string, labels: readonly string[]) {
+  const dialog = authDialog(page)
+  await dialog.getByRole('button', { name: button }).click()
+  await dialog.locator('[aria-invalid]').first().waitFor()
+  const found: Record<string, string> = {}
+  for (const label of labels) {
+    const field = dialog.getByLabel(label, { exact: true })
+    if (await field.getAttribute('aria-invalid')) found[label] = await sentenceAt(field)
+  }
+  return found
+}
+
+const signUpLabels = ['First name', 'Last name', 'Username', 'Email', 'Password', 'Confirm password'] as const
+
+test('signing up with nothing, too little or two passwords says so at each field, and keeps what was typed', async () => {
+  const page = await visit()
+  await page.goto('/')
+  const dialog = await open(page, 'Sign Up')
+  expect(await sentencesAfter(page, 'Sign Up', signUpLabels)).toEqual({
+    'First name': 'First name must be at least 2 characters',
+    'Last name': 'Last name must be at least 2 characters',
+    Username: 'Username must be at least 3 characters',
+    Email: 'Please enter a valid email',
+    Password: 'Password must be at least 6 characters',
+  })
+  await focusOn(dialog.getByLabel('First name'))
+
+  await fillSignUp(page, { ...newcomer('Al'), email: 'al@', password: 'chalk' })
+  await dialog.getByLabel('Confirm password').fill('chalk-lines')
+  expect(await sentencesAfter(page, 'Sign Up', signUpLabels)).toEqual({
+    Email: 'Please enter a valid email',
+    Password: 'Password must be at least 6 characters',
+    'Confirm password': "Passwords don't match",
+  })
+  await dialog.getByRole('tab', { name: 'Login' }).click()
+  await dialog.getByRole('tab', { name: 'Sign Up' }).click()
+  expect(await dialog.getByLabel('Email').inputValue()).toBe('al@')
+
+  await dialog.getByLabel('Email').fill(newcomer().email)
+  await dialog.getByLabel('Password', { exact: true }).fill('password')
+  await dialog.getByLabel('Confirm password').fill('password')
+  expect(await sentencesAfter(page, 'Sign Up', signUpLabels)).toEqual({
+    Password: 'This password is among the most commonly used ones. Please choose another.',
+  })
+  await told(page, 'Signup failed')
+})
+
+test('an e-mail or a username that is taken, in any letter case, is refused at its field', async () => {
+  const taken = await aMember('Noa')
+  const page = await visit()
+  await page.goto('/')
+  const dialog = await open(page, 'Sign Up')
+  const person = newcomer('Ravi')
+  await fillSignUp(page, { ...person, email: taken.email.toUpperCase() })
+  expect(await sentencesAfter(page, 'Sign Up', signUpLabels)).toEqual({
+    Email: 'An account with this email already exists.',
+  })
+  await told(page, 'Signup failed', 'An account with this email already exists.')
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Username').fill(taken.username.toUpperCase())
+  expect(await sentencesAfter(page, 'Sign Up', signUpLabels)).toEqual({ Username: 'This username is already taken.' })
+  await focusOn(dialog.getByLabel('Username'))
+  expect(await dialog.getByLabel('First name').inputValue()).toBe('Ravi')
+
+  await dialog.getByLabel('Username').fill(person.username)
+  await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  await told(page, 'Account created!', 'Ravi')
+  await bar(page).getByText('Hello, Ravi').waitFor()
+})
+
+test('a wrong password and an unknown e-mail get the same answer; the right one a welcome', async () => {
+  const page = await visit()
+  await page.goto('/tournaments')
+  const dialog = await open(page, 'Login')
+  expect(await sentencesAfter(page, 'Login', ['Email', 'Password'])).toEqual({
+    Email: 'Please enter a valid email',
+    Password: 'Password must be at least 6 characters',
+  })
+  for (const email of [demoAccounts.player.email, newcomer().email]) {
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByLabel('Password', { exact: true }).fill('not-this-one')
+    const [reply] = await Promise.all([
+      page.waitForResponse('**/api/auth/login'),
+      dialog.getByRole('button', { name: 'Login' }).click(),
+    ])
+    expect([reply.status(), await reply.json()]).toEqual([
+      401,
+      { code: 'invalid_credentials', message: 'Please check your email and password.' },
+    ])
+    await told(page, 'Login failed', 'Please check your email and password.')
+    await focusOn(dialog.getByLabel('Password', { exact: true }))
+  }
+  await dialog.getByLabel('Email').fill(demoAccounts.player.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(demoAccounts.player.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await told(page, 'Welcome back!', "You've been successfully logged in.")
+  await bar(page).getByText('Hello, Jamie').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/tournaments')
+})
+
+test('who is signed in stands in the first HTML, on every page and after a reload, until they log out', async () => {
+  const page = await visit()
+  await page.goto('/create-tournament')
+  expect(await page.getByRole('button', { name: 'Sign up to create' }).isDisabled()).toBe(true)
+  await signUp(page, 'Ines')
+  await page.getByRole('button', { name: 'Create Tournament' }).waitFor()
+  const html = async (path: string) => (await page.request.get(path)).text()
+  expect((await html('/rules')).replaceAll('<!-- -->', '')).toContain('Hello, Ines')
+  await page.reload()
+  await bar(page).getByText('Hello, Ines').waitFor()
+  expect(await page.evaluate(() => [document.cookie, JSON.stringify(localStorage)])).toEqual(['', '{}'])
+
+  await bar(page).getByRole('button', { name: 'Logout' }).click()
+  await bar(page).getByRole('button', { name: 'Login' }).waitFor()
+  await page.getByRole('button', { name: 'Sign up to create' }).waitFor()
+  expect(await html('/rules')).not.toContain('Ines')
+  await page.reload()
+  await bar(page).getByRole('button', { name: 'Login' }).waitFor()
+})
+
+test('a session that has ended meanwhile costs nothing of what was typed: log in again and go on', async () => {
+  const page = await visit()
+  await page.goto('/create-tournament')
+  const person = await signUp(page, 'Ines')
+  const name = `Second Try Cup ${process.pid}`
+  await fillTournament(page, name)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Create Tournament' }).click()
+  await told(page, 'Error', 'You must be logged in to create a tournament.')
+  const dialog = authDialog(page)
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await told(page, 'Welcome back!')
+  await page.getByRole('button', { name: 'Create Tournament' }).click()
+  await told(page, 'Tournament Created!')
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/tournament\//)
+})

@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { authDialog, newcomer, testCards } from './acts.ts'
+import { aCup, aMember, teamsOf } from './builders.ts'
+import { focusOn, told, useBrowser } from './browser.ts'
+
+const { visit } = useBrowser()
+
+const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement)
+
+/** Presses Tab until the focus is there, as somebody does who sees where it is. */
+async function tabTo(control: Locator) {
+  await control.waitFor()
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await hasFocus(control)) return
+    await control.page().keyboard.press('Tab')
+  }
+  throw new Error('Tab does not lead there')
+}
+
+/** Types into the field that has the focus and those after it. */
+async function typeInTurn(page: Page, texts: readonly string[]) {
+  for (const [place, text] of texts.entries()) {
+    if (place > 0) await page.keyboard.press('Tab')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(text)
+  }
+}
+
+test('a team is entered and paid for with the keyboard alone, and the focus is never lost', async () => {
+  const cup = await aCup(await aMember('Olga'))
+  const page = await visit()
+  await page.goto(`/tournament/${cup.id}`)
+  const register = page.getByRole('button', { name: 'Register Team' })
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await focusOn(skip)
+  expect((await skip.boundingBox())?.height).toBeGreaterThan(20)
+  await page.keyboard.press('Enter')
+  await focusOn(page.getByRole('main'))
+  await page.keyboard.press('Tab')
+  await focusOn(register)
+
+  await page.keyboard.press('Enter')
+  await focusOn(authDialog(page).getByLabel('First name'))
+  await page.keyboard.press('Escape')
+  await focusOn(register)
+  await page.keyboard.press('Enter')
+  await focusOn(authDialog(page).getByLabel('First name'))
+  const { firstName, lastName, username, email, password } = newcomer('Kim')
+  await typeInTurn(page, [firstName, lastName, username, email, password, password])
+  await page.keyboard.press('Enter')
+  await page.getByText('Hello, Kim').waitFor()
+  await focusOn(register)
+
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Register Team' })
+  const name = dialog.getByLabel('Team name')
+  await focusOn(name)
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+  }
+  await tabTo(name)
+  await typeInTurn(page, ['No Mouse'])
+  await page.keyboard.press('Enter')
+
+  await focusOn(page.getByRole('heading', { level: 1, name: 'Complete Your Registration' }))
+  const number = page.getByLabel('Card number')
+  await tabTo(number)
+  await typeInTurn(page, [testCards.isDeclined, '1240', '123'])
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Your card was declined.').waitFor()
+  await focusOn(page.getByLabel('Security code'))
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await focusOn(number)
+  await typeInTurn(page, [testCards.pays])
+  await page.keyboard.press('Enter')
+  await told(page, 'Registration Successful!')
+  await focusOn(page.getByRole('heading', { level: 1, name: cup.name }))
+  await page.keyboard.press('F8')
+  expect(await page.locator('[data-toasts]').evaluate((toasts) => toasts.contains(document.activeElement))).toBe(true)
+  expect(await teamsOf(cup)).toMatchObject([{ name: 'No Mouse', paymentStatus: 'paid' }])
+})
+
+test('the menu of a phone opens, closes and leads on by keyboard', async () => {
+  const page = await visit({ viewport: { width: 390, height: 844 } })
+  await page.goto('/')
+  const toggle = page.getByRole('button', { name: 'Menu' })
+  const discover = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discover' })
+  await tabTo(toggle)
+  await page.keyboard.press('Enter')
+  await discover.waitFor()
+  await page.keyboard.press('Escape')
+  await discover.waitFor({ state: 'hidden' })
+  await focusOn(toggle)
+  await page.keyboard.press('Enter')
+  await tabTo(discover)
+  await page.keyboard.press('Enter')
+  await focusOn(page.getByRole('heading', { level: 1, name: 'Discover Tournaments' }))
+  expect(await discover.isHidden()).toBe(true)
+})
