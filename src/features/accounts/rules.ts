@@ -10,7 +10,9 @@ const commonest = new Set(
   jordan23 ashley jessica charlie daniel thomas killer trustno1 whatever freedom starwars pokemon computer internet secret admin123
   administrator login123 changeme default test123 testing guest123 hello123 google samsung liverpool chelsea arsenal barcelona
   ronaldo cheese cookie flower pepper ginger summer winter spring autumn lovely loveme family naruto mustang corvette ferrari
-  access hunter ranger buster tigger maggie bailey yankees lakers cowboys eagles steelers dallas player champion`.split(/\s+/),
+  access hunter ranger buster tigger maggie bailey yankees lakers cowboys eagles steelers dallas player champion`.split(
+    /\s+/,
+  ),
 )
 
 /** Whether a guesser would try this password among the first. */

@@ -77,7 +77,11 @@ export const CreateTournament = z.object({
 
 /** Any of the fields; what is left out stays as it is. */
 export const EditTournament = z
-  .object({ ...fields, sport: z.enum(editSports, 'Please choose a sport'), teamSize: wholeNumber('Team size', 1, maxTeamSizeOnEdit) })
+  .object({
+    ...fields,
+    sport: z.enum(editSports, 'Please choose a sport'),
+    teamSize: wholeNumber('Team size', 1, maxTeamSizeOnEdit),
+  })
   .partial()
 
 export const Tournament = z.object({
