@@ -154,6 +154,7 @@ export const apiTable: Record<string, Row> = {
   },
 
   'GET /api/openapi.json': { ask: () => ({ path: '/openapi.json' }), answers: everyone(200) },
+  'GET /api/docs': { ask: () => ({ path: '/docs' }), answers: everyone(200) },
 }
 
 export type ApiRoute = { route: string; method: string; who: string[] }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { generateSpecs } from 'hono-openapi'
+import { z } from 'zod'
 import { profileRoutes } from '#features/accounts/server/profile-routes.ts'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { infoRoutes } from '#features/info/server/routes.ts'
@@ -9,10 +9,13 @@ import { teamRoutes } from '#features/teams/server/routes.ts'
 import { webhookRoute } from '#features/teams/server/webhook-route.ts'
 import { tournamentRoutes } from '#features/tournaments/server/routes.ts'
 import { AppError } from '#lib/errors.ts'
-import { brand } from '#lib/brand.ts'
 import type { App } from '#platform/app.ts'
-import { addressOf, anyone, sameOrigin, toReply, wellFormed } from '#platform/http.ts'
+import { addressOf, answers, sameOrigin, toReply, wellFormed } from '#platform/http.ts'
 import type { Env } from '#platform/http.ts'
+import { describeApi } from './api-document.ts'
+import { documentRoutes } from './document-routes.ts'
+
+const Received = z.object({ received: z.literal(true) })
 
 /** The whole API under /api: the boundary first, then every feature's routes. */
 export function createApi(app: App) {
@@ -32,6 +35,7 @@ export function createApi(app: App) {
   api.onError(toReply)
   api.notFound((c) => toReply(new AppError('not_found'), c))
 
+  api.post('/webhooks/stripe', answers('Take an event of the payment provider', 200, Received, 'Payments'))
   api.route('/', webhookRoute)
   api.use(sameOrigin, wellFormed, async (c, next) => {
     const { user, cookies } = await app.sessions.userOf(c.req.raw.headers)
@@ -48,21 +52,11 @@ export function createApi(app: App) {
     .route('/', captainRoutes)
     .route('/', infoRoutes)
 
-  api.get('/openapi.json', anyone, async (c) => c.json(await openApiOf(routes)))
+  api.route(
+    '/',
+    documentRoutes(() => describeApi(api, app)),
+  )
   return routes
-}
-
-function openApiOf(routes: ReturnType<typeof createApi>) {
-  return generateSpecs(routes, {
-    documentation: {
-      openapi: '3.1.0',
-      info: {
-        title: `${brand} API`,
-        version: '1',
-        description: 'Tournaments, teams, payments and the people behind them.',
-      },
-    },
-  })
 }
 
 /** What the typed client knows of the API. */

@@ -90,17 +90,27 @@ function refuseInvalid(result: Checked): void {
 }
 
 /** The route's entry in the OpenAPI document: what it does and what it answers. */
-export const answers = (summary: string, status: 200 | 201, schema: z.ZodType, tag: string) =>
+export const answers = (
+  summary: string,
+  status: 200 | 201,
+  schema: z.ZodType,
+  tag: string,
+  mediaType = 'application/json',
+) =>
   describeRoute({
     summary,
     tags: [tag],
     responses: {
-      [status]: { description: summary, content: { 'application/json': { schema: resolver(schema) } } },
-      '4XX': { description: 'A refusal', content: { 'application/json': { schema: resolver(FailureReply) } } },
+      [status]: { description: summary, content: { [mediaType]: { schema: resolver(schema) } } },
+      default: {
+        description: 'A refusal',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
     },
   })
 
-const FailureReply = z.object({
+/** What every refusal looks like. */
+export const FailureReply = z.object({
   code: z.enum(Object.keys(refusals) as [Refusal, ...Refusal[]]),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createApi } from '#app/api.ts'
+import { refusals } from '#lib/errors.ts'
+import { aStage, apiTable, routesOf, send, whoMay } from './api-table.ts'
+import type { Stage } from './api-table.ts'
+import { bodySchemaOf, openApiOf, operationOf } from './openapi-document.ts'
+import type { OpenApi, Operation, Schema } from './openapi-document.ts'
+import { aWorld } from './world.ts'
+import type { World } from './world.ts'
+
+let world: World
+let stage: Stage
+let document: OpenApi
+beforeAll(async () => {
+  world = await aWorld()
+  stage = await aStage(world)
+  document = await openApiOf(world)
+})
+afterAll(() => world.close())
+
+const routes = routesOf(createApi({} as World['app']))
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+
+const isReadable = (key: string, value: unknown) => key !== 'pattern' || !/\\p\{/i.test(String(value))
+
+/** A schema of the document that can be asked by itself. (Zod reads patterns without the `u` flag that JSON Schema gives them.) */
+function checker(schema: Schema) {
+  const whole = JSON.stringify({ ...schema, $defs: document.components?.schemas })
+  const readable: unknown = JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/'), (key, value: unknown) =>
+    isReadable(key, value) ? value : undefined,
+  )
+  return z.fromJSONSchema(readable as Parameters<typeof z.fromJSONSchema>[0])
+}
+
+test('it is OpenAPI 3.1 and says what it is about', () => {
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'Homefield API', version: '1' },
+    servers: [{ url: 'http://localhost:3000' }],
+  })
+})
+
+test('every route is in it, and nothing that is no route', () => {
+  const described = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`)
+  expect(described.toSorted()).toEqual(routes.map(({ route }) => route.replace(/:(\w+)/g, '{$1}')).toSorted())
+})
+
+test('every call has a name of its own, a summary and a group, and says who may make it', () => {
+  const ids = operations().map(({ operation }) => operation.operationId)
+  expect(new Set(ids)).toHaveLength(ids.length)
+  for (const { operation } of operations()) {
+    expect(operation).toMatchObject({
+      summary: expect.stringMatching(/^[A-Z]/),
+      tags: [expect.any(String)],
+      description: expect.stringMatching(/^For /),
+    })
+  }
+})
+
+test('calls that are not for anyone ask for the session cookie', () => {
+  for (const route of routes) {
+    const { security = [] } = operationOf(document, route) as Operation & { security?: object[] }
+    expect([route.route, security]).toEqual([route.route, route.who[0] === 'anyone' ? [] : [{ session: [] }]])
+  }
+  expect(document.components).toMatchObject({
+    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'homefield' } },
+  })
+})
+
+test('every part of a path is a required parameter, and parameters have a place, a name and a schema', () => {
+  for (const { path, operation } of operations()) {
+    const parameters = operation.parameters ?? []
+    const inPath = parameters.filter((parameter) => parameter.in === 'path')
+    expect(inPath.map(({ name, required }) => [`{${name}}`, required])).toEqual(
+      (path.match(/\{\w+\}/g) ?? []).map((part) => [part, true]),
+    )
+    for (const parameter of parameters)
+      expect(parameter).toMatchObject({ in: expect.stringMatching(/^(path|query)$/), schema: expect.any(Object) })
+  }
+})
+
+test('every answer has a description, one success, and the one form of refusals', () => {
+  for (const { operation } of operations()) {
+    const success = Object.keys(operation.responses).filter((status) => status !== 'default')
+    expect(success).toEqual([expect.stringMatching(/^20[01]$/)])
+    for (const answer of Object.values(operation.responses)) expect(answer.description).toMatch(/^[A-Z]/)
+  }
+})
+
+test('every refusal has the one form', () => {
+  const form = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
+  for (const { operation } of operations()) expect(operation.responses.default?.content).toEqual(form)
+})
+
+test('the form of refusals knows every code and fits a real one', async () => {
+  const failure = document.components!.schemas!.Failure!
+  expect(failure.properties!.code).toMatchObject({ enum: Object.keys(refusals) })
+  const refused = await stage.visitor.post('/auth/signup', { firstName: 'A' })
+  expect(checker(failure).safeParse(await refused.json()).error).toBeUndefined()
+})
+
+describe('what is asked and answered is as the document says', () => {
+  test.each(routes)('$route', async (route) => {
+    const operation = operationOf(document, route)!
+    const kind = whoMay(route.route)
+    const asked = await apiTable[route.route]!.ask(stage, kind)
+    const taken = operation.requestBody?.content?.['application/json']?.schema
+    expect(taken && checker(taken).safeParse(asked.body).error).toBeUndefined()
+
+    const reply = await send(stage, kind, route.method, asked)
+    const [mediaType, { schema }] = Object.entries(operation.responses[reply.status]!.content!)[0]!
+    expect(reply.headers.get('content-type')).toContain(mediaType)
+    const answered: unknown = mediaType === 'application/json' ? await reply.json() : await reply.text()
+    expect(checker(schema!).safeParse(answered).error).toBeUndefined()
+  })
+})
+
+describe('the page to read', () => {
+  test('names every call, every field of a body and every refusal', async () => {
+    const page = await (await stage.visitor.get('/docs')).text()
+    for (const { path, method } of operations()) expect(page).toContain(`<code>${method.toUpperCase()} ${path}</code>`)
+    for (const route of routes) {
+      const fields = Object.keys(bodySchemaOf(document, route)?.properties ?? {})
+      for (const field of fields) expect(page).toContain(`<code>${field}</code>`)
+    }
+    for (const [, sentence] of Object.values(refusals)) expect(page).toContain(sentence.split("'")[0])
+  })
+
+  test('needs no script and nothing from elsewhere, and is not allowed any', async () => {
+    const reply = await stage.visitor.get('/docs')
+    const policy = reply.headers.get('content-security-policy')
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/)
+    const page = await reply.text()
+    const style = /<style>(.*)<\/style>/s.exec(page)![1]!
+    expect(policy).toContain(createHash('sha256').update(style).digest('base64'))
+    expect(page).not.toMatch(/<script|<link|<img|@import|url\(|style="|https?:\/\//)
+    expect(page.length).toBeLessThan(120_000)
+  })
+})
