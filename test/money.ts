@@ -20,7 +20,7 @@ export type MoneyWorld = Awaited<ReturnType<typeof aMoneyWorld>>
 export async function aMoneyWorld(env: Record<string, string> = {}) {
   vi.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(0)
   vi.spyOn(Stripe.prototype, 'getMaxNetworkRetryDelay').mockReturnValue(0)
-  const world = await aWorld({ env: { LOG_LEVEL: 'silent', ...env } })
+  const world = await aWorld({ isHasty: true, env: { LOG_LEVEL: 'silent', ...env } })
   world.app.payments = createPayments(world.app.config.payments, impatient(world.sandbox.stripeFetch, 250))
   return { ...world, administrator: await anAdministrator(world) }
 }

@@ -19,8 +19,8 @@ export const sessionSecret = 'a-secret-for-tests-of-32-characters'
  * The whole app on a database of its own, with the payment sandbox beside it and one clock for both, which stands still until it is told
  * to go on. Nothing runs by itself: sweeps and webhook deliveries happen when a test asks for them.
  */
-export async function aWorld(options: { connections?: number; env?: Record<string, string> } = {}) {
-  const database = await freshDatabase({ connections: options.connections ?? 10 })
+export async function aWorld(options: { connections?: number; isHasty?: boolean; env?: Record<string, string> } = {}) {
+  const database = await freshDatabase({ connections: options.connections ?? 10, isHasty: options.isHasty ?? false })
   const config = readConfig({ LOG_LEVEL: 'error', NODE_ENV: 'test', ...options.env })
   const log = createLog(config)
   const clock = { now: new Date() }

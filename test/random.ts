@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+
+/** Random choices that are the same for the same seed, so that a failing run can be run again. */
+export function seeded(seed: number) {
+  let drawn = 0
+  const next = () => {
+    drawn += 1
+    return createHash('sha256').update(`${seed} ${drawn}`).digest().readUInt32BE() / 2 ** 32
+  }
+  /** 0 to n - 1. */
+  const below = (n: number) => Math.floor(next() * n)
+  return {
+    below,
+    chance: (probability: number) => next() < probability,
+    pick: <T>(from: readonly T[]): T => from[below(from.length)]!,
+    shuffled<T>(given: readonly T[]): T[] {
+      const items = [...given]
+      for (let last = items.length - 1; last > 0; last -= 1) {
+        const other = below(last + 1)
+        ;[items[last], items[other]] = [items[other]!, items[last]!]
+      }
+      return items
+    },
+  }
+}
+
+export type Random = ReturnType<typeof seeded>
+
+/** The seed of a test: from this variable, else a new one each time. It belongs into the test's name or message. */
+export function seedFrom(variable: string): number {
+  const given = process.env[variable]
+  return given ? Number(given) : Date.now() % 1_000_000
+}
