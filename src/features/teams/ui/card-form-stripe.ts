@@ -25,7 +25,7 @@ export async function mountCard(
   await shown(element, box)
   return {
     confirm: (returnUrl) => confirm(stripe, elements, returnUrl),
-    setReadOnly: (readOnly) => element.update({ readOnly }),
+    setReadOnly: (readOnly) => void element.update({ readOnly }),
     repaint: () => void elements.update({ appearance: appearanceOf(box) }),
     remove: () => element.destroy(),
   }
