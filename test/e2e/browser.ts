@@ -42,6 +42,7 @@ export function useBrowser() {
       window.setDefaultTimeout(20_000)
       if (as) await window.addCookies([{ ...as.cookie, url: site }])
       const page = await window.newPage()
+      if (options.javaScriptEnabled !== false) comeAlive(page)
       const complain = (what: string) => complaints.push(`${page.url()}: ${what}`)
       page.on('console', (message) => {
         if (message.type() === 'error' && !isRefusal(message.text())) complain(message.text())
@@ -61,6 +62,19 @@ export function useBrowser() {
       })
       return page
     },
+  }
+}
+
+/** Makes `goto` wait until React has taken over the page: what is pressed before may find nobody who listens. */
+function comeAlive(page: Page) {
+  const goto = page.goto.bind(page)
+  page.goto = async (...where) => {
+    const reply = await goto(...where)
+    await page.waitForFunction(() => {
+      const headline = document.querySelector('main h1')
+      return headline && Object.keys(headline).some((key) => key.startsWith('__react'))
+    })
+    return reply
   }
 }
 

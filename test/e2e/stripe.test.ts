@@ -1,0 +1,84 @@
+import type { Page } from 'playwright'
+import { beforeEach, expect, inject, test } from 'vitest'
+import { listed, testCards } from './acts.ts'
+import { aCup, aMember, teamsOf } from './builders.ts'
+import { told, useBrowser } from './browser.ts'
+import { stubStripe } from './stripe-stub.ts'
+
+const { visit } = useBrowser()
+const site = inject('stripeSite')
+
+let page: Page
+/** Whatever the page asked of Stripe, and from where. */
+let asked: string[]
+
+beforeEach(async () => {
+  page = await visit({ site, as: await aMember('Cleo', site) })
+  asked = []
+  page.on('request', (request) => {
+    if (request.url().includes('stripe.com')) asked.push(new URL(page.url()).pathname)
+  })
+})
+
+async function payWith(number: string) {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByRole('button', { name: 'Pay $40' }).click()
+}
+
+test("Stripe's script is asked for on the payment page alone; a declined card says so, another one pays", async () => {
+  const cup = await aCup(await aMember('Olga', site))
+  await stubStripe(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Find Tournaments' }).first().click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: cup.name })
+    .getByRole('link', { name: /^Register Team/ })
+    .click()
+  await page.getByRole('button', { name: 'Register Team' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Register Team' })
+  await dialog.getByLabel('Team name').fill('Plastic Fantastic')
+  expect(asked).toEqual([])
+  await dialog.getByRole('button', { name: 'Continue to Payment - $40' }).click()
+  await page.getByText('Test payments: no money moves').waitFor()
+  await page.getByLabel('Card number').waitFor()
+  expect(asked).toEqual([`/payment/${cup.id}`])
+  expect(await page.getByRole('heading', { name: 'Test cards' }).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Pay $40' }).click()
+  await payWith(testCards.isDeclined)
+  const alert = page.getByRole('alert').filter({ hasText: 'Your card was declined.' })
+  await alert.getByText('Nothing was charged. You can try again, or use another card.').waitFor()
+  expect(await teamsOf(cup, site)).toEqual([])
+  await payWith(testCards.pays)
+  await told(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
+  await listed(page, 'Plastic Fantastic').getByText('Paid', { exact: true }).waitFor()
+  expect(await teamsOf(cup, site)).toMatchObject([{ name: 'Plastic Fantastic', paymentStatus: 'paid' }])
+})
+
+test('the bank asks first: refused, nothing is charged; accepted, the team is in', async () => {
+  const cup = await aCup(await aMember('Olga', site))
+  await stubStripe(page)
+  await page.goto(`/payment/${cup.id}?team=Asked%20Twice`)
+  await payWith(testCards.asksTheBank)
+  await page.getByRole('button', { name: 'Fail authentication' }).click()
+  await page.getByRole('alert').getByText('Nothing was charged. You can try again, or use another card.').waitFor()
+  expect(await teamsOf(cup, site)).toEqual([])
+  await payWith(testCards.asksTheBank)
+  await page.getByRole('button', { name: 'Complete authentication' }).click()
+  await told(page, 'Registration Successful!')
+  expect(await teamsOf(cup, site)).toMatchObject([{ name: 'Asked Twice', paymentStatus: 'paid' }])
+})
+
+test("a captain whose browser keeps Stripe's script away is told, and can try again", async () => {
+  const cup = await aCup(await aMember('Olga', site))
+  await page.route('https://js.stripe.com/**', (route) => route.fulfill({ status: 403 }))
+  await page.goto(`/payment/${cup.id}?team=Behind%20a%20Wall`)
+  await page.getByText('The card form did not load').waitFor()
+  await page.unroute('https://js.stripe.com/**')
+  await stubStripe(page)
+  await page.getByRole('button', { name: /again/ }).click()
+  await payWith(testCards.pays)
+  await told(page, 'Registration Successful!')
+  expect(await teamsOf(cup, site)).toMatchObject([{ name: 'Behind a Wall', paymentStatus: 'paid' }])
+})
