@@ -26,17 +26,17 @@ export function createPages(app: App, callApi: (request: Request) => Promise<Res
 
   const renderPage = async (request: Request, theme: Visit['theme']): Promise<Page> => {
     const report = (error: unknown) => app.log.error({ err: error, url: request.url }, 'page failed')
-    const response = await render(request, {
-      theme,
-      report,
-      nonce: noncePlaceholder,
-      fetchApi: apiAs(request, callApi),
-    })
-    const location = response.headers.get('location')
-    const html = await response.text()
-    if (!html.includes(brokenPart)) return { status: response.status, location, html }
+    const api = apiAs(request, callApi)
+    const response = await render(request, { theme, report, nonce: noncePlaceholder, fetchApi: api.fetch })
+    const page = {
+      status: response.status,
+      location: response.headers.get('location'),
+      html: await response.text(),
+      cookies: api.cookies,
+    }
+    if (!page.html.includes(brokenPart)) return page
     report(new Error('a component failed while it was rendered: open the page in development to see which'))
-    return { status: 500, location, html }
+    return { ...page, status: 500 }
   }
 
   return new Hono()
@@ -58,6 +58,7 @@ export function createPages(app: App, callApi: (request: Request) => Promise<Res
         }
       }
       const page = await pending
+      if (!isShared) for (const cookie of page.cookies) c.header('Set-Cookie', cookie, { append: true })
       if (page.location) return c.redirect(page.location, page.status as 302)
       const nonce = randomBytes(16).toString('base64')
       const headers = {
@@ -72,18 +73,25 @@ export function createPages(app: App, callApi: (request: Request) => Promise<Res
     })
 }
 
-type Page = { status: number; location: string | null; html: string }
+type Page = { status: number; location: string | null; html: string; cookies: string[] }
 
-/** The API as this page's visitor reaches it: with their cookies, without a network. */
-function apiAs(page: Request, callApi: (request: Request) => Promise<Response>): typeof fetch {
-  return (input, init) => {
+/**
+ * The API as this page's visitor reaches it: with their cookies, without a network. `cookies` gathers those it sets: a session that is
+ * prolonged while a page is rendered has to be prolonged in the browser too.
+ */
+function apiAs(page: Request, callApi: (request: Request) => Promise<Response>) {
+  const cookies: string[] = []
+  const fetchApi: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     for (const name of ['cookie', 'x-forwarded-for']) {
       const value = page.headers.get(name)
       if (value) request.headers.set(name, value)
     }
-    return callApi(request)
+    const reply = await callApi(request)
+    cookies.push(...reply.headers.getSetCookie())
+    return reply
   }
+  return { fetch: fetchApi, cookies }
 }
 
 function themeFrom(cookie: string | undefined): Visit['theme'] {

@@ -1,8 +1,9 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { register } from 'prom-client'
+import { createMiddleware } from 'hono/factory'
 import { AppError, refusals } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
+import { createMetrics } from '#platform/metrics.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { createApi } from './api.ts'
 import { createPages } from './pages.ts'
@@ -18,27 +19,27 @@ export function createWeb(
 ) {
   const api = createApi(app)
   const callApi = async (request: Request) => api.fetch(request)
+  const { registry, timed } = createMetrics()
   const web = new Hono()
 
-  web.use(async (c, next) => {
+  web.use(timed, async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(commonHeaders(app.config))) c.res.headers.set(name, value)
   })
   web.get('/healthz', (c) => c.text('ok'))
-  web.get('/readyz', async (c) => ((await options.health.isReady()) ? c.text('ready') : c.text('not ready', 503)))
-  web.get('/metrics', async (c) => c.body(await register.metrics(), 200, { 'Content-Type': register.contentType }))
+  web.get('/readyz', async (c) => {
+    const isReady = await options.health.isReady().catch((error: unknown) => {
+      app.log.warn({ err: error }, 'not ready')
+      return false
+    })
+    return isReady ? c.text('ready') : c.text('not ready', 503)
+  })
+  web.get('/metrics', async (c) => c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType }))
   web.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   const { sandbox, assets } = options
   if (sandbox) web.all('/sandbox/stripe/*', (c) => sandbox.fetch(c.req.raw))
   if (assets) {
-    web.use(
-      '/assets/*',
-      serveStatic({
-        root: assets,
-        precompressed: true,
-        onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-      }),
-    )
+    web.use('/assets/*', keptForGood, serveStatic({ root: assets, precompressed: true }))
   }
   web.get('/assets/*', (c) => c.text('Not found', 404))
   web.route('/', createPages(app, callApi, options.render))
@@ -50,3 +51,9 @@ export function createWeb(
   })
   return web
 }
+
+/** Built files carry their content's hash in their name: what was found once never changes. */
+const keptForGood = createMiddleware(async (c, next) => {
+  await next()
+  if (c.res.ok) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable')
+})
