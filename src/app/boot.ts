@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
 import { migrate, openDatabase } from '#db/client.ts'
+import { demoAccounts } from '#db/demo/accounts.ts'
 import { seedDemo } from '#db/demo/seed.ts'
 import { startEmbedded } from '#db/embedded.ts'
+import { users } from '#db/schema.ts'
 import { loadGazetteer } from '#db/gazetteer.ts'
 import { ensureAdministrator } from '#features/accounts/server/service.ts'
 import { backgroundWork } from '#platform/app.ts'
 import type { App } from '#platform/app.ts'
+import { ConfigError } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
 import { createLimits } from '#platform/limits.ts'
 import { createLog } from '#platform/log.ts'
@@ -51,10 +55,22 @@ export async function boot(config: Config) {
     await seedDemo({ pool, now: app.now(), payments: sandbox ? 'sandbox' : 'none', onlyIfEmpty: true })
   }
   if (config.administrator) await ensureAdministrator(app, config.administrator)
+  if (!config.isLocal) await refuseDemoAdministrator(app)
   app.inBackground('load the gazetteer', loadGazetteer(pool))
 
   const open = opened.move()
   return { app, sandbox, close: () => open.disposeAsync() }
+}
+
+/** The demo world's administrator has a password that everybody can read: not on an address that everybody can reach. */
+async function refuseDemoAdministrator(app: App): Promise<void> {
+  const { email } = demoAccounts.administrator
+  const isDemo = and(eq(users.email, email), eq(users.role, 'administrator'))
+  const found = await app.db.select({ id: users.id }).from(users).where(isDemo)
+  if (found.length === 0) return
+  throw new ConfigError(
+    "ADMIN_EMAIL and ADMIN_PASSWORD are required: the demo world's administrator works only while PUBLIC_URL is local.",
+  )
 }
 
 async function openEmbedded(config: Config, log: App['log'], opened: AsyncDisposableStack): Promise<string> {
