@@ -193,5 +193,5 @@ export function addressOf(c: Context, trustedProxies: number): string {
       ?.split(',')
       .map((hop) => hop.trim()) ?? []
   const claimed = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined
-  return claimed ?? (c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown')
+  return claimed || (c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown')
 }
