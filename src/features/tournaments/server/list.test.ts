@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { tournaments } from '#db/schema.ts'
+import { toCursor } from '#lib/cursor.ts'
 import { aPlayer, aTournament, aTournamentForm, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aWorld } from '#test/world.ts'
@@ -179,6 +181,21 @@ const openCups = (location: string) =>
     const dates = { registrationDeadline: minutesLater(n + 1), startDate: inDays(2), endDate: inDays(3) }
     return aTournament(world, { organizerId: organizer.id, name: `${location} ${n}`, location, ...dates })
   })
+
+test('any text as a cursor is a page or a refusal, never a failure', async () => {
+  const moment = fc.oneof(
+    fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+    fc.string(),
+  )
+  const group = fc.oneof(fc.constantFrom('0', '1', '2'), fc.string())
+  const almost = fc.tuple(moment, group, moment, fc.oneof(fc.uuid(), fc.string())).map(toCursor)
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(almost, fc.string(), fc.base64String()), async (cursor) => {
+      const reply = await visitor(world).get(`/tournaments?limit=3&cursor=${encodeURIComponent(cursor)}`)
+      expect([200, 400]).toContain(reply.status)
+    }),
+  )
+})
 
 describe('while somebody turns pages', () => {
   test('deadlines pass: every tournament is still shown once, in the order of the first page', async () => {
