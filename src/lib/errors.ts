@@ -73,10 +73,7 @@ export const refusals = {
   paid_too_late: [409, 'The payment came after the place was given away. It is being refunded in full.'],
 
   // Contact
-  looks_automated: [
-    400,
-    'This looks as if a program had written it, so it was not sent. Please try again, or write us an e-mail instead.',
-  ],
+  looks_automated: [400, 'This looks as if a program had written it, so it was not sent. Please try again.'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type Refusal = keyof typeof refusals

@@ -27,7 +27,7 @@ function ContactPage() {
       <div className="grid gap-x-14 gap-y-12 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="write" className="flex min-w-0 flex-col gap-6">
           <h2 id="write" className="type-heading">
-            Send us a message
+            Write to us
           </h2>
           <ContactForm type={type} />
           <p className="hidden rounded-md bg-sunken p-4 noscript:block">

@@ -23,11 +23,12 @@ export interface Section {
 }
 
 /** A bare text is a paragraph. */
+export type Prose = string | { list: readonly string[] } | { steps: readonly string[] }
+
 export type Block =
-  | string
-  | { list: readonly string[] }
-  | { steps: readonly string[] }
+  | Prose
   | { note: string }
+  | { warning: string }
   | { facts: readonly (readonly [term: string, detail: string])[] }
   /** Like facts, where the detail is a sentence. */
   | { points: readonly (readonly [title: string, text: string])[] }
@@ -43,7 +44,7 @@ export interface Faq {
   /** The anchor that links to it use; stays as it is when the question changes. */
   id: string
   question: string
-  answer: readonly Block[]
+  answer: readonly Prose[]
 }
 
 export interface FaqCategory {

@@ -11,7 +11,8 @@ export const safety: Article = {
       heading: 'In an emergency',
       blocks: [
         {
-          note: '**Call 911** (112 in Europe), or the local emergency number. Then send somebody to the entrance to show the way.',
+          warning:
+            '**Call 911** (112 in Europe), or the local emergency number. Then send somebody to the entrance to show the way.',
         },
         {
           steps: [

@@ -14,14 +14,14 @@ export function AboutHero({ article: { title, lead, figures } }: { article: Arti
       <CourtPicture
         sport="basketball"
         shot={underTheBasket}
-        className="absolute inset-y-0 right-0 -z-10 hidden w-2/5 md:block"
+        className="absolute inset-y-0 right-0 -z-10 hidden w-[38%] lg:block"
       />
       <Container className="flex flex-col gap-10 pt-12 pb-10 sm:pt-20">
         <div className="flex max-w-2xl flex-col gap-4">
           <h1 className="type-title">{title}</h1>
           <p className="text-lg sm:text-xl">{lead}</p>
         </div>
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-6 border-t-2 border-chalk pt-6 sm:flex sm:flex-wrap sm:gap-x-16">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-6 border-t-2 border-chalk pt-6 md:grid-cols-4 lg:flex lg:gap-x-14">
           {figures?.map(([value, label]) => (
             <Stat key={label} value={value} label={label} />
           ))}

@@ -8,7 +8,7 @@ import { support } from '../values.ts'
 /** Where we are reached without the form. */
 export function ContactCards() {
   return (
-    <ul className="grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
+    <ul className="grid gap-3 md:grid-cols-[auto_1fr_1fr] lg:grid-cols-1">
       <ContactCard title="E-mail" icon={<Mail />}>
         <a href={`mailto:${support.email}`}>{support.email}</a>
       </ContactCard>

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect } from 'react'
 import type { Faq, FaqCategory } from '../texts/article.ts'
-import { Blocks } from './blocks.tsx'
+import { ProseBlock } from './prose-block.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 interface FaqListProps {
@@ -28,7 +28,11 @@ export function FaqList({ categories, linked, open }: FaqListProps) {
 /** The anchor stands inside of what folds, so that browsers open it by themselves when an address names it. */
 function FaqItem({ faq: { id, question, answer }, open }: { faq: Faq; open: boolean }) {
   return (
-    <details open={open} className="group border-b border-line" suppressHydrationWarning>
+    <details
+      open={open}
+      suppressHydrationWarning
+      className="group border-b border-line print:details-content:[content-visibility:visible]"
+    >
       <summary className={summaryClass}>
         <h3 className="type-label text-lg leading-snug">{question}</h3>
         <ChevronDown
@@ -37,7 +41,9 @@ function FaqItem({ faq: { id, question, answer }, open }: { faq: Faq; open: bool
         />
       </summary>
       <div id={id} className="flex scroll-mt-36 flex-col gap-3 pb-6">
-        <Blocks blocks={answer} />
+        {answer.map((block, place) => (
+          <ProseBlock key={place} block={block} />
+        ))}
         <p className="text-sm print:hidden">
           <a href={`#${id}`}>Link to this answer</a>
         </p>

@@ -35,7 +35,7 @@ export function FaqSearch({ q = '', onSearch }: FaqSearchProps) {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return (
-    <search>
+    <search className="print:hidden">
       <form
         action="/help"
         autoComplete="off"

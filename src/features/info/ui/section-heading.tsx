@@ -13,14 +13,14 @@ export function SectionHeading({ id, number, heading, sport }: SectionHeadingPro
   return (
     <div className="flex items-end gap-4 break-after-avoid border-b-2 border-ink pb-3">
       <div className="flex min-w-0 flex-1 items-baseline gap-3">
-        <span aria-hidden className="type-figure w-8 shrink-0 text-xl text-soft">
+        <span aria-hidden className="type-figure w-6 shrink-0 sm:w-8 text-xl text-soft">
           {number}
         </span>
         <h2 id={id} className="type-heading min-w-0">
           {heading}
         </h2>
       </div>
-      {sport && <CourtLines sport={sport} className="h-12 shrink-0 [--court-wash:transparent] sm:h-16" />}
+      {sport && <CourtLines sport={sport} className="h-10 shrink-0 [--court-wash:transparent] sm:h-16" />}
     </div>
   )
 }

@@ -41,13 +41,13 @@ export function SupportChannels() {
       {channels.map(({ id, title, Icon, text, action, href }) => (
         <Card key={id} as="li" className="flex items-center gap-4 sm:flex-col sm:items-start">
           <div className="flex min-w-0 flex-1 flex-col gap-1">
-            <h3 className="type-display flex items-center gap-2.5 text-lg">
+            <h2 className="type-display flex items-center gap-2.5 text-lg">
               <Icon aria-hidden className="size-5 shrink-0" />
               {title}
-            </h3>
+            </h2>
             <p className="text-soft">{text}</p>
           </div>
-          <a href={href} className={`${buttonClass()} shrink-0`}>
+          <a href={href} className={`${buttonClass()} shrink-0 print:hidden`}>
             {action}
           </a>
         </Card>

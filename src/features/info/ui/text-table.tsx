@@ -2,7 +2,9 @@ import { cx } from '#ui/cx.ts'
 import type { Table } from '../texts/article.ts'
 import { MarkedText } from './marked-text.tsx'
 
-/** A table from 640 px on; below that each row is a card headed by its first cell, and every other cell says what it is. */
+/**
+ * A table from 640 px on. Below that each row is a card headed by its first cell; where more than one follows, each says what it is.
+ */
 export function TextTable({ table: { caption, head, rows } }: { table: Table }) {
   return (
     <table className="block w-full border-collapse sm:table">
@@ -26,7 +28,7 @@ export function TextTable({ table: { caption, head, rows } }: { table: Table }) 
                 </th>
               ) : (
                 <td key={head[column]} className={cx(cellClass, bodyCellClass)}>
-                  <span className="block text-sm text-soft sm:hidden">{head[column]}</span>
+                  {head.length > 2 && <span className="block text-sm text-soft sm:hidden">{head[column]}</span>}
                   <MarkedText text={text} />
                 </td>
               ),
