@@ -17,6 +17,7 @@ import { Route as pagesContactRouteImport } from './../pages/contact'
 import { Route as pagesCreateTournamentRouteImport } from './../pages/create-tournament'
 import { Route as pagesHelpRouteImport } from './../pages/help'
 import { Route as pagesPrivacyRouteImport } from './../pages/privacy'
+import { Route as pagesProfileRouteImport } from './../pages/profile'
 import { Route as pagesRulesRouteImport } from './../pages/rules'
 import { Route as pagesSafetyRouteImport } from './../pages/safety'
 import { Route as pagesTermsRouteImport } from './../pages/terms'
@@ -24,6 +25,7 @@ import { Route as pagesTournamentsRouteImport } from './../pages/tournaments'
 import { Route as pagesKitRouteImport } from './../pages/kit'
 import { Route as pagesEditTournamentRouteImport } from './../pages/edit-tournament'
 import { Route as pagesPaymentRouteImport } from './../pages/payment'
+import { Route as pagesReceiptRouteImport } from './../pages/receipt'
 import { Route as pagesTournamentRouteImport } from './../pages/tournament'
 
 const pagesHomeRoute = pagesHomeRouteImport.update({
@@ -66,6 +68,11 @@ const pagesPrivacyRoute = pagesPrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesProfileRoute = pagesProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesRulesRoute = pagesRulesRouteImport.update({
   id: '/rules',
   path: '/rules',
@@ -101,6 +108,11 @@ const pagesPaymentRoute = pagesPaymentRouteImport.update({
   path: '/payment/$tournamentId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesReceiptRoute = pagesReceiptRouteImport.update({
+  id: '/receipt/$registrationId',
+  path: '/receipt/$registrationId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesTournamentRoute = pagesTournamentRouteImport.update({
   id: '/tournament/$id',
   path: '/tournament/$id',
@@ -116,6 +128,7 @@ export interface FileRoutesByFullPath {
   '/create-tournament': typeof pagesCreateTournamentRoute
   '/help': typeof pagesHelpRoute
   '/privacy': typeof pagesPrivacyRoute
+  '/profile': typeof pagesProfileRoute
   '/rules': typeof pagesRulesRoute
   '/safety': typeof pagesSafetyRoute
   '/terms': typeof pagesTermsRoute
@@ -123,6 +136,7 @@ export interface FileRoutesByFullPath {
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
   '/payment/$tournamentId': typeof pagesPaymentRoute
+  '/receipt/$registrationId': typeof pagesReceiptRoute
   '/tournament/$id': typeof pagesTournamentRoute
 }
 export interface FileRoutesByTo {
@@ -134,6 +148,7 @@ export interface FileRoutesByTo {
   '/create-tournament': typeof pagesCreateTournamentRoute
   '/help': typeof pagesHelpRoute
   '/privacy': typeof pagesPrivacyRoute
+  '/profile': typeof pagesProfileRoute
   '/rules': typeof pagesRulesRoute
   '/safety': typeof pagesSafetyRoute
   '/terms': typeof pagesTermsRoute
@@ -141,6 +156,7 @@ export interface FileRoutesByTo {
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
   '/payment/$tournamentId': typeof pagesPaymentRoute
+  '/receipt/$registrationId': typeof pagesReceiptRoute
   '/tournament/$id': typeof pagesTournamentRoute
 }
 export interface FileRoutesById {
@@ -153,6 +169,7 @@ export interface FileRoutesById {
   '/create-tournament': typeof pagesCreateTournamentRoute
   '/help': typeof pagesHelpRoute
   '/privacy': typeof pagesPrivacyRoute
+  '/profile': typeof pagesProfileRoute
   '/rules': typeof pagesRulesRoute
   '/safety': typeof pagesSafetyRoute
   '/terms': typeof pagesTermsRoute
@@ -160,6 +177,7 @@ export interface FileRoutesById {
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
   '/payment/$tournamentId': typeof pagesPaymentRoute
+  '/receipt/$registrationId': typeof pagesReceiptRoute
   '/tournament/$id': typeof pagesTournamentRoute
 }
 export interface FileRouteTypes {
@@ -173,6 +191,7 @@ export interface FileRouteTypes {
     | '/create-tournament'
     | '/help'
     | '/privacy'
+    | '/profile'
     | '/rules'
     | '/safety'
     | '/terms'
@@ -180,6 +199,7 @@ export interface FileRouteTypes {
     | '/dev/kit'
     | '/edit-tournament/$id'
     | '/payment/$tournamentId'
+    | '/receipt/$registrationId'
     | '/tournament/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -191,6 +211,7 @@ export interface FileRouteTypes {
     | '/create-tournament'
     | '/help'
     | '/privacy'
+    | '/profile'
     | '/rules'
     | '/safety'
     | '/terms'
@@ -198,6 +219,7 @@ export interface FileRouteTypes {
     | '/dev/kit'
     | '/edit-tournament/$id'
     | '/payment/$tournamentId'
+    | '/receipt/$registrationId'
     | '/tournament/$id'
   id:
     | '__root__'
@@ -209,6 +231,7 @@ export interface FileRouteTypes {
     | '/create-tournament'
     | '/help'
     | '/privacy'
+    | '/profile'
     | '/rules'
     | '/safety'
     | '/terms'
@@ -216,6 +239,7 @@ export interface FileRouteTypes {
     | '/dev/kit'
     | '/edit-tournament/$id'
     | '/payment/$tournamentId'
+    | '/receipt/$registrationId'
     | '/tournament/$id'
   fileRoutesById: FileRoutesById
 }
@@ -228,6 +252,7 @@ export interface RootRouteChildren {
   pagesCreateTournamentRoute: typeof pagesCreateTournamentRoute
   pagesHelpRoute: typeof pagesHelpRoute
   pagesPrivacyRoute: typeof pagesPrivacyRoute
+  pagesProfileRoute: typeof pagesProfileRoute
   pagesRulesRoute: typeof pagesRulesRoute
   pagesSafetyRoute: typeof pagesSafetyRoute
   pagesTermsRoute: typeof pagesTermsRoute
@@ -235,6 +260,7 @@ export interface RootRouteChildren {
   pagesKitRoute: typeof pagesKitRoute
   pagesEditTournamentRoute: typeof pagesEditTournamentRoute
   pagesPaymentRoute: typeof pagesPaymentRoute
+  pagesReceiptRoute: typeof pagesReceiptRoute
   pagesTournamentRoute: typeof pagesTournamentRoute
 }
 
@@ -296,6 +322,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesPrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/profile': {
+      id: '/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof pagesProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/rules': {
       id: '/rules'
       path: '/rules'
@@ -345,6 +378,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesPaymentRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/receipt/$registrationId': {
+      id: '/receipt/$registrationId'
+      path: '/receipt/$registrationId'
+      fullPath: '/receipt/$registrationId'
+      preLoaderRoute: typeof pagesReceiptRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/tournament/$id': {
       id: '/tournament/$id'
       path: '/tournament/$id'
@@ -364,6 +404,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesCreateTournamentRoute: pagesCreateTournamentRoute,
   pagesHelpRoute: pagesHelpRoute,
   pagesPrivacyRoute: pagesPrivacyRoute,
+  pagesProfileRoute: pagesProfileRoute,
   pagesRulesRoute: pagesRulesRoute,
   pagesSafetyRoute: pagesSafetyRoute,
   pagesTermsRoute: pagesTermsRoute,
@@ -371,6 +412,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesKitRoute: pagesKitRoute,
   pagesEditTournamentRoute: pagesEditTournamentRoute,
   pagesPaymentRoute: pagesPaymentRoute,
+  pagesReceiptRoute: pagesReceiptRoute,
   pagesTournamentRoute: pagesTournamentRoute,
 }
 export const routeTree = rootRouteImport

@@ -8,6 +8,8 @@ export const routes = rootRoute('app/root.tsx', [
   route('/create-tournament', 'pages/create-tournament.tsx'),
   route('/edit-tournament/$id', 'pages/edit-tournament.tsx'),
   route('/payment/$tournamentId', 'pages/payment.tsx'),
+  route('/profile', 'pages/profile.tsx'),
+  route('/receipt/$registrationId', 'pages/receipt.tsx'),
   route('/help', 'pages/help.tsx'),
   route('/contact', 'pages/contact.tsx'),
   route('/rules', 'pages/rules.tsx'),

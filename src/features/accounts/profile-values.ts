@@ -11,3 +11,7 @@ export const maxPrizeWon = 20_000_000
 export const teamPlayerGoal = 5
 /** From how many dollars on somebody has won Prize Money. */
 export const prizeMoneyGoal = 500
+
+/** The tabs of a profile, as they stand in its address. */
+export const profileTabs = ['tournaments', 'teams', 'achievements'] as const
+export type ProfileTab = (typeof profileTabs)[number]

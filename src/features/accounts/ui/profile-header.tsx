@@ -1,0 +1,85 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import Pencil from 'lucide-react/icons/pencil'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Container } from '#ui/container.tsx'
+import { CourtPicture } from '#ui/courts/court-picture.tsx'
+import { titleClass } from '#ui/page-header.tsx'
+import { SportBadge } from '#ui/sport-badge.tsx'
+import { useLazyDialog } from '#ui/use-lazy-dialog.ts'
+import type { Profile } from '../profile-contract.ts'
+import { ProfileStatistics } from './profile-statistics.tsx'
+
+interface ProfileHeaderProps {
+  profile: Profile
+  /** The sports one may prefer. */
+  sports: readonly string[]
+}
+
+/** Who somebody is, on the field of the sport they like best, and the scoreboard of what they have won. */
+export function ProfileHeader({ profile, sports }: ProfileHeaderProps) {
+  const name = `${profile.firstName} ${profile.lastName}`
+  return (
+    <header className="scheme-dark relative isolate overflow-hidden bg-pitch text-chalk">
+      <CourtPicture
+        sport={profile.preferredSports[0] ?? ''}
+        seed={profile.id}
+        quiet
+        className="absolute inset-y-0 right-0 left-1/4 -z-10 mask-[linear-gradient(to_right,transparent,#000_60%)] md:left-2/5"
+      />
+      <Container className="flex flex-col gap-6 pt-6 pb-6 sm:pt-10 sm:pb-8">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-4 sm:gap-x-6 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start">
+          <Avatar name={name} src={profile.avatar} size="lg" className="ring-2 ring-chalk md:row-span-2" />
+          <div className="min-w-0">
+            <h1 className={titleClass(name)}>{name}</h1>
+            <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+              <span className="break-words">@{profile.username}</span>
+              {profile.location && (
+                <span className="flex min-w-0 items-start gap-1.5">
+                  <MapPin aria-hidden className="mt-1 size-4 shrink-0" />
+                  <span className="min-w-0 break-words">{profile.location}</span>
+                </span>
+              )}
+            </p>
+          </div>
+          <EditButton profile={profile} sports={sports} />
+          {(profile.bio || profile.preferredSports.length > 0) && (
+            <div className="col-span-full flex flex-col items-start gap-3 md:col-span-2 md:col-start-2">
+              {profile.bio && <p className="max-w-prose break-words whitespace-pre-line">{profile.bio}</p>}
+              <PreferredSports sports={profile.preferredSports} />
+            </div>
+          )}
+        </div>
+        <ProfileStatistics profile={profile} />
+      </Container>
+    </header>
+  )
+}
+
+function PreferredSports({ sports }: { sports: readonly string[] }) {
+  if (sports.length === 0) return null
+  return (
+    <ul aria-label="Preferred sports" className="flex flex-wrap gap-2">
+      {sports.map((sport) => (
+        <li key={sport} className="min-w-0">
+          <SportBadge sport={sport} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const loadEditDialog = () => import('./profile-edit-dialog.tsx')
+
+function EditButton({ profile, sports }: ProfileHeaderProps) {
+  const edit = useLazyDialog(loadEditDialog)
+  return (
+    <div className="order-last col-span-full md:order-none md:col-span-1">
+      <Button aria-haspopup="dialog" onClick={() => void edit.show()} className="noscript:hidden">
+        <Pencil aria-hidden />
+        Edit Profile
+      </Button>
+      {edit.Dialog && <edit.Dialog profile={profile} sports={sports} {...edit.state} />}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatDollars } from '#lib/money.ts'
+import type { Receipt } from '../contract.ts'
+
+type Line = { label: string; value: string }
+type Moneyed = Pick<Receipt, 'paymentStatus' | 'amount' | 'paidBy' | 'refund'>
+
+export type ReceiptSums = {
+  title: 'Receipt' | 'Payment Due' | 'Registration'
+  /** What was asked for and what went back. */
+  lines: Line[]
+  /** What that makes in the end. */
+  total: Line
+}
+
+const refundWords = { requested: 'Refund, on its way', succeeded: 'Refunded', failed: 'Refund, not yet sent' }
+
+/** What a registration cost its captain. */
+export function sumsOf({ paymentStatus, amount, paidBy, refund }: Moneyed): ReceiptSums {
+  const fee = { label: 'Entry fee', value: formatDollars(amount) }
+  const nothing = { label: 'Paid in the end', value: formatDollars(0) }
+  if (paymentStatus === 'pending') return { title: 'Payment Due', lines: [fee], total: { ...fee, label: 'To pay' } }
+  if (paymentStatus === 'paid') return { title: 'Receipt', lines: [fee], total: { ...fee, label: 'Paid' } }
+  if (paidBy === null) return { title: 'Registration', lines: [fee, back('Never charged', amount)], total: nothing }
+  if (amount === 0) return { title: 'Registration', lines: [fee], total: nothing }
+  if (!refund) return { title: 'Receipt', lines: [fee, back('Given back in cash', amount)], total: nothing }
+  const lines = [fee, back(refundWords[refund.status], refund.amount)]
+  const kept = { label: 'Processing fee kept', value: formatDollars(refund.feeKept) }
+  return { title: 'Receipt', lines, total: refund.feeKept > 0 ? kept : nothing }
+}
+
+/** Dollars that went the other way. */
+function back(label: string, dollars: number): Line {
+  return { label, value: formatDollars(-dollars) }
+}
+
+/** How it was paid, in words; null while it is not. */
+export function meansOf({ paidBy }: Pick<Receipt, 'paidBy'>): string | null {
+  return paidBy && { card: 'By card', cash: 'In cash', free: 'Free of charge' }[paidBy]
+}

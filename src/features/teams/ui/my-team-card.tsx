@@ -1,0 +1,143 @@
+import { Link } from '@tanstack/react-router'
+import Clock from 'lucide-react/icons/clock'
+import { useId } from 'react'
+import { momentOf } from '#features/tournaments/ui/when.ts'
+import { formatDate } from '#lib/dates.ts'
+import { formatDollars } from '#lib/money.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { SportBadge } from '#ui/sport-badge.tsx'
+import { PaymentBadge } from '#ui/status-badge.tsx'
+import type { Registration } from '../contract.ts'
+import { DateBlock } from './my-date-block.tsx'
+import { RosterButton } from './my-roster-button.tsx'
+import { actsOn } from './my-team-state.ts'
+import type { MyTeam } from './my-team-state.ts'
+import { WithdrawButton } from './my-withdraw-button.tsx'
+
+interface MyTeamCardProps {
+  team: MyTeam
+  /** When the teams were read. */
+  now: Date
+}
+
+/** A captain's team: where and when it plays, what it owes until when, and what can be done about it. */
+export function MyTeamCard({ team, now }: MyTeamCardProps) {
+  const nameId = useId()
+  const { registration } = team
+  const { teamId, teamName, startDate, timeZone, location, sport, paymentStatus } = registration
+  const acts = actsOn(team, now)
+  return (
+    <Card as="li" padded={false} className="flex flex-col only:col-span-full">
+      <div className="flex gap-4 p-4 sm:p-5">
+        <DateBlock instant={startDate} timeZone={timeZone} />
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <div className="flex flex-wrap gap-2">
+            <PaymentBadge status={paymentStatus} />
+            <SportBadge sport={sport} />
+          </div>
+          <h3 id={nameId} className="type-display text-xl">
+            {teamName}
+          </h3>
+          <p className="break-words text-soft">
+            <TournamentName team={team} />
+            <br />
+            {momentOf(startDate, timeZone)}
+            <br />
+            {location}
+          </p>
+        </div>
+      </div>
+      {paymentStatus === 'pending' && <Due registration={registration} now={now} />}
+      <div className="mt-auto flex flex-wrap items-center gap-1.5 border-t border-line px-4 py-3 empty:hidden sm:px-5">
+        {acts.pay && <PayLink registration={registration} describedBy={nameId} />}
+        {acts.receipt && <ReceiptLink registrationId={registration.id} describedBy={nameId} />}
+        {acts.edit && teamId && <RosterButton teamId={teamId} describedBy={nameId} />}
+        {acts.withdraw && teamId && <WithdrawButton teamId={teamId} teamName={teamName} describedBy={nameId} />}
+      </div>
+    </Card>
+  )
+}
+
+/** A team that plays no more, in one line. */
+export function PastTeamRow({ team, now }: MyTeamCardProps) {
+  const nameId = useId()
+  const { id, teamName, startDate, timeZone, paymentStatus } = team.registration
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
+      <DateBlock instant={startDate} timeZone={timeZone} faded />
+      <div className="min-w-0 flex-1 basis-40">
+        <h3 id={nameId} className="font-semibold break-words">
+          {teamName}
+        </h3>
+        <p className="break-words text-soft">
+          <TournamentName team={team} />, {formatDate(startDate, timeZone)}
+        </p>
+      </div>
+      <PaymentBadge status={paymentStatus} />
+      {actsOn(team, now).receipt && <ReceiptLink registrationId={id} describedBy={nameId} />}
+    </li>
+  )
+}
+
+function ReceiptLink({ registrationId, describedBy }: { registrationId: string; describedBy: string }) {
+  return (
+    <Link
+      to="/receipt/$registrationId"
+      params={{ registrationId }}
+      aria-describedby={describedBy}
+      className={buttonClass({ size: 'sm' })}
+    >
+      Receipt
+    </Link>
+  )
+}
+
+/** A deleted tournament has no page to lead to. */
+function TournamentName({ team: { registration, tournament } }: { team: MyTeam }) {
+  if (!tournament) return registration.tournamentName
+  return (
+    <Link to="/tournament/$id" params={{ id: tournament.id }} className="text-ink underline">
+      {tournament.name}
+    </Link>
+  )
+}
+
+/** What is owed, and until when: by the clocks of the tournament's place. */
+function Due({ registration, now }: { registration: Registration; now: Date }) {
+  const { amount, expiresAt, holdExpiresAt, timeZone } = registration
+  if (!expiresAt) return null
+  const isOver = new Date(expiresAt) <= now
+  const until = <strong className="font-semibold text-ink">{momentOf(expiresAt, timeZone)}</strong>
+  return (
+    <p className="flex gap-2 border-t border-warning/30 bg-warning-ground px-4 py-3 text-warning sm:px-5">
+      <Clock aria-hidden className="mt-1 size-4 shrink-0" />
+      <span className="min-w-0">
+        <strong className="type-figure mr-1 text-lg text-ink">{formatDollars(amount)}</strong>{' '}
+        {isOver ? (
+          <>was due by {until}. The place is being given to somebody else; nothing was charged.</>
+        ) : holdExpiresAt ? (
+          <>to pay. The place is held for you until {until}.</>
+        ) : (
+          <>to pay until {until}, or the place goes to somebody else.</>
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** A place that is only held has no team yet: it is paid for under its name. */
+function PayLink({ registration, describedBy }: { registration: Registration; describedBy: string }) {
+  const { tournamentId, teamId, teamName, amount } = registration
+  return (
+    <Link
+      to="/payment/$tournamentId"
+      params={{ tournamentId }}
+      search={teamId ? { teamId } : { team: teamName }}
+      aria-describedby={describedBy}
+      className={buttonClass({ variant: 'primary' })}
+    >
+      Pay {formatDollars(amount)}
+    </Link>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, createFileRoute, notFound } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Printer from 'lucide-react/icons/printer'
+import { LogInFirst } from '#features/accounts/ui/profile-log-in.tsx'
+import { sessionQuery } from '#features/accounts/ui/queries.ts'
+import { useSession } from '#features/accounts/ui/session.ts'
+import { receiptQuery } from '#features/teams/ui/my-queries.ts'
+import { ReceiptSheet } from '#features/teams/ui/my-receipt.tsx'
+import { brand } from '#lib/brand.ts'
+import { Refused } from '#ui/api.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Container } from '#ui/container.tsx'
+import { useClient } from '#ui/use-client.ts'
+
+export const Route = createFileRoute('/receipt/$registrationId')({
+  loader: async ({ context: { queryClient, client }, params: { registrationId } }) => {
+    const user = await queryClient.query(sessionQuery(client))
+    if (!user) return null
+    try {
+      await queryClient.query({ ...receiptQuery(client, registrationId), staleTime: 0 })
+    } catch (error) {
+      if (error instanceof Refused && [400, 404].includes(error.status)) throw notFound()
+      throw error
+    }
+    return user.id
+  },
+  head: () => ({ meta: [{ title: `Receipt | ${brand}` }, { name: 'robots', content: 'noindex' }] }),
+  component: ReceiptPage,
+})
+
+/** A receipt is its captain's alone; whoever is not signed in may still be them. */
+function ReceiptPage() {
+  const { registrationId } = Route.useParams()
+  const user = useSession()
+  const readFor = Route.useLoaderData()
+  // Whoever has just logged in stands here before it is known whether the receipt is theirs.
+  if (user) return user.id === readFor ? <OwnReceipt registrationId={registrationId} /> : null
+  return <LogInFirst title="Your receipt" words="Log in as the captain who registered the team to see its receipt." />
+}
+
+function OwnReceipt({ registrationId }: { registrationId: string }) {
+  const { data: receipt } = useSuspenseQuery(receiptQuery(useClient(), registrationId))
+  return (
+    <Container width="form" className="flex flex-col gap-4 pt-6 pb-16 print:p-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link to="/profile" search={{}} className={`${buttonClass({ variant: 'quiet', size: 'sm' })} -ml-3`}>
+          <ArrowLeft aria-hidden />
+          Back to My Teams
+        </Link>
+        <Button variant="primary" onClick={() => window.print()} className="noscript:hidden">
+          <Printer aria-hidden />
+          Print
+        </Button>
+      </div>
+      <ReceiptSheet receipt={receipt} />
+    </Container>
+  )
+}
