@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { AppError } from '#lib/errors.ts'
 import type { Config } from '#platform/config.ts'
 
 /** Something that may answer a request before the app does (Vite, in development). */
@@ -18,6 +20,7 @@ export async function listen(config: Config, fetch: Fetch, middleware: Middlewar
       if (middleware) middleware(request, response, next)
       else next()
     })
+    server.on('clientError', refuseUnreadable)
     const isListening = await tryListen(server, config.port, host)
     if (isListening) servers.push(server)
   }
@@ -33,6 +36,15 @@ export async function listen(config: Config, fetch: Fetch, middleware: Middlewar
       )
     },
   }
+}
+
+/** What is no HTTP, or has headers beyond Node's limit (an endless address), never reaches a handler: it is answered here. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const refusal = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'url_too_long' : 'bad_request')
+  const body = JSON.stringify(refusal.toFailure())
+  const head = `HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`
+  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
 }
 
 /** False for an address this machine does not have (IPv6 is often switched off); a taken port is an error. */

@@ -9,6 +9,7 @@ export const refusals = {
   unsupported_body: [415, 'Send the request body as application/json.'],
   body_too_large: [413, 'The request is too large.'],
   url_too_long: [414, 'The address is too long.'],
+  bad_request: [400, 'The request could not be read.'],
   bad_url: [400, 'The address is not valid.'],
   not_found: [404, 'Not found.'],
   method_not_allowed: [405, 'This address does not take that method.'],
