@@ -111,7 +111,7 @@ export const rules: Article = {
           steps: [
             'The captain tells the official at once, before play goes on, that the match is played under protest.',
             'Within 15 minutes after the match, the captain gives the organizer the reason in writing. A message will do.',
-            'The organizer hears both captains and the official, and decides before the next round. Judgement calls cannot be protested, only how a rule was applied and who was allowed to play.',
+            'The organizer hears both captains and the official, and decides before the next round. Judgment calls cannot be protested, only how a rule was applied and who was allowed to play.',
             'If you believe that the organizer did not follow these rules, [write to us](/contact) within 48 hours.',
           ],
         },
