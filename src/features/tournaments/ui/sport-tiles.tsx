@@ -30,7 +30,11 @@ const tileClass =
 function Tile({ court, name, count }: { court: string; name: string; count: number | undefined }) {
   return (
     <>
-      <CourtLines sport={court} strokeWidth={court === 'generic' ? 0.6 : 1.5} className="aspect-video w-full p-4 sm:p-6" />
+      <CourtLines
+        sport={court}
+        strokeWidth={court === 'generic' ? 0.6 : 1.5}
+        className="aspect-video w-full p-4 sm:p-6"
+      />
       <span className="mt-auto flex flex-col gap-0.5 px-4 pb-4 sm:px-6 sm:pb-5">
         <span className="type-display text-base sm:text-xl">{name}</span>
         <span className="text-sm text-soft">{count === undefined ? 'See who plays' : countInWords(count)}</span>
