@@ -9,10 +9,10 @@ import { Card } from '#ui/card.tsx'
 import { toast } from '#ui/toast.ts'
 import { useClient } from '#ui/use-client.ts'
 import { Refused } from '#ui/api.ts'
-import { CardSkeleton } from './card-form-elements.tsx'
 import type { CardSettings } from './card-form-filling.ts'
 import { setupRefusal, startedEntryQuery } from './payment-entry.ts'
 import type { Entry } from './payment-entry.ts'
+import { PaymentSkeleton } from './payment-skeleton.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 
@@ -63,9 +63,7 @@ export function PaymentPanel({ tournament, entry, settings, userId }: PaymentPan
             onStartAgain={() => void started.refetch()}
           />
         ) : (
-          <div className="noscript:hidden">
-            <CardSkeleton />
-          </div>
+          <PaymentSkeleton mode={settings.mode} />
         )}
       </Card>
     </div>
