@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import * as schema from './schema.ts'
@@ -25,9 +26,35 @@ export function openDatabase(url: string, options: { connections?: number } = {}
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'homefield',
   })
-  // A connection that dies while idle (the server restarted) is replaced by the next query; without a listener it would end the process.
+  // A connection that dies (the server restarted) fails the query under way and is replaced. It also says so as an event, from the pool
+  // while it is idle, by itself while it is lent to a transaction; without a listener on each that would end the process.
   pool.on('error', () => {})
-  return { pool, db: drizzle(pool, { schema, casing: 'snake_case' }) }
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = drizzle(pool, drizzleOptions)
+  db.transaction = transactionsOn(pool)
+  return { pool, db }
+}
+
+const drizzleOptions = { schema, casing: 'snake_case' } as const
+
+type Transactions = Pick<NodePgDatabase<typeof schema>, 'transaction'>
+
+/**
+ * Drizzle begins outside of the block in which it gives connections back: each one that died at that moment would be missing in the
+ * pool for ever. Here it goes back whatever happens.
+ */
+function transactionsOn(pool: pg.Pool): Transactions['transaction'] {
+  const perClient = new WeakMap<pg.PoolClient, Transactions>()
+  return async (work, config) => {
+    const client = await pool.connect()
+    try {
+      const db = perClient.get(client) ?? drizzle(client, drizzleOptions)
+      perClient.set(client, db)
+      return await db.transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
 }
 
 /** Brings the database to this version's schema. Several processes may start at once: one migrates, the others wait for it. */
