@@ -1,30 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { registrations, teams } from '#db/schema.ts'
+import { registrations } from '#db/schema.ts'
 import { entryRefusal } from '#features/tournaments/rules.ts'
-import { lockTournament } from '#features/tournaments/server/service.ts'
+import { lockTournament, readTournament } from '#features/tournaments/server/service.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
 import { isKeySpoiled } from '#platform/payments.ts'
 import type { Intent } from '#platform/payments.ts'
 import type { User } from '#platform/session.ts'
-import type { EnterTeam, StartEntry, StartedEntry } from '../contract.ts'
-import { hasLapsed, holdUntil, payUntil } from '../rules.ts'
-import { releasePlace } from './expiry.ts'
+import type { StartEntry, StartedEntry } from '../contract.ts'
+import { hasLapsed, holdUntil } from '../rules.ts'
+import { releaseOwnLapsed } from './expiry.ts'
 import { intentOf } from './intent.ts'
-import {
-  claimPlace,
-  isUnpaid,
-  isUnpaidPlace,
-  lapsedPlaces,
-  listTeam,
-  lockForEntry,
-  ownPlace,
-  ownTeamPlace,
-} from './places.ts'
-import type { Place, TeamRow } from './places.ts'
-import { settleFor, settlePayment } from './settle.ts'
+import { claimPlace, isUnpaid, isUnpaidPlace, lockForEntry, ownPlace, ownTeamPlace } from './places.ts'
+import type { Place } from './places.ts'
+import { settlePayment } from './settle.ts'
 
 /**
  * Claims a place and starts its payment. The place is held before any money moves; the same captain and team name get the same
@@ -33,7 +24,8 @@ import { settleFor, settlePayment } from './settle.ts'
 export async function startEntry(app: App, captain: User, wanted: StartEntry): Promise<StartedEntry> {
   refuseAnotherUser(captain, wanted.metadata?.userId)
   await app.limits.spend('paymentIntentsPerUser', captain.id)
-  await releaseLapsed(app, captain, wanted.tournamentId)
+  const before = await releaseOwnLapsed(app, wanted.tournamentId, captain)
+  if (before.length === 0 && !wanted.teamId) await refuseEarly(app, wanted.tournamentId)
   const held = await app.db.transaction((tx) => holdPlace(tx, app.now(), captain, wanted))
   const { place, intent } = await intentFor(app, held)
   return {
@@ -44,6 +36,13 @@ export async function startEntry(app: App, captain: User, wanted: StartEntry): P
     amount: dollarsOf(place.feeCents),
     holdExpiresAt: place.expiresAt!.toISOString(),
   }
+}
+
+/** In a rush nearly everybody is told that the tournament is full: here, without standing in line for its lock. */
+async function refuseEarly(app: App, tournamentId: string) {
+  const tournament = await readTournament(app.db, tournamentId)
+  const refusal = tournament.entryFeeCents > 0 ? entryRefusal(tournament, app.now()) : null
+  if (refusal) throw new AppError(refusal)
 }
 
 /** The captain's place of this name or team, held anew where there is none, and marked as being paid for. */
@@ -134,87 +133,7 @@ async function storeIntent(app: App, place: Place, intent: Intent): Promise<Inte
   return intent
 }
 
-/**
- * Puts a team on the list: paid when its payment has succeeded or entering is free, else pending until the captain pays.
- * A client that says "paid" is believed only after the provider said so.
- */
-export async function enterTeam(app: App, captain: User, wanted: EnterTeam): Promise<TeamRow> {
-  refuseAnotherUser(captain, wanted.captainId)
-  await releaseLapsed(app, captain, wanted.tournamentId)
-  if (wanted.paymentIntentId || wanted.paymentStatus === 'paid') {
-    const paid = await enterPaidTeam(app, captain, wanted)
-    if (paid) return paid
-  }
-  return app.db.transaction(async (tx) => {
-    const now = app.now()
-    const tournament = await lockForEntry(tx, wanted.tournamentId)
-    const own = await ownPlace(tx, tournament.id, captain, wanted.name)
-    if (own?.paymentStatus === 'held') {
-      if (wanted.paymentStatus === 'paid') throw new AppError('payment_required')
-      const refusal = entryRefusal({ ...tournament, placesTaken: 0 }, now)
-      if (refusal) throw new AppError(refusal)
-      return payHeldPlaceLater(tx, own, wanted, payUntil(now, tournament.registrationDeadline))
-    }
-    if (own) throw fieldError('team_name_taken', 'name')
-    const isFree = tournament.entryFeeCents === 0
-    if (!isFree && wanted.paymentStatus === 'paid') throw new AppError('payment_required')
-    const claim = isFree
-      ? ({ paymentStatus: 'paid', paidBy: 'free' } as const)
-      : ({ paymentStatus: 'pending', expiresAt: payUntil(now, tournament.registrationDeadline) } as const)
-    const roster = { teamName: wanted.name, members: wanted.members ?? undefined }
-    return (await claimPlace(tx, tournament, captain, { ...claim, ...roster }, now)).team!
-  })
-}
-
-/** The team of a payment that succeeded; null when there is no payment to look at. */
-async function enterPaidTeam(app: App, captain: User, wanted: EnterTeam): Promise<TeamRow | null> {
-  const intentId =
-    wanted.paymentIntentId ?? (await ownPlace(app.db, wanted.tournamentId, captain, wanted.name))?.paymentIntentId
-  if (!intentId) return null
-  const team = await settleFor(app, intentId, { userId: captain.id, tournamentId: wanted.tournamentId })
-  const isRosterNew = wanted.members?.length && team.members.length === 1 && team.members[0] === captain.id
-  if (!isRosterNew) return team
-  const [complete] = await app.db
-    .update(teams)
-    .set({ members: wanted.members! })
-    .where(eq(teams.id, team.id))
-    .returning()
-  return complete!
-}
-
-/** The captain closed the card form and pays later: the held place becomes a listed, pending team; its intent stays payable. */
-async function payHeldPlaceLater(tx: Transaction, place: Place, wanted: EnterTeam, until: Date): Promise<TeamRow> {
-  const team = await listTeam(tx, {
-    tournamentId: place.tournamentId,
-    teamName: place.teamName,
-    captainId: place.userId,
-    members: wanted.members ?? undefined,
-  })
-  await tx
-    .update(registrations)
-    .set({ paymentStatus: 'pending', teamId: team.id, expiresAt: until })
-    .where(eq(registrations.id, place.id))
-  return team
-}
-
-/** Pays for a pending team of one's own with a payment that succeeded. */
-export async function payTeam(
-  app: App,
-  captain: User,
-  teamId: string,
-  paymentIntentId?: string | null,
-): Promise<TeamRow> {
-  const place = await ownTeamPlace(app.db, teamId, captain)
-  const intentId = paymentIntentId ?? place.paymentIntentId
-  if (!intentId) throw new AppError(place.paymentStatus === 'paid' ? 'already_paid' : 'payment_required')
-  return settleFor(app, intentId, { userId: captain.id, teamId })
-}
-
-async function releaseLapsed(app: App, captain: User, tournamentId: string) {
-  const lapsed = await lapsedPlaces(app.db, app.now(), { tournamentId, userId: captain.id })
-  for (const place of lapsed) await releasePlace(app, place.id, 'expired')
-}
-
-function refuseAnotherUser(user: User, claimed: string | null | undefined) {
-  if (claimed && claimed !== user.id) throw new AppError('not_your_session')
+/** What a client says of who enters is believed only as far as it is the one who is signed in. */
+export function refuseAnotherUser(user: User, claimed: string | null | undefined) {
+  if (claimed != null && claimed !== user.id) throw new AppError('not_your_session')
 }

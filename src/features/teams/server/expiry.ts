@@ -3,9 +3,10 @@ import { registrations } from '#db/schema.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import type { App } from '#platform/app.ts'
 import { isKeySpoiled } from '#platform/payments.ts'
+import type { User } from '#platform/session.ts'
 import { hasLapsed } from '../rules.ts'
 import { intentOf } from './intent.ts'
-import { isUnpaidPlace } from './places.ts'
+import { isUnpaidPlace, ownPlaces } from './places.ts'
 import type { Place } from './places.ts'
 import { settlePayment } from './settle.ts'
 
@@ -62,6 +63,15 @@ export async function releasePlace(app: App, registrationId: string, as: 'expire
       .set({ paymentStatus: as, expiresAt: null })
       .where(eq(registrations.id, registrationId))
   })
+}
+
+/** Releases what this captain let lapse in the tournament, so that it stands in nobody's way; answers with all they had there. */
+export async function releaseOwnLapsed(app: App, tournamentId: string, captain: User): Promise<Place[]> {
+  const places = await ownPlaces(app.db, tournamentId, captain)
+  for (const place of places.filter((one) => isReleasable(one, 'expired', app.now()))) {
+    await releasePlace(app, place.id, 'expired')
+  }
+  return places
 }
 
 function isReleasable(place: Place, as: 'expired' | 'withdrawn', now: Date): boolean {

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '#db/client.ts'
+import type { Database, Queryable, Transaction } from '#db/client.ts'
+import { preparedBy } from '#db/prepared.ts'
 import { registrations, teams } from '#db/schema.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
@@ -32,6 +33,25 @@ export async function ownPlace(db: Queryable, tournamentId: string, captain: Use
       ),
     )
   return place ?? null
+}
+
+const placesOfCaptain = preparedBy((db) =>
+  db
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.tournamentId, sql.placeholder('tournamentId')),
+        eq(registrations.userId, sql.placeholder('userId')),
+        isTaken,
+      ),
+    )
+    .prepare('places_of_captain'),
+)
+
+/** Every place this captain has in the tournament, held, pending or paid; also those that lapsed and were not released yet. */
+export function ownPlaces(db: Database, tournamentId: string, captain: User): Promise<Place[]> {
+  return placesOfCaptain(db, '').execute({ tournamentId, userId: captain.id })
 }
 
 /** The place of a team for its captain; others learn that it is not theirs. */
@@ -107,8 +127,8 @@ export async function listTeam(tx: Transaction, entry: NewTeam, paymentStatus: T
   return team!
 }
 
-/** The places that lapsed by `now` and wait for being released: all of them, or those in one tournament, or there of one captain. */
-export function lapsedPlaces(db: Queryable, now: Date, of: { tournamentId?: string; userId?: string }) {
+/** The places that lapsed by `now` and wait for being released: all of them, or those in one tournament. */
+export function lapsedPlaces(db: Queryable, now: Date, of: { tournamentId?: string }) {
   return db
     .select({ id: registrations.id })
     .from(registrations)
@@ -117,7 +137,6 @@ export function lapsedPlaces(db: Queryable, now: Date, of: { tournamentId?: stri
         isUnpaid,
         lte(registrations.expiresAt, now),
         of.tournamentId ? eq(registrations.tournamentId, of.tournamentId) : undefined,
-        of.userId ? eq(registrations.userId, of.userId) : undefined,
       ),
     )
     .$dynamic()
