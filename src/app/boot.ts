@@ -21,6 +21,9 @@ import { createSessions } from '#platform/session.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 
+/** How long a stop waits for work behind the replies; what is left then, the sweep finishes at the next start. */
+const backgroundMs = 5_000
+
 /** Opens everything the app works with: database, migrations, demo world, administrator, payment provider. */
 export async function boot(config: Config) {
   // Whatever was opened is closed again when a later step fails, the last opened first.
@@ -34,7 +37,7 @@ export async function boot(config: Config) {
   const sandbox = await openSandbox(config, pool, log)
   opened.defer(() => sandbox?.stop())
   const background = backgroundWork(log)
-  opened.defer(background.settled)
+  opened.defer(() => background.settled(backgroundMs))
   const app: App = {
     config,
     db,
@@ -79,6 +82,12 @@ async function openEmbedded(config: Config, log: App['log'], opened: AsyncDispos
   return server.url
 }
 
+/** Where this very process answers; an address that stands for all of them is reached on loopback. */
+function ownAddress({ hosts: [host = '127.0.0.1'], port }: Config): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
 async function openSandbox(config: Config, pool: App['pool'], log: App['log']): Promise<Sandbox | null> {
   const { mode, secretKey, publishableKey, webhookSecrets } = config.payments
   if (mode !== 'sandbox') return null
@@ -87,7 +96,7 @@ async function openSandbox(config: Config, pool: App['pool'], log: App['log']): 
     secretKey,
     publishableKey,
     webhookSecret: webhookSecrets[0]!,
-    webhookUrl: () => `http://${config.hosts[0]}:${config.port}/api/webhooks/stripe`,
+    webhookUrl: () => `${ownAddress(config)}/api/webhooks/stripe`,
     log,
   })
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { AppError } from '#lib/errors.ts'
+import { ConfigError } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
 
 /** Something that may answer a request before the app does (Vite, in development). */
@@ -24,9 +25,11 @@ export async function listen(config: Config, fetch: Fetch, middleware: Middlewar
     const isListening = await tryListen(server, config.port, host)
     if (isListening) servers.push(server)
   }
+  if (servers.length === 0)
+    throw new ConfigError(`HOST is not usable: this machine has no address ${config.hosts.join(', ')}.`)
   return {
     /** Takes no new requests, finishes the open ones, then resolves. */
-    async close() {
+    close: async () => {
       await Promise.all(
         servers.map((server) => {
           const closed = new Promise((resolve) => server.close(resolve))

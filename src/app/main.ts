@@ -8,45 +8,49 @@ import { welcome } from './welcome.ts'
 
 const stopWithinMs = 9_000
 
-try {
-  await start(process.argv.includes('--dev'))
-} catch (error) {
-  // Whoever starts the app reads this line, not a stack: settings say which variable, everything else what happened.
-  const isExpected =
-    error instanceof ConfigError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
-  process.exit(1)
-}
+/** Everything that is open; closed in the opposite order, whether a start failed or a stop was asked for. */
+const open = new AsyncDisposableStack()
+let isStopping = false
+
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+const starting = start(process.argv.includes('--dev'))
+await starting.catch(fail)
 
 async function start(isDevelopment: boolean) {
   process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production'
   const config = readConfig(process.env)
-  let isStopping = false
-  const booted = await boot(config)
+  const { app, sandbox, close } = await boot(config)
+  open.defer(close)
   const pages = isDevelopment ? await developmentPages(config.port) : await builtPages()
-  const web = createWeb(booted.app, {
-    render: pages.render,
-    assets: pages.assets,
-    sandbox: booted.sandbox,
-    health: {
-      isReady: async () => !isStopping && (await booted.app.pool.query('select 1')).rowCount === 1,
-    },
-  })
+  open.defer(pages.close)
+  const isReady = async () => !isStopping && (await app.pool.query('select 1')).rowCount === 1
+  const web = createWeb(app, { render: pages.render, assets: pages.assets, sandbox, health: { isReady } })
+  if (isStopping) return
+  const sweeping = startSweeping(app)
+  open.defer(sweeping.stop)
   const server = await listen(config, web.fetch, pages.middleware)
-  booted.sandbox?.start()
-  const sweeping = startSweeping(booted.app)
-  process.stdout.write(await welcome(booted.app))
+  open.defer(server.close)
+  sandbox?.start()
+  process.stdout.write(await welcome(app))
+}
 
-  const stop = async () => {
-    if (isStopping) return
-    isStopping = true
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
-    await server.close()
-    await sweeping.stop()
-    await pages.close()
-    await booted.close()
-    process.exit(0)
-  }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
+/** Takes no new requests, finishes the open ones and what goes on behind them, lets go of the database. Asked twice, it stops once. */
+async function stop() {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(1), stopWithinMs).unref()
+  await starting.catch(() => {})
+  await open.disposeAsync()
+  process.exit(0)
+}
+
+/** Whoever starts the app reads one line, not a stack: settings say which variable, everything else what happened. */
+async function fail(error: unknown) {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  const isExpected = isTaken || error instanceof ConfigError
+  const line = error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)
+  process.stderr.write(`${line}\n`)
+  await open.disposeAsync()
+  process.exit(1)
 }

@@ -25,7 +25,7 @@ export function createPages(app: App, callApi: (request: Request) => Promise<Res
   const cache = new LRUCache<string, Promise<Page>>({ max: cachedPages, ttl: freshMs })
 
   const renderPage = async (request: Request, theme: Visit['theme']): Promise<Page> => {
-    const report = (error: unknown) => app.log.error({ err: error, url: request.url }, 'page failed')
+    const report = (error: unknown) => app.log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
     const api = apiAs(request, callApi)
     const response = await render(request, { theme, report, nonce: noncePlaceholder, fetchApi: api.fetch })
     const page = {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Database } from '#db/client.ts'
@@ -32,8 +33,12 @@ export function backgroundWork(log: Logger) {
         .finally(() => running.delete(tracked))
       running.add(tracked)
     },
-    settled: async () => {
-      while (running.size > 0) await Promise.all(running)
+    /** Waits until nothing goes on any more, or for so many milliseconds. */
+    settled: async (withinMs = 60_000) => {
+      const end = Date.now() + withinMs
+      while (running.size > 0 && Date.now() < end) {
+        await Promise.race([Promise.all(running), setTimeout(end - Date.now(), undefined, { ref: false })])
+      }
     },
   }
 }

@@ -49,8 +49,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   const env = parsed.data
   const port = env.PORT ?? 3000
+  if (env.HOST && !isLoopback(env.HOST) && !env.PUBLIC_URL) {
+    throw new ConfigError('PUBLIC_URL is required when HOST lets others in: the address people use.')
+  }
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`).origin
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
+  const isLocal = isLoopback(new URL(publicUrl).hostname)
   if (env.DATABASE_URL && !env.SESSION_SECRET) {
     throw new ConfigError(
       'SESSION_SECRET is required with DATABASE_URL: 32 characters or more, the same for every process.',
@@ -80,6 +83,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
     logLevel: env.LOG_LEVEL ?? 'info',
   }
+}
+
+function isLoopback(host: string): boolean {
+  return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
 }
 
 function paymentsConfig(env: z.infer<typeof Environment>, isLocal: boolean): PaymentsConfig {

@@ -117,7 +117,7 @@ export function createPayments(config: PaymentsConfig, localFetch?: typeof fetch
  */
 export function isKeySpoiled(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error
-  return cause instanceof Stripe.errors.StripeAPIError
+  return cause instanceof Stripe.errors.StripeAPIError && (cause.statusCode ?? 0) >= 500
 }
 
 /** Whether the provider understood a call and will never do it. */

@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#db/client.ts'
 import * as schema from '#db/schema.ts'
@@ -90,6 +91,14 @@ export function createSessions(options: { db: Database; secret: string; publicUr
     async signOut(headers: Headers): Promise<string[]> {
       const ended = await auth.api.signOut({ headers, returnHeaders: true })
       return ended.headers.getSetCookie()
+    },
+
+    /** Whether this is the password of this user. */
+    async isPassword(userId: string, password: string): Promise<boolean> {
+      const isTheirs = and(eq(schema.accounts.userId, userId), eq(schema.accounts.providerId, 'credential'))
+      const [account] = await options.db.select().from(schema.accounts).where(isTheirs)
+      if (!account?.password) return false
+      return (await auth.$context).password.verify({ hash: account.password, password })
     },
 
     async hashPassword(password: string): Promise<string> {

@@ -6,7 +6,7 @@ export type SiteLink = { label: string } & ({ to: NonNullable<LinkProps['to']> }
 export const mainLinks: SiteLink[] = [
   { label: 'Discover', to: '/tournaments' },
   { label: 'Create Tournament', to: '/create-tournament' },
-  { label: 'My Teams', href: '/profile' },
+  { label: 'My Teams', to: '/profile' },
   { label: 'Community', href: '/community' },
 ]
 
@@ -25,19 +25,19 @@ export const footerColumns: { title: string; links: SiteLink[] }[] = [
   {
     title: 'Support',
     links: [
-      { label: 'Help Center', href: '/help' },
-      { label: 'Contact Us', href: '/contact' },
-      { label: 'Tournament Rules', href: '/rules' },
-      { label: 'Safety Guidelines', href: '/safety' },
+      { label: 'Help Center', to: '/help' },
+      { label: 'Contact Us', to: '/contact' },
+      { label: 'Tournament Rules', to: '/rules' },
+      { label: 'Safety Guidelines', to: '/safety' },
     ],
   },
   {
     title: 'Company',
     links: [
-      { label: 'About Us', href: '/about' },
-      { label: 'Careers', href: '/careers' },
-      { label: 'Privacy Policy', href: '/privacy' },
-      { label: 'Terms of Service', href: '/terms' },
+      { label: 'About Us', to: '/about' },
+      { label: 'Careers', to: '/careers' },
+      { label: 'Privacy Policy', to: '/privacy' },
+      { label: 'Terms of Service', to: '/terms' },
     ],
   },
 ]

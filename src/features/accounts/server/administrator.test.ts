@@ -40,8 +40,15 @@ test('twice is once, and changes nothing any more', async () => {
   const read = () =>
     world.database.pool.query(`select users::text, accounts::text from users join accounts on user_id = users.id`)
   const before = (await read()).rows
-  await ensureAdministrator(world.app, { ...admin, password: 'another-one' })
+  await ensureAdministrator(world.app, admin)
   expect((await read()).rows).toEqual(before)
+})
+
+test('a password the operator changed is the administrator’s from the next start on', async () => {
+  await ensureAdministrator(world.app, admin)
+  await ensureAdministrator(world.app, { ...admin, password: 'another-whistle' })
+  expect((await login(admin.email, 'another-whistle')).status).toBe(200)
+  expect((await login(admin.email, admin.password)).status).toBe(401)
 })
 
 test('several processes that start at the same moment make one', async () => {

@@ -52,14 +52,14 @@ export async function login(app: App, credentials: Login, visit: Visit) {
 }
 
 /**
- * Creates or promotes the one administrator that the operator names; whoever was it before becomes a player. Who is promoted gets the
- * operator's password and is signed out everywhere: anybody may have signed up with that address before.
+ * Creates or promotes the one administrator that the operator names; whoever was it before becomes a player. Who is promoted, or
+ * whose password the operator changed, gets that password and is signed out everywhere: anybody may have signed up with that address.
  */
 export async function ensureAdministrator(app: App, admin: { email: string; password: string }): Promise<void> {
   const hasEmail = eq(sql`lower(${users.email})`, admin.email.toLowerCase())
   const find = async () => (await app.db.select().from(users).where(hasEmail))[0]
   const known = await find()
-  if (known?.role === 'administrator') return
+  if (known?.role === 'administrator' && (await app.sessions.isPassword(known.id, admin.password))) return
   if (!known) {
     const person = { firstName: 'Tournament', lastName: 'Admin', username: `admin-${randomBytes(4).toString('hex')}` }
     await app.sessions.signUp({ ...person, ...admin }, new Headers()).catch(async (error: unknown) => {

@@ -7,11 +7,11 @@ import { reminderHours } from '../values.ts'
 
 const batch = 200
 
-/** Reminds captains, once each, of teams they have not paid for that lapse within 24 hours. */
+/** Reminds captains of teams they have not paid for that lapse within 24 hours: once for each time they were given. */
 export async function remindUnpaid(app: App): Promise<void> {
   const now = app.now()
   const soon = new Date(now.getTime() + reminderHours * 3_600_000)
-  const eventKey = sql<string>`'reminder:' || ${registrations.id}`
+  const eventKey = sql<string>`'reminder:' || ${registrations.id} || ':' || floor(extract(epoch from ${registrations.expiresAt}))::bigint`
   const reminded = app.db
     .select({ id: notifications.id })
     .from(notifications)
@@ -41,7 +41,7 @@ export async function remindUnpaid(app: App): Promise<void> {
         title: 'Payment due soon',
         message: `Pay for ${place.teamName} in ${tournament.name} by ${until}, or its place is released.`,
         relatedId: place.tournamentId,
-        eventKey: `reminder:${place.id}`,
+        eventKey: `reminder:${place.id}:${Math.floor(place.expiresAt!.getTime() / 1000)}`,
       })
       .onConflictDoNothing()
   }

@@ -24,29 +24,31 @@ const anyOrder = sql`random()`
  * lapsed, refunds decided and not sent, events stored and not applied; and lets the clock move the tournaments' statuses.
  * Each item on its own: one that fails is logged and tried again next time, and holds up none of the others.
  */
-export async function sweep(app: App): Promise<void> {
+export async function sweep(app: App, stopping?: AbortSignal): Promise<void> {
+  const attempt = attempts(app, stopping)
   const before = new Date(app.now().getTime() - handsOffMs)
-  await attempt(app, 'advance statuses', () => advanceStatuses(app))
-  await attempt(app, 'remind captains', () => remindUnpaid(app))
+  await attempt('advance statuses', () => advanceStatuses(app))
+  await attempt('remind captains', () => remindUnpaid(app))
   for (const id of await overdueEvents(app, before, batch)) {
-    await attempt(app, 'apply an event', () => applyEvent(app, id))
+    await attempt('apply an event', () => applyEvent(app, id))
   }
   for (const intentId of await intentsInFlight(app, before)) {
-    await attempt(app, 'settle a payment', async () => settlePayment(app, await app.payments.readIntent(intentId)))
+    await attempt('settle a payment', async () => settlePayment(app, await app.payments.readIntent(intentId)))
   }
   for (const place of await lapsedPlaces(app.db, app.now(), {}).orderBy(anyOrder).limit(batch)) {
-    await attempt(app, 'release a place', () => releasePlace(app, place.id, 'expired'))
+    await attempt('release a place', () => releasePlace(app, place.id, 'expired'))
   }
   for (const refund of await unsentRefunds(app, before)) {
-    await attempt(app, 'send a refund', () => sendRefund(app, refund.id))
+    await attempt('send a refund', () => sendRefund(app, refund.id))
   }
 }
 
-/** Sweeps now and every 30 seconds, in one process at a time; `stop` waits for the sweep that is under way. */
+/** Sweeps now and every 30 seconds, in one process at a time; `stop` waits for what the sweep is doing and leaves the rest. */
 export function startSweeping(app: App, everyMs = 30_000) {
+  const stopping = new AbortController()
   let running: Promise<void> | null = null
   const run = () => {
-    running ??= sweepAlone(app)
+    running ??= sweepAlone(app, stopping.signal)
       .catch((error: unknown) => app.log.error({ err: error }, 'the sweep failed'))
       .finally(() => {
         running = null
@@ -55,15 +57,16 @@ export function startSweeping(app: App, everyMs = 30_000) {
   run()
   const timer = setInterval(run, everyMs)
   return {
-    async stop() {
+    stop: async () => {
       clearInterval(timer)
+      stopping.abort()
       await running
     },
   }
 }
 
 /** The lock belongs to the connection, so a process that dies gives it back. */
-async function sweepAlone(app: App): Promise<void> {
+async function sweepAlone(app: App, stopping: AbortSignal): Promise<void> {
   const client = await app.pool.connect()
   try {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
@@ -71,7 +74,7 @@ async function sweepAlone(app: App): Promise<void> {
     ])
     if (!rows[0]?.mine) return
     try {
-      await sweep(app)
+      await sweep(app, stopping)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [advisoryLocks.sweep])
     }
@@ -99,10 +102,14 @@ async function unsentRefunds(app: App, before: Date) {
     .limit(batch)
 }
 
-async function attempt(app: App, what: string, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    app.log.error({ err: error, what }, 'the sweep goes on without this one')
+/** Does one thing after the other; one that fails is logged, and once the app stops the rest is left for the next start. */
+function attempts(app: App, stopping?: AbortSignal) {
+  return async (what: string, work: () => Promise<unknown>): Promise<void> => {
+    if (stopping?.aborted) return
+    try {
+      await work()
+    } catch (error) {
+      app.log.error({ err: error, what }, 'the sweep goes on without this one')
+    }
   }
 }

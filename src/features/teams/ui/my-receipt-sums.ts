@@ -12,7 +12,11 @@ export type ReceiptSums = {
   total: Line
 }
 
-const refundWords = { requested: 'Refund, on its way', succeeded: 'Refunded', failed: 'Refund, not yet sent' }
+const refundWords = {
+  requested: 'Refund, on its way',
+  succeeded: 'Refunded',
+  failed: 'Refund that failed: please write to us',
+}
 
 /** What a registration cost its captain. */
 export function sumsOf({ paymentStatus, amount, paidBy, refund }: Moneyed): ReceiptSums {

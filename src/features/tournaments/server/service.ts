@@ -114,9 +114,12 @@ export async function advanceStatuses(app: App): Promise<void> {
       status: sql`case when ${tournaments.endDate} < ${now.toISOString()}::timestamptz then 'completed' else 'active' end`,
     })
     .where(
-      or(
-        and(eq(tournaments.status, 'upcoming'), sql`${tournaments.startDate} <= ${now.toISOString()}::timestamptz`),
-        and(eq(tournaments.status, 'active'), sql`${tournaments.endDate} < ${now.toISOString()}::timestamptz`),
+      and(
+        isNull(tournaments.deletedAt),
+        or(
+          and(eq(tournaments.status, 'upcoming'), sql`${tournaments.startDate} <= ${now.toISOString()}::timestamptz`),
+          and(eq(tournaments.status, 'active'), sql`${tournaments.endDate} < ${now.toISOString()}::timestamptz`),
+        ),
       ),
     )
 }

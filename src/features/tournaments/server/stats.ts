@@ -16,7 +16,7 @@ export async function readStats(app: App): Promise<Stats> {
     app.db
       .select({
         total: sql<number>`count(*)::int`,
-        wins: sql<number>`coalesce(sum(${users.wins}), 0)::int`,
+        wins: sql<number>`coalesce(sum(${users.wins}), 0)::float8`,
         prizeCents: sql<number>`coalesce(sum(${users.totalPrizeWonCents}), 0)::float8`,
       })
       .from(users)
