@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { refunds } from '#db/schema.ts'
 import { aCaptain, aTournament } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import {
@@ -103,6 +105,20 @@ describe('a refund the provider stumbles over is made once', () => {
     await giving
     expect(await statusOf(place)).toEqual(['succeeded'])
     expect(await movementsOf(world, place)).toHaveLength(2)
+  })
+
+  test('it was given up for good, and had been made all the same: its event sets the books right', async () => {
+    const { giveBack, place, started } = await aPaidTeam()
+    await world.sandbox.control.addFault({ call: refund, fault: 'drop_after_success', times: 3 })
+    await giveBack()
+    await world.app.db
+      .update(refunds)
+      .set({ status: 'failed', failure: 'charge_already_refunded' })
+      .where(eq(refunds.registrationId, place.id))
+    await deliver(world)
+    expect(await statusOf(place)).toEqual(['succeeded'])
+    expect(await movementsOf(world, place)).toHaveLength(2)
+    expect(await refundsAtProvider(started.paymentIntentId)).toEqual({ refunds: 1, refunded: 5000 })
   })
 
   test('two sweeps at once send it once', async () => {

@@ -88,8 +88,10 @@ export async function recordRefund(app: App, refundId: string, sent: ProviderRef
     if (!refund) return
     const [place] = await tx.select().from(registrations).where(eq(registrations.id, refund.registrationId))
     const entry = { reason: refund.reason, actorId: refund.requestedBy }
-    if (sent.status === 'succeeded' && refund.status === 'requested') {
-      await setRefund(tx, refundId, { status: 'succeeded', providerRefundId: sent.id })
+    // One that we had given up may have been made all the same; one that has failed stays so, whoever still calls it succeeded.
+    const isGivenUp = refund.status === 'failed' && refund.providerRefundId !== sent.id
+    if (sent.status === 'succeeded' && (refund.status === 'requested' || isGivenUp)) {
+      await setRefund(tx, refundId, { status: 'succeeded', providerRefundId: sent.id, failure: null })
       await record(tx, place!, { ...entry, kind: 'refunded', amountCents: refund.amountCents, reference: sent.id })
       if (refund.feeKeptCents > 0) {
         await record(tx, place!, { ...entry, kind: 'fee_kept', amountCents: refund.feeKeptCents, reference: sent.id })
