@@ -156,6 +156,20 @@ test('the intent was made and its id never came back: asking again gives that ve
   expect(await intentStatuses(cup)).toEqual(['succeeded'])
 })
 
+test('the provider has forgotten the key after a day: the captain is given one new intent, and only that one can be paid', async () => {
+  const cup = await aTournament(world)
+  const captain = await aCaptain(world)
+  const team = await enterPending(captain, cup, 'Long Thoughts')
+  await world.sandbox.control.addFault({ call: create, fault: 'drop_after_success', times: everyTry })
+  const lost = captain.post('/create-payment-intent', { tournamentId: cup.id, teamId: team.id })
+  expect((await lost).status).toBe(502)
+  forward(world, 25)
+  const started = await openForm(captain, cup, team)
+  expect((await openForm(captain, cup, team)).paymentIntentId).toBe(started.paymentIntentId)
+  await confirmCard(world, started)
+  expect(await intentStatuses(cup)).toEqual(['requires_payment_method', 'succeeded'])
+})
+
 test('a key the provider spoiled is not asked again: the next try has another one and is charged once', async () => {
   const cup = await aTournament(world)
   const captain = await aCaptain(world)
