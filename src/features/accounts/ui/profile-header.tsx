@@ -25,15 +25,20 @@ export function ProfileHeader({ profile, sports }: ProfileHeaderProps) {
         sport={profile.preferredSports[0] ?? ''}
         seed={profile.id}
         quiet
-        className="absolute inset-y-0 right-0 left-1/4 -z-10 mask-[linear-gradient(to_right,transparent,#000_60%)] md:left-2/5"
+        className="absolute inset-y-0 right-0 left-1/4 -z-10 mask-[linear-gradient(to_bottom_left,#000_20%,transparent_65%)] md:left-2/5"
       />
       <Container className="flex flex-col gap-6 pt-6 pb-6 sm:pt-10 sm:pb-8">
-        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-4 sm:gap-x-6 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start">
-          <Avatar name={name} src={profile.avatar} size="lg" className="ring-2 ring-chalk md:row-span-2" />
+        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-4 sm:gap-x-6">
+          <Avatar
+            name={name}
+            src={profile.avatar}
+            size="lg"
+            className="ring-2 ring-chalk max-sm:size-16 max-sm:text-lg md:row-span-2"
+          />
           <div className="min-w-0">
             <h1 className={titleClass(name)}>{name}</h1>
             <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-              <span className="break-words">@{profile.username}</span>
+              <span className="min-w-0 break-words">@{profile.username}</span>
               {profile.location && (
                 <span className="flex min-w-0 items-start gap-1.5">
                   <MapPin aria-hidden className="mt-1 size-4 shrink-0" />
@@ -74,10 +79,14 @@ const loadEditDialog = () => import('./profile-edit-dialog.tsx')
 function EditButton({ profile, sports }: ProfileHeaderProps) {
   const edit = useLazyDialog(loadEditDialog)
   return (
-    <div className="order-last col-span-full md:order-none md:col-span-1">
-      <Button aria-haspopup="dialog" onClick={() => void edit.show()} className="noscript:hidden">
+    <div>
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => void edit.show()}
+        className="max-sm:size-11 max-sm:p-0 noscript:hidden"
+      >
         <Pencil aria-hidden />
-        Edit Profile
+        <span className="max-sm:sr-only">Edit Profile</span>
       </Button>
       {edit.Dialog && <edit.Dialog profile={profile} sports={sports} {...edit.state} />}
     </div>

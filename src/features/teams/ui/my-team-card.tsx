@@ -29,7 +29,7 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
   const acts = actsOn(team, now)
   return (
     <Card as="li" padded={false} className="flex flex-col only:col-span-full">
-      <div className="flex gap-4 p-4 sm:p-5">
+      <div className="flex flex-1 gap-4 p-4 sm:p-5">
         <DateBlock instant={startDate} timeZone={timeZone} />
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <div className="flex flex-wrap gap-2">
@@ -49,7 +49,7 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
         </div>
       </div>
       {paymentStatus === 'pending' && <Due registration={registration} now={now} />}
-      <div className="mt-auto flex flex-wrap items-center gap-1.5 border-t border-line px-4 py-3 empty:hidden sm:px-5">
+      <div className="flex flex-wrap items-center gap-1.5 border-t border-line px-4 py-3 empty:hidden sm:px-5">
         {acts.pay && <PayLink registration={registration} describedBy={nameId} />}
         {acts.receipt && <ReceiptLink registrationId={registration.id} describedBy={nameId} />}
         {acts.edit && teamId && <RosterButton teamId={teamId} describedBy={nameId} />}

@@ -1,0 +1,210 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Registration } from '#features/teams/contract.ts'
+import { authDialog, payWith, testCards } from './acts.ts'
+import { aCup, aHold, aMember, aTeam, teamsOf } from './builders.ts'
+import type { Member } from './builders.ts'
+import { desk, expectAccessible, focusOn, phone, sentenceAt, told, useBrowser } from './browser.ts'
+
+const { visit } = useBrowser()
+
+const card = (page: Page, team: string) => page.getByRole('listitem').filter({ hasText: team })
+const act = (page: Page, team: string, name: string) => card(page, team).getByRole('button', { name })
+const headline = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** A team that was paid for by card. */
+async function aPaidTeam(page: Page, captain: Member, name: string) {
+  const cup = await aCup(await aMember('Olga'))
+  const team = await aTeam(captain, cup, name)
+  await page.goto(`/payment/${cup.id}?teamId=${team.id}`)
+  await payWith(page, testCards.pays)
+  await told(page, 'Payment Successful!')
+  return { cup, team }
+}
+
+test('a visitor is offered to log in, and then stands before their own profile', async () => {
+  const member = await aMember('Vera')
+  const page = await visit({ viewport: phone })
+  expect((await page.goto('/profile'))?.status()).toBe(200)
+  await headline(page, 'My Teams').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await authDialog(page).getByLabel('Email').fill(member.email)
+  await authDialog(page).getByLabel('Password').fill('chalk-line')
+  await authDialog(page).getByRole('button', { name: 'Login' }).click()
+  await headline(page, 'Vera Keller').waitFor()
+  await page.getByText('No teams yet').waitFor()
+  await expectAccessible(page)
+})
+
+test('what is owed stands first: a team is paid from there, and a place that was held while a card form was left', async () => {
+  const captain = await aMember('Cleo')
+  const [cup, other] = [await aCup(await aMember('Olga')), await aCup(await aMember('Olga'))]
+  await aTeam(captain, cup, 'Late Payers')
+  await aHold(captain, other, 'Nearly There')
+  const page = await visit({ as: captain })
+  await page.goto('/profile')
+  await card(page, 'Late Payers').getByText('Pending').waitFor()
+  await card(page, 'Late Payers')
+    .getByText(/\$40 to pay until .+ GMT\+[12], or the place goes/)
+    .waitFor()
+  await card(page, 'Nearly There')
+    .getByText(/\$40 to pay\. The place is held for you until/)
+    .waitFor()
+  expect(await act(page, 'Nearly There', 'Withdraw').count()).toBe(0)
+  await expectAccessible(page)
+
+  await card(page, 'Nearly There').getByRole('link', { name: 'Pay $40' }).click()
+  await payWith(page, testCards.pays)
+  await told(page, 'Registration Successful!')
+  await page.goto('/profile')
+  await card(page, 'Late Payers').getByRole('link', { name: 'Pay $40' }).click()
+  await payWith(page, testCards.pays)
+  await told(page, 'Payment Successful!')
+  await page.goto('/profile')
+  await card(page, 'Late Payers').getByText('Paid').waitFor()
+  expect(await page.getByRole('heading', { name: 'To pay' }).count()).toBe(0)
+})
+
+test('withdrawing says first what comes back and what is kept, and the receipt says so afterwards, on one page of paper', async () => {
+  const captain = await aMember('Cleo')
+  const page = await visit({ as: captain })
+  const { cup } = await aPaidTeam(page, captain, 'Second Thoughts')
+  await page.goto('/profile')
+  await act(page, 'Second Thoughts', 'Withdraw').click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('You get back').waitFor()
+  expect(await question.locator('dd').allTextContents()).toEqual(['$40', '-$1.46', '$38.54'])
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep the team' }).click()
+  await focusOn(act(page, 'Second Thoughts', 'Withdraw'))
+
+  await act(page, 'Second Thoughts', 'Withdraw').click()
+  await question.getByRole('button', { name: 'Withdraw team' }).click()
+  await told(page, 'Team withdrawn', '$38.54 is on its way back to your card.')
+  await card(page, 'Second Thoughts').getByText('Refunded').waitFor()
+  expect(await teamsOf(cup)).toEqual([])
+
+  await card(page, 'Second Thoughts').getByRole('link', { name: 'Receipt' }).click()
+  await headline(page, 'Receipt').waitFor()
+  await page.getByText('Processing fee kept').waitFor()
+  await page.getByText(/^pi_/).waitFor()
+  await expectAccessible(page)
+  const paper = await page.pdf({ format: 'A4' })
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test('a receipt is its captain’s alone', async () => {
+  const captain = await aMember('Cleo')
+  await aTeam(captain, await aCup(await aMember('Olga'), { entryFee: 0 }), 'Private')
+  const [own] = await captain.call<Registration[]>('GET', `/users/${captain.id}/registrations`)
+  const stranger = await visit({ as: await aMember('Sid') })
+  const reply = await stranger.goto(`/receipt/${own!.id}`)
+  expect(reply?.status()).toBe(404)
+  await headline(stranger, '404 Page Not Found').waitFor()
+  const visitor = await visit()
+  await visitor.goto(`/receipt/${own!.id}`)
+  await headline(visitor, 'Your receipt').waitFor()
+  expect(await visitor.content()).not.toContain('Private')
+})
+
+test('a captain renames the team and names who plays; a teammate finds it among theirs', async () => {
+  const [captain, mate] = [await aMember('Cleo'), await aMember('Mina')]
+  const cup = await aCup(await aMember('Olga'), { entryFee: 0 })
+  await aTeam(captain, cup, 'Working Title')
+  const page = await visit({ as: captain, viewport: phone })
+  await page.goto('/profile')
+  await act(page, 'Working Title', 'Edit team').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit team' })
+  await dialog.getByLabel('Team name').fill('Net Results')
+  await dialog.getByLabel('Players').fill(`@${captain.username}\n@nobody-at-all\n\nSam`)
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await told(page, 'Update Failed')
+  expect(await sentenceAt(dialog.getByLabel('Players'))).toBe('There is no player called @nobody-at-all.')
+  await expectAccessible(page)
+  await dialog.getByLabel('Players').fill(`@${captain.username}\n@${mate.username}\n\nSam`)
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await told(page, 'Team Updated!')
+  await card(page, 'Net Results').waitFor()
+  expect(await teamsOf(cup)).toMatchObject([{ name: 'Net Results', members: [captain.id, mate.id, 'Sam'] }])
+
+  const other = await visit({ as: mate, viewport: phone })
+  await other.goto('/profile')
+  await other
+    .getByRole('region', { name: /^Playing for others/ })
+    .getByText('Net Results')
+    .waitFor()
+})
+
+test('by keyboard alone: from tab to tab, and through the profile’s form', async () => {
+  const [member, other] = [await aMember('Keya'), await aMember('Otto')]
+  await aCup(member)
+  const page = await visit({ as: member })
+  await page.goto('/profile')
+  await page.getByRole('tab', { name: 'Teams' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('tabpanel').getByText('Organizer').waitFor()
+  await focusOn(page.getByRole('tab', { name: 'Tournaments' }))
+  await page.keyboard.press('End')
+  await page.getByText('0 of 5').waitFor()
+  expect(page.url()).toContain('tab=achievements')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Edit Profile' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
+  await focusOn(dialog.getByLabel('First name'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(other.username)
+  await page.keyboard.press('Enter')
+  await told(page, 'Update Failed', 'This username is already taken.')
+  await focusOn(dialog.getByLabel('Username'))
+  expect(await sentenceAt(dialog.getByLabel('Username'))).toBe('This username is already taken.')
+  await expectAccessible(page)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(`keya${Date.now()}`)
+  for (const _ of ['email', 'bio', 'location']) await page.keyboard.press('Tab')
+  await page.keyboard.type('Stavang')
+  await dialog
+    .getByRole('option', { name: /^Stavanger/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await told(page, 'Profile Updated!')
+  await focusOn(page.getByRole('button', { name: 'Edit Profile' }))
+  await page.getByRole('list', { name: 'Preferred sports' }).getByText('Basketball').waitFor()
+  await page
+    .getByText(/^Stavanger/)
+    .first()
+    .waitFor()
+})
+
+test('statistics: below 0 is refused at its field, left empty is 0, and achievements follow', async () => {
+  const page = await visit({ as: await aMember('Stan'), viewport: phone })
+  await page.goto('/profile?tab=achievements')
+  await page.getByRole('button', { name: 'Edit statistics' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Statistics' })
+  await dialog.getByLabel('Wins').fill('-1')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  expect(await sentenceAt(dialog.getByLabel('Wins'))).toBe('Wins must be at least 0')
+  await dialog.getByLabel('Wins').fill('2')
+  await dialog.getByLabel('Losses').fill('')
+  await dialog.getByLabel('Prize money').fill('320.50')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await told(page, 'Statistics Updated!')
+  expect(await page.getByRole('region', { name: 'Statistics' }).locator('dd').allTextContents()).toEqual([
+    '2',
+    '0',
+    '100.0%',
+    '$320.50',
+  ])
+  expect(await page.getByText('Achieved').count()).toBe(2)
+  await page.getByText('$320.50 of $500').waitFor()
+  await page.setViewportSize(desk)
+  await expectAccessible(page)
+})
