@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Result } from 'axe-core'
 import { chromium } from 'playwright'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
@@ -90,10 +91,19 @@ function isOfSite(url: string, site: string): boolean {
   return site === inject('stripeSite') && origin === 'https://js.stripe.com'
 }
 
-/** Nothing that axe knows of keeps anybody from using this page. */
+/** Nothing that axe knows of keeps anybody from using this page, in the light theme or the dark one. */
 export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')) }))).toEqual([])
+  expect(violationsIn(await new AxeBuilder({ page }).analyze())).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // Without motion a colour still takes a hundredth of a millisecond to change, one level of the page after another.
+  await page.waitForFunction(() => document.getAnimations().length === 0)
+  const dark = new AxeBuilder({ page }).withRules('color-contrast')
+  expect(violationsIn(await dark.analyze()), 'in the dark').toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+function violationsIn({ violations }: { violations: Result[] }) {
+  return violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')) }))
 }
 
 /** Waits for the toast of this title, and this sentence below it. */

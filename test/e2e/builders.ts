@@ -15,7 +15,7 @@ let serial = 0
 /** Somebody with an account, signed in; `visit({ as })` opens a window of theirs. */
 export async function aMember(firstName = 'Robin', site = inject('site')) {
   serial += 1
-  const username = `${firstName.toLowerCase()}${process.pid}y${serial}`
+  const username = `${firstName.toLowerCase().replaceAll(/[^a-z]/g, '')}${process.pid}y${serial}`
   const account = { username, email: `${username}@homefield.example`, password: 'chalk-line' }
   return signedIn('signup', { ...account, firstName, lastName: 'Keller' }, site)
 }
@@ -89,6 +89,18 @@ export function aHold(captain: Member, cup: Tournament, teamName: string): Promi
 /** A team on the list, which is paid for at once where entering is free, and later elsewhere. */
 export function aTeam(captain: Member, cup: Tournament, name: string): Promise<Team> {
   return captain.call('POST', '/teams', { tournamentId: cup.id, name })
+}
+
+/** A team that was paid for with a card that pays, in the sandbox. */
+export async function aPaidTeam(captain: Member, cup: Tournament, name: string) {
+  const { paymentIntentId, clientSecret, registrationId } = await aHold(captain, cup, name)
+  const { publishableKey } = await read<{ publishableKey: string }>('/payment-settings')
+  await fetch(`${captain.site}/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({ key: publishableKey, client_secret: clientSecret, payment_method: 'pm_card_visa' }),
+  })
+  const team = { tournamentId: cup.id, name, paymentStatus: 'paid', paymentIntentId }
+  return { ...(await captain.call<Team>('POST', '/teams', team)), registrationId }
 }
 
 export function teamsOf(cup: Tournament, site?: string): Promise<Team[]> {

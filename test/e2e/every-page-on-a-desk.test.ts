@@ -1,0 +1,4 @@
+import { desk } from './browser.ts'
+import { sweep } from './every-page.ts'
+
+sweep(desk, [1024, 768])

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { listed } from './acts.ts'
+import { aCup, aMember, aTeam } from './builders.ts'
+import { useBrowser } from './browser.ts'
+
+const { visit } = useBrowser()
+
+const cupName = `</title></script><script>window.hit = 1</script> "Cup" & <b>Sons</b> ${process.pid}`
+const teamName = `"><img src=x onerror="window.hit=2">{{7*7}}\${7*7}`
+const prose = `<iframe srcdoc="<script>parent.hit=3</script>"></iframe>\n</textarea><svg onload=window.hit=4>`
+
+/** Nothing that was written ran. That nothing tried to is heard by the console, where a broken Content-Security-Policy shows. */
+async function harmOn(page: Page) {
+  const made = await page.locator('main').locator('img[src="x"], iframe, b, svg[onload]').count()
+  return { hasRun: await page.evaluate(() => 'hit' in window), made }
+}
+
+const none = { hasRun: false, made: 0 }
+
+test('script in the names of a tournament, a team and a person, and in all that is written, is shown as text', async () => {
+  const captain = await aMember('<script>window.hit=5</script>')
+  const cup = await aCup(captain, { name: cupName, description: prose, rules: prose, location: prose.slice(0, 60) })
+  await aTeam(captain, cup, teamName)
+  const page = await visit({ as: captain })
+
+  await page.goto(`/tournament/${cup.id}`)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(cupName)
+  expect(await page.title()).toContain(cupName)
+  await page.getByText('Hello, <script>window.hit=5</script>').waitFor()
+  await listed(page, teamName).waitFor()
+  expect(await page.getByText('</textarea><svg onload=window.hit=4>').count()).toBe(2)
+  expect(await harmOn(page)).toEqual(none)
+
+  await page.goto(`/tournaments?q=${encodeURIComponent(cupName)}`)
+  await page.getByRole('article').getByRole('heading', { name: cupName }).waitFor()
+  expect(await page.getByPlaceholder('Search tournaments...').inputValue()).toBe(cupName)
+  expect(await harmOn(page)).toEqual(none)
+
+  await page.goto(`/payment/${cup.id}?team=${encodeURIComponent(teamName + teamName.length)}`)
+  await page.getByRole('button', { name: 'Pay $40' }).waitFor()
+  expect(await harmOn(page)).toEqual(none)
+})
+
+test('script in an address is text as well, and sends nobody away', async () => {
+  const page = await visit()
+  const script = '<script>window.hit=6</script>'
+  await page.goto(`/tournaments?q=${encodeURIComponent(script)}&sport=javascript:window.hit=7`)
+  await page.getByRole('heading', { name: 'No tournaments found' }).waitFor()
+  expect(await harmOn(page)).toEqual(none)
+  await page.goto(`/${encodeURIComponent(script)}`)
+  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+  expect(await harmOn(page)).toEqual(none)
+})
