@@ -14,6 +14,8 @@ export default defineConfig({
         virtualRouteConfig: './src/app/routes.ts',
         routesDirectory: '.',
         generatedRouteTree: 'app/route-tree.gen.ts',
+        // Without endings the compiler cannot follow these imports, and every page's search and data would be `any`.
+        addExtensions: true,
       },
       client: { entry: 'app/client.tsx' },
       server: { entry: 'app/server.ts' },
