@@ -54,12 +54,13 @@ export async function boot(config: Config) {
     now: () => new Date(),
     inBackground: background.inBackground,
   }
+  // Reading the world's towns keeps this thread busy for some seconds, once: nobody is to wait for a connection meanwhile.
+  await loadGazetteer(pool)
   if (!config.databaseUrl && config.isLocal) {
     await seedDemo({ pool, now: app.now(), payments: sandbox ? 'sandbox' : 'none', onlyIfEmpty: true })
   }
   if (config.administrator) await ensureAdministrator(app, config.administrator)
   if (!config.isLocal) await refuseDemoAdministrator(app)
-  app.inBackground('load the gazetteer', loadGazetteer(pool))
 
   const open = opened.move()
   return { app, sandbox, close: () => open.disposeAsync() }

@@ -19,7 +19,7 @@ export function openDatabase(url: string, options: { connections?: number } = {}
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     lock_timeout: 10_000,
