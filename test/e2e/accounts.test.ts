@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoAccounts } from '#db/demo/accounts.ts'
 import { authDialog, fillSignUp, fillTournament, newcomer, signUp } from './acts.ts'
 import { aMember } from './builders.ts'
-import { focusOn, sentenceAt, told, useBrowser } from './browser.ts'
+import { expectAccessible, focusOn, sentenceAt, told, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 
@@ -43,6 +43,7 @@ test('signing up with nothing, too little or two passwords says so at each field
     Password: 'Password must be at least 6 characters',
   })
   await focusOn(dialog.getByLabel('First name'))
+  await expectAccessible(page)
 
   await fillSignUp(page, { ...newcomer('Al'), email: 'al@', password: 'chalk' })
   await dialog.getByLabel('Confirm password').fill('chalk-lines')

@@ -3,7 +3,7 @@ import { demoAccounts } from '#db/demo/accounts.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { local, logIn } from './acts.ts'
 import { aCup, aMember, demoMember, read } from './builders.ts'
-import { focusOn, sentenceAt, told, useBrowser } from './browser.ts'
+import { expectAccessible, focusOn, sentenceAt, told, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 
@@ -67,6 +67,7 @@ test('deleting asks first: kept when declined, and gone for everybody when confi
   const question = page.getByRole('alertdialog')
   await page.getByRole('button', { name: 'Delete' }).click()
   await question.getByText('Are you sure you want to delete this tournament? This action cannot be undone.').waitFor()
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })
   await focusOn(page.getByRole('button', { name: 'Delete' }))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test, vi } from 'vitest'
 import { listed, payWith, testCards } from './acts.ts'
 import { aCup, aMember, aTeam, teamsOf } from './builders.ts'
-import { told, useBrowser } from './browser.ts'
+import { expectAccessible, told, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 
@@ -69,6 +69,8 @@ test('the bank asks first: refused, nothing is charged and the form goes on; acc
   await captain.goto(`/payment/${cup.id}?team=Careful%20Ones`)
   await captain.getByRole('button', { name: 'Pay $40' }).waitFor()
   await payWith(captain, testCards.asksTheBank)
+  await captain.getByRole('button', { name: 'Refuse' }).waitFor()
+  await expectAccessible(captain)
   await captain.getByRole('button', { name: 'Refuse' }).click()
   await captain.getByRole('alert').getByText('Nothing was charged. You can try again, or use another card.').waitFor()
   expect(await teamsOf(cup)).toEqual([])
@@ -98,5 +100,6 @@ test('a name that is taken is refused at its field, in any letter case, and stay
   await name.fill('   ')
   await dialog.getByRole('button', { name: /^Continue to Payment/ }).click()
   await dialog.getByText('Team name is required').waitFor()
+  await expectAccessible(captain)
   expect(await teamsOf(cup)).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import type { Tournament } from '#features/tournaments/contract.ts'
 import { listed, payWith, testCards } from './acts.ts'
 import { aCup, aHold, aMember, aTeam, teamsOf } from './builders.ts'
 import type { Member } from './builders.ts'
-import { told, useBrowser } from './browser.ts'
+import { expectAccessible, told, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 
@@ -76,6 +76,7 @@ test('the time to pay runs out while the form is open: the captain is told, noth
   await page.getByRole('alert').getByText('Your place was released').waitFor()
   await page.getByRole('alert').getByText('Nothing was charged. Please start again.').waitFor()
   expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Start again' }).click()
   await page.getByText(/^Your place is held for 1[45]:\d\d$/).waitFor()
