@@ -26,6 +26,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'proof',
+          include: ['test/proof/**/*.test.ts'],
+          globalSetup: ['test/proof/setup.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          maxConcurrency: 4,
+        },
+      },
+      {
+        test: {
           name: 'browser',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/setup.ts'],

@@ -1,0 +1,37 @@
+import { inject } from 'vitest'
+import { aCup } from '../house.ts'
+import { differences } from './race.ts'
+import type { Race } from './race.ts'
+import { all, chargesOf, counted, enter, hold, placesOf, twentyTabs } from './rivals.ts'
+
+const distinct = (values: string[]) => new Set(values).size
+
+export const doubleClick: Race = {
+  name: 'a captain clicks pay twenty times: one place, one payment, one team, and every click is answered with it',
+  run: async (house, round) => {
+    const cup = await aCup(house)
+    const captains = inject('captains')
+    const tabs = twentyTabs(house, captains[round % captains.length]!)
+    const held = await all(tabs, (tab) => hold(tab, cup, 'Impatient'))
+    const started = held.find(({ code }) => !code)!.body
+    await house.confirm(started)
+    const entered = await all(tabs, (tab) => enter(tab, cup, 'Impatient', started))
+    const found = {
+      holds: counted(held),
+      payments: distinct(held.map(({ body }) => body.paymentIntentId)),
+      entries: counted(entered),
+      teams: distinct(entered.map(({ body }) => body.id)),
+      places: await placesOf(house, cup),
+      ...(await chargesOf(house, cup)),
+    }
+    const once = { payments: 1, teams: 1, places: { paid: 1 }, intents: 1, charges: 1, refunds: 0 }
+    return differences(found, { holds: { ok: 20 }, entries: { ok: 20 }, ...once })
+  },
+  trials: [
+    {
+      mechanism: 'the lock on the tournament',
+      remove: 'locks',
+      alone: { constraint: 'registrations_team_name_key' },
+    },
+  ],
+}
