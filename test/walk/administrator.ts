@@ -1,11 +1,11 @@
-import { Broken, isTaken, listedPlaces } from './model.ts'
-import { at, hasTeams, mustBeOk, step, toldBy } from './step.ts'
+import { Broken, isTaken, teamAt } from './model.ts'
+import { hasTeams, mustBeOk, step, toldBy } from './step.ts'
 
 export const setStatus = (n: number, to: 'pending' | 'paid' | 'refunded') =>
   step(
     `the administrator sets team ${n} to ${to}`,
     async (model, real) => {
-      const place = at(listedPlaces(model), n)
+      const place = teamAt(model, n)
       const reply = await real.world.administrator.patch(`/teams/${place.teamId}`, { paymentStatus: to })
       const told = await toldBy(model, reply)
       const isPossible = to === 'refunded' || (to === 'paid' && isTaken(place) && !model.isDeleted)
@@ -21,7 +21,7 @@ export const deleteTeam = (n: number) =>
   step(
     `the administrator deletes team ${n}`,
     async (model, real) => {
-      const place = at(listedPlaces(model), n)
+      const place = teamAt(model, n)
       const told = await toldBy(model, await real.world.administrator.delete(`/teams/${place.teamId}`))
       mustBeOk(model, told, true, 'deleting a team')
       if (told === 'ok') model.isIn.delete(place.id)

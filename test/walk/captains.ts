@@ -2,9 +2,9 @@ import type { StartedEntry } from '#features/teams/contract.ts'
 import { withdrawalHours } from '#features/teams/values.ts'
 import { confirmCard } from '../builders.ts'
 import { answerChallenge } from '../money.ts'
-import { Broken, isTaken, isUnpaid, listedPlaces } from './model.ts'
+import { Broken, isTaken, isUnpaid, teamAt, formAt } from './model.ts'
 import type { Form, Model, Real, Seen } from './model.ts'
-import { at, formAt, hasForms, hasTeams, mustBeOk, step, toldBy } from './step.ts'
+import { hasForms, hasTeams, mustBeOk, step, toldBy } from './step.ts'
 
 /** Whether this captain may have a place under this name; what lapsed of their own is released when they ask. */
 function isFree(model: Model, { world, cup, captains }: Real, captain: number, name: string): boolean {
@@ -34,6 +34,8 @@ async function openForm(
   const reply = await real.captains[captain]!.post('/create-payment-intent', { tournamentId: real.cup.id, ...wanted })
   if (reply.status === 201) {
     const started = (await reply.json()) as StartedEntry
+    const status = await statusOf(real, started)
+    if (!status.startsWith('requires_')) throw new Broken(`a card form was opened for a payment that is ${status}`)
     model.forms.push({ captain, name: started.teamName, started, isClosed: false })
     return
   }
@@ -49,7 +51,7 @@ export const payPending = (n: number) =>
   step(
     `the card form of pending team ${n} is opened`,
     async (model, real) => {
-      const place = at(listedPlaces(model), n)
+      const place = teamAt(model, n)
       const captain = captainOf(real, place)
       const isPossible =
         place.status === 'pending' && place.lapsesAt! > real.world.clock.now && !model.isIn.has(place.id)
@@ -82,17 +84,19 @@ export const challenge = (n: number, outcome: 'accept' | 'refuse') =>
   step(
     `the challenge of form ${n}: ${outcome}`,
     (model, real) =>
-      charging(model, real, at(model.forms, n), (form) => answerChallenge(real.world, form.started, outcome)),
+      charging(model, real, formAt(model, n), (form) => answerChallenge(real.world, form.started, outcome)),
     hasForms,
   )
 
+async function statusOf({ world }: Real, started: StartedEntry): Promise<string> {
+  const query = 'select status from sandbox.payment_intents where id = $1'
+  const { rows } = await world.database.pool.query<{ status: string }>(query, [started.paymentIntentId])
+  return rows[0]!.status
+}
+
 /** Whether the card was charged is asked of the provider: its answer to the browser may get lost. */
 async function charging(model: Model, real: Real, form: Form, act: (form: Form) => Promise<Response>) {
-  const isCharged = async () => {
-    const query = 'select status from sandbox.payment_intents where id = $1'
-    const { rows } = await real.world.database.pool.query<{ status: string }>(query, [form.started.paymentIntentId])
-    return rows[0]!.status === 'succeeded'
-  }
+  const isCharged = async () => (await statusOf(real, form.started)) === 'succeeded'
   if (await isCharged()) return
   await act(form).catch(() => null)
   if (!(await isCharged())) return
@@ -101,7 +105,11 @@ async function charging(model: Model, real: Real, form: Form, act: (form: Form) 
 }
 
 export const claim = (n: number) =>
-  step(`the browser of form ${n} says it is paid`, (model, real) => tell(model, real, at(model.forms, n)), hasForms)
+  step(
+    `the browser of form ${n} says it is paid`,
+    (model, real) => tell(model, real, model.forms[n % model.forms.length]!),
+    hasForms,
+  )
 
 async function tell(model: Model, real: Real, { captain, name, started }: Form) {
   const { paymentIntentId, registrationId } = started
@@ -129,7 +137,7 @@ export const withdraw = (n: number) =>
   step(
     `team ${n} is withdrawn`,
     async (model, real) => {
-      const place = at(listedPlaces(model), n)
+      const place = teamAt(model, n)
       const reply = await real.captains[captainOf(real, place)]!.post(`/teams/${place.teamId}/withdrawal`)
       const told = await toldBy(model, reply)
       const isInTime = real.world.clock.now.getTime() <= real.cup.startDate.getTime() - withdrawalHours * 3_600_000

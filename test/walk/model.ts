@@ -52,5 +52,20 @@ export const isTaken = (place: Seen) => ['held', 'pending', 'paid'].includes(pla
 export const isUnpaid = (place: Seen) => place.status === 'held' || place.status === 'pending'
 export const listedPlaces = (model: Model) => model.places.filter((place) => place.teamId !== null)
 
+/** One of the teams that have a place; now and then any, as the administrator finds old ones too. */
+export function teamAt(model: Model, n: number): Seen {
+  const listed = listedPlaces(model)
+  const standing = listed.filter(isTaken)
+  return at(n > 0 && standing.length > 0 ? standing : listed, n)
+}
+
+/** One of the forms that can still charge a card; now and then any, as browsers keep old ones open. */
+export function formAt(model: Model, n: number): Form {
+  const open = model.forms.filter((form) => !form.isClosed && !model.isIn.has(form.started.registrationId))
+  return at(n > 0 && open.length > 0 ? open : model.forms, n)
+}
+
+const at = <T>(items: readonly T[], index: number) => items[index % items.length]!
+
 /** Something that must never be; the walk fails with it. */
 export class Broken extends Error {}

@@ -1,6 +1,6 @@
 import type * as fc from 'fast-check'
 import { Broken, listedPlaces } from './model.ts'
-import type { Form, Model, Real } from './model.ts'
+import type { Model, Real } from './model.ts'
 import { observe } from './observe.ts'
 
 export type Step = fc.AsyncCommand<Model, Real>
@@ -28,13 +28,6 @@ export function stage(label: string, run: (model: Model, real: Real) => Promise<
 
 export const hasForms = ({ forms }: Readonly<Model>) => forms.length > 0
 export const hasTeams = (model: Readonly<Model>) => listedPlaces(model).length > 0
-export const at = <T>(items: readonly T[], index: number) => items[index % items.length]!
-
-/** One of the forms that can still charge a card; now and then any, as browsers keep old ones open. */
-export function formAt(model: Model, n: number): Form {
-  const open = model.forms.filter((form) => !form.isClosed && !model.isIn.has(form.started.registrationId))
-  return at(n > 0 && open.length > 0 ? open : model.forms, n)
-}
 
 /** The code of a reply, or 'ok'. Our own failures are never right, the provider's only while it stumbles. */
 export async function toldBy(model: Model, reply: Response): Promise<string> {

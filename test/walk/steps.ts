@@ -31,6 +31,8 @@ export function steps(captains: number) {
     fc.tuple(captain, name, fc.boolean()).map((given) => enterPaid(...given)),
     fc.tuple(captain, name, fc.boolean()).map((given) => enterPaid(...given)),
     fc.tuple(captain, name).map((given) => payLater(...given)),
+    fc.tuple(captain, name).map((given) => payLater(...given)),
+    n.map(payPending),
     n.map(payPending),
     fc.tuple(n, fc.constantFrom(...cards)).map((given) => confirm(...given)),
     fc.tuple(n, fc.constantFrom(...cards)).map((given) => confirm(...given)),
