@@ -11,7 +11,7 @@ import { sameName } from './race/same-name.ts'
 import { withdrawalAgainstRefund } from './race/withdrawal.ts'
 import { isWhole } from './size.ts'
 
-const rounds = isWhole ? 20 : 2
+const rounds = isWhole ? 20 : 1
 /** How often a race is run without its mechanism, at most, until it goes wrong. */
 const mostRounds = 20
 
