@@ -19,6 +19,8 @@ export default defineConfig({
           name: 'server',
           include: serverTests,
           globalSetup: ['test/server-setup.ts'],
+          // What is waited for comes; how soon is no matter of these tests.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 30_000,
           hookTimeout: 30_000,
           maxWorkers: 2,
