@@ -41,6 +41,8 @@ export default defineConfig({
           name: 'browser',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/setup.ts'],
+          // A browser that shares two cores with a server sometimes misses a moment; what is broken fails three times.
+          retry: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
