@@ -59,7 +59,7 @@ test('a team is entered and paid for with the keyboard alone, and the focus is n
   await focusOn(name)
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
-    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
   }
   await tabTo(name)
   await typeInTurn(page, ['No Mouse'])

@@ -8,7 +8,7 @@ import { desk, expectAccessible, focusOn, phone, sentenceAt, told, useBrowser } 
 
 const { visit } = useBrowser()
 
-const card = (page: Page, team: string) => page.getByRole('listitem').filter({ hasText: team })
+const card = (page: Page, team: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: team })
 const act = (page: Page, team: string, name: string) => card(page, team).getByRole('button', { name })
 const headline = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
