@@ -4,7 +4,7 @@ import { confirmCard } from '../builders.ts'
 import { answerChallenge } from '../money.ts'
 import { Broken, isTaken, isUnpaid, teamAt, formAt } from './model.ts'
 import type { Form, Model, Real, Seen } from './model.ts'
-import { hasForms, hasTeams, mustBeOk, step, toldBy } from './step.ts'
+import { hasForms, hasTeams, mustBeOk, mustFit, step, toldBy } from './step.ts'
 
 /** Whether this captain may have a place under this name; what lapsed of their own is released when they ask. */
 function isFree(model: Model, { world, cup, captains }: Real, captain: number, name: string): boolean {
@@ -32,14 +32,14 @@ async function openForm(
   isPossible: boolean,
 ) {
   const reply = await real.captains[captain]!.post('/create-payment-intent', { tournamentId: real.cup.id, ...wanted })
-  if (reply.status === 201) {
+  const told = await toldBy(model, reply)
+  mustFit(model, told, isPossible && !model.isDeleted, 'a card form')
+  if (told === 'ok') {
     const started = (await reply.json()) as StartedEntry
     const status = await statusOf(real, started)
     if (!status.startsWith('requires_')) throw new Broken(`a card form was opened for a payment that is ${status}`)
     model.forms.push({ captain, name: started.teamName, started, isClosed: false })
-    return
   }
-  mustBeOk(model, await toldBy(model, reply), isPossible && !model.isDeleted, 'a card form')
 }
 
 export const hold = (captain: number, name: string) =>
@@ -64,13 +64,17 @@ export const captainOf = (real: Real, place: Seen) => real.captains.findIndex(({
 
 export const payLater = (captain: number, name: string) =>
   step(`captain ${captain} enters ${name} and pays later`, async (model, real) => {
-    const own = model.places.find((place) => isTaken(place) && place.name === name)
-    const isPossible =
-      isFree(model, real, captain, name) &&
-      own?.status !== 'pending' &&
-      real.world.clock.now < real.cup.registrationDeadline
+    const { now } = real.world.clock
+    const own = model.places.find(
+      (place) => isTaken(place) && place.name === name && captainOf(real, place) === captain,
+    )
+    const isReleased = own && isUnpaid(own) && own.lapsesAt! <= now && !model.isIn.has(own.id)
+    // A held place is turned into a team that pays later, even one whose card was charged without our knowing yet.
+    const isOpen =
+      own && !isReleased ? own.status === 'held' && own.lapsesAt! > now : isFree(model, real, captain, name)
+    const isPossible = isOpen && now < real.cup.registrationDeadline && !model.isDeleted
     const reply = await real.captains[captain]!.post('/teams', { tournamentId: real.cup.id, name })
-    mustBeOk(model, await toldBy(model, reply), isPossible && !model.isDeleted, 'paying later')
+    mustFit(model, await toldBy(model, reply), isPossible, 'paying later')
   })
 
 export const confirm = (n: number, card: string) =>

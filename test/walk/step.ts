@@ -38,7 +38,13 @@ export async function toldBy(model: Model, reply: Response): Promise<string> {
   return code
 }
 
-/** In calm weather what is possible must not be refused. */
+/** What is impossible must never be granted; in calm weather what is possible must not be refused. */
+export function mustFit(model: Model, told: string, isPossible: boolean, what: string) {
+  if (told === 'ok' && !isPossible) throw new Broken(`${what} was granted`)
+  if (told !== 'ok' && isPossible && model.isCalm) throw new Broken(`${what} was refused: ${told}`)
+}
+
+/** Only the second half of that, where what is possible is known in part. */
 export function mustBeOk(model: Model, told: string, isPossible: boolean, what: string) {
-  if (model.isCalm && isPossible && told !== 'ok') throw new Broken(`${what} was refused: ${told}`)
+  mustFit(model, told, isPossible || told === 'ok', what)
 }
