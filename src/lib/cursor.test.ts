@@ -24,3 +24,7 @@ test('whatever else somebody sends is no cursor, and never an error', () => {
     }),
   )
 })
+
+test('a cursor with U+0000 in it is none of ours: no query could take it', () => {
+  expect(fromCursor(toCursor(['a\u0000b']), 1)).toBeNull()
+})

@@ -1,3 +1,5 @@
+import { placeRefusals } from './place-refusals.ts'
+
 /**
  * The one table of refusals: code → HTTP status and sentence. Server and pages read it alike, so a refusal has the same words
  * in a reply, in a toast and at a field. SPEC's words where it gives them.
@@ -9,6 +11,7 @@ export const refusals = {
   unsupported_body: [415, 'Send the request body as application/json.'],
   body_too_large: [413, 'The request is too large.'],
   url_too_long: [414, 'The address is too long.'],
+  request_too_slow: [408, 'The request took too long to arrive.'],
   bad_request: [400, 'The request could not be read.'],
   bad_url: [400, 'The address is not valid.'],
   not_found: [404, 'Not found.'],
@@ -20,6 +23,17 @@ export const refusals = {
     502,
     'The payment service did not answer. Nothing was charged. Please try again in a moment.',
   ],
+
+  // Uploaded files
+  upload_expected: [415, 'Send the file as multipart/form-data.'],
+  upload_missing: [400, 'Please select a file.'],
+  upload_broken: [400, 'The file did not arrive whole. Please try again.'],
+  file_not_found: [404, 'File not found.'],
+  range_not_satisfiable: [416, 'This file has no such part.'],
+  not_a_picture: [415, 'Please select a JPEG, PNG, or GIF image.'],
+  picture_too_large: [413, 'Please select an image smaller than 5MB.'],
+  picture_too_many_pixels: [413, 'This image has too many pixels. Please select one of at most 50 megapixels.'],
+  picture_broken: [400, 'This image is damaged or incomplete. Please select another one.'],
 
   // Who asks
   not_signed_in: [401, 'Please log in first.'],
@@ -35,10 +49,36 @@ export const refusals = {
   username_taken: [409, 'This username is already taken.'],
   password_too_common: [400, 'This password is among the most commonly used ones. Please choose another.'],
   profile_not_found: [404, 'Profile Not Found'],
-  email_change_unavailable: [
+  email_needs_password: [
     409,
-    'Your email cannot be changed yet: a new address has to be verified first. Nothing was changed.',
+    'Your email is changed by itself: with your password, and after the new address was verified. Nothing was changed.',
   ],
+  email_unchanged: [400, 'This is your email already.'],
+  wrong_password: [400, 'This is not your password.'],
+  link_used_up: [410, 'This link was used before or has run out. Please ask for a new one.'],
+  email_confirmed_already: [409, 'Your email is confirmed already.'],
+
+  administrator_stays: [409, "The administrator's account cannot be deleted: it keeps the whole in order."],
+  plays_in_running_tournament: [
+    409,
+    'A paid team of this account plays in a tournament that is running. The account can be deleted when that tournament is over.',
+  ],
+
+  // The administrator's work
+  edited_meanwhile: [
+    409,
+    'Somebody else changed this in the meantime. Nothing was overwritten: close this, look at the current version, then make your change again.',
+  ],
+  account_suspended: [403, 'This account is suspended. If you think that is a mistake, please contact us.'],
+  user_not_found: [404, 'User not found.'],
+  not_the_administrator: [409, 'The administrator cannot be suspended or deleted.'],
+  message_not_found: [404, 'Message not found.'],
+  payment_not_found: [404, 'Payment not found.'],
+  mail_not_found: [404, 'Mail not found.'],
+  mail_sent: [409, 'This mail has been sent already. It was not sent again.'],
+  mail_being_sent: [409, 'This mail is being sent right now. Look again in two minutes.'],
+  mail_link_ran_out: [409, 'The link in this mail has run out. Whoever needs one has to ask for another.'],
+  mail_too_old: [409, 'This mail was written more than 48 hours ago. It is too old to send.'],
 
   // Tournaments
   tournament_not_found: [404, 'Tournament Not Found'],
@@ -50,28 +90,27 @@ export const refusals = {
   end_before_start_on_edit: [400, 'Tournament end date must be after start date.'],
   max_teams_below_places_taken: [409, 'More places are already taken than that. Choose a higher number of teams.'],
 
-  // Places and payment
-  team_not_found: [404, 'Team not found.'],
-  registration_closed: [409, 'Registration Closed'],
-  tournament_full: [409, 'Tournament Full'],
-  team_name_taken: [409, 'A team with this name is already registered for this tournament.'],
-  too_many_unpaid: [409, 'You already have 3 unpaid teams in this tournament. Pay for one of them first.'],
-  payment_required: [402, 'This team has not been paid for yet.'],
-  payment_incomplete: [402, 'The payment is not complete yet. Nothing was charged; you can try again.'],
-  payment_not_for_this: [409, 'This payment belongs to another team.'],
-  no_payment_needed: [409, 'This tournament is free of charge: register the team without a payment.'],
-  already_paid: [409, 'This team is already paid.'],
-  place_lapsed: [
+  ...placeRefusals,
+
+  // Content
+  video_not_found: [404, 'This video does not exist any more.'],
+  video_too_large: [413, 'Video must be under 100MB'],
+  not_a_video: [415, 'Please upload MP4, AVI, MOV, WebM, or WMV files'],
+  media_not_found: [404, 'This picture does not exist any more.'],
+  media_in_use: [409, 'This picture is still in use. Take it out of where it is used first.'],
+  not_an_image: [415, 'Please select a JPEG, PNG, GIF, WebP or AVIF image.'],
+  image_too_large: [413, 'Please select an image smaller than 10MB.'],
+  email_template_not_found: [404, 'This template does not exist any more.'],
+  email_template_key_taken: [409, 'There is already a template with this key.'],
+  email_template_key_fixed: [409, 'This mail is sent by the product under its key, so the key stays.'],
+  component_template_not_found: [404, 'This component does not exist any more.'],
+  component_key_taken: [409, 'There is already a component with this key.'],
+  content_not_found: [404, 'This text does not exist any more.'],
+  content_key_taken: [409, 'There is already a text with this key.'],
+  content_changed_meanwhile: [
     409,
-    'The time to pay for this place is over, so it was released. Nothing was charged. Please start again.',
+    'This was changed in another window in the meantime. Nothing was overwritten: load the newer version, then make your change again.',
   ],
-  changed_meanwhile: [409, 'This team changed in the meantime. Please look again.'],
-  nothing_to_withdraw: [409, 'This team holds no place any more.'],
-  withdrawal_too_late: [409, 'A paid team can be withdrawn up to 72 hours before the start.'],
-  paid_in_cash: [409, 'This team was paid for in cash: the organizer gives it back by hand.'],
-  paid_by_card: [409, 'This team was paid for by card: set it to refunded to give the money back.'],
-  roster_closed: [409, 'A team can be changed until registration closes.'],
-  paid_too_late: [409, 'The payment came after the place was given away. It is being refunded in full.'],
 
   // Contact
   looks_automated: [400, 'This looks as if a program had written it, so it was not sent. Please try again.'],
@@ -108,5 +147,11 @@ export class AppError extends Error {
 
 /** Shorthand for a refusal that belongs to one field: the sentence stands in the reply and at the field. */
 export function fieldError(code: Refusal, field: string): AppError {
-  return new AppError(code, { fields: { [field]: refusals[code][1] } })
+  return fieldErrors([{ code, field }])
+}
+
+/** The same for several fields at once: the reply is about the first, and each sentence stands at its field. At least one. */
+export function fieldErrors(wrong: readonly { code: Refusal; field: string }[]): AppError {
+  const fields = Object.fromEntries(wrong.map(({ code, field }) => [field, refusals[code][1]]))
+  return new AppError(wrong[0]!.code, { fields })
 }

@@ -17,3 +17,8 @@ const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 export function formatDollars(dollars: number): string {
   return Number.isInteger(dollars) ? whole.format(dollars) : exact.format(dollars)
 }
+
+/** '$50.00', '$1,234.50': in the books every sum is said to the cent. */
+export function exactDollars(dollars: number): string {
+  return exact.format(dollars)
+}

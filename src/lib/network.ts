@@ -1,0 +1,31 @@
+/**
+ * What counts as one visitor's address: an IPv4 address itself, also where it is written as IPv6 (::ffff:192.0.2.7), and of IPv6 the
+ * /64 network, which a single household has whole to itself. What is no address at all stays as it is.
+ */
+export function networkOf(address: string): string {
+  const groups = ipv6Groups(address)
+  if (!groups) return address
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.')
+  const network = groups.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(':')}::/64`
+}
+
+function groupsOf(part: string): number[] {
+  return part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
+}
+
+/** The eight numbers of an IPv6 address in whatever way it is written; null for anything else. */
+function ipv6Groups(address: string): number[] | null {
+  const [bare = ''] = address.split('%')
+  // A URL writes its host in one way: lower case, without leading zeros, dotted parts as groups.
+  const host = URL.parse(`http://[${bare}]/`)?.hostname.slice(1, -1)
+  if (host === undefined) return null
+  const [front = '', back] = host.split('::')
+  const [before, after] = [groupsOf(front), groupsOf(back ?? '')]
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
+}

@@ -1,0 +1,27 @@
+/** The part of the table of refusals (errors.ts) that is about places and payment; apart, because the payment page brings it along. */
+export const placeRefusals = {
+  team_not_found: [404, 'Team not found.'],
+  registration_closed: [409, 'Registration Closed'],
+  tournament_full: [409, 'Tournament Full'],
+  team_name_taken: [409, 'A team with this name is already registered for this tournament.'],
+  too_many_unpaid: [409, 'You already have 3 unpaid teams in this tournament. Pay for one of them first.'],
+  payment_required: [402, 'This team has not been paid for yet.'],
+  payment_incomplete: [402, 'The payment is not complete yet. Nothing was charged; you can try again.'],
+  payment_not_for_this: [409, 'This payment belongs to another team.'],
+  no_payment_needed: [409, 'This tournament is free of charge: register the team without a payment.'],
+  already_paid: [409, 'This team is already paid.'],
+  place_lapsed: [
+    409,
+    'The time to pay for this place is over, so it was released. Nothing was charged. Please start again.',
+  ],
+  changed_meanwhile: [409, 'This team changed in the meantime. Please look again.'],
+  nothing_to_withdraw: [409, 'This team holds no place any more.'],
+  withdrawal_too_late: [409, 'A paid team can be withdrawn up to 72 hours before the start.'],
+  paid_in_cash: [409, 'This team was paid for in cash: the organizer gives it back by hand.'],
+  paid_by_card: [409, 'This team was paid for by card: set it to refunded to give the money back.'],
+  free_is_paid: [409, 'This team enters for free, so no payment of it can be pending. Set it to paid or to refunded.'],
+  roster_closed: [409, 'A team can be changed until registration closes.'],
+  paid_too_late: [409, 'The payment came after the place was given away. It is being refunded in full.'],
+  refund_not_found: [404, 'Refund not found.'],
+  refund_not_failed: [409, 'This refund did not fail, or is being handled already. Nothing was changed.'],
+} as const satisfies Record<string, readonly [number, string]>
