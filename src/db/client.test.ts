@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import type { FreshDatabase } from '#test/database.ts'
-import { openDatabase } from './client.ts'
+import { advisoryLocks, migrate, openDatabase } from './client.ts'
 
 let database: FreshDatabase
 beforeEach(async () => {
@@ -45,4 +47,30 @@ test('connections that die as their transactions begin are replaced, however man
   }
   database.pool.off('acquire', dieAtOnce)
   await works()
+})
+
+test('migrating waits for another process that is at it, and not for ever', async () => {
+  const other = await database.pool.connect()
+  await other.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
+  await expect(migrate(database.url, { lockMs: 20 })).rejects.toThrow(
+    /^The database could not be brought up to date: .* locked for 0\.02 seconds\./,
+  )
+  const waiting = migrate(database.url)
+  await vi.waitUntil(async () => {
+    const { rows } = await database.pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)
+    return rows.length > 0
+  })
+  await other.query('select pg_advisory_unlock($1)', [advisoryLocks.migrations])
+  other.release()
+  await waiting
+})
+
+test('migrating gives up on a server that takes the connection and never says a word', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await new Promise((resolve) => silent.once('listening', resolve))
+  const { port } = silent.address() as AddressInfo
+  await expect(migrate(`postgres://x@127.0.0.1:${port}/x`, { connectMs: 50 })).rejects.toThrow(
+    /^The database cannot be reached: .*timeout.*\.$/,
+  )
 })

@@ -17,14 +17,15 @@ export const duplicateRefusals: Record<string, Refusal | null> = {
   registrations_team_name_key: 'team_name_taken',
   refunds_payment_intent_key: null,
   notifications_event_key: null,
+  outbox_event_key: null,
   refunds_provider_refund_key: null,
   ledger_entries_reference_key: null,
   hero_videos_file_name_key: null,
   hero_videos_one_active_key: null,
-  site_content_key_key: null,
+  site_content_key_key: 'content_key_taken',
   media_assets_file_name_key: null,
-  email_templates_key_key: null,
-  component_templates_key_key: null,
+  email_templates_key_key: 'email_template_key_taken',
+  component_templates_key_key: 'component_key_taken',
 }
 
 const uniqueViolation = '23505'

@@ -37,7 +37,7 @@ function captainsNews(tournament: TournamentRow, { registration, refund }: Entry
     return {
       ...to,
       at: registration.registeredAt,
-      type: 'payment_due',
+      type: 'team_registered',
       title: 'Your place is kept',
       message: `${teamName} is on the list of ${tournament.name}. Pay the entry fee by ${until} to stay there.`,
     }
@@ -47,11 +47,11 @@ function captainsNews(tournament: TournamentRow, { registration, refund }: Entry
     const why =
       tournament.status === 'cancelled' ? `${tournament.name} was called off` : `${teamName} left ${tournament.name}`
     const message = `${why}. ${amount} of your entry fee is on its way back to you.`
-    return { ...to, at: registration.updatedAt!, type: 'refund', title: 'Entry fee refunded', message }
+    return { ...to, at: registration.updatedAt!, type: 'team_refunded', title: 'Entry fee refunded', message }
   }
   if (registration.paymentStatus === 'expired') {
     const message = `The entry fee of ${teamName} for ${tournament.name} was not paid in time, so its place was given free.`
-    return { ...to, at: registration.updatedAt!, type: 'place_expired', title: 'Your place has lapsed', message }
+    return { ...to, at: registration.updatedAt!, type: 'team_expired', title: 'Your place has lapsed', message }
   }
   return {
     ...to,

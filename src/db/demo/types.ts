@@ -1,9 +1,9 @@
 import type { towns } from './towns.ts'
 
 export type Sport = 'basketball' | 'soccer' | 'tennis' | 'volleyball' | 'baseball' | 'badminton' | 'football'
-export type SkillLevel = 'beginner' | 'intermediate' | 'advanced' | 'all'
+type SkillLevel = 'beginner' | 'intermediate' | 'advanced' | 'all'
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
-export type TownKey = keyof typeof towns
+type TownKey = keyof typeof towns
 
 /** Where captains come from before they come from further away. */
 export type Region = 'west' | 'central' | 'east' | 'europe' | 'pacific'

@@ -19,7 +19,7 @@ export async function giveToFolderOwner(file: string): Promise<void> {
 }
 
 /** Whether an error says that a file is not there for us: missing, or in somebody else's hands. */
-export function isAbsent(error: unknown): boolean {
+function isAbsent(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'ENOENT' || code === 'ESRCH' || isForbidden(error)
 }

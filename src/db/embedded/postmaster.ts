@@ -5,7 +5,7 @@ import { linkIfThere, readIfThere } from './files.ts'
 
 const run = promisify(execFile)
 
-export type Postmaster = { pid: number; port: number; isReady: boolean }
+type Postmaster = { pid: number; port: number; isReady: boolean }
 
 /**
  * The server that runs on the folder `data` now, or null.

@@ -1,0 +1,1 @@
+DROP INDEX "registrations_payments_idx";
