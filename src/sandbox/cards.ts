@@ -27,7 +27,7 @@ const processingError: Decline = {
  * What a test card does. `challenged` asks for 3-D Secure first; `decline` comes after a challenge that was accepted.
  * `refund` is the course of a refund to it: at once unless it says otherwise.
  */
-export type TestCard = {
+type TestCard = {
   number: string
   brand: 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay'
   funding?: 'debit' | 'prepaid'
@@ -79,8 +79,6 @@ const testCards = {
   pm_card_pendingRefund: { number: '4000000000007726', brand: 'visa', refund: 'pending' },
   pm_card_refundFail: { number: '4000000000005126', brand: 'visa', refund: 'fails' },
 } as const satisfies Record<string, TestCard>
-
-export type TestCardName = keyof typeof testCards
 
 const byName = new Map<string, TestCard>(Object.entries(testCards))
 const byNumber = new Map<string, string>(Object.entries(testCards).map(([name, card]) => [card.number, name]))

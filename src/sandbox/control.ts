@@ -8,7 +8,7 @@ import { addFault, clearFaults, Fault } from './faults.ts'
 import { summary, type Summary } from './summary.ts'
 
 const Release = z.strictObject({ shuffleSeed: z.int().optional() })
-export type Release = z.infer<typeof Release>
+type Release = z.infer<typeof Release>
 
 /** What tests hold in their hands: faults to come, events held back, and the provider's books. */
 export type Control = {

@@ -6,7 +6,7 @@ import { newId } from './ids.ts'
 import type { ChargeRecord, EventRecord, IntentRecord, RefundRecord } from './records.ts'
 import { apiVersion, intentShape } from './shapes.ts'
 
-export type EventType =
+type EventType =
   | `payment_intent.${'created' | 'succeeded' | 'payment_failed' | 'requires_action' | 'canceled'}`
   | `charge.${'succeeded' | 'failed' | 'refunded'}`
   | `refund.${'created' | 'updated' | 'failed'}`

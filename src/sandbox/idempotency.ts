@@ -6,7 +6,7 @@ import { keyInUse, keyMisused, serverError, StripeRefusal } from './errors.ts'
 /** Stripe forgets a key after 24 hours; the same key then means a new request. */
 const keyLifetimeMs = 24 * 60 * 60 * 1000
 
-export type KeyedRequest = {
+type KeyedRequest = {
   key: string | null
   path: string
   /** Of all parameters and of who called; see `fingerprint`. */

@@ -25,7 +25,10 @@ await run(given.data)
 async function run(env: z.infer<typeof Environment>) {
   const log = pino({ base: null })
   const pool = new Pool({ connectionString: env.DATABASE_URL, max: 10, connectionTimeoutMillis: 5000 })
-  pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke'))
+  // A connection says so as an event when it breaks: the pool while it is idle, itself while it is lent. Unheard, that would end us.
+  const warn = (error: Error) => log.warn({ err: error }, 'A database connection broke')
+  pool.on('error', warn)
+  pool.on('connect', (client) => client.on('error', warn))
   const sandbox = await createSandbox({
     pool,
     secretKey: env.STRIPE_SECRET_KEY,

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '#test/database.ts'
 import { remoteControl } from './remote-control.ts'
 import { browserOn, keys, refusalOf } from './testing.ts'
@@ -60,6 +60,7 @@ function stripeAt(base: string, timeout = 5000): Stripe {
   return new Stripe(keys.secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, timeout })
 }
 
+const patiently = { timeout: 15_000 }
 const params = { amount: 5000, currency: 'usd' }
 
 test('the sandbox as its own process serves the SDK and the browser, and delivers webhooks', async () => {
@@ -127,7 +128,8 @@ test('faults are real on the wire: a hanging answer, a broken connection', async
   await control.addFault({ call: creating, fault: 'timeout_after_success' })
   const impatient = stripeAt(base, 500).paymentIntents.create(params, { idempotencyKey: 'hangs' })
   expect((await refusalOf(impatient)).message).toMatch(/timeout/)
-  const { id } = await stripe.paymentIntents.create(params, { idempotencyKey: 'hangs' })
+  // The first request may still be at it: until it is done, its key answers with a conflict.
+  const { id } = await vi.waitFor(() => stripe.paymentIntents.create(params, { idempotencyKey: 'hangs' }), patiently)
   expect((await stripe.paymentIntents.list({ limit: 1 })).data[0]?.id).toBe(id)
 
   await control.addFault({ call: creating, fault: 'drop_after_success' })
@@ -137,6 +139,24 @@ test('faults are real on the wire: a hanging answer, a broken connection', async
     fetch(`${base}/v1/payment_intents`, { method: 'POST', headers: authorization, body: form }),
   ).rejects.toThrow('fetch failed')
   expect((await stripe.paymentIntents.list({ limit: 1 })).data[0]?.amount).toBe(600)
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('a database connection that breaks in the middle of a payment fails that call, and nothing else', async () => {
+  const { child, stripe } = await startProcess()
+  const intent = await stripe.paymentIntents.create(params)
+  const other = await database.pool.connect()
+  await other.query('begin')
+  await other.query('select 1 from sandbox.payment_intents where id = $1 for update', [intent.id])
+  const broken = refusalOf(stripe.paymentIntents.cancel(intent.id))
+  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
+  await other.query(`select pg_terminate_backend(pid) from (${waiting}) waiting`)
+  expect((await broken).statusCode).toBe(500)
+  await other.query('rollback')
+  other.release()
+  expect((await stripe.paymentIntents.cancel(intent.id)).status).toBe('canceled')
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
 })

@@ -12,12 +12,7 @@ export type LastPaymentError = {
   payment_method: PaymentMethodRecord
 }
 
-export type IntentStatus =
-  | 'requires_payment_method'
-  | 'requires_confirmation'
-  | 'requires_action'
-  | 'succeeded'
-  | 'canceled'
+type IntentStatus = 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled'
 
 export type IntentRecord = {
   id: string

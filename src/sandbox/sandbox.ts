@@ -22,6 +22,8 @@ export type SandboxOptions = {
   /** How webhooks are sent, for tests without a network; and how many at once (with 1 they arrive in order). */
   webhookFetch?: typeof fetch
   webhookConcurrency?: number
+  /** After how long an answer that never comes breaks off: for callers in this process, whose own patience would be real time. */
+  hangMs?: number
 }
 
 export type Sandbox = {
@@ -70,7 +72,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   async function answer(request: Request): Promise<Response> {
     const env: Env['Bindings'] = { fault: null }
     const response = await app.fetch(request, env)
-    return env.fault ? losing(response, env.fault, AbortSignal.any([request.signal, stopping.signal])) : response
+    if (!env.fault) return response
+    const given = options.hangMs === undefined ? [] : [AbortSignal.timeout(options.hangMs)]
+    return losing(response, env.fault, AbortSignal.any([request.signal, stopping.signal, ...given]))
   }
 
   return {
@@ -95,7 +99,7 @@ async function losing(response: Response, fault: CallFaultRule, signal: AbortSig
 }
 
 /** What `fetch` rejects with when the other side closes the connection without an answer. */
-export class ConnectionLost extends TypeError {
+class ConnectionLost extends TypeError {
   constructor() {
     super('fetch failed', { cause: Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }) })
   }

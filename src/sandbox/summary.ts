@@ -1,6 +1,6 @@
 import { rows, type Queryable } from './database.ts'
 
-/** The provider's books, in cents: what an audit of the app compares its own with. */
+/** The provider's books, in cents: what the app's own are held against. */
 export type Summary = {
   captured: number
   refunded: number

@@ -42,16 +42,23 @@ export async function deliverDue(postman: Postman, signal?: AbortSignal): Promis
   const url = postman.url()
   if (url === null) return 0
   const until = postman.now()
-  let taken = 0
-  const carry = async () => {
-    for (;;) {
-      if (signal?.aborted) return
-      const delivery = await claim(postman, until)
-      if (!delivery) return
-      if (await deliver(postman, url, delivery, signal)) taken += 1
+  let [taken, carriers] = [0, 0]
+  /** Whoever finds something to carry calls the next one: when nothing is due, one has looked and not all. */
+  const carry = async (): Promise<void> => {
+    carriers += 1
+    let next: Promise<void> | null = null
+    try {
+      for (;;) {
+        const delivery = signal?.aborted ? null : await claim(postman, until)
+        if (!delivery) break
+        if (carriers < postman.concurrency) next ??= carry()
+        if (await deliver(postman, url, delivery, signal)) taken += 1
+      }
+    } finally {
+      await next
     }
   }
-  await Promise.all(Array.from({ length: postman.concurrency }, carry))
+  await carry()
   return taken
 }
 
