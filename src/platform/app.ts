@@ -3,7 +3,9 @@ import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Database } from '#db/client.ts'
 import type { Config } from './config.ts'
+import type { Files } from './files.ts'
 import type { Limits } from './limits.ts'
+import type { Live } from './live.ts'
 import type { Payments } from './payments.ts'
 import type { Geocoder } from './places.ts'
 import type { Sessions } from './session.ts'
@@ -17,6 +19,8 @@ export type App = {
   limits: Limits
   payments: Payments
   places: Geocoder
+  live: Live
+  files: Files
   log: Logger
   now: () => Date
   /** Work that goes on after the reply. Failures are logged; a stop waits for it. */

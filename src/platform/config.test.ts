@@ -86,6 +86,10 @@ describe('a bad value stops the start with a sentence that names its setting', (
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
     ['STRIPE_API_URL', 'localhost:12111'],
     ['GEOCODER_URL', 'nominatim'],
+    ['SMTP_URL', 'mail.club.example'],
+    ['MAIL_FROM', 'hello'],
+    ['MAIL_FROM', 'Homefield hello@club.example'],
+    ['MAIL_FROM', 'Homefield <hello@club.example>\r\nBcc: all@club.example'],
     ['TRUSTED_PROXIES', '-1'],
     ['TRUSTED_PROXIES', 'yes'],
     ['LOG_LEVEL', 'loud'],
@@ -112,6 +116,12 @@ describe('what belongs together is set together', () => {
       { ADMIN_PASSWORD: 'whistle' },
       /^ADMIN_EMAIL and ADMIN_PASSWORD belong together/,
     ],
+    [
+      'a mail server without sender',
+      { SMTP_URL: 'smtp://mail.club.example' },
+      /^SMTP_URL and MAIL_FROM belong together/,
+    ],
+    ['a sender without mail server', { MAIL_FROM: 'a@b.example' }, /^SMTP_URL and MAIL_FROM belong together/],
     ['one of three Stripe keys', { STRIPE_SECRET_KEY: 'sk_test_1' }, /set all three or none/],
     ['a Stripe server without keys', { STRIPE_API_URL: 'http://localhost:4010' }, /set all three or none/],
     [
@@ -141,6 +151,11 @@ test('with all three keys payments are real, with one webhook secret or two whil
     webhookSecrets: ['whsec_new', 'whsec_old'],
     apiUrl: 'http://localhost:4010',
   })
+})
+
+test.each(['Homefield <hello@club.example>', 'hello@club.example'])('mail comes from %s', (from) => {
+  const smtpUrl = 'smtps://user:pass@mail.club.example:465'
+  expect(readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }).mail).toEqual({ smtpUrl, from })
 })
 
 test('a database of its own comes with the secret that all processes share', () => {

@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -20,11 +20,28 @@ const Environment = z.object({
   /** One secret, or two separated by a comma while they are being rotated. */
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_API_URL: optional(z.url({ protocol: /^https?$/ })),
+  S3_BUCKET: optional(z.string()),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_REGION: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  /** 'Homefield <hello@example.org>', or the address alone. */
+  MAIL_FROM: optional(
+    z
+      .string()
+      .regex(
+        /^([^<>@,;\p{Cc}]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u,
+        'This is no sender: write Homefield <hello@example.org>',
+      ),
+  ),
   GEOCODER_URL: optional(z.url({ protocol: /^https?$/ })),
   /** How many proxies stand in front and may be believed about the visitor's address. */
   TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(5)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
 })
+
+type Env = z.infer<typeof Environment>
 
 export type PaymentsConfig = {
   /** `sandbox`: the built-in provider, for local use; `stripe`: the real one, or another Stripe-shaped server at `apiUrl`. */
@@ -34,6 +51,17 @@ export type PaymentsConfig = {
   webhookSecrets: string[]
   apiUrl: string | null
 }
+
+/** Where uploaded files are kept. Without `keys` the SDK looks for some by itself (AWS_ variables, the machine's role). */
+export type StorageConfig =
+  | { kind: 'disk'; folder: string }
+  | {
+      kind: 's3'
+      bucket: string
+      endpoint: string | null
+      region: string
+      keys: { accessKeyId: string; secretAccessKey: string } | null
+    }
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -48,21 +76,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError(`${issue?.path.join('.')} is not usable: ${issue?.message}.`)
   }
   const env = parsed.data
+  refuseHalves(env)
   const port = env.PORT ?? 3000
-  if (env.HOST && !isLoopback(env.HOST) && !env.PUBLIC_URL) {
-    throw new ConfigError('PUBLIC_URL is required when HOST lets others in: the address people use.')
-  }
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`).origin
   const isLocal = isLoopback(new URL(publicUrl).hostname)
-  if (env.DATABASE_URL && !env.SESSION_SECRET) {
-    throw new ConfigError(
-      'SESSION_SECRET is required with DATABASE_URL: 32 characters or more, the same for every process.',
-    )
-  }
-  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
-    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.')
-  }
-  const dataDir = env.DATA_DIR ?? '.data'
+  const dataDir = resolve(env.DATA_DIR ?? '.data')
   return {
     port,
     /** Addresses to listen on: both loopback ones unless HOST says otherwise, as 'localhost' may be either. */
@@ -72,16 +90,37 @@ export function readConfig(environment: Record<string, string | undefined>) {
     origins: env.PUBLIC_URL ? [publicUrl] : [publicUrl, `http://127.0.0.1:${port}`, `http://[::1]:${port}`],
     isLocal,
     isDevelopment: env.NODE_ENV === 'development',
-    dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
+    dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS ?? 10,
     administrator:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     sessionSecret: env.SESSION_SECRET ?? null,
     payments: paymentsConfig(env, isLocal),
+    storage: storageConfig(env, dataDir),
+    /** None: mail stays in the outbox. */
+    mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     geocoderUrl: env.GEOCODER_URL ?? null,
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
     logLevel: env.LOG_LEVEL ?? 'info',
+  }
+}
+
+/** What is of no use without another setting. */
+function refuseHalves(env: Env): void {
+  if (env.HOST && !isLoopback(env.HOST) && !env.PUBLIC_URL) {
+    throw new ConfigError('PUBLIC_URL is required when HOST lets others in: the address people use.')
+  }
+  if (env.DATABASE_URL && !env.SESSION_SECRET) {
+    throw new ConfigError(
+      'SESSION_SECRET is required with DATABASE_URL: 32 characters or more, the same for every process.',
+    )
+  }
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.')
+  }
+  if (Boolean(env.SMTP_URL) !== Boolean(env.MAIL_FROM)) {
+    throw new ConfigError('SMTP_URL and MAIL_FROM belong together: set both or neither.')
   }
 }
 
@@ -89,7 +128,7 @@ function isLoopback(host: string): boolean {
   return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
 }
 
-function paymentsConfig(env: z.infer<typeof Environment>, isLocal: boolean): PaymentsConfig {
+function paymentsConfig(env: Env, isLocal: boolean): PaymentsConfig {
   const keys = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_WEBHOOK_SECRET]
   if (keys.every(Boolean)) {
     return {
@@ -116,5 +155,26 @@ function paymentsConfig(env: z.infer<typeof Environment>, isLocal: boolean): Pay
     publishableKey: 'pk_test_homefield_sandbox',
     webhookSecrets: ['whsec_homefield_sandbox'],
     apiUrl: null,
+  }
+}
+
+function storageConfig(env: Env, dataDir: string): StorageConfig {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
+    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or neither.')
+  }
+  if (!bucket) {
+    if (accessKeyId || env.S3_ENDPOINT || env.S3_REGION) {
+      throw new ConfigError('S3_BUCKET is required with the other S3 settings: the bucket that keeps the uploads.')
+    }
+    return { kind: 'disk', folder: join(dataDir, 'files') }
+  }
+  return {
+    kind: 's3',
+    bucket,
+    endpoint: env.S3_ENDPOINT ?? null,
+    // Servers of one's own have no regions, but the signature names one.
+    region: env.S3_REGION ?? 'us-east-1',
+    keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
   }
 }

@@ -26,5 +26,6 @@ export function createMetrics() {
 function kindOf(path: string): string {
   if (path.startsWith('/api/')) return 'api'
   if (path.startsWith('/assets/')) return 'asset'
+  if (path.startsWith('/files/')) return 'file'
   return path.startsWith('/sandbox/') ? 'sandbox' : 'page'
 }

@@ -59,8 +59,7 @@ export function createPayments(config: PaymentsConfig, localFetch?: typeof fetch
       try {
         return await stripe.paymentIntents.retrieve(intentId)
       } catch (error) {
-        const isUnknown = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
-        throw isUnknown ? new AppError('payment_not_for_this', { cause: error }) : unavailable(error)
+        throw isUnknownToProvider(error) ? new AppError('payment_not_for_this', { cause: error }) : unavailable(error)
       }
     },
 
@@ -87,10 +86,15 @@ export function createPayments(config: PaymentsConfig, localFetch?: typeof fetch
       )
     },
 
-    /** The refund of ours that the provider has for this payment, whether or not it ever told us so. */
-    async findRefund(refund: { refundId: string; paymentIntentId: string }): Promise<ProviderRefund | null> {
+    /** The refund of ours that the provider has for this payment and that was not replaced, whether or not it ever told us so. */
+    async findRefund(refund: {
+      refundId: string
+      paymentIntentId: string
+      replacedRefundIds: string[]
+    }): Promise<ProviderRefund | null> {
       const made = await asked(stripe.refunds.list({ payment_intent: refund.paymentIntentId, limit: 100 }))
-      return made.data.find((candidate) => candidate.metadata?.refundId === refund.refundId) ?? null
+      const ours = made.data.filter(({ metadata }) => metadata?.refundId === refund.refundId)
+      return ours.find(({ id }) => !refund.replacedRefundIds.includes(id)) ?? null
     },
 
     readRefund(providerRefundId: string): Promise<ProviderRefund> {
@@ -118,6 +122,12 @@ export function createPayments(config: PaymentsConfig, localFetch?: typeof fetch
 export function isKeySpoiled(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error
   return cause instanceof Stripe.errors.StripeAPIError && (cause.statusCode ?? 0) >= 500
+}
+
+/** Whether the provider says that there is no payment or refund of this id. */
+export function isUnknownToProvider(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error
+  return cause instanceof Stripe.errors.StripeError && cause.code === 'resource_missing'
 }
 
 /** Whether the provider understood a call and will never do it. */

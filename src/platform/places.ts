@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Queryable } from '#db/client.ts'
 import { askGeocoder } from './geocoder.ts'
@@ -13,6 +14,8 @@ export type Geocoder = { search(query: string, limit?: number): Promise<Place[]>
 
 const longestQuery = 100
 const mostWords = 8
+const keptMs = 3_600_000
+const restMs = 10_000
 
 /**
  * Suggestions from the service at `url` when there is one, else (or while it fails) from our own gazetteer.
@@ -27,41 +30,22 @@ export function openGeocoder(options: {
 }): Geocoder {
   const { db, url, log, now = () => new Date() } = options
   if (!url) return { search: (query, limit) => searchPlaces(db, query, limit) }
-  const answers = recentAnswers(now)
+  const answers = new LRUCache<string, { places: Place[]; until: number }>({ max: 500 })
   let restsUntil = 0
   return {
     async search(query, limit = 5) {
       const key = JSON.stringify([query.trim().toLowerCase(), limit])
       const known = answers.get(key)
-      if (known) return known
+      if (known && now().getTime() < known.until) return known.places
       if (now().getTime() < restsUntil) return searchPlaces(db, query, limit)
       try {
         const places = await askGeocoder(url, query.trim().slice(0, longestQuery), limit)
-        answers.set(key, places)
+        answers.set(key, { places, until: now().getTime() + keptMs })
         return places
       } catch (error) {
-        restsUntil = now().getTime() + 10_000
+        restsUntil = now().getTime() + restMs
         log.warn({ err: error }, 'the geocoder failed; places come from the gazetteer')
         return searchPlaces(db, query, limit)
-      }
-    },
-  }
-}
-
-/** The last 500 answers, each for an hour; the oldest goes first. */
-function recentAnswers(now: () => Date) {
-  const answers = new Map<string, { places: Place[]; until: number }>()
-  return {
-    get(key: string) {
-      const answer = answers.get(key)
-      return answer && now().getTime() < answer.until ? answer.places : undefined
-    },
-    set(key: string, places: Place[]) {
-      answers.delete(key)
-      answers.set(key, { places, until: now().getTime() + 3_600_000 })
-      for (const oldest of answers.keys()) {
-        if (answers.size <= 500) break
-        answers.delete(oldest)
       }
     },
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a schema says that has no words of its own: a sentence for the field, not for whoever wrote the schema. */
-export function sentenceOf(issue: z.core.$ZodRawIssue): string {
+function sentenceOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'This is required'
   switch (issue.code) {
     case 'invalid_type':

@@ -30,6 +30,18 @@ test('whoever signed in at one process is known to all that share its secret', a
   expect((await aProcess().userOf(asked(cookies))).user).toEqual(user)
 })
 
+test('a password is kept as salt and scrypt key, another salt each time', async () => {
+  const people = [aPerson(), aPerson()]
+  for (const person of people) await aProcess().signUp(person, new Headers())
+  const { rows } = await database.pool.query<{ password: string }>(
+    'select password from accounts join users on users.id = accounts.user_id where email = any($1)',
+    [people.map(({ email }) => email)],
+  )
+  const kept = rows.map(({ password }) => password)
+  expect(kept).toEqual(people.map(() => expect.stringMatching(/^[0-9a-f]{32}:[0-9a-f]{128}$/)))
+  expect(new Set(kept).size).toBe(2)
+})
+
 test('with another secret nobody is known', async () => {
   const { cookies } = await aProcess().signUp(aPerson(), new Headers())
   const other = aProcess({ secret: 'another-secret-of-more-than-32-letters' })

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#db/client.ts'
 import * as schema from '#db/schema.ts'
+import { AppError } from '#lib/errors.ts'
 
 /** The user who is asking, as every use case sees them. */
 export type User = {
@@ -18,13 +19,24 @@ export type User = {
 
 export type Sessions = ReturnType<typeof createSessions>
 
+type SessionOptions = {
+  db: Database
+  secret: string
+  publicUrl: string
+  /** Instead of scrypt, which is slow on purpose; for tests that sign up hundreds. */
+  hashing?: {
+    hash: (password: string) => Promise<string>
+    verify: (given: { hash: string; password: string }) => Promise<boolean>
+  }
+}
+
 const sessionDays = 30
 
 /**
  * Cookie sessions and passwords (scrypt), kept by better-auth behind SPEC.md's own endpoints. Its own routes are not mounted, and its
- * rate limits and origin checks do not apply to calls made here: ours do (platform/limits.ts, platform/http.ts).
+ * rate limits and origin checks do not apply to calls made here: ours do (platform/limits.ts, platform/boundary.ts).
  */
-export function createSessions(options: { db: Database; secret: string; publicUrl: string }) {
+export function createSessions(options: SessionOptions) {
   const isSecure = options.publicUrl.startsWith('https:')
   const cookieName = isSecure ? '__Host-homefield' : 'homefield'
   const auth = betterAuth({
@@ -47,7 +59,13 @@ export function createSessions(options: { db: Database; secret: string; publicUr
       useSecureCookies: false,
     },
     session: { expiresIn: sessionDays * 24 * 60 * 60, updateAge: 24 * 60 * 60 },
-    emailAndPassword: { enabled: true, minPasswordLength: 6, maxPasswordLength: 200, requireEmailVerification: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 200,
+      requireEmailVerification: false,
+      ...(options.hashing && { password: options.hashing }),
+    },
     user: {
       // better-auth's one `name` is our first name, its `image` our avatar.
       fields: { name: 'firstName', image: 'avatar' },
@@ -55,6 +73,7 @@ export function createSessions(options: { db: Database; secret: string; publicUr
         lastName: { type: 'string', required: true },
         username: { type: 'string', required: true },
         role: { type: 'string', required: false, input: false, defaultValue: 'player' },
+        suspendedAt: { type: 'date', required: false, input: false },
       },
     },
   })
@@ -62,11 +81,18 @@ export function createSessions(options: { db: Database; secret: string; publicUr
   return {
     cookieName,
 
-    /** Who is asking, or null; `cookies` carries a renewed cookie when the session was prolonged. */
+    /** Who is asking, or null, as for whoever is suspended; `cookies` carries a renewed cookie when the session was prolonged. */
     async userOf(headers: Headers): Promise<{ user: User | null; cookies: string[] }> {
       if (!headers.get('cookie')?.includes(`${cookieName}=`)) return { user: null, cookies: [] }
       const found = await auth.api.getSession({ headers, returnHeaders: true })
-      return { user: found.response ? userFrom(found.response.user) : null, cookies: found.headers.getSetCookie() }
+      if (!found.response || isSuspended(found.response.user)) return { user: null, cookies: [] }
+      return { user: userFrom(found.response.user), cookies: found.headers.getSetCookie() }
+    },
+
+    /** Whether these headers still sign this user in; unlike `userOf` it prolongs nothing. */
+    async isStillOf(headers: Headers, userId: string): Promise<boolean> {
+      const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
+      return found !== null && found.user.id === userId && !isSuspended(found.user)
     },
 
     /** Makes the account and signs it in. The caller has checked that e-mail and username are free. */
@@ -76,10 +102,14 @@ export function createSessions(options: { db: Database; secret: string; publicUr
       return { user: userFrom(made.response.user), cookies: made.headers.getSetCookie() }
     },
 
-    /** Null when the e-mail is unknown or the password wrong; both take the same time. */
+    /** Null when the e-mail is unknown or the password wrong; both take the same time. Who is suspended learns it with the right one. */
     async signIn(email: string, password: string, headers: Headers): Promise<SignedIn | null> {
       try {
         const found = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
+        if (isSuspended(found.response.user)) {
+          await options.db.delete(schema.sessions).where(eq(schema.sessions.userId, found.response.user.id))
+          throw new AppError('account_suspended')
+        }
         return { user: userFrom(found.response.user), cookies: found.headers.getSetCookie() }
       } catch (error) {
         if (isAuthRefusal(error)) return null
@@ -91,6 +121,16 @@ export function createSessions(options: { db: Database; secret: string; publicUr
     async signOut(headers: Headers): Promise<string[]> {
       const ended = await auth.api.signOut({ headers, returnHeaders: true })
       return ended.headers.getSetCookie()
+    },
+
+    /** The caller has checked the current one. Every session ends; the cookies belong to a new one, for this browser. */
+    async changePassword(
+      wanted: { currentPassword: string; newPassword: string },
+      headers: Headers,
+    ): Promise<string[]> {
+      const body = { ...wanted, revokeOtherSessions: true }
+      const changed = await auth.api.changePassword({ body, headers, returnHeaders: true })
+      return changed.headers.getSetCookie()
     },
 
     /** Whether this is the password of this user. */
@@ -122,6 +162,10 @@ function userFrom(row: { id: string; email: string; name: string; image?: string
     avatar: more.image ?? null,
     role: more.role,
   }
+}
+
+function isSuspended(row: object): boolean {
+  return 'suspendedAt' in row && Boolean(row.suspendedAt)
 }
 
 function isAuthRefusal(error: unknown): boolean {

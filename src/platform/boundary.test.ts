@@ -6,7 +6,8 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
-import { addressOf, body, readBody, toReply, wellFormed } from './http.ts'
+import { addressOf, readBody, toReply, wellFormed } from './boundary.ts'
+import { body } from './http.ts'
 import type { Env } from './http.ts'
 
 /** A server with one route, what it logged, and the boundary every route of ours stands behind. */

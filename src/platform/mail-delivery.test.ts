@@ -1,0 +1,265 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { outbox } from '#db/schema.ts'
+import { times } from '#test/builders.ts'
+import { aMailServer } from '#test/mail-server.ts'
+import { aWorld } from '#test/world.ts'
+import type { World } from '#test/world.ts'
+import { createMailer, forgetOld, sendWaiting, startMailing } from './mail-delivery.ts'
+import type { Mailer } from './mail-delivery.ts'
+import { queueMail } from './mail.ts'
+
+let world: World
+let server: Awaited<ReturnType<typeof aMailServer>>
+let mailer: Mailer
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  server = await aMailServer()
+  mailer = createMailer({ smtpUrl: server.url, from: 'Homefield <hello@homefield.example>' })
+})
+afterEach(async () => {
+  mailer.close()
+  await server.close()
+  await world.database.pool.query('delete from outbox')
+  world.clock.now = new Date()
+})
+
+const link = 'https://homefield.example/reset?token=a_b-c&next=%2Fprofile'
+const queue = (to: string, firstName = 'Ana') =>
+  world.app.db.transaction((tx) => queueMail(tx, { to, templateKey: 'reset_password', variables: { firstName, link } }))
+const rows = () => world.app.db.select().from(outbox).orderBy(asc(outbox.id))
+const send = () => sendWaiting(world.app, mailer)
+const later = (minutes: number) => {
+  world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
+}
+const writtenAgo = (name: string, minutes: number) => {
+  const createdAt = new Date(world.clock.now.getTime() - minutes * 60_000)
+  return world.app.db
+    .update(outbox)
+    .set({ createdAt })
+    .where(eq(outbox.to, `${name}@club.example`))
+}
+
+test('a mail arrives with its words and its link in HTML and in text, from us and to one person', async () => {
+  await queue('ana@club.example', 'Ana <b>&')
+  await send()
+  const [mail] = server.received
+  expect(mail).toMatchObject({
+    recipients: ['ana@club.example'],
+    from: { name: 'Homefield', address: 'hello@homefield.example' },
+    to: [{ address: 'ana@club.example' }],
+    subject: 'Choose a new password for Homefield',
+    messageId: `<${(await rows())[0]!.id}@homefield.example>`,
+  })
+  expect(mail!.text).toContain(`Hi Ana <b>&,`)
+  expect(mail!.text).toContain(link)
+  expect(mail!.html).toContain('Hi Ana &lt;b&gt;&amp;,')
+  expect(mail!.html!.replaceAll('&#x2F;', '/').replaceAll('&#x3D;', '=').replaceAll('&amp;', '&')).toContain(
+    `href="${link}"`,
+  )
+  expect(mail!.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+})
+
+test('each is sent once, by however many processes at once', async () => {
+  for (const n of times(12, (index) => index)) await queue(`player${n}@club.example`)
+  await Promise.all(times(4, send))
+  expect(new Set(server.received.flatMap(({ recipients }) => recipients)).size).toBe(12)
+  expect(server.received).toHaveLength(12)
+  await send()
+  expect(server.received).toHaveLength(12)
+  expect((await rows()).map(({ status, attempts }) => [status, attempts])).toEqual(times(12, () => ['sent', 1]))
+})
+
+test('while the server is away everything waits; when it is back everything arrives, once', async () => {
+  for (const n of times(3, (index) => index)) await queue(`player${n}@club.example`)
+  await server.close()
+  for (const _ of times(6, () => 0)) {
+    await send()
+    later(1)
+  }
+  expect((await rows()).map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting'])
+  expect((await rows())[0]!.lastError).toMatch(/ECONNREFUSED/)
+  server = await aMailServer(server.port)
+  later(5)
+  await send()
+  expect(server.received.map(({ recipients }) => recipients[0]).toSorted((a, b) => a!.localeCompare(b!))).toEqual(
+    times(3, (n) => `player${n}@club.example`),
+  )
+  expect((await rows()).every(({ status, lastError }) => status === 'sent' && lastError === null)).toBe(true)
+})
+
+test('tries come ever later, five minutes apart at most', async () => {
+  await queue('ana@club.example')
+  await server.close()
+  const pauses: number[] = []
+  for (const _ of times(6, () => 0)) {
+    await send()
+    const [row] = await rows()
+    pauses.push((row!.nextTryAt!.getTime() - world.clock.now.getTime()) / 1000)
+    world.clock.now = row!.nextTryAt!
+  }
+  expect(pauses).toEqual([30, 60, 120, 240, 300, 300])
+  server = await aMailServer(server.port)
+})
+
+test('a process that died over a mail keeps it for two minutes; the next try carries the same Message-ID', async () => {
+  await queue('ana@club.example')
+  const dying: Mailer = {
+    ...mailer,
+    send: async (row) => {
+      await mailer.send(row)
+      return new Promise(() => {}) // it never comes to write it down
+    },
+  }
+  void sendWaiting(world.app, dying)
+  await vi.waitFor(() => expect(server.received).toHaveLength(1))
+  await send()
+  expect(server.received).toHaveLength(1)
+  later(2)
+  await send()
+  expect(server.received).toHaveLength(2)
+  expect(server.received[0]!.messageId).toBe(server.received[1]!.messageId)
+  expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }])
+})
+
+describe('a server that refuses', () => {
+  test('a recipient for good is not asked again, and the others get theirs', async () => {
+    await queue('nobody@club.example')
+    await queue('ana@club.example')
+    server.refuse.recipient = (address) => (address.startsWith('nobody') ? 550 : null)
+    await send()
+    expect(await rows()).toMatchObject([{ status: 'failed' }, { status: 'sent' }])
+    expect((await rows())[0]!.lastError).toMatch(/550/)
+  })
+
+  test('for now (a full mailbox, greylisting) is asked again later', async () => {
+    await queue('ana@club.example')
+    server.refuse.recipient = () => 451
+    await send()
+    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }])
+    server.refuse.recipient = () => null
+    later(1)
+    await send()
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }])
+  })
+
+  test.each(['recipient', 'message'] as const)('a %s for now lets the others have theirs', async (what) => {
+    await queue('full@club.example')
+    await queue('ana@club.example')
+    const refusals = [451]
+    server.refuse[what] = () => refusals.shift() ?? null
+    await send()
+    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }, { status: 'sent' }])
+  })
+
+  test.each(['recipient', 'message'] as const)('a %s as it closes is asked about the others later', async (what) => {
+    await queue('ana@club.example')
+    await queue('ben@club.example')
+    server.refuse[what] = () => 421
+    await send()
+    expect(await rows()).toMatchObject([
+      { status: 'waiting', attempts: 1 },
+      { status: 'waiting', attempts: 0 },
+    ])
+  })
+})
+
+test('mail that waited for more than 48 hours is not sent any more, and says so', async () => {
+  await queue('old@club.example')
+  await queue('young@club.example')
+  await writtenAgo('old', 48 * 60 + 1)
+  await writtenAgo('young', 48 * 60)
+  await send()
+  expect(server.received.map(({ recipients }) => recipients)).toEqual([['young@club.example']])
+  expect(await rows()).toMatchObject([
+    { status: 'failed', attempts: 0, nextTryAt: null, lastError: 'too old to send' },
+    { status: 'sent', lastError: null },
+  ])
+})
+
+describe('a process whose lease ran out', () => {
+  test.each([
+    ['sent it', () => {}],
+    [
+      'was refused',
+      () => {
+        throw Object.assign(new Error('550 not this one'), { responseCode: 550, command: 'RCPT TO' })
+      },
+    ],
+  ])('and that %s leaves alone what another one made of it', async (_, end) => {
+    await queue('ana@club.example')
+    const slow: Mailer = {
+      ...mailer,
+      send: async () => {
+        later(3)
+        await server.close()
+        await send() // the other one: it cannot reach the server
+        end()
+      },
+    }
+    await sendWaiting(world.app, slow)
+    expect(await rows()).toMatchObject([
+      { status: 'waiting', attempts: 2, sentAt: null, lastError: expect.stringMatching(/ECONNREFUSED/) },
+    ])
+    server = await aMailServer(server.port)
+  })
+})
+
+test('pictures and links of ours are named in full', async () => {
+  await queue('ana@club.example')
+  await world.database.pool.query(`update outbox set html = '<a href="/help"><img src="/files/media/a.webp" /></a>'`)
+  await send()
+  const at = new URL(world.app.config.publicUrl).origin
+  expect(server.received[0]!.html).toContain(`<a href="${at}/help"><img src="${at}/files/media/a.webp" /></a>`)
+})
+
+const mailOfAllFates = async (days: number) => {
+  for (const status of ['waiting', 'sent', 'failed'] as const) {
+    await queue(`${status}@club.example`)
+    const fate = { status, sentAt: status === 'sent' ? world.clock.now : null }
+    await world.app.db
+      .update(outbox)
+      .set(fate)
+      .where(eq(outbox.to, `${status}@club.example`))
+    await writtenAgo(status, days * 24 * 60)
+  }
+}
+
+test('mail is forgotten after ninety days, whatever became of it', async () => {
+  await mailOfAllFates(90)
+  await forgetOld(world.app)
+  expect(await rows()).toHaveLength(3)
+  later(1)
+  await forgetOld(world.app)
+  expect(await rows()).toEqual([])
+})
+
+test('old mail is forgotten without a mail server too', async () => {
+  await mailOfAllFates(91)
+  const mailing = startMailing(world.app)
+  await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 5_000 })
+  await mailing.stop()
+})
+
+test('what is queued goes at once while the app runs, and a stop ends that', async () => {
+  const config = { ...world.app.config, mail: { smtpUrl: server.url, from: 'hello@homefield.example' } }
+  const mailing = startMailing({ ...world.app, config })
+  await queue('early@club.example')
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 5_000 })
+  await queue('ana@club.example')
+  await vi.waitFor(() => expect(server.received).toHaveLength(2), { timeout: 1_000 })
+  await mailing.stop()
+  await queue('late@club.example')
+  expect(server.received).toHaveLength(2)
+})
+
+test('without a mail server everything stays in the outbox', async () => {
+  await queue('ana@club.example')
+  const mailing = startMailing(world.app)
+  mailing.wake()
+  await mailing.stop()
+  expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 0 }])
+})
