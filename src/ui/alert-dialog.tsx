@@ -1,4 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
@@ -32,10 +33,23 @@ export function AlertDialog({
   busy = false,
   children,
 }: AlertDialogProps) {
+  // A double click comes before the page has drawn that the dialog is busy: it counts once.
+  const isPressed = useRef(false)
+  useEffect(() => {
+    if (!busy) isPressed.current = false
+  }, [busy])
+  const confirmOnce = () => {
+    if (isPressed.current) return
+    isPressed.current = true
+    onConfirm()
+  }
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => !busy && onOpenChange(next)}
+      onOpenChange={(next) => {
+        isPressed.current = false
+        if (!busy) onOpenChange(next)
+      }}
       onOpenChangeComplete={(isOpen) => !isOpen && recoverFocus()}
     >
       <Base.Portal>
@@ -48,7 +62,7 @@ export function AlertDialog({
             <Base.Close disabled={busy} className={buttonClass({ variant: 'secondary' })}>
               {cancel}
             </Base.Close>
-            <Button variant="danger" busy={busy} onClick={onConfirm}>
+            <Button variant="danger" busy={busy} onClick={confirmOnce}>
               {confirm}
             </Button>
           </div>

@@ -42,6 +42,17 @@ export async function pageOf<T>(call: Promise<ClientResponse<T[]>>) {
   }
 }
 
+/** A page of a list from this cursor on, and whether it is the first one. A cursor that cannot be used starts over. */
+export async function fromCursor<Page>(cursor: string | undefined, read: (from: string | undefined) => Promise<Page>) {
+  if (!cursor) return { ...(await read(undefined)), isFirst: true }
+  try {
+    return { ...(await read(cursor)), isFirst: false }
+  } catch (error) {
+    if (error instanceof Refused && 'cursor' in error.fields) return { ...(await read(undefined)), isFirst: true }
+    throw error
+  }
+}
+
 async function replyOf<T>(call: Promise<ClientResponse<T>>): Promise<ClientResponse<T>> {
   const reply = await call.catch((error: unknown) => {
     throw error instanceof TypeError ? new Refused(unreachable, 0) : error

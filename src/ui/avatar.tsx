@@ -1,3 +1,4 @@
+import { smallPicture } from '#lib/pictures.ts'
 import { cx } from './cx.ts'
 
 const sizes = { sm: 'size-9 text-xs', md: 'size-12 text-sm', lg: 'size-24 text-2xl' }
@@ -13,7 +14,15 @@ interface AvatarProps {
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   const shape = cx('shrink-0 rounded-full', sizes[size], className)
   if (src)
-    return <img src={src} alt="" loading="lazy" decoding="async" className={cx(shape, 'bg-sunken object-cover')} />
+    return (
+      <img
+        src={size === 'lg' ? src : smallPicture(src)}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={cx(shape, 'bg-sunken object-cover')}
+      />
+    )
   return (
     <span aria-hidden className={cx(shape, 'type-figure grid place-items-center bg-mown text-chalk')}>
       {initials(name)}

@@ -69,5 +69,5 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 /** The look of every text control. 16 px text, so that phones do not zoom in. */
 export const controlClass =
   'w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-soft ' +
-  'transition-colors hover:not-disabled:border-ink aria-invalid:border-2 aria-invalid:border-danger ' +
+  'transition-colors hover:not-disabled:not-aria-invalid:border-ink aria-invalid:border-2 aria-invalid:border-danger ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-soft [&[readonly]]:bg-sunken'

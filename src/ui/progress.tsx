@@ -27,7 +27,7 @@ export function Progress({ value, max, label, text, className }: ProgressProps) 
 }
 
 const bar = cx(
-  'block h-3 w-full appearance-none overflow-hidden border-0 bg-line',
+  'block h-3 w-full appearance-none overflow-hidden border-0 bg-line forced-color-adjust-none',
   '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink [&::-moz-progress-bar]:bg-ink',
   '[&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-500',
 )

@@ -1,3 +1,4 @@
+import { capitalised } from '#lib/words.ts'
 import { badgeShape } from './badge.tsx'
 import { cx } from './cx.ts'
 
@@ -13,5 +14,5 @@ const colours = new Map([
 /** The sport, capitalised, in its own colour; gray for any sport without one. The only place where sports have colours. */
 export function SportBadge({ sport, className }: { sport: string; className?: string }) {
   const colour = colours.get(sport.toLowerCase()) ?? 'bg-other-sport text-on-sport'
-  return <span className={cx(badgeShape, colour, className)}>{sport.charAt(0).toUpperCase() + sport.slice(1)}</span>
+  return <span className={cx(badgeShape, colour, className)}>{capitalised(sport)}</span>
 }

@@ -1,3 +1,4 @@
+import { capitalised } from '#lib/words.ts'
 import { Badge } from './badge.tsx'
 import type { Tone } from './badge.tsx'
 
@@ -27,7 +28,7 @@ function DottedBadge({ tone, word }: { tone: Tone; word: string }) {
   return (
     <Badge tone={tone}>
       <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
-      {word.charAt(0).toUpperCase() + word.slice(1)}
+      {capitalised(word)}
     </Badge>
   )
 }

@@ -21,7 +21,7 @@ interface SuggestProps extends Omit<ComponentProps<'input'>, 'list' | 'role' | '
 export function Suggest({ load, minLetters = 3, delayMs = 300, emptyText, className, ...rest }: SuggestProps) {
   const [state, setState] = useState<SearchState>({ kind: 'closed' })
   const [active, setActive] = useState(-1)
-  const box = useRef<HTMLSpanElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const listId = useId()
   const search = useMemo(
     () => suggestSearch({ load, minLetters, delayMs, onState: setState }),
@@ -58,7 +58,7 @@ export function Suggest({ load, minLetters = 3, delayMs = 300, emptyText, classN
   }
 
   return (
-    <span ref={box} className="relative block">
+    <div ref={box} className="relative">
       <input
         autoComplete="off"
         {...useField()}
@@ -105,7 +105,7 @@ export function Suggest({ load, minLetters = 3, delayMs = 300, emptyText, classN
         ))}
       </div>
       <News state={state} emptyText={emptyText} />
-    </span>
+    </div>
   )
 }
 

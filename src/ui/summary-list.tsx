@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface SummaryLine {
+interface SummaryLine {
   label: string
   value: ReactNode
 }

@@ -1,6 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { tabClass } from './tab-class.ts'
 
 export interface Tab {
   value: string
@@ -49,9 +49,3 @@ export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps
     </Base.Root>
   )
 }
-
-const tabClass = cx(
-  'type-label -mb-0.5 inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-md border-b-4 border-transparent px-4 pt-1 whitespace-nowrap',
-  'text-soft transition-colors hover:text-ink data-active:border-flood-edge data-active:text-ink',
-  'focus-visible:-outline-offset-3',
-)

@@ -44,6 +44,7 @@ export function ThemeSwitch({ initial = 'system' }: { initial?: Theme }) {
 const choiceClass = cx(
   'grid size-11 place-items-center rounded-md border-b-4 lg:max-xl:w-9 border-transparent pt-1 text-soft transition-colors hover:text-ink',
   'has-checked:rounded-b-none has-checked:border-current has-checked:text-ink',
+  'forced-colors:not-has-checked:border-[Canvas]',
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
 )
 

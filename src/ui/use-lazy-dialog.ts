@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ComponentType } from 'react'
 import { toast } from './toast.ts'
 
-interface DialogState {
+export interface DialogState {
   open: boolean
   onOpenChange: (open: boolean) => void
 }

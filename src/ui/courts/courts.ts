@@ -9,7 +9,7 @@ export interface Shot {
 interface Court {
   /** Length and width in metres, as drawn in courts.svg. */
   size: readonly [length: number, width: number]
-  /** Compositions for pictures: each field shows itself from more than one place, so that a page of soccer is not one picture. */
+  /** Compositions for pictures, which lose a strip above and below where they are drawn low: each field shows itself from more than one place, so that a page of soccer is not one picture. */
   shots: readonly [Shot, Shot, Shot]
 }
 
@@ -18,7 +18,7 @@ export const courts = {
   basketball: {
     size: [28, 15],
     shots: [
-      { at: [6.2, 7.2], span: 17, angle: -24, ball: [7.6, 5.2] },
+      { at: [6.2, 7.2], span: 17, angle: -24, ball: [7.5, 5.5] },
       { at: [13.2, 8.6], span: 11.5, angle: 62, ball: [14.6, 7.2] },
       { at: [23.4, 8.8], span: 14, angle: 14, ball: [19.6, 9.6] },
     ],
@@ -27,14 +27,14 @@ export const courts = {
     size: [105, 68],
     shots: [
       { at: [17, 36], span: 56, angle: -20, ball: [11, 34] },
-      { at: [54, 30], span: 54, angle: 28, ball: [57.5, 36.5] },
-      { at: [97, 60], span: 38, angle: 12, ball: [104.4, 67.4] },
+      { at: [54, 30], span: 54, angle: 28, ball: [57.2, 35.8] },
+      { at: [97, 64.2], span: 38, angle: 12, ball: [104.4, 67.4] },
     ],
   },
   tennis: {
     size: [23.77, 10.97],
     shots: [
-      { at: [9.2, 5.6], span: 17, angle: -28, ball: [6.4, 8.2] },
+      { at: [9.2, 5.6], span: 17, angle: -28, ball: [7.4, 7.1] },
       { at: [4.2, 6.4], span: 13.5, angle: 38, ball: [1.2, 8.8] },
       { at: [14.6, 5], span: 15, angle: 16, ball: [17.4, 3] },
     ],
@@ -58,15 +58,15 @@ export const courts = {
   badminton: {
     size: [13.4, 6.1],
     shots: [
-      { at: [6.2, 3.1], span: 9.6, angle: -27, ball: [8, 2] },
-      { at: [2.6, 3.6], span: 6.8, angle: 34, ball: [3.6, 4.6] },
+      { at: [6.2, 3.1], span: 9.6, angle: -27, ball: [7.4, 2.4] },
+      { at: [2.6, 3.6], span: 6.8, angle: 34, ball: [3.2, 4.2] },
       { at: [9.6, 2.8], span: 8, angle: 15, ball: [11.6, 1.4] },
     ],
   },
   football: {
     size: [109.73, 48.77],
     shots: [
-      { at: [24, 30], span: 46, angle: -14, ball: [30, 24.4] },
+      { at: [24, 30], span: 46, angle: -14, ball: [30, 25.5] },
       { at: [56, 24], span: 52, angle: 22, ball: [59.44, 21.6] },
       { at: [96, 36], span: 38, angle: 10, ball: [101.8, 31] },
     ],
@@ -76,12 +76,12 @@ export const courts = {
     shots: [
       { at: [122, 82], span: 46, angle: -16, ball: [130.65, 85.8] },
       { at: [22, 26], span: 52, angle: 8, ball: [13.6, 24.6] },
-      { at: [158, 36], span: 56, angle: 34, ball: [168.9, 38.4] },
+      { at: [158, 37.2], span: 56, angle: 34, ball: [168.9, 38.4] },
     ],
   },
 } as const satisfies Record<string, Court>
 
-export type CourtName = keyof typeof courts
+type CourtName = keyof typeof courts
 
 /** The field a sport is played on; the running track for every sport without a drawing. */
 export function courtOf(sport: string): CourtName {

@@ -1,6 +1,8 @@
+import { BackgroundVideo } from '#ui/background-video.tsx'
 import { CourtLines } from '#ui/courts/court-lines.tsx'
 import { CourtPicture } from '#ui/courts/court-picture.tsx'
 import { courts } from '#ui/courts/courts.ts'
+import { loops } from '#ui/loops/loops.ts'
 import { Sample } from './sample.tsx'
 
 export function Courts() {
@@ -15,6 +17,12 @@ export function Courts() {
             className="absolute inset-0 -z-10"
           />
           <p className="type-title max-w-2xl">Find your game. Bring your team.</p>
+        </div>
+      </Sample>
+      <Sample name="Films behind words: each in turn, held by the button, none where less motion is asked for">
+        <div className="relative isolate scheme-dark overflow-hidden rounded-lg bg-pitch px-6 py-16 text-chalk sm:px-12">
+          <BackgroundVideo sources={loops} className="absolute inset-0 -z-10 size-full" />
+          <p className="type-title max-w-2xl">Kick-off at noon.</p>
         </div>
       </Sample>
       {Object.entries(courts).map(([name, { size, shots }]) => (

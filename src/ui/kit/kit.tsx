@@ -7,6 +7,7 @@ import { Cards } from './cards.tsx'
 import { Courts } from './courts.tsx'
 import { Forms } from './forms.tsx'
 import { Foundations } from './foundations.tsx'
+import { Lists } from './lists.tsx'
 import { Navigation } from './navigation.tsx'
 import { Numbers } from './numbers.tsx'
 import { Overlays } from './overlays.tsx'
@@ -21,6 +22,7 @@ const sections = [
   { id: 'numbers', title: 'Numbers and facts', Content: Numbers },
   { id: 'forms', title: 'Forms', Content: Forms },
   { id: 'states', title: 'States', Content: States },
+  { id: 'lists', title: 'Lists', Content: Lists },
   { id: 'navigation', title: 'Navigation', Content: Navigation },
   { id: 'overlays', title: 'Overlays', Content: Overlays },
 ]

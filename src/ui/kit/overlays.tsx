@@ -1,7 +1,10 @@
 import Bell from 'lucide-react/icons/bell'
 import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { Refused } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
@@ -15,6 +18,7 @@ export function Overlays() {
     <>
       <Sample name="Dialogs" className={row}>
         <RegisterDialog />
+        <RefusedDialog />
         <LongDialog />
         <DeleteDialog />
       </Sample>
@@ -59,6 +63,34 @@ function RegisterDialog() {
               Continue to payment
             </Button>
           </form>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const taken = {
+  code: 'team_name_taken',
+  message: 'A team of this name is in already.',
+  fields: { name: 'Please choose another name.' },
+} as const
+
+const refuse = () => Promise.reject(new Refused(taken, 409))
+
+/** Refused by the server: told, marked at its field, and kept. */
+function RefusedDialog() {
+  const [open, setOpen] = useState(false)
+  const form = useForm({ defaultValues: { name: 'Pier Nine Threes' } })
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>A form that is refused</Button>
+      {open && (
+        <Dialog open onOpenChange={setOpen} title="Edit team">
+          <DialogForm form={form} send={refuse} failure="Update Failed" onCancel={() => setOpen(false)}>
+            <Field label="Team name" error={form.formState.errors.name?.message}>
+              <Input {...form.register('name')} />
+            </Field>
+          </DialogForm>
         </Dialog>
       )}
     </>

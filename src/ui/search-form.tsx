@@ -1,0 +1,55 @@
+import Search from 'lucide-react/icons/search'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
+import { Select } from './select.tsx'
+import { useSearchForm } from './use-search-form.ts'
+import type { ListSearch, OnSearch } from './use-search-form.ts'
+
+interface SearchFormProps<Search extends ListSearch> {
+  /** The page's path. */
+  action: string
+  search: Search
+  read: (fields: Record<string, unknown>) => Search
+  onSearch: OnSearch<Search>
+  placeholder: string
+  maxLength: number
+  filters?: { name: string; label: string; options: ReactNode }[]
+}
+
+/** Search and filters of a list: a form that the browser sends by itself without JavaScript, with a button that is there only then. */
+export function SearchForm<Search extends ListSearch>(props: SearchFormProps<Search>) {
+  const { action, search, placeholder, maxLength, filters = [] } = props
+  const { form, onSubmit, onType, onPick } = useSearchForm(search, props.read, props.onSearch)
+  return (
+    <search>
+      <form ref={form} action={action} autoComplete="off" onSubmit={onSubmit} className="flex flex-wrap gap-3">
+        <Field label="Search" labelHidden className="w-full min-w-0 sm:w-auto sm:flex-1">
+          <Input
+            type="search"
+            name="q"
+            defaultValue={search.q}
+            maxLength={maxLength}
+            placeholder={placeholder}
+            before={<Search aria-hidden />}
+            enterKeyHint="search"
+            onChange={onType}
+          />
+        </Field>
+        {filters.map(({ name, label, options }) => (
+          <Field key={name} label={label} labelHidden className="min-w-0 flex-1 sm:w-44 sm:flex-none">
+            <Select name={name} defaultValue={search[name] ?? 'all'} onChange={onPick}>
+              {options}
+            </Select>
+          </Field>
+        ))}
+        <div className="hidden w-full noscript:block sm:w-auto">
+          <Button type="submit" wide>
+            Search
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}
