@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '#lib/one-line.ts'
 import {
   maxEmailLength,
   maxNameLength,
@@ -26,17 +27,17 @@ export const Login = z.object({ email: Email, password: Password })
 export const SignUp = z.object({
   firstName: z
     .string(firstNameRule)
-    .trim()
+    .overwrite(oneLine)
     .min(minNameLength, firstNameRule)
     .max(maxNameLength, `First name must be at most ${maxNameLength} characters`),
   lastName: z
     .string(lastNameRule)
-    .trim()
+    .overwrite(oneLine)
     .min(minNameLength, lastNameRule)
     .max(maxNameLength, `Last name must be at most ${maxNameLength} characters`),
   username: z
     .string(usernameRule)
-    .trim()
+    .overwrite(oneLine)
     .min(minUsernameLength, usernameRule)
     .max(maxUsernameLength, `Username must be at most ${maxUsernameLength} characters`),
   email: Email,

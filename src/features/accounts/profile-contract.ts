@@ -49,7 +49,14 @@ export const ProfileDetails = z.object({
 export const Statistics = z.object({ wins: games('Wins'), losses: games('Losses'), totalPrizeWon: PrizeWon })
 
 /** Any of the fields; what is left out stays as it is. */
-export const EditProfile = ProfileDetails.extend({ email: SignUp.shape.email, ...Statistics.shape }).partial()
+export const EditProfile = ProfileDetails.extend({
+  email: SignUp.shape.email,
+  ...Statistics.shape,
+  /** Whether other members see no e-mail of theirs in the community. */
+  hideEmail: z.boolean(),
+  /** From the administrator's list: what they saw when they began. An edit of anything else is refused. */
+  revision: z.string().max(64),
+}).partial()
 
 export const Profile = z.object({
   id: z.uuid(),
@@ -68,6 +75,7 @@ export const Profile = z.object({
   /** Only for that user and the administrator. */
   email: z.string().optional(),
   emailVerified: z.boolean().optional(),
+  hideEmail: z.boolean().optional(),
   role: z.enum(['player', 'administrator']).optional(),
 })
 

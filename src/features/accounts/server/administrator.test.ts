@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { users } from '#db/schema.ts'
 import { aPlayer, visitor } from '#test/builders.ts'
+import { mailedToken } from '#test/mailed.ts'
 import { aWorld } from '#test/world.ts'
 import type { World } from '#test/world.ts'
 import { ensureAdministrator } from './service.ts'
@@ -70,6 +71,20 @@ test('whoever signed up with that e-mail before gets nothing by it: password and
   expect((await squatter.get('/teams')).status).toBe(401)
   expect((await login(squatter.email, 'chalk-line')).status).toBe(401)
   expect((await login(squatter.email, admin.password)).status).toBe(200)
+})
+
+test('nor by a link that was mailed to them before: all are used up', async () => {
+  const squatter = await aPlayer(world)
+  const elsewhere = `elsewhere${serial}@x.example`
+  await squatter.post('/auth/change-email', { email: elsewhere, password: 'chalk-line' })
+  await visitor(world).post('/auth/forgot-password', { email: squatter.email })
+  const changing = await mailedToken(world, elsewhere, 'change_email')
+  const resetting = await mailedToken(world, squatter.email, 'reset_password')
+  await ensureAdministrator(world.app, { email: squatter.email, password: admin.password })
+  const followed = await visitor(world).post('/auth/confirm-email', { token: changing })
+  const reset = await visitor(world).post('/auth/reset-password', { token: resetting, password: 'touch-line' })
+  expect([followed.status, reset.status]).toEqual([410, 410])
+  expect(await administrators()).toEqual([squatter.email])
 })
 
 test('with another administrator the former one becomes a player, and stays signed in as one', async () => {

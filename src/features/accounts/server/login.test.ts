@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countAs, counted } from '#test/attempts.ts'
 import { aPlayer, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aWorld } from '#test/world.ts'
@@ -96,19 +97,11 @@ test('ten right logins at the same moment all succeed', async () => {
   expect(statuses).toEqual(times(10, () => 200))
 })
 
-const used = async (address: string) => {
-  const { rows } = await world.database.pool.query<{ points: number }>(
-    `select points from rate_limits where key = 'failedLoginsPerAddress:' || $1`,
-    [address],
-  )
-  return rows[0]?.points
-}
-
 describe('a hundred failures from one address in fifteen minutes', () => {
   test('are the most there can be; other addresses go on', async () => {
     const [player, address] = [await aPlayer(world), anAddress()]
     await login('somebody@homefield.example', wrong, address)
-    await world.database.pool.query(`update rate_limits set points = 99 where key like '%' || $1`, [address])
+    await countAs(world, 'failedLoginsPerAddress', address, 99)
     expect((await login('one-more@homefield.example', wrong, address)).status).toBe(401)
     const refused = await login(player.email, right, address)
     expect(refused.status).toBe(429)
@@ -120,6 +113,6 @@ describe('a hundred failures from one address in fifteen minutes', () => {
     const [player, address] = [await aPlayer(world), anAddress()]
     for (const _ of times(5, () => null)) await login(player.email, right, address)
     await login(player.email, wrong, address)
-    expect(await used(address)).toBe(1)
+    expect(await counted(world, 'failedLoginsPerAddress', address)).toBe(1)
   })
 })

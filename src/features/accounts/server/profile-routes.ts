@@ -1,7 +1,10 @@
 import { Hono } from 'hono'
 import { answers, anyone, body, idParam, signedIn } from '#platform/http.ts'
 import type { Env } from '#platform/http.ts'
+import { aPicture } from '#platform/pictures.ts'
+import { describeUpload, upload } from '#platform/uploads.ts'
 import { EditProfile, Profile } from '../profile-contract.ts'
+import { changeAvatar, removeAvatar } from './avatar.ts'
 import { editProfile, readProfile } from './profile.ts'
 
 const tag = 'Profiles'
@@ -13,4 +16,20 @@ export const profileRoutes = new Hono<Env>()
   )
   .patch('/users/:id', signedIn, answers('Edit a profile', 200, Profile, tag), userId, body(EditProfile), async (c) =>
     c.json(await editProfile(c.var.app, c.var.user, c.req.valid('param').id, c.req.valid('json')), 200),
+  )
+  .post(
+    '/users/:id/avatar',
+    signedIn,
+    answers('Change the photo of a profile', 201, Profile, tag),
+    describeUpload('avatar'),
+    userId,
+    upload(aPicture('avatar')),
+    async (c) => c.json(await changeAvatar(c.var.app, c.var.user, c.req.valid('param').id, c.var.receive), 201),
+  )
+  .delete(
+    '/users/:id/avatar',
+    signedIn,
+    answers('Remove the photo of a profile', 200, Profile, tag),
+    userId,
+    async (c) => c.json(await removeAvatar(c.var.app, c.var.user, c.req.valid('param').id), 200),
   )

@@ -1,9 +1,11 @@
+import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOfQuery } from '#db/constraints.ts'
-import { users } from '#db/schema.ts'
+import { users, verifications } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { aPlayer, anAdministrator, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
+import { mailedToken } from '#test/mailed.ts'
 import { aWorld } from '#test/world.ts'
 import type { World } from '#test/world.ts'
 import type { Profile } from '../profile-contract.ts'
@@ -44,6 +46,7 @@ describe('reading a profile', () => {
       createdAt: expect.any(String),
       email: robin.email,
       emailVerified: false,
+      hideEmail: false,
       role: 'player',
     })
   })
@@ -51,7 +54,7 @@ describe('reading a profile', () => {
   test('the administrator sees the same; players and visitors see no e-mail and no role', async () => {
     const robin = await aPlayer(world)
     const own = await profileOf(robin)
-    const { email: _email, emailVerified: _verified, role: _role, ...shown } = own
+    const { email: _email, emailVerified: _verified, hideEmail: _hidden, role: _role, ...shown } = own
     const path = `/users/${robin.id}`
     expect(await read((await anAdministrator(world)).get(path))).toEqual(own)
     expect(await read(alex.get(path))).toEqual(shown)
@@ -128,7 +131,7 @@ describe('editing one’s own profile', () => {
     const before = await profileOf(robin)
     expect(await edit(robin, { email: 'new@homefield.example', bio: 'New.' })).toMatchObject({
       status: 409,
-      body: { code: 'email_change_unavailable', fields: { email: expect.stringContaining('verified') } },
+      body: { code: 'email_needs_password', fields: { email: expect.stringContaining('verified') } },
     })
     expect(await profileOf(robin)).toEqual(before)
   })
@@ -192,6 +195,20 @@ describe('editing somebody else', () => {
     expect([status, body]).toMatchObject([200, { ...change, email: change.email.toLowerCase(), emailVerified: false }])
     const login = await visitor(world).post('/auth/login', { email: change.email, password: 'chalk-line' })
     expect(login.status).toBe(200)
+  })
+
+  test('a new e-mail uses up the links mailed before, anything else does not', async () => {
+    const [robin, administrator] = [await aPlayer(world), await anAdministrator(world)]
+    const elsewhere = `elsewhere-${robin.username}@x.example`
+    await robin.post('/auth/change-email', { email: elsewhere, password: 'chalk-line' })
+    const token = await mailedToken(world, elsewhere, 'change_email')
+    const links = () => world.app.db.$count(verifications, like(verifications.identifier, `%:${robin.id}`))
+    await edit(administrator, { bio: 'Moved.' }, robin.id)
+    expect(await links()).toBe(2)
+    await edit(administrator, { email: `right-${robin.email}` }, robin.id)
+    expect(await links()).toBe(0)
+    expect((await visitor(world).post('/auth/confirm-email', { token })).status).toBe(410)
+    expect(await profileOf(robin)).toMatchObject({ email: `right-${robin.email}` })
   })
 
   test('an e-mail that somebody else has is refused', async () => {

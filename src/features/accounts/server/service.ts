@@ -5,6 +5,8 @@ import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { Login, SignUp } from '../contract.ts'
 import { isCommonPassword } from '../rules.ts'
+import { askToConfirm } from './emails.ts'
+import { revokeLinks } from './mailed-links.ts'
 
 /** Who asks, over what: the headers carry the browser's cookies, the address counts attempts. */
 type Visit = { headers: Headers; address: string }
@@ -15,7 +17,9 @@ export async function signUp(app: App, person: SignUp, visit: Visit) {
   if (isCommonPassword(person.password)) throw fieldError('password_too_common', 'password')
   await refuseTaken(app, person)
   try {
-    return await app.sessions.signUp(person, visit.headers)
+    const signedUp = await app.sessions.signUp(person, visit.headers)
+    app.inBackground('ask to confirm an e-mail', askToConfirm(app, signedUp.user))
+    return signedUp
   } catch (error) {
     // Somebody may have taken the name between the look and the insert; then the unique index refused it.
     await refuseTaken(app, person)
@@ -53,7 +57,8 @@ export async function login(app: App, credentials: Login, visit: Visit) {
 
 /**
  * Creates or promotes the one administrator that the operator names; whoever was it before becomes a player. Who is promoted, or
- * whose password the operator changed, gets that password and is signed out everywhere: anybody may have signed up with that address.
+ * whose password the operator changed, gets that password, is signed out everywhere and loses every mailed link: anybody may have signed up
+ * with that address.
  */
 export async function ensureAdministrator(app: App, admin: { email: string; password: string }): Promise<void> {
   const hasEmail = eq(sql`lower(${users.email})`, admin.email.toLowerCase())
@@ -73,5 +78,6 @@ export async function ensureAdministrator(app: App, admin: { email: string; pass
     const [promoted] = await tx.update(users).set({ role: 'administrator' }).where(hasEmail).returning()
     await tx.update(accounts).set({ password }).where(eq(accounts.userId, promoted!.id))
     await tx.delete(sessions).where(eq(sessions.userId, promoted!.id))
+    await revokeLinks(tx, promoted!.id)
   })
 }

@@ -1,17 +1,20 @@
 import { useState } from 'react'
+import { smallPicture } from '#lib/pictures.ts'
 import { Refused } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { recoverFocus } from '#ui/focus.ts'
 import { toast } from '#ui/toast.ts'
+import type { SessionUser } from '../contract.ts'
 import { preloadAuthDialog } from './auth-dialog-outlet.tsx'
 import { openAuthDialog } from './auth-dialog-store.ts'
-import { useSession, useSessionActs } from './session.ts'
+import { useOtherTabs, useSession, useSessionActs } from './session.ts'
 
 /** The visitor's corner of the navigation bar: Login and Sign Up, or a greeting and Logout. */
 export function AccountBar() {
   const user = useSession()
-  return user ? <SignedIn firstName={user.firstName} /> : <SignedOut />
+  useOtherTabs()
+  return user ? <SignedIn user={user} /> : <SignedOut />
 }
 
 /** Both open the dialog, which needs JavaScript; without it a line says so in their place. */
@@ -32,7 +35,7 @@ function SignedOut() {
   )
 }
 
-function SignedIn({ firstName }: { firstName: string }) {
+function SignedIn({ user: { firstName, avatar } }: { user: SessionUser }) {
   const { logOut } = useSessionActs()
   const [isLeaving, setIsLeaving] = useState(false)
 
@@ -51,6 +54,7 @@ function SignedIn({ firstName }: { firstName: string }) {
 
   return (
     <div className="flex min-w-0 items-center justify-between gap-2">
+      {avatar && <img src={smallPicture(avatar)} alt="" className="size-8 shrink-0 rounded-full object-cover" />}
       <p title={firstName} className="type-label min-w-0 truncate lg:max-w-40 lg:max-xl:text-sm">
         Hello, {firstName}
       </p>

@@ -8,14 +8,21 @@ export type AuthTab = 'login' | 'signup'
 export interface AuthDialogState {
   tab: AuthTab
   open: boolean
+  /** What to go on with once somebody is signed in. */
+  onSignedIn?: () => void
 }
 
 let current: AuthDialogState | null = null
 const listeners = new Set<() => void>()
 
-/** Opens the dialog on this tab, or turns to it when the dialog is open. */
-export function openAuthDialog(tab: AuthTab): void {
-  set({ tab, open: true })
+/** Opens the dialog on this tab, and goes on with `onSignedIn` once somebody has signed in through it. */
+export function openAuthDialog(tab: AuthTab, onSignedIn?: () => void): void {
+  set({ tab, open: true, onSignedIn })
+}
+
+/** Turns the open dialog to this tab. */
+export function turnAuthDialog(tab: AuthTab): void {
+  if (current) set({ ...current, tab })
 }
 
 /** Closes the dialog; what was typed stays for the next time it opens. */

@@ -5,15 +5,17 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Login } from '../contract.ts'
-import { showAtFields } from './refused-fields.ts'
+import { RefusalNote } from './refusal-note.tsx'
+import { showAtFields } from '#ui/refused-fields.ts'
 import { useSessionActs } from './session.ts'
 
 interface LoginFieldsProps {
   form: UseFormReturn<Login>
   onDone: () => void
+  onForgot: () => void
 }
 
-export function LoginFields({ form, onDone }: LoginFieldsProps) {
+export function LoginFields({ form, onDone, onForgot }: LoginFieldsProps) {
   const { logIn } = useSessionActs()
   const { errors, isSubmitting } = form.formState
 
@@ -23,7 +25,9 @@ export function LoginFields({ form, onDone }: LoginFieldsProps) {
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       toast({ title: 'Login failed', description: error.message, destructive: true })
-      if (!showAtFields(form, error)) form.setFocus('password', { shouldSelect: true })
+      if (showAtFields(form, error)) return
+      form.setError('root', { type: 'server', message: error.message })
+      form.setFocus('password', { shouldSelect: true })
       return
     }
     onDone()
@@ -38,8 +42,12 @@ export function LoginFields({ form, onDone }: LoginFieldsProps) {
       <Field label="Password" error={errors.password?.message}>
         <Input {...form.register('password')} type="password" autoComplete="current-password" />
       </Field>
+      <RefusalNote title="Login failed" sentence={errors.root?.message} />
       <Button type="submit" variant="primary" wide busy={isSubmitting} className="mt-2">
         Login
+      </Button>
+      <Button variant="quiet" onClick={onForgot}>
+        Forgot password?
       </Button>
     </form>
   )

@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
-import { Refused } from '#ui/api.ts'
-import { Button } from '#ui/button.tsx'
+import { capitalised } from '#lib/words.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -11,11 +11,10 @@ import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { ProfileDetails } from '../profile-contract.ts'
 import type { Profile } from '../profile-contract.ts'
-import { updateFailed, useEditProfile } from './profile-edit.ts'
+import { useEditProfile } from './profile-edit.ts'
 import { ProfileLocationField } from './profile-location-field.tsx'
-import { showAtFields } from './refused-fields.ts'
 
-export interface ProfileEditDialogProps {
+interface ProfileEditDialogProps {
   profile: Profile
   /** The sports to choose from. */
   sports: readonly string[]
@@ -30,24 +29,24 @@ export default function ProfileEditDialog({ profile, sports, open, onOpenChange 
     resolver: standardSchemaResolver(ProfileDetails),
     defaultValues: detailsOf(profile),
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
 
-  const save = form.handleSubmit(async (details) => {
-    try {
-      await editProfile(details)
-    } catch (error) {
-      toast(updateFailed(error, 'Failed to update profile'))
-      if (error instanceof Refused) showAtFields(form, error)
-      return
-    }
+  const send = async (details: ProfileDetails) => {
+    await editProfile(details)
     onOpenChange(false)
     form.reset(details)
     toast({ title: 'Profile Updated!', description: 'Your profile has been successfully updated.' })
-  })
+  }
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Edit Profile" size="lg">
-      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
+      <DialogForm
+        form={form}
+        send={send}
+        failure="Update Failed"
+        fallback="Failed to update profile"
+        onCancel={() => onOpenChange(false)}
+      >
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
           <Field label="First name" error={errors.firstName?.message}>
             <Input {...form.register('firstName')} autoComplete="given-name" />
@@ -58,7 +57,7 @@ export default function ProfileEditDialog({ profile, sports, open, onOpenChange 
           <Field label="Username" error={errors.username?.message}>
             <Input {...form.register('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
           </Field>
-          <Field label="Email" hint="It cannot be changed here yet.">
+          <Field label="Email" hint="Change it under Account: it asks for your password.">
             <Input value={profile.email ?? ''} type="email" readOnly />
           </Field>
         </div>
@@ -67,15 +66,7 @@ export default function ProfileEditDialog({ profile, sports, open, onOpenChange 
         </Field>
         <ProfileLocationField {...form.register('location')} error={errors.location?.message} />
         <SportsField form={form} sports={[...new Set([...sports, ...profile.preferredSports])]} />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="quiet" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            Save changes
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }
@@ -89,16 +80,12 @@ function SportsField({ form, sports }: { form: UseFormReturn<ProfileDetails>; sp
       </legend>
       <div className="mt-1 grid grid-cols-2 gap-x-4 sm:grid-cols-3">
         {sports.map((sport) => (
-          <Checkbox key={sport} {...form.register('preferredSports')} value={sport} label={labelOf(sport)} />
+          <Checkbox key={sport} {...form.register('preferredSports')} value={sport} label={capitalised(sport)} />
         ))}
       </div>
       {error && <FieldError id="preferred-sports-error">{error}</FieldError>}
     </fieldset>
   )
-}
-
-function labelOf(sport: string): string {
-  return sport.charAt(0).toUpperCase() + sport.slice(1)
 }
 
 function detailsOf(profile: Profile): ProfileDetails {

@@ -1,6 +1,5 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import Pencil from 'lucide-react/icons/pencil'
-import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { CourtPicture } from '#ui/courts/court-picture.tsx'
@@ -8,6 +7,7 @@ import { titleClass } from '#ui/page-header.tsx'
 import { SportBadge } from '#ui/sport-badge.tsx'
 import { useLazyDialog } from '#ui/use-lazy-dialog.ts'
 import type { Profile } from '../profile-contract.ts'
+import { ProfilePhoto } from './profile-photo.tsx'
 import { ProfileStatistics } from './profile-statistics.tsx'
 
 interface ProfileHeaderProps {
@@ -29,12 +29,7 @@ export function ProfileHeader({ profile, sports }: ProfileHeaderProps) {
       />
       <Container className="flex flex-col gap-6 pt-6 pb-6 sm:pt-10 sm:pb-8">
         <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-4 sm:gap-x-6">
-          <Avatar
-            name={name}
-            src={profile.avatar}
-            size="lg"
-            className="ring-2 ring-chalk max-sm:size-16 max-sm:text-lg md:row-span-2"
-          />
+          <ProfilePhoto profile={profile} />
           <div className="min-w-0">
             <h1 className={titleClass(name)}>{name}</h1>
             <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
@@ -50,7 +45,7 @@ export function ProfileHeader({ profile, sports }: ProfileHeaderProps) {
           <EditButton profile={profile} sports={sports} />
           {(profile.bio || profile.preferredSports.length > 0) && (
             <div className="col-span-full flex flex-col items-start gap-3 md:col-span-2 md:col-start-2">
-              {profile.bio && <p className="max-w-prose break-words whitespace-pre-line">{profile.bio}</p>}
+              {profile.bio && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{profile.bio}</p>}
               <PreferredSports sports={profile.preferredSports} />
             </div>
           )}
@@ -79,7 +74,7 @@ const loadEditDialog = () => import('./profile-edit-dialog.tsx')
 function EditButton({ profile, sports }: ProfileHeaderProps) {
   const edit = useLazyDialog(loadEditDialog)
   return (
-    <div>
+    <div className="rounded-md bg-pitch">
       <Button
         aria-haspopup="dialog"
         onClick={() => void edit.show()}

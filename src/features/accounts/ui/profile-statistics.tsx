@@ -17,16 +17,18 @@ export function ProfileStatistics({ profile }: { profile: Profile }) {
         <h2 id="statistics" className="type-label">
           Statistics
         </h2>
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-haspopup="dialog"
-          onClick={() => void edit.show()}
-          className="-mr-3 noscript:hidden"
-        >
-          <Pencil aria-hidden />
-          Edit statistics
-        </Button>
+        <div className="-mr-3 rounded-md bg-pitch">
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={() => void edit.show()}
+            className="noscript:hidden"
+          >
+            <Pencil aria-hidden />
+            Edit statistics
+          </Button>
+        </div>
       </div>
       <dl className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-6 sm:justify-start sm:gap-x-16">
         <Stat value={count(profile.wins)} label="Wins" />

@@ -7,7 +7,8 @@ import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast.ts'
 import type { SignUpForm } from '../contract.ts'
 import { minPasswordLength } from '../values.ts'
-import { showAtFields } from './refused-fields.ts'
+import { RefusalNote } from './refusal-note.tsx'
+import { showAtFields } from '#ui/refused-fields.ts'
 import { useSessionActs } from './session.ts'
 
 interface SignUpFieldsProps {
@@ -25,7 +26,7 @@ export function SignUpFields({ form, onDone }: SignUpFieldsProps) {
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       toast({ title: 'Signup failed', description: error.message, destructive: true })
-      showAtFields(form, error)
+      if (!showAtFields(form, error)) form.setError('root', { type: 'server', message: error.message })
       return
     }
     onDone()
@@ -62,6 +63,7 @@ export function SignUpFields({ form, onDone }: SignUpFieldsProps) {
       <Field label="Confirm password" error={errors.confirmPassword?.message}>
         <Input {...form.register('confirmPassword')} type="password" autoComplete="new-password" />
       </Field>
+      <RefusalNote title="Signup failed" sentence={errors.root?.message} focused />
       <Button type="submit" variant="primary" wide busy={isSubmitting} className="mt-2">
         Sign Up
       </Button>

@@ -1,0 +1,192 @@
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { users, verifications } from '#db/schema.ts'
+import type { Failure } from '#lib/errors.ts'
+import { aPlayer, aTournamentForm, visitor } from '#test/builders.ts'
+import type { Player } from '#test/builders.ts'
+import { mailedToken, mailsTo } from '#test/mailed.ts'
+import { aWorld } from '#test/world.ts'
+import type { World } from '#test/world.ts'
+import { forgetOldLinks } from './mailed-links.ts'
+
+let world: World
+let player: Player
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+let serial = 0
+beforeEach(async () => {
+  player = await aPlayer(world)
+  serial += 1
+})
+
+const read = async (reply: Response) => [reply.status, (await reply.json()) as Failure] as const
+const confirm = (token: string) => visitor(world).post('/auth/confirm-email', { token })
+const profile = async (who = player) => (await (await who.get(`/users/${who.id}`)).json()) as Record<string, unknown>
+const usedUp = { code: 'link_used_up' }
+
+describe('the address somebody signed up with', () => {
+  test('is confirmed by the link in their first mail', async () => {
+    expect(await profile()).toMatchObject({ email: player.email, emailVerified: false })
+    const [mail] = await mailsTo(world, player.email, 'verify_email')
+    expect(mail!.text).toContain('http://localhost:3000/confirm-email?token=')
+    const token = await mailedToken(world, player.email, 'verify_email')
+    expect(await read(await confirm(token))).toEqual([200, { email: player.email }])
+    expect(await profile()).toMatchObject({ emailVerified: true })
+    expect(await read(await confirm(token))).toMatchObject([410, usedUp])
+  })
+
+  test('keeps nobody from anything while it is not', async () => {
+    const login = await visitor(world).post('/auth/login', { email: player.email, password: 'chalk-line' })
+    const created = await player.post('/tournaments', aTournamentForm())
+    const { id } = (await created.json()) as { id: string }
+    const entered = await player.post('/teams', { name: 'Net Ninjas', tournamentId: id })
+    expect([login.status, created.status, entered.status]).toEqual([200, 201, 201])
+  })
+
+  test('is asked about again on demand, five times an hour, and not when it is confirmed', async () => {
+    const first = await mailedToken(world, player.email, 'verify_email')
+    for (let again = 0; again < 5; again += 1) expect((await player.post('/auth/confirmation')).status).toBe(201)
+    expect((await player.post('/auth/confirmation')).status).toBe(429)
+    expect(await mailsTo(world, player.email, 'verify_email')).toHaveLength(6)
+    expect((await confirm(first)).status).toBe(200)
+    expect(await read(await player.post('/auth/confirmation'))).toMatchObject([
+      409,
+      { code: 'email_confirmed_already' },
+    ])
+  })
+
+  test('is not confirmed by a link that is a day old', async () => {
+    const token = await mailedToken(world, player.email, 'verify_email')
+    const now = world.clock.now
+    world.clock.now = new Date(now.getTime() + 24 * 3_600_000)
+    expect((await confirm(token)).status).toBe(410)
+    world.clock.now = now
+    expect((await confirm(token)).status).toBe(200)
+  })
+
+  test('is not confirmed by a link that was mailed to another one', async () => {
+    const token = await mailedToken(world, player.email, 'verify_email')
+    await world.app.db
+      .update(users)
+      .set({ email: `moved${serial}@x.example` })
+      .where(eq(users.id, player.id))
+    expect((await confirm(token)).status).toBe(410)
+  })
+})
+
+const anAddress = () => `new${serial}@homefield.example`
+const change = (email = anAddress(), password = 'chalk-line') => player.post('/auth/change-email', { email, password })
+
+describe('another address', () => {
+  test('counts from the moment its link is followed, and the old one hears of it', async () => {
+    expect(await read(await change(` New${serial}@Homefield.Example `))).toEqual([200, { ok: true }])
+    expect(await profile()).toMatchObject({ email: player.email })
+    const token = await mailedToken(world, anAddress(), 'change_email')
+    expect(await read(await confirm(token))).toEqual([200, { email: anAddress() }])
+    expect(await profile()).toMatchObject({ email: anAddress(), emailVerified: true })
+    expect((await mailsTo(world, player.email, 'email_changed'))[0]!.text).toContain(anAddress())
+    const [byOld, byNew] = await Promise.all(
+      [player.email, anAddress()].map((email) => visitor(world).post('/auth/login', { email, password: 'chalk-line' })),
+    )
+    expect([byOld!.status, byNew!.status]).toEqual([401, 200])
+  })
+
+  test('needs the password', async () => {
+    const [status, refusal] = await read(await change(anAddress(), 'wrong-one'))
+    expect([status, refusal.fields]).toEqual([400, { password: 'This is not your password.' }])
+    expect(await mailsTo(world, anAddress())).toEqual([])
+  })
+
+  test('that is the same one is no change', async () => {
+    const [status, refusal] = await read(await change(player.email.toUpperCase()))
+    expect([status, refusal.code]).toEqual([400, 'email_unchanged'])
+  })
+
+  test('that somebody else has gets the same answer and no mail', async () => {
+    const other = await aPlayer(world)
+    expect(await read(await change(other.email.toUpperCase()))).toEqual([200, { ok: true }])
+    expect(await mailsTo(world, other.email, 'change_email')).toEqual([])
+  })
+
+  test('that somebody else took meanwhile stays theirs', async () => {
+    await change()
+    const token = await mailedToken(world, anAddress(), 'change_email')
+    const person = { firstName: 'Ana', lastName: 'Ruiz', username: `first${serial}`, password: 'chalk-line' }
+    await visitor(world).post('/auth/signup', { ...person, email: anAddress() })
+    expect(await read(await confirm(token))).toMatchObject([409, { code: 'email_taken' }])
+    expect(await profile()).toMatchObject({ email: player.email })
+  })
+
+  test('is the last one asked for', async () => {
+    await change()
+    const first = await mailedToken(world, anAddress(), 'change_email')
+    await change(`other-${anAddress()}`)
+    const second = await mailedToken(world, `other-${anAddress()}`, 'change_email')
+    expect([(await confirm(first)).status, (await confirm(second)).status]).toEqual([410, 200])
+  })
+
+  test('takes the worth of what was mailed to the old one', async () => {
+    await visitor(world).post('/auth/forgot-password', { email: player.email })
+    const old = await mailedToken(world, player.email, 'reset_password')
+    await change()
+    await confirm(await mailedToken(world, anAddress(), 'change_email'))
+    const reset = await visitor(world).post('/auth/reset-password', { token: old, password: 'touch-line' })
+    expect(reset.status).toBe(410)
+  })
+
+  test('asked for before another password was set comes to nothing, however late its link is made', async () => {
+    const somebody = await world.database.pool.connect()
+    await somebody.query('begin')
+    await somebody.query('select from users where id = $1 for update', [player.id])
+    expect((await change()).status).toBe(200)
+    await somebody.query(`update accounts set password = 'another' where user_id = $1`, [player.id])
+    await somebody.query('commit')
+    somebody.release()
+    expect(await mailsTo(world, anAddress())).toEqual([])
+  })
+
+  test('asked for while the link to another is being followed counts, as it was asked for last', async () => {
+    await change()
+    const first = await mailedToken(world, anAddress(), 'change_email')
+    const replies = await Promise.all([confirm(first), change(`last-${anAddress()}`)])
+    expect(replies.map(({ status }) => status)).toContain(200)
+    const last = await mailedToken(world, `last-${anAddress()}`, 'change_email')
+    expect((await confirm(first)).status).toBe(410)
+    expect((await confirm(last)).status).toBe(200)
+    expect(await profile()).toMatchObject({ email: `last-${anAddress()}` })
+  })
+
+  test('does not come by way of the profile', async () => {
+    const [status, refusal] = await read(await player.patch(`/users/${player.id}`, { email: anAddress() }))
+    expect([status, refusal.code]).toEqual([409, 'email_needs_password'])
+  })
+})
+
+test('a link that has run out is forgotten, with the address it was mailed to; others stay', async () => {
+  await change()
+  await visitor(world).post('/auth/forgot-password', { email: player.email })
+  await world.settled()
+  const purposes = async () => {
+    const isTheirs = like(verifications.identifier, `%:${player.id}`)
+    const rows = await world.app.db.select().from(verifications).where(isTheirs).orderBy(verifications.identifier)
+    return rows.map(({ identifier }) => identifier.split(':')[0])
+  }
+  const now = world.clock.now
+  world.clock.now = new Date(now.getTime() + 3_599_000)
+  await forgetOldLinks(world.app)
+  expect(await purposes()).toEqual(['change-email', 'confirm-email', 'reset-password'])
+  world.clock.now = new Date(now.getTime() + 3_600_000)
+  await forgetOldLinks(world.app)
+  expect(await purposes()).toEqual(['change-email', 'confirm-email'])
+  world.clock.now = now
+})
+
+test('whether the e-mail shows in the community is a setting of one’s own', async () => {
+  expect(await profile()).toMatchObject({ hideEmail: false })
+  expect(await (await player.patch(`/users/${player.id}`, { hideEmail: true })).json()).toMatchObject({
+    hideEmail: true,
+  })
+  expect(await (await visitor(world).get(`/users/${player.id}`)).json()).not.toHaveProperty('hideEmail')
+})

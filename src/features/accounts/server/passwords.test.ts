@@ -1,0 +1,233 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { outbox, users, verifications } from '#db/schema.ts'
+import type { Failure } from '#lib/errors.ts'
+import { aPlayer, times, visitor } from '#test/builders.ts'
+import type { Player } from '#test/builders.ts'
+import { mailedToken, mailsTo } from '#test/mailed.ts'
+import { aWorld } from '#test/world.ts'
+import type { World } from '#test/world.ts'
+
+let world: World
+let player: Player
+beforeAll(async () => {
+  world = await aWorld({ env: { TRUSTED_PROXIES: '1' } })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  player = await aPlayer(world)
+})
+
+const read = async (reply: Response) => [reply.status, (await reply.json()) as Failure] as const
+const forgot = (email: string, address = '203.0.113.1') =>
+  visitor(world).call('POST', '/auth/forgot-password', { email }, { 'x-forwarded-for': address })
+const linkFor = async (who = player) => {
+  await forgot(who.email)
+  return mailedToken(world, who.email, 'reset_password')
+}
+const reset = (token: string, password = 'touch-line') =>
+  visitor(world).post('/auth/reset-password', { token, password })
+const login = async (password: string, who = player) =>
+  (await visitor(world).post('/auth/login', { email: who.email, password })).status
+const isIn = async (cookie: string | undefined) => {
+  const session = (await (await visitor(world, cookie).get('/auth/session')).json()) as { user: unknown }
+  return session.user !== null
+}
+const usedUp = { code: 'link_used_up', message: expect.stringMatching(/used before or has run out/) }
+
+describe('a forgotten password', () => {
+  test('is replaced by the one chosen behind the mailed link', async () => {
+    expect(await read(await forgot(player.email.toUpperCase()))).toEqual([200, { ok: true }])
+    const [mail] = await mailsTo(world, player.email, 'reset_password')
+    expect(mail).toMatchObject({ userId: player.id, subject: expect.stringContaining('new password') })
+    expect(mail!.text).toContain('http://localhost:3000/reset-password?token=')
+    expect(await read(await reset(await mailedToken(world, player.email, 'reset_password')))).toEqual([
+      200,
+      { ok: true },
+    ])
+    expect([await login('chalk-line'), await login('touch-line')]).toEqual([401, 200])
+    expect(await mailsTo(world, player.email, 'password_changed')).toHaveLength(1)
+  })
+
+  test('ends every session there was, and takes the address for confirmed', async () => {
+    await reset(await linkFor())
+    expect(await isIn(player.cookie)).toBe(false)
+    const [row] = await world.app.db.select().from(users).where(eq(users.id, player.id))
+    expect(row!.emailVerified).toBe(true)
+  })
+
+  test('lets somebody in again who had tried too often', async () => {
+    await Promise.all(times(11, () => login('wrong-one')))
+    expect(await login('chalk-line')).toBe(429)
+    await reset(await linkFor())
+    expect(await login('touch-line')).toBe(200)
+  })
+
+  test('a link works once, also for twenty who follow it at the same moment', async () => {
+    const token = await linkFor()
+    const replies = await Promise.all(times(20, (n) => reset(token, `touch-line-${n}`)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 410)).toHaveLength(19)
+  })
+
+  test('with the one that was followed the others are used up', async () => {
+    const [first, second] = [await linkFor(), await linkFor()]
+    expect((await reset(first)).status).toBe(200)
+    expect(await read(await reset(second))).toMatchObject([410, usedUp])
+  })
+
+  test('a link works for an hour, and no longer', async () => {
+    const [first, second] = [await linkFor(), await linkFor(await aPlayer(world))]
+    const now = world.clock.now
+    world.clock.now = new Date(now.getTime() + 3_600_000)
+    expect(await read(await reset(first))).toMatchObject([410, usedUp])
+    world.clock.now = new Date(now.getTime() + 3_599_000)
+    expect((await reset(second)).status).toBe(200)
+    world.clock.now = now
+  })
+
+  test('one of the commonest is refused, and the link is not used up by it', async () => {
+    const token = await linkFor()
+    expect(await read(await reset(token, 'Password1'))).toMatchObject([400, { code: 'password_too_common' }])
+    expect(await read(await reset(token, 'short'))).toMatchObject([400, { fields: { password: /at least 6/ } }])
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test.each([
+    ['another user’s id', (token: string, other: string) => `${other}.${token.split('.')[1]}`],
+    ['a letter changed', (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
+    ['a percent sign', (token: string) => `${token.split('.')[0]}.%`],
+    ['nothing behind the id', (token: string) => `${token.split('.')[0]}.`],
+  ])('a token with %s is none of ours', async (_, forged) => {
+    const other = await aPlayer(world)
+    expect(await read(await reset(forged(await linkFor(), other.id)))).toMatchObject([410, usedUp])
+    expect([await login('chalk-line'), await login('chalk-line', other)]).toEqual([200, 200])
+  })
+
+  test('a link to confirm an address resets nothing', async () => {
+    const token = await mailedToken(world, player.email, 'verify_email')
+    expect(await read(await reset(token))).toMatchObject([410, usedUp])
+  })
+
+  test('the link is in the mail alone: the table keeps a hash', async () => {
+    const secret = (await linkFor()).split('.')[1]!
+    expect(JSON.stringify(await world.app.db.select().from(verifications))).not.toContain(secret)
+  })
+
+  test('whoever is suspended or deleted gets none', async () => {
+    await world.app.db.update(users).set({ suspendedAt: world.clock.now }).where(eq(users.id, player.id))
+    await forgot(player.email)
+    expect(await mailsTo(world, player.email, 'reset_password')).toEqual([])
+  })
+})
+
+/** Links to confirm the address, to change it to `elsewhere` and to choose a new password, all of them still good. */
+async function everyLink(elsewhere: string) {
+  expect((await player.post('/auth/change-email', { email: elsewhere, password: 'chalk-line' })).status).toBe(200)
+  return {
+    confirming: await mailedToken(world, player.email, 'verify_email'),
+    changing: await mailedToken(world, elsewhere, 'change_email'),
+    resetting: await linkFor(),
+  }
+}
+const follow = async (token: string) => (await visitor(world).post('/auth/confirm-email', { token })).status
+const emailOf = async () => (await world.app.db.select().from(users).where(eq(users.id, player.id)))[0]!.email
+
+describe('an intruder who asked for another address before', () => {
+  const gone = [410, 410, 410]
+
+  test('is out when the password is reset: no link is worth anything', async () => {
+    const { confirming, changing, resetting } = await everyLink(`intruder-${player.username}@x.example`)
+    expect((await reset(await linkFor())).status).toBe(200)
+    expect([await follow(confirming), await follow(changing), (await reset(resetting)).status]).toEqual(gone)
+    expect(await emailOf()).toBe(player.email)
+  })
+
+  test('is out when the password is changed', async () => {
+    const { confirming, changing, resetting } = await everyLink(`intruder-${player.username}@x.example`)
+    expect((await change('chalk-line', 'touch-line')).status).toBe(200)
+    expect([await follow(confirming), await follow(changing), (await reset(resetting)).status]).toEqual(gone)
+    expect(await emailOf()).toBe(player.email)
+  })
+
+  test('gets the account or is out, when both links are followed at the same moment; nothing gets stuck', async () => {
+    const { changing, resetting } = await everyLink(`intruder-${player.username}@x.example`)
+    const [followed, chosen] = await Promise.all([follow(changing), reset(resetting)])
+    expect([followed, chosen.status].toSorted((a, b) => a - b)).toEqual([200, 410])
+  })
+})
+
+describe('whether an e-mail has an account', () => {
+  test('is not told by the reply, which comes before anybody looks', async () => {
+    const nobody = `nobody-${player.id}@homefield.example`
+    const looked: string[] = []
+    const { inBackground } = world.app
+    world.app.inBackground = (what, work) => {
+      looked.push(what)
+      inBackground(what, work)
+    }
+    const replies = await Promise.all([forgot(player.email), forgot(nobody)])
+    world.app.inBackground = inBackground
+    const [known, unknown] = await Promise.all(replies.map(async (reply) => [...(await read(reply)), headersOf(reply)]))
+    expect(known).toEqual(unknown)
+    expect(looked).toEqual(['mail a password reset', 'mail a password reset'])
+    expect(await mailsTo(world, nobody)).toEqual([])
+  })
+
+  test.each(['known', 'unknown'])('is not told by the limit of five an hour: %s', async (kind) => {
+    const email = kind === 'known' ? player.email : `${kind}-${player.id}@homefield.example`
+    const statuses = []
+    for (const letter of ['', '', '', '', '', 'upper']) {
+      statuses.push((await forgot(letter ? email.toUpperCase() : email)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+const headersOf = (reply: Response) =>
+  Object.fromEntries([...reply.headers].filter(([name]) => name !== 'x-request-id'))
+
+const change = (currentPassword: string, newPassword: string, who = player) =>
+  who.post('/auth/change-password', { currentPassword, newPassword })
+
+describe('changing the password', () => {
+  test('ends the other sessions and goes on in this one', async () => {
+    const phone = await visitor(world).post('/auth/login', { email: player.email, password: 'chalk-line' })
+    const phoneCookie = phone.headers.getSetCookie()[0]!.split(';')[0]
+    const reply = await change('chalk-line', 'touch-line')
+    expect(await read(reply.clone())).toEqual([200, { ok: true }])
+    expect(await isIn(phoneCookie)).toBe(false)
+    expect(await isIn(reply.headers.getSetCookie()[0]!.split(';')[0])).toBe(true)
+    expect([await login('chalk-line'), await login('touch-line')]).toEqual([401, 200])
+    expect(await mailsTo(world, player.email, 'password_changed')).toHaveLength(1)
+  })
+
+  test('needs the one there is', async () => {
+    const [status, refusal] = await read(await change('wrong-one', 'touch-line'))
+    expect([status, refusal.fields]).toEqual([400, { currentPassword: 'This is not your password.' }])
+    expect(await login('chalk-line')).toBe(200)
+  })
+
+  test('cannot be guessed: ten tries, then a pause', async () => {
+    const statuses = await Promise.all(times(12, async () => (await change('wrong-one', 'touch-line')).status))
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  })
+
+  test('refuses the commonest, at their field', async () => {
+    const [, refusal] = await read(await change('chalk-line', 'basketball'))
+    expect(refusal).toMatchObject({ code: 'password_too_common', fields: { newPassword: /commonly/ } })
+  })
+
+  test('makes links worthless that were mailed to reset it', async () => {
+    const token = await linkFor()
+    await change('chalk-line', 'touch-line')
+    expect((await reset(token)).status).toBe(410)
+  })
+})
+
+test('no mail has a password in it', async () => {
+  await reset(await linkFor(), 'never-in-a-mail')
+  await world.settled()
+  expect(JSON.stringify(await world.app.db.select().from(outbox))).not.toMatch(/never-in-a-mail|chalk-line/)
+})
