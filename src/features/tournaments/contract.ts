@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { pageLimit, sealedCursor } from '#lib/list-query.ts'
 import { centsOf } from '#lib/money.ts'
+import { oneLine } from '#lib/one-line.ts'
 import {
   createSports,
   editSports,
@@ -19,10 +21,10 @@ import {
   statuses,
 } from './values.ts'
 
-const text = (name: string, max: number) =>
+const text = (name: string, max: number, clean = (typed: string) => typed.trim()) =>
   z
     .string(`${name} is required`)
-    .trim()
+    .overwrite(clean)
     .min(1, `${name} is required`)
     .max(max, `${name} must be at most ${max.toLocaleString('en-US')} characters`)
 
@@ -47,9 +49,9 @@ const EntryFee = dollars('Entry fee', maxEntryFee).refine(
 const dateText = (name: string) => z.string(`${name} is required`).trim().min(1, `${name} is required`).max(40)
 
 const fields = {
-  name: text('Name', maxNameLength),
+  name: text('Name', maxNameLength, oneLine),
   description: text('Description', maxDescriptionLength),
-  location: text('Location', maxLocationLength),
+  location: text('Location', maxLocationLength, oneLine),
   startDate: dateText('Start date'),
   endDate: dateText('End date'),
   registrationDeadline: dateText('Registration deadline'),
@@ -81,6 +83,8 @@ export const EditTournament = z
     ...fields,
     sport: z.enum(editSports, 'Please choose a sport'),
     teamSize: wholeNumber('Team size', 1, maxTeamSizeOnEdit),
+    /** What the editor saw when they began; an edit of anything else is refused. */
+    revision: z.string().max(64),
   })
   .partial()
 
@@ -113,9 +117,9 @@ export const Tournament = z.object({
 export const TournamentList = z.array(Tournament)
 
 const pageParams = {
-  limit: z.coerce.number('limit must be a number').int().min(1).max(200).default(100),
+  limit: pageLimit(),
   /** Opaque: from the `Link` header of the page before. */
-  cursor: z.string().max(400).optional(),
+  cursor: sealedCursor(),
 }
 
 export const ListTournaments = z.object({
@@ -137,6 +141,8 @@ export const Stats = z.object({
   totalWins: z.int(),
   /** Dollars. */
   totalPrizeMoney: z.number(),
+  /** Players who have won a game or prize money. */
+  rankedPlayers: z.int(),
 })
 
 export const PlaceList = z.array(z.object({ place_id: z.string(), display_name: z.string() }))

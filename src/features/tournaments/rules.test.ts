@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createDatesRefusal, editDatesRefusal, entryRefusal, statusAt } from './rules.ts'
+import { createDatesRefusals, editDatesRefusals, entryRefusal, statusAt } from './rules.ts'
+import type { FieldRefusal } from './rules.ts'
 
 const at = (text: string) => new Date(`2026-${text}:00Z`)
 const dates = (registrationDeadline: string, startDate: string, endDate: string) => ({
@@ -9,27 +10,28 @@ const dates = (registrationDeadline: string, startDate: string, endDate: string)
 })
 const usual = dates('05-10T12:00', '05-16T09:00', '05-16T18:00')
 
+/** 'code field' of each, as the tables below name them. */
+const named = (refusals: FieldRefusal[]) => refusals.map(({ code, field }) => `${code} ${field}`)
+
 describe('dates of a new tournament', () => {
+  const late = ['deadline_after_start registrationDeadline']
+  const past = ['deadline_in_the_past registrationDeadline']
+  const endsEarly = ['end_before_start endDate']
   test.each([
-    ['deadline, start, end', usual, null],
-    ['a minute between each', dates('05-16T08:59', '05-16T09:00', '05-16T09:01'), null],
-    ['all of them past', dates('01-01T00:00', '01-02T00:00', '01-03T00:00'), null],
-    ['an end at the very start', dates('05-10T12:00', '05-16T09:00', '05-16T09:00'), 'end_before_start endDate'],
-    ['an end before the start', dates('05-10T12:00', '05-16T09:00', '05-15T09:00'), 'end_before_start endDate'],
-    [
-      'a deadline at the very start',
-      dates('05-16T09:00', '05-16T09:00', '05-16T18:00'),
-      'deadline_after_start registrationDeadline',
-    ],
-    [
-      'a deadline after the start',
-      dates('05-17T09:00', '05-16T09:00', '05-16T18:00'),
-      'deadline_after_start registrationDeadline',
-    ],
-    ['both wrong', dates('05-17T09:00', '05-16T09:00', '05-15T09:00'), 'end_before_start endDate'],
-  ])('%s', (_, wanted, refusal) => {
-    const answer = createDatesRefusal(wanted)
-    expect(answer && `${answer.code} ${answer.field}`).toBe(refusal)
+    ['deadline, start, end', usual, []],
+    ['a minute between each', dates('05-16T08:59', '05-16T09:00', '05-16T09:01'), []],
+    ['a deadline at this very moment', dates('05-01T00:00', '05-16T09:00', '05-16T18:00'), []],
+    ['a deadline a minute ago', dates('04-30T23:59', '05-16T09:00', '05-16T18:00'), past],
+    ['all of them past', dates('01-01T00:00', '01-02T00:00', '01-03T00:00'), past],
+    ['an end at the very start', dates('05-10T12:00', '05-16T09:00', '05-16T09:00'), endsEarly],
+    ['an end before the start', dates('05-10T12:00', '05-16T09:00', '05-15T09:00'), endsEarly],
+    ['a deadline at the very start', dates('05-16T09:00', '05-16T09:00', '05-16T18:00'), late],
+    ['a deadline after the start', dates('05-17T09:00', '05-16T09:00', '05-16T18:00'), late],
+    ['end and deadline wrong', dates('05-17T09:00', '05-16T09:00', '05-15T09:00'), [...endsEarly, ...late]],
+    ['end wrong and all past', dates('01-01T00:00', '01-03T00:00', '01-02T00:00'), [...endsEarly, ...past]],
+    ['a past deadline after the start', dates('01-03T00:00', '01-02T00:00', '01-04T00:00'), late],
+  ])('%s', (_, wanted, refusals) => {
+    expect(named(createDatesRefusals(wanted, at('05-01T00:00')))).toEqual(refusals)
   })
 })
 
@@ -37,44 +39,53 @@ describe('dates of an edit', () => {
   const early = at('05-01T00:00')
   const late = at('05-20T00:00')
   test.each([
-    ['nothing changed, long over', usual, late, null],
-    ['only the end moves, long over', { ...usual, endDate: at('05-17T18:00') }, late, null],
-    ['the deadline moves into the future', { ...usual, registrationDeadline: at('05-12T12:00') }, early, null],
-    ['the deadline moves to this very moment', { ...usual, registrationDeadline: early }, early, null],
+    ['nothing changed, long over', usual, late, []],
+    ['only the end moves, long over', { ...usual, endDate: at('05-17T18:00') }, late, []],
+    ['the deadline moves into the future', { ...usual, registrationDeadline: at('05-12T12:00') }, early, []],
+    ['the deadline moves to this very moment', { ...usual, registrationDeadline: early }, early, []],
     [
       'the deadline moves into the past',
       { ...usual, registrationDeadline: at('05-09T12:00') },
       late,
-      'deadline_in_the_past registrationDeadline',
+      ['deadline_in_the_past registrationDeadline'],
     ],
     [
       'a past deadline moves within the past',
       { ...usual, registrationDeadline: at('05-11T12:00') },
       late,
-      'deadline_in_the_past registrationDeadline',
+      ['deadline_in_the_past registrationDeadline'],
     ],
     [
       'the start moves to the deadline',
       { ...usual, startDate: at('05-10T12:00') },
       early,
-      'start_before_deadline startDate',
+      ['start_before_deadline startDate'],
     ],
     [
       'the start moves before the deadline',
       { ...usual, startDate: at('05-09T12:00') },
       early,
-      'start_before_deadline startDate',
+      ['start_before_deadline startDate'],
     ],
-    ['the end moves to the very start', { ...usual, endDate: at('05-16T09:00') }, early, null],
+    ['the end moves to the very start', { ...usual, endDate: at('05-16T09:00') }, early, []],
     [
       'the end moves before the start',
       { ...usual, endDate: at('05-16T08:59') },
       early,
-      'end_before_start_on_edit endDate',
+      ['end_before_start_on_edit endDate'],
     ],
-  ])('%s', (_, after, now, refusal) => {
-    const answer = editDatesRefusal(usual, after, now)
-    expect(answer && `${answer.code} ${answer.field}`).toBe(refusal)
+    [
+      'all of them are wrong',
+      { registrationDeadline: at('05-15T00:00'), startDate: at('05-14T00:00'), endDate: at('05-13T00:00') },
+      late,
+      [
+        'deadline_in_the_past registrationDeadline',
+        'start_before_deadline startDate',
+        'end_before_start_on_edit endDate',
+      ],
+    ],
+  ])('%s', (_, after, now, refusals) => {
+    expect(named(editDatesRefusals(usual, after, now))).toEqual(refusals)
   })
 })
 

@@ -5,27 +5,34 @@ export type Dates = { startDate: Date; endDate: Date; registrationDeadline: Date
 /** A refusal and the form field it belongs to. */
 export type FieldRefusal = { code: Refusal; field: keyof Dates }
 
-/** Why these dates cannot make a new tournament, or null when they can. */
-export function createDatesRefusal(dates: Dates): FieldRefusal | null {
-  if (dates.endDate <= dates.startDate) return { code: 'end_before_start', field: 'endDate' }
-  if (dates.registrationDeadline >= dates.startDate)
-    return { code: 'deadline_after_start', field: 'registrationDeadline' }
-  return null
+/** Why these dates cannot make a new tournament at `now`: every wrong field once, and none when they can. */
+export function createDatesRefusals({ startDate, endDate, registrationDeadline }: Dates, now: Date): FieldRefusal[] {
+  const isTooLate = registrationDeadline >= startDate
+  return wrongOf([
+    [endDate <= startDate, 'end_before_start', 'endDate'],
+    [isTooLate, 'deadline_after_start', 'registrationDeadline'],
+    [!isTooLate && registrationDeadline < now, 'deadline_in_the_past', 'registrationDeadline'],
+  ])
 }
 
 /**
- * Why these dates cannot replace `before`, or null when they can.
+ * Why these dates cannot replace `before`: every wrong field once, and none when they can.
  *
  * The past is asked of a deadline only when it changes: correcting a typo in a running tournament must not move its dates.
  * Ending at the very start is allowed here, as SPEC.md §5 has it for editing.
  */
-export function editDatesRefusal(before: Dates, after: Dates, now: Date): FieldRefusal | null {
-  const deadlineChanged = after.registrationDeadline.getTime() !== before.registrationDeadline.getTime()
-  if (deadlineChanged && after.registrationDeadline < now)
-    return { code: 'deadline_in_the_past', field: 'registrationDeadline' }
-  if (after.startDate <= after.registrationDeadline) return { code: 'start_before_deadline', field: 'startDate' }
-  if (after.endDate < after.startDate) return { code: 'end_before_start_on_edit', field: 'endDate' }
-  return null
+export function editDatesRefusals(before: Dates, after: Dates, now: Date): FieldRefusal[] {
+  const { startDate, endDate, registrationDeadline } = after
+  const isMoved = registrationDeadline.getTime() !== before.registrationDeadline.getTime()
+  return wrongOf([
+    [isMoved && registrationDeadline < now, 'deadline_in_the_past', 'registrationDeadline'],
+    [startDate <= registrationDeadline, 'start_before_deadline', 'startDate'],
+    [endDate < startDate, 'end_before_start_on_edit', 'endDate'],
+  ])
+}
+
+function wrongOf(checks: [isWrong: boolean, code: Refusal, field: keyof Dates][]): FieldRefusal[] {
+  return checks.flatMap(([isWrong, code, field]) => (isWrong ? [{ code, field }] : []))
 }
 
 export type Room = { registrationDeadline: Date; maxTeams: number; placesTaken: number }

@@ -48,7 +48,5 @@ export const pageSize = 24
 export const placeholders = 6
 /** Tournaments shown on Home. */
 export const featuredCount = 3
-/** Above this, totals are not counted on: '10,000+'. */
-export const countCap = 10_000
 
 export const placeSearch = { minCharacters: 3, debounceMs: 300, results: 5 } as const

@@ -173,3 +173,26 @@ test('a tournament that is hidden, unknown or none at all is not found', async (
     ])
   }
 })
+
+test('a tournament whose registration is over before it begins is refused at its deadline', async () => {
+  const past = aTournamentForm(new Date(world.clock.now.getTime() - 30 * 24 * 3_600_000))
+  const reply = await organizer.post('/tournaments', past)
+  const sentence = 'Registration deadline cannot be in the past.'
+  expect([reply.status, await reply.json()]).toEqual([
+    400,
+    { code: 'deadline_in_the_past', message: sentence, fields: { registrationDeadline: sentence } },
+  ])
+})
+
+test('dates that are wrong at two fields are told at both', async () => {
+  const form = aTournamentForm(world.clock.now)
+  const { startDate } = form
+  const reply = await organizer.post('/tournaments', { ...form, endDate: startDate, registrationDeadline: startDate })
+  expect(await reply.json()).toMatchObject({
+    code: 'end_before_start',
+    fields: {
+      endDate: 'End date must be after start date.',
+      registrationDeadline: 'Registration deadline must be before tournament start date.',
+    },
+  })
+})

@@ -91,6 +91,27 @@ describe('sending back what the form showed changes nothing, not even when it wa
   })
 })
 
+test('the zone of a tournament that is running can be corrected: its clock times stay, and so does its deadline though past', async () => {
+  const cup = await aCup({
+    timeZone: 'America/Chicago',
+    registrationDeadline: new Date('2026-04-20T17:00:00Z'),
+    startDate: new Date('2026-04-30T14:00:00Z'),
+    endDate: new Date('2026-05-02T22:00:00Z'),
+  })
+  const reply = await edit(cup.id, {
+    timeZone: 'America/Denver',
+    registrationDeadline: '2026-04-20T12:00',
+    startDate: '2026-04-30T09:00',
+    endDate: '2026-05-02T17:00',
+  })
+  expect([reply.status, await reply.json()]).toMatchObject([
+    200,
+    { startDate: '2026-04-30T15:00:00.000Z', registrationDeadline: '2026-04-20T18:00:00.000Z' },
+  ])
+  const past = { timeZone: 'America/Chicago', registrationDeadline: '2026-04-21T12:00' }
+  expect(await (await edit(cup.id, past)).json()).toMatchObject({ code: 'deadline_in_the_past' })
+})
+
 test('in another time zone the same local text is another moment', async () => {
   const cup = await aCup({
     timeZone: 'Europe/London',

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countCap } from '#platform/paging.ts'
 import { aPlayer, visitor } from '#test/builders.ts'
+import { fill } from '#test/fill.ts'
+import { planOf as plan } from '#test/plan.ts'
 import { aWorld } from '#test/world.ts'
 import type { World } from '#test/world.ts'
-import { countCap } from '../values.ts'
 
 let world: World
 let organizerId: string
@@ -41,38 +43,31 @@ test('totals are exact up to 10,000, and say so where they stop counting', async
   expect(await headersOf('status=completed')).toEqual(['5000', null])
 })
 
-const textOf = (sent: unknown) => (typeof sent === 'string' ? sent : (sent as { text: string }).text)
-
 /** How PostgreSQL reads the rows of this very request. */
-async function planOf(query: string, settings = '') {
-  const asked = vi.spyOn(world.database.pool, 'query')
-  await visitor(world).get(`/tournaments?${query}`)
-  const [statement, parameters] = asked.mock.calls.find(([sent]) => /union all|from "tournaments"/.test(textOf(sent)))!
-  asked.mockRestore()
-  const client = await world.database.pool.connect()
-  try {
-    if (settings) await client.query(settings)
-    const explained = await client.query<{ 'QUERY PLAN': string }>(
-      `explain ${textOf(statement)}`,
-      parameters as unknown as unknown[],
-    )
-    return explained.rows.map((row) => row['QUERY PLAN']).join('\n')
-  } finally {
-    client.release(true)
-  }
-}
+const planOf = (query: string, settings = '') =>
+  plan(world, () => visitor(world).get(`/tournaments?${query}`), /union all|^select "id"/, settings)
+
+/** How it counts them. */
+const countPlanOf = (query: string) => plan(world, () => visitor(world).get(`/tournaments?${query}`), /count\(\*\)/, '')
 
 /** The query of the second page of a status. */
-async function secondPageOf(status: string) {
-  const reply = await visitor(world).get(`/tournaments?limit=24&status=${status}`)
+async function secondPageOf(status: string, filter = '') {
+  const reply = await visitor(world).get(`/tournaments?limit=24&status=${status}&${filter}`)
   return /<.+\?(.+)>/.exec(reply.headers.get('link')!)![1]!
 }
 
-describe('among twenty thousand tournaments', () => {
+describe('among a hundred thousand tournaments', () => {
   beforeAll(async () => {
-    await addTournaments(countCap + 2, 20_000)
-    await world.database.pool.query('analyze tournaments')
-  })
+    await fill(world.database.pool, 'tournaments', 90_000, (from, to) =>
+      addTournaments(countCap + 1 + from, countCap + 1 + to),
+    )
+    // One in a hundred has a sport or a level of its own, so that looking through all of them for it would show.
+    await world.database.pool.query(`update tournaments set sport = 'badminton' where substr(id::text, 1, 2) < '02'`)
+    await world.database.pool.query(
+      `update tournaments set skill_level = 'advanced' where substr(id::text, 1, 2) > 'fd'`,
+    )
+    await world.database.pool.query('vacuum analyze tournaments')
+  }, 120_000)
 
   test('the first page reads each group by its index and none of them whole', async () => {
     const plan = await planOf('limit=24')
@@ -103,4 +98,45 @@ describe('among twenty thousand tournaments', () => {
       expect(await planOf(query, eager)).not.toContain('Parallel Append')
     }
   })
+
+  test.each([
+    ['sport=badminton', 'sport'],
+    ['skill=advanced', 'skill'],
+  ])('%s reads each group by the index made for it, on every page', async (query, filter) => {
+    const first = await planOf(`limit=24&${query}`)
+    for (const group of ['open', 'running', 'finished'])
+      expect(first).toContain(`using tournaments_${group}_${filter}_idx`)
+    const later = await planOf(await secondPageOf('completed', query))
+    expect(later).toContain(`using tournaments_finished_${filter}_idx`)
+    expect(later).toMatch(/Index Cond: .*ROW\(end_date, id\) < ROW/)
+    expect(`${first}${later}`).not.toMatch(/Seq Scan|Sort/)
+  })
+
+  test.each(['sport=badminton', 'sport=badminton&skill=beginner', 'skill=advanced'])(
+    'what %s finds is counted from an index',
+    async (query) => {
+      expect(await countPlanOf(query)).toMatch(/Index Only Scan using tournaments_filters_idx/)
+    },
+  )
+
+  test.each(['upcoming', 'active', 'completed'])(
+    'each %s one is on one page, also when their moments differ by less than a cursor of milliseconds could tell',
+    async (status) => {
+      const where = `sport = 'badminton' and status = '${status}'`
+      await world.database.pool.query(
+        `update tournaments set registration_deadline = t.at, start_date = t.at + interval '1 day', end_date = t.at + interval '2 days'
+         from (select id, timestamptz '2031-05-01 12:00:00.000001Z' + row_number() over (order by id) % 7 * interval '1 microsecond' as at
+           from tournaments where ${where}) t where t.id = tournaments.id`,
+      )
+      const seen: string[] = []
+      for (let next: string | undefined = `sport=badminton&status=${status}&limit=40`; next;) {
+        const reply = await visitor(world).get(`/tournaments?${next}`)
+        seen.push(...((await reply.json()) as { id: string }[]).map(({ id }) => id))
+        next = /<.+\?(.+)>/.exec(reply.headers.get('link') ?? '')?.[1]
+      }
+      const all = await world.database.pool.query<{ id: string }>(`select id from tournaments where ${where}`)
+      expect(seen.length).toBeGreaterThan(80)
+      expect(seen.toSorted()).toEqual(all.rows.map(({ id }) => id).toSorted())
+    },
+  )
 })

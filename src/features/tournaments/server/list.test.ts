@@ -7,7 +7,7 @@ import type { Player } from '#test/builders.ts'
 import { aWorld } from '#test/world.ts'
 import type { World } from '#test/world.ts'
 import type { Tournament } from '../contract.ts'
-import { advanceStatuses } from './service.ts'
+import { advanceStatuses } from './clock.ts'
 
 let world: World
 let organizer: Player

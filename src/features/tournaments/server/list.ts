@@ -1,15 +1,14 @@
 import { and, asc, count, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { preparedBy } from '#db/prepared.ts'
 import { tournaments } from '#db/schema.ts'
 import { fromCursor, toCursor } from '#lib/cursor.ts'
-import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
+import { countCap, foreignCursor, pageOf } from '#platform/paging.ts'
 import { foldedPattern } from '#platform/search.ts'
 import type { ListTournaments } from '../contract.ts'
-import { countCap } from '../values.ts'
 
 /**
  * The list shows three groups one after another: open for registration, soonest deadline first; then full, closed and running ones by
@@ -18,7 +17,7 @@ import { countCap } from '../values.ts'
  *
  * PostgreSQL reads the parts of a UNION ALL in their order, and never in parallel when each has a LIMIT of its own.
  */
-type Position = { at: Date; group: number; key: Date; id: string }
+type Position = { at: Date; group: number; key: string; id: string }
 
 export async function listTournaments(app: App, wanted: ListTournaments) {
   const from = wanted.cursor ? positionFrom(wanted.cursor) : null
@@ -28,20 +27,16 @@ export async function listTournaments(app: App, wanted: ListTournaments) {
     ...wanted,
     q: wanted.q?.trim(),
     at: at.toISOString(),
-    key: from?.key.toISOString(),
+    key: from?.key,
     id: from?.id,
     rows: wanted.limit + 1,
     most: countCap + 1,
   }
-  const [page, [counted]] = await Promise.all([
+  const [found, [counted]] = await Promise.all([
     pageQuery(app.db, shapeOf(filters, from?.group)).execute(values),
     countQuery(app.db, shapeOf(filters)).execute(values),
   ])
-  const rows = page.slice(0, wanted.limit)
-  const last = rows.at(-1)
-  const next = page.length > rows.length && last ? cursorAfter(last, at) : null
-  const total = counted?.total ?? 0
-  return { rows, next, total: Math.min(total, countCap), isCapped: total > countCap }
+  return { ...pageOf(found, wanted.limit, (last) => cursorAfter(last, at)), total: counted?.total ?? 0 }
 }
 
 const filterNames = ['q', 'sport', 'skill', 'status'] as const
@@ -88,6 +83,10 @@ const groups = [
   { where: sql`${t.status} = 'completed'`, key: t.endDate, direction: desc, beyond: sql`<` },
 ]
 
+/** A moment as exactly as PostgreSQL keeps it: rounded to milliseconds, the last row of a page would be the first of the next for ever. */
+const exactly = (moment: SQLWrapper) =>
+  sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
 const pageQuery = preparedBy((db, shape: Shape) => {
   const from = shape.endsWith(':') ? null : Number(shape.split(':')[1])
   const reads = groups.flatMap(({ where, key, direction, beyond }, group) => {
@@ -97,7 +96,11 @@ const pageQuery = preparedBy((db, shape: Shape) => {
         ? sql`(${key}, ${t.id}) ${beyond} (${placeholder('key')}::timestamptz, ${placeholder('id')}::uuid)`
         : undefined
     return db
-      .select({ ...columns, group: sql<number>`${sql.raw(String(group))}`.as('group') })
+      .select({
+        ...columns,
+        group: sql<number>`${sql.raw(String(group))}`.as('group'),
+        key: exactly(key).as('key'),
+      })
       .from(tournaments)
       .where(and(conditionsOf(shape), where, after))
       .orderBy(direction(key), direction(t.id))
@@ -131,12 +134,11 @@ const CursorParts = z.tuple([Moment, z.coerce.number().int().min(0).max(2), Mome
 
 function positionFrom(cursor: string): Position {
   const parts = CursorParts.safeParse(fromCursor(cursor, 4))
-  if (!parts.success) throw new AppError('invalid_input', { fields: { cursor: 'This cursor is not one of ours' } })
+  if (!parts.success) throw foreignCursor()
   const [at, group, key, id] = parts.data
-  return { at: new Date(at), group, key: new Date(key), id }
+  return { at: new Date(at), group, key, id }
 }
 
 function cursorAfter(row: Row, at: Date): string {
-  const keys = [row.registrationDeadline, row.startDate, row.endDate]
-  return toCursor([at.toISOString(), String(row.group), (keys[row.group] ?? row.endDate).toISOString(), row.id])
+  return toCursor([at.toISOString(), String(row.group), row.key, row.id])
 }

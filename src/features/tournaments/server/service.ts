@@ -1,16 +1,18 @@
-import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
 import { preparedBy } from '#db/prepared.ts'
 import { tournaments } from '#db/schema.ts'
-import { toLocalInput } from '#lib/dates.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import { centsOf } from '#lib/money.ts'
-import { instantFrom, isTimeZone } from '#lib/zoned.ts'
 import type { App } from '#platform/app.ts'
+import { recordAct } from '#platform/audit.ts'
+import { refuseStale, revisionOf } from '#platform/revision.ts'
 import type { User } from '#platform/session.ts'
 import type { CreateTournament, EditTournament } from '../contract.ts'
-import { createDatesRefusal, editDatesRefusal, statusAt } from '../rules.ts'
+import { createDatesRefusals, editDatesRefusals, statusAt } from '../rules.ts'
 import type { Dates } from '../rules.ts'
+import { datesFrom, datesToCompare, editedDates, isSame, refuseDates, zoneFrom } from './dates.ts'
+import { tellChanged } from './news.ts'
 import type { TournamentRow } from './wire.ts'
 
 const visibleTournament = preparedBy((db) => {
@@ -44,8 +46,7 @@ export async function createTournament(app: App, organizer: User, wanted: Create
   if (organizerId != null && organizerId !== organizer.id) throw new AppError('not_your_session')
   const zone = zoneFrom(timeZone ?? 'UTC')
   const dates = datesFrom(wanted, zone)
-  const refusal = createDatesRefusal(dates)
-  if (refusal) throw fieldError(refusal.code, refusal.field)
+  refuseDates(createDatesRefusals(dates, app.now()))
   const [row] = await app.db
     .insert(tournaments)
     .values({
@@ -62,15 +63,20 @@ export async function createTournament(app: App, organizer: User, wanted: Create
 }
 
 /** Changes the fields given and leaves the others; sending what already stands changes nothing, not even `updatedAt`. */
-export async function editTournament(app: App, id: string, wanted: EditTournament): Promise<TournamentRow> {
+export async function editTournament(
+  app: App,
+  editor: User,
+  id: string,
+  wanted: EditTournament,
+): Promise<TournamentRow> {
   return app.db.transaction(async (tx) => {
     const before = await lockTournament(tx, id)
     if (before.deletedAt) throw new AppError('tournament_not_found')
-    const { timeZone, entryFee, prizePool, ...plain } = wanted
+    const { timeZone, entryFee, prizePool, revision, ...plain } = wanted
+    refuseStale(revision, editableOf(before))
     const zone = timeZone === undefined ? before.timeZone : zoneFrom(timeZone)
     const dates = editedDates(before, wanted, zone)
-    const refusal = editDatesRefusal(before, dates, app.now())
-    if (refusal) throw fieldError(refusal.code, refusal.field)
+    refuseDates(editDatesRefusals(datesToCompare(before, dates, zone), dates, app.now()))
     if (plain.maxTeams !== undefined && plain.maxTeams < before.placesTaken) {
       throw fieldError('max_teams_below_places_taken', 'maxTeams')
     }
@@ -85,9 +91,36 @@ export async function editTournament(app: App, id: string, wanted: EditTournamen
     })
     if (!changes) return before
     const [row] = await tx.update(tournaments).set(changes).where(eq(tournaments.id, id)).returning()
+    await tellChanged(app, tx, before, row!)
+    const subject = { subjectType: 'tournament', subjectId: id, subjectName: before.name } as const
+    await recordAct(tx, { ...subject, actorId: editor.id, action: 'edited', before, after: changes })
     return row!
   })
 }
+
+/** What an edit may change; the clock's and the entries' columns are not part of it. */
+const editable = [
+  'name',
+  'description',
+  'sport',
+  'location',
+  'startDate',
+  'endDate',
+  'registrationDeadline',
+  'timeZone',
+  'maxTeams',
+  'entryFeeCents',
+  'prizePoolCents',
+  'rules',
+  'skillLevel',
+  'teamSize',
+  'deletedAt',
+] as const satisfies (keyof TournamentRow)[]
+
+const editableOf = (row: TournamentRow) => Object.fromEntries(editable.map((field) => [field, row[field]]))
+
+/** Names a tournament as it stands, for whoever begins to edit it. */
+export const tournamentRevision = (row: TournamentRow): string => revisionOf(editableOf(row))
 
 /** Those fields of `after` that differ from the row, or null when none does. */
 function changesOf(before: TournamentRow, after: Partial<TournamentRow>): Partial<TournamentRow> | null {
@@ -99,70 +132,6 @@ function changesOf(before: TournamentRow, after: Partial<TournamentRow>): Partia
 function statusOfDates(before: TournamentRow, dates: Dates, now: Date): Partial<TournamentRow> {
   const isMoved = !isSame(before.startDate, dates.startDate) || !isSame(before.endDate, dates.endDate)
   return isMoved ? { status: statusAt({ ...dates, status: before.status }, now) } : {}
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
-}
-
-/** The clock's part in a tournament's status, for every tournament it has reached. Does nothing twice. */
-export async function advanceStatuses(app: App): Promise<void> {
-  const now = app.now()
-  await app.db
-    .update(tournaments)
-    .set({
-      status: sql`case when ${tournaments.endDate} < ${now.toISOString()}::timestamptz then 'completed' else 'active' end`,
-    })
-    .where(
-      and(
-        isNull(tournaments.deletedAt),
-        or(
-          and(eq(tournaments.status, 'upcoming'), sql`${tournaments.startDate} <= ${now.toISOString()}::timestamptz`),
-          and(eq(tournaments.status, 'active'), sql`${tournaments.endDate} < ${now.toISOString()}::timestamptz`),
-        ),
-      ),
-    )
-}
-
-type DateTexts = { [field in keyof Dates]?: string | undefined }
-
-/** The dates these texts name. */
-function datesFrom(texts: Record<keyof Dates, string>, timeZone: string): Dates {
-  const dateOf = (field: keyof Dates) => instantOf(field, texts[field], timeZone)
-  return {
-    startDate: dateOf('startDate'),
-    endDate: dateOf('endDate'),
-    registrationDeadline: dateOf('registrationDeadline'),
-  }
-}
-
-/**
- * The dates of a tournament after an edit. A text that is just what the form showed changes nothing: it was read in minutes, and in
- * the hour that a change of clocks repeats it names two moments.
- */
-function editedDates(before: TournamentRow, texts: DateTexts, timeZone: string): Dates {
-  const dateOf = (field: keyof Dates) => {
-    const text = texts[field]
-    const isShown = timeZone === before.timeZone && text === toLocalInput(before[field], timeZone)
-    return text === undefined || isShown ? before[field] : instantOf(field, text, timeZone)
-  }
-  return {
-    startDate: dateOf('startDate'),
-    endDate: dateOf('endDate'),
-    registrationDeadline: dateOf('registrationDeadline'),
-  }
-}
-
-/** The instant this text names; a date that does not exist is refused at its field. */
-function instantOf(field: keyof Dates, text: string, timeZone: string): Date {
-  const instant = instantFrom(text, timeZone)
-  if (!instant) throw fieldError('invalid_date', field)
-  return instant
-}
-
-function zoneFrom(name: string): string {
-  if (!isTimeZone(name)) throw new AppError('invalid_input', { fields: { timeZone: 'This time zone is not known' } })
-  return name
 }
 
 /** The contract has already refused fractions of a cent. */

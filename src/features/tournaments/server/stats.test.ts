@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
 import { loadGazetteer } from '#db/gazetteer.ts'
-import { users } from '#db/schema.ts'
+import { tournaments, users } from '#db/schema.ts'
+import type { Team } from '#features/teams/contract.ts'
 import { aPlayer, aTournament, anAdministrator, enterPaid, visitor } from '#test/builders.ts'
 import { aWorld } from '#test/world.ts'
 import type { World } from '#test/world.ts'
 import type { Stats } from '../contract.ts'
-import { advanceStatuses } from './service.ts'
+import { advanceStatuses } from './clock.ts'
 
 let world: World
 beforeAll(async () => {
@@ -26,6 +28,7 @@ test('an empty house has nothing to count', async () => {
     activeTeams: 0,
     totalWins: 0,
     totalPrizeMoney: 0,
+    rankedPlayers: 0,
   })
 })
 
@@ -33,12 +36,13 @@ test('active is what is upcoming or running, and hidden ones count nowhere', asy
   const organizerId = (await aPlayer(world)).id
   const dates = { registrationDeadline: inDays(-9), startDate: inDays(-3), endDate: inDays(-2) }
   const finished = { organizerId, ...dates, status: 'completed' } as const
+  const played = { paidTeams: 2, currentTeams: 2, placesTaken: 2 }
   await aTournament(world, { organizerId, sport: 'tennis' })
   await aTournament(world, { organizerId, sport: 'tennis', status: 'active' })
   await aTournament(world, { organizerId, sport: 'badminton' })
-  await aTournament(world, { ...finished, prizePoolCents: 123_45 })
-  await aTournament(world, { ...finished, prizePoolCents: 100_000_00 })
-  await aTournament(world, { ...finished, prizePoolCents: 999_99, deletedAt: world.clock.now })
+  await aTournament(world, { ...finished, ...played, prizePoolCents: 123_45 })
+  await aTournament(world, { ...finished, ...played, prizePoolCents: 100_000_00 })
+  await aTournament(world, { ...finished, ...played, prizePoolCents: 999_99, deletedAt: world.clock.now })
   await aTournament(world, { organizerId, status: 'cancelled', deletedAt: world.clock.now })
   expect(await read()).toMatchObject({
     activeTournaments: 3,
@@ -66,6 +70,25 @@ test('teams are those listed in active tournaments, paid or pending; a held plac
   await captain.post('/teams', { name: 'Pending', tournamentId: cup.id })
   await captain.post('/create-payment-intent', { teamName: 'Held', tournamentId: cup.id })
   expect((await read()).activeTeams).toBe(before + 2)
+})
+
+test('a prize is awarded where at least two paid teams played for it, and only once the tournament is over', async () => {
+  const { prizesAwarded } = await read()
+  const cup = await aTournament(world, { prizePoolCents: 20_000_000_00 })
+  const captain = await aPlayer(world)
+  const gained = async () => (await read()).prizesAwarded - prizesAwarded
+  const complete = () => world.app.db.update(tournaments).set({ status: 'completed' }).where(eq(tournaments.id, cup.id))
+  const seen: number[] = []
+  await enterPaid(world, captain, cup, 'First')
+  const { id } = (await (await captain.post('/teams', { name: 'Second', tournamentId: cup.id })).json()) as Team
+  await complete()
+  seen.push(await gained())
+  const administrator = await anAdministrator(world)
+  await administrator.patch(`/teams/${id}`, { paymentStatus: 'paid' })
+  seen.push(await gained())
+  await administrator.patch(`/teams/${id}`, { paymentStatus: 'refunded' })
+  seen.push(await gained())
+  expect(seen).toEqual([0, 20_000_000, 0])
 })
 
 const statusOf = async (id: string) =>
@@ -100,6 +123,32 @@ describe('the clock moves statuses', () => {
     world.clock.now = inDays(100)
     await advanceStatuses(world.app)
     expect([await statusOf(cup.id), await statusOf(cancelled.id)]).toEqual(['completed', 'cancelled'])
+  })
+
+  test('of more than a thousand at once some hundreds at a time, and those that somebody is at later', async () => {
+    const cup = await aTournament(world)
+    await world.database.pool.query(
+      `insert into tournaments (id, name, description, sport, location, start_date, end_date, registration_deadline, max_teams,
+         entry_fee_cents, prize_pool_cents, organizer_id, skill_level, team_size)
+       select gen_random_uuid(), 'One of many', description, sport, location, start_date, end_date, registration_deadline, max_teams,
+         entry_fee_cents, prize_pool_cents, organizer_id, skill_level, team_size
+       from tournaments, generate_series(1, 1200) where id = $1`,
+      [cup.id],
+    )
+    const left = () => world.app.db.$count(tournaments, eq(tournaments.status, 'upcoming'))
+    const somebody = await world.database.pool.connect()
+    await somebody.query('begin')
+    await somebody.query('select from tournaments where id = $1 for update', [cup.id])
+    world.clock.now = new Date(cup.startDate.getTime() + 1)
+    const asked = vi.spyOn(world.database.pool, 'query')
+    await advanceStatuses(world.app)
+    const moved = await Promise.all(asked.mock.results.map(({ value }) => value as Promise<{ rowCount: number }>))
+    asked.mockRestore()
+    expect([moved.map(({ rowCount }) => rowCount), await left()]).toEqual([[500, 500, 200], 1])
+    await somebody.query('commit')
+    somebody.release()
+    await advanceStatuses(world.app)
+    expect([await left(), await statusOf(cup.id)]).toEqual([0, 'active'])
   })
 })
 

@@ -36,8 +36,9 @@ export function FeaturedTournaments() {
   )
 }
 
-/** Three in two columns: the first one takes both. */
-const itemClass = 'grid sm:max-lg:[&:first-child:nth-last-child(3)]:col-span-2'
+/** Three in two columns: the first one takes both, and its picture is no higher for it. */
+const itemClass =
+  'grid sm:max-lg:[&:first-child:nth-last-child(3)]:col-span-2 sm:max-lg:[&:first-child:nth-last-child(3)>*>:first-child]:aspect-3/1'
 
 function Row({ children }: { children: ReactNode }) {
   return <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { Refused, answer, pageOf } from '#ui/api.ts'
+import { answer, fromCursor, pageOf } from '#ui/api.ts'
 import type { Client } from '#ui/api.ts'
 import { pageSize } from '../values.ts'
 import type { TournamentSearch } from './search.ts'
@@ -10,21 +10,13 @@ export const tournamentsKey = ['tournaments'] as const
 /** The numbers of `/api/stats`: invalidate this too after creating or deleting a tournament. */
 export const statsKey = ['stats'] as const
 
-/** One page of Discover, and whether it is the first one. A cursor that cannot be used starts over. */
+/** One page of Discover, and whether it is the first one. */
 export function tournamentListQuery(client: Client, { cursor, ...filters }: TournamentSearch) {
   const read = (from: string | undefined) =>
     pageOf(client.tournaments.$get({ query: { ...filters, limit: String(pageSize), cursor: from } }))
   return queryOptions({
     queryKey: [...tournamentsKey, 'list', filters, cursor ?? null],
-    queryFn: async () => {
-      if (!cursor) return { ...(await read(undefined)), isFirst: true }
-      try {
-        return { ...(await read(cursor)), isFirst: false }
-      } catch (error) {
-        if (error instanceof Refused && 'cursor' in error.fields) return { ...(await read(undefined)), isFirst: true }
-        throw error
-      }
-    },
+    queryFn: () => fromCursor(cursor, read),
   })
 }
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { plural } from '#lib/words.ts'
 import { CourtLines } from '#ui/courts/court-lines.tsx'
 import type { Stats } from '../contract.ts'
 import { sportLabels, tileSports } from '../values.ts'
@@ -44,5 +45,5 @@ function Tile({ court, name, count }: { court: string; name: string; count: numb
 }
 
 function countInWords(count: number): string {
-  return `${count.toLocaleString('en-US')} active ${count === 1 ? 'tournament' : 'tournaments'}`
+  return plural(count, 'active tournament')
 }

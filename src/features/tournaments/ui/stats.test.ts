@@ -6,6 +6,7 @@ const stats = {
   activeTeams: 0,
   totalWins: 0,
   totalPrizeMoney: 0,
+  rankedPlayers: 0,
   activeTournaments: 31,
   totalPlayers: 1_060,
 }
@@ -25,7 +26,10 @@ test.each([
   [999.6, '$1,000'],
   [1_000, '$1k'],
   [48_500, '$49k'],
-  [1_250_000, '$1,250k'],
+  [999_499, '$999k'],
+  [999_500, '$1M'],
+  [1_204_000, '$1.2M'],
+  [20_000_000, '$20M'],
 ])('prizes of $%d are shown as %s', (prizes, text) => {
   expect(shown(prizes)[2]).toBe(text)
 })

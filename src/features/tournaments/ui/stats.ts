@@ -15,9 +15,11 @@ export function countersOf(stats: Stats | undefined) {
   ]
 }
 
-/** '$180k'; what does not reach a thousand is shown as it is, not as nothing. */
+/** '$180k', and '$1.2M' from a million on; what does not reach a thousand is shown as it is, not as nothing. */
 function inThousands(dollars: number): string {
-  return dollars < 1_000 ? formatDollars(Math.round(dollars)) : `${formatDollars(Math.round(dollars / 1_000))}k`
+  if (dollars < 1_000) return formatDollars(Math.round(dollars))
+  const thousands = Math.round(dollars / 1_000)
+  return thousands < 1_000 ? `$${thousands}k` : `$${Math.round(thousands / 100) / 10}M`
 }
 
 const withTile = new Set<string>(tileSports)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { problemsOfEdit, problemsOfNew } from './tournament-form-check.ts'
+import { notesOn, problemsOfEdit, problemsOfNew } from './tournament-form-check.ts'
 import { blankForm } from './tournament-form-values.ts'
 import type { FormValues } from './tournament-form-values.ts'
 
@@ -9,18 +9,20 @@ const cup: FormValues = {
   sport: 'soccer',
   description: 'Five a side, indoors.',
   location: 'Ann Arbor, MI',
+  timeZone: 'America/Detroit',
   registrationDeadline: '2026-11-28T18:00',
   startDate: '2026-12-05T09:00',
   endDate: '2026-12-06T17:00',
 }
 
 describe('a new tournament', () => {
+  const now = new Date('2026-10-01T12:00:00Z')
   test('that is complete has no problems', () => {
-    expect(problemsOfNew(cup)).toEqual({})
+    expect(problemsOfNew(cup, now)).toEqual({})
   })
 
   test('names every missing field in its own sentence, and says nothing of the rules', () => {
-    const messages = Object.entries(problemsOfNew(blankForm)).map(([field, problem]) => [field, problem.message])
+    const messages = Object.entries(problemsOfNew(blankForm, now)).map(([field, problem]) => [field, problem.message])
     expect(Object.fromEntries(messages)).toEqual({
       name: 'Name is required',
       sport: 'Please choose a sport',
@@ -38,10 +40,21 @@ describe('a new tournament', () => {
       { registrationDeadline: '2026-12-05T09:00' },
       { registrationDeadline: 'Registration deadline must be before tournament start date.' },
     ],
+    [
+      { endDate: '2026-12-04T09:00', registrationDeadline: '2026-12-05T09:30' },
+      {
+        endDate: 'End date must be after start date.',
+        registrationDeadline: 'Registration deadline must be before tournament start date.',
+      },
+    ],
+    [
+      { registrationDeadline: '2026-10-01T07:59' },
+      { registrationDeadline: 'Registration deadline cannot be in the past.' },
+    ],
     [{ startDate: '12026-12-05T09:00' }, { startDate: 'Invalid date format. Please select valid dates.' }],
     [{ startDate: '0026-12-05T09:00' }, { startDate: 'Invalid date format. Please select valid dates.' }],
   ])('with %j is told %j as a matter of dates', (change, expected) => {
-    const problems = problemsOfNew({ ...cup, ...change })
+    const problems = problemsOfNew({ ...cup, ...change }, now)
     const entries = Object.entries(expected).map(([field, message]) => [field, { type: 'date', message }])
     expect(problems).toEqual(Object.fromEntries(entries))
   })
@@ -56,14 +69,13 @@ describe('a new tournament', () => {
     [{ prizePool: 10.001 }, 'Prize pool must not have fractions of a cent'],
     [{ sport: 'badminton' }, 'Please choose a sport'],
   ])('with %j is told "%s"', (change, message) => {
-    expect(Object.values(problemsOfNew({ ...cup, ...change }))).toEqual([{ type: 'value', message }])
+    expect(Object.values(problemsOfNew({ ...cup, ...change }, now))).toEqual([{ type: 'value', message }])
   })
 })
 
 describe('an edit', () => {
   const now = new Date('2026-12-05T20:00:00Z')
-  const edit = (change: Partial<FormValues>, before = cup) =>
-    problemsOfEdit(before, { ...before, ...change }, 'America/Detroit', now)
+  const edit = (change: Partial<FormValues>, before = cup) => problemsOfEdit(before, { ...before, ...change }, now)
 
   test('leaves a deadline that has passed alone as long as it stays what it was', () => {
     expect(edit({ name: 'Ann Arbor Spring Cup' })).toEqual({})
@@ -83,6 +95,10 @@ describe('an edit', () => {
     expect(edit({ ...later, registrationDeadline: '2026-12-05T14:59' })).toHaveProperty('registrationDeadline')
   })
 
+  test('may correct the zone of a tournament whose deadline has passed', () => {
+    expect(edit({ timeZone: 'America/Denver' })).toEqual({})
+  })
+
   test('may end at the very start, and have teams of twenty', () => {
     expect(edit({ endDate: cup.startDate, teamSize: 20 })).toEqual({})
   })
@@ -90,5 +106,14 @@ describe('an edit', () => {
   test('keeps a sport that can no longer be chosen, and takes badminton', () => {
     expect(edit({ name: 'Rose City Bowl' }, { ...cup, sport: 'football' })).toEqual({})
     expect(edit({ sport: 'badminton' })).toEqual({})
+  })
+})
+
+test('a time that the clocks of the zone skip is told, with what it will be instead', () => {
+  const night = { ...cup, startDate: '2027-03-14T02:30' }
+  expect(notesOn(cup)).toEqual({})
+  expect(notesOn({ ...night, timeZone: 'Asia/Tokyo' })).toEqual({})
+  expect(notesOn(night)).toEqual({
+    startDate: '2:30 AM is skipped that day, as clocks go forward: it will be 3:30 AM.',
   })
 })

@@ -2,35 +2,51 @@ import type { z } from 'zod'
 import { toLocalInput } from '#lib/dates.ts'
 import { refusals } from '#lib/errors.ts'
 import { CreateTournament, EditTournament } from '../contract.ts'
-import { createDatesRefusal, editDatesRefusal } from '../rules.ts'
+import { createDatesRefusals, editDatesRefusals } from '../rules.ts'
 import type { Dates, FieldRefusal } from '../rules.ts'
-import { changesOf } from './tournament-form-values.ts'
+import { skippedTo, wallClock } from './tournament-form-clock.ts'
+import { changesOf, dateFields } from './tournament-form-values.ts'
 import type { FormField, FormValues } from './tournament-form-values.ts'
 
 /** `date` marks what SPEC.md §8 also says in a toast. */
-export type Problem = { type: 'date' | 'value'; message: string }
+type Problem = { type: 'date' | 'value'; message: string }
+export type Sentences = Partial<Record<FormField, string>>
 export type Problems = Partial<Record<FormField, Problem>>
 
-const dateFields = ['startDate', 'endDate', 'registrationDeadline'] as const
-
-/** What is wrong with a new tournament, field by field; nothing when it can be sent. */
-export function problemsOfNew(values: FormValues): Problems {
+/** What is wrong with a new tournament, field by field; nothing when it can be sent. `now` is taken by the clocks of its zone. */
+export function problemsOfNew(values: FormValues, now: Date): Problems {
   return problemsOf(CreateTournament, values, () => {
     const dates = datesOf(values)
-    return dates && createDatesRefusal(dates)
+    return dates ? createDatesRefusals(dates, clocksAt(now, values.timeZone)) : []
   })
 }
 
-/** What is wrong with the changes; what stays as it was is right, whatever it is. `now` is taken by the clocks of `timeZone`. */
-export function problemsOfEdit(before: FormValues, values: FormValues, timeZone: string, now: Date): Problems {
+/** What is wrong with the changes; what stays as it was is right, whatever it is. `now` is taken by the clocks of the zone chosen. */
+export function problemsOfEdit(before: FormValues, values: FormValues, now: Date): Problems {
   return problemsOf(EditTournament, changesOf(before, values), () => {
     const [old, dates] = [datesOf(before), datesOf(values)]
-    return old && dates && editDatesRefusal(old, dates, wallClock(toLocalInput(now, timeZone)) ?? now)
+    return old && dates ? editDatesRefusals(old, dates, clocksAt(now, values.timeZone)) : []
   })
+}
+
+/** A sentence for each date that a change of clocks skips: what the server will read instead. */
+export function notesOn(values: FormValues): Sentences {
+  const notes = dateFields.flatMap((field) => {
+    const instead = skippedTo(values[field], values.timeZone)
+    if (!instead) return []
+    const [meant, read] = [timeIn(values[field]), timeIn(instead)]
+    return [[field, `${meant} is skipped that day, as clocks go forward: it will be ${read}.`] as const]
+  })
+  return Object.fromEntries(notes)
+}
+
+/** '2:30 AM' */
+function timeIn(local: string): string {
+  return new Date(`${local}Z`).toLocaleTimeString('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
 }
 
 /** The form's own sentences first; whether the dates fit together is asked once each of them is a date. */
-function problemsOf(schema: z.ZodType, values: Partial<FormValues>, refusalOfDates: () => FieldRefusal | null) {
+function problemsOf(schema: z.ZodType, values: Partial<FormValues>, refusalsOfDates: () => FieldRefusal[]) {
   const problems: Problems = {}
   for (const issue of schema.safeParse(values).error?.issues ?? []) {
     const field = issue.path[0] as FormField
@@ -39,8 +55,8 @@ function problemsOf(schema: z.ZodType, values: Partial<FormValues>, refusalOfDat
   for (const field of dateFields) {
     if (values[field] && !wallClock(values[field])) problems[field] ??= dateProblem('invalid_date')
   }
-  const refusal = dateFields.some((field) => problems[field]) ? null : refusalOfDates()
-  if (refusal) problems[refusal.field] = dateProblem(refusal.code)
+  const wrong = dateFields.some((field) => problems[field]) ? [] : refusalsOfDates()
+  for (const { code, field } of wrong) problems[field] = dateProblem(code)
   return problems
 }
 
@@ -53,11 +69,6 @@ function datesOf(values: FormValues): Dates | null {
   return startDate && endDate && registrationDeadline ? { startDate, endDate, registrationDeadline } : null
 }
 
-/**
- * A local text as a moment to compare with others of the same zone: as if its clocks were UTC's. Null for what is no date in the years
- * the server takes. The server alone knows the zone's changes of clocks, and decides.
- */
-function wallClock(text: string): Date | null {
-  const isDate = /^2[01]\d\d-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(`${text}Z`))
-  return isDate ? new Date(`${text}Z`) : null
+function clocksAt(now: Date, timeZone: string): Date {
+  return wallClock(toLocalInput(now, timeZone)) ?? now
 }

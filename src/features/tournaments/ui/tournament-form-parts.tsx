@@ -9,6 +9,7 @@ import { TextArea } from '#ui/textarea.tsx'
 import { maxEntryFee, maxPrizePool, maxTeamsLimit, minTeams, skillLabels, skillLevels, sportLabels } from '../values.ts'
 import { LocationField } from './location-field.tsx'
 import { FormContext, useFormField } from './tournament-form-context.ts'
+import { ZoneField } from './tournament-form-zone.tsx'
 
 /** What is played. */
 export function AboutSection({ sports }: { sports: readonly string[] }) {
@@ -49,24 +50,29 @@ export function AboutSection({ sports }: { sports: readonly string[] }) {
   )
 }
 
-/** Where and when; `zone` says by which clocks. */
-export function PlaceSection({ zone }: { zone: ReactNode }) {
+/** Where and when. */
+export function PlaceSection() {
   const { field, errorOf } = useFormField()
+  const { notes } = useContext(FormContext)
   return (
     <Section title="Where and when">
       <div className="sm:col-span-2">
         <LocationField {...field('location')} {...errorOf('location')} />
       </div>
-      <Field label="Start date" {...errorOf('startDate')}>
+      <ZoneField />
+      <Field label="Start date" {...errorOf('startDate')} hint={notes.startDate}>
         <Input {...field('startDate')} type="datetime-local" />
       </Field>
-      <Field label="End date" {...errorOf('endDate')}>
+      <Field label="End date" {...errorOf('endDate')} hint={notes.endDate}>
         <Input {...field('endDate')} type="datetime-local" />
       </Field>
-      <Field label="Registration deadline" {...errorOf('registrationDeadline')} hint="The last moment to enter.">
+      <Field
+        label="Registration deadline"
+        {...errorOf('registrationDeadline')}
+        hint={notes.registrationDeadline ?? 'The last moment to enter.'}
+      >
         <Input {...field('registrationDeadline')} type="datetime-local" />
       </Field>
-      <p className="text-sm text-soft sm:mt-8">{zone}</p>
     </Section>
   )
 }

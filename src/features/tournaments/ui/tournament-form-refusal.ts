@@ -1,10 +1,7 @@
 import { Refused } from '#ui/api.ts'
 import { toast } from '#ui/toast.ts'
-import type { Problems } from './tournament-form-check.ts'
+import type { Problems, Sentences } from './tournament-form-check.ts'
 import { formFields } from './tournament-form-values.ts'
-import type { FormField } from './tournament-form-values.ts'
-
-export type Sentences = Partial<Record<FormField, string>>
 
 /** The toast for a refusal: its title and sentence. */
 export type Failure = (error: unknown) => { title: string; description: string }

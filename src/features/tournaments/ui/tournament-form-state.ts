@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InputEvent, SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import type { Problems } from './tournament-form-check.ts'
+import type { Problems, Sentences } from './tournament-form-check.ts'
 import { inputOf, readForm } from './tournament-form-read.ts'
 import { tellInvalidDate, tellRefusal } from './tournament-form-refusal.ts'
-import type { Failure, Sentences } from './tournament-form-refusal.ts'
+import type { Failure } from './tournament-form-refusal.ts'
 import { changesOf, formFields } from './tournament-form-values.ts'
 import type { FormValues } from './tournament-form-values.ts'
 
 /** zod and the contract weigh more than the form: they are fetched when somebody begins to type. */
 const loadChecks = () => import('./tournament-form-check.ts')
-export type Checks = Awaited<ReturnType<typeof loadChecks>>
+type Checks = Awaited<ReturnType<typeof loadChecks>>
 
 export interface FormActs {
-  /** What the form starts with, and what it is reset to. The same object at every render. */
+  /** What the form starts with, and what it is reset to. The same object at every render but when the page comes alive. */
   start: FormValues
   check: (checks: Checks, values: FormValues) => Problems
   /** Sends the values and leaves the page; throws Refused. */
@@ -29,6 +29,7 @@ export interface FormActs {
  */
 export function useTournamentForm({ start, check, send, failure }: FormActs) {
   const { form, values, setValues, isDirty } = useTyped(start)
+  const tools = useChecks(isDirty)
   const [checks, setChecks] = useState<Checks | null>(null)
   const [found, setFound] = useState<Sentences>({})
   const [refused, setRefused] = useState<Sentences>({})
@@ -58,7 +59,7 @@ export function useTournamentForm({ start, check, send, failure }: FormActs) {
 
   return {
     form,
-    content: { start, values, problems: { ...refused, ...found } },
+    content: { start, values, problems: { ...refused, ...found }, notes: tools?.notesOn(values) ?? {} },
     isDirty,
     isSending,
     onInput: (event: InputEvent<HTMLFormElement>) => {
@@ -85,17 +86,25 @@ export function useTournamentForm({ start, check, send, failure }: FormActs) {
 /** What stands in the form; also what was typed before the page came alive, or was put back by the browser. */
 function useTyped(start: FormValues) {
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(start)
-  const isDirty = Object.keys(changesOf(start, values)).length > 0
+  const [{ since, values }, setTyped] = useState({ since: start, values: start })
+  // What stands there is compared with the start it stands for: with another one nothing was changed by hand.
+  const isDirty = since === start && Object.keys(changesOf(start, values)).length > 0
+  const setValues = (typed: FormValues) => setTyped({ since: start, values: typed })
 
   useEffect(() => {
-    if (form.current) setValues(readForm(form.current))
-  }, [])
-  useEffect(() => {
-    if (isDirty) loadChecks().catch(() => {}) // asked for again, and answered for, when the form is sent
-  }, [isDirty])
+    setTyped({ since: start, values: form.current ? readForm(form.current) : start })
+  }, [start])
 
   return { form, values, setValues, isDirty }
+}
+
+/** The checks, from the first change on; should they not load, they are asked for again, and answered for, when the form is sent. */
+function useChecks(isDirty: boolean): Checks | null {
+  const [checks, setChecks] = useState<Checks | null>(null)
+  useEffect(() => {
+    if (isDirty) loadChecks().then(setChecks, () => {})
+  }, [isDirty])
+  return checks
 }
 
 /** Puts the focus into the first wrong field; false when none is wrong. */

@@ -47,6 +47,18 @@ test('what was changed is sent alone', () => {
   expect(changesOf(before, before)).toEqual({})
 })
 
+test('another time zone is sent with every date as it stands, and none when it is the same again', () => {
+  const before = formOf(cup)
+  const { startDate, endDate, registrationDeadline } = before
+  expect(changesOf(before, { ...before, timeZone: 'America/Denver' })).toEqual({
+    timeZone: 'America/Denver',
+    startDate,
+    endDate,
+    registrationDeadline,
+  })
+  expect(changesOf(before, { ...before, timeZone: 'America/Detroit' })).toEqual({})
+})
+
 test('a number that was emptied is a change, and one that stays empty is none', () => {
   const before = formOf(cup)
   expect(changesOf(before, { ...before, maxTeams: Number.NaN })).toEqual({ maxTeams: Number.NaN })

@@ -9,6 +9,8 @@ export type FormValues = {
   skillLevel: string
   description: string
   location: string
+  /** IANA name: by its clocks the dates are meant. Empty until the browser has said which its own is. */
+  timeZone: string
   startDate: string
   endDate: string
   registrationDeadline: string
@@ -28,6 +30,7 @@ export const formFields = [
   'skillLevel',
   'description',
   'location',
+  'timeZone',
   'startDate',
   'endDate',
   'registrationDeadline',
@@ -43,6 +46,7 @@ export const blankForm: FormValues = {
   sport: '',
   description: '',
   location: '',
+  timeZone: '',
   startDate: '',
   endDate: '',
   registrationDeadline: '',
@@ -59,6 +63,7 @@ export function formOf(tournament: Tournament): FormValues {
     skillLevel: tournament.skillLevel,
     description: tournament.description,
     location: tournament.location,
+    timeZone: tournament.timeZone,
     startDate: local(tournament.startDate),
     endDate: local(tournament.endDate),
     registrationDeadline: local(tournament.registrationDeadline),
@@ -70,11 +75,18 @@ export function formOf(tournament: Tournament): FormValues {
   }
 }
 
+export const dateFields = ['startDate', 'endDate', 'registrationDeadline'] as const satisfies readonly FormField[]
+
 /**
  * The fields that were changed, and no others: what was not touched must not be sent, because a date that was read in minutes would
  * come back without its seconds, and in the hour that a change of clocks repeats, as the other one of its two moments.
+ *
+ * Another time zone changes every date: who corrects it means the clock times that stand in the form, now by other clocks. Nine
+ * o'clock stays nine o'clock.
  */
 export function changesOf(before: FormValues, after: FormValues): Partial<FormValues> {
-  const changed = formFields.filter((field) => !Object.is(before[field], after[field]))
+  const isSame = (field: FormField) => Object.is(before[field], after[field])
+  const moved: readonly FormField[] = isSame('timeZone') ? [] : dateFields
+  const changed = formFields.filter((field) => !isSame(field) || moved.includes(field))
   return Object.fromEntries(changed.map((field) => [field, after[field]]))
 }

@@ -3,17 +3,15 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useFocusBack } from '#ui/use-focus-back.ts'
 import { FormContext } from './tournament-form-context.ts'
+import { PreviewBeside } from './tournament-form-beside.tsx'
 import { LeaveGuard } from './tournament-form-leave.tsx'
 import { AboutSection, PlaceSection, RulesSection, StakesSection } from './tournament-form-parts.tsx'
-import { TournamentPreview } from './tournament-form-preview.tsx'
 import { useTournamentForm } from './tournament-form-state.ts'
 import type { FormActs } from './tournament-form-state.ts'
 
 interface TournamentFormProps extends FormActs {
   sports: readonly string[]
   maxTeamSize: number
-  /** By which clocks the dates are meant. */
-  zone: ReactNode
   submit: { label: string; disabled?: boolean }
   /** Beside the submit button. */
   beside?: ReactNode
@@ -25,14 +23,17 @@ interface TournamentFormProps extends FormActs {
  * The one form of a tournament, for creating and editing. It keeps what was typed through a refusal, a login, and from before the
  * page came alive; whoever leaves it half-typed is asked first.
  */
-export function TournamentForm({ sports, maxTeamSize, zone, submit, beside, canReset, ...acts }: TournamentFormProps) {
+export function TournamentForm({ sports, maxTeamSize, submit, beside, canReset, ...acts }: TournamentFormProps) {
   const { form, content, isDirty, isSending, onSubmit, ...handlers } = useTournamentForm(acts)
   const submitButton = useFocusBack(isSending)
   const isAlive = useHydrated()
 
   return (
     <FormContext value={content}>
-      <div className="grid items-start gap-10 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-16">
+      <p className="mt-8 hidden rounded-md bg-sunken p-4 noscript:block">
+        The form needs JavaScript, which is switched off in this browser.
+      </p>
+      <div className="grid items-start gap-10 pt-8 noscript:hidden lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-16">
         <form
           ref={form}
           noValidate
@@ -41,7 +42,7 @@ export function TournamentForm({ sports, maxTeamSize, zone, submit, beside, canR
           className="flex min-w-0 flex-col gap-10"
         >
           <AboutSection sports={sports} />
-          <PlaceSection zone={zone} />
+          <PlaceSection />
           <StakesSection maxTeamSize={maxTeamSize} />
           <RulesSection />
           <div className="flex flex-col gap-3 border-t-2 border-line pt-6 sm:flex-row sm:flex-wrap sm:items-center">
@@ -64,7 +65,7 @@ export function TournamentForm({ sports, maxTeamSize, zone, submit, beside, canR
             )}
           </div>
         </form>
-        <TournamentPreview />
+        <PreviewBeside />
       </div>
       <LeaveGuard isDirty={isDirty && !isSending} />
     </FormContext>

@@ -1,4 +1,6 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import { formatDollars } from '#lib/money.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { SummaryList } from '#ui/summary-list.tsx'
@@ -18,6 +20,14 @@ export function TournamentInfoCard({ tournament }: { tournament: Tournament }) {
           { label: 'Prize pool', value: formatDollars(tournament.prizePool) },
         ]}
       />
+      <a
+        href={`/api/tournaments/${tournament.id}/calendar.ics`}
+        download
+        className={`${buttonClass()} mt-4 w-full print:hidden`}
+      >
+        <CalendarDays aria-hidden />
+        Add to calendar
+      </a>
     </Card>
   )
 }

@@ -1,10 +1,9 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowRight from 'lucide-react/icons/arrow-right'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { counted } from '#lib/words.ts'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pager } from '#ui/pager.tsx'
+import { ListPager } from '#ui/list-pager.tsx'
 import type { Tournament } from '../contract.ts'
 import { placeholders } from '../values.ts'
 import type { TournamentSearch } from './search.ts'
@@ -38,14 +37,14 @@ export function TournamentResults({ page, now, search }: TournamentResultsProps)
           </li>
         ))}
       </Grid>
-      <Pages page={page} search={search} />
+      <ListPager label="Pages of tournaments" to="/tournaments" search={search} page={page} />
     </>
   )
 }
 
 /** '42 tournaments found', or '10,000+' of them; read out when it changes. */
 export function TournamentCount({ page, ref }: { page: TournamentPage | undefined; ref: Ref<HTMLOutputElement> }) {
-  const count = page && `${page.total.toLocaleString('en-US')}${page.isCapped ? '+' : ''}`
+  const count = page && counted(page)
   return (
     <output ref={ref} tabIndex={-1} className="block min-h-6 text-soft">
       {count ? `${count} tournaments found` : 'Looking for tournaments…'}
@@ -67,31 +66,6 @@ export function TournamentPlaceholders() {
 
 function Grid({ children }: { children: ReactNode }) {
   return <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
-}
-
-function Pages({ page, search }: { page: TournamentPage; search: TournamentSearch }) {
-  if (page.isFirst && !page.next) return null
-  return (
-    <Pager
-      label="Pages of tournaments"
-      previous={
-        !page.isFirst && (
-          <Link to="/tournaments" search={{ ...search, cursor: undefined }} className={buttonClass()}>
-            <ArrowLeft aria-hidden />
-            Back to start
-          </Link>
-        )
-      }
-      next={
-        page.next && (
-          <Link to="/tournaments" search={{ ...search, cursor: page.next }} rel="next" className={buttonClass()}>
-            Next
-            <ArrowRight aria-hidden />
-          </Link>
-        )
-      }
-    />
-  )
 }
 
 function NothingFound({ sport }: { sport: string | undefined }) {

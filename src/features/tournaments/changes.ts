@@ -1,0 +1,43 @@
+import { formatDateTime, formatZone } from '#lib/dates.ts'
+import { dollarsOf, formatDollars } from '#lib/money.ts'
+import { skillLabels, sportLabels } from './values.ts'
+
+type Announced = {
+  name: string
+  sport: string
+  location: string
+  startDate: Date
+  endDate: Date
+  registrationDeadline: Date
+  timeZone: string
+  teamSize: number
+  skillLevel: keyof typeof skillLabels
+  prizePoolCents: number
+  rules: string | null
+}
+
+/** What those who are in the tournament care for, as they would read it. What they paid is theirs, so the fee is not among it. */
+const said: [label: string, words: (tournament: Announced) => string][] = [
+  ['Name', ({ name }) => name],
+  ['Sport', ({ sport }) => sportLabels[sport] ?? sport],
+  ['Place', ({ location }) => location],
+  ['Start', ({ startDate, timeZone }) => moment(startDate, timeZone)],
+  ['End', ({ endDate, timeZone }) => moment(endDate, timeZone)],
+  ['Registration deadline', ({ registrationDeadline, timeZone }) => moment(registrationDeadline, timeZone)],
+  ['Team size', ({ teamSize }) => String(teamSize)],
+  ['Skill level', ({ skillLevel }) => skillLabels[skillLevel]],
+  ['Prize pool', ({ prizePoolCents }) => formatDollars(dollarsOf(prizePoolCents))],
+]
+
+/** Each change on a line, 'Place: Austin → Dallas'; none when nothing changed that those who are in the tournament care for. */
+export function announcedChanges(before: Announced, after: Announced): string[] {
+  const changes = said
+    .map(([label, words]) => ({ label, from: words(before), to: words(after) }))
+    .filter(({ from, to }) => from !== to)
+    .map(({ label, from, to }) => `${label}: ${from} → ${to}`)
+  return before.rules === after.rules ? changes : [...changes, 'The rules were rewritten.']
+}
+
+function moment(instant: Date, timeZone: string): string {
+  return `${formatDateTime(instant, timeZone)} ${formatZone(instant, timeZone)}`
+}
