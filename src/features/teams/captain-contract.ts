@@ -1,21 +1,8 @@
 import { z } from 'zod'
 import { Tournament } from '#features/tournaments/contract.ts'
-import { Registration, Team, TeamName } from './contract.ts'
-import { maxMemberLength, maxMembers } from './values.ts'
+import { Members, Registration, Team, TeamName } from './contract.ts'
 
-const Member = z
-  .string()
-  .trim()
-  .min(1, 'A member needs a name')
-  .max(maxMemberLength, `A member's name must be at most ${maxMemberLength} characters`)
-
-/**
- * Who plays. Each of `members` is a player without an account, by name; '@' and a username, for one with an account; or a user's id.
- * No members at all: the captain plays alone.
- */
-export const EditRoster = z
-  .object({ name: TeamName, members: z.array(Member).max(maxMembers, `A team has at most ${maxMembers} members`) })
-  .partial()
+export const EditRoster = z.object({ name: TeamName, members: Members }).partial()
 
 /** The same as it is read: those with an account as '@' and their username. */
 export const Roster = z.object({ name: z.string(), members: z.array(z.string()) })

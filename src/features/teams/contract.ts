@@ -1,15 +1,24 @@
 import { z } from 'zod'
-import { maxMemberLength, maxMembers, maxTeamNameLength, teamPaymentStatuses } from './values.ts'
+import { oneLine } from '#lib/one-line.ts'
+import { maxMemberLength, maxMembers, maxTeamNameLength, refundStatuses, teamPaymentStatuses } from './values.ts'
 
 export const TeamName = z
   .string('Team name is required')
-  .trim()
+  .overwrite(oneLine)
   .min(1, 'Team name is required')
   .max(maxTeamNameLength, `Team name must be at most ${maxTeamNameLength} characters`)
 
-const Members = z
-  .array(z.string().trim().min(1).max(maxMemberLength, `A member's name must be at most ${maxMemberLength} characters`))
-  .max(maxMembers, `A team has at most ${maxMembers} members`)
+const Member = z
+  .string()
+  .overwrite(oneLine)
+  .min(1, 'A member needs a name')
+  .max(maxMemberLength, `A member's name must be at most ${maxMemberLength} characters`)
+
+/**
+ * Who plays. Each is a player without an account, by name; '@' and a username, for one with an account; or a user's id. No members at
+ * all: the captain plays alone.
+ */
+export const Members = z.array(Member).max(maxMembers, `A team has at most ${maxMembers} members`)
 
 /**
  * Claims a place and starts its payment: `teamName` for a new team, `teamId` for one that is listed and still pending.
@@ -54,7 +63,14 @@ export const PayTeam = z.object({
   paymentIntentId: z.string().max(255).nullish(),
 })
 
-export const EditTeam = z.object({ name: TeamName, paymentStatus: z.enum(teamPaymentStatuses) }).partial()
+export const EditTeam = z
+  .object({
+    name: TeamName,
+    paymentStatus: z.enum(teamPaymentStatuses),
+    /** What the editor saw when they began; an edit of anything else is refused. */
+    revision: z.string().max(64),
+  })
+  .partial()
 
 /** A team as anyone sees it. */
 export const Team = z.object({
@@ -63,17 +79,12 @@ export const Team = z.object({
   tournamentId: z.uuid(),
   captainId: z.uuid(),
   members: z.array(z.string()),
+  photo: z.string().nullable(),
   registeredAt: z.iso.datetime(),
   /** A tournament lists pending and paid teams; the others are history. */
   paymentStatus: z.enum([...teamPaymentStatuses, 'expired', 'withdrawn']),
   seed: z.int().nullable(),
   eliminated: z.boolean(),
-})
-
-export const ListTeams = z.object({
-  limit: z.coerce.number('limit must be a number').int().min(1).max(200).default(100),
-  /** The id of the last team of the page before, from its `Link` header. */
-  cursor: z.uuid('This cursor is not one of ours').optional(),
 })
 
 export const TeamList = z.array(Team)
@@ -89,6 +100,7 @@ export const Registration = z.object({
   timeZone: z.string(),
   teamId: z.uuid().nullable(),
   teamName: z.string(),
+  teamPhoto: z.string().nullable(),
   /** A place that is held while the card form is open shows as pending, with `holdExpiresAt`. */
   paymentStatus: z.enum(['pending', 'paid', 'refunded', 'withdrawn']),
   createdAt: z.iso.datetime(),
@@ -113,7 +125,7 @@ export const Receipt = Registration.extend({
     .object({
       amount: z.number(),
       feeKept: z.number(),
-      status: z.enum(['requested', 'succeeded', 'failed']),
+      status: z.enum(refundStatuses),
       requestedAt: z.iso.datetime(),
       refundId: z.string().nullable(),
     })
@@ -129,5 +141,4 @@ export type EditTeam = z.infer<typeof EditTeam>
 export type Registration = z.infer<typeof Registration>
 export type Receipt = z.infer<typeof Receipt>
 export type WithdrawalQuote = z.infer<typeof WithdrawalQuote>
-export type ListTeams = z.infer<typeof ListTeams>
 export type Team = z.infer<typeof Team>

@@ -16,3 +16,8 @@ export const maxMembers = 30
 export const maxMemberLength = 80
 
 export const teamPaymentStatuses = ['pending', 'paid', 'refunded'] as const
+
+/** `failed`: the provider will not do it; `settled`: the administrator gave the money back by hand. */
+export const refundStatuses = ['requested', 'succeeded', 'failed', 'settled'] as const
+export const maxNoteLength = 500
+export const refundReasons = ['withdrawn', 'late_payment', 'administrator', 'tournament_cancelled'] as const

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { ledgerEntries } from '#db/schema.ts'
 import { aCaptain, aTournament, confirmCard, enterPaid, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import {
-  aMoneyWorld,
+  useMoneyWorld,
   enterPending,
   expectBalanced,
   forward,
+  listedTeams,
   movementsOf,
   openForm,
   payFor,
@@ -15,25 +16,18 @@ import {
   refusalOf,
   sweepNow,
 } from '#test/money.ts'
-import type { MoneyWorld } from '#test/money.ts'
 import type { Team } from '../contract.ts'
 import { payLaterHours } from '../values.ts'
+import { teamRevision } from './administration.ts'
 
-let world: MoneyWorld
-beforeAll(async () => {
-  world = await aMoneyWorld()
-})
+const world = useMoneyWorld()
 afterEach(() => expectBalanced(world))
-afterAll(() => world.close())
 
 type Cup = Awaited<ReturnType<typeof aTournament>>
 type Entered = { cup: Cup; captain: Player; team: Team }
 
 const set = (team: Team, paymentStatus: string) => world.administrator.patch(`/teams/${team.id}`, { paymentStatus })
-const listed = async (cup: Cup) =>
-  ((await (await visitor(world).get(`/tournaments/${cup.id}/teams`)).json()) as Team[]).map(
-    (team) => team.paymentStatus,
-  )
+const listed = async (cup: Cup) => (await listedTeams(world, cup)).map((team) => team.paymentStatus)
 const intentStatuses = async (cup: Cup) =>
   (await world.sandbox.control.summary()).intents
     .filter((intent) => intent.metadata.tournamentId === cup.id)
@@ -110,7 +104,7 @@ const changes: [keyof typeof made, string, string, (readonly [string, number])[]
   ['paid in cash', 'pending', 'pending', [cash, cashBack]],
   ['paid in cash', 'paid', 'paid in cash', [cash]],
   ['paid in cash', 'refunded', 'refunded', [cash, cashBack]],
-  ['paid, as it is free', 'pending', 'pending', []],
+  ['paid, as it is free', 'pending', 'free_is_paid', []],
   ['paid, as it is free', 'paid', 'paid free', []],
   ['paid, as it is free', 'refunded', 'refunded', []],
   ['refunded to the card', 'pending', 'pending', [captured, refunded]],
@@ -195,6 +189,32 @@ describe('while a card form is open', () => {
     }
   })
 
+  test('an edit of what has changed since is refused before the payment is closed: the captain can still pay', async () => {
+    const { cup, captain, team } = await pending()
+    const started = await openForm(captain, cup, team)
+    const revision = teamRevision({ name: 'Its Name Before', paymentStatus: 'pending' })
+    const stale = world.administrator.patch(`/teams/${team.id}`, { paymentStatus: 'paid', revision })
+    expect(await refusalOf(stale)).toEqual([409, 'edited_meanwhile'])
+    expect(await intentStatuses(cup)).not.toContain('canceled')
+    expect((await confirmCard(world, started)).status).toBe(200)
+  })
+
+  test('an edit is refused when the team changes while the provider closes its payment', async () => {
+    const { cup, captain, team } = await pending()
+    await openForm(captain, cup, team)
+    const { payments } = world.app
+    const cancelIntent: typeof payments.cancelIntent = async (id) => {
+      world.app.payments = payments
+      expect((await world.administrator.patch(`/teams/${team.id}`, { name: 'Renamed Meanwhile' })).status).toBe(200)
+      return payments.cancelIntent(id)
+    }
+    world.app.payments = { ...payments, cancelIntent }
+    const revision = teamRevision({ name: team.name, paymentStatus: 'pending' })
+    const overtaken = world.administrator.patch(`/teams/${team.id}`, { paymentStatus: 'paid', revision })
+    expect(await refusalOf(overtaken)).toEqual([409, 'edited_meanwhile'])
+    expect(await movementsOf(world, await placeNamed(world, cup, 'Renamed Meanwhile'))).toEqual([])
+  })
+
   test('nothing changes while the provider cannot say whether the card was charged', async () => {
     const { cup, team } = await made['pending, form open']()
     await world.sandbox.control.addFault({ call: { path: '/v1/payment_intents/**' }, fault: 'error_500', times: 3 })
@@ -270,13 +290,17 @@ test('a pending team of a tournament that is being deleted is not made paid', as
   expect(await refusalOf(set(team, 'paid'))).toEqual([404, 'tournament_not_found'])
 })
 
-test('a free team that is set to pending and back is free again, and its captain is not asked for a card', async () => {
+test('a free team is paid or off the list, never waiting for money: its captain is asked for none', async () => {
   const { cup, captain, team } = await made['paid, as it is free']()
-  await set(team, 'pending')
-  const asked = captain.post('/create-payment-intent', { tournamentId: cup.id, teamId: team.id })
-  expect(await refusalOf(asked)).toEqual([409, 'no_payment_needed'])
+  const told = () => world.database.pool.query('select message from notifications where user_id = $1', [captain.id])
+  const before = (await told()).rowCount
+  await set(team, 'refunded')
+  expect(await refusalOf(set(team, 'pending'))).toEqual([409, 'free_is_paid'])
   await set(team, 'paid')
   expect((await placeNamed(world, cup, 'Changelings')).paidBy).toBe('free')
+  const { rows } = await told()
+  expect(rows).toHaveLength(before! + 2)
+  expect(JSON.stringify(rows)).not.toContain('$0')
   expect((await captain.post(`/teams/${team.id}/withdrawal`)).status).toBe(201)
 })
 

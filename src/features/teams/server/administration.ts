@@ -6,11 +6,14 @@ import { lockTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
+import { recordAct } from '#platform/audit.ts'
+import { refuseStale, revisionOf } from '#platform/revision.ts'
 import type { User } from '#platform/session.ts'
 import type { EditTeam } from '../contract.ts'
 import { reopenUntil } from '../rules.ts'
 import { closePayment, isSamePayment } from './expiry.ts'
 import { record } from './ledger.ts'
+import { tellStatusSet } from './news.ts'
 import type { Place, TeamRow } from './places.ts'
 import { requestRefund, sendRefund } from './refunds.ts'
 
@@ -19,24 +22,43 @@ type Status = NonNullable<EditTeam['paymentStatus']>
 /**
  * The administrator's change of a team: its name, its payment status, or both. A status says what happened to the money, so it moves
  * or records it: `refunded` gives back what was paid, `paid` records cash taken by hand, and a place that had been given up
- * must still be free.
+ * must still be free. Where nothing is to be paid, no payment can be pending.
  */
 export async function editTeam(app: App, administrator: User, teamId: string, wanted: EditTeam): Promise<TeamRow> {
   const seen = await placeOf(app.db, teamId)
+  // Before the provider is asked to close anything: an edit that is refused must not take the captain's open payment with it.
+  refuseStale(wanted.revision, editableOf(seen))
   const isUnpaid = seen.paymentStatus === 'pending' && wanted.paymentStatus && wanted.paymentStatus !== 'pending'
   if (isUnpaid && (await closePayment(app, seen)) === 'open') throw new AppError('changed_meanwhile')
   const refundId = await app.db.transaction(async (tx) => {
     const tournament = await lockTournament(tx, seen.tournamentId)
-    if (wanted.name !== undefined) await rename(tx, teamId, wanted.name)
     const place = await placeOf(tx, teamId)
+    refuseStale(wanted.revision, editableOf(place))
+    if (wanted.name !== undefined) await rename(tx, teamId, wanted.name)
+    const { name = place.teamName, paymentStatus = place.paymentStatus } = wanted
+    const subject = { subjectType: 'team', subjectId: teamId, subjectName: place.teamName } as const
+    const before = editableOf(place)
+    const after = { name, paymentStatus }
+    await recordAct(tx, { ...subject, actorId: administrator.id, action: 'edited', before, after })
     if (wanted.paymentStatus === undefined || wanted.paymentStatus === place.paymentStatus) return null
     if (place.paymentStatus === 'pending' && !isSamePayment(seen, place)) throw new AppError('changed_meanwhile')
-    return setStatus(tx, { tournament, place, administrator, now: app.now() }, wanted.paymentStatus)
+    const change = { tournament, place, administrator, now: app.now() }
+    const refund = await setStatus(tx, change, wanted.paymentStatus)
+    await tellStatusSet(app, tx, teamId, { status: wanted.paymentStatus, refundId: refund })
+    return refund
   })
   if (refundId) app.inBackground('send a refund', sendRefund(app, refundId))
   const [team] = await app.db.select().from(teams).where(eq(teams.id, teamId))
   return team!
 }
+
+function editableOf({ teamName, paymentStatus }: Pick<Place, 'teamName' | 'paymentStatus'>) {
+  return { name: teamName, paymentStatus }
+}
+
+/** Names a team as it stands, for the administrator who begins to edit it. */
+export const teamRevision = (team: Pick<TeamRow, 'name' | 'paymentStatus'>): string =>
+  revisionOf({ name: team.name, paymentStatus: team.paymentStatus })
 
 /** Takes a team off the list. What was paid goes back in full; the place is free again. */
 export async function deleteTeam(app: App, administrator: User, teamId: string): Promise<void> {
@@ -70,6 +92,7 @@ async function markPaid(tx: Transaction, { place, administrator }: Change) {
 }
 
 async function markPending(tx: Transaction, { tournament, place, administrator, now }: Change) {
+  if (place.feeCents === 0) throw new AppError('free_is_paid')
   if (place.paymentStatus === 'paid') {
     if (place.paidBy === 'card') throw new AppError('paid_by_card')
     await recordCash(tx, place, -place.amountPaidCents, administrator, 'Set back to pending')

@@ -2,8 +2,11 @@ import { Hono } from 'hono'
 import { AppError } from '#lib/errors.ts'
 import { answers, body, idParam, signedIn } from '#platform/http.ts'
 import type { Env } from '#platform/http.ts'
+import { aPicture } from '#platform/pictures.ts'
+import { describeUpload, upload } from '#platform/uploads.ts'
 import { EditRoster, Roster, UserTournamentList } from '../captain-contract.ts'
 import { Team } from '../contract.ts'
+import { changePhoto, removePhoto } from './photo.ts'
 import { editRoster, readRoster } from './roster.ts'
 import { tournamentsOf } from './user-tournaments.ts'
 import { toTeam } from './wire.ts'
@@ -23,6 +26,18 @@ export const captainRoutes = new Hono<Env>()
     body(EditRoster),
     async (c) =>
       c.json(toTeam(await editRoster(c.var.app, c.var.user, c.req.valid('param').id, c.req.valid('json'))), 200),
+  )
+  .post(
+    '/teams/:id/photo',
+    signedIn,
+    answers('Change the photo of a team', 201, Team, tag),
+    describeUpload('photo'),
+    teamId,
+    upload(aPicture('photo')),
+    async (c) => c.json(toTeam(await changePhoto(c.var.app, c.var.user, c.req.valid('param').id, c.var.receive)), 201),
+  )
+  .delete('/teams/:id/photo', signedIn, answers('Remove the photo of a team', 200, Team, tag), teamId, async (c) =>
+    c.json(toTeam(await removePhoto(c.var.app, c.var.user, c.req.valid('param').id)), 200),
   )
   .get(
     '/users/:id/tournaments',

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { refunds, registrations, teams, tournaments } from '#db/schema.ts'
 import { aCaptain, aTournament, confirmCard, enterPaid, times, visitor } from '#test/builders.ts'
 import {
-  aMoneyWorld,
+  useMoneyWorld,
   enterPending,
   expectBalanced,
   forward,
@@ -14,14 +14,9 @@ import {
   refusalOf,
   sweepNow,
 } from '#test/money.ts'
-import type { MoneyWorld } from '#test/money.ts'
 
-let world: MoneyWorld
-beforeAll(async () => {
-  world = await aMoneyWorld()
-})
+const world = useMoneyWorld()
 afterEach(() => expectBalanced(world))
-afterAll(() => world.close())
 
 type Cup = Awaited<ReturnType<typeof aTournament>>
 

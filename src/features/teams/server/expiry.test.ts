@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { registrations } from '#db/schema.ts'
 import { aCaptain, aTournament, confirmCard, startEntry, times, visitor } from '#test/builders.ts'
 import {
-  aMoneyWorld,
+  useMoneyWorld,
   answerChallenge,
   enterPending,
   expectBalanced,
@@ -13,15 +13,10 @@ import {
   refusalOf,
   sweepNow,
 } from '#test/money.ts'
-import type { MoneyWorld } from '#test/money.ts'
 import { holdMinutes, payLaterHours } from '../values.ts'
 
-let world: MoneyWorld
-beforeAll(async () => {
-  world = await aMoneyWorld()
-})
+const world = useMoneyWorld()
 afterEach(() => expectBalanced(world))
-afterAll(() => world.close())
 
 const holdHours = holdMinutes / 60
 const statusOf = async (cup: { id: string }, name: string) => (await placeNamed(world, cup, name)).paymentStatus
@@ -154,6 +149,19 @@ test('the intent was made and its id never came back: asking again gives that ve
   const started = await openForm(captain, cup, 'Found Letter')
   await confirmCard(world, started)
   expect(await intentStatuses(cup)).toEqual(['succeeded'])
+})
+
+test('a lost payment was found to be cancelled, and the answer to that was lost: the card form is given another one', async () => {
+  const cup = await aTournament(world)
+  const captain = await aCaptain(world)
+  const team = await enterPending(captain, cup, 'Second Thoughts')
+  await world.sandbox.control.addFault({ call: create, fault: 'drop_after_success', times: everyTry })
+  await captain.post('/create-payment-intent', { tournamentId: cup.id, teamId: team.id })
+  await world.sandbox.control.addFault({ call: cancel, fault: 'error_500_after' })
+  expect((await captain.post(`/teams/${team.id}/withdrawal`, {})).status).toBe(502)
+  expect(await intentStatuses(cup)).toEqual(['canceled'])
+  await confirmCard(world, await openForm(captain, cup, team))
+  expect(await intentStatuses(cup)).toEqual(['canceled', 'succeeded'])
 })
 
 test('the provider has forgotten the key after a day: the captain is given one new intent, and only that one can be paid', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { registrations } from '#db/schema.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import type { App } from '#platform/app.ts'
@@ -6,7 +6,8 @@ import { isKeySpoiled } from '#platform/payments.ts'
 import type { User } from '#platform/session.ts'
 import { hasLapsed } from '../rules.ts'
 import { intentOf } from './intent.ts'
-import { isUnpaidPlace, ownPlaces } from './places.ts'
+import { tellExpired } from './news.ts'
+import { isUnpaid, isUnpaidPlace, ownPlaces } from './places.ts'
 import type { Place } from './places.ts'
 import { settlePayment } from './settle.ts'
 
@@ -25,12 +26,25 @@ export async function closePayment(app: App, place: Place): Promise<'closed' | '
 }
 
 /**
- * The intent whose id never came back: asking for it again by the same key gives that very one. Null when the provider only repeats
- * its own failure under that key; nobody was ever given that intent's secret, so nobody can pay it.
+ * The intent whose id never came back: asking for it again by the same key gives that very one. Its id is kept from then on, for the
+ * key repeats its first answer whatever became of the payment, also to whoever opens the card form once it is cancelled. Null
+ * when the provider only repeats its own failure under that key; nobody was ever given that intent's secret, so nobody can pay it.
  */
 async function findIntent(app: App, place: Place): Promise<string | null> {
   try {
-    return (await app.payments.createIntent(intentOf(place))).id
+    const { id } = await app.payments.createIntent(intentOf(place))
+    await app.db
+      .update(registrations)
+      .set({ paymentIntentId: id })
+      .where(
+        and(
+          eq(registrations.id, place.id),
+          eq(registrations.paymentAttempt, place.paymentAttempt),
+          isNull(registrations.paymentIntentId),
+          isUnpaid,
+        ),
+      )
+    return id
   } catch (error) {
     if (isKeySpoiled(error)) return null
     throw error
@@ -62,6 +76,7 @@ export async function releasePlace(app: App, registrationId: string, as: 'expire
       .update(registrations)
       .set({ paymentStatus: as, expiresAt: null })
       .where(eq(registrations.id, registrationId))
+    if (as === 'expired') await tellExpired(app, tx, registrationId)
   })
 }
 

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { registrations } from '#db/schema.ts'
-import { aCaptain, aTournament, confirmCard, startEntry, visitor } from '#test/builders.ts'
+import { aCaptain, aTournament, confirmCard, startEntry } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import {
-  aMoneyWorld,
+  useMoneyWorld,
   deliver,
   enterPending,
   expectBalanced,
   forward,
+  listedTeams,
   movementsOf,
   openForm,
   placeNamed,
@@ -16,15 +17,10 @@ import {
   refusalOf,
   sweepNow,
 } from '#test/money.ts'
-import type { MoneyWorld } from '#test/money.ts'
-import type { StartedEntry, Team } from '../contract.ts'
+import type { StartedEntry } from '../contract.ts'
 
-let world: MoneyWorld
-beforeAll(async () => {
-  world = await aMoneyWorld()
-})
+const world = useMoneyWorld()
 afterEach(() => expectBalanced(world))
-afterAll(() => world.close())
 
 type Cup = Awaited<ReturnType<typeof aTournament>>
 
@@ -39,7 +35,7 @@ async function giveAway(started: StartedEntry, as: 'expired' | 'withdrawn' = 'ex
 const claim = (captain: Player, cup: Cup, name: string, started: StartedEntry) =>
   captain.post('/teams', { tournamentId: cup.id, name, paymentIntentId: started.paymentIntentId })
 
-const listed = async (cup: Cup) => (await (await visitor(world).get(`/tournaments/${cup.id}/teams`)).json()) as Team[]
+const listed = (cup: Cup) => listedTeams(world, cup)
 
 /** How a late payment ends: what the captain is told, now and an hour later, and what moved. */
 async function endOf(cup: Cup, captain: Player, name: string, started: StartedEntry) {

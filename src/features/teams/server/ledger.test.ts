@@ -6,7 +6,7 @@ import { aCaptain, aTournament, enterPaid } from '#test/builders.ts'
 import { freshDatabase } from '#test/database.ts'
 import { aMoneyWorld, calm, enterPending, payFor } from '#test/money.ts'
 import type { MoneyWorld } from '#test/money.ts'
-import { audit } from './audit.ts'
+import { balancesOf, checkBooks } from './books.ts'
 
 let world: MoneyWorld
 let cup: Awaited<ReturnType<typeof aTournament>>
@@ -31,9 +31,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('the balance of a tournament says in cents what came in, went back, was kept, taken in cash and is still owed', async () => {
-  const { balances, violations } = await audit(world.app.db)
-  expect(violations).toEqual([])
-  expect(balances).toEqual([
+  expect((await checkBooks(world.app.db)).violations).toEqual([])
+  expect(await balancesOf(world.app.db)).toEqual([
     {
       tournamentId: cup.id,
       name: 'Books Cup',
@@ -43,20 +42,21 @@ test('the balance of a tournament says in cents what came in, went back, was kep
       cash: 5_000,
       paidFees: 10_000,
       owed: 0,
+      isBalanced: true,
     },
   ])
 })
 
 class Undone extends Error {}
 
-/** What the audit finds when this has happened to the database behind every trigger's back. Nothing of it stays. */
+/** What checking the books finds when this has happened to the database behind every trigger's back. Nothing of it stays. */
 async function violationsAfter(...statements: string[]): Promise<string[]> {
   let found: string[] = []
   await world.app.db
     .transaction(async (tx) => {
       await tx.execute(sql.raw('set local session_replication_role = replica'))
       for (const statement of statements) await tx.execute(sql.raw(statement))
-      found = (await audit(tx)).violations
+      found = (await checkBooks(tx)).violations
       throw new Undone()
     })
     .catch((error: unknown) => {
@@ -70,7 +70,7 @@ const theCup = `(select id from tournaments where name = 'Books Cup')`
 const place = (name: string) => `(select id from registrations where team_name = '${name}')`
 const uncheckedPlaces = 'alter table tournaments drop constraint tournaments_places_check'
 
-describe('the audit finds', () => {
+describe('checking the books finds', () => {
   test.each([
     [
       'a team that stands as paid by card and whose money never came',
@@ -78,6 +78,7 @@ describe('the audit finds', () => {
         `update registrations set payment_status = 'paid', paid_by = 'card', payment_intent_id = 'pi_none', amount_paid_cents = 5000,
           expires_at = null where team_name = 'Pending'`,
         `update teams set payment_status = 'paid' where name = 'Pending'`,
+        `update tournaments set paid_teams = paid_teams + 1 where name = 'Books Cup'`,
       ],
       [
         'Books Cup: money and paid teams do not balance',
@@ -91,6 +92,7 @@ describe('the audit finds', () => {
         `update registrations set payment_status = 'paid', paid_by = 'cash', amount_paid_cents = 5000, expires_at = null
           where team_name = 'Pending'`,
         `update teams set payment_status = 'paid' where name = 'Pending'`,
+        `update tournaments set paid_teams = paid_teams + 1 where name = 'Books Cup'`,
       ],
       ['Books Cup: money and paid teams do not balance', 'money that does not agree with the place it was for'],
     ],
@@ -137,6 +139,11 @@ describe('the audit finds', () => {
       ['counts differ from the registrations'],
     ],
     [
+      'a paid team that does not count as one',
+      [`update tournaments set paid_teams = paid_teams - 1 where name = 'Books Cup'`],
+      ['counts differ from the registrations'],
+    ],
+    [
       'a team that stands otherwise than its place',
       [`update teams set payment_status = 'pending' where name = 'Card'`],
       ['a team whose status is not that of its registration'],
@@ -171,19 +178,14 @@ describe('the audit finds', () => {
     const { team } = await enterPaid(world, captain, await aTournament(world), 'Under Way')
     await captain.post(`/teams/${team.id}/withdrawal`)
     await world.settled()
-    expect((await audit(world.app.db)).violations).toEqual([])
+    expect((await checkBooks(world.app.db)).violations).toEqual([])
   })
 })
 
 /** What `npm run ledger` runs, on this database. */
-const ledger = (databaseUrl: string) =>
+const ledger = (databaseUrl: string, more: Record<string, string> = { SESSION_SECRET: 'x'.repeat(32) }) =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    const env = {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      SESSION_SECRET: 'x'.repeat(32),
-      PUBLIC_URL: 'http://localhost:3000',
-    }
+    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost:3000', ...more }
     execFile(process.execPath, ['src/app/ledger.ts'], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     )
@@ -210,6 +212,43 @@ test('npm run ledger prints every balance of the demo world, finds nothing wrong
        select gen_random_uuid(), tournament_id, id, 'captured', 1, 'pi_forged', 'forged' from registrations limit 1`,
   )
   const forged = await ledger(database.url)
-  expect([forged.code, forged.output]).toEqual([1, expect.stringMatching(/^✗ .*do not balance$/m)])
+  const { rows: planted } = await database.pool.query<{ name: string; registration_id: string }>(
+    `select t.name, l.registration_id from ledger_entries l join tournaments t on t.id = l.tournament_id where reference = 'pi_forged'`,
+  )
+  const { name, registration_id } = planted[0]!
+  expect(forged.code).toBe(1)
+  const named = forged.output.split('\n').filter((line) => line.startsWith('✗'))
+  expect(named).toEqual([
+    expect.stringContaining(`${name} (`),
+    `✗ money that does not agree with the place it was for: ${registration_id}`,
+  ])
+  expect(forged.output.trimEnd().split('\n').at(-1)).toBe('Not balanced: 2 found.')
   await database.drop()
 })
+
+test.each([
+  [
+    'a setting is missing',
+    () => world.database.url,
+    {},
+    /^The ledger could not be read: SESSION_SECRET is required .+\n$/,
+  ],
+  [
+    'nobody answers',
+    () => 'postgres://x@127.0.0.1:1/x',
+    undefined,
+    /^The ledger could not be read: connect ECONNREFUSED 127.0.0.1:1\n$/,
+  ],
+  [
+    'the database is another one',
+    () => world.database.url.replace(/\/test_\w+/, '/postgres'),
+    undefined,
+    /^The ledger could not be read: relation "tournaments" does not exist\n$/,
+  ],
+])(
+  'npm run ledger says in one sentence that it could not look, and exits with 2: %s',
+  async (_, url, env, sentence) => {
+    const { code, output } = await ledger(url(), env)
+    expect([code, output]).toEqual([2, expect.stringMatching(sentence)])
+  },
+)

@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { preparedBy } from '#db/prepared.ts'
 import { teams } from '#db/schema.ts'
 import { readTournament } from '#features/tournaments/server/service.ts'
 import type { App } from '#platform/app.ts'
-import type { ListTeams } from '../contract.ts'
 import type { TeamRow } from './places.ts'
 
 /** The teams a tournament lists, paid and pending, in the order they entered: 64 at most. */
@@ -22,15 +21,3 @@ const listedTeams = preparedBy((db) =>
     .orderBy(asc(teams.id))
     .prepare('listed_teams'),
 )
-
-/** Every team there ever was, latest first, for the administrator. */
-export async function allTeams(app: App, wanted: ListTeams): Promise<{ rows: TeamRow[]; next: string | null }> {
-  const page = await app.db
-    .select()
-    .from(teams)
-    .where(wanted.cursor ? lt(teams.id, wanted.cursor) : undefined)
-    .orderBy(desc(teams.id))
-    .limit(wanted.limit + 1)
-  const rows = page.slice(0, wanted.limit)
-  return { rows, next: page.length > rows.length ? (rows.at(-1)?.id ?? null) : null }
-}

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { aCaptain, aTournament, confirmCard, startEntry, visitor } from '#test/builders.ts'
 import {
-  aMoneyWorld,
+  useMoneyWorld,
   enterPending,
   expectBalanced,
   forward,
@@ -10,15 +10,10 @@ import {
   placeNamed,
   refusalOf,
 } from '#test/money.ts'
-import type { MoneyWorld } from '#test/money.ts'
 import type { Team } from '../contract.ts'
 
-let world: MoneyWorld
-beforeAll(async () => {
-  world = await aMoneyWorld()
-})
+const world = useMoneyWorld()
 afterEach(() => expectBalanced(world))
-afterAll(() => world.close())
 
 const inHours = (hours: number) => new Date(world.clock.now.getTime() + hours * 3_600_000)
 const counts = async (cup: { id: string }) => {

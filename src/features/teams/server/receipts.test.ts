@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { aCaptain, aTournament, confirmCard, enterPaid, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import {
-  aMoneyWorld,
+  useMoneyWorld,
   enterPending,
   expectBalanced,
   forward,
@@ -13,16 +13,11 @@ import {
   refusalOf,
   sweepNow,
 } from '#test/money.ts'
-import type { MoneyWorld } from '#test/money.ts'
 import type { Receipt, Registration } from '../contract.ts'
 import { holdMinutes, payLaterHours } from '../values.ts'
 
-let world: MoneyWorld
-beforeAll(async () => {
-  world = await aMoneyWorld()
-})
+const world = useMoneyWorld()
 afterEach(() => expectBalanced(world))
-afterAll(() => world.close())
 
 const inHours = (hours: number) => new Date(world.clock.now.getTime() + hours * 3_600_000).toISOString()
 const listOf = async (captain: Player) =>

@@ -1,44 +1,32 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { refunds } from '#db/schema.ts'
-import { aCaptain, aTournament } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import {
-  aMoneyWorld,
+  useMoneyWorld,
+  aTeamPaidByCard,
   bothBooks,
   calm,
   deliver,
-  enterPending,
   expectBalanced,
   forward,
   movementsOf,
-  payFor,
-  placeNamed,
   refundsOf,
   sweepNow,
 } from '#test/money.ts'
-import type { MoneyWorld } from '#test/money.ts'
 import type { Receipt } from '../contract.ts'
-import { audit } from './audit.ts'
+import { checkBooks } from './books.ts'
 
-let world: MoneyWorld
-beforeAll(async () => {
-  world = await aMoneyWorld()
-})
-afterAll(() => world.close())
+const world = useMoneyWorld()
 
 /** A team that paid with this card, and how its refund comes to be wanted. */
 async function aPaidTeam(card?: string) {
-  const cup = await aTournament(world)
-  const captain = await aCaptain(world)
-  const team = await enterPending(captain, cup, 'Returners')
-  const { started } = await payFor(world, captain, cup, team, card)
-  const place = await placeNamed(world, cup, 'Returners')
+  const paid = await aTeamPaidByCard(world, 'Returners', card)
   const giveBack = async () => {
-    await world.administrator.patch(`/teams/${team.id}`, { paymentStatus: 'refunded' })
+    await world.administrator.patch(`/teams/${paid.team.id}`, { paymentStatus: 'refunded' })
     await world.settled()
   }
-  return { cup, captain, team, started, place, giveBack }
+  return { ...paid, giveBack }
 }
 
 const refund = { method: 'POST', path: '/v1/refunds' } as const
@@ -160,7 +148,7 @@ describe('a refund that takes its time', () => {
 })
 
 describe('a refund that does not arrive', () => {
-  test('is booked back when the bank returns it, and stays on the audit for the administrator', async () => {
+  test('is booked back when the bank returns it, and the check of the books tells the administrator', async () => {
     const { captain, giveBack, place } = await aPaidTeam('pm_card_refundFail')
     await giveBack()
     await deliver(world)
@@ -178,6 +166,8 @@ describe('a refund that does not arrive', () => {
     expect((await receipt(captain, place)).refund).toMatchObject({ amount: 50, status: 'failed' })
     const { theirs, ours } = await bothBooks(world)
     expect(ours).toEqual(theirs)
-    expect((await audit(world.app.db)).violations).toEqual([expect.stringMatching(/^a refund the provider refused: /)])
+    expect((await checkBooks(world.app.db)).violations).toEqual([
+      expect.stringMatching(/^a refund the provider refused: /),
+    ])
   })
 })

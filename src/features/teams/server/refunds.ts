@@ -7,6 +7,8 @@ import type { ProviderRefund } from '#platform/payments.ts'
 import { record } from './ledger.ts'
 import type { Place } from './places.ts'
 
+type RefundRow = typeof refunds.$inferSelect
+
 type Wanted = {
   amountCents: number
   feeKeptCents?: number
@@ -69,12 +71,16 @@ export async function sendRefund(app: App, refundId: string): Promise<void> {
     // What the provider will never do is marked, for the administrator to look at; everything else is tried again by the sweep.
     if (!isRefusedForGood(error)) throw error
     app.log.error({ err: error, refundId }, 'the provider refused a refund')
-    await app.db.update(refunds).set({ status: 'failed', failure: error.message }).where(eq(refunds.id, refundId))
+    const isThisTry = and(eq(refunds.status, 'requested'), eq(refunds.spoiledKeys, refund.spoiledKeys))
+    await app.db
+      .update(refunds)
+      .set({ status: 'failed', failure: error.message })
+      .where(and(eq(refunds.id, refundId), isThisTry))
   }
 }
 
 /** Looks before asking again: an earlier call may have made the refund without living to tell. */
-async function askForRefund(app: App, refund: typeof refunds.$inferSelect): Promise<ProviderRefund> {
+async function askForRefund(app: App, refund: RefundRow): Promise<ProviderRefund> {
   if (refund.providerRefundId) return app.payments.readRefund(refund.providerRefundId)
   const call = { ...refund, refundId: refund.id }
   const made = refund.attempts > 1 ? await app.payments.findRefund(call) : null
@@ -85,33 +91,50 @@ async function askForRefund(app: App, refund: typeof refunds.$inferSelect): Prom
 export async function recordRefund(app: App, refundId: string, sent: ProviderRefund): Promise<void> {
   await app.db.transaction(async (tx) => {
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
-    if (!refund) return
+    // What is told of a refund that failed and was sent again since is old news.
+    if (!refund || refund.replacedRefundIds.includes(sent.id)) return
     const [place] = await tx.select().from(registrations).where(eq(registrations.id, refund.registrationId))
-    const entry = { reason: refund.reason, actorId: refund.requestedBy }
     // One that we had given up may have been made all the same; one that has failed stays so, whoever still calls it succeeded.
     const isGivenUp = refund.status === 'failed' && refund.providerRefundId !== sent.id
-    if (sent.status === 'succeeded' && (refund.status === 'requested' || isGivenUp)) {
-      await setRefund(tx, refundId, { status: 'succeeded', providerRefundId: sent.id, failure: null })
-      await record(tx, place!, { ...entry, kind: 'refunded', amountCents: refund.amountCents, reference: sent.id })
-      if (refund.feeKeptCents > 0) {
-        await record(tx, place!, { ...entry, kind: 'fee_kept', amountCents: refund.feeKeptCents, reference: sent.id })
+    if (refund.status === 'settled') {
+      // Given back by hand and by the provider: both stand in the books, and their check says that they do not agree.
+      if (sent.status === 'succeeded' && refund.providerRefundId !== sent.id) {
+        await bookRefund(tx, place!, { ...refund, feeKeptCents: 0 }, sent.id)
       }
+    } else if (sent.status === 'succeeded' && (refund.status === 'requested' || isGivenUp)) {
+      await setRefund(tx, refundId, { status: 'succeeded', providerRefundId: sent.id, failure: null })
+      await bookRefund(tx, place!, refund, sent.id)
     } else if (sent.status === 'failed' || sent.status === 'canceled') {
       await setRefund(tx, refundId, {
         status: 'failed',
         providerRefundId: sent.id,
         failure: sent.failure_reason ?? sent.status,
       })
-      if (refund.status !== 'succeeded') return
       // Banks can send a refund back days later: what was written down as gone has returned.
-      const returned = { ...entry, reason: 'The bank returned the refund', reference: `${sent.id}:returned` }
-      await record(tx, place!, { ...returned, kind: 'refunded', amountCents: -refund.amountCents })
-      if (refund.feeKeptCents > 0)
-        await record(tx, place!, { ...returned, kind: 'fee_kept', amountCents: -refund.feeKeptCents })
+      if (refund.status === 'succeeded') await bookRefund(tx, place!, refund, sent.id, 'returned')
     } else if (refund.status === 'requested') {
       await setRefund(tx, refundId, { providerRefundId: sent.id })
     }
   })
+}
+
+/** Writes down that a refund has gone, or that the bank has returned it, with who wanted it and why. */
+export async function bookRefund(
+  tx: Transaction,
+  place: Place,
+  refund: RefundRow,
+  reference: string,
+  way: 'gone' | 'returned' = 'gone',
+): Promise<void> {
+  const why = refund.note ? `${refund.reason}: ${refund.note}` : refund.reason
+  const actorId = refund.handledBy ?? refund.requestedBy
+  const [sign, entry] =
+    way === 'gone'
+      ? [1, { reference, reason: why, actorId }]
+      : [-1, { reference: `${reference}:returned`, reason: 'The bank returned the refund', actorId }]
+  await record(tx, place, { ...entry, kind: 'refunded', amountCents: sign * refund.amountCents })
+  if (refund.feeKeptCents === 0) return
+  await record(tx, place, { ...entry, kind: 'fee_kept', amountCents: sign * refund.feeKeptCents })
 }
 
 function setRefund(tx: Transaction, refundId: string, change: Partial<typeof refunds.$inferInsert>) {

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, ne, or } from 'drizzle-orm'
-import { ledgerEntries, refunds, registrations, tournaments, users } from '#db/schema.ts'
+import { and, desc, eq, gt, isNull, ne, not, or } from 'drizzle-orm'
+import { ledgerEntries, refunds, registrations, teams, tournaments, users } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
@@ -9,12 +9,14 @@ import type { Receipt, Registration } from '../contract.ts'
 const mostRegistrations = 200
 
 type Row = {
+  photo: string | null
   registration: typeof registrations.$inferSelect
   tournament: Pick<typeof tournaments.$inferSelect, 'name' | 'sport' | 'location' | 'startDate' | 'timeZone'>
 }
 
 const columns = {
   registration: registrations,
+  photo: teams.photo,
   tournament: {
     name: tournaments.name,
     sport: tournaments.sport,
@@ -24,13 +26,17 @@ const columns = {
   },
 }
 
-/** Everything this user entered, latest first; what lapsed unpaid is left out. */
+/** Given up before there was a team. */
+const isHoldGivenUp = and(eq(registrations.paymentStatus, 'withdrawn'), isNull(registrations.teamId))!
+
+/** Everything this user entered, latest first; what lapsed unpaid, or was given up before it was a team, is left out. */
 export async function registrationsOf(app: App, userId: string): Promise<Registration[]> {
   const rows = await app.db
     .select(columns)
     .from(registrations)
     .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
-    .where(and(eq(registrations.userId, userId), ne(registrations.paymentStatus, 'expired')))
+    .leftJoin(teams, eq(teams.id, registrations.teamId))
+    .where(and(eq(registrations.userId, userId), ne(registrations.paymentStatus, 'expired'), not(isHoldGivenUp)))
     .orderBy(desc(registrations.id))
     .limit(mostRegistrations)
   return rows.map(toRegistration)
@@ -53,6 +59,7 @@ export async function receiptOf(app: App, reader: User, registrationId: string):
     })
     .from(registrations)
     .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
+    .leftJoin(teams, eq(teams.id, registrations.teamId))
     .innerJoin(users, eq(users.id, registrations.userId))
     .leftJoin(refunds, eq(refunds.paymentIntentId, registrations.paymentIntentId))
     .leftJoin(ledgerEntries, and(eq(ledgerEntries.registrationId, registrations.id), isPaymentThatCounts))
@@ -86,7 +93,7 @@ const shownStatus = {
   expired: 'withdrawn',
 } as const
 
-function toRegistration({ registration, tournament }: Row): Registration {
+function toRegistration({ registration, tournament, photo }: Row): Registration {
   const isHeld = registration.paymentStatus === 'held'
   const { paymentStatus } = registration
   return {
@@ -99,6 +106,7 @@ function toRegistration({ registration, tournament }: Row): Registration {
     timeZone: tournament.timeZone,
     teamId: registration.teamId,
     teamName: registration.teamName,
+    teamPhoto: photo,
     paymentStatus: shownStatus[paymentStatus],
     createdAt: registration.registeredAt.toISOString(),
     amount: dollarsOf(registration.feeCents),

@@ -1,17 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { notifications } from '#db/schema.ts'
 import { aCaptain, aTournament, enterPaid, times } from '#test/builders.ts'
-import { aMoneyWorld, enterPending, expectBalanced, forward, openForm, payFor, sweepNow } from '#test/money.ts'
-import type { MoneyWorld } from '#test/money.ts'
+import { useMoneyWorld, enterPending, expectBalanced, forward, openForm, payFor, sweepNow } from '#test/money.ts'
 import { payLaterHours, reminderHours } from '../values.ts'
+import { remindUnpaid } from './reminders.ts'
 
-let world: MoneyWorld
-beforeAll(async () => {
-  world = await aMoneyWorld()
-})
+const world = useMoneyWorld()
 afterEach(() => expectBalanced(world))
-afterAll(() => world.close())
 
 const inHours = (hours: number) => new Date(world.clock.now.getTime() + hours * 3_600_000)
 const remindersOf = (user: { id: string }) =>
@@ -73,6 +69,36 @@ test('nobody is reminded of what is paid, only held, given for less than a day, 
   forward(world, 10)
   await sweepNow(world)
   expect(await remindersOf(captain)).toEqual([])
+})
+
+/** The app, where something happens before each reminder is written: `first` before the first of them. */
+const appWith = (first: () => Promise<unknown>) => {
+  const before = [first]
+  const db: typeof world.app.db = Object.create(world.app.db)
+  db.transaction = async (...work) => {
+    await before.pop()?.()
+    return world.app.db.transaction(...work)
+  }
+  return { ...world.app, db }
+}
+
+test('a captain who gives the place up in that very moment is not reminded of it', async () => {
+  const [cup, captain] = [await aTournament(world), await aCaptain(world)]
+  const team = await enterPending(captain, cup, 'Just Left')
+  forward(world, untilReminder)
+  await remindUnpaid(appWith(() => captain.post(`/teams/${team.id}/withdrawal`)))
+  expect(await remindersOf(captain)).toEqual([])
+})
+
+test('a reminder that cannot be written keeps nobody else from theirs, and is written next time', async () => {
+  const [cup, captain] = [await aTournament(world), await aCaptain(world)]
+  await enterPending(captain, cup, 'First Team')
+  await enterPending(captain, cup, 'Second Team')
+  forward(world, untilReminder)
+  await remindUnpaid(appWith(() => Promise.reject(new Error('the connection broke'))))
+  expect(await remindersOf(captain)).toHaveLength(1)
+  await remindUnpaid(world.app)
+  expect(await remindersOf(captain)).toHaveLength(2)
 })
 
 test('hundreds of teams that are not to be reminded do not keep the others from it', async () => {

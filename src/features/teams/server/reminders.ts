@@ -1,13 +1,18 @@
 import { and, eq, gt, lt, lte, notExists, sql } from 'drizzle-orm'
 import { notifications, registrations, tournaments } from '#db/schema.ts'
-import { formatDateTime, formatZone } from '#lib/dates.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
 import { isReminderDue } from '../rules.ts'
 import { reminderHours } from '../values.ts'
+import { tellReminder } from './news.ts'
+import type { Place } from './places.ts'
 
 const batch = 200
 
-/** Reminds captains of teams they have not paid for that lapse within 24 hours: once for each time they were given. */
+/**
+ * Reminds captains of teams they have not paid for that lapse within 24 hours: once for each time they were given. One that fails is
+ * logged and tried with the next sweep.
+ */
 export async function remindUnpaid(app: App): Promise<void> {
   const now = app.now()
   const soon = new Date(now.getTime() + reminderHours * 3_600_000)
@@ -32,17 +37,19 @@ export async function remindUnpaid(app: App): Promise<void> {
     )
     .limit(batch)
   for (const { place, tournament } of due.filter((entry) => isReminderDue(entry.place, now))) {
-    const until = `${formatDateTime(place.expiresAt!, tournament.timeZone)} ${formatZone(place.expiresAt!, tournament.timeZone)}`
-    await app.db
-      .insert(notifications)
-      .values({
-        userId: place.userId,
-        type: 'payment_reminder',
-        title: 'Payment due soon',
-        message: `Pay for ${place.teamName} in ${tournament.name} by ${until}, or its place is released.`,
-        relatedId: place.tournamentId,
-        eventKey: `reminder:${place.id}:${Math.floor(place.expiresAt!.getTime() / 1000)}`,
-      })
-      .onConflictDoNothing()
+    try {
+      await remind(app, place.id, tournament)
+    } catch (error) {
+      app.log.error({ err: error, registrationId: place.id }, 'a captain was not reminded')
+    }
   }
+}
+
+/** Only of what is still unpaid: since the places were read, this one may have been paid for, given up or given anew. */
+async function remind(app: App, registrationId: string, tournament: TournamentRow): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const isOpen = and(eq(registrations.id, registrationId), eq(registrations.paymentStatus, 'pending'))
+    const [place]: Place[] = await tx.select().from(registrations).where(isOpen).for('update')
+    if (place && isReminderDue(place, app.now())) await tellReminder(app, tx, place, tournament)
+  })
 }

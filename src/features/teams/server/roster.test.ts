@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
-import { aPlayer, aTournament, times, visitor } from '#test/builders.ts'
+import { aPlayer, aTournament, enterPaid, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aWorld } from '#test/world.ts'
 import type { World } from '#test/world.ts'
@@ -80,6 +80,18 @@ test('ten captains want the same name at once, and somebody enters with it: one 
   expect(outcomes.filter((status) => status === 409)).toHaveLength(10)
 })
 
+test('a team names its members alike when it enters and when it is changed', async () => {
+  const members = ['Sam', `@${mate.username}`, 'Sam']
+  const cup = await aTournament(world)
+  const paidLater = await read<Team>(captain.post('/teams', { name: 'Alike', tournamentId: cup.id, members }))
+  expect(paidLater.members).toEqual(['Sam', mate.id])
+  const refused = await captain.post('/teams', { name: 'Ghosts', tournamentId: cup.id, members: ['@nobody'] })
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { fields: { members: 'There is no player called @nobody.' } },
+  ])
+})
+
 describe('it is refused', () => {
   test.each([
     ['a blank name', { name: '  ' }, { name: 'Team name is required' }],
@@ -111,6 +123,22 @@ describe('it is refused', () => {
     const late = await edit(team, { name: 'Late' })
     world.clock.now = now
     expect(late).toMatchObject({ status: 409, body: { code: 'roster_closed' } })
+  })
+
+  test('after the deadline also along with a payment, which is taken all the same', async () => {
+    const cup = await aTournament(world)
+    const [inTime, late] = [await enterPaid(world, captain, cup, 'In Time'), await enterPaid(world, mate, cup, 'Late')]
+    const claim = async ({ started, team }: typeof inTime, player: Player) => {
+      const members = ['Sam', 'Alex']
+      const { paymentIntentId } = started
+      return read<Team>(player.post('/teams', { name: team.name, tournamentId: cup.id, members, paymentIntentId }))
+    }
+    expect((await claim(inTime, captain)).members).toEqual(['Sam', 'Alex'])
+    const now = world.clock.now
+    world.clock.now = cup.registrationDeadline
+    const claimed = await claim(late, mate)
+    world.clock.now = now
+    expect(claimed).toMatchObject({ paymentStatus: 'paid', members: [mate.id] })
   })
 
   test('for a team that has withdrawn', async () => {

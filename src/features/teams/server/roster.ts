@@ -42,6 +42,22 @@ export async function editRoster(app: App, captain: User, teamId: string, wanted
   })
 }
 
+/**
+ * The members that a captain named along with the payment, where the team has no others yet. Too late for that, the team is in all
+ * the same, with the captain alone.
+ */
+export async function completeRoster(app: App, captain: User, team: TeamRow, members: string[]): Promise<TeamRow> {
+  return app.db.transaction(async (tx) => {
+    const tournament = await lockTournament(tx, team.tournamentId)
+    const place = await ownTeamPlace(tx, team.id, captain)
+    const isNamed = team.members.length !== 1 || team.members[0] !== captain.id
+    if (!isNamed && !rosterRefusal(place, tournament, app.now())) {
+      await tx.update(teams).set({ members }).where(eq(teams.id, team.id))
+    }
+    return teamOf(tx, team.id)
+  })
+}
+
 async function teamOf(db: Queryable, teamId: string): Promise<TeamRow> {
   const [team] = await db.select().from(teams).where(eq(teams.id, teamId))
   if (!team) throw new AppError('team_not_found')
@@ -65,7 +81,7 @@ async function refuseTakenName(tx: Transaction, place: Place, name: string) {
 }
 
 /** What stands in `teams.members`: ids of those with an account, names of the others, nobody twice. */
-async function membersFrom(db: Queryable, captain: User, given: readonly string[]): Promise<string[]> {
+export async function membersFrom(db: Queryable, captain: User, given: readonly string[]): Promise<string[]> {
   if (given.length === 0) return [captain.id]
   const usernames = given.filter(isUsername).map((member) => member.slice(1).toLowerCase())
   const ids = given.filter(isId)

@@ -1,13 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
-import { administrator, answers, anyone, body, idParam, query, signedIn } from '#platform/http.ts'
+import { administrator, answers, anyone, body, idParam, signedIn } from '#platform/http.ts'
 import type { Env } from '#platform/http.ts'
-import { linkNext } from '#platform/paging.ts'
 import {
   EditTeam,
   EnterTeam,
-  ListTeams,
   PayTeam,
   PaymentSettings,
   Receipt,
@@ -22,10 +20,10 @@ import { deleteTournament } from './cancel-tournament.ts'
 import { deleteTeam, editTeam } from './administration.ts'
 import { enterTeam, payTeam } from './enter-team.ts'
 import { startEntry } from './entry.ts'
-import { allTeams, teamsOf } from './list.ts'
+import { teamsOf } from './list.ts'
 import { receiptOf, registrationsOf } from './registrations.ts'
 import { toTeam } from './wire.ts'
-import { quoteWithdrawal, withdrawTeam } from './withdrawal.ts'
+import { giveUpPlace, quoteWithdrawal, withdrawTeam } from './withdrawal.ts'
 
 const teamsTag = 'Teams'
 const paymentsTag = 'Payments'
@@ -71,22 +69,9 @@ export const teamRoutes = new Hono<Env>()
     teamId,
     async (c) => c.json(await quoteWithdrawal(c.var.app, c.var.user, c.req.valid('param').id), 200),
   )
-  .post(
-    '/teams/:id/withdrawal',
-    signedIn,
-    answers('Withdraw a team', 201, z.object({ id: z.uuid() }), teamsTag),
-    teamId,
-    async (c) => {
-      const { id } = c.req.valid('param')
-      await withdrawTeam(c.var.app, c.var.user, id)
-      return c.json({ id }, 201)
-    },
+  .post('/teams/:id/withdrawal', signedIn, answers('Withdraw a team', 201, Team, teamsTag), teamId, async (c) =>
+    c.json(toTeam(await withdrawTeam(c.var.app, c.var.user, c.req.valid('param').id)), 201),
   )
-  .get('/teams', administrator(), answers('All teams', 200, TeamList, teamsTag), query(ListTeams), async (c) => {
-    const { rows, next } = await allTeams(c.var.app, c.req.valid('query'))
-    linkNext(c, next)
-    return c.json(rows.map(toTeam), 200)
-  })
   .patch(
     '/teams/:id',
     administrator(),
@@ -124,6 +109,17 @@ export const teamRoutes = new Hono<Env>()
     answers('A receipt', 200, Receipt, paymentsTag),
     idParam('not_found'),
     async (c) => c.json(await receiptOf(c.var.app, c.var.user, c.req.valid('param').id), 200),
+  )
+  .delete(
+    '/registrations/:id',
+    signedIn,
+    answers('Give up a place that is not paid', 200, z.object({ id: z.uuid() }), paymentsTag),
+    idParam('not_found'),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await giveUpPlace(c.var.app, c.var.user, id)
+      return c.json({ id }, 200)
+    },
   )
   .post(
     '/create-payment-intent',

@@ -12,6 +12,7 @@ import { latePaymentFate } from '../rules.ts'
 import { record } from './ledger.ts'
 import { isUnpaidPlace, listTeam } from './places.ts'
 import type { Place, TeamRow } from './places.ts'
+import { tellPaid, tellRefunded } from './news.ts'
 import { oweRefund, requestRefund, sendRefund } from './refunds.ts'
 
 export type Settled =
@@ -36,7 +37,10 @@ export async function settlePayment(app: App, intent: Intent): Promise<Settled> 
   const settled = await app.db.transaction(async (tx) => {
     const tournament = await lockTournament(tx, place.tournamentId)
     const [locked] = await tx.select().from(registrations).where(eq(registrations.id, place.id)).for('update')
-    return settleLocked(tx, { ...tournament, status: statusAt(tournament, app.now()) }, locked!, intent)
+    const standing: TournamentRow = { ...tournament, status: statusAt(tournament, app.now()) }
+    const applied = await settleLocked(app, tx, standing, locked!, intent)
+    if (applied.outcome === 'refunding') await tellRefunded(app, tx, applied.refundId)
+    return applied
   })
   if (settled.outcome === 'refunding') {
     app.inBackground('send a refund', sendRefund(app, settled.refundId))
@@ -85,6 +89,7 @@ type Applied =
   | { outcome: 'refunding'; refundId: string }
 
 async function settleLocked(
+  app: App,
   tx: Transaction,
   tournament: TournamentRow,
   place: Place,
@@ -118,6 +123,7 @@ async function settleLocked(
       expiresAt: null,
     })
     .where(eq(registrations.id, place.id))
+  await tellPaid(app, tx, team.id)
   return { outcome: 'paid', team: { ...team, paymentStatus: 'paid' } }
 }
 

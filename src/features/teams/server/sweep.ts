@@ -1,8 +1,13 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { advisoryLocks } from '#db/client.ts'
 import { refunds, registrations } from '#db/schema.ts'
-import { advanceStatuses } from '#features/tournaments/server/service.ts'
+import { forgetOldLinks } from '#features/accounts/server/mailed-links.ts'
+import { advanceStatuses } from '#features/tournaments/server/clock.ts'
 import type { App } from '#platform/app.ts'
+import { startJob } from '#platform/jobs.ts'
+import type { Job } from '#platform/jobs.ts'
+import { removeLooseFiles } from '#platform/kept-files.ts'
+import { forgetSecrets } from '#platform/mail-secrets.ts'
 import { releasePlace } from './expiry.ts'
 import { isUnpaid, lapsedPlaces } from './places.ts'
 import { remindUnpaid } from './reminders.ts'
@@ -20,67 +25,43 @@ const batch = 200
 const anyOrder = sql`random()`
 
 /**
+ * How long one sweep goes on with one kind of work. A provider that hangs takes half a minute over a single call: without an end to it
+ * one sweep would go on for hours, and everything else it does would wait.
+ */
+const kindMs = 10_000
+
+/**
  * Finishes whatever was begun and not ended, by re-reading the truth from the provider: payments nobody told us of, places that
- * lapsed, refunds decided and not sent, events stored and not applied; and lets the clock move the tournaments' statuses.
+ * lapsed, refunds decided and not sent, events stored and not applied; and lets the clock move the tournaments' statuses
+ * and end mailed links.
  * Each item on its own: one that fails is logged and tried again next time, and holds up none of the others.
  */
 export async function sweep(app: App, stopping?: AbortSignal): Promise<void> {
-  const attempt = attempts(app, stopping)
+  const { attempt, inTurn } = attempts(app, stopping)
   const before = new Date(app.now().getTime() - handsOffMs)
-  await attempt('advance statuses', () => advanceStatuses(app))
+  await attempt('advance statuses', () => advanceStatuses(app, stopping))
   await attempt('remind captains', () => remindUnpaid(app))
-  for (const id of await overdueEvents(app, before, batch)) {
-    await attempt('apply an event', () => applyEvent(app, id))
-  }
-  for (const intentId of await intentsInFlight(app, before)) {
-    await attempt('settle a payment', async () => settlePayment(app, await app.payments.readIntent(intentId)))
-  }
-  for (const place of await lapsedPlaces(app.db, app.now(), {}).orderBy(anyOrder).limit(batch)) {
-    await attempt('release a place', () => releasePlace(app, place.id, 'expired'))
-  }
-  for (const refund of await unsentRefunds(app, before)) {
-    await attempt('send a refund', () => sendRefund(app, refund.id))
-  }
+  await attempt('forget old links', () => forgetOldLinks(app))
+  await attempt('forget links in mail', () => forgetSecrets(app))
+  await attempt('remove loose files', () => removeLooseFiles(app))
+  await inTurn('apply an event', await overdueEvents(app, before, batch), (id) => applyEvent(app, id))
+  await inTurn('settle a payment', await intentsInFlight(app, before), async (id) =>
+    settlePayment(app, await app.payments.readIntent(id)),
+  )
+  const lapsed = await lapsedPlaces(app.db, app.now(), {}).orderBy(anyOrder).limit(batch)
+  await inTurn('release a place', lapsed, ({ id }) => releasePlace(app, id, 'expired'))
+  await inTurn('send a refund', await unsentRefunds(app, before), ({ id }) => sendRefund(app, id))
 }
 
-/** Sweeps now and every 30 seconds, in one process at a time; `stop` waits for what the sweep is doing and leaves the rest. */
-export function startSweeping(app: App, everyMs = 30_000) {
-  const stopping = new AbortController()
-  let running: Promise<void> | null = null
-  const run = () => {
-    running ??= sweepAlone(app, stopping.signal)
-      .catch((error: unknown) => app.log.error({ err: error }, 'the sweep failed'))
-      .finally(() => {
-        running = null
-      })
-  }
-  run()
-  const timer = setInterval(run, everyMs)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      stopping.abort()
-      await running
-    },
-  }
-}
-
-/** The lock belongs to the connection, so a process that dies gives it back. */
-async function sweepAlone(app: App, stopping: AbortSignal): Promise<void> {
-  const client = await app.pool.connect()
-  try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      advisoryLocks.sweep,
-    ])
-    if (!rows[0]?.mine) return
-    try {
-      await sweep(app, stopping)
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [advisoryLocks.sweep])
-    }
-  } finally {
-    client.release()
-  }
+/** Sweeps now and every 30 seconds, in one process at a time; `stop` leaves to the next start what is not done by then. */
+export function startSweeping(app: App, times: { everyMs?: number; patienceMs?: number } = {}): Job {
+  return startJob(app, {
+    what: 'the sweep',
+    everyMs: 30_000,
+    ...times,
+    alone: advisoryLocks.sweep,
+    work: (stopping) => sweep(app, stopping),
+  })
 }
 
 async function intentsInFlight(app: App, before: Date): Promise<string[]> {
@@ -104,7 +85,7 @@ async function unsentRefunds(app: App, before: Date) {
 
 /** Does one thing after the other; one that fails is logged, and once the app stops the rest is left for the next start. */
 function attempts(app: App, stopping?: AbortSignal) {
-  return async (what: string, work: () => Promise<unknown>): Promise<void> => {
+  const attempt = async (what: string, work: () => Promise<unknown>): Promise<void> => {
     if (stopping?.aborted) return
     try {
       await work()
@@ -112,4 +93,16 @@ function attempts(app: App, stopping?: AbortSignal) {
       app.log.error({ err: error, what }, 'the sweep goes on without this one')
     }
   }
+  /** At least the first, so that every sweep gets on with every kind of work. */
+  const inTurn = async <T>(what: string, items: readonly T[], work: (item: T) => Promise<unknown>) => {
+    const end = performance.now() + kindMs
+    for (const [done, item] of items.entries()) {
+      if (done > 0 && performance.now() > end) {
+        app.log.warn({ what, left: items.length - done }, 'the sweep took too long and leaves the rest for the next')
+        return
+      }
+      await attempt(what, () => work(item))
+    }
+  }
+  return { attempt, inTurn }
 }

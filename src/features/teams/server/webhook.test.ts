@@ -1,24 +1,20 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { registrations, webhookEvents } from '#db/schema.ts'
+import { AppError } from '#lib/errors.ts'
 import { signature } from '#sandbox/webhooks.ts'
 import { aCaptain, aTournament, confirmCard, times, visitor } from '#test/builders.ts'
-import { aMoneyWorld, deliver, expectBalanced, forward, openForm, placeNamed, sweepNow } from '#test/money.ts'
-import type { MoneyWorld } from '#test/money.ts'
+import { useMoneyWorld, deliver, expectBalanced, forward, openForm, placeNamed, sweepNow } from '#test/money.ts'
 
 const secrets = ['whsec_the_new_one_0123', 'whsec_the_old_one_0123'] as const
 
-let world: MoneyWorld
-beforeAll(async () => {
-  world = await aMoneyWorld({
-    STRIPE_SECRET_KEY: 'sk_test_rotating',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_rotating',
-    STRIPE_WEBHOOK_SECRET: secrets.join(', '),
-  })
+const world = useMoneyWorld({
+  STRIPE_SECRET_KEY: 'sk_test_rotating',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_rotating',
+  STRIPE_WEBHOOK_SECRET: secrets.join(', '),
 })
 afterEach(() => expectBalanced(world))
-afterAll(() => world.close())
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
 const send = async (body: string, header?: string) =>
@@ -35,6 +31,26 @@ const sendSigned = async (type: string, object: object) => {
   expect(await send(body, signature(body, secrets[0], new Date()))).toBe(200)
   await world.settled()
   return id
+}
+
+/** Acted on once, with nothing to follow from it. */
+const ignored = (ignoredBecause: string) => ({
+  appliedAt: expect.any(Date) as Date,
+  attempts: 1,
+  failure: null,
+  ignoredBecause,
+})
+
+/** The provider answers nothing about payments whose ids begin like this; about all others it does. */
+function answerNothingAbout(beginning: string) {
+  const { payments } = world.app
+  const readIntent = payments.readIntent.bind(payments)
+  const reading = vi.spyOn(payments, 'readIntent')
+  reading.mockImplementation(async (id) => {
+    if (id.startsWith(beginning)) throw new AppError('payment_provider_unavailable')
+    return readIntent(id)
+  })
+  onTestFinished(() => reading.mockRestore())
 }
 
 describe('the signature', () => {
@@ -82,14 +98,24 @@ describe('an event', () => {
   test('of an unknown kind is kept and ignored', async () => {
     const id = await sendSigned('invoice.finalized', { id: 'in_1' })
     expect(await stored(id)).toMatchObject({ type: 'invoice.finalized', failure: null, attempts: 1 })
-    expect((await stored(id))!.appliedAt).toEqual(world.clock.now)
+    expect(await stored(id)).toMatchObject(ignored('nothing here depends on events of this kind'))
   })
 
   test.each([
     ['without an object', 'payment_intent.succeeded', {}],
     ['with an id that is no text', 'payment_intent.succeeded', { id: 7 }],
   ])('%s is kept and ignored', async (_, type, object) => {
-    expect((await stored(await sendSigned(type, object)))!.appliedAt).toEqual(world.clock.now)
+    expect(await stored(await sendSigned(type, object))).toMatchObject(ignored('it names no object'))
+  })
+
+  test.each([
+    ['payment', 'payment_intent.succeeded', 'pi_of_nobody'],
+    ['refund', 'refund.failed', 're_of_nobody'],
+  ])('about a %s that the provider does not know is looked at once, then kept and ignored', async (_, type, object) => {
+    const id = await sendSigned(type, { id: object })
+    forward(world, 1)
+    await sweepNow(world)
+    expect(await stored(id)).toMatchObject(ignored(`the provider does not know ${object}`))
   })
 
   test('is a hint and no truth: one that claims a success the provider knows nothing of enters nobody', async () => {
@@ -113,7 +139,8 @@ describe('an event', () => {
       }),
     )
     const { id } = (await made.json()) as { id: string }
-    expect((await stored(await sendSigned('payment_intent.created', { id })))!.appliedAt).toEqual(world.clock.now)
+    const kept = await stored(await sendSigned('payment_intent.created', { id }))
+    expect(kept).toMatchObject(ignored('no place here belongs to this payment'))
   })
 
   test('is stored before it acts, and acknowledged while the provider still lets us wait for the truth', async () => {
@@ -166,7 +193,8 @@ describe('an event', () => {
   })
 
   test('waits for the sweep only when it had five seconds to act by itself', async () => {
-    const { id, body } = anEvent('payment_intent.succeeded', { id: 'pi_unknown' })
+    answerNothingAbout('pi_silent')
+    const { id, body } = anEvent('payment_intent.succeeded', { id: 'pi_silent' })
     await send(body, signature(body, secrets[0], new Date()))
     await world.settled()
     await world.app.db.update(webhookEvents).set({ receivedAt: world.clock.now }).where(eq(webhookEvents.id, id))
@@ -180,6 +208,7 @@ describe('an event', () => {
   })
 
   test('that will never be able to act holds up no other, not even in hundreds', async () => {
+    answerNothingAbout('pi_poison')
     const poison = times(220, (n) => ({
       id: `evt_poison_${n}`,
       type: 'payment_intent.succeeded',

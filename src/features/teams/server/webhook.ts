@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { validate as validateUuid } from 'uuid'
 import { webhookEvents } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
+import { isUnknownToProvider } from '#platform/payments.ts'
 import { recordRefund } from './refunds.ts'
 import { settlePayment } from './settle.ts'
 
@@ -30,8 +31,11 @@ export async function applyEvent(app: App, eventId: string): Promise<void> {
     .returning()
   if (!event) return
   try {
-    await act(app, event)
-    await app.db.update(webhookEvents).set({ appliedAt: app.now(), failure: null }).where(eq(webhookEvents.id, eventId))
+    const ignoredBecause = await act(app, event)
+    await app.db
+      .update(webhookEvents)
+      .set({ appliedAt: app.now(), failure: null, ignoredBecause })
+      .where(eq(webhookEvents.id, eventId))
   } catch (error) {
     await app.db
       .update(webhookEvents)
@@ -41,17 +45,35 @@ export async function applyEvent(app: App, eventId: string): Promise<void> {
   }
 }
 
-/** Events about payments and refunds make us look; all other kinds are kept and ignored. */
-async function act(app: App, event: typeof webhookEvents.$inferSelect): Promise<void> {
+/**
+ * Events about payments and refunds make us look; all other kinds are kept and ignored, and so are those about what the provider itself
+ * does not know (another account's, or test data it has cleared away): asking again would never help. Answers why nothing follows.
+ */
+async function act(app: App, event: typeof webhookEvents.$inferSelect): Promise<string | null> {
   const { data } = event.payload as { data?: { object?: { id?: unknown } } }
   const id = data?.object?.id
-  if (typeof id !== 'string') return
-  if (event.type.startsWith('payment_intent.')) await settlePayment(app, await app.payments.readIntent(id))
-  if (event.type.startsWith('refund.')) {
-    const sent = await app.payments.readRefund(id)
-    const refundId = sent.metadata?.refundId ?? ''
-    if (validateUuid(refundId)) await recordRefund(app, refundId, sent)
+  if (typeof id !== 'string') return 'it names no object'
+  try {
+    if (event.type.startsWith('payment_intent.')) return await actOnPayment(app, id)
+    if (event.type.startsWith('refund.')) return await actOnRefund(app, id)
+    return 'nothing here depends on events of this kind'
+  } catch (error) {
+    if (isUnknownToProvider(error)) return `the provider does not know ${id}`
+    throw error
   }
+}
+
+async function actOnPayment(app: App, intentId: string): Promise<string | null> {
+  const { outcome } = await settlePayment(app, await app.payments.readIntent(intentId))
+  return outcome === 'unknown' ? 'no place here belongs to this payment' : null
+}
+
+async function actOnRefund(app: App, providerRefundId: string): Promise<string | null> {
+  const sent = await app.payments.readRefund(providerRefundId)
+  const refundId = sent.metadata?.refundId ?? ''
+  if (!validateUuid(refundId)) return 'this refund was not made here'
+  await recordRefund(app, refundId, sent)
+  return null
 }
 
 /** Stored events that have not acted although they had the time to; those that failed most come last, so that they hold up no other. */

@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { aCaptain, aTournament, confirmCard, enterPaid, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import {
-  aMoneyWorld,
+  useMoneyWorld,
   enterPending,
   expectBalanced,
   forward,
+  listedTeams,
   movementsOf,
   openForm,
   placeNamed,
@@ -13,22 +14,16 @@ import {
   refusalOf,
   sweepNow,
 } from '#test/money.ts'
-import type { MoneyWorld } from '#test/money.ts'
-import type { Team, WithdrawalQuote } from '../contract.ts'
+import type { Registration, Team, WithdrawalQuote } from '../contract.ts'
 import { withdrawalHours } from '../values.ts'
 
-let world: MoneyWorld
-beforeAll(async () => {
-  world = await aMoneyWorld()
-})
+const world = useMoneyWorld()
 afterEach(() => expectBalanced(world))
-afterAll(() => world.close())
 
 const quote = async (captain: Player, team: Team) =>
   (await (await captain.get(`/teams/${team.id}/withdrawal`)).json()) as WithdrawalQuote
 const withdraw = (captain: Player, team: Team) => captain.post(`/teams/${team.id}/withdrawal`)
-const listed = async (cup: { id: string }) =>
-  ((await (await visitor(world).get(`/tournaments/${cup.id}/teams`)).json()) as Team[]).map(({ name }) => name)
+const listed = async (cup: { id: string }) => (await listedTeams(world, cup)).map(({ name }) => name)
 
 /** A paid team whose tournament starts in so many hours. */
 async function aPaidTeam(hoursToStart: number, entryFeeCents = 5000) {
@@ -58,7 +53,8 @@ describe('a paid team', () => {
       feeKept: kept / 100,
       until: new Date(cup.startDate.getTime() - withdrawalHours * 3_600_000).toISOString(),
     })
-    expect((await withdraw(captain, team)).status).toBe(201)
+    const reply = await withdraw(captain, team)
+    expect([reply.status, await reply.json()]).toEqual([201, { ...team, paymentStatus: 'refunded' }])
     await world.settled()
     expect(await listed(cup)).toEqual([])
     expect(await movementsOf(world, place)).toEqual([
@@ -175,6 +171,61 @@ describe('a pending team', () => {
     await confirmCard(world, await openForm(captain, cup, team))
     expect(await refusalOf(withdraw(captain, team))).toEqual([409, 'withdrawal_too_late'])
     expect((await placeNamed(world, cup, 'Paid And Stuck')).paymentStatus).toBe('paid')
+  })
+})
+
+const giveUp = (captain: Player, place: { id: string }) => captain.delete(`/registrations/${place.id}`)
+const registrationsOf = async (captain: Player) =>
+  (await (await captain.get(`/users/${captain.id}/registrations`)).json()) as Registration[]
+
+/** A place that a captain holds while their card form is open. */
+async function aHold(name: string) {
+  const [cup, captain] = [await aTournament(world), await aCaptain(world)]
+  const started = await openForm(captain, cup, name)
+  return { cup, captain, started, place: await placeNamed(world, cup, name) }
+}
+
+describe('a held place', () => {
+  test('is given up: its payment is called off first, place and name are free, and it stands nowhere any more', async () => {
+    const { cup, captain, started, place } = await aHold('Undecided')
+    const reply = await giveUp(captain, place)
+    expect([reply.status, await reply.json()]).toEqual([200, { id: place.id }])
+    expect((await confirmCard(world, started)).status).toBe(400)
+    expect(await (await visitor(world).get(`/tournaments/${cup.id}`)).json()).toMatchObject({ placesTaken: 0 })
+    expect(await registrationsOf(captain)).toEqual([])
+    expect((await giveUp(captain, place)).status).toBe(200)
+    expect((await enterPending(await aCaptain(world), cup, 'UNDECIDED')).paymentStatus).toBe('pending')
+  })
+
+  test('stays while the provider cannot say whether it was paid', async () => {
+    const { cup, captain, place } = await aHold('Uncertain')
+    await world.sandbox.control.addFault({ call: { path: '/v1/payment_intents/**' }, fault: 'error_500', times: 3 })
+    expect(await refusalOf(giveUp(captain, place))).toEqual([502, 'payment_provider_unavailable'])
+    expect((await placeNamed(world, cup, 'Uncertain')).paymentStatus).toBe('held')
+  })
+
+  test('that turns out to be paid is on the list, and the captain is told', async () => {
+    const { cup, captain, started, place } = await aHold('Paid Unseen')
+    await confirmCard(world, started)
+    expect(await refusalOf(giveUp(captain, place))).toEqual([409, 'already_paid'])
+    expect(await listed(cup)).toEqual(['Paid Unseen'])
+    expect(await refusalOf(giveUp(captain, place))).toEqual([409, 'already_paid'])
+  })
+
+  test('of a pending team takes the team along', async () => {
+    const [cup, captain] = [await aTournament(world), await aCaptain(world)]
+    await enterPending(captain, cup, 'Late Payers')
+    expect((await giveUp(captain, await placeNamed(world, cup, 'Late Payers'))).status).toBe(200)
+    expect(await listed(cup)).toEqual([])
+  })
+
+  test("is its captain's own: to everybody else it does not exist", async () => {
+    const { cup, place } = await aHold('Mine')
+    expect(await refusalOf(visitor(world).delete(`/registrations/${place.id}`))).toEqual([401, 'not_signed_in'])
+    for (const other of [await aCaptain(world), world.administrator]) {
+      expect(await refusalOf(giveUp(other, place))).toEqual([404, 'not_found'])
+    }
+    expect((await placeNamed(world, cup, 'Mine')).paymentStatus).toBe('held')
   })
 })
 

@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { FillingProps } from './card-form-filling.ts'
+import { CardSkeleton } from './card-form-skeleton.tsx'
 import { mountCard } from './card-form-stripe.ts'
 import type { MountedCard } from './card-form-stripe.ts'
 
@@ -79,27 +79,4 @@ function useRepainting(card: MountedCard | null) {
       dark.removeEventListener('change', repaint)
     }
   }, [card])
-}
-
-/** The size of the three card fields and their labels. */
-export function CardSkeleton() {
-  return (
-    <output className="flex flex-col gap-5">
-      <span className="sr-only">Loading the card form</span>
-      <FieldSkeleton />
-      <span className="grid grid-cols-2 gap-4 sm:gap-6">
-        <FieldSkeleton />
-        <FieldSkeleton />
-      </span>
-    </output>
-  )
-}
-
-function FieldSkeleton() {
-  return (
-    <span className="flex flex-col gap-1.5">
-      <Skeleton className="h-5 w-24" />
-      <Skeleton className="h-11 w-full" />
-    </span>
-  )
 }

@@ -28,7 +28,7 @@ export function TestCards({ disabled, onPick }: TestCardsProps) {
       <ul className="mt-1 flex flex-col">
         {testCards.map(({ number, does }) => (
           <li key={number} className="flex min-h-11 items-center gap-3 border-t border-line py-1 first:border-0">
-            <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+            <span className="flex min-w-0 flex-1 flex-col gap-x-4 sm:flex-row sm:items-baseline">
               <span className="font-semibold whitespace-nowrap">{number}</span>
               <span className="text-sm text-soft">{does}</span>
             </span>

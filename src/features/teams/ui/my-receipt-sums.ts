@@ -4,7 +4,7 @@ import type { Receipt } from '../contract.ts'
 type Line = { label: string; value: string }
 type Moneyed = Pick<Receipt, 'paymentStatus' | 'amount' | 'paidBy' | 'refund'>
 
-export type ReceiptSums = {
+type ReceiptSums = {
   title: 'Receipt' | 'Payment Due' | 'Registration'
   /** What was asked for and what went back. */
   lines: Line[]
@@ -16,6 +16,7 @@ const refundWords = {
   requested: 'Refund, on its way',
   succeeded: 'Refunded',
   failed: 'Refund that failed: please write to us',
+  settled: 'Refunded by hand',
 }
 
 /** What a registration cost its captain. */

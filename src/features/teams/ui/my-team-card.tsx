@@ -9,10 +9,12 @@ import { Card } from '#ui/card.tsx'
 import { SportBadge } from '#ui/sport-badge.tsx'
 import { PaymentBadge } from '#ui/status-badge.tsx'
 import type { Registration } from '../contract.ts'
+import { GiveUpButton } from './hold-give-up-button.tsx'
 import { DateBlock } from './my-date-block.tsx'
 import { RosterButton } from './my-roster-button.tsx'
 import { actsOn } from './my-team-state.ts'
 import type { MyTeam } from './my-team-state.ts'
+import { RemoveTeamPhoto, TeamPhoto } from './my-team-photo.tsx'
 import { WithdrawButton } from './my-withdraw-button.tsx'
 
 interface MyTeamCardProps {
@@ -36,9 +38,12 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
             <PaymentBadge status={paymentStatus} />
             <SportBadge sport={sport} />
           </div>
-          <h3 id={nameId} className="type-display text-xl">
-            {teamName}
-          </h3>
+          <div className="flex items-center gap-3">
+            <TeamPhoto registration={registration} />
+            <h3 id={nameId} className="type-display min-w-0 text-xl break-words">
+              {teamName}
+            </h3>
+          </div>
           <p className="break-words text-soft">
             <TournamentName team={team} />
             <br />
@@ -53,6 +58,8 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
         {acts.pay && <PayLink registration={registration} describedBy={nameId} />}
         {acts.receipt && <ReceiptLink registrationId={registration.id} describedBy={nameId} />}
         {acts.edit && teamId && <RosterButton teamId={teamId} describedBy={nameId} />}
+        <RemoveTeamPhoto registration={registration} describedBy={nameId} />
+        {acts.giveUp && <GiveUpButton registrationId={registration.id} teamName={teamName} describedBy={nameId} />}
         {acts.withdraw && teamId && <WithdrawButton teamId={teamId} teamName={teamName} describedBy={nameId} />}
       </div>
     </Card>
@@ -134,6 +141,7 @@ function PayLink({ registration, describedBy }: { registration: Registration; de
       to="/payment/$tournamentId"
       params={{ tournamentId }}
       search={teamId ? { teamId } : { team: teamName }}
+      state={{ isEntering: true }}
       aria-describedby={describedBy}
       className={buttonClass({ variant: 'primary' })}
     >

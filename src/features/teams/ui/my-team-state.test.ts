@@ -16,6 +16,7 @@ const entry = (teamName: string, change: Partial<Registration> = {}): Registrati
   timeZone: 'America/Chicago',
   teamId: `team ${teamName}`,
   teamName,
+  teamPhoto: null,
   paymentStatus: 'paid',
   createdAt: inHours(-24),
   amount: 50,
@@ -62,7 +63,7 @@ describe('what a captain can do with a team', () => {
   test.each([
     ['one that is to be paid', { ...pending, expiresAt: inHours(3) }, {}, ['pay', 'edit', 'withdraw']],
     ['one whose time is just over', { ...pending, expiresAt: inHours(0) }, {}, ['edit', 'withdraw']],
-    ['a place held for the card form', held, {}, ['pay']],
+    ['a place held for the card form', held, {}, ['pay', 'giveUp']],
     ['a paid one', {}, {}, ['edit', 'withdraw', 'receipt']],
     ['a paid one 72 hours before the start', { startDate: inHours(72) }, {}, ['edit', 'withdraw', 'receipt']],
     ['a paid one less than that before it', { startDate: inHours(71.9) }, {}, ['edit', 'receipt']],

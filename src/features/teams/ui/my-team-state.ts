@@ -50,6 +50,8 @@ export function actsOn({ registration, tournament }: MyTeam, now: Date) {
   return {
     pay: paymentStatus === 'pending' && !hasLapsed({ expiresAt: expiresAt ? new Date(expiresAt) : null }, now),
     edit: teamId !== null && holdsPlace && isOpen,
+    /** A place that is only held has no team to withdraw. */
+    giveUp: paymentStatus === 'pending' && teamId === null,
     withdraw: teamId !== null && typeof withdrawal !== 'string',
     receipt: paymentStatus === 'paid' || paymentStatus === 'refunded',
   }

@@ -1,9 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '#ui/button.tsx'
 import { useClient } from '#ui/use-client.ts'
-import { useFocusBack } from '#ui/use-focus-back.ts'
-import { useLazyDialog } from '#ui/use-lazy-dialog.ts'
-import { useAsking } from './my-asking.ts'
+import { AskingButton } from './my-asking-button.tsx'
 import { withdrawalQuery } from './my-queries.ts'
 
 const loadDialog = () => import('./my-withdraw-dialog.tsx')
@@ -19,29 +16,15 @@ interface WithdrawButtonProps {
 export function WithdrawButton({ teamId, teamName, describedBy }: WithdrawButtonProps) {
   const client = useClient()
   const queryClient = useQueryClient()
-  const { Dialog, state, show } = useLazyDialog(loadDialog)
-  const [quote, ask, isAsking] = useAsking({
-    read: () => queryClient.query(withdrawalQuery(client, teamId)),
-    proceed: show,
-    failed: 'Withdrawal not possible',
-  })
-  const button = useFocusBack(isAsking)
-
   return (
-    <>
-      <Button
-        ref={button}
-        variant="quiet"
-        size="sm"
-        busy={isAsking}
-        aria-haspopup="dialog"
-        aria-describedby={describedBy}
-        onClick={() => void ask()}
-        className="noscript:hidden"
-      >
-        Withdraw
-      </Button>
-      {Dialog && quote && <Dialog teamId={teamId} teamName={teamName} quote={quote} {...state} />}
-    </>
+    <AskingButton
+      label="Withdraw"
+      describedBy={describedBy}
+      read={() => queryClient.query(withdrawalQuery(client, teamId))}
+      failed="Withdrawal not possible"
+      loadDialog={loadDialog}
+    >
+      {(Dialog, quote, state) => <Dialog teamId={teamId} teamName={teamName} quote={quote} {...state} />}
+    </AskingButton>
   )
 }

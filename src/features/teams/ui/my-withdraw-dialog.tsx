@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 import { useClient } from '#ui/use-client.ts'
 import type { WithdrawalQuote } from '../contract.ts'
 
-export interface WithdrawDialogProps {
+interface WithdrawDialogProps {
   teamId: string
   teamName: string
   quote: WithdrawalQuote

@@ -16,7 +16,7 @@ export function formatRemaining(ms: number): string {
 }
 
 /** When the little time left is said aloud, once. */
-export const warnBeforeMs = 2 * 60_000
+const warnBeforeMs = 2 * 60_000
 
 /** What changes at this moment of a countdown for those who do not watch it. */
 export function stageOf(ms: number): 'held' | 'ending' | 'lapsed' {

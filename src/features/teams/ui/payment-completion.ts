@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import { useClient } from '#ui/use-client.ts'
 import { endingOf, processing } from './payment-ending.ts'
 import type { Ending } from './payment-ending.ts'
-import { completeEntry, failureToast, successToast } from './payment-entry.ts'
+import { completeEntry, failureToast, processingToast, successToast } from './payment-entry.ts'
 import type { Entry } from './payment-entry.ts'
 
 type Paid = { userId: string; teamName: string; intentId: string }
@@ -23,6 +23,7 @@ export function useCompletion(entry: Entry) {
   const [isCompleting, setIsCompleting] = useState(false)
 
   const register = async (paid: Paid) => {
+    if ('teamName' in entry) toast(processingToast)
     await completeEntry(client, entry, paid)
     void queryClient.invalidateQueries({ queryKey: tournamentsKey })
     void queryClient.invalidateQueries({ queryKey: statsKey })

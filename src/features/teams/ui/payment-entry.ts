@@ -6,9 +6,6 @@ import { lapsesIn } from './payment-clock.ts'
 /** What is paid for: a new team of this name, or a team that is listed and still pending. */
 export type Entry = { tournamentId: string } & ({ teamName: string } | { teamId: string })
 
-export const paymentSettingsQuery = (client: Client) =>
-  queryOptions({ queryKey: ['payment-settings'], queryFn: () => answer(client['payment-settings'].$get()) })
-
 /**
  * The place that is held for this entry and the payment that was started for it. Asking is a POST, but one that may be repeated: the
  * same captain and team get the same place and the same intent. Asked once a visit, never again by an invalidation.
@@ -64,6 +61,9 @@ const tellable = new Set([
   'payment_provider_unavailable',
   'invalid_input',
 ])
+
+/** The toast while a new team is put on the list, its card charged (SPEC.md §8). */
+export const processingToast = { title: 'Registration Successful!', description: 'Processing payment...' }
 
 /** The toasts of a completed entry (SPEC.md §8). */
 export function successToast(entry: Entry) {

@@ -2,19 +2,26 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { useEffect } from 'react'
+import { logInFirst } from '#features/accounts/ui/log-in-first.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { toast } from '#ui/toast.ts'
 import { useClient } from '#ui/use-client.ts'
 import { Refused } from '#ui/api.ts'
 import type { CardSettings } from './card-form-filling.ts'
+import { PaymentAsk } from './payment-ask.tsx'
 import { setupRefusal, startedEntryQuery } from './payment-entry.ts'
 import type { Entry } from './payment-entry.ts'
+import { useIntention } from './payment-intention.ts'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
-import { PaymentStep } from './payment-step.tsx'
+import type { PaymentStepProps } from './payment-step.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
+
+/** The card form: fetched while the place is being claimed. */
+const loadStep = () => import('./payment-step.tsx')
 
 interface PaymentPanelProps {
   tournament: Tournament
@@ -23,9 +30,10 @@ interface PaymentPanelProps {
   userId: string
 }
 
-/** Claims the place when it is shown, and takes the payment for it beside a summary of what is paid for. */
+/** Claims the place once the captain means it, and takes the payment for it beside a summary of what is paid for. */
 export function PaymentPanel({ tournament, entry, settings, userId }: PaymentPanelProps) {
-  const started = useStartedEntry(entry)
+  const { isMeant, confirm } = useIntention(entry)
+  const started = useStartedEntry(entry, isMeant)
   const isTest = settings.mode === 'sandbox' || settings.publishableKey.startsWith('pk_test_')
   const knownName = 'teamName' in entry ? entry.teamName : null
 
@@ -53,14 +61,26 @@ export function PaymentPanel({ tournament, entry, settings, userId }: PaymentPan
         <p className="hidden rounded-md bg-sunken p-3 noscript:block">
           Paying needs JavaScript, which is switched off in this browser.
         </p>
-        {started.data && !started.isFetching ? (
-          <PaymentStep
+        {!isMeant && knownName !== null ? (
+          <PaymentAsk
+            tournamentId={tournament.id}
+            teamName={knownName}
+            entryFee={tournament.entryFee}
+            onGoOn={confirm}
+          />
+        ) : started.data && !started.isFetching ? (
+          <OnDemand<PaymentStepProps>
             key={started.data.clientSecret}
-            entry={entry}
-            started={started.data}
-            settings={settings}
-            userId={userId}
-            onStartAgain={() => void started.refetch()}
+            load={loadStep}
+            props={{
+              tournament,
+              entry,
+              started: started.data,
+              settings,
+              userId,
+              onStartAgain: () => void started.refetch(),
+            }}
+            fallback={<PaymentSkeleton mode={settings.mode} />}
           />
         ) : (
           <PaymentSkeleton mode={settings.mode} />
@@ -71,18 +91,28 @@ export function PaymentPanel({ tournament, entry, settings, userId }: PaymentPan
 }
 
 /** The held place and its payment; where there is none to be had, says why and goes back to the tournament. */
-function useStartedEntry(entry: Entry) {
+function useStartedEntry(entry: Entry, isMeant: boolean) {
   const client = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const started = useQuery(startedEntryQuery(client, entry))
+  const started = useQuery({ ...startedEntryQuery(client, entry), enabled: isMeant })
   const { error } = started
   const { tournamentId } = entry
+  const registrationId = started.data?.registrationId
+
+  useEffect(() => {
+    loadStep().catch(() => {}) // asked for again, and answered for, when it is shown
+  }, [])
+
+  useEffect(() => {
+    // A place was taken: what was read of the tournament, and of one's own places, no longer is how things are.
+    if (registrationId) void queryClient.invalidateQueries({ queryKey: tournamentsKey })
+  }, [registrationId, queryClient])
 
   useEffect(() => {
     if (!error) return
     if (error instanceof Refused && error.code === 'not_signed_in') {
-      void navigate({ to: '/', replace: true })
+      void navigate(logInFirst(window.location.pathname + window.location.search))
       return
     }
     toast({

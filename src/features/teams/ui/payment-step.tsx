@@ -1,18 +1,24 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
-import { refusals } from '#lib/errors.ts'
+import type { Tournament } from '#features/tournaments/contract.ts'
+import { placeRefusals } from '#lib/place-refusals.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Refused, answer } from '#ui/api.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { useClient } from '#ui/use-client.ts'
 import type { StartedEntry } from '../contract.ts'
 import type { CardSettings } from './card-form-filling.ts'
 import { CardForm } from './card-form.tsx'
+import { GiveUpButton } from './hold-give-up-button.tsx'
 import { useCompletion } from './payment-completion.ts'
 import { PaymentCountdown } from './payment-countdown.tsx'
 import type { Entry } from './payment-entry.ts'
 import { useFocusOnArrival } from './payment-focus.ts'
+import { withdrawalTerms } from './withdrawal-terms.ts'
 
-interface PaymentStepProps {
+export interface PaymentStepProps {
+  tournament: Tournament
   entry: Entry
   started: StartedEntry & { lapsesAt: number }
   settings: CardSettings
@@ -21,11 +27,12 @@ interface PaymentStepProps {
 }
 
 /** From the held place to the paid team: the time that is left, the card, and what to say when it ends otherwise. */
-export function PaymentStep({ entry, started, settings, userId, onStartAgain }: PaymentStepProps) {
-  const [isLapsed, setIsLapsed] = useState(false)
+export default function PaymentStep({ tournament, entry, started, settings, userId, onStartAgain }: PaymentStepProps) {
+  const [lapsed, lapse] = useLapse(tournament.id)
   const [isPaying, setIsPaying] = useState(false)
   const { complete, awaitBank, ending, isCompleting } = useCompletion(entry)
-  const lapse = useCallback(() => setIsLapsed(true), [])
+  const navigate = useNavigate()
+  const [now] = useState(() => new Date())
 
   const register = () => complete({ userId, teamName: started.teamName, intentId: started.paymentIntentId })
   const onPaid = async (kind: 'succeeded' | 'processing') => {
@@ -48,9 +55,18 @@ export function PaymentStep({ entry, started, settings, userId, onStartAgain }: 
       </Notice>
     )
   }
-  if (isLapsed && !isPaying) {
+  if (lapsed === 'cancelled' && !isPaying) {
     return (
-      <Notice title="Your place was released" words={refusals.place_lapsed[1]}>
+      <Notice title="This tournament was cancelled" words="Your place in it is gone with it. Nothing was charged.">
+        <Link to="/tournaments" className={buttonClass({ variant: 'primary' })}>
+          Discover Tournaments
+        </Link>
+      </Notice>
+    )
+  }
+  if (lapsed && !isPaying) {
+    return (
+      <Notice title="Your place was released" words={placeRefusals.place_lapsed[1]}>
         <Button variant="primary" onClick={onStartAgain}>
           Start again
         </Button>
@@ -59,7 +75,10 @@ export function PaymentStep({ entry, started, settings, userId, onStartAgain }: 
   }
   return (
     <div className="flex flex-col gap-6">
-      <PaymentCountdown lapsesAt={started.lapsesAt} onLapsed={lapse} />
+      <div className="flex flex-col gap-1">
+        <PaymentCountdown lapsesAt={started.lapsesAt} onLapsed={lapse} />
+        <p className="text-sm text-soft">{withdrawalTerms(tournament, started.amount, now)}</p>
+      </div>
       <CardForm
         settings={settings}
         payment={started}
@@ -68,8 +87,32 @@ export function PaymentStep({ entry, started, settings, userId, onStartAgain }: 
         onPaid={onPaid}
         onLapsed={lapse}
       />
+      {'teamName' in entry && (
+        <GiveUpButton
+          registrationId={started.registrationId}
+          teamName={started.teamName}
+          onGivenUp={() => void navigate({ to: '/tournament/$id', params: { id: tournament.id }, replace: true })}
+          className="self-start -ml-3"
+        />
+      )}
     </div>
   )
+}
+
+/** Why the place is gone: its time was over, or the tournament was cancelled, which only the server knows. */
+function useLapse(tournamentId: string) {
+  const client = useClient()
+  const [lapsed, setLapsed] = useState<'released' | 'cancelled' | null>(null)
+  const lapse = useCallback(() => {
+    answer(client.tournaments[':id'].$get({ param: { id: tournamentId } })).then(
+      () => setLapsed('released'),
+      (error: unknown) => {
+        const isGone = error instanceof Refused && error.code === 'tournament_not_found'
+        setLapsed(isGone ? 'cancelled' : 'released')
+      },
+    )
+  }, [client, tournamentId])
+  return [lapsed, lapse] as const
 }
 
 /** Where a bank with a page of its own sends the captain back to: `PaymentReturn` there completes what was begun here. */

@@ -1,6 +1,6 @@
+import type { Tournament } from '#features/tournaments/contract.ts'
 import { TournamentPicture } from '#features/tournaments/ui/tournament-picture.tsx'
 import { datesOf } from '#features/tournaments/ui/when.ts'
-import type { Tournament } from '#features/tournaments/contract.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

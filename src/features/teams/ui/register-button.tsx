@@ -9,16 +9,18 @@ interface RegisterButtonProps {
   refusal: 'registration_closed' | 'tournament_full' | null
   /** The signed-in user; a visitor is asked to sign up first. */
   viewerId: string | undefined
-  onSignUp: () => void
+  onSignUp: (onSignedIn: () => void) => void
 }
 
-/** The way in, or why there is none. The dialog behind it is fetched when somebody reaches for it. */
+/**
+ * The way in, or why there is none. The dialog behind it is fetched when somebody reaches for it; whoever has to sign in first comes
+ * to it right afterwards.
+ */
 export function RegisterButton({ tournament, refusal, viewerId, onSignUp }: RegisterButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<RegisterDialogProps> | null>(null)
   const [open, setOpen] = useState(false)
 
   async function register() {
-    if (!viewerId) return onSignUp()
     try {
       const module = await loadDialog()
       setDialog(() => module.default)
@@ -36,7 +38,7 @@ export function RegisterButton({ tournament, refusal, viewerId, onSignUp }: Regi
         wide
         disabled={refusal !== null}
         aria-haspopup="dialog"
-        onClick={() => void register()}
+        onClick={() => (viewerId ? void register() : onSignUp(() => void register()))}
         onPointerEnter={viewerId ? () => void loadDialog().catch(() => {}) : undefined} // told when it is pressed
         className="noscript:hidden"
       >

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatDateTime, formatZone } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
@@ -9,9 +10,17 @@ import { Input } from '#ui/input.tsx'
 import { EnterTeam } from '../contract.ts'
 import { payUntil } from '../rules.ts'
 import { useEntry } from './use-entry.ts'
+import { withdrawalTerms } from './withdrawal-terms.ts'
 
 /** What entering needs to know of a tournament. */
-export type Enterable = { id: string; name: string; entryFee: number; registrationDeadline: string; timeZone: string }
+export type Enterable = {
+  id: string
+  name: string
+  entryFee: number
+  registrationDeadline: string
+  startDate: string
+  timeZone: string
+}
 
 export interface RegisterDialogProps {
   tournament: Enterable
@@ -28,6 +37,7 @@ export default function RegisterDialog({ tournament, viewerId, open, onOpenChang
   const entry = useEntry({ tournament, viewerId, form, onDone: () => onOpenChange(false) })
   const isFree = tournament.entryFee === 0
   const { errors } = form.formState
+  const [now] = useState(() => new Date())
 
   return (
     <Dialog
@@ -62,6 +72,7 @@ export default function RegisterDialog({ tournament, viewerId, open, onOpenChang
             <p className="text-sm text-soft">
               Paying later keeps your place until {lastMoment(tournament)}. Unpaid by then, it goes to somebody else.
             </p>
+            <p className="text-sm text-soft">{withdrawalTerms(tournament, tournament.entryFee, now)}</p>
           </>
         )}
       </form>

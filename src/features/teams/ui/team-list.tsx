@@ -1,4 +1,5 @@
 import { formatDate } from '#lib/dates.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { PaymentBadge } from '#ui/status-badge.tsx'
@@ -23,9 +24,10 @@ export function TeamList({ teams, timeZone, viewerId }: TeamListProps) {
           <span aria-hidden className="type-figure w-7 shrink-0 text-soft">
             {from + index + 1}
           </span>
+          <Avatar name={team.name} src={team.photo} size="sm" />
           <span className="flex min-w-0 flex-1 flex-col">
             <span className="font-semibold break-words">{team.name}</span>
-            <span className="text-sm text-soft">Registered {formatDate(team.registeredAt, timeZone)}</span>
+            <span className="text-sm text-soft">{formatDate(team.registeredAt, timeZone)}</span>
           </span>
           {team.captainId === viewerId && <Badge tone="strong">Yours</Badge>}
           <PaymentBadge status={team.paymentStatus} />

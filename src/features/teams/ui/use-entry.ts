@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { UseFormReturn } from 'react-hook-form'
-import { refusals } from '#lib/errors.ts'
+import { placeRefusals } from '#lib/place-refusals.ts'
 import { Refused, answer } from '#ui/api.ts'
 import { toast } from '#ui/toast.ts'
 import { useClient } from '#ui/use-client.ts'
@@ -51,11 +51,11 @@ export function useEntry({ tournament, viewerId, form, onDone }: Entry) {
   const goPay = async ({ name }: NamedTeam) => {
     const teams = queryClient.getQueryData(teamsQuery(client, tournament.id).queryKey) ?? []
     if (teams.some((team) => isTaken(team, name, viewerId))) return fail(nameTaken)
-    toast({ title: 'Registration Successful!', description: 'Processing payment...' })
     await navigate({
       to: '/payment/$tournamentId',
       params: { tournamentId: tournament.id },
       search: { team: name },
+      state: { isEntering: true },
     })
   }
 
@@ -69,8 +69,8 @@ function isTaken(team: Team, name: string, viewerId: string): boolean {
 }
 
 const nameTaken = new Refused(
-  { code: 'team_name_taken', message: refusals.team_name_taken[1] },
-  refusals.team_name_taken[0],
+  { code: 'team_name_taken', message: placeRefusals.team_name_taken[1] },
+  placeRefusals.team_name_taken[0],
 )
 
 function failureOf(error: Error) {

@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accounts, auditLog, notifications, registrations, sessions, teams, tournaments, users } from '#db/schema.ts'
+import { aPlayer, aTournament, anAdministrator, enterPaid, visitor } from '#test/builders.ts'
+import type { Player } from '#test/builders.ts'
+import { aWorld } from '#test/world.ts'
+import type { World } from '#test/world.ts'
+import { deleteUser } from './delete-user.ts'
+
+let world: World
+let admin: Player
+let player: Player
+beforeAll(async () => {
+  world = await aWorld()
+  admin = await anAdministrator(world)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  player = await aPlayer(world)
+})
+
+const remove = (who = player) => deleteUser(world.app, admin, who.id)
+const rowOf = async (who = player) => (await world.app.db.select().from(users).where(eq(users.id, who.id)))[0]!
+
+test('nothing says any more who it was', async () => {
+  await player.patch(`/users/${player.id}`, {
+    bio: 'Goalkeeper',
+    location: 'Austin',
+    preferredSports: ['soccer'],
+    wins: 3,
+  })
+  await world.app.db
+    .insert(notifications)
+    .values({ userId: player.id, type: 'x', title: 'x', message: player.firstName })
+  await remove()
+  expect(await rowOf()).toMatchObject({
+    firstName: 'Deleted',
+    lastName: 'player',
+    username: expect.stringMatching(/^deleted-/),
+    email: expect.stringMatching(/^deleted-.*@deleted\.invalid$/),
+    bio: null,
+    location: null,
+    avatar: null,
+    preferredSports: [],
+    wins: 0,
+    hideEmail: true,
+    deletedAt: world.clock.now,
+  })
+  for (const table of [accounts, sessions, notifications]) {
+    expect(await world.app.db.$count(table, eq(table.userId, player.id))).toBe(0)
+  }
+})
+
+/** In which tables some text stands, in any letter case. */
+async function tablesWith(text: string) {
+  const inPublic = `select tablename from pg_tables where schemaname = 'public'`
+  const { rows } = await world.database.pool.query<{ tablename: string }>(inPublic)
+  const found = await Promise.all(
+    rows.map(async ({ tablename }) => {
+      const isIn = `select from "${tablename}" t where position($1 in lower(t::text)) > 0 limit 1`
+      return (await world.database.pool.query(isIn, [text.toLowerCase()])).rowCount === 0 ? [] : [tablename]
+    }),
+  )
+  return found.flat().toSorted()
+}
+
+test('no table has an address of theirs, the links mailed to them and the log included; their name only a letter to others', async () => {
+  const names = { firstName: 'Quirina', lastName: 'Vandersloot', bio: 'Plays the zither', location: 'Xanten' }
+  const elsewhere = `moving-${player.username}@x.example`
+  const renamed = `renamed-${player.username}`
+  await admin.patch(`/users/${player.id}`, { ...names, username: renamed, email: `${renamed}@x.example` })
+  await player.post('/auth/change-email', { email: elsewhere, password: 'chalk-line' })
+  await visitor(world).post('/auth/forgot-password', { email: `${renamed}@x.example` })
+  await player.post('/auth/confirmation')
+  await enterPaid(world, player, await aTournament(world), 'Net Ninjas')
+  await world.settled()
+  expect(await tablesWith(elsewhere)).toEqual(['outbox', 'verifications'])
+  expect(await tablesWith(`${renamed}@x.example`)).toEqual(expect.arrayContaining(['users', 'verifications']))
+  await remove()
+  await world.settled()
+  // The organizer's letter about the new team keeps the captain's name until it is forgotten, and no address.
+  expect(await Promise.all([names.firstName, names.lastName].map(tablesWith))).toEqual([['outbox'], ['outbox']])
+  const said = [names.bio, names.location, `${player.username}@`, renamed, elsewhere]
+  expect(await Promise.all(said.map(tablesWith))).toEqual(said.map(() => []))
+})
+
+test('every browser is signed out, and nobody signs in any more', async () => {
+  await remove()
+  expect(await (await player.get('/auth/session')).json()).toEqual({ user: null })
+  const login = await visitor(world).post('/auth/login', { email: player.email, password: 'chalk-line' })
+  expect(login.status).toBe(401)
+})
+
+test('name and e-mail are free again', async () => {
+  await remove()
+  const again = { firstName: 'New', lastName: 'Person', password: 'chalk-line' }
+  const reply = await visitor(world).post('/auth/signup', { ...again, username: player.username, email: player.email })
+  expect(reply.status).toBe(201)
+})
+
+test('teams and payments stay, with nobody behind them', async () => {
+  const cup = await aTournament(world)
+  const { team } = await enterPaid(world, player, cup, 'Net Ninjas')
+  await remove()
+  expect((await world.app.db.select().from(teams).where(eq(teams.id, team.id)))[0]).toMatchObject({
+    name: 'Net Ninjas',
+    captainId: player.id,
+    paymentStatus: 'paid',
+  })
+  const [place] = await world.app.db.select().from(registrations).where(eq(registrations.userId, player.id))
+  expect(place).toMatchObject({ paymentStatus: 'paid', amountPaidCents: 5000 })
+})
+
+test('who deleted whom stands in the log, without the name', async () => {
+  await remove()
+  const [act] = await world.app.db.select().from(auditLog).where(eq(auditLog.subjectId, player.id))
+  expect(act).toMatchObject({ actorId: admin.id, action: 'deleted', subjectType: 'user', subjectName: null })
+})
+
+describe('it is refused', () => {
+  test.each([
+    ['active by its status', { status: 'active' } as const],
+    ['begun by the clock', { startDate: new Date(0), registrationDeadline: new Date(-1) }],
+  ])('while a paid team plays in a tournament that is %s', async (_, running) => {
+    const cup = await aTournament(world)
+    await enterPaid(world, player, cup, 'Net Ninjas')
+    await world.app.db.update(tournaments).set(running).where(eq(tournaments.id, cup.id))
+    await expect(remove()).rejects.toMatchObject({ code: 'plays_in_running_tournament' })
+    expect((await rowOf()).deletedAt).toBeNull()
+    await world.app.db.update(tournaments).set({ status: 'completed' }).where(eq(tournaments.id, cup.id))
+    await remove()
+  })
+
+  test('for the administrator', async () => {
+    await expect(remove(admin)).rejects.toMatchObject({ code: 'administrator_stays' })
+  })
+
+  test('for somebody who is deleted already, or never was', async () => {
+    await remove()
+    await expect(remove()).rejects.toMatchObject({ code: 'profile_not_found' })
+    const nobody = { ...player, id: '01a1f86d-0000-7000-8000-000000000000' }
+    await expect(remove(nobody)).rejects.toMatchObject({ code: 'profile_not_found' })
+  })
+})
+
+test('a pending team does not keep anybody: it lapses by itself', async () => {
+  const cup = await aTournament(world)
+  await player.post('/teams', { name: 'Late Payers', tournamentId: cup.id })
+  await world.app.db.update(tournaments).set({ status: 'active' }).where(eq(tournaments.id, cup.id))
+  await remove()
+  expect((await rowOf()).deletedAt).not.toBeNull()
+})

@@ -1,0 +1,17 @@
+import { momentOf } from '#features/tournaments/ui/when.ts'
+import { formatDollars } from '#lib/money.ts'
+import { withdrawalOf } from '../rules.ts'
+import { withdrawalHours } from '../values.ts'
+
+/** What a captain who pays `entryFee` dollars at `now` would get back for a team that is withdrawn later, and until when. */
+export function withdrawalTerms(cup: { startDate: string; timeZone: string }, entryFee: number, now: Date): string {
+  const startDate = new Date(cup.startDate)
+  const paid = { paymentStatus: 'paid', paidBy: 'card', amountPaidCents: Math.round(entryFee * 100) } as const
+  const withdrawal = withdrawalOf(paid, startDate, now)
+  if (typeof withdrawal === 'string') {
+    return `It starts in less than ${withdrawalHours} hours: the fee is not given back any more if you withdraw.`
+  }
+  const until = momentOf(new Date(startDate.getTime() - withdrawalHours * 3_600_000).toISOString(), cup.timeZone)
+  const [back, kept] = [withdrawal.refundCents, withdrawal.feeKeptCents].map((cents) => formatDollars(cents / 100))
+  return `Withdraw until ${until} and you get ${back} back: the processing fee of ${kept} is kept. Later nothing comes back.`
+}
