@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { answers, idParam, query, signedIn } from '#platform/http.ts'
+import type { Env } from '#platform/http.ts'
+import { liveStream } from '#platform/live-stream.ts'
+import { withPageHeaders } from '#platform/paging.ts'
+import { ListNotifications, Notification, NotificationList, UnreadCount } from '../contract.ts'
+import { countUnread, listNotifications, markAllRead, markRead } from './list.ts'
+import { userTopic } from './notify.ts'
+
+const tag = 'Notifications'
+const userId = idParam('not_found')
+const notificationId = idParam('not_found')
+
+/** `{id}` is the user's in the lists, and the notification's where one is marked. */
+export const notificationRoutes = new Hono<Env>()
+  .get(
+    '/notifications/:id',
+    signedIn,
+    answers('What a user was told', 200, NotificationList, tag),
+    userId,
+    query(ListNotifications),
+    async (c) => {
+      const { app, user } = c.var
+      const page = await listNotifications(app, user, c.req.valid('param').id, c.req.valid('query'))
+      return c.json(withPageHeaders(c, page).items, 200)
+    },
+  )
+  .get(
+    '/notifications/:id/unread',
+    signedIn,
+    answers('How much of it is unread', 200, UnreadCount, tag),
+    userId,
+    async (c) => c.json(await countUnread(c.var.app, c.var.user, c.req.valid('param').id), 200),
+  )
+  .patch(
+    '/notifications/:id/read',
+    signedIn,
+    answers('Mark one as read', 200, Notification, tag),
+    notificationId,
+    async (c) => c.json(await markRead(c.var.app, c.var.user, c.req.valid('param').id), 200),
+  )
+  .patch(
+    '/notifications/:id/read-all',
+    signedIn,
+    answers('Mark all as read', 200, UnreadCount, tag),
+    userId,
+    async (c) => c.json(await markAllRead(c.var.app, c.var.user, c.req.valid('param').id), 200),
+  )
+  .get('/live', signedIn, answers('What is new, as it happens', 200, z.string(), 'Live', 'text/event-stream'), (c) => {
+    const { app, user } = c.var
+    return liveStream({
+      live: app.live,
+      userId: user.id,
+      events: { [userTopic(user.id)]: 'notifications' },
+      isAllowed: () => app.sessions.isStillOf(c.req.raw.headers, user.id),
+    })
+  })

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import { cx } from '#ui/cx.ts'
+import type { Notification } from '../contract.ts'
+
+interface NotificationItemProps {
+  item: Notification
+  onRead: () => Promise<void>
+  /** Called when somebody goes to what it is about. */
+  onOpened: () => void
+}
+
+/** One notification. While it is unread it has a dot, and a press anywhere on it, or on its check button, marks it read. */
+export function NotificationItem({ item, onRead, onOpened }: NotificationItemProps) {
+  const { title, message, createdAt, isRead } = item
+  return (
+    <li className={cx('relative flex gap-3 border-b border-line py-3 pr-2 pl-4', !isRead && 'bg-sunken')}>
+      <div className="min-w-0 flex-1">
+        <h3 className="font-bold wrap-anywhere">
+          {!isRead && <span aria-hidden className="mr-2 inline-block size-2.5 rounded-full bg-flood-edge" />}
+          {isRead ? (
+            title
+          ) : (
+            <button type="button" className="text-left after:absolute after:inset-0" onClick={() => void onRead()}>
+              {title}
+              <span className="sr-only">, unread: mark as read</span>
+            </button>
+          )}
+        </h3>
+        <p className="mt-0.5 text-sm whitespace-pre-line text-soft wrap-anywhere">{message}</p>
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm whitespace-nowrap text-soft">
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          <Destination item={item} onOpened={onOpened} />
+        </p>
+      </div>
+      {!isRead && (
+        <button type="button" className={checkClass} onClick={() => void onRead()}>
+          <Check aria-hidden className="size-5" />
+          <span className="sr-only">Mark “{title}” as read</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Where one's own teams and money stand; everything else is about the tournament itself. */
+const aboutMyTeams = new Set(['team_refunded', 'team_removed', 'tournament_cancelled'])
+
+function Destination({ item, onOpened }: Pick<NotificationItemProps, 'item' | 'onOpened'>) {
+  const { relatedId, type } = item
+  if (!relatedId) return null
+  const look = { className: linkClass, onClick: onOpened }
+  return aboutMyTeams.has(type) ? (
+    <Link to="/profile" {...look}>
+      My Teams
+    </Link>
+  ) : (
+    <Link to="/tournament/$id" params={{ id: relatedId }} {...look}>
+      See the tournament
+    </Link>
+  )
+}
+
+/** 'Mar 5, 9:00 AM', where the reader is. */
+function formatMoment(instant: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(instant))
+}
+
+const checkClass =
+  'relative z-10 -mt-1.5 grid size-11 shrink-0 place-items-center rounded-md text-soft hover:bg-surface hover:text-ink'
+
+/** Above the press that marks it read, and as high as a thumb. */
+const linkClass = 'relative z-10 text-ink after:absolute after:-inset-x-1 after:-inset-y-3'

@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { RefObject } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useClient } from '#ui/use-client.ts'
+import { NotificationItem } from './notification-item.tsx'
+import { notificationListQuery } from './queries.ts'
+import { useMarking } from './use-marking.ts'
+
+interface NotificationsPopoverProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  anchor: RefObject<HTMLElement | null>
+  userId: string
+  unread: number
+}
+
+/** What somebody was told, latest first, and what they have not read of it. */
+export default function NotificationsPopover({ userId, unread, ...popover }: NotificationsPopoverProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const { markAllRead, isMarking } = useMarking(userId)
+  /** What was pressed may be gone. */
+  const keepFocus = () => {
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+  }
+
+  const markAll = async () => {
+    await markAllRead()
+    keepFocus()
+  }
+
+  return (
+    <Popover
+      {...popover}
+      title="Notifications"
+      action={
+        unread > 0 && (
+          <Button variant="quiet" size="sm" busy={isMarking} onClick={() => void markAll()}>
+            Mark all read
+          </Button>
+        )
+      }
+    >
+      <p className="border-b border-line px-4 py-2 text-sm text-soft">You have {unread} unread notification(s)</p>
+      <div
+        ref={list}
+        role="region"
+        aria-label="List of notifications"
+        tabIndex={-1}
+        className="h-96 overflow-y-auto overscroll-contain -outline-offset-3"
+      >
+        <List userId={userId} onRead={keepFocus} onOpened={() => popover.onOpenChange(false)} />
+      </div>
+    </Popover>
+  )
+}
+
+/** `onRead` when one was marked; `onOpened` when one leads away. */
+function List({ userId, onRead, onOpened }: { userId: string; onRead: () => void; onOpened: () => void }) {
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(notificationListQuery(useClient(), userId))
+  const { markRead } = useMarking(userId)
+
+  if (isPending) return <Loading />
+  if (isError && !data) {
+    return <ErrorState className="border-0 py-8" retrying={isFetching} onRetry={() => void refetch()} />
+  }
+  const items = data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return <p className="grid h-full place-items-center px-4 text-soft">No notifications yet</p>
+  return (
+    <>
+      <ul>
+        {items.map((item) => (
+          <NotificationItem
+            key={item.id}
+            item={item}
+            onRead={() => markRead(item.id).then(onRead)}
+            onOpened={onOpened}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="grid place-items-center p-2">
+          <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show earlier ones
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading notifications</span>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex flex-col gap-2 border-b border-line px-4 py-4">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4 w-1/3" />
+        </div>
+      ))}
+    </div>
+  )
+}
