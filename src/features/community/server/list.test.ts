@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { toCursor } from '#lib/cursor.ts'
+import { aCaptain, aTournament, anAdministrator, enterPaid, times, visitor } from '#test/builders.ts'
+import type { Player } from '#test/builders.ts'
+import { aWorld } from '#test/world.ts'
+import type { World } from '#test/world.ts'
+import type { Member } from '../contract.ts'
+
+let world: World
+let ada: Player
+let ben: Player
+let cleo: Player
+let admin: Player
+const named = async (firstName: string, location: string | null = null) => {
+  const player = await aCaptain(world)
+  await world.database.pool.query('update users set first_name = $2, location = $3 where id = $1', [
+    player.id,
+    firstName,
+    location,
+  ])
+  return player
+}
+beforeAll(async () => {
+  world = await aWorld()
+  ada = await named('Ada', 'Austin, TX')
+  ben = await named('Ben')
+  cleo = await named('Cleö')
+  admin = await anAdministrator(world)
+})
+afterAll(() => world.close())
+
+const list = async (query = '', as = visitor(world)) => {
+  const reply = await as.get(`/community/users?${query}`)
+  expect(reply.status).toBe(200)
+  return { members: (await reply.json()) as Member[], headers: reply.headers }
+}
+const emails = async (as?: Player) => (await list('', as)).members.map(({ email }) => email)
+const teamsOf = async (player: Player) => (await list()).members.find(({ id }) => id === player.id)!.teams
+const names = async (query = '') => (await list(query)).members.map(({ firstName }) => firstName)
+
+test('the newest member comes first; the administrator and deleted accounts are none', async () => {
+  const gone = await named('Gone')
+  await world.database.pool.query('update users set deleted_at = now() where id = $1', [gone.id])
+  expect(await names()).toEqual(['Cleö', 'Ben', 'Ada'])
+  expect((await list()).headers.get('x-total-count')).toBe('3')
+})
+
+test('whoever is suspended is left out and not counted until they are readmitted, and no search finds them', async () => {
+  await admin.post(`/admin/users/${ben.id}/suspension`, { reason: 'Sold places that were not theirs.' })
+  expect(await names()).toEqual(['Cleö', 'Ada'])
+  expect((await list()).headers.get('x-total-count')).toBe('2')
+  expect(await names('q=ben')).toEqual([])
+  expect(((await (await visitor(world).get('/stats')).json()) as { totalPlayers: number }).totalPlayers).toBe(2)
+  await admin.delete(`/admin/users/${ben.id}/suspension`)
+  expect(await names()).toEqual(['Cleö', 'Ben', 'Ada'])
+})
+
+describe('e-mails', () => {
+  test('are for signed-in readers, and not of members who hide theirs', async () => {
+    await world.database.pool.query('update users set hide_email = true where id = $1', [ben.id])
+    expect(await emails(ada)).toEqual([cleo.email, undefined, ada.email])
+    expect(await emails()).toEqual([undefined, undefined, undefined])
+    expect(await (await visitor(world).get('/community/users')).text()).not.toContain('@')
+  })
+
+  test('find nobody, whoever searches', async () => {
+    for (const as of [visitor(world), ada]) {
+      expect((await list(`q=${encodeURIComponent(ada.email)}`, as)).members).toEqual([])
+      expect((await list('q=homefield', as)).members).toEqual([])
+    }
+  })
+})
+
+describe('a search', () => {
+  test.each([
+    ['ada', ['Ada']],
+    ['cleo', ['Cleö']],
+    ['AUSTIN', ['Ada']],
+    ['keller', ['Cleö', 'Ben', 'Ada']],
+    ['ada keller', ['Ada']],
+    ['%', []],
+    [' ', ['Cleö', 'Ben', 'Ada']],
+  ])('%s', async (q, found) => {
+    const { members, headers } = await list(`q=${encodeURIComponent(q)}`)
+    expect(members.map(({ firstName }) => firstName)).toEqual(found)
+    expect(headers.get('x-total-count')).toBe(String(found.length))
+  })
+
+  test('finds a username', async () => {
+    expect((await list(`q=${ben.username}`)).members.map(({ id }) => id)).toEqual([ben.id])
+  })
+})
+
+test('page by page it is the same as in one piece', async () => {
+  const seen: Member[] = []
+  for (let next: string | undefined = 'limit=2'; next;) {
+    const { members, headers } = await list(next)
+    seen.push(...members)
+    next = /<[^?]+\?([^>]+)>/.exec(headers.get('link') ?? '')?.[1]
+  }
+  expect(seen).toEqual((await list()).members)
+})
+
+test.each(['cursor=abc', `cursor=${toCursor(['a'])}`, 'limit=0', 'limit=201', `q=${'x'.repeat(101)}`])(
+  '%s is refused',
+  async (query) => {
+    expect((await visitor(world).get(`/community/users?${query}`)).status).toBe(400)
+  },
+)
+
+describe('teams', () => {
+  test('are those a member captains or plays in, paid or pending, with their sport, the latest first', async () => {
+    const cup = await aTournament(world, { sport: 'tennis', name: 'Net Cup' })
+    const open = await aTournament(world, { sport: 'soccer', name: 'Goal Cup' })
+    await enterPaid(world, ada, cup, 'Aces')
+    await ada.post('/teams', { name: 'Wings', tournamentId: open.id, members: [ben.id] })
+    await ada.post('/create-payment-intent', { teamName: 'Only held', tournamentId: open.id })
+    const [wings, aces] = await teamsOf(ada)
+    expect(aces).toMatchObject({
+      name: 'Aces',
+      paymentStatus: 'paid',
+      tournament: { name: 'Net Cup', sport: 'tennis' },
+    })
+    expect(wings).toMatchObject({ name: 'Wings', paymentStatus: 'pending', tournamentId: open.id })
+    expect(await teamsOf(ada)).toHaveLength(2)
+    expect(await teamsOf(ben)).toEqual([wings])
+    expect(await teamsOf(cleo)).toEqual([])
+  })
+
+  test('of hidden tournaments and those that lapsed are left out', async () => {
+    await world.database.pool.query(`update tournaments set deleted_at = now() where name = 'Net Cup'`)
+    expect((await teamsOf(ada)).map(({ name }) => name)).toEqual(['Wings'])
+    await world.database.pool.query(
+      `update registrations set payment_status = 'expired', expires_at = null where team_name = 'Wings'`,
+    )
+    expect(await teamsOf(ada)).toEqual([])
+  })
+
+  test('are asked for once, however many members there are', async () => {
+    const asked = vi.spyOn(world.database.pool, 'query')
+    await list('limit=1')
+    const few = asked.mock.calls.length
+    await Promise.all(times(20, () => aCaptain(world)))
+    asked.mockClear()
+    expect((await list('limit=20')).members).toHaveLength(20)
+    expect(asked.mock.calls).toHaveLength(few)
+    asked.mockRestore()
+  })
+})

@@ -1,0 +1,137 @@
+import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { preparedBy } from '#db/prepared.ts'
+import { teams, tournaments, users } from '#db/schema.ts'
+import { readTotals } from '#features/tournaments/server/stats.ts'
+import type { App } from '#platform/app.ts'
+import { countCap, pageOf } from '#platform/paging.ts'
+import { foldedPattern } from '#platform/search.ts'
+import type { User } from '#platform/session.ts'
+import type { ListMembers, Member, MemberTeam } from '../contract.ts'
+import { teamsPerMember } from '../values.ts'
+
+/**
+ * The members, the newest first, each with their latest teams; one query for the page's members and one for all their teams.
+ * E-mails are for readers who are signed in, and of members who do not hide theirs; nobody can search for them.
+ */
+export async function listMembers(app: App, reader: User | null, wanted: ListMembers) {
+  const q = wanted.q?.trim()
+  const shape = `${q ? 'q' : ''}:${wanted.cursor ? 'on' : ''}` as const
+  const [found, total] = await Promise.all([
+    pageQuery(app.db, shape).execute({ q, cursor: wanted.cursor, rows: wanted.limit + 1 }),
+    q ? countFound(app, q) : countAll(app),
+  ])
+  const { rows, next } = pageOf(found, wanted.limit, ({ id }) => id)
+  const teamsOf = await latestTeams(
+    app,
+    rows.map(({ id }) => id),
+  )
+  return {
+    members: rows.map((row) => toMember(row, reader, teamsOf.get(row.id) ?? [])),
+    next,
+    total,
+  }
+}
+
+const { placeholder } = sql
+
+/** Whoever is suspended is no member meanwhile; the total says the same (`count_players`, which the trigger calls). */
+const isMember = and(eq(users.role, 'player'), isNull(users.deletedAt), isNull(users.suspendedAt))
+const isFound = sql`${users.searchText} like '%' || ${foldedPattern(placeholder('q'))} || '%'`
+
+/** 'q:on' is searched and goes on behind a member. */
+const pageQuery = preparedBy((db, shape: `${'q' | ''}:${'on' | ''}`) => {
+  const conditions: (SQL | undefined)[] = [isMember]
+  if (shape.startsWith('q')) conditions.push(isFound)
+  if (shape.endsWith('on')) conditions.push(lt(users.id, placeholder('cursor')))
+  return (
+    db
+      .select({
+        id: users.id,
+        username: users.username,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        avatar: users.avatar,
+        location: users.location,
+        email: users.email,
+        hideEmail: users.hideEmail,
+      })
+      .from(users)
+      .where(and(...conditions))
+      .orderBy(desc(users.id))
+      .limit(placeholder('rows'))
+      // A search is planned for its words each time (without a name nothing is kept): rare words want another index than common ones.
+      .prepare(shape.startsWith('q') ? '' : `members_${shape}`)
+  )
+})
+
+async function countAll(app: App): Promise<number> {
+  return (await readTotals(app)).get('players') ?? 0
+}
+
+/** How many a search finds, counted no further than it is told. */
+async function countFound(app: App, q: string): Promise<number> {
+  const [counted] = await countQuery(app.db, '').execute({ q, most: countCap + 1 })
+  return counted?.total ?? 0
+}
+
+const countQuery = preparedBy((db) => {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(users)
+    .where(and(isMember, isFound))
+    .limit(placeholder('most'))
+    .as('some')
+  return db.select({ total: count() }).from(some).prepare('')
+})
+
+/** The latest teams of these members, by member. */
+async function latestTeams(app: App, ids: string[]): Promise<Map<string, MemberTeam[]>> {
+  const teamsOf = new Map<string, MemberTeam[]>()
+  if (ids.length === 0) return teamsOf
+  const rows = await teamsQuery(app.db, '').execute({ ids })
+  for (const { memberId, sport, tournamentId, tournamentName, paymentStatus, ...team } of rows) {
+    const tournament = { id: tournamentId, name: tournamentName, sport }
+    const theirs = teamsOf.get(memberId) ?? []
+    teamsOf.set(memberId, theirs)
+    theirs.push({ ...team, tournamentId, tournament, paymentStatus: paymentStatus === 'paid' ? 'paid' : 'pending' })
+  }
+  return teamsOf
+}
+
+const teamsQuery = preparedBy((db) => {
+  const latest = db
+    .select({
+      id: teams.id,
+      name: teams.name,
+      paymentStatus: teams.paymentStatus,
+      tournamentId: teams.tournamentId,
+      tournamentName: sql<string>`${tournaments.name}`.as('tournament_name'),
+      sport: tournaments.sport,
+    })
+    .from(teams)
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .where(
+      and(
+        or(eq(teams.captainId, users.id), sql`${teams.members} @> array[${users.id}::text]`),
+        inArray(teams.paymentStatus, ['pending', 'paid']),
+        isNull(tournaments.deletedAt),
+      ),
+    )
+    .orderBy(desc(teams.id))
+    .limit(teamsPerMember)
+    .as('latest')
+  return db
+    .select({ memberId: users.id, ...latest._.selectedFields })
+    .from(users)
+    .innerJoinLateral(latest, sql`true`)
+    .where(sql`${users.id} = any(${placeholder('ids')}::uuid[])`)
+    .orderBy(desc(latest.id))
+    .prepare('members_teams')
+})
+
+type Row = Awaited<ReturnType<ReturnType<typeof pageQuery>['execute']>>[number]
+
+function toMember({ email, hideEmail, ...row }: Row, reader: User | null, theirTeams: MemberTeam[]): Member {
+  return { ...row, ...(reader && !hideEmail && { email }), teams: theirTeams }
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { formatDollars } from '#lib/money.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { cx } from '#ui/cx.ts'
+import { SportBadge } from '#ui/sport-badge.tsx'
+import type { RankedPlayer } from '../contract.ts'
+import { rankName, winRate } from '../rules.ts'
+import { pointsText } from './points.ts'
+
+const sportsShown = 2
+
+/** A player of the leaderboard. The first three stand on the pitch, under the floodlights. */
+export function LeaderboardRow({ player, isMe }: { player: RankedPlayer; isMe: boolean }) {
+  const isTop = player.rank <= 3
+  return (
+    <tr
+      className={cx(
+        'group max-sm:grid max-sm:grid-cols-[1fr_1fr_auto] max-sm:gap-3 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:p-4',
+        groundOf(player.rank),
+        isMe && 'max-sm:outline-3 max-sm:-outline-offset-3 max-sm:outline-focus',
+      )}
+    >
+      <Cell
+        className={cx('max-sm:col-span-2 max-sm:self-center', isMe && 'sm:shadow-[inset_5px_0_0_var(--color-focus)]')}
+      >
+        <Rank rank={player.rank} />
+      </Cell>
+      <Cell className="max-sm:col-span-3">
+        <Who player={player} isMe={isMe} />
+      </Cell>
+      <Cell className="max-lg:hidden">
+        <span className="flex flex-wrap gap-1.5">
+          {player.preferredSports.slice(0, sportsShown).map((sport) => (
+            <SportBadge key={sport} sport={sport} />
+          ))}
+        </span>
+      </Cell>
+      <Figure label="Won–lost">
+        {player.wins.toLocaleString('en-US')}–{player.losses.toLocaleString('en-US')}
+      </Figure>
+      <Figure label="Win rate">{winRate(player)}%</Figure>
+      <Figure label="Prize money">{formatDollars(player.totalPrizeWon)}</Figure>
+      <Cell className="text-right max-sm:col-start-3 max-sm:row-start-1 max-sm:self-center">
+        <span className={cx('type-figure', isTop ? 'text-2xl' : 'text-xl')}>{pointsText(player.points)}</span>
+        <span aria-hidden className="ml-1.5 text-sm text-soft sm:hidden">
+          points
+        </span>
+      </Cell>
+    </tr>
+  )
+}
+
+/** The champion's is a little brighter, as grass that was just mown. */
+function groundOf(rank: number): string {
+  if (rank > 3) return 'bg-surface'
+  return cx('scheme-dark text-chalk', rank === 1 ? 'bg-mown' : 'bg-pitch')
+}
+
+function Rank({ rank }: { rank: number }) {
+  if (rank > 3) return <span className="type-figure text-lg">{rankName(rank)}</span>
+  return (
+    <span className="flex items-center gap-3">
+      <span aria-hidden className="type-figure w-6 shrink-0 text-center text-4xl">
+        {rank}
+      </span>
+      <span className="type-label leading-tight whitespace-nowrap">{rankName(rank)}</span>
+    </span>
+  )
+}
+
+function Who({ player, isMe }: { player: RankedPlayer; isMe: boolean }) {
+  const name = `${player.firstName} ${player.lastName}`
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={name} src={player.avatar} size="sm" className="border border-line" />
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="type-label wrap-anywhere">{name}</span>
+          {isMe && <Badge tone="strong">You</Badge>}
+        </span>
+        <span className="block text-sm wrap-anywhere text-soft">
+          @{player.username}
+          {player.location && <span className="sm:max-lg:hidden"> · {player.location}</span>}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** A number with its heading, which stands above it where there is no column for it. */
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Cell className="whitespace-nowrap sm:text-right">
+      <span aria-hidden className="block text-sm text-soft sm:hidden">
+        {label}
+      </span>
+      {children}
+    </Cell>
+  )
+}
+
+const cell = cx(
+  'sm:border-t sm:border-line sm:px-3 sm:py-3 sm:first:border-l sm:first:pl-5 sm:last:border-r sm:last:pr-5',
+  'sm:group-last:border-b sm:group-first:first:rounded-tl-lg sm:group-first:last:rounded-tr-lg',
+  'sm:group-last:first:rounded-bl-lg sm:group-last:last:rounded-br-lg',
+)
+
+function Cell({ className, children }: { className?: string; children: ReactNode }) {
+  return <td className={cx(cell, className)}>{children}</td>
+}
