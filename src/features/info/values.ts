@@ -15,6 +15,8 @@ export const policy = {
   /** How long what belongs to a deleted account is kept. */
   accountYears: 3,
   tournamentYears: 7,
+  /** How long mail is kept after it was written. */
+  mailDays: 90,
   /** How long a browser stays logged in after its last visit. */
   sessionDays: 30,
 } as const

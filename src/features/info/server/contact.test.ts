@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { contactMessages } from '#db/schema.ts'
-import { aPlayer, times, visitor } from '#test/builders.ts'
+import { contactMessages, outbox } from '#db/schema.ts'
+import { aPlayer, anAdministrator, times, visitor } from '#test/builders.ts'
 import { aWorld } from '#test/world.ts'
 import type { World } from '#test/world.ts'
 import type { ContactMessage } from '../contract.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 afterEach(async () => {
-  await world.database.pool.query('delete from contact_messages')
+  await world.database.pool.query('delete from contact_messages; delete from outbox')
 })
 
 const letter = {
@@ -37,7 +37,31 @@ test('a message is kept as it was written, and answered with what was kept', asy
   expect(reply.status).toBe(201)
   const message = (await reply.json()) as ContactMessage
   expect(message).toEqual({ ...letter, id: message.id, createdAt: world.clock.now.toISOString() })
-  expect(await kept()).toEqual([{ ...letter, id: message.id, createdAt: world.clock.now }])
+  expect(await kept()).toEqual([
+    { ...letter, id: message.id, createdAt: world.clock.now, answeredAt: null, answeredBy: null },
+  ])
+})
+
+test('the administrator gets it by mail, and answers to whoever wrote', async () => {
+  const administrator = await anAdministrator(world)
+  await write(letter)
+  const mails = await world.app.db.select().from(outbox)
+  expect(mails).toMatchObject([
+    {
+      to: administrator.email,
+      replyTo: letter.email,
+      subject: '[payment] Refund',
+      status: 'waiting',
+    },
+  ])
+  expect(mails[0]!.text).toContain(letter.message)
+  expect(mails[0]!.html).toContain('&lt;b&gt;Ana&lt;&#x2F;b&gt;')
+})
+
+test('a message that is refused is not mailed', async () => {
+  await anAdministrator(world)
+  await write({ ...letter, tookMs: 1 })
+  expect(await world.app.db.select().from(outbox)).toEqual([])
 })
 
 test('whoever is logged in writes like anybody else', async () => {

@@ -8,6 +8,8 @@ export interface Article {
   lead: string
   /** The day it was last changed ('2026-11-20'), where that matters. */
   changedOn?: string
+  /** The address of a picture to begin with, where one was chosen. */
+  image?: string
   /** Numbers to begin with. */
   figures?: readonly (readonly [value: string, label: string])[]
   sections: readonly Section[]
@@ -20,6 +22,8 @@ export interface Section {
   /** Whose field is drawn beside the heading. */
   sport?: string
   blocks: readonly Block[]
+  /** Sanitised HTML that was written in place of the blocks. */
+  html?: string
 }
 
 /** A bare text is a paragraph. */

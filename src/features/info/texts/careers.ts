@@ -104,7 +104,7 @@ export const careers: Article = {
       blocks: [
         {
           steps: [
-            'Press Apply: it opens an e-mail with the opening in its subject. A few sentences and a resume are enough, no cover letter.',
+            'Press Apply: it opens an email with the opening in its subject. A few sentences and a resume are enough, no cover letter.',
             'You hear from us within a week, whatever the answer.',
             'Two talks: one with the team, one about work you have done. No puzzles, no unpaid homework.',
             'An offer, in writing, within three days.',

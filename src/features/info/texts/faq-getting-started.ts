@@ -10,7 +10,7 @@ export const gettingStarted: readonly Faq[] = [
     id: 'account',
     question: 'How do I create an account?',
     answer: [
-      `Press **Sign Up** at the top of any page. You give your first and last name (${minNameLength} letters or more each), a username (${minUsernameLength} or more), your e-mail address, and a password of at least ${minPasswordLength} characters, typed twice. You are logged in at once.`,
+      `Press **Sign Up** at the top of any page. You give your first and last name (${minNameLength} letters or more each), a username (${minUsernameLength} or more), your email address, and a password of at least ${minPasswordLength} characters, typed twice. You are logged in at once.`,
       `You must be at least ${policy.minimumAge} years old.`,
     ],
   },
@@ -68,15 +68,16 @@ export const gettingStarted: readonly Faq[] = [
     id: 'password',
     question: 'I cannot log in. What now?',
     answer: [
-      'Check the e-mail address first, then the password: capitals count. After too many wrong attempts an account rests for a quarter of an hour.',
-      `Still no luck? Write to [${support.email}](mailto:${support.email}) from the e-mail address of your account. Technical problems are answered within ${responseHours.technical} hours.`,
+      'Check the email address first, then the password: capitals count. After too many wrong attempts an account rests for a quarter of an hour.',
+      'Forgotten it? Press **Forgot password?** where you log in. We mail you a link, and behind it you choose a new one.',
+      `Still no luck? Write to [${support.email}](mailto:${support.email}) from the email address of your account. Technical problems are answered within ${responseHours.technical} hours.`,
     ],
   },
   {
     id: 'contact',
     question: 'How do I reach a person?',
     answer: [
-      `By chat, e-mail or phone, ${support.hours}, or at any time through the [contact form](/contact). You hear from us within ${responseHours.general} hours; within ${responseHours.technical} for technical problems, and within ${responseHours.payment} when it is about a payment.`,
+      `By chat, email or phone, ${support.hours}, or at any time through the [contact form](/contact). You hear from us within ${responseHours.general} hours; within ${responseHours.technical} for technical problems, and within ${responseHours.payment} when it is about a payment.`,
     ],
   },
 ]

@@ -48,6 +48,13 @@ export const participation: readonly Faq[] = [
     ],
   },
   {
+    id: 'players',
+    question: 'How do I say who plays?',
+    answer: [
+      'In [My Teams](/profile), press **Edit team** and list your players, one a line: a name, or @ and a username for those who have an account. You can change the list, and the team’s name, until registration closes.',
+    ],
+  },
+  {
     id: 'several-teams',
     question: 'Can I register more than one team?',
     answer: [

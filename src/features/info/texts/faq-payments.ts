@@ -27,6 +27,13 @@ export const payments: readonly Faq[] = [
     ],
   },
   {
+    id: 'receipt',
+    question: 'Do I get a receipt?',
+    answer: [
+      'Yes. It stands in [My Teams](/profile) beside every team that was paid for, ready to print, and says what was paid back where something was.',
+    ],
+  },
+  {
     id: 'connection-lost',
     question: 'My connection broke right after I paid. Are we in?',
     answer: [

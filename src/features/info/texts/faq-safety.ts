@@ -52,8 +52,15 @@ export const safetyAndRules: readonly Faq[] = [
     ],
   },
   {
+    id: 'delete-account',
+    question: 'How do I delete my account?',
+    answer: [
+      'In [My Teams](/profile), under **Account**. Your name, email address, photo and profile go at once. Teams you entered stay entered; withdraw them first if you want an entry fee back. What is kept, and how long, stands in the [Privacy Policy](/privacy#retention).',
+    ],
+  },
+  {
     id: 'email-visible',
-    question: 'Who can see my e-mail address?',
+    question: 'Who can see my email address?',
     answer: [
       'Members who are logged in, unless you hide it in your profile. Visitors never see it. All about your data stands in the [Privacy Policy](/privacy#who-sees).',
     ],

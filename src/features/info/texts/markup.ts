@@ -1,5 +1,5 @@
 /** A piece of a text: plain, strong, or a link. */
-export type Piece = { text: string; strong?: true; href?: string }
+type Piece = { text: string; strong?: true; href?: string }
 
 const marks = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g
 

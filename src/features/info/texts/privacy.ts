@@ -33,7 +33,7 @@ export const privacy: Article = {
             head: ['What', 'Where it comes from', 'What for'],
             rows: [
               [
-                'Name, username, e-mail address, password',
+                'Name, username, email address, password',
                 'You, when you sign up. The password is stored as a hash that cannot be turned back (scrypt).',
                 'Your account, and reaching you',
               ],
@@ -53,7 +53,7 @@ export const privacy: Article = {
                 'Registrations, refunds, bookkeeping',
               ],
               ['Notifications', 'What happens in your tournaments', 'Telling you'],
-              ['Messages: name, e-mail address, category, text', 'You, in the contact form', 'Answering you'],
+              ['Messages: name, email address, category, text', 'You, in the contact form', 'Answering you'],
               [
                 'Network address and browser name of each login',
                 'Your browser',
@@ -80,12 +80,13 @@ export const privacy: Article = {
             head: ['What', 'Who'],
             rows: [
               ['Name, username, photo, teams, results and ranking', 'Everybody: tournaments are public'],
-              ['E-mail address', 'Members who are logged in, unless you hide it in your profile. Never visitors.'],
+              ['Email address', 'Members who are logged in, unless you hide it in your profile. Never visitors.'],
               [
                 'What you paid and what you still owe',
                 'You and our administrator. On a team everybody sees paid or pending.',
               ],
               ['Notifications', 'You alone'],
+              ['Mail we sent you', `${policy.mailDays} days`],
               ['Messages to us', 'Whoever answers them'],
               ['Password', 'Nobody, us included'],
             ],
@@ -95,7 +96,7 @@ export const privacy: Article = {
         {
           list: [
             '**The payment provider** (Stripe) processes card payments and refunds. We give it the amount, and numbers that tell it which registration and account the payment is for; you give it your card.',
-            '**Our hosting and e-mail services** store and deliver for us, under contracts that forbid them anything else.',
+            '**Our hosting and email services** store and deliver for us, under contracts that forbid them anything else.',
             '**Map search**: when you look for a place, we may pass on the words you typed, never who typed them. Most searches are answered by a list of towns of our own.',
             '**Authorities**, when the law obliges us.',
           ],
@@ -106,7 +107,7 @@ export const privacy: Article = {
       id: 'cookies',
       heading: 'Cookies',
       blocks: [
-        'We set two cookies and keep nothing else in your browser. Neither follows you around, so there is no banner to click away.',
+        'We set two cookies. Neither follows you around, so there is no banner to click away. Beyond them your browser only notes how far you scrolled, so that going back leads to the same place; it forgets that with the tab, and we never see it.',
         {
           table: {
             caption: 'Our cookies',
@@ -142,11 +143,11 @@ export const privacy: Article = {
             rows: [
               [
                 'Your account',
-                `While you have it. When it is deleted, your name, e-mail address, photo and profile disappear from the site; what is left of the account is kept for ${policy.accountYears} years after deletion, to settle claims, and then erased.`,
+                `While you have it. When it is deleted, your name, email address, photo and profile are erased; what is left, a record without a name, is kept for ${policy.accountYears} years after deletion, to settle claims, and then erased too. Where teams or payments belong to it, it stays with them, without a name.`,
               ],
               [
                 'Tournament data: registrations, results, payments and refunds',
-                `${policy.tournamentYears} years, as bookkeeping law demands; without your name once your account is deleted`,
+                `${policy.tournamentYears} years after its end, as bookkeeping law demands; without your name once your account is deleted. Then who played in a team and the team’s photo are erased; dates, results and sums stay.`,
               ],
               ['Messages to us', 'Until your matter is settled, or until you ask us to delete them'],
               ['Logins', `Until you log out, or ${policy.sessionDays} days after your last visit`],
@@ -164,12 +165,12 @@ export const privacy: Article = {
           list: [
             'show you what we keep about you, and hand it to you as a file;',
             'correct what is wrong;',
-            'delete your account and what belongs to it;',
+            'delete your account and what belongs to it (you can do so yourself, in [My Teams](/profile) under **Account**);',
             'stop using your data for something, or object to it;',
             'explain a decision that concerned you.',
           ],
         },
-        `Write to [${support.email}](mailto:${support.email}) from the e-mail address of your account. You hear from us within ${responseHours.general} hours, and have the matter done within 30 days. It costs nothing, and nobody is treated worse for asking. If you are not content with our answer, you can complain to the data protection authority where you live.`,
+        `Write to [${support.email}](mailto:${support.email}) from the email address of your account. You hear from us within ${responseHours.general} hours, and have the matter done within 30 days. It costs nothing, and nobody is treated worse for asking. If you are not content with our answer, you can complain to the data protection authority where you live.`,
       ],
     },
     {

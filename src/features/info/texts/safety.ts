@@ -111,9 +111,9 @@ export const safety: Article = {
       blocks: [
         {
           list: [
-            'Visitors never see e-mail addresses. You can hide yours from members too.',
+            'Visitors never see email addresses. You can hide yours from members too.',
             'Pay entry fees on the site, or to the organizer in person at the venue. Whoever asks you to send money in another way is not one of us.',
-            'We never ask for your password or your card number, neither by e-mail nor by phone.',
+            'We never ask for your password or your card number, neither by email nor by phone.',
           ],
         },
       ],

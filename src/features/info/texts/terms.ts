@@ -24,7 +24,7 @@ export const terms: Article = {
       heading: 'Who may use it',
       blocks: [
         `You must be at least **${policy.minimumAge} years old** to have an account. If you are not yet of age where you live, a parent or guardian has to agree to these terms and to each payment you make.`,
-        'Give your real name and an e-mail address that reaches you. One person has one account, and it is yours alone: keep the password to yourself, and tell us at once when you think somebody else is using it.',
+        'Give your real name and an email address that reaches you. One person has one account, and it is yours alone: keep the password to yourself, and tell us at once when you think somebody else is using it.',
       ],
     },
     {
@@ -155,7 +155,7 @@ export const terms: Article = {
       id: 'ending',
       heading: 'Ending it',
       blocks: [
-        `You can ask us to delete your account at any time. Your personal data is then removed from the site and kept only as long as the [Privacy Policy](/privacy#retention) says. Teams that are paid for stay entered until you withdraw them; payments that have been made stay on record.`,
+        `You can delete your account at any time, in [My Teams](/profile) under **Account**. Your personal data is then removed from the site and kept only as long as the [Privacy Policy](/privacy#retention) says. Teams that are paid for stay entered until you withdraw them; payments that have been made stay on record.`,
       ],
     },
     {

@@ -25,40 +25,7 @@ const texts: Record<string, string[]> = {
   help: everyFaq.flatMap((faq) => [faq.question, ...faq.answer.flatMap(textsOf)]),
 }
 
-describe('what SPEC.md §9 promises stands where it belongs', () => {
-  test.each([
-    ['terms', 'Prizes are paid within 48 hours of completion'],
-    ['rules', 'Prizes are paid within 48 hours of completion'],
-    ['help', 'Within 48 hours of completion'],
-    ['terms', 'up to 72 hours before the tournament starts, minus the processing fee'],
-    ['terms', '2.9 % + $0.30'],
-    ['help', 'up to 72 hours before the tournament starts, minus the processing fee'],
-    ['help', '2.9 % + $0.30'],
-    ['terms', 'at least 16 years old'],
-    ['privacy', 'at least 16'],
-    ['help', 'at least 16'],
-    ['rules', '15 minutes early'],
-    ['safety', '15 minutes early'],
-    ['help', '15 minutes early'],
-    ['rules', '5-minute grace period'],
-    ['help', '5-minute grace period'],
-    ['rules', 'The schedule is published 48 hours ahead'],
-    ['help', 'The schedule is published 48 hours ahead'],
-    ['rules', 'typically has 8-15 players'],
-    ['help', 'typically has 8-15 players'],
-    ['privacy', 'kept for 3 years after deletion'],
-    ['privacy', '7 years'],
-    ['help', 'within 24 hours; within 4 for technical problems, and within 2 when it is about a payment'],
-    ['help', '9 AM - 6 PM EST'],
-    ['terms', '9 AM - 6 PM EST'],
-    ['about', '25,000+'],
-    ['about', '1,200+'],
-    ['about', '$500K+'],
-    ['about', '50+'],
-  ])('%s: %s', (page, phrase) => {
-    expect(texts[page]!.map(plainText).join('\n')).toContain(phrase)
-  })
-
+describe('the texts are whole', () => {
   test('the rules have a section for each sport', () => {
     expect(rules.sections.flatMap(({ sport }) => sport ?? [])).toEqual([
       'basketball',

@@ -1,6 +1,7 @@
 import { Container } from '#ui/container.tsx'
 import { CourtPicture } from '#ui/courts/court-picture.tsx'
 import type { Shot } from '#ui/courts/courts.ts'
+import { cx } from '#ui/cx.ts'
 import { Stat } from '#ui/stat.tsx'
 import type { Article } from '../texts/article.ts'
 
@@ -8,14 +9,14 @@ import type { Article } from '../texts/article.ts'
 const underTheBasket: Shot = { at: [5, 7.5], span: 16, angle: 64, ball: [6.4, 5.6] }
 
 /** The top of About: who we are, and in what numbers. */
-export function AboutHero({ article: { title, lead, figures } }: { article: Article }) {
+export function AboutHero({ article: { title, lead, image, figures } }: { article: Article }) {
   return (
-    <section className="scheme-dark relative isolate overflow-hidden bg-pitch text-chalk print:bg-transparent">
-      <CourtPicture
-        sport="basketball"
-        shot={underTheBasket}
-        className="absolute inset-y-0 right-0 -z-10 hidden w-[38%] lg:block"
-      />
+    <section className="scheme-dark relative isolate overflow-hidden bg-pitch text-chalk">
+      {image ? (
+        <img src={image} alt="" className={cx(pictureClass, 'object-cover')} />
+      ) : (
+        <CourtPicture sport="basketball" shot={underTheBasket} className={pictureClass} />
+      )}
       <Container className="flex flex-col gap-10 pt-12 pb-10 sm:pt-20">
         <div className="flex max-w-2xl flex-col gap-4">
           <h1 className="type-title">{title}</h1>
@@ -30,3 +31,5 @@ export function AboutHero({ article: { title, lead, figures } }: { article: Arti
     </section>
   )
 }
+
+const pictureClass = 'absolute inset-y-0 right-0 -z-10 hidden h-full w-[38%] mask-l-from-75% lg:block'

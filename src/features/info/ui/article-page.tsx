@@ -1,14 +1,16 @@
+import { usePageTexts } from '#features/content/ui/use-page-texts.ts'
 import { formatDate } from '#lib/dates.ts'
 import { Container } from '#ui/container.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { Article, Section } from '../texts/article.ts'
-import { Blocks } from './blocks.tsx'
+import { withTexts } from '../texts/own.ts'
+import { SectionBody } from './section-body.tsx'
 import { FoldedContents, StandingContents } from './contents.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** A long text: numbered sections, and the list of them at its side, or folded up on top where there is no side. */
 export function ArticlePage({ article }: { article: Article }) {
-  const { title, lead, changedOn, sections } = article
+  const { title, lead, changedOn, sections } = withTexts(article, usePageTexts(article.key))
   return (
     <Container className="pb-16">
       <PageHeader
@@ -29,11 +31,12 @@ export function ArticlePage({ article }: { article: Article }) {
   )
 }
 
-function ArticleSection({ section: { id, heading, sport, blocks }, number }: { section: Section; number: number }) {
+function ArticleSection({ section, number }: { section: Section; number: number }) {
+  const { id, heading, sport } = section
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5">
       <SectionHeading id={id} number={number} heading={heading} sport={sport} />
-      <Blocks blocks={blocks} />
+      <SectionBody section={section} />
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { support } from '../values.ts'
 export function ContactCards() {
   return (
     <ul className="grid gap-3 md:grid-cols-[auto_1fr_1fr] lg:grid-cols-1">
-      <ContactCard title="E-mail" icon={<Mail />}>
+      <ContactCard title="Email" icon={<Mail />}>
         <a href={`mailto:${support.email}`}>{support.email}</a>
       </ContactCard>
       <ContactCard title="Phone" icon={<Phone />}>
@@ -30,7 +30,7 @@ function ContactCard({ title, icon, children }: { title: string; icon: ReactNode
       </span>
       <div className="min-w-0">
         <h3 className="text-sm text-soft">{title}</h3>
-        <p className="font-semibold break-words">{children}</p>
+        <p className="font-semibold break-words [&>a]:-my-2.5 [&>a]:inline-block [&>a]:py-2.5">{children}</p>
       </div>
     </Card>
   )

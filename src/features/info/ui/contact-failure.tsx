@@ -8,7 +8,7 @@ export function ContactFailure({ reason, typed }: { reason: string; typed: Conta
   return (
     <Alert tone="danger" role="alert" title="Your message was not sent" className="sm:col-span-2">
       {reason} What you wrote is still here; you can also{' '}
-      <a href={mailDraft(support.email, typed.subject, typed.message)}>send it as an e-mail</a>.
+      <a href={mailDraft(support.email, typed.subject, typed.message)}>send it by email</a>.
     </Alert>
   )
 }

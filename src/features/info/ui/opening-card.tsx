@@ -4,7 +4,7 @@ import type { Opening } from '../texts/careers.ts'
 import { support } from '../values.ts'
 import { mailDraft } from './mail-draft.ts'
 
-/** One open position; Apply opens an e-mail to us. */
+/** One open position; Apply opens an email to us. */
 export function OpeningCard({
   opening: { id, title, team, place, contract, salary, about, brings },
 }: {
@@ -32,7 +32,7 @@ export function OpeningCard({
       <a
         href={mailDraft(support.careersEmail, `Application: ${title}`)}
         aria-describedby={id}
-        className={`${buttonClass()} mt-auto self-start`}
+        className={`${buttonClass()} mt-auto self-start print:hidden`}
       >
         Apply
       </a>

@@ -1,19 +1,19 @@
 import type { Section } from '../texts/article.ts'
-import { Blocks } from './blocks.tsx'
+import { SectionBody } from './section-body.tsx'
 
 /** Sections of a text that is told rather than looked up in: the heading beside its words where there is room. */
 export function StorySections({ sections }: { sections: readonly Section[] }) {
-  return sections.map(({ id, heading, blocks }) => (
+  return sections.map((section) => (
     <section
-      key={id}
-      aria-labelledby={id}
+      key={section.id}
+      aria-labelledby={section.id}
       className="grid gap-x-14 gap-y-5 border-t-2 border-ink pt-6 lg:grid-cols-[18rem_minmax(0,1fr)]"
     >
-      <h2 id={id} className="type-heading break-after-avoid">
-        {heading}
+      <h2 id={section.id} className="type-heading break-after-avoid">
+        {section.heading}
       </h2>
       <div className="flex min-w-0 flex-col gap-5">
-        <Blocks blocks={blocks} />
+        <SectionBody section={section} />
       </div>
     </section>
   ))

@@ -18,10 +18,10 @@ const channels = [
   },
   {
     id: 'email',
-    title: 'E-mail',
+    title: 'Email',
     Icon: Mail,
     text: `Answered within ${responseHours.general} hours; technical problems ${responseHours.technical}, payments ${responseHours.payment}.`,
-    action: 'E-mail us',
+    action: 'Email us',
     href: mailDraft(support.email, 'A question'),
   },
   {
@@ -34,12 +34,16 @@ const channels = [
   },
 ]
 
-/** The three ways to a person: chat and e-mail open a draft, the phone dials. */
+/** The three ways to a person: chat and email open a draft, the phone dials. */
 export function SupportChannels() {
   return (
     <ul className="grid gap-3 sm:grid-cols-3 sm:gap-5">
       {channels.map(({ id, title, Icon, text, action, href }) => (
-        <Card key={id} as="li" className="flex items-center gap-4 sm:flex-col sm:items-start">
+        <Card
+          key={id}
+          as="li"
+          className="flex items-center gap-4 max-[22.5rem]:flex-col max-[22.5rem]:items-start sm:flex-col sm:items-start"
+        >
           <div className="flex min-w-0 flex-1 flex-col gap-1">
             <h2 className="type-display flex items-center gap-2.5 text-lg">
               <Icon aria-hidden className="size-5 shrink-0" />

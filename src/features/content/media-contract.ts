@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { idCursor, pageLimit } from '#lib/list-query.ts'
+import { line } from './contract.ts'
+import { maxAltLength, maxCategoryLength } from './values.ts'
+
+export const MediaForm = z.object({
+  alt: z.string().trim().max(maxAltLength, `Description must be at most ${maxAltLength} characters`),
+  category: line('Category', 'Category is required', maxCategoryLength),
+})
+
+/**
+ * Any of the fields; what is left out stays as it is. `revision` is what the editor saw: whoever was slower than somebody else is told,
+ * and nothing is overwritten. Left out, nothing is compared.
+ */
+export const EditMedia = MediaForm.extend({ isActive: z.boolean(), revision: z.string().max(64) }).partial()
+
+export const ListMedia = z.object({
+  category: z.string().trim().max(maxCategoryLength).optional(),
+  limit: pageLimit(),
+  cursor: idCursor(),
+})
+
+export const MediaAsset = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  originalName: z.string(),
+  mimeType: z.string(),
+  /** Bytes. */
+  fileSize: z.number().int(),
+  url: z.string(),
+  alt: z.string(),
+  category: z.string(),
+  isActive: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** Where it stands: content keys, names of templates and tournaments. While there is one, it cannot be deleted. */
+  usedIn: z.array(z.string()),
+  /** Of what can be edited. */
+  revision: z.string(),
+})
+
+export const MediaList = z.array(MediaAsset)
+
+export type MediaForm = z.infer<typeof MediaForm>
+export type EditMedia = z.infer<typeof EditMedia>
+export type ListMedia = z.infer<typeof ListMedia>
+export type MediaAsset = z.infer<typeof MediaAsset>

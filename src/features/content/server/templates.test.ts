@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { emailTemplates } from '#db/schema.ts'
+import { listTemplates } from '#platform/mail-templates.ts'
+import { anAdministrator } from '#test/builders.ts'
+import type { Player } from '#test/builders.ts'
+import { injections } from '#test/injections.ts'
+import { aWorld } from '#test/world.ts'
+import type { World } from '#test/world.ts'
+import type { ComponentTemplate, EmailPreview, EmailTemplate } from '../template-contract.ts'
+
+let world: World
+let administrator: Player
+beforeAll(async () => {
+  world = await aWorld()
+  administrator = await anAdministrator(world)
+})
+afterAll(() => world.close())
+afterEach(async () => {
+  for (const table of ['email_templates', 'component_templates', 'outbox'])
+    await world.database.pool.query(`delete from ${table}`)
+})
+
+const news = {
+  templateKey: 'news',
+  subject: 'News for {{name}}',
+  htmlContent: '<p>Hi {{name}}</p>',
+  textContent: 'Hi {{name}}',
+  variables: ['name'],
+}
+
+const written = async (more: object = {}) =>
+  (await (await administrator.post('/email-templates', { ...news, ...more })).json()) as EmailTemplate
+const preview = async (more: object) =>
+  (await (await administrator.post('/email-templates/preview', { ...news, ...more })).json()) as EmailPreview
+
+describe('e-mail templates', () => {
+  test('an own one is kept with its variables', async () => {
+    expect(await written()).toMatchObject({ ...news, isActive: true, isBuiltIn: false, unknownVariables: [] })
+    expect((await administrator.post('/email-templates', news)).status).toBe(409)
+  })
+
+  test('names that nobody fills in are reported, also inside of sections', async () => {
+    const template = await written({ htmlContent: '<p>{{nmae}} {{#place}}{{street}}{{/place}} {{name}}</p>' })
+    expect(template.unknownVariables).toEqual(['nmae', 'place', 'street'])
+  })
+
+  test('braces that cannot be read are refused where they stand', async () => {
+    const { id } = await written()
+    const reply = await administrator.patch(`/email-templates/${id}`, { textContent: 'Hi {{name' })
+    expect([reply.status, await reply.json()]).toMatchObject([
+      400,
+      { fields: { textContent: expect.stringContaining('Unclosed tag') as string } },
+    ])
+  })
+
+  test('one that the product sends keeps its key and its variables', async () => {
+    await listTemplates(world.app.db)
+    const list = (await (await administrator.get('/email-templates?limit=200')).json()) as EmailTemplate[]
+    const builtIn = list.find(({ templateKey }) => templateKey === 'team_paid')!
+    expect(list.flatMap(({ unknownVariables }) => unknownVariables)).toEqual([])
+    expect((await administrator.patch(`/email-templates/${builtIn.id}`, { templateKey: 'mine' })).status).toBe(409)
+    const edit = { subject: 'Paid: {{teamName}} {{teamNmae}}', variables: ['teamNmae'], updatedAt: builtIn.updatedAt }
+    const edited = (await (await administrator.patch(`/email-templates/${builtIn.id}`, edit)).json()) as EmailTemplate
+    expect(edited).toMatchObject({ variables: builtIn.variables, unknownVariables: ['teamNmae'] })
+  })
+
+  test('saving one that the product sends leaves its words as they were', async () => {
+    await listTemplates(world.app.db)
+    const before = await world.app.db.select().from(emailTemplates)
+    for (const { id, htmlContent } of before) {
+      const reply = await administrator.patch(`/email-templates/${id}`, { htmlContent })
+      expect(await reply.json()).toMatchObject({ htmlContent })
+    }
+  })
+
+  test('of two windows the second is told', async () => {
+    const { id, updatedAt } = await written()
+    const first = await administrator.patch(`/email-templates/${id}`, { subject: 'One', updatedAt })
+    const second = await administrator.patch(`/email-templates/${id}`, { subject: 'Two', updatedAt })
+    expect([first.status, second.status]).toEqual([200, 409])
+  })
+
+  test('the preview is the mail with a sample for each variable', async () => {
+    const mail = await preview({
+      templateKey: 'team_paid',
+      subject: '{{teamName}} is in',
+      htmlContent: '<p>{{nobody}}!</p>',
+    })
+    expect(mail).toMatchObject({ subject: 'River Rats is in', text: 'Hi ', unknownVariables: ['nobody', 'name'] })
+    expect(mail.html).toContain('<p>!</p>')
+  })
+
+  test('a test goes to whoever asks for it, and is kept nowhere else', async () => {
+    const reply = await administrator.post('/email-templates/test', news)
+    expect([reply.status, await reply.json()]).toEqual([201, { to: administrator.email }])
+    const { rows } = await world.database.pool.query('select "to", subject, text, template_key from outbox')
+    expect(rows).toEqual([
+      {
+        to: administrator.email,
+        subject: 'Test: News for Maya Delgado',
+        text: 'Hi Maya Delgado',
+        template_key: 'news',
+      },
+    ])
+    expect(await (await administrator.get('/email-templates')).json()).toEqual([])
+  })
+
+  test.each(injections)('nothing that could run is kept of %s', async (injection) => {
+    const template = injection.includes('{{') ? injection.replaceAll('{', '') : injection
+    const { htmlContent } = await written({ htmlContent: `<p>Before</p>${template}<p>After</p>` })
+    expect(htmlContent).toContain('<p>Before</p>')
+    expect(htmlContent).not.toMatch(/<(?!\/?(p|a|img|div|strong|table)\b)/i)
+    expect(htmlContent).not.toMatch(/<[^>]*(\son\w+\s*=|javascript|vbscript|data:|evil\.example|srcdoc|formaction)/i)
+  })
+
+  test('styles stay, but for those that load something', async () => {
+    const { htmlContent } = await written({
+      htmlContent: '<p style="color: red">Red</p><p style="background: url(https://x.example/a.png)">Not</p>',
+    })
+    expect(htmlContent).toBe('<p style="color: red">Red</p><p>Not</p>')
+  })
+})
+
+describe('component templates', () => {
+  const card = { componentKey: 'card', componentName: 'Card', template: '<p>A card</p>', styles: 'p { color: green }' }
+  const made = async (more: object = {}) =>
+    (await (await administrator.post('/component-templates', { ...card, ...more })).json()) as ComponentTemplate
+
+  test('one is kept, found and changed; its key is given once', async () => {
+    const { id, updatedAt, ...component } = await made()
+    expect(component).toMatchObject({ ...card, isActive: true })
+    expect((await administrator.post('/component-templates', card)).status).toBe(409)
+    const edited = await administrator.patch(`/component-templates/${id}`, { template: '<h3>New</h3>', updatedAt })
+    expect(await edited.json()).toMatchObject({ ...card, template: '<h3>New</h3>' })
+    expect((await administrator.patch(`/component-templates/${id}`, { template: 'x', updatedAt })).status).toBe(409)
+    expect(await (await administrator.get('/component-templates')).json()).toHaveLength(1)
+  })
+
+  test.each(injections)('nothing that could run is kept of %s', async (injection) => {
+    const { template } = await made({ template: injection })
+    expect(template).not.toMatch(/<(?!\/?(p|a|img|div|strong|table)\b)/i)
+    expect(template).not.toMatch(/<[^>]*(\son\w+\s*=|javascript|vbscript|data:|evil\.example|srcdoc|formaction)/i)
+  })
+})

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { answer } from '#ui/api.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { toast } from '#ui/toast.ts'
+import { useClient } from '#ui/use-client.ts'
+import { useLazyDialog } from '#ui/use-lazy-dialog.ts'
+import type { MediaAsset } from '../media-contract.ts'
+import { mediaKey } from './manager-queries.ts'
+import type { Mode } from './mode-switch.tsx'
+
+const loadEdit = () => import('./media-dialog.tsx')
+const loadDelete = () => import('./delete-dialog.tsx')
+
+/** One picture of the library. */
+export function MediaCard({ picture, mode }: { picture: MediaAsset; mode: Mode }) {
+  const { url, alt, originalName, category, usedIn, fileSize } = picture
+  const id = useId()
+  return (
+    <Card as="li" padded={false} className="flex flex-col overflow-hidden">
+      <img src={url} alt={alt} loading="lazy" className="aspect-video w-full bg-sunken object-contain" />
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <h2 id={id} className="type-label break-words">
+          {originalName}
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <Badge>{category}</Badge>
+          <Badge>{Math.ceil(fileSize / 1024)} kB</Badge>
+          {!alt && <Badge tone="warning">No description</Badge>}
+        </div>
+        <p className="text-sm break-words text-soft">
+          {usedIn.length > 0 ? `Used in ${usedIn.join(', ')}` : 'Not used anywhere'}
+        </p>
+        {mode === 'edit' && <Acts picture={picture} describedBy={id} />}
+      </div>
+    </Card>
+  )
+}
+
+function Acts({ picture, describedBy }: { picture: MediaAsset; describedBy: string }) {
+  const { id, url, originalName, usedIn } = picture
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const edit = useLazyDialog(loadEdit)
+  const removal = useLazyDialog(loadDelete)
+  const remove = async () => {
+    await answer(client.media[':id'].$delete({ param: { id } }))
+    toast({ title: 'Picture deleted successfully' })
+    await queryClient.invalidateQueries({ queryKey: mediaKey })
+  }
+  const copy = async () => {
+    await navigator.clipboard.writeText(url)
+    toast({ title: 'Address copied!', description: url })
+  }
+  return (
+    <div className="mt-auto flex flex-wrap gap-2 pt-2">
+      <Button size="sm" aria-haspopup="dialog" aria-describedby={describedBy} onClick={() => void edit.show()}>
+        Edit
+      </Button>
+      <Button size="sm" variant="quiet" aria-describedby={describedBy} onClick={() => void copy()}>
+        Copy address
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-describedby={describedBy}
+        disabled={usedIn.length > 0}
+        title={usedIn.length > 0 ? 'It is still used' : undefined}
+        onClick={() => void removal.show()}
+      >
+        Delete
+      </Button>
+      {edit.Dialog && <edit.Dialog key={JSON.stringify(picture)} picture={picture} {...edit.state} />}
+      {removal.Dialog && (
+        <removal.Dialog
+          {...removal.state}
+          title="Delete this picture?"
+          question={`“${originalName}” will be gone for good. This action cannot be undone.`}
+          failed="Failed to delete picture"
+          remove={remove}
+        />
+      )}
+    </div>
+  )
+}
