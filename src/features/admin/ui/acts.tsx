@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router'
+import { subjectTypes } from '#lib/subject-types.ts'
+import { capitalised } from '#lib/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { useClient } from '#ui/use-client.ts'
+import type { RecordedAct } from '../work-contract.ts'
+import { changesIn } from './act-changes.ts'
+import { momentOf } from './formats.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import type { Choice } from './list-toolbar.tsx'
+import type { AuditSearch } from './list-search.ts'
+import { auditQuery } from './queries.ts'
+import { RecordList } from './record-list.tsx'
+import { RecordTable } from './record-table.tsx'
+import type { Column } from './record-table.tsx'
+
+const filter: Choice = {
+  label: 'Record',
+  options: [['all', 'All records'], ...subjectTypes.map((type) => [type, capitalised(type)] as const)],
+}
+
+interface ActsProps {
+  search: AuditSearch
+  onSearch: (changed: AuditSearch) => void
+}
+
+/** Who did what to which record, searchable; nothing here can be changed. */
+export function Acts({ search, onSearch }: ActsProps) {
+  const client = useClient()
+  return (
+    <div className="flex flex-col gap-4">
+      <ListToolbar search={search} placeholder="Action, record or changed value" filter={filter} onSearch={onSearch}>
+        <Field label="From" className="sm:w-36">
+          <Input
+            type="date"
+            value={search.from ?? ''}
+            onChange={({ target }) => onSearch({ from: target.value || undefined })}
+          />
+        </Field>
+        <Field label="To" className="sm:w-36">
+          <Input
+            type="date"
+            value={search.to ?? ''}
+            onChange={({ target }) => onSearch({ to: target.value || undefined })}
+          />
+        </Field>
+        {(search.of || search.by) && (
+          <Button variant="quiet" onClick={() => onSearch({ of: undefined, by: undefined })}>
+            Show all entries
+          </Button>
+        )}
+      </ListToolbar>
+      <RecordList
+        query={auditQuery(client, search)}
+        noun="actions"
+        cursor={search.cursor}
+        empty={{ title: 'Nothing found', hint: 'Try other words or other days.' }}
+      >
+        {(rows, isStale) => <RecordTable label="Audit log" rows={rows} columns={columns} isStale={isStale} />}
+      </RecordList>
+    </div>
+  )
+}
+
+const columns: Column<RecordedAct>[] = [
+  {
+    head: 'When',
+    cell: ({ at }) => (
+      <time dateTime={at} className="lg:whitespace-nowrap">
+        {momentOf(at)}
+      </time>
+    ),
+  },
+  {
+    head: 'Who',
+    cell: ({ actor }) =>
+      actor ? (
+        <Link to="/admin/audit" search={{ by: actor.id }}>
+          {actor.name}
+        </Link>
+      ) : (
+        <span className="text-soft">The system</span>
+      ),
+  },
+  {
+    head: 'What',
+    kind: 'title',
+    cell: ({ action, subjectType, subjectId, subjectName }) => (
+      <span className="block min-w-0 break-words">
+        <span className="text-soft">
+          {subjectType} {action}
+        </span>{' '}
+        <Link to="/admin/audit" search={{ of: subjectId }} className="font-semibold">
+          {subjectName ?? subjectId.slice(-8)}
+        </Link>
+      </span>
+    ),
+  },
+  { head: 'Change', kind: 'wide', cell: (act) => <Changes act={act} /> },
+]
+
+function Changes({ act }: { act: RecordedAct }) {
+  const changes = changesIn(act)
+  return (
+    <span className="flex min-w-0 flex-col gap-1 break-words lg:max-w-xl">
+      {act.reason && <span>“{act.reason.replaceAll('_', ' ')}”</span>}
+      {changes.map(({ field, before, after }) => (
+        <span key={field} className="break-words">
+          <span className="text-soft">{field}: </span>
+          {before !== null && <del className="text-soft">{before}</del>}
+          {before !== null && after !== null && (
+            <>
+              <span aria-hidden> → </span>
+              <span className="sr-only">became</span>
+            </>
+          )}
+          {after !== null && <ins className="font-semibold no-underline">{after}</ins>}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+import Search from 'lucide-react/icons/search'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { maxSearchLength, minSearchLength } from '../values.ts'
+import type { ListSearch } from './list-search.ts'
+
+const typingPauseMs = 300
+
+export type Choice = { label: string; options: readonly (readonly [value: string, label: string])[] }
+
+interface ListToolbarProps {
+  search: ListSearch
+  placeholder?: string
+  sort?: Choice
+  filter?: Choice
+  onSearch: (changed: ListSearch) => void
+  children?: ReactNode
+}
+
+/** Search, filter and order of a list; each change starts over at its first page. */
+export function ListToolbar({ search, placeholder, sort, filter, onSearch, children }: ListToolbarProps) {
+  return (
+    <search className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
+      {placeholder && <SearchField q={search.q} placeholder={placeholder} onSearch={(q) => onSearch({ q })} />}
+      {filter && (
+        <ChoiceField choice={filter} value={search.filter} onChoose={(value) => onSearch({ filter: value })} />
+      )}
+      {sort && <ChoiceField choice={sort} value={search.sort} onChoose={(value) => onSearch({ sort: value })} />}
+      {children}
+    </search>
+  )
+}
+
+interface SearchFieldProps {
+  q: string | undefined
+  placeholder: string
+  onSearch: (q: string | undefined) => void
+}
+
+/** Searches while somebody types, from the third letter on; it follows the address when that changes otherwise. */
+function SearchField({ q, placeholder, onSearch }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) input.current.value = q ?? ''
+  }, [q])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const apply = () => {
+    clearTimeout(timer.current)
+    const typed = input.current?.value.trim() ?? ''
+    if (typed.length === 0 || typed.length >= minSearchLength) onSearch(typed || undefined)
+  }
+  return (
+    <Field label="Search" className="col-span-2 sm:min-w-64 sm:flex-1">
+      <Input
+        ref={input}
+        type="search"
+        defaultValue={q}
+        maxLength={maxSearchLength}
+        placeholder={placeholder}
+        before={<Search aria-hidden />}
+        enterKeyHint="search"
+        onKeyDown={(event) => event.key === 'Enter' && apply()}
+        onChange={() => {
+          clearTimeout(timer.current)
+          timer.current = setTimeout(apply, typingPauseMs)
+        }}
+      />
+    </Field>
+  )
+}
+
+interface ChoiceFieldProps {
+  choice: Choice
+  value: string | undefined
+  onChoose: (value: string | undefined) => void
+}
+
+/** The first option is the list's default, which the address leaves out. */
+function ChoiceField({ choice, value, onChoose }: ChoiceFieldProps) {
+  const first = choice.options[0]?.[0]
+  return (
+    <Field label={choice.label} className="sm:w-44">
+      <Select
+        value={value ?? first}
+        onChange={({ target }) => onChoose(target.value === first ? undefined : target.value)}
+      >
+        {choice.options.map(([option, label]) => (
+          <option key={option} value={option}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

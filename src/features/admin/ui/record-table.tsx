@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+import { RowActions } from './row-actions.tsx'
+import type { RowAction } from './row-actions.tsx'
+
+export interface Column<Row> {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** title: heads the card. wide: has a line of the card to itself. number: stands to the right in the table. */
+  kind?: 'title' | 'wide' | 'number'
+}
+
+interface RecordTableProps<Row> {
+  label: string
+  rows: Row[]
+  columns: Column<Row>[]
+  /** What can be done to a row, and what its buttons call it. */
+  actions?: { nameOf: (row: Row) => string; of: (row: Row) => RowAction[] }
+  /** What stands there is being replaced. */
+  isStale?: boolean
+}
+
+/** A table on a desk; under 1024 px a card for each row, side by side on a tablet. The same elements in either shape. */
+export function RecordTable<Row extends { id: string }>(props: RecordTableProps<Row>) {
+  const { label, rows, columns, actions, isStale } = props
+  return (
+    <div className={cx(frameClass, isStale && 'opacity-60')}>
+      <table aria-label={label} aria-busy={isStale || undefined} className="w-full max-lg:block lg:bg-surface">
+        <thead className="max-lg:hidden">
+          <tr>
+            {columns.map(({ head, kind }) => (
+              <th key={head} scope="col" className={cx(headClass, kind === 'number' && 'text-right')}>
+                {head}
+              </th>
+            ))}
+            {actions && (
+              <th scope="col" className={headClass}>
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-3 sm:max-lg:grid-cols-2">
+          {rows.map((row) => (
+            <tr key={row.id} className={rowClass}>
+              {columns.map(({ head, cell, kind }) => (
+                <td key={head} className={cellClass(kind)}>
+                  {kind !== 'title' && <span className="text-xs text-soft lg:hidden">{head}</span>}
+                  {cell(row)}
+                </td>
+              ))}
+              {actions && (
+                <td className="max-lg:col-span-2 max-lg:-mx-3 max-lg:-mb-2 max-lg:empty:hidden lg:px-3 lg:py-2 lg:text-right">
+                  <RowActions of={actions.nameOf(row)} actions={actions.of(row)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+// Relative: what is hidden for readers of the screen alone would stick out of the window beside what is scrolled.
+const frameClass = 'relative min-w-0 transition-opacity lg:overflow-x-auto lg:rounded-lg lg:border lg:border-line'
+const headClass = 'type-label border-b border-line bg-sunken px-3 py-2 text-left text-xs whitespace-nowrap text-soft'
+const rowClass = cx(
+  'max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-2.5 max-lg:rounded-lg max-lg:border max-lg:border-line',
+  'max-lg:content-start max-lg:bg-surface max-lg:p-4',
+  'lg:border-b lg:border-line lg:last:border-b-0 lg:hover:bg-sunken/50',
+)
+
+function cellClass(kind: Column<unknown>['kind']): string {
+  return cx(
+    'text-sm lg:px-3 lg:py-2 lg:align-middle',
+    kind === 'title' ? 'max-lg:col-span-2 max-lg:text-base' : cardFact,
+    kind === 'wide' && 'max-lg:col-span-2',
+    kind === 'number' && 'tabular-nums lg:text-right',
+  )
+}
+
+const cardFact = 'max-lg:flex max-lg:min-w-0 max-lg:flex-col max-lg:items-start'

@@ -1,0 +1,55 @@
+import { formatDate } from '#lib/dates.ts'
+import { formatDollars } from '#lib/money.ts'
+import { cx } from '#ui/cx.ts'
+import type { Overview } from '../work-contract.ts'
+
+type Week = Overview['weeks'][number]
+
+interface WeekBarsProps {
+  label: string
+  weeks: Week[]
+  value: (week: Week) => number
+  isMoney?: boolean
+}
+
+/** A small picture of some weeks: this week's figure above, a bar for each week below, and all of it as a table to be read out. */
+export function WeekBars({ label, weeks, value, isMoney = false }: WeekBarsProps) {
+  const figures = weeks.map(value)
+  const most = Math.max(...figures, 1)
+  const text = (figure: number) => (isMoney ? formatDollars(figure) : figure.toLocaleString('en-US'))
+  return (
+    <figure className="relative flex min-w-0 flex-col gap-2">
+      <figcaption className="text-sm break-words text-soft">{label}</figcaption>
+      <p className="type-figure text-base sm:text-2xl">{text(figures.at(-1) ?? 0)}</p>
+      <div aria-hidden className="flex h-14 items-end gap-0.5 border-b border-line">
+        {weeks.map(({ week }, index) => (
+          <span
+            key={week}
+            title={`${formatDate(week, 'UTC')}: ${text(figures[index] ?? 0)}`}
+            className={cx('min-h-px flex-1', index === weeks.length - 1 ? 'bg-ink' : 'bg-edge/60')}
+            style={{ height: `${(Math.max(figures[index] ?? 0, 0) / most) * 100}%` }}
+          />
+        ))}
+      </div>
+      <div className="sr-only">
+        <table>
+          <caption>{label} by week</caption>
+          <thead>
+            <tr>
+              <th scope="col">Week of</th>
+              <th scope="col">{label}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map(({ week }, index) => (
+              <tr key={week}>
+                <th scope="row">{formatDate(week, 'UTC')}</th>
+                <td>{text(figures[index] ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}
