@@ -1,21 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { z } from 'zod'
+import { moneyRoutes } from '#features/admin/server/money-routes.ts'
+import { adminRoutes } from '#features/admin/server/routes.ts'
+import { workRoutes } from '#features/admin/server/work-routes.ts'
+import { ownAccountRoutes } from '#features/accounts/server/account-routes.ts'
 import { profileRoutes } from '#features/accounts/server/profile-routes.ts'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
+import { communityRoutes } from '#features/community/server/routes.ts'
+import { mediaRoutes } from '#features/content/server/media-routes.ts'
+import { contentRoutes } from '#features/content/server/routes.ts'
+import { templateRoutes } from '#features/content/server/template-routes.ts'
+import { videoRoutes } from '#features/content/server/video-routes.ts'
 import { infoRoutes } from '#features/info/server/routes.ts'
+import { rankingRoutes } from '#features/rankings/server/routes.ts'
+import { deleteAccountRoute } from '#features/teams/server/delete-account-route.ts'
+import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { captainRoutes } from '#features/teams/server/captain-routes.ts'
+import { refundRoutes } from '#features/teams/server/refund-routes.ts'
 import { teamRoutes } from '#features/teams/server/routes.ts'
 import { webhookRoute } from '#features/teams/server/webhook-route.ts'
 import { tournamentRoutes } from '#features/tournaments/server/routes.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
-import { addressOf, answers, sameOrigin, toReply, wellFormed } from '#platform/http.ts'
+import { addressOf, sameOrigin, toReply, wellFormed } from '#platform/boundary.ts'
 import type { Env } from '#platform/http.ts'
 import { describeApi } from './api-document.ts'
 import { documentRoutes } from './document-routes.ts'
-
-const Received = z.object({ received: z.literal(true) })
 
 /** The whole API under /api: the boundary first, then every feature's routes. */
 export function createApi(app: App) {
@@ -35,7 +45,6 @@ export function createApi(app: App) {
   api.onError(toReply)
   api.notFound((c) => toReply(new AppError('not_found'), c))
 
-  api.post('/webhooks/stripe', answers('Take an event of the payment provider', 200, Received, 'Payments'))
   api.route('/', webhookRoute)
   api.use(sameOrigin, wellFormed, async (c, next) => {
     const { user, cookies } = await app.sessions.userOf(c.req.raw.headers)
@@ -46,11 +55,24 @@ export function createApi(app: App) {
 
   const routes = api
     .route('/', accountRoutes)
+    .route('/', ownAccountRoutes)
     .route('/', profileRoutes)
+    .route('/', notificationRoutes)
     .route('/', tournamentRoutes)
     .route('/', teamRoutes)
     .route('/', captainRoutes)
+    .route('/', deleteAccountRoute)
+    .route('/', refundRoutes)
+    .route('/', contentRoutes)
+    .route('/', communityRoutes)
+    .route('/', rankingRoutes)
+    .route('/', videoRoutes)
+    .route('/', mediaRoutes)
+    .route('/', templateRoutes)
     .route('/', infoRoutes)
+    .route('/', adminRoutes)
+    .route('/', moneyRoutes)
+    .route('/', workRoutes)
 
   api.route(
     '/',

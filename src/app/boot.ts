@@ -13,8 +13,11 @@ import { backgroundWork } from '#platform/app.ts'
 import type { App } from '#platform/app.ts'
 import { ConfigError } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
+import { openFiles } from '#platform/files.ts'
 import { createLimits } from '#platform/limits.ts'
+import { createLive } from '#platform/live.ts'
 import { createLog } from '#platform/log.ts'
+import { listTemplates } from '#platform/mail-templates.ts'
 import { createPayments } from '#platform/payments.ts'
 import { openGeocoder } from '#platform/places.ts'
 import { createSessions } from '#platform/session.ts'
@@ -22,40 +25,42 @@ import { createSandbox } from '#sandbox/sandbox.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 
 /** How long a stop waits for work behind the replies; what is left then, the sweep finishes at the next start. */
-const backgroundMs = 5_000
+const backgroundMs = 2_500
 
 /** Opens everything the app works with: database, migrations, demo world, administrator, payment provider. */
 export async function boot(config: Config) {
   // Whatever was opened is closed again when a later step fails, the last opened first.
   await using opened = new AsyncDisposableStack()
   const log = createLog(config)
-  const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, opened))
+  const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, opened))
   await migrate(databaseUrl)
   const { pool, db } = openDatabase(databaseUrl, { connections: config.databaseConnections })
   opened.defer(() => pool.end())
 
+  const live = createLive({ databaseUrl, log })
+  opened.defer(live.stop)
   const sandbox = await openSandbox(config, pool, log)
   opened.defer(() => sandbox?.stop())
   const background = backgroundWork(log)
   opened.defer(() => background.settled(backgroundMs))
+  const secret = config.sessionSecret ?? (await keptSecret(config.dataDir))
   const app: App = {
     config,
     db,
     pool,
     log,
-    sessions: createSessions({
-      db,
-      secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
-      publicUrl: config.publicUrl,
-    }),
-    limits: createLimits(pool),
+    sessions: createSessions({ db, secret, publicUrl: config.publicUrl }),
+    limits: createLimits(pool, secret),
     payments: createPayments(config.payments, sandbox?.stripeFetch),
     places: openGeocoder({ db, url: config.geocoderUrl, log }),
+    files: await openFiles(config.storage),
+    live,
     now: () => new Date(),
     inBackground: background.inBackground,
   }
   // Reading the world's towns keeps this thread busy for some seconds, once: nobody is to wait for a connection meanwhile.
   await loadGazetteer(pool)
+  await listTemplates(db)
   if (!config.databaseUrl && config.isLocal) {
     await seedDemo({ pool, now: app.now(), payments: sandbox ? 'sandbox' : 'none', onlyIfEmpty: true })
   }
@@ -77,8 +82,9 @@ async function refuseDemoAdministrator(app: App): Promise<void> {
   )
 }
 
-async function openEmbedded(config: Config, log: App['log'], opened: AsyncDisposableStack): Promise<string> {
-  const server = await startEmbedded({ dataDir: config.dataDir, log: (message) => log.info(message) })
+/** What takes its time at a first start is told in plain words, like all that whoever starts the app reads. */
+async function openEmbedded(config: Config, opened: AsyncDisposableStack): Promise<string> {
+  const server = await startEmbedded({ dataDir: config.dataDir, log: (line) => process.stdout.write(`${line}\n`) })
   opened.defer(server.release)
   return server.url
 }
@@ -102,7 +108,10 @@ async function openSandbox(config: Config, pool: App['pool'], log: App['log']): 
   })
 }
 
-/** The secret that signs session cookies, made once and kept beside the data (readable by its owner alone). */
+/**
+ * The secret that signs session cookies and hides whose attempts are counted, made once and kept beside the data (readable by its owner
+ * alone).
+ */
 async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret')
   const draft = `${file}.${process.pid}`

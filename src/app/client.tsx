@@ -17,3 +17,10 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+// In the Content Manager's frame: the page shows what is being written.
+if (window.parent !== window) {
+  void import('#features/content/ui/show-draft.ts').then(({ showDrafts }) =>
+    showDrafts(router.options.context.queryClient),
+  )
+}

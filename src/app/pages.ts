@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { contentTopic } from '#features/content/server/topic.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { refuseBadUrl } from '#platform/well-formed.ts'
+import { withLateScripts } from './late-scripts.ts'
 import { securityHeaders } from './security.ts'
 import type { Visit } from './visit.ts'
 
@@ -22,16 +24,18 @@ const cachedPages = 500
  */
 export function createPages(app: App, callApi: (request: Request) => Promise<Response>, render: Render) {
   const noncePlaceholder = `nonce-${randomBytes(16).toString('hex')}`
+  const origin = new URL(app.config.publicUrl).origin
   const cache = new LRUCache<string, Promise<Page>>({ max: cachedPages, ttl: freshMs })
+  app.live.on(contentTopic, () => cache.clear())
 
   const renderPage = async (request: Request, theme: Visit['theme']): Promise<Page> => {
     const report = (error: unknown) => app.log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
     const api = apiAs(request, callApi)
-    const response = await render(request, { theme, report, nonce: noncePlaceholder, fetchApi: api.fetch })
+    const response = await render(request, { theme, report, origin, nonce: noncePlaceholder, fetchApi: api.fetch })
     const page = {
       status: response.status,
       location: response.headers.get('location'),
-      html: await response.text(),
+      html: withLateScripts(await response.text(), noncePlaceholder),
       cookies: api.cookies,
     }
     if (!page.html.includes(brokenPart)) return page

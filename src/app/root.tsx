@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import font from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import { AuthDialogOutlet } from '#features/accounts/ui/auth-dialog-outlet.tsx'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
+import { pageTextsQuery } from '#features/content/ui/queries.ts'
 import { brand } from '#lib/brand.ts'
 import { NotFound } from '#pages/not-found.tsx'
 import { PageError } from '#pages/page-error.tsx'
@@ -20,21 +21,38 @@ import { useRouteFocus } from './shell/use-route-focus.ts'
 const themeColour = '#0c2419'
 
 export const Route = createRootRouteWithContext<PageContext>()({
-  loader: ({ context: { queryClient, client } }) => queryClient.ensureQueryData(sessionQuery(client)),
-  head: () => ({
-    meta: [
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: brand },
-      { name: 'description', content: 'Find a tournament near you, enter a team, pay by card, follow the day live.' },
-      { name: 'theme-color', content: themeColour },
-    ],
-    links: [
-      { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-      { rel: 'stylesheet', href: styles },
-      { rel: 'icon', href: favicon, type: 'image/svg+xml' },
-    ],
-  }),
+  loader: async ({ context: { queryClient, client } }) => {
+    const [session] = await Promise.all([
+      queryClient.ensureQueryData(sessionQuery(client)),
+      queryClient.prefetchQuery(pageTextsQuery(client, 'footer')),
+    ])
+    return session
+  },
+  head: ({ matches, match: { context } }) => {
+    const address = `${context.origin}${matches.at(-1)?.pathname ?? '/'}`
+    return {
+      meta: [
+        { charSet: 'utf-8' },
+        { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+        { title: brand },
+        { name: 'description', content: 'Find a tournament near you, enter a team, pay by card, follow the day live.' },
+        { name: 'theme-color', content: themeColour },
+        { property: 'og:site_name', content: brand },
+        { property: 'og:type', content: 'website' },
+        { property: 'og:url', content: address },
+        { property: 'og:image', content: `${context.origin}/share.png` },
+        { name: 'twitter:card', content: 'summary_large_image' },
+      ],
+      links: [
+        { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+        { rel: 'stylesheet', href: styles },
+        { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+        { rel: 'apple-touch-icon', href: '/icon-180.png' },
+        { rel: 'manifest', href: '/manifest.webmanifest' },
+        { rel: 'canonical', href: address },
+      ],
+    }
+  },
   shellComponent: Document,
   component: Layout,
   notFoundComponent: NotFound,

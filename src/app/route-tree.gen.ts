@@ -12,16 +12,26 @@ import { Route as rootRouteImport } from './root.tsx'
 import { Route as pagesHomeRouteImport } from './../pages/home.tsx'
 import { Route as pagesAnyOtherRouteImport } from './../pages/any-other.tsx'
 import { Route as pagesAboutRouteImport } from './../pages/about.tsx'
+import { Route as pagesAdminRouteImport } from './../pages/admin.tsx'
 import { Route as pagesCareersRouteImport } from './../pages/careers.tsx'
+import { Route as pagesCommunityRouteImport } from './../pages/community.tsx'
+import { Route as pagesConfirmEmailRouteImport } from './../pages/confirm-email.tsx'
 import { Route as pagesContactRouteImport } from './../pages/contact.tsx'
+import { Route as pagesContentRouteImport } from './../pages/content.tsx'
 import { Route as pagesCreateTournamentRouteImport } from './../pages/create-tournament.tsx'
 import { Route as pagesHelpRouteImport } from './../pages/help.tsx'
 import { Route as pagesPrivacyRouteImport } from './../pages/privacy.tsx'
 import { Route as pagesProfileRouteImport } from './../pages/profile.tsx'
+import { Route as pagesRankingsRouteImport } from './../pages/rankings.tsx'
+import { Route as pagesResetPasswordRouteImport } from './../pages/reset-password.tsx'
 import { Route as pagesRulesRouteImport } from './../pages/rules.tsx'
 import { Route as pagesSafetyRouteImport } from './../pages/safety.tsx'
 import { Route as pagesTermsRouteImport } from './../pages/terms.tsx'
 import { Route as pagesTournamentsRouteImport } from './../pages/tournaments.tsx'
+import { Route as pagesAdminAuditRouteImport } from './../pages/admin-audit.tsx'
+import { Route as pagesAdminMessagesRouteImport } from './../pages/admin-messages.tsx'
+import { Route as pagesAdminMoneyRouteImport } from './../pages/admin-money.tsx'
+import { Route as pagesAdminOutboxRouteImport } from './../pages/admin-outbox.tsx'
 import { Route as pagesKitRouteImport } from './../pages/kit.tsx'
 import { Route as pagesEditTournamentRouteImport } from './../pages/edit-tournament.tsx'
 import { Route as pagesPaymentRouteImport } from './../pages/payment.tsx'
@@ -43,14 +53,34 @@ const pagesAboutRoute = pagesAboutRouteImport.update({
   path: '/about',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesAdminRoute = pagesAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesCareersRoute = pagesCareersRouteImport.update({
   id: '/careers',
   path: '/careers',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesCommunityRoute = pagesCommunityRouteImport.update({
+  id: '/community',
+  path: '/community',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesConfirmEmailRoute = pagesConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesContactRoute = pagesContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesContentRoute = pagesContentRouteImport.update({
+  id: '/content',
+  path: '/content',
   getParentRoute: () => rootRouteImport,
 } as any)
 const pagesCreateTournamentRoute = pagesCreateTournamentRouteImport.update({
@@ -73,6 +103,16 @@ const pagesProfileRoute = pagesProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesRankingsRoute = pagesRankingsRouteImport.update({
+  id: '/rankings',
+  path: '/rankings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesResetPasswordRoute = pagesResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesRulesRoute = pagesRulesRouteImport.update({
   id: '/rules',
   path: '/rules',
@@ -91,6 +131,26 @@ const pagesTermsRoute = pagesTermsRouteImport.update({
 const pagesTournamentsRoute = pagesTournamentsRouteImport.update({
   id: '/tournaments',
   path: '/tournaments',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesAdminAuditRoute = pagesAdminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesAdminMessagesRoute = pagesAdminMessagesRouteImport.update({
+  id: '/admin/messages',
+  path: '/admin/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesAdminMoneyRoute = pagesAdminMoneyRouteImport.update({
+  id: '/admin/money',
+  path: '/admin/money',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesAdminOutboxRoute = pagesAdminOutboxRouteImport.update({
+  id: '/admin/outbox',
+  path: '/admin/outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
 const pagesKitRoute = pagesKitRouteImport.update({
@@ -123,16 +183,26 @@ export interface FileRoutesByFullPath {
   '/': typeof pagesHomeRoute
   '/$': typeof pagesAnyOtherRoute
   '/about': typeof pagesAboutRoute
+  '/admin': typeof pagesAdminRoute
   '/careers': typeof pagesCareersRoute
+  '/community': typeof pagesCommunityRoute
+  '/confirm-email': typeof pagesConfirmEmailRoute
   '/contact': typeof pagesContactRoute
+  '/content': typeof pagesContentRoute
   '/create-tournament': typeof pagesCreateTournamentRoute
   '/help': typeof pagesHelpRoute
   '/privacy': typeof pagesPrivacyRoute
   '/profile': typeof pagesProfileRoute
+  '/rankings': typeof pagesRankingsRoute
+  '/reset-password': typeof pagesResetPasswordRoute
   '/rules': typeof pagesRulesRoute
   '/safety': typeof pagesSafetyRoute
   '/terms': typeof pagesTermsRoute
   '/tournaments': typeof pagesTournamentsRoute
+  '/admin/audit': typeof pagesAdminAuditRoute
+  '/admin/messages': typeof pagesAdminMessagesRoute
+  '/admin/money': typeof pagesAdminMoneyRoute
+  '/admin/outbox': typeof pagesAdminOutboxRoute
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
   '/payment/$tournamentId': typeof pagesPaymentRoute
@@ -143,16 +213,26 @@ export interface FileRoutesByTo {
   '/': typeof pagesHomeRoute
   '/$': typeof pagesAnyOtherRoute
   '/about': typeof pagesAboutRoute
+  '/admin': typeof pagesAdminRoute
   '/careers': typeof pagesCareersRoute
+  '/community': typeof pagesCommunityRoute
+  '/confirm-email': typeof pagesConfirmEmailRoute
   '/contact': typeof pagesContactRoute
+  '/content': typeof pagesContentRoute
   '/create-tournament': typeof pagesCreateTournamentRoute
   '/help': typeof pagesHelpRoute
   '/privacy': typeof pagesPrivacyRoute
   '/profile': typeof pagesProfileRoute
+  '/rankings': typeof pagesRankingsRoute
+  '/reset-password': typeof pagesResetPasswordRoute
   '/rules': typeof pagesRulesRoute
   '/safety': typeof pagesSafetyRoute
   '/terms': typeof pagesTermsRoute
   '/tournaments': typeof pagesTournamentsRoute
+  '/admin/audit': typeof pagesAdminAuditRoute
+  '/admin/messages': typeof pagesAdminMessagesRoute
+  '/admin/money': typeof pagesAdminMoneyRoute
+  '/admin/outbox': typeof pagesAdminOutboxRoute
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
   '/payment/$tournamentId': typeof pagesPaymentRoute
@@ -164,16 +244,26 @@ export interface FileRoutesById {
   '/': typeof pagesHomeRoute
   '/$': typeof pagesAnyOtherRoute
   '/about': typeof pagesAboutRoute
+  '/admin': typeof pagesAdminRoute
   '/careers': typeof pagesCareersRoute
+  '/community': typeof pagesCommunityRoute
+  '/confirm-email': typeof pagesConfirmEmailRoute
   '/contact': typeof pagesContactRoute
+  '/content': typeof pagesContentRoute
   '/create-tournament': typeof pagesCreateTournamentRoute
   '/help': typeof pagesHelpRoute
   '/privacy': typeof pagesPrivacyRoute
   '/profile': typeof pagesProfileRoute
+  '/rankings': typeof pagesRankingsRoute
+  '/reset-password': typeof pagesResetPasswordRoute
   '/rules': typeof pagesRulesRoute
   '/safety': typeof pagesSafetyRoute
   '/terms': typeof pagesTermsRoute
   '/tournaments': typeof pagesTournamentsRoute
+  '/admin/audit': typeof pagesAdminAuditRoute
+  '/admin/messages': typeof pagesAdminMessagesRoute
+  '/admin/money': typeof pagesAdminMoneyRoute
+  '/admin/outbox': typeof pagesAdminOutboxRoute
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
   '/payment/$tournamentId': typeof pagesPaymentRoute
@@ -186,16 +276,26 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/about'
+    | '/admin'
     | '/careers'
+    | '/community'
+    | '/confirm-email'
     | '/contact'
+    | '/content'
     | '/create-tournament'
     | '/help'
     | '/privacy'
     | '/profile'
+    | '/rankings'
+    | '/reset-password'
     | '/rules'
     | '/safety'
     | '/terms'
     | '/tournaments'
+    | '/admin/audit'
+    | '/admin/messages'
+    | '/admin/money'
+    | '/admin/outbox'
     | '/dev/kit'
     | '/edit-tournament/$id'
     | '/payment/$tournamentId'
@@ -206,16 +306,26 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/about'
+    | '/admin'
     | '/careers'
+    | '/community'
+    | '/confirm-email'
     | '/contact'
+    | '/content'
     | '/create-tournament'
     | '/help'
     | '/privacy'
     | '/profile'
+    | '/rankings'
+    | '/reset-password'
     | '/rules'
     | '/safety'
     | '/terms'
     | '/tournaments'
+    | '/admin/audit'
+    | '/admin/messages'
+    | '/admin/money'
+    | '/admin/outbox'
     | '/dev/kit'
     | '/edit-tournament/$id'
     | '/payment/$tournamentId'
@@ -226,16 +336,26 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/about'
+    | '/admin'
     | '/careers'
+    | '/community'
+    | '/confirm-email'
     | '/contact'
+    | '/content'
     | '/create-tournament'
     | '/help'
     | '/privacy'
     | '/profile'
+    | '/rankings'
+    | '/reset-password'
     | '/rules'
     | '/safety'
     | '/terms'
     | '/tournaments'
+    | '/admin/audit'
+    | '/admin/messages'
+    | '/admin/money'
+    | '/admin/outbox'
     | '/dev/kit'
     | '/edit-tournament/$id'
     | '/payment/$tournamentId'
@@ -247,16 +367,26 @@ export interface RootRouteChildren {
   pagesHomeRoute: typeof pagesHomeRoute
   pagesAnyOtherRoute: typeof pagesAnyOtherRoute
   pagesAboutRoute: typeof pagesAboutRoute
+  pagesAdminRoute: typeof pagesAdminRoute
   pagesCareersRoute: typeof pagesCareersRoute
+  pagesCommunityRoute: typeof pagesCommunityRoute
+  pagesConfirmEmailRoute: typeof pagesConfirmEmailRoute
   pagesContactRoute: typeof pagesContactRoute
+  pagesContentRoute: typeof pagesContentRoute
   pagesCreateTournamentRoute: typeof pagesCreateTournamentRoute
   pagesHelpRoute: typeof pagesHelpRoute
   pagesPrivacyRoute: typeof pagesPrivacyRoute
   pagesProfileRoute: typeof pagesProfileRoute
+  pagesRankingsRoute: typeof pagesRankingsRoute
+  pagesResetPasswordRoute: typeof pagesResetPasswordRoute
   pagesRulesRoute: typeof pagesRulesRoute
   pagesSafetyRoute: typeof pagesSafetyRoute
   pagesTermsRoute: typeof pagesTermsRoute
   pagesTournamentsRoute: typeof pagesTournamentsRoute
+  pagesAdminAuditRoute: typeof pagesAdminAuditRoute
+  pagesAdminMessagesRoute: typeof pagesAdminMessagesRoute
+  pagesAdminMoneyRoute: typeof pagesAdminMoneyRoute
+  pagesAdminOutboxRoute: typeof pagesAdminOutboxRoute
   pagesKitRoute: typeof pagesKitRoute
   pagesEditTournamentRoute: typeof pagesEditTournamentRoute
   pagesPaymentRoute: typeof pagesPaymentRoute
@@ -287,6 +417,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesAboutRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof pagesAdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/careers': {
       id: '/careers'
       path: '/careers'
@@ -294,11 +431,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesCareersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/community': {
+      id: '/community'
+      path: '/community'
+      fullPath: '/community'
+      preLoaderRoute: typeof pagesCommunityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof pagesConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contact': {
       id: '/contact'
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof pagesContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/content': {
+      id: '/content'
+      path: '/content'
+      fullPath: '/content'
+      preLoaderRoute: typeof pagesContentRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/create-tournament': {
@@ -329,6 +487,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/rankings': {
+      id: '/rankings'
+      path: '/rankings'
+      fullPath: '/rankings'
+      preLoaderRoute: typeof pagesRankingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof pagesResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/rules': {
       id: '/rules'
       path: '/rules'
@@ -355,6 +527,34 @@ declare module '@tanstack/react-router' {
       path: '/tournaments'
       fullPath: '/tournaments'
       preLoaderRoute: typeof pagesTournamentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/audit': {
+      id: '/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof pagesAdminAuditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/messages': {
+      id: '/admin/messages'
+      path: '/admin/messages'
+      fullPath: '/admin/messages'
+      preLoaderRoute: typeof pagesAdminMessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/money': {
+      id: '/admin/money'
+      path: '/admin/money'
+      fullPath: '/admin/money'
+      preLoaderRoute: typeof pagesAdminMoneyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/outbox': {
+      id: '/admin/outbox'
+      path: '/admin/outbox'
+      fullPath: '/admin/outbox'
+      preLoaderRoute: typeof pagesAdminOutboxRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/kit': {
@@ -399,16 +599,26 @@ const rootRouteChildren: RootRouteChildren = {
   pagesHomeRoute: pagesHomeRoute,
   pagesAnyOtherRoute: pagesAnyOtherRoute,
   pagesAboutRoute: pagesAboutRoute,
+  pagesAdminRoute: pagesAdminRoute,
   pagesCareersRoute: pagesCareersRoute,
+  pagesCommunityRoute: pagesCommunityRoute,
+  pagesConfirmEmailRoute: pagesConfirmEmailRoute,
   pagesContactRoute: pagesContactRoute,
+  pagesContentRoute: pagesContentRoute,
   pagesCreateTournamentRoute: pagesCreateTournamentRoute,
   pagesHelpRoute: pagesHelpRoute,
   pagesPrivacyRoute: pagesPrivacyRoute,
   pagesProfileRoute: pagesProfileRoute,
+  pagesRankingsRoute: pagesRankingsRoute,
+  pagesResetPasswordRoute: pagesResetPasswordRoute,
   pagesRulesRoute: pagesRulesRoute,
   pagesSafetyRoute: pagesSafetyRoute,
   pagesTermsRoute: pagesTermsRoute,
   pagesTournamentsRoute: pagesTournamentsRoute,
+  pagesAdminAuditRoute: pagesAdminAuditRoute,
+  pagesAdminMessagesRoute: pagesAdminMessagesRoute,
+  pagesAdminMoneyRoute: pagesAdminMoneyRoute,
+  pagesAdminOutboxRoute: pagesAdminOutboxRoute,
   pagesKitRoute: pagesKitRoute,
   pagesEditTournamentRoute: pagesEditTournamentRoute,
   pagesPaymentRoute: pagesPaymentRoute,

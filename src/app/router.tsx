@@ -1,6 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, dehydrate, hydrate } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { createClient } from '#ui/api.ts'
 import type { Client } from '#ui/api.ts'
@@ -10,29 +9,37 @@ import { routeTree } from './route-tree.gen.ts'
 import { visits } from './visit.ts'
 
 /** What every loader and page finds in its context. */
-export type PageContext = { queryClient: QueryClient; client: Client; theme: 'light' | 'dark' | null }
+export type PageContext = {
+  queryClient: QueryClient
+  client: Client
+  /** Where the site stands in public, as links to it begin ('https://homefield.example'). */
+  origin: string
+  theme: 'light' | 'dark' | null
+}
 
 const surroundings = createIsomorphicFn()
   .server(() => {
     const visit = visits.getStore()
     if (!visit) throw new Error('a page is rendered outside of a visit')
-    return { client: createClient('http://localhost', visit.fetchApi), theme: visit.theme, nonce: visit.nonce }
+    const { fetchApi, origin, theme, nonce } = visit
+    return { client: createClient('http://localhost', fetchApi), origin, theme, nonce }
   })
   .client(() => ({
     client: createClient(window.location.origin, fetch),
+    origin: window.location.origin,
     theme: (document.documentElement.dataset.theme as PageContext['theme']) ?? null,
     nonce: undefined,
   }))
 
 export function getRouter() {
-  const { client, theme, nonce } = surroundings()
+  const { client, origin, theme, nonce } = surroundings()
   // SPEC.md §7: results never go stale by themselves, nothing is asked again unasked; what changes is invalidated by whoever changes it.
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: false } },
   })
-  const router = createRouter({
+  return createRouter({
     routeTree,
-    context: { queryClient, client, theme } satisfies PageContext,
+    context: { queryClient, client, origin, theme } satisfies PageContext,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
@@ -44,14 +51,16 @@ export function getRouter() {
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch,
     ssr: { nonce },
+    // What the loaders have read goes along with the page. A call that was still under way when a page knew enough (the one beside it
+    // was refused) stays behind: in the browser it would be one that fails.
+    dehydrate: () => ({
+      queries: JSON.stringify(
+        dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status === 'success' }),
+      ),
+    }),
+    hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries)),
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
-  setupRouterSsrQueryIntegration({
-    router,
-    queryClient,
-    // A call that was still under way when a page knew enough (the one beside it was refused) would reach the browser as one that fails.
-    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' },
-  })
-  return router
 }
 
 function stringifySearch(search: Record<string, unknown>): string {

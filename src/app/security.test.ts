@@ -30,16 +30,16 @@ test('with the sandbox nothing at all comes from elsewhere', () => {
 test('with real payments what Stripe’s card form needs may come from there, and nothing else', () => {
   const [js, frames, api] = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://api.stripe.com']
   expect(policyOf(live)['script-src']?.slice(2)).toEqual([js, frames])
-  expect(policyOf(live)['frame-src']).toEqual([js, frames, 'https://hooks.stripe.com'])
+  expect(policyOf(live)['frame-src']).toEqual(["'self'", js, frames, 'https://hooks.stripe.com'])
   expect(policyOf(live)['connect-src']).toEqual(["'self'", api])
   expect(new Set(fromOutside(live))).toEqual(new Set([js, frames, api, 'https://hooks.stripe.com']))
   expect(policyOf(live)['default-src']).toEqual(["'self'"])
 })
 
-test('nobody frames our pages, moves their base or takes their forms', () => {
+test('nobody else frames our pages, moves their base or takes their forms', () => {
   for (const config of [local, live]) {
     expect(policyOf(config)).toMatchObject({
-      'frame-ancestors': ["'none'"],
+      'frame-ancestors': ["'self'"],
       'base-uri': ["'none'"],
       'object-src': ["'none'"],
       'form-action': ["'self'"],

@@ -15,11 +15,12 @@ export function securityHeaders(config: Config, nonce: string): Record<string, s
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
     'connect-src': `'self'${isStripe ? ' https://api.stripe.com' : ''}${sockets}`,
-    'frame-src': isStripe ? 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' : "'none'",
+    // The Content Manager shows our own pages in a frame.
+    'frame-src': `'self'${isStripe ? ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' : ''}`,
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
-    'frame-ancestors': "'none'",
+    'frame-ancestors': "'self'",
   }
   return {
     'Content-Security-Policy': Object.entries(policy)
@@ -33,7 +34,7 @@ export function securityHeaders(config: Config, nonce: string): Record<string, s
 export function commonHeaders(config: Config): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
+    'X-Frame-Options': 'SAMEORIGIN',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',

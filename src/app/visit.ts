@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type Visit = {
   fetchApi: typeof fetch
   theme: 'light' | 'dark' | null
+  /** Where the site stands in public (PUBLIC_URL). */
+  origin: string
   /** Takes what went wrong while the page was loaded or rendered, for the log. */
   report: (error: unknown) => void
   /** The nonce of this page's scripts (a placeholder that the response replaces). */

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sessions } from '#db/schema.ts'
 import { aPlayer } from '#test/builders.ts'
@@ -71,7 +71,7 @@ test('every response, also a refusal, has the headers that keep browsers on guar
       headers.get('x-content-type-options'),
       headers.get('x-frame-options'),
       headers.get('referrer-policy'),
-    ]).toEqual([path, 'nosniff', 'DENY', 'strict-origin-when-cross-origin'])
+    ]).toEqual([path, 'nosniff', 'SAMEORIGIN', 'strict-origin-when-cross-origin'])
     expect(headers.get('strict-transport-security')).toBeNull()
   }
 })
@@ -121,6 +121,56 @@ describe('a page', () => {
     expect([failed.status, await failed.json()]).toMatchObject([500, { code: 'internal' }])
     render.mockResolvedValueOnce(aPage('well again'))
     expect(await (await get(path)).text()).toBe('well again')
+  })
+})
+
+test('a built page fetches its scripts when it has been painted', async () => {
+  render.mockImplementation((_, { nonce }) =>
+    Promise.resolve(
+      aPage(`<head><link rel="modulepreload" href="/assets/app.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/home.js"/></head>\
+<body><h1>Hi</h1><script type="module" async="" src="/assets/app.js" nonce="${nonce}"></script></body>`),
+    ),
+  )
+  const reply = await get(anAddress())
+  const html = await reply.text()
+  expect(html).toMatch(/^<head><\/head><body><h1>Hi<\/h1><script nonce="/)
+  expect(html).toContain(`<script nonce="${nonceOf(reply)}">`)
+  expect(html).toContain('preloads=["/assets/app.js","/assets/home.js"],entries=["/assets/app.js"]')
+})
+
+async function send(html: string, accepted: string) {
+  render.mockResolvedValueOnce(aPage(html))
+  const reply = await get(anAddress(), { 'accept-encoding': accepted })
+  return { reply, body: Buffer.from(await reply.arrayBuffer()) }
+}
+
+describe('what is sent', () => {
+  const long = 'word '.repeat(1_000)
+  test.each([
+    ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+    ['gzip', 'gzip, deflate', gunzipSync],
+    ['gzip', 'br;q=0, gzip;q=0.5', gunzipSync],
+    [null, 'deflate', (body: Buffer) => body],
+  ])('is packed with %s for who takes %s', async (encoding, accepted, unpack) => {
+    const { reply, body } = await send(long, accepted)
+    expect([reply.headers.get('content-encoding'), reply.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding'])
+    expect(body.length < long.length).toBe(encoding !== null)
+    expect(unpack(body).toString()).toBe(long)
+  })
+
+  test('stays as it is where it fits into a packet, or came packed', async () => {
+    expect((await send('short', 'br')).reply.headers.get('content-encoding')).toBeNull()
+    const script = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
+    expect(brotliDecompressSync(Buffer.from(await script.arrayBuffer())).toString()).toBe('let x')
+  })
+
+  test('keeps its status and its headers', async () => {
+    render.mockResolvedValueOnce(aPage(long, { status: 404 }))
+    const reply = await get(anAddress(), { 'accept-encoding': 'br' })
+    expect([reply.status, reply.headers.get('content-security-policy')]).toEqual([
+      404,
+      expect.stringContaining('nonce-'),
+    ])
   })
 })
 

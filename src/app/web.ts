@@ -6,9 +6,12 @@ import type { App } from '#platform/app.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { createApi } from './api.ts'
+import { compressed } from './compressed.ts'
+import { fileRoute } from './file-route.ts'
 import { createPages } from './pages.ts'
 import type { Render } from './pages.ts'
 import { commonHeaders } from './security.ts'
+import { discoveryRoutes } from './share/discovery-routes.ts'
 
 export type Health = { isReady: () => Promise<boolean> }
 
@@ -26,6 +29,7 @@ export function createWeb(
     await next()
     for (const [name, value] of Object.entries(commonHeaders(app.config))) c.res.headers.set(name, value)
   })
+  web.use(compressed)
   web.get('/healthz', (c) => c.text('ok'))
   web.get('/readyz', async (c) => {
     const isReady = await options.health.isReady().catch((error: unknown) => {
@@ -42,11 +46,14 @@ export function createWeb(
     web.use('/assets/*', keptForGood, serveStatic({ root: assets, precompressed: true }))
   }
   web.get('/assets/*', (c) => c.text('Not found', 404))
+  web.route('/', fileRoute(app))
+  web.route('/', discoveryRoutes(app))
   web.route('/', createPages(app, callApi, options.render))
 
   web.onError((error, c) => {
     const refusal = error instanceof AppError ? error : new AppError('internal')
     if (refusal.code === 'internal') app.log.error({ err: error, path: c.req.path }, 'page failed')
+    if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
     return c.json(refusal.toFailure(), refusals[refusal.code][0])
   })
   return web

@@ -1,29 +1,34 @@
 import { Link, createFileRoute } from '@tanstack/react-router'
+import { pageTextsQuery } from '#features/content/ui/queries.ts'
+import { useWords } from '#features/content/ui/use-words.ts'
+import { contactWords } from '#features/info/texts/words.ts'
 import { ContactCards } from '#features/info/ui/contact-cards.tsx'
 import { ContactForm } from '#features/info/ui/contact-form.tsx'
 import { ResponseTimes } from '#features/info/ui/response-times.tsx'
 import { contactSearchFrom } from '#features/info/ui/search.ts'
 import { SupportButtons } from '#features/info/ui/support-channels.tsx'
 import { support } from '#features/info/values.ts'
-import { brand } from '#lib/brand.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Container } from '#ui/container.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { pageHead } from '#ui/page-head.ts'
 
-const description = 'Write to us about a tournament, a payment or anything else: by form, e-mail, chat or phone.'
+const description = 'Write to us about a tournament, a payment or anything else: by form, email, chat or phone.'
 
 export const Route = createFileRoute('/contact')({
   validateSearch: contactSearchFrom,
-  head: () => ({ meta: [{ title: `Contact Us | ${brand}` }, { name: 'description', content: description }] }),
+  loader: ({ context: { queryClient, client } }) => queryClient.prefetchQuery(pageTextsQuery(client, 'contact')),
+  head: () => pageHead('Contact Us', description),
   component: ContactPage,
 })
 
 function ContactPage() {
   const { type } = Route.useSearch()
+  const words = useWords('contact', contactWords)
   return (
     <Container className="pb-16">
-      <PageHeader title="Contact Us" lead="Say what it is about. A person reads it, and answers you by e-mail." />
+      <PageHeader title={words['contact.title']} lead={words['contact.lead']} />
       <div className="grid gap-x-14 gap-y-12 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="write" className="flex min-w-0 flex-col gap-6">
           <h2 id="write" className="type-heading">
@@ -38,7 +43,7 @@ function ContactPage() {
         <div className="flex min-w-0 flex-col gap-8">
           <Card as="section" aria-labelledby="how-soon">
             <h2 id="how-soon" className="type-display mb-3 text-lg">
-              We answer within
+              {words['contact.promise']}
             </h2>
             <ResponseTimes />
           </Card>

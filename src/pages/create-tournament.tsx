@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog-store.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
 import { statsKey, tournamentsKey } from '#features/tournaments/ui/queries.ts'
@@ -7,36 +8,35 @@ import { blankForm } from '#features/tournaments/ui/tournament-form-values.ts'
 import type { FormValues } from '#features/tournaments/ui/tournament-form-values.ts'
 import { TournamentForm } from '#features/tournaments/ui/tournament-form.tsx'
 import { createSports, maxTeamSizeOnCreate } from '#features/tournaments/values.ts'
-import { brand } from '#lib/brand.ts'
 import { Refused, answer } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { toast } from '#ui/toast.ts'
 import { useClient } from '#ui/use-client.ts'
+import { pageHead } from '#ui/page-head.ts'
 
 const description = 'Set the date, the place, the fee and the prize pool: teams enter and pay online.'
 
 export const Route = createFileRoute('/create-tournament')({
-  head: () => ({ meta: [{ title: `Create Tournament | ${brand}` }, { name: 'description', content: description }] }),
+  head: () => pageHead('Create Tournament', description),
   component: CreateTournamentPage,
 })
 
 function CreateTournamentPage() {
   const user = useSession()
   const isAlive = useHydrated()
-  const timeZone = isAlive ? browserZone() : null
+  const start = useMemo(() => (isAlive ? { ...blankForm, timeZone: browserZone() } : blankForm), [isAlive])
   const create = useCreate(user?.id)
 
   return (
     <Container className="pb-16">
       <PageHeader title="Create Tournament" lead={description} />
       <TournamentForm
-        start={blankForm}
+        start={start}
         sports={createSports}
         maxTeamSize={maxTeamSizeOnCreate}
-        zone={`Times are in ${timeZone ?? 'your time zone'}.`}
-        check={(checks, values) => checks.problemsOfNew(values)}
+        check={(checks, values) => checks.problemsOfNew(values, new Date())}
         send={create}
         failure={failureOf}
         submit={user ? { label: 'Create Tournament' } : { label: 'Sign up to create', disabled: true }}
@@ -68,9 +68,7 @@ function useCreate(organizerId: string | undefined) {
   const navigate = useNavigate()
 
   return async (values: FormValues) => {
-    const json = { ...values, timeZone: browserZone(), organizerId } as Parameters<
-      typeof client.tournaments.$post
-    >[0]['json']
+    const json = { ...values, organizerId } as Parameters<typeof client.tournaments.$post>[0]['json']
     const { id } = await answer(client.tournaments.$post({ json }))
     void queryClient.invalidateQueries({ queryKey: tournamentsKey })
     void queryClient.invalidateQueries({ queryKey: statsKey })
@@ -79,7 +77,7 @@ function useCreate(organizerId: string | undefined) {
   }
 }
 
-/** The zone of whoever types: the dates are meant by the clocks around them. */
+/** The zone of whoever types: what is chosen until they choose another one. */
 function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
@@ -91,5 +89,5 @@ function failureOf(error: unknown) {
     openAuthDialog('login')
     return { title, description: 'You must be logged in to create a tournament.' }
   }
-  return { title, description: `Failed to create tournament: ${error.fields.timeZone ?? error.message}` }
+  return { title, description: `Failed to create tournament: ${error.message}` }
 }

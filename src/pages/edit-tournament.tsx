@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
-import type { Tournament } from '#features/tournaments/contract.ts'
+import { tournamentToEditQuery } from '#features/admin/ui/queries.ts'
 import { tournamentQuery, tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { TournamentFormSkeleton } from '#features/tournaments/ui/tournament-form-skeleton.tsx'
 import { changesOf, formOf } from '#features/tournaments/ui/tournament-form-values.ts'
@@ -13,27 +13,24 @@ import { TournamentForm } from '#features/tournaments/ui/tournament-form.tsx'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-not-found.tsx'
 import { turnedAway } from '#features/tournaments/ui/turned-away.tsx'
 import { editSports, maxTeamSizeOnEdit } from '#features/tournaments/values.ts'
-import { brand } from '#lib/brand.ts'
 import { Refused, answer } from '#ui/api.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
+import { found } from '#ui/found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { toast } from '#ui/toast.ts'
 import { useClient } from '#ui/use-client.ts'
+import { ownPageHead } from '#ui/page-head.ts'
 
 export const Route = createFileRoute('/edit-tournament/$id')({
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
     const user = await queryClient.query(sessionQuery(client))
     if (user?.role !== 'administrator') throw redirect(turnedAway(id, 'administrator-only'))
-    try {
-      // Read anew, however long it has been kept: nobody should edit what stood there this morning.
-      await queryClient.query({ ...tournamentQuery(client, id), staleTime: 0 })
-    } catch (error) {
-      if (error instanceof Refused && [400, 404].includes(error.status)) throw notFound()
-      throw error
-    }
+    // Read anew, however long it has been kept: nobody should edit what stood there this morning.
+    const tournament = await found(queryClient.query(tournamentToEditQuery(client, id)))
+    if (tournament.isDeleted) throw notFound()
   },
-  head: () => ({ meta: [{ title: `Edit Tournament | ${brand}` }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ownPageHead('Edit Tournament'),
   pendingMs: 150,
   pendingComponent: () => (
     <Frame>
@@ -46,9 +43,10 @@ export const Route = createFileRoute('/edit-tournament/$id')({
 
 function EditTournamentPage() {
   const { id } = Route.useParams()
-  const { data: tournament } = useSuspenseQuery(tournamentQuery(useClient(), id))
-  const [start] = useState(() => formOf(tournament))
-  const edit = useEdit(tournament, start)
+  const { data: tournament } = useSuspenseQuery(tournamentToEditQuery(useClient(), id))
+  // What was seen when the editing began: what it is compared with, and what must still stand there when it is saved.
+  const [{ start, revision }] = useState(() => ({ start: formOf(tournament), revision: tournament.revision }))
+  const edit = useEdit({ id, start, revision })
   const sports: readonly string[] = editSports
 
   return (
@@ -57,8 +55,7 @@ function EditTournamentPage() {
         start={start}
         sports={sports.includes(start.sport) ? sports : [...sports, start.sport]}
         maxTeamSize={maxTeamSizeOnEdit}
-        zone={`Times are in ${tournament.timeZone}.`}
-        check={(checks, values) => checks.problemsOfEdit(start, values, tournament.timeZone, new Date())}
+        check={(checks, values) => checks.problemsOfEdit(start, values, new Date())}
         send={edit}
         failure={failureOf}
         submit={{ label: 'Save changes' }}
@@ -94,14 +91,17 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Sends what was changed and nothing else; the server reads its dates in the tournament's own zone. */
-function useEdit({ id }: Tournament, start: FormValues) {
+type Editing = { id: string; start: FormValues; revision: string }
+
+/** Sends what was changed and nothing else, unless somebody else was faster; the server reads the dates in the tournament's zone, or in the one sent along. */
+function useEdit({ id, start, revision }: Editing) {
   const client = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
   return async (values: FormValues) => {
-    const json = changesOf(start, values) as Parameters<(typeof client.tournaments)[':id']['$patch']>[0]['json']
+    const changes = changesOf(start, values) as Parameters<(typeof client.tournaments)[':id']['$patch']>[0]['json']
+    const json = { ...changes, revision }
     const edited = await answer(client.tournaments[':id'].$patch({ param: { id }, json }))
     queryClient.setQueryData(tournamentQuery(client, id).queryKey, edited)
     void queryClient.invalidateQueries({ queryKey: tournamentsKey })

@@ -1,20 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { Link, createFileRoute, redirect } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useMemo } from 'react'
+import { logInFirst } from '#features/accounts/ui/log-in-first.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
-import { paymentSettingsQuery } from '#features/teams/ui/payment-entry.ts'
 import type { Entry } from '#features/teams/ui/payment-entry.ts'
+import { paymentSettingsQuery } from '#features/teams/ui/payment-settings.ts'
 import { PaymentPanel } from '#features/teams/ui/payment-panel.tsx'
 import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-not-found.tsx'
 import { turnedAway } from '#features/tournaments/ui/turned-away.tsx'
 import { brand } from '#lib/brand.ts'
-import { Refused } from '#ui/api.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
+import { found } from '#ui/found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { textOf } from '#ui/search-params.ts'
 import { useClient } from '#ui/use-client.ts'
 
 /** `team` names a new team, `teamId` one that is listed and still pending. */
@@ -22,39 +24,28 @@ type PaymentSearch = { team?: string; teamId?: string }
 
 export const Route = createFileRoute('/payment/$tournamentId')({
   validateSearch: ({ team, teamId }: Record<string, unknown>): PaymentSearch => ({
-    ...(textOf(team) && { team: textOf(team) }),
+    ...(textOf(team).trim() && { team: textOf(team).trim() }),
     ...(textOf(teamId) && { teamId: textOf(teamId) }),
   }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, client }, params: { tournamentId }, deps: { team, teamId } }) => {
-    if (!(await queryClient.query(sessionQuery(client)))) throw redirect({ to: '/' })
+  loader: async ({ context: { queryClient, client }, params: { tournamentId }, deps: { team, teamId }, location }) => {
+    if (!(await queryClient.query(sessionQuery(client)))) throw redirect(logInFirst(location.href))
     if (!team && !teamId) throw redirect(turnedAway(tournamentId, 'no-registration-data'))
     const [tournament] = await Promise.all([
-      queryClient.query(tournamentQuery(client, tournamentId)),
+      found(queryClient.query(tournamentQuery(client, tournamentId))),
       queryClient.query(paymentSettingsQuery(client)),
-    ]).catch(refuse)
+    ])
     return { name: tournament.name }
   },
   head: ({ loaderData }) => ({
     meta: [
-      { title: `Payment${loaderData ? ` for ${loaderData.name}` : ''} | ${brand}` },
+      { title: `${loaderData ? `Payment for ${loaderData.name}` : 'Tournament Not Found'} | ${brand}` },
       { name: 'robots', content: 'noindex' },
     ],
   }),
   notFoundComponent: TournamentNotFound,
   component: PaymentPage,
 })
-
-/** The router reads '1899' as a number and 'true' as a truth; teams are named so. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value).trim()
-    : ''
-}
-
-function refuse(error: unknown): never {
-  throw error instanceof Refused && [400, 404].includes(error.status) ? notFound() : error
-}
 
 function PaymentPage() {
   const { tournamentId } = Route.useParams()

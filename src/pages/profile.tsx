@@ -5,6 +5,7 @@ import type { SessionUser } from '#features/accounts/contract.ts'
 import type { Profile } from '#features/accounts/profile-contract.ts'
 import { profileTabs } from '#features/accounts/profile-values.ts'
 import type { ProfileTab } from '#features/accounts/profile-values.ts'
+import { AccountCard } from '#features/accounts/ui/account-card.tsx'
 import { ProfileDetailsCard } from '#features/accounts/ui/profile-details.tsx'
 import { ProfileHeader } from '#features/accounts/ui/profile-header.tsx'
 import { LogInFirst } from '#features/accounts/ui/profile-log-in.tsx'
@@ -21,12 +22,12 @@ import { playedBy } from '#features/teams/ui/my-team-state.ts'
 import { MyTeams } from '#features/teams/ui/my-teams.tsx'
 import { MyTournaments } from '#features/teams/ui/my-tournaments.tsx'
 import { sports } from '#features/tournaments/values.ts'
-import { brand } from '#lib/brand.ts'
 import { Container } from '#ui/container.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useClient } from '#ui/use-client.ts'
+import { ownPageHead } from '#ui/page-head.ts'
 
 export const Route = createFileRoute('/profile')({
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: ProfileTab } => {
@@ -46,7 +47,7 @@ export const Route = createFileRoute('/profile')({
     ])
     return user.id
   },
-  head: () => ({ meta: [{ title: `My Teams | ${brand}` }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ownPageHead('My Teams'),
   errorComponent: ProfileFailed,
   component: ProfilePage,
 })
@@ -91,7 +92,10 @@ const panels: Record<ProfileTab, (props: { profile: Profile }) => ReactNode> = {
   teams: ({ profile }) => (
     <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Lists userId={profile.id}>{(lists) => <MyTeams {...lists} />}</Lists>
-      <ProfileDetailsCard profile={profile} />
+      <div className="flex flex-col gap-6">
+        <ProfileDetailsCard profile={profile} />
+        <AccountCard profile={profile} />
+      </div>
     </div>
   ),
   achievements: ({ profile }) => (

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, createFileRoute, notFound } from '@tanstack/react-router'
+import { Link, createFileRoute } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
 import { LogInFirst } from '#features/accounts/ui/profile-log-in.tsx'
@@ -7,25 +7,20 @@ import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
 import { receiptQuery } from '#features/teams/ui/my-queries.ts'
 import { ReceiptSheet } from '#features/teams/ui/my-receipt.tsx'
-import { brand } from '#lib/brand.ts'
-import { Refused } from '#ui/api.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
+import { found } from '#ui/found.ts'
 import { useClient } from '#ui/use-client.ts'
+import { ownPageHead } from '#ui/page-head.ts'
 
 export const Route = createFileRoute('/receipt/$registrationId')({
   loader: async ({ context: { queryClient, client }, params: { registrationId } }) => {
     const user = await queryClient.query(sessionQuery(client))
     if (!user) return null
-    try {
-      await queryClient.query({ ...receiptQuery(client, registrationId), staleTime: 0 })
-    } catch (error) {
-      if (error instanceof Refused && [400, 404].includes(error.status)) throw notFound()
-      throw error
-    }
+    await found(queryClient.query({ ...receiptQuery(client, registrationId), staleTime: 0 }))
     return user.id
   },
-  head: () => ({ meta: [{ title: `Receipt | ${brand}` }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ownPageHead('Receipt'),
   component: ReceiptPage,
 })
 

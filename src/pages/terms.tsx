@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageTextsQuery } from '#features/content/ui/queries.ts'
 import { terms } from '#features/info/texts/terms.ts'
 import { ArticlePage } from '#features/info/ui/article-page.tsx'
-import { brand } from '#lib/brand.ts'
+import { pageHead } from '#ui/page-head.ts'
 
 const description = 'The agreement between you and us: entering, paying, withdrawing, refunds, prizes and fair play.'
 
 export const Route = createFileRoute('/terms')({
-  head: () => ({ meta: [{ title: `Terms of Service | ${brand}` }, { name: 'description', content: description }] }),
+  loader: ({ context: { queryClient, client } }) => queryClient.prefetchQuery(pageTextsQuery(client, 'terms')),
+  head: () => pageHead('Terms of Service', description),
   component: TermsPage,
 })
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog-store.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
 import { OwnTeams } from '#features/teams/ui/own-teams.tsx'
@@ -15,42 +15,32 @@ import { ShareCard } from '#features/tournaments/ui/share-card.tsx'
 import { TournamentAbout } from '#features/tournaments/ui/tournament-about.tsx'
 import { TournamentHeader } from '#features/tournaments/ui/tournament-header.tsx'
 import { TournamentInfoCard } from '#features/tournaments/ui/tournament-info-card.tsx'
+import { tournamentHead } from '#features/tournaments/ui/tournament-head.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-not-found.tsx'
 import { TournamentSkeleton } from '#features/tournaments/ui/tournament-skeleton.tsx'
 import { TurnedAway } from '#features/tournaments/ui/turned-away.tsx'
-import { datesOf } from '#features/tournaments/ui/when.ts'
-import { brand } from '#lib/brand.ts'
-import { Refused } from '#ui/api.ts'
 import { Container } from '#ui/container.tsx'
+import { found } from '#ui/found.ts'
+import { ownPageHead } from '#ui/page-head.ts'
+import { Late } from '#ui/late.tsx'
 
 export const Route = createFileRoute('/tournament/$id')({
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
-    const [tournament] = await Promise.all([
-      queryClient.query(tournamentQuery(client, id)),
-      queryClient.query(teamsQuery(client, id)),
-    ]).catch(refuse)
+    const [tournament] = await found(
+      Promise.all([queryClient.query(tournamentQuery(client, id)), queryClient.query(teamsQuery(client, id))]),
+    )
     return tournament
   },
-  head: ({ loaderData }) => ({
-    meta: loaderData && [
-      { title: `${loaderData.name} | ${brand}` },
-      {
-        name: 'description',
-        content: `${datesOf(loaderData)}, ${loaderData.location}. ${loaderData.description}`.slice(0, 160),
-      },
-      { property: 'og:title', content: loaderData.name },
-    ],
-  }),
+  head: ({ loaderData, match: { context } }) =>
+    loaderData ? tournamentHead(loaderData, context.origin, new Date()) : ownPageHead('Tournament Not Found'),
   pendingMs: 150,
   pendingComponent: TournamentSkeleton,
   notFoundComponent: TournamentNotFound,
   component: TournamentPage,
 })
 
-/** An address that names no tournament, however it is malformed, is a page that is not there. */
-function refuse(error: unknown): never {
-  throw error instanceof Refused && [400, 404].includes(error.status) ? notFound() : error
-}
+/** Whoever looks may be the one who holds a place: asked only where somebody does. */
+const loadHolds = () => import('#features/teams/ui/hold-notice.tsx')
 
 function TournamentPage() {
   const { id } = Route.useParams()
@@ -75,11 +65,14 @@ function TournamentPage() {
                 tournament={tournament}
                 refusal={roomIn(tournament, now).refusal}
                 viewerId={viewer?.id}
-                onSignUp={() => openAuthDialog('signup')}
+                onSignUp={(onSignedIn) => openAuthDialog('signup', onSignedIn)}
               />
             }
           >
             <OwnTeams teams={teams} viewerId={viewer?.id} />
+            {viewer && tournament.placesTaken > tournament.currentTeams && (
+              <Late load={loadHolds} props={{ tournamentId: id, viewerId: viewer.id }} />
+            )}
           </RegistrationCard>
         </div>
         <div className="flex min-w-0 flex-col gap-10 lg:row-span-2 lg:row-start-1">

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { tournamentListQuery } from '#features/tournaments/ui/queries.ts'
 import { tournamentSearchFrom } from '#features/tournaments/ui/search.ts'
@@ -10,26 +9,21 @@ import {
   TournamentPlaceholders,
   TournamentResults,
 } from '#features/tournaments/ui/tournament-results.tsx'
-import { brand } from '#lib/brand.ts'
 import { Container } from '#ui/container.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { pageHead } from '#ui/page-head.ts'
+import { patiently } from '#ui/patiently.ts'
+import { useFocusOnNewPage } from '#ui/use-focus-on-new-page.ts'
 
 const description = 'Find a tournament near you by sport, level or place, see who has room left, and enter your team.'
-
-/** How long the page that is on the screen stays there for the next one's sake, before placeholders show. */
-const patienceMs = 150
 
 export const Route = createFileRoute('/tournaments')({
   validateSearch: tournamentSearchFrom,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, client }, deps }) => {
-    const list = queryClient.query(tournamentListQuery(client, deps))
-    // In the browser the page itself shows what became of the question: placeholders, the list, or the way to ask again.
-    if (import.meta.env.SSR) await list
-    else await Promise.race([list.catch(noop), new Promise((resolve) => setTimeout(resolve, patienceMs))])
-  },
-  head: () => ({ meta: [{ title: `Discover Tournaments | ${brand}` }, { name: 'description', content: description }] }),
+  loader: ({ context: { queryClient, client }, deps }) =>
+    patiently(queryClient.query(tournamentListQuery(client, deps))),
+  head: () => pageHead('Discover Tournaments', description),
   component: Discover,
   errorComponent: DiscoverFailed,
 })
@@ -46,21 +40,6 @@ function Discover() {
       {list.isSuccess && <TournamentResults page={list.data} now={new Date(list.dataUpdatedAt)} search={search} />}
     </Frame>
   )
-}
-
-/**
- * Whoever turns to another page of the list goes on from its top, as if it had been loaded anew. Whoever is choosing other filters
- * just then is left where they are.
- */
-function useFocusOnNewPage(cursor: string | undefined) {
-  const top = useRef<HTMLOutputElement>(null)
-  const shown = useRef(cursor)
-  useEffect(() => {
-    if (shown.current === cursor) return
-    shown.current = cursor
-    if (!document.activeElement?.closest('search')) top.current?.focus({ preventScroll: true })
-  }, [cursor])
-  return top
 }
 
 /** The page when its list failed while the server rendered it. */
@@ -90,5 +69,3 @@ function Frame({ count, children }: { count: ReactNode; children: ReactNode }) {
     </Container>
   )
 }
-
-function noop() {}

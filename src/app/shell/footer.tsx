@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { useWords } from '#features/content/ui/use-words.ts'
+import { footerWords } from '#features/info/texts/words.ts'
 import { brand } from '#lib/brand.ts'
 import { Container } from '#ui/container.tsx'
 import { BrandMark } from './brand-mark.tsx'
@@ -6,15 +8,16 @@ import { footerColumns, socialLinks } from './links.ts'
 import { SiteLink } from './site-link.tsx'
 
 export function Footer() {
+  const words = useWords('footer', footerWords)
   return (
     <footer className="scheme-dark bg-pitch text-chalk print:hidden">
       <Container className="flex flex-col gap-10 pt-12 pb-8">
         <div className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
           <div className="col-span-full flex flex-col items-start gap-4 lg:col-span-1">
-            <Link to="/" className="text-chalk no-underline">
+            <Link to="/" className="-my-1.5 flex min-h-11 items-center text-chalk no-underline">
               <BrandMark />
             </Link>
-            <p className="max-w-xs text-soft">{brand} connects communities through sports competition.</p>
+            <p className="max-w-xs text-soft">{words['footer.tagline']}</p>
             <ul className="-ml-2.5 flex gap-1">
               {socialLinks.map(({ name, href, drawing }) => (
                 <li key={name}>
@@ -52,8 +55,8 @@ export function Footer() {
         </div>
         <div aria-hidden className="touchline" />
         <div className="-mt-6 flex flex-col gap-1 text-sm text-soft sm:flex-row sm:justify-between">
-          <p>© 2025 {brand}. All rights reserved.</p>
-          <p>Made with love for sports communities</p>
+          <p>{words['footer.copyright']}</p>
+          <p>{words['footer.made-with']}</p>
         </div>
       </Container>
     </footer>

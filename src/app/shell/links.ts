@@ -7,10 +7,10 @@ export const mainLinks: SiteLink[] = [
   { label: 'Discover', to: '/tournaments' },
   { label: 'Create Tournament', to: '/create-tournament' },
   { label: 'My Teams', to: '/profile' },
-  { label: 'Community', href: '/community' },
+  { label: 'Community', to: '/community' },
 ]
 
-export const adminLink: SiteLink = { label: 'Admin', href: '/admin' }
+export const adminLink: SiteLink = { label: 'Admin', to: '/admin' }
 
 export const footerColumns: { title: string; links: SiteLink[] }[] = [
   {
@@ -18,8 +18,8 @@ export const footerColumns: { title: string; links: SiteLink[] }[] = [
     links: [
       { label: 'Find Tournaments', to: '/tournaments' },
       { label: 'Create Tournament', to: '/create-tournament' },
-      { label: 'Join Team', href: '/community' },
-      { label: 'Player Rankings', href: '/rankings' },
+      { label: 'Join Team', to: '/community' },
+      { label: 'Player Rankings', to: '/rankings' },
     ],
   },
   {

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { AccountBar } from '#features/accounts/ui/account-bar.tsx'
 import { useSession } from '#features/accounts/ui/session.ts'
+import { BellOutlet } from '#features/notifications/ui/bell-outlet.tsx'
 import { Container } from '#ui/container.tsx'
 import { cx } from '#ui/cx.ts'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
@@ -26,10 +27,11 @@ export function NavBar() {
 
   return (
     <header className="scheme-dark sticky top-0 z-30 bg-pitch text-chalk print:hidden">
-      <Container className="flex h-16 items-center gap-4 xl:gap-6">
-        <Link to="/" className="text-chalk no-underline">
+      <Container className="flex h-16 items-center gap-4">
+        <Link to="/" className="mr-auto flex min-h-11 items-center text-chalk no-underline lg:mr-0">
           <BrandMark />
         </Link>
+        {user && <div data-bell className="size-11 lg:hidden" />}
         <button type="button" popoverTarget="menu" aria-expanded={isOpen} aria-controls="menu" className={toggleClass}>
           <span className="sr-only">Menu</span>
           <ToggleIcon aria-hidden className="size-6" />
@@ -50,25 +52,27 @@ export function NavBar() {
             </span>
             <ThemeSwitch initial={theme ?? 'system'} />
           </div>
+          {user && <div data-bell className="size-11 max-lg:hidden" />}
           <AccountBar />
         </div>
       </Container>
+      {user && <BellOutlet userId={user.id} />}
     </header>
   )
 }
 
-const toggleClass = '-mr-2.5 ml-auto grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken lg:hidden'
+const toggleClass = '-mr-2.5 grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken lg:hidden'
 
 const menuClass = cx(
   'fixed inset-x-0 top-16 bottom-auto m-0 hidden max-h-[calc(100dvh-4rem)] w-full flex-col gap-4 overflow-y-auto',
   'bg-pitch px-4 pt-2 pb-5 text-chalk shadow-over open:flex backdrop:top-16 backdrop:bg-shade sm:px-6',
-  'lg:static lg:flex lg:w-auto lg:min-w-0 lg:flex-1 lg:flex-row lg:items-center lg:gap-2 lg:overflow-visible lg:p-0 xl:gap-4 lg:shadow-none',
+  'lg:static lg:flex lg:w-auto lg:min-w-0 lg:flex-1 lg:flex-row lg:items-center lg:gap-2 lg:overflow-visible lg:p-0 lg:shadow-none',
 )
 
 /** The current page's link has a line to stand on: at its side in the menu, under it in the bar. */
 const linkClass = cx(
   'type-label flex min-h-13 items-center border-b border-line text-lg text-chalk no-underline hover:underline',
-  'aria-[current=page]:shadow-[inset_4px_0_0_currentColor] aria-[current=page]:pl-4',
-  'lg:min-h-16 lg:border-0 lg:px-2 lg:text-sm lg:whitespace-nowrap xl:px-3 xl:text-base',
-  'lg:aria-[current=page]:pl-2 xl:aria-[current=page]:pl-3 lg:aria-[current=page]:shadow-[inset_0_-4px_0_currentColor]',
+  'forced-colors:aria-[current=page]:underline aria-[current=page]:shadow-[inset_4px_0_0_currentColor] aria-[current=page]:pl-4',
+  'lg:min-h-16 lg:border-0 lg:px-2 lg:text-sm lg:whitespace-nowrap xl:px-2.5 xl:text-base',
+  'lg:aria-[current=page]:pl-2 xl:aria-[current=page]:pl-2.5 lg:aria-[current=page]:shadow-[inset_0_-4px_0_currentColor]',
 )

@@ -1,0 +1,61 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { AccessDenied } from '#features/admin/ui/access-denied.tsx'
+import { useSession } from '#features/accounts/ui/session.ts'
+import { managerTabs } from '#features/content/values.ts'
+import type { ManagerTab } from '#features/content/values.ts'
+import { Container } from '#ui/container.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
+import { ownPageHead } from '#ui/page-head.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+export const Route = createFileRoute('/content')({
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: ManagerTab } => {
+    const known = managerTabs.find((name) => name === tab)
+    return known ? { tab: known } : {}
+  },
+  head: () => ownPageHead('Content Manager'),
+  component: ContentPage,
+})
+
+interface ManagerProps {
+  tab: ManagerTab
+  onTab: (tab: ManagerTab) => void
+}
+
+/** The manager and every text of the site come when the administrator does. */
+async function loadManager() {
+  const [{ ContentManager }, { slotPages }] = await Promise.all([
+    import('#features/content/ui/content-manager.tsx'),
+    import('#features/info/slots.ts'),
+  ])
+  return { default: (props: ManagerProps) => <ContentManager {...props} slotPages={slotPages} /> }
+}
+
+function ContentPage() {
+  const isAdministrator = useSession()?.role === 'administrator'
+  const { tab = 'site' } = Route.useSearch()
+  const navigate = useNavigate()
+  if (!isAdministrator) return <AccessDenied what="the content manager" />
+  const onTab = (next: ManagerTab) =>
+    void navigate({ to: '/content', search: { tab: next }, replace: true, resetScroll: false })
+  return (
+    <Container className="flex min-h-dvh flex-col gap-6 pb-16">
+      <PageHeader
+        title="Content Manager"
+        lead="The site’s texts, pictures, emails and components. Changes are live at once."
+      />
+      <OnDemand load={loadManager} props={{ tab, onTab }} fallback={<ManagerSkeleton />} />
+    </Container>
+  )
+}
+
+function ManagerSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="flex flex-col gap-4">
+      <Skeleton className="h-12 w-52 self-end rounded-md" />
+      <Skeleton className="h-12 rounded-md" />
+      <Skeleton className="h-96 rounded-md" />
+    </div>
+  )
+}
