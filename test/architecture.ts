@@ -7,6 +7,7 @@ const features = [
   'tournaments',
   'teams',
   'competition',
+  'community',
   'rankings',
   'content',
   'info',
@@ -31,7 +32,7 @@ type Zone = keyof typeof mayImport
 
 /** Zones whose files may come to a browser. */
 const browserZones: Zone[] = ['lib', 'shared', 'ui', 'parts', 'pages']
-const serverOnly = /^(node:|pg$|drizzle-orm|better-auth|stripe$|pino|pg-boss|hono(?!\/client$))/
+const serverOnly = /^(node:|pg$|drizzle-orm|better-auth|stripe$|pino|nodemailer|mustache|hono(?!\/client$))/
 
 /** Programs of their own: they assemble, as app/ does. */
 const programs = new Set(['src/db/seed.ts'])

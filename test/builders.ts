@@ -58,10 +58,10 @@ export function visitor(world: World, cookie?: string) {
       method,
       headers: {
         ...(cookie && { cookie }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      body: body === undefined ? undefined : isSentAsItIs(body) ? body : JSON.stringify(body),
     })
   return {
     cookie,
@@ -72,6 +72,8 @@ export function visitor(world: World, cookie?: string) {
     delete: (path: string) => call('DELETE', path),
   }
 }
+
+const isSentAsItIs = (body: unknown): body is string | FormData => typeof body === 'string' || body instanceof FormData
 
 function cookieOf(response: Response): string {
   return response.headers
@@ -103,22 +105,26 @@ export function aTournamentForm(now = new Date()) {
   }
 }
 
+/** The same cup as it would stand in the database, but for who organizes it. */
+export function aTournamentRow(now?: Date) {
+  const { entryFee, prizePool, startDate, endDate, registrationDeadline, ...form } = aTournamentForm(now)
+  return {
+    ...form,
+    skillLevel: 'all' as const,
+    startDate: new Date(startDate),
+    endDate: new Date(endDate),
+    registrationDeadline: new Date(registrationDeadline),
+    entryFeeCents: entryFee * 100,
+    prizePoolCents: prizePool * 100,
+  }
+}
+
 /** A tournament that stands in the database as wished; its organizer is made along with it unless given. */
 export async function aTournament(world: World, wishes: Partial<typeof tournaments.$inferInsert> = {}) {
-  const { entryFee, prizePool, startDate, endDate, registrationDeadline, ...form } = aTournamentForm(world.clock.now)
+  const organizerId = wishes.organizerId ?? (await aCaptain(world)).id
   const [row] = await world.app.db
     .insert(tournaments)
-    .values({
-      ...form,
-      skillLevel: 'all',
-      startDate: new Date(startDate),
-      endDate: new Date(endDate),
-      registrationDeadline: new Date(registrationDeadline),
-      entryFeeCents: entryFee * 100,
-      prizePoolCents: prizePool * 100,
-      organizerId: wishes.organizerId ?? (await aCaptain(world)).id,
-      ...wishes,
-    })
+    .values({ ...aTournamentRow(world.clock.now), organizerId, ...wishes })
     .returning()
   return row!
 }

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { Stripe } from 'stripe'
-import { expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { ledgerEntries, refunds, registrations } from '#db/schema.ts'
-import { audit } from '#features/teams/server/audit.ts'
+import { checkBooks } from '#features/teams/server/books.ts'
 import { sweep } from '#features/teams/server/sweep.ts'
 import type { StartedEntry, Team } from '#features/teams/contract.ts'
-import { createPayments } from '#platform/payments.ts'
-import { anAdministrator, confirmCard } from './builders.ts'
+import { aCaptain, aTournament, anAdministrator, confirmCard, visitor } from './builders.ts'
 import type { Player } from './builders.ts'
 import { aWorld } from './world.ts'
 import type { World } from './world.ts'
@@ -14,23 +13,29 @@ import type { World } from './world.ts'
 export type MoneyWorld = Awaited<ReturnType<typeof aMoneyWorld>>
 
 /**
- * A world for tests in which the provider fails: the SDK makes its tries without the pauses between them, and waits for an answer
- * a quarter of a second instead of ten. The failures are not logged (`LOG_LEVEL`), as they are made on purpose.
+ * A world for tests in which the provider fails: the SDK makes its tries without the pauses between them. The failures are not logged
+ * (`LOG_LEVEL`), as they are made on purpose.
  */
 export async function aMoneyWorld(env: Record<string, string> = {}) {
   vi.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(0)
   vi.spyOn(Stripe.prototype, 'getMaxNetworkRetryDelay').mockReturnValue(0)
   const world = await aWorld({ isHasty: true, env: { LOG_LEVEL: 'silent', ...env } })
-  world.app.payments = createPayments(world.app.config.payments, impatient(world.sandbox.stripeFetch, 250))
   return { ...world, administrator: await anAdministrator(world) }
 }
 
-function impatient(patient: typeof fetch, patienceMs: number): typeof fetch {
-  return (input, init) =>
-    patient(input, {
-      ...init,
-      signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(init?.signal ? [init.signal] : [])]),
-    })
+/** Such a world for all tests of a file; there from the first of them on. */
+export function useMoneyWorld(env?: Record<string, string>): MoneyWorld {
+  const world = {} as MoneyWorld
+  beforeAll(async () => {
+    Object.assign(world, await aMoneyWorld(env))
+  })
+  afterAll(() => world.close())
+  return world
+}
+
+/** The teams that everybody sees on a tournament's list. */
+export async function listedTeams(world: World, cup: { id: string }): Promise<Team[]> {
+  return (await (await visitor(world).get(`/tournaments/${cup.id}/teams`)).json()) as Team[]
 }
 
 /** Moves the clock on. Nothing happens by itself. */
@@ -62,10 +67,10 @@ export async function calm(world: World): Promise<void> {
   }
 }
 
-/** After a calm nothing may be wrong: no rule of the audit broken, and to the cent the same money moved at the provider as here. */
+/** After a calm nothing may be wrong: no rule of the books broken, and to the cent the same money moved at the provider as here. */
 export async function expectBalanced(world: World): Promise<void> {
   await calm(world)
-  expect((await audit(world.app.db)).violations).toEqual([])
+  expect((await checkBooks(world.app.db)).violations).toEqual([])
   const { theirs, ours } = await bothBooks(world)
   expect(ours).toEqual(theirs)
 }
@@ -127,6 +132,15 @@ export async function payFor(world: World, captain: Player, cup: { id: string },
     paymentIntentId: started.paymentIntentId,
   })
   return { started, reply }
+}
+
+/** A team that was entered as pending and has paid with this card, and its place. */
+export async function aTeamPaidByCard(world: MoneyWorld, name: string, card?: string) {
+  const cup = await aTournament(world)
+  const captain = await aCaptain(world)
+  const team = await enterPending(captain, cup, name)
+  const { started } = await payFor(world, captain, cup, team, card)
+  return { cup, captain, team, started, place: await placeNamed(world, cup, name) }
 }
 
 /** Status and code of a reply, for one assertion on both. */

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApi } from '#app/api.ts'
 import { refusals } from '#lib/errors.ts'
-import { aStage, apiTable, routesOf, send, whoMay } from './api-table.ts'
-import type { Stage } from './api-table.ts'
+import { apiTable, routesOf, send, whoMay } from './api-table.ts'
+import { aStage } from './api/stage.ts'
+import type { Stage } from './api/stage.ts'
 import { bodySchemaOf, openApiOf, operationOf } from './openapi-document.ts'
 import type { OpenApi, Operation, Schema } from './openapi-document.ts'
 import { aWorld } from './world.ts'
@@ -115,10 +116,18 @@ describe('what is asked and answered is as the document says', () => {
     const reply = await send(stage, kind, route.method, asked)
     const [mediaType, { schema }] = Object.entries(operation.responses[reply.status]!.content!)[0]!
     expect(reply.headers.get('content-type')).toContain(mediaType)
-    const answered: unknown = mediaType === 'application/json' ? await reply.json() : await reply.text()
+    const answered: unknown = mediaType === 'application/json' ? await reply.json() : await beginningOf(reply)
     expect(checker(schema!).safeParse(answered).error).toBeUndefined()
   })
 })
+
+/** The first that comes of a text: a stream of events has no end to wait for. */
+async function beginningOf(reply: Response): Promise<string> {
+  const reader = reply.body!.getReader()
+  const { value } = await reader.read()
+  await reader.cancel()
+  return new TextDecoder().decode(value)
+}
 
 describe('the page to read', () => {
   test('names every call, every field of a body and every refusal', async () => {
@@ -139,6 +148,6 @@ describe('the page to read', () => {
     const style = /<style>(.*)<\/style>/s.exec(page)![1]!
     expect(policy).toContain(createHash('sha256').update(style).digest('base64'))
     expect(page).not.toMatch(/<script|<link|<img|@import|url\(|style="|https?:\/\//)
-    expect(page.length).toBeLessThan(120_000)
+    expect(page.length).toBeLessThan(240_000)
   })
 })

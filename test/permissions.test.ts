@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApi } from '#app/api.ts'
 import { aTournament, aTournamentForm } from './builders.ts'
-import { aStage, apiTable, isUnsafe, kinds, routesOf, send } from './api-table.ts'
-import type { Stage } from './api-table.ts'
+import { apiTable, isUnsafe, routesOf, send } from './api-table.ts'
+import { aStage, kinds } from './api/stage.ts'
+import type { Stage } from './api/stage.ts'
 import { fingerprint } from './fingerprint.ts'
+import { forgetLimits } from './refused.ts'
 import { aWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -13,6 +15,7 @@ beforeAll(async () => {
   world = await aWorld()
   stage = await aStage(world)
 })
+beforeEach(() => forgetLimits(world))
 afterAll(() => world.close())
 
 // The routes are needed before the tests run; nothing is asked of this app.

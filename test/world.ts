@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createApi } from '#app/api.ts'
 import { backgroundWork } from '#platform/app.ts'
 import type { App } from '#platform/app.ts'
 import { readConfig } from '#platform/config.ts'
+import { openFiles } from '#platform/files.ts'
 import { createLimits } from '#platform/limits.ts'
+import { createLive } from '#platform/live.ts'
 import { createLog } from '#platform/log.ts'
 import { createPayments } from '#platform/payments.ts'
 import { openGeocoder } from '#platform/places.ts'
@@ -11,6 +17,12 @@ import { createSandbox } from '#sandbox/sandbox.ts'
 import { freshDatabase } from './database.ts'
 
 export type World = Awaited<ReturnType<typeof aWorld>>
+
+/** Says no more than whether the password is right: what scrypt adds to that is the platform's test of sessions. */
+const quickHashing = {
+  hash: async (password: string) => createHash('sha256').update(password).digest('hex'),
+  verify: async (given: { hash: string; password: string }) => given.hash === (await quickHashing.hash(given.password)),
+}
 
 /** What signs the session cookies of every test world. */
 export const sessionSecret = 'a-secret-for-tests-of-32-characters'
@@ -21,7 +33,8 @@ export const sessionSecret = 'a-secret-for-tests-of-32-characters'
  */
 export async function aWorld(options: { connections?: number; isHasty?: boolean; env?: Record<string, string> } = {}) {
   const database = await freshDatabase({ connections: options.connections ?? 10, isHasty: options.isHasty ?? false })
-  const config = readConfig({ LOG_LEVEL: 'error', NODE_ENV: 'test', ...options.env })
+  const dataDir = await mkdtemp(join(tmpdir(), 'homefield-world-'))
+  const config = readConfig({ LOG_LEVEL: 'error', NODE_ENV: 'test', DATA_DIR: dataDir, ...options.env })
   const log = createLog(config)
   const clock = { now: new Date() }
   const background = backgroundWork(log)
@@ -34,8 +47,10 @@ export async function aWorld(options: { connections?: number; isHasty?: boolean;
     webhookUrl: () => 'http://localhost/api/webhooks/stripe',
     webhookFetch: (input, init) => Promise.resolve(deliverTo!(new Request(input, init))),
     now: () => clock.now,
+    hangMs: 250,
     log,
   })
+  const live = createLive({ databaseUrl: database.url, log })
   const app: App = {
     config,
     db: database.db,
@@ -45,10 +60,13 @@ export async function aWorld(options: { connections?: number; isHasty?: boolean;
       db: database.db,
       secret: sessionSecret,
       publicUrl: config.publicUrl,
+      hashing: quickHashing,
     }),
-    limits: createLimits(database.pool),
+    limits: createLimits(database.pool, sessionSecret),
     payments: createPayments(config.payments, sandbox.stripeFetch),
     places: openGeocoder({ db: database.db, url: null, log }),
+    files: await openFiles(config.storage),
+    live,
     now: () => clock.now,
     inBackground: background.inBackground,
   }
@@ -64,9 +82,11 @@ export async function aWorld(options: { connections?: number; isHasty?: boolean;
     /** Waits for what goes on after the replies: applied events, sent refunds. */
     settled: background.settled,
     async close() {
+      await live.stop()
       await background.settled()
       await sandbox.stop()
       await database.drop()
+      await rm(dataDir, { recursive: true })
     },
   }
 }

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApi } from '#app/api.ts'
-import { aStage, isUnsafe, routesOf } from './api-table.ts'
-import type { ApiRoute, Ask, Stage } from './api-table.ts'
+import { isUnsafe, routesOf } from './api-table.ts'
+import type { ApiRoute } from './api-table.ts'
+import { aStage } from './api/stage.ts'
+import type { Ask, Stage } from './api/stage.ts'
 import { aTournament, aTournamentForm } from './builders.ts'
 import { fingerprint } from './fingerprint.ts'
 import { bodySchemaOf, openApiOf, typesOf } from './openapi-document.ts'
 import type { OpenApi } from './openapi-document.ts'
-import { faultOf, faults } from './refused.ts'
+import { faultOf, faults, forgetLimits } from './refused.ts'
 import { badIds, brokenBodies, impossibleBodies, shapeless, tooLong, valuesByType } from './wrong-values.ts'
 import { aWorld } from './world.ts'
 import type { World } from './world.ts'
@@ -19,13 +21,26 @@ beforeAll(async () => {
   stage = await aStage(world)
   document = await openApiOf(world)
 })
+beforeEach(() => forgetLimits(world))
 afterAll(() => world.close())
 
 const routes = routesOf(createApi({} as World['app']))
 const unsafe = routes.filter(isUnsafe)
 /** The webhook takes what the provider signed, whatever it is. */
-const bodiless = ['POST /api/auth/logout', 'POST /api/teams/:id/withdrawal', 'POST /api/webhooks/stripe']
-const takesBody = ({ route, method }: ApiRoute) => method !== 'DELETE' && !bodiless.includes(route)
+const bodiless = [
+  'POST /api/auth/logout',
+  'POST /api/auth/confirmation',
+  'POST /api/teams/:id/withdrawal',
+  'POST /api/admin/users/:id/verification',
+  'POST /api/admin/tournaments/:id/refunds',
+  'POST /api/admin/outbox/:id/retry',
+  'POST /api/webhooks/stripe',
+  'PATCH /api/hero-videos/:id/activate',
+  'PATCH /api/notifications/:id/read',
+  'PATCH /api/notifications/:id/read-all',
+]
+const takesBody = ({ route, method, takesUpload }: ApiRoute) =>
+  method !== 'DELETE' && !takesUpload && !bodiless.includes(route)
 const withBody = unsafe.filter(takesBody)
 
 test('every route that takes a body says in the document what it takes, and no other does', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-export const tooLong = 'x'.repeat(10_001)
+export const tooLong = 'x'.repeat(100_001)
 
 type Sent = { body: BodyInit; headers?: Record<string, string> }
 
@@ -69,6 +69,9 @@ const impossibleDates = [
   '2027-01-01T10:00[America/Chicago]',
 ]
 
+/** Texts that look like nothing at all. */
+const unseen = ['\u200b\u200b\u200b', '\u202e\u2066\u2069', '\u3164\u2800\u00ad']
+
 /** Changes of a tournament that are of the right type and still cannot be. */
 const impossible: object[] = [
   ...['startDate', 'endDate', 'registrationDeadline'].flatMap((field) =>
@@ -81,41 +84,100 @@ const impossible: object[] = [
   ...['', 'BASKETBALL', 'chess', '__proto__'].flatMap((word) => [{ sport: word }, { skillLevel: word }]),
   ...['Mars/Olympus', '', '../etc/passwd', '+25:00'].map((timeZone) => ({ timeZone })),
   ...['', '   ', '\t\n'].flatMap((text) => [{ name: text }, { description: text }, { location: text }]),
+  ...unseen.map((name) => ({ name })),
+  { location: unseen[0] },
 ]
 
 const manyMembers = Array.from({ length: 31 }, (_, index) => `Player ${index}`)
+const wrongMembers = [[42], [''], [tooLong], ['\u0000'], manyMembers, ['@'], ['@nobody'], [randomUUID()]]
 const badEmails = ['ana', 'ana@', '@x.example', 'a b@x.example', 'ana@x', 'ana@x.example\u0000', "' or 1=1--@x.example"]
+
+const impossibleContent = [
+  ...['', '  ', 'two\nlines', 'x'.repeat(201)].flatMap((line) => [{ contentKey: line }, { title: line }]),
+  ...['', 'TEXT', 'markdown', '__proto__'].map((contentType) => ({ contentType })),
+  ...['', '{', "{'a': 1}", '[1,]', 'null', 'NaN'].map((content) => ({ contentType: 'json', content })),
+  ...[42, true, ['a'], { a: 1 }].flatMap((content) => [
+    { contentType: 'html', content },
+    { contentType: 'image', content },
+  ]),
+  ...[
+    'javascript:alert(1)',
+    '//x.example/a.png',
+    'https://x.example/a.png',
+    '/a.png" onerror="x',
+    'data:image/png,x',
+  ].map((content) => ({ contentType: 'image', content })),
+]
+
+const brokenBraces = ['{{name', '{{#name}}', '{{/name}}', '{{#a}}{{/b}}', '{{{name}}', '{{=<% %}}']
+
+const impossibleMails = [
+  ...brokenBraces.flatMap((text) => [{ subject: text }, { htmlContent: text }, { textContent: text }]),
+  ...['', ' \n'].flatMap((text) => [{ subject: text }, { htmlContent: text }, { textContent: text }]),
+  ...['', '1st', 'first name', '__proto__', 'x'.repeat(61)].map((name) => ({ variables: [name] })),
+  { subject: 'Two\nlines' },
+]
+
+const impossibleComponents = [
+  ...['', '  ', 'two\nlines'].flatMap((line) => [{ componentKey: line }, { componentName: line }]),
+  { template: 'x'.repeat(50_001) },
+  { styles: 'x'.repeat(50_001) },
+]
+
+const badTokens = [
+  '',
+  '.',
+  'nothing',
+  `${randomUUID()}.`,
+  `${randomUUID()}.x`,
+  `${randomUUID()}.%`,
+  "'.'",
+  'x'.repeat(201),
+]
 
 /** For each route, fields that make a valid body wrong. */
 export const impossibleBodies: Record<string, object[]> = {
   'POST /api/tournaments': [...impossible, { organizerId: randomUUID() }, { organizerId: tooLong }, { teamSize: 16 }],
   'PATCH /api/tournaments/:id': impossible,
   'POST /api/teams': [
-    ...[[42], [''], [tooLong], ['\u0000'], manyMembers].map((members) => ({ members })),
+    ...wrongMembers.map((members) => ({ members })),
     ...badIds.flatMap((id) => [{ tournamentId: id }, { captainId: id }]),
-    ...['   ', '\u00a0'].map((name) => ({ name })),
+    ...['   ', '\u00a0', ...unseen].map((name) => ({ name })),
   ],
   'POST /api/create-payment-intent': [
     ...badIds.flatMap((id) => [{ tournamentId: id }, { teamId: id }, { metadata: { userId: id } }]),
-    ...['  ', undefined].map((teamName) => ({ teamName })),
+    ...['  ', undefined, ...unseen].map((teamName) => ({ teamName })),
     ...[[], { userId: 42 }].map((metadata) => ({ metadata })),
   ],
-  'PATCH /api/teams/:id': [{ name: ' ' }, { paymentStatus: 'expired' }, { paymentStatus: '' }],
+  'PATCH /api/teams/:id': [
+    ...[' ', ...unseen].map((name) => ({ name })),
+    { paymentStatus: 'expired' },
+    { paymentStatus: '' },
+  ],
   'PATCH /api/teams/:id/payment': [{ paymentStatus: 'refunded' }, { paymentStatus: '' }],
   'PATCH /api/teams/:id/roster': [
-    ...[[42], [''], [tooLong], ['\u0000'], manyMembers, ['@'], ['@nobody'], [randomUUID()]].map((members) => ({
-      members,
-    })),
-    ...['   ', '\u00a0'].map((name) => ({ name })),
+    ...wrongMembers.map((members) => ({ members })),
+    ...['   ', '\u00a0', ...unseen].map((name) => ({ name })),
   ],
+  'POST /api/refunds/:id/retry': ['x'.repeat(501), '\u0000', 42].map((note) => ({ note })),
+  'POST /api/refunds/:id/settlement': ['', '  ', 'x'.repeat(501), '\u0000', undefined, 42].map((note) => ({ note })),
   'PATCH /api/users/:id': [
     ...[-1, '-1', 0.5, '0.5', 1e300, '1e300', 'x'.repeat(41)].flatMap((games) => [{ wins: games }, { losses: games }]),
     ...[-0.01, '-1', 0.001, 12.345, 1e300].map((totalPrizeWon) => ({ totalPrizeWon })),
     ...[[''], [42], [tooLong], ['\u0000']].map((preferredSports) => ({ preferredSports })),
-    ...['', ' ', 'a', '\u00a0'].flatMap((name) => [{ username: name }, { firstName: name }, { lastName: name }]),
+    ...['', ' ', 'a', '\u00a0', 'a\u200b\u200d', ...unseen].flatMap((name) => [
+      { username: name },
+      { firstName: name },
+      { lastName: name },
+    ]),
     ...['new@x.example', ...badEmails].map((email) => ({ email })),
   ],
-  'POST /api/auth/signup': badEmails.map((email) => ({ email })),
+  'PATCH /api/admin/messages/:id': [{ isAnswered: 'true' }, { isAnswered: 1 }],
+  'POST /api/admin/users/:id/suspension': [{ reason: ' ' }, { reason: 'x'.repeat(501) }],
+  'POST /api/auth/signup': [
+    ...badEmails.map((email) => ({ email })),
+    ...['a\u200b\u200d', ...unseen].flatMap((name) => [{ username: name }, { firstName: name }, { lastName: name }]),
+  ],
   'POST /api/contact': [
     ...badEmails.map((email) => ({ email })),
     ...['', '  ', 'Robin\nBcc: all@x.example'].flatMap((line) => [{ name: line }, { subject: line }]),
@@ -123,5 +185,30 @@ export const impossibleBodies: Record<string, object[]> = {
     { type: 'praise' },
     { website: 'https://x.example' },
   ],
+  'POST /api/content/preview': impossibleContent.filter((body) => !('contentKey' in body || 'title' in body)),
+  'PATCH /api/media/:id': [
+    { alt: 'x'.repeat(301) },
+    ...['', ' ', 'a\nb', 'x'.repeat(61)].map((category) => ({ category })),
+  ],
+  'POST /api/email-templates': [...impossibleMails, { templateKey: ' ' }, { templateKey: 'a\nb' }],
+  'PATCH /api/email-templates/:id': [...impossibleMails, { templateKey: ' ' }, { updatedAt: 'now' }],
+  'POST /api/email-templates/preview': impossibleMails,
+  'POST /api/email-templates/test': impossibleMails,
+  'POST /api/component-templates': impossibleComponents,
+  'PATCH /api/component-templates/:id': [...impossibleComponents, { updatedAt: '2020-01-01T00:00:00.000Z' }],
+  'POST /api/content': impossibleContent,
+  'PATCH /api/content/:id': [...impossibleContent, { updatedAt: 'soon' }, { updatedAt: '2020-01-01T00:00:00.000Z' }],
+  'POST /api/auth/forgot-password': badEmails.map((email) => ({ email })),
+  'POST /api/auth/reset-password': [
+    ...badTokens.map((token) => ({ token })),
+    ...['', 'chalk', 'Password1'].map((password) => ({ password })),
+  ],
+  'POST /api/auth/confirm-email': badTokens.map((token) => ({ token })),
+  'POST /api/auth/change-password': [
+    ...['', 'wrong'].map((currentPassword) => ({ currentPassword })),
+    ...['', 'chalk', 'Password1'].map((newPassword) => ({ newPassword })),
+  ],
+  'POST /api/auth/change-email': [...badEmails.map((email) => ({ email })), { password: '' }, { password: 'wrong' }],
+  'POST /api/auth/delete-account': ['', 'wrong', '"'].map((password) => ({ password })),
   'POST /api/auth/login': badEmails.map((email) => ({ email })),
 }

@@ -58,6 +58,12 @@ export function listed(page: Page, team: string): Locator {
     .filter({ hasText: team })
 }
 
+/** Comes to the card form of a new team by its address, which holds a place only once that is asked for. */
+export async function openPayment(page: Page, cup: { id: string }, team: string) {
+  await page.goto(`/payment/${cup.id}?team=${encodeURIComponent(team)}`)
+  await page.getByRole('button', { name: /^Hold my place/ }).click()
+}
+
 /** Types a test card into the sandbox's form and presses Pay. */
 export async function payWith(page: Page, number: string) {
   await page.getByLabel('Card number').fill(number)

@@ -1,5 +1,4 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Result } from 'axe-core'
 import { chromium } from 'playwright'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
@@ -91,18 +90,38 @@ function isOfSite(url: string, site: string): boolean {
   return site === inject('stripeSite') && origin === 'https://js.stripe.com'
 }
 
-/** Nothing that axe knows of keeps anybody from using this page, in the light theme or the dark one. */
-export async function expectAccessible(page: Page) {
-  expect(violationsIn(await new AxeBuilder({ page }).analyze())).toEqual([])
+/**
+ * Nothing that axe knows of keeps anybody from using this page, in the light theme or the dark one; or this part of it, where the rest
+ * was looked at before.
+ */
+export async function expectAccessible(page: Page, part = 'html') {
+  // Not its way through frames, which opens a window of its own each time: there are none.
+  const axe = () => new AxeBuilder({ page }).include(part).setLegacyMode()
+  expect(violationsIn(await axe().analyze())).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   // Without motion a colour still takes a hundredth of a millisecond to change, one level of the page after another.
   await page.waitForFunction(() => document.getAnimations().length === 0)
-  const dark = new AxeBuilder({ page }).withRules('color-contrast')
-  expect(violationsIn(await dark.analyze()), 'in the dark').toEqual([])
+  expect(violationsIn(await axe().withRules('color-contrast').analyze()), 'in the dark').toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-function violationsIn({ violations }: { violations: Result[] }) {
+/** The same on a phone in the light theme and on a desk in the dark one, where nothing is wider than the screen. */
+export async function expectFit(page: Page, part = 'html') {
+  for (const [screen, colorScheme] of [
+    [phone, 'light'],
+    [desk, 'dark'],
+  ] as const) {
+    await page.setViewportSize(screen)
+    await page.emulateMedia({ colorScheme })
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    const { violations } = await new AxeBuilder({ page }).include(part).setLegacyMode().analyze()
+    expect([colorScheme, violationsIn({ violations })]).toEqual([colorScheme, []])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screen.width)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+function violationsIn({ violations }: Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>) {
   return violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')) }))
 }
 
@@ -120,5 +139,7 @@ export async function sentenceAt(field: Locator): Promise<string> {
 
 /** Waits until the focus is there. */
 export async function focusOn(control: Locator) {
-  await expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
+  await control.waitFor()
+  const element = await control.elementHandle()
+  await control.page().waitForFunction((wanted) => wanted === document.activeElement, element)
 }

@@ -21,8 +21,8 @@ export async function aMember(firstName = 'Robin', site = inject('site')) {
 }
 
 /** Somebody of the demo world, signed in. */
-export function demoMember(account: { email: string; password: string }) {
-  return signedIn('login', account, inject('site'))
+export function demoMember(account: { email: string; password: string }, site = inject('site')) {
+  return signedIn('login', account, site)
 }
 
 async function signedIn<Account extends object>(by: 'signup' | 'login', account: Account, site: string) {
@@ -91,13 +91,13 @@ export function aTeam(captain: Member, cup: Tournament, name: string): Promise<T
   return captain.call('POST', '/teams', { tournamentId: cup.id, name })
 }
 
-/** A team that was paid for with a card that pays, in the sandbox. */
-export async function aPaidTeam(captain: Member, cup: Tournament, name: string) {
+/** A team that was paid for with a card that pays, in the sandbox; or with another of its cards that does. */
+export async function aPaidTeam(captain: Member, cup: Tournament, name: string, card = 'pm_card_visa') {
   const { paymentIntentId, clientSecret, registrationId } = await aHold(captain, cup, name)
   const { publishableKey } = await read<{ publishableKey: string }>('/payment-settings')
   await fetch(`${captain.site}/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
     method: 'POST',
-    body: new URLSearchParams({ key: publishableKey, client_secret: clientSecret, payment_method: 'pm_card_visa' }),
+    body: new URLSearchParams({ key: publishableKey, client_secret: clientSecret, payment_method: card }),
   })
   const team = { tournamentId: cup.id, name, paymentStatus: 'paid', paymentIntentId }
   return { ...(await captain.call<Team>('POST', '/teams', team)), registrationId }

@@ -82,3 +82,106 @@ test('a place nobody knows may be typed all the same, and leaving a form half fi
   await question.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL('/tournaments')
 })
+
+/** Types as somebody at a keyboard: a browser that was not touched asks nobody anything before it reloads. */
+async function typeName(page: Page, name: string) {
+  await page.getByLabel('Tournament name').click()
+  await page.keyboard.type(name)
+}
+
+test('whoever leaves before the question has arrived is asked all the same, and so is whoever reloads the page', async () => {
+  const page = await openForm()
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/tournament-form-leave-dialog*', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await typeName(page, 'Hasty Cup')
+  await page.getByRole('banner').getByRole('link', { name: 'Discover' }).click()
+  arrival.resolve()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click()
+  expect(await page.getByLabel('Tournament name').inputValue()).toBe('Hasty Cup')
+
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  expect(questions).toEqual(['beforeunload'])
+})
+
+test('nothing is fetched for a form that nobody has touched', async () => {
+  const page = await visit({ as: await aMember('Olga'), timezoneId: 'America/Denver' })
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto('/create-tournament')
+  await page.getByText('Times are in America/Denver.').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(fetched.filter((url) => /tournament-form-(check|leave)/.test(url))).toEqual([])
+})
+
+test('where the question never arrives the browser asks it itself', async () => {
+  const page = await openForm()
+  await page.route('**/tournament-form-leave-dialog*', (route) => route.abort('aborted'))
+  await typeName(page, 'Offline Cup')
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.getByRole('banner').getByRole('link', { name: 'Discover' }).click()
+  const question = await asked
+  expect(question.message()).toContain('What you typed into this form would be lost.')
+  await question.dismiss()
+  await leaving
+  expect(await page.getByLabel('Tournament name').inputValue()).toBe('Offline Cup')
+})
+
+test('dates are meant by the clocks of the zone that was chosen, and a time they skip is told', async () => {
+  const page = await visit({ as: await aMember('Olga'), timezoneId: 'America/Denver' })
+  await page.goto('/create-tournament')
+  const zone = page.getByLabel('Time zone')
+  expect(await zone.inputValue()).toBe('America/Denver')
+  await fillTournament(page, `Zone Cup ${Date.now()}`)
+  await zone.selectOption({ label: 'Auckland' })
+  await page.getByText('Times are in Pacific/Auckland.').waitFor()
+  const end = await page.getByLabel('End date').inputValue()
+  await page.getByLabel('End date').fill('2099-09-27T02:30')
+  await page.getByText('2:30 AM is skipped that day, as clocks go forward: it will be 3:30 AM.').waitFor()
+  await page.getByLabel('End date').fill(end)
+  await submit(page)
+  await told(page, 'Tournament Created!')
+  await page.getByText(/9:00 AM – 6:00 PM (NZDT|NZST|GMT\+1[23])/).waitFor()
+})
+
+test('a wrong end and a wrong deadline are marked at once, and a wrong field stays red under the mouse', async () => {
+  const page = await openForm()
+  await fillTournament(page, 'Backwards Cup')
+  await page.getByLabel('End date').fill(local(19, '18:00'))
+  await page.getByLabel('Registration deadline').fill(local(20, '20:00'))
+  await page.getByLabel('Sport').selectOption('')
+  await submit(page)
+  expect(await sentences(page, ['End date', 'Registration deadline', 'Sport'])).toEqual({
+    'End date': 'End date must be after start date.',
+    'Registration deadline': 'Registration deadline must be before tournament start date.',
+    Sport: 'Please choose a sport',
+  })
+  const border = (label: string) => page.getByLabel(label).evaluate((field) => getComputedStyle(field).borderColor)
+  await page.getByLabel('Sport').hover()
+  expect(await border('Sport')).toBe(await border('End date'))
+})
+
+test('a tournament whose registration would be over already is refused at its deadline', async () => {
+  const page = await openForm()
+  await fillTournament(page, 'Last Year Cup')
+  await page.getByLabel('Registration deadline').fill(local(-3, '20:00'))
+  await submit(page)
+  await told(page, 'Invalid Date', 'Registration deadline cannot be in the past.')
+  expect(await sentenceAt(page.getByLabel('Registration deadline'))).toBe(
+    'Registration deadline cannot be in the past.',
+  )
+})
+
+test('without JavaScript the form says what it needs, and does not look as if it could be sent', async () => {
+  const page = await visit({ javaScriptEnabled: false })
+  await page.goto('/create-tournament')
+  await page.getByText('The form needs JavaScript, which is switched off in this browser.').waitFor()
+  expect(await page.getByLabel('Tournament name').isVisible()).toBe(false)
+})

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test, vi } from 'vitest'
-import { listed, payWith, testCards } from './acts.ts'
+import { listed, openPayment, payWith, testCards } from './acts.ts'
 import { aCup, aMember, aTeam, teamsOf } from './builders.ts'
 import { expectAccessible, told, useBrowser } from './browser.ts'
 
@@ -22,7 +22,7 @@ test('the browser is closed right after the card was confirmed: everybody sees t
   const cup = await aCup(await aMember('Olga'))
   const captain = await visit({ as: await aMember('Cleo') })
   await captain.route('**/api/teams', () => new Promise(() => {})) // what the page would tell us itself never arrives
-  await captain.goto(`/payment/${cup.id}?team=Salt%20and%20Sand`)
+  await openPayment(captain, cup, 'Salt and Sand')
   await captain.getByRole('button', { name: 'Pay $40' }).waitFor()
   const confirmed = captain.waitForResponse(/\/payment_intents\/\w+\/confirm$/)
   await payWith(captain, testCards.pays)
@@ -66,7 +66,7 @@ test('who pays later stands on the list as pending, and pays from there', async 
 test('the bank asks first: refused, nothing is charged and the form goes on; accepted, the team is in', async () => {
   const cup = await aCup(await aMember('Olga'))
   const captain = await visit({ as: await aMember('Cleo') })
-  await captain.goto(`/payment/${cup.id}?team=Careful%20Ones`)
+  await openPayment(captain, cup, 'Careful Ones')
   await captain.getByRole('button', { name: 'Pay $40' }).waitFor()
   await payWith(captain, testCards.asksTheBank)
   await captain.getByRole('button', { name: 'Refuse' }).waitFor()

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { listed } from './acts.ts'
-import { aCup, aMember, aTeam } from './builders.ts'
+import { demoAccounts } from '#db/demo/accounts.ts'
+import { injections } from '../injections.ts'
+import { listed, openPayment } from './acts.ts'
+import { aCup, aMember, aTeam, demoMember } from './builders.ts'
 import { useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
@@ -37,9 +39,31 @@ test('script in the names of a tournament, a team and a person, and in all that 
   expect(await page.getByPlaceholder('Search tournaments...').inputValue()).toBe(cupName)
   expect(await harmOn(page)).toEqual(none)
 
-  await page.goto(`/payment/${cup.id}?team=${encodeURIComponent(teamName + teamName.length)}`)
+  await openPayment(page, cup, teamName + teamName.length)
   await page.getByRole('button', { name: 'Pay $40' }).waitFor()
   expect(await harmOn(page)).toEqual(none)
+})
+
+test('thirty scripts as the names of teams are text on the list, in the panel and in its audit log', async () => {
+  const cup = await aCup(await aMember(), { entryFee: 0, maxTeams: 32 })
+  const captain = await aMember('Cleo')
+  const names = injections.map((injection, at) => `${at} ${injection.replaceAll(/\p{Cc}+/gu, ' ')}`.slice(0, 60).trim())
+  const teams = []
+  for (const name of names) teams.push(await aTeam(captain, cup, name))
+  const administrator = await demoMember(demoAccounts.administrator)
+  await administrator.call('PATCH', `/teams/${teams[0]!.id}`, { name: '<img src=x onerror=alert(1)>' })
+  const page = await visit({ as: administrator })
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  for (const path of [`/tournament/${cup.id}`, `/admin?tab=teams&of=${cup.id}`, '/admin/audit?q=onerror']) {
+    await page.goto(path)
+    await page.getByText('alert(1)').first().waitFor()
+    expect(await page.locator('main :is([onerror], [onload], iframe, [href^="javascript" i])').count()).toBe(0)
+  }
+  expect(dialogs).toEqual([])
 })
 
 test('script in an address is text as well, and sends nobody away', async () => {

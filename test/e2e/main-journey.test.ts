@@ -33,7 +33,6 @@ test.each([
     await captain.getByRole('link', { name: 'Register Team - $49.50' }).click()
     await captain.getByRole('button', { name: 'Register Team' }).click()
     await signUpHere(captain, 'Cleo')
-    await captain.getByRole('button', { name: 'Register Team' }).click()
     const dialog = captain.getByRole('dialog', { name: 'Register Team' })
     await dialog.getByLabel('Team name').fill('Net Results')
     await dialog.getByRole('button', { name: 'Continue to Payment - $49.50' }).click()

@@ -208,3 +208,13 @@ test('statistics: below 0 is refused at its field, left empty is 0, and achievem
   await page.setViewportSize(desk)
   await expectAccessible(page)
 })
+
+test('what can be pressed above the court lines has a ground of its own', async () => {
+  const page = await visit({ as: await aMember('Vera') })
+  await page.goto('/profile')
+  for (const name of ['Edit Profile', 'Edit statistics']) {
+    const button = page.getByRole('button', { name })
+    const ground = await button.evaluate((element) => getComputedStyle(element.parentElement!).backgroundColor)
+    expect([name, ground]).not.toEqual([name, 'rgba(0, 0, 0, 0)'])
+  }
+})

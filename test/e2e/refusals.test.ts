@@ -1,30 +1,35 @@
-import { Client } from 'pg'
 import type { Page } from 'playwright'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Tournament } from '#features/tournaments/contract.ts'
-import { listed, payWith, testCards } from './acts.ts'
+import { listed, openPayment, payWith, testCards } from './acts.ts'
 import { aCup, aHold, aMember, aTeam, teamsOf } from './builders.ts'
 import type { Member } from './builders.ts'
 import { expectAccessible, told, useBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
 
 const { visit } = useBrowser()
 
 async function openCardForm(captain: Member, cup: Tournament, team: string): Promise<Page> {
   const page = await visit({ as: captain })
-  await page.goto(`/payment/${cup.id}?team=${encodeURIComponent(team)}`)
+  await openPayment(page, cup, team)
   await page.getByRole('button', { name: 'Pay $40' }).waitFor()
   return page
 }
 
 /** What only a quarter of an hour would bring about: the holds of this captain are over. */
-async function letHoldsLapse(captain: Member) {
-  const database = new Client({ connectionString: inject('siteDatabase') })
-  await database.connect()
-  await database.query(
-    `update registrations set expires_at = now() - interval '1 minute' where user_id = $1 and payment_status = 'held'`,
-    [captain.id],
+function letHoldsLapse(captain: Member) {
+  const lapsed = `update registrations set expires_at = now() - interval '1 minute' where user_id = $1 and payment_status = 'held'`
+  return inDatabase(lapsed, [captain.id])
+}
+
+/** What cards were charged for this tournament, in cents, by the provider's own books. */
+async function chargesFor(cup: Tournament): Promise<number[]> {
+  const charges = await inDatabase<{ amount: number }>(
+    `select c.amount::int as amount from sandbox.charges c join sandbox.payment_intents i on i.id = c.payment_intent
+     where c.status = 'succeeded' and i.metadata->>'tournamentId' = $1`,
+    [cup.id],
   )
-  await database.end()
+  return charges.map(({ amount }) => amount)
 }
 
 test('a tournament that is full or closed says so in place of its way in', async () => {
@@ -69,7 +74,7 @@ test('the time to pay runs out while the form is open: the captain is told, noth
   const captain = await aMember('Cleo')
   const page = await visit({ as: captain })
   await page.clock.install()
-  await page.goto(`/payment/${cup.id}?team=Slow%20Hands`)
+  await openPayment(page, cup, 'Slow Hands')
   await page.getByText(/^Your place is held for 1[45]:\d\d$/).waitFor()
   await page.clock.fastForward('16:00')
   await letHoldsLapse(captain)
@@ -77,12 +82,35 @@ test('the time to pay runs out while the form is open: the captain is told, noth
   await page.getByRole('alert').getByText('Nothing was charged. Please start again.').waitFor()
   expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
   await expectAccessible(page)
+  expect(await chargesFor(cup)).toEqual([])
 
   await page.getByRole('button', { name: 'Start again' }).click()
   await page.getByText(/^Your place is held for 1[45]:\d\d$/).waitFor()
   await payWith(page, testCards.pays)
   await told(page, 'Registration Successful!')
   await listed(page, 'Slow Hands').getByText('Paid', { exact: true }).waitFor()
+  expect(await chargesFor(cup)).toEqual([4000])
+})
+
+test('a link from elsewhere holds nothing by being opened: one press does, and over a reload the place stays held', async () => {
+  const cup = await aCup(await aMember('Olga'))
+  const captain = await aMember('Cleo')
+  const page = await visit({ as: captain })
+  const places = async () => (await captain.call<Tournament>('GET', `/tournaments/${cup.id}`)).placesTaken
+  await page.setContent(`<a href="${captain.site}/payment/${cup.id}?team=Lured">Free tickets</a>`)
+  await page.getByRole('link', { name: 'Free tickets' }).click()
+  const press = page.getByRole('button', { name: 'Hold my place - $40' })
+  await press.waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await places()).toBe(0)
+  await expectAccessible(page)
+
+  await press.click()
+  await page.getByRole('button', { name: 'Pay $40' }).waitFor()
+  expect(await places()).toBe(1)
+  await page.reload()
+  await page.getByRole('button', { name: 'Pay $40' }).waitFor()
+  expect(await places()).toBe(1)
 })
 
 test('a card that comes after the place was given away is not charged', async () => {
@@ -124,6 +152,7 @@ describe('an address that leads nowhere', () => {
         const reply = await captain.goto(path)
         expect([path, reply?.status()]).toEqual([path, 404])
         await captain.getByRole('heading', { name: 'Tournament Not Found', level: 1 }).waitFor()
+        expect(await captain.title()).toBe('Tournament Not Found | Homefield')
       }
     }
     await captain.getByRole('link', { name: 'Discover Tournaments' }).click()

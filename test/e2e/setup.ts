@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { demoAccounts } from '#db/demo/accounts.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import type { TestProject } from 'vitest/node'
 
@@ -14,6 +15,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The app as `npm start` runs it, with its demo world and the sandbox in its process. */
     site: string
+    /** A second process of that app, on the same folder. */
+    neighbour: string
     /** The database below `site`: for what only time would bring about. */
     siteDatabase: string
     /** The same app set up for Stripe, whose API is the sandbox as a process of its own. */
@@ -39,9 +42,18 @@ export default async function setUp(project: TestProject) {
     startDatabase(started, join(folder, 'site')),
     startDatabase(started, join(folder, 'stripe')),
   ])
-  const [port, stripePort, sandboxPort] = await freePorts(3)
+  const [port, neighbourPort, stripePort, sandboxPort] = await freePorts(4)
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
-  const stripeApp = { ...stripeKeys, DATABASE_URL: stripeDatabase, SESSION_SECRET: secret, PORT: String(stripePort) }
+  const { email, password } = demoAccounts.administrator
+  const stripeApp = {
+    ...stripeKeys,
+    DATABASE_URL: stripeDatabase,
+    SESSION_SECRET: secret,
+    PORT: String(stripePort),
+    DATA_DIR: join(folder, 'stripe-files'),
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+  }
   const sandbox = {
     ...stripeKeys,
     PORT: String(sandboxPort),
@@ -49,12 +61,15 @@ export default async function setUp(project: TestProject) {
     WEBHOOK_URL: `http://127.0.0.1:${stripePort}/api/webhooks/stripe`,
   }
   await Promise.all([
-    start(started, 'src/app/main.ts', { PORT: String(port), DATA_DIR: join(folder, 'site') }),
+    start(started, 'src/app/main.ts', { PORT: String(port), DATA_DIR: join(folder, 'site') }).then(() =>
+      start(started, 'src/app/main.ts', { PORT: String(neighbourPort), DATA_DIR: join(folder, 'site') }),
+    ),
     start(started, 'src/sandbox/main.ts', sandbox).then(() =>
       start(started, 'src/app/main.ts', { ...stripeApp, STRIPE_API_URL: sandboxUrl }),
     ),
   ])
   project.provide('site', `http://localhost:${port}`)
+  project.provide('neighbour', `http://localhost:${neighbourPort}`)
   project.provide('siteDatabase', siteDatabase)
   project.provide('stripeSite', `http://localhost:${stripePort}`)
   project.provide('sandbox', { url: sandboxUrl, secretKey: stripeKeys.STRIPE_SECRET_KEY })

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aCup, aMember } from './builders.ts'
-import { told, useBrowser } from './browser.ts'
+import { focusOn, told, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
+const wait = { timeout: 20_000 }
 
 test('the theme somebody chose is there in the first HTML from then on, until they follow the system again', async () => {
   const page = await visit({ colorScheme: 'light' })
@@ -10,15 +11,50 @@ test('the theme somebody chose is there in the first HTML from then on, until th
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await ground()
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
-  await expect.poll(ground).not.toBe(light)
+  await vi.waitUntil(async () => (await ground()) !== light, wait)
   const dark = await ground()
   expect(await (await page.request.get('/rules')).text()).toContain('<html lang="en" data-theme="dark"')
   await page.goto('/rules')
   expect(await ground()).toBe(dark)
   expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
   await page.getByRole('radio', { name: 'Same as the system' }).check({ force: true })
-  await expect.poll(ground).toBe(light)
+  await vi.waitUntil(async () => (await ground()) === light, wait)
   expect(await (await page.request.get('/rules')).text()).not.toContain('data-theme')
+})
+
+test('a link into a page opens what it points at and leads the focus there, and going back leads to where one was', async () => {
+  const page = await visit()
+  await page.goto('/')
+  const more = page.getByRole('link', { name: 'Learn More' })
+  await more.scrollIntoViewIfNeeded()
+  const y = await page.evaluate(() => scrollY)
+  await more.click()
+  await page.getByText('Add your own rules, and press').waitFor()
+  const answer = page.locator('#organize')
+  await focusOn(answer)
+  await expect.poll(async () => (await answer.boundingBox())?.y).toBeGreaterThan(64)
+  expect((await answer.boundingBox())?.y).toBeLessThan(400)
+  await page.goBack()
+  await focusOn(page.getByRole('heading', { name: 'Play, compete and connect', level: 1 }))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(y)
+})
+
+test('a page that takes its time is announced by a line, and one that somebody turns to is fetched beforehand', async () => {
+  const page = await visit()
+  await page.goto('/rules')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Community' })
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/community/**', (route) => isLetGo.then(() => route.continue()))
+  await link.hover()
+  await expect.poll(() => asked).toContain('/api/community/users')
+  await link.click()
+  const line = page.locator('.animate-underway')
+  await line.waitFor({ state: 'attached' })
+  letGo()
+  await page.getByRole('heading', { name: 'Community', level: 1 }).waitFor()
+  await line.waitFor({ state: 'detached' })
 })
 
 test('a tournament is passed on by its link', async () => {
@@ -38,7 +74,7 @@ test('a toast stays for a moment, one at a time, and is closed by its button', a
   const toasts = page.locator('[data-toasts] > *')
   for (let presses = 0; presses < 3; presses += 1) await page.getByRole('button', { name: 'Copy Link' }).click()
   await told(page, 'Link copied!')
-  await expect.poll(() => toasts.count()).toBe(1)
+  await vi.waitUntil(async () => (await toasts.count()) === 1, wait)
   await toasts.getByRole('button', { name: 'Close' }).click()
   await toasts.waitFor({ state: 'detached' })
   expect(await page.getByRole('heading', { name: cup.name, level: 1 }).count()).toBe(1)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeEach, expect, inject, test } from 'vitest'
-import { listed, testCards } from './acts.ts'
+import { listed, openPayment, testCards } from './acts.ts'
 import { aCup, aMember, teamsOf } from './builders.ts'
 import { told, useBrowser } from './browser.ts'
 import { stubStripe } from './stripe-stub.ts'
@@ -59,7 +59,7 @@ test("Stripe's script is asked for on the payment page alone; a declined card sa
 test('the bank asks first: refused, nothing is charged; accepted, the team is in', async () => {
   const cup = await aCup(await aMember('Olga', site))
   await stubStripe(page)
-  await page.goto(`/payment/${cup.id}?team=Asked%20Twice`)
+  await openPayment(page, cup, 'Asked Twice')
   await payWith(testCards.asksTheBank)
   await page.getByRole('button', { name: 'Fail authentication' }).click()
   await page.getByRole('alert').getByText('Nothing was charged. You can try again, or use another card.').waitFor()
@@ -73,7 +73,7 @@ test('the bank asks first: refused, nothing is charged; accepted, the team is in
 test("a captain whose browser keeps Stripe's script away is told, and can try again", async () => {
   const cup = await aCup(await aMember('Olga', site))
   await page.route('https://js.stripe.com/**', (route) => route.fulfill({ status: 403 }))
-  await page.goto(`/payment/${cup.id}?team=Behind%20a%20Wall`)
+  await openPayment(page, cup, 'Behind a Wall')
   await page.getByText('The card form did not load').waitFor()
   await page.unroute('https://js.stripe.com/**')
   await stubStripe(page)

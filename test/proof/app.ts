@@ -28,6 +28,9 @@ const web = createWeb(app, {
   health: { isReady: async () => true },
 })
 await listen(config, web.fetch, null)
-startSweeping(app)
+const sweeping = startSweeping(app)
+process.on('message', (order: Order) => {
+  if ('sweeping' in order) void sweeping.stop().then(() => process.send?.('done'))
+})
 process.send?.('ready')
 flushCompileCache()

@@ -3,9 +3,8 @@ import { inject } from 'vitest'
 import { tournaments } from '#db/schema.ts'
 import type { StartedEntry } from '#features/teams/contract.ts'
 import { remoteControl } from '#sandbox/remote-control.ts'
-import { aTournamentForm } from '../builders.ts'
+import { aTournamentRow } from '../builders.ts'
 import { freshDatabase } from '../database.ts'
-import type { FreshDatabase } from '../database.ts'
 import type { Strike } from './orders.ts'
 import { freePort, publishableKey, secretKey, startApp, startSandbox } from './processes.ts'
 import type { AppProcess } from './processes.ts'
@@ -63,12 +62,12 @@ export async function aHouse(options: { apps: number; preload: 'kill-at.ts' | 'w
     /** Forgets every tournament and payment, here and at the provider, so that nothing of what was before is mixed into what comes. */
     async empty() {
       await this.setClock(0)
-      await delivered(database)
+      await delivered(this)
       // As a replica the connection fires no triggers: not even the one that keeps the ledger from being emptied.
       await database.pool.query(`
         begin;
         set local session_replication_role = replica;
-        truncate tournaments, teams, registrations, refunds, ledger_entries, webhook_events, notifications, matches, rate_limits,
+        truncate tournaments, teams, registrations, refunds, ledger_entries, webhook_events, notifications, outbox, matches, rate_limits,
           sandbox.payment_intents, sandbox.charges, sandbox.refunds, sandbox.events, sandbox.deliveries, sandbox.idempotency_keys;
         commit`)
     },
@@ -80,10 +79,14 @@ export async function aHouse(options: { apps: number; preload: 'kill-at.ts' | 'w
   }
 }
 
-/** Every webhook that is on its way has arrived; those held back stay so. */
-export async function delivered({ pool }: Pick<FreshDatabase, 'pool'>): Promise<void> {
-  const due = () => pool.query(`select 1 from sandbox.deliveries where status = 'due' limit 1`)
-  while ((await due()).rowCount) await sleep(100)
+/** Every webhook that is on its way has arrived, those that failed before without a pause; those held back stay so. */
+export async function delivered({ database: { pool }, provider }: Pick<House, 'database' | 'provider'>): Promise<void> {
+  const due = () => pool.query(`select from sandbox.deliveries where status = 'due' limit 1`)
+  while ((await due()).rowCount) {
+    await pool.query(`update sandbox.deliveries set due_at = now() where status = 'due' and last_failure is not null`)
+    await provider.deliverDue()
+    await sleep(50)
+  }
 }
 
 /** `code` is null when all went well, and `no_answer` when the process died over the question. */
@@ -115,21 +118,9 @@ export async function ask<T = unknown>(
 export type Cup = Awaited<ReturnType<typeof aCup>>
 
 export async function aCup(house: House, wishes: Partial<typeof tournaments.$inferInsert> = {}) {
-  const { entryFee, prizePool, startDate, endDate, registrationDeadline, ...form } = aTournamentForm()
   const [cup] = await house.database.db
     .insert(tournaments)
-    .values({
-      ...form,
-      skillLevel: 'all',
-      startDate: new Date(startDate),
-      endDate: new Date(endDate),
-      registrationDeadline: new Date(registrationDeadline),
-      entryFeeCents: entryFee * 100,
-      prizePoolCents: prizePool * 100,
-      maxTeams: 24,
-      organizerId: inject('administrator').id,
-      ...wishes,
-    })
+    .values({ ...aTournamentRow(), maxTeams: 24, organizerId: inject('administrator').id, ...wishes })
     .returning()
   return cup!
 }

@@ -1,5 +1,5 @@
 /** What a test tells a running app process; it answers each with one message. */
-export type Order = { aheadMs: number } | { strike: Strike } | { without: Mechanism[] }
+export type Order = { aheadMs: number } | { strike: Strike } | { without: Mechanism[] } | { sweeping: false }
 
 /** The moment at which an app process ends itself with SIGKILL. */
 export type Strike = {

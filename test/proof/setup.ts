@@ -46,8 +46,8 @@ async function fillTemplate(url: string) {
   }
   try {
     const captains: Person[] = []
-    while (captains.length < 20) captains.push(await signUp(`captain${captains.length}`))
-    const administrator = await signUp('administrator')
+    while (captains.length < 20) captains.push(await signUp(`rival${captains.length}`))
+    const administrator = await signUp('proof_administrator')
     await pool.query(`update users set role = 'administrator' where id = $1`, [administrator.id])
     // A few towns pass for all of them, so that no app process spends its first seconds on loading the gazetteer.
     await loadGazetteer(pool, { minPopulation: 10_000_000 })

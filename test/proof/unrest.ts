@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, inArray, isNull, lte } from 'drizzle-orm'
 import { ledgerEntries, refunds, registrations, webhookEvents } from '#db/schema.ts'
-import { audit } from '#features/teams/server/audit.ts'
+import { checkBooks } from '#features/teams/server/books.ts'
 import type { Summary } from '#sandbox/summary.ts'
 import type { House } from './house.ts'
 
@@ -12,7 +12,7 @@ type Books = Awaited<ReturnType<typeof booksOf>>
  * the provider, whoever paid is in or has the money back, and nothing waits to be done.
  */
 export async function unrest(house: House): Promise<string[]> {
-  const { violations } = await audit(house.database.db)
+  const { violations } = await checkBooks(house.database.db)
   const { intents } = await house.provider.summary()
   const books = await booksOf(house)
   const known = new Set(intents.map(({ id }) => id))

@@ -4,7 +4,7 @@ import type { Model, Real, Seen } from './model.ts'
 /** Looks at the whole tournament, here and at the provider, and holds it to what must be true at every moment. */
 export async function observe(model: Model, real: Real): Promise<void> {
   await real.world.settled()
-  const [{ places, counts, isCalm }, intents] = await Promise.all([placesOf(real), intentsOf(real)])
+  const { places, counts, isCalm, intents } = await lookAt(real)
   for (const form of model.forms) {
     const place = places.find(({ id }) => id === form.started.registrationId)
     form.isClosed ||= !place || isGivenUp(place) || place.paidBy === 'cash'
@@ -42,22 +42,50 @@ function holdPlace(model: Model, place: Seen, intents: Map<string, IntentSeen>):
 const isOpen = (intents: Map<string, IntentSeen>, form: Model['forms'][number]) =>
   intents.get(form.started.paymentIntentId)?.status.startsWith('requires_') ?? false
 
-type Counted = { placesTaken: number; currentTeams: number; faults: number }
-
-/** The tournament's places and what it counts itself; no counts when it is gone. And whether the provider will stumble again. */
-async function placesOf({ world, cup }: Real) {
-  const { rows } = await world.database.pool.query<Counted & (Seen | { id: null })>(
-    `select t.places_taken as "placesTaken", t.current_teams as "currentTeams",
-       (select coalesce(sum(remaining), 0)::int from sandbox.faults where target = 'call') as faults,
-       r.id, r.user_id as "userId", r.team_id as "teamId", r.team_name as name, r.payment_status as status, r.paid_by as "paidBy",
-       r.payment_intent_id as "intentId", r.expires_at as "lapsesAt", teams.payment_status as "teamStatus"
-     from tournaments t left join registrations r on r.tournament_id = t.id left join teams on teams.id = r.team_id
-     where t.id = $1 order by r.id`,
-    [cup.id],
-  )
-  const places = rows.filter((row): row is Counted & Seen => row.id !== null)
-  return { places, counts: rows[0] ?? null, isCalm: (rows[0]?.faults ?? 0) === 0 }
+type Observed = {
+  counts: { placesTaken: number; currentTeams: number } | null
+  faults: number
+  places: (Omit<Seen, 'lapsesAt'> & { lapsesAt: string | null })[]
+  intents: IntentSeen[]
 }
+
+/**
+ * The tournament's places and what it counts itself (no counts when it is gone), the provider's books of it, and whether the provider
+ * will stumble again: all at one moment, in one statement that is prepared once.
+ */
+async function lookAt({ world, cup }: Real) {
+  const { rows } = await world.database.pool.query<Observed>({
+    name: 'observe a walk',
+    text: observing,
+    values: [cup.id],
+  })
+  const { counts, faults, places, intents } = rows[0]!
+  return {
+    counts,
+    isCalm: faults === 0,
+    places: places.map((place): Seen => ({
+      ...place,
+      lapsesAt: place.lapsesAt === null ? null : new Date(place.lapsesAt),
+    })),
+    intents: new Map(intents.map((intent) => [intent.id, intent])),
+  }
+}
+
+const observing = `select
+  (select json_build_object('placesTaken', places_taken, 'currentTeams', current_teams) from tournaments where id = $1::uuid) as counts,
+  (select coalesce(sum(remaining), 0)::int from sandbox.faults where target = 'call') as faults,
+  (select coalesce(json_agg(place order by place.id), '[]') from (
+    select r.id, r.user_id as "userId", r.team_id as "teamId", r.team_name as name, r.payment_status as status, r.paid_by as "paidBy",
+      r.payment_intent_id as "intentId", r.expires_at as "lapsesAt", teams.payment_status as "teamStatus"
+    from registrations r left join teams on teams.id = r.team_id where r.tournament_id = $1::uuid) place) as places,
+  (select coalesce(json_agg(intent), '[]') from (
+    select i.id, i.status, i.metadata->>'registrationId' as "registrationId", c.*, b.*
+    from sandbox.payment_intents i,
+      lateral (select count(*) as captures, coalesce(sum(amount), 0) as captured
+        from sandbox.charges where payment_intent = i.id and status = 'succeeded') c,
+      lateral (select count(*) as refunds, coalesce(sum(amount), 0) as refunded
+        from sandbox.refunds where payment_intent = i.id and status <> 'failed') b
+    where i.metadata->>'tournamentId' = $1::text) intent) as intents`
 
 type IntentSeen = {
   id: string
@@ -70,16 +98,6 @@ type IntentSeen = {
 }
 
 /** The provider's books of this tournament, by intent. */
-export async function intentsOf({ world, cup }: Real): Promise<Map<string, IntentSeen>> {
-  const { rows } = await world.database.pool.query<IntentSeen>(
-    `select i.id, i.status, i.metadata->>'registrationId' as "registrationId", c.*, r.*
-     from sandbox.payment_intents i,
-       lateral (select count(*)::int as captures, coalesce(sum(amount), 0)::int as captured
-         from sandbox.charges where payment_intent = i.id and status = 'succeeded') c,
-       lateral (select count(*)::int as refunds, coalesce(sum(amount), 0)::int as refunded
-         from sandbox.refunds where payment_intent = i.id and status <> 'failed') r
-     where i.metadata->>'tournamentId' = $1`,
-    [cup.id],
-  )
-  return new Map(rows.map((intent) => [intent.id, intent]))
+export async function intentsOf(real: Real): Promise<Map<string, IntentSeen>> {
+  return (await lookAt(real)).intents
 }

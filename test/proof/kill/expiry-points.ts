@@ -18,7 +18,7 @@ async function placesLapse(scene: Scene) {
     await house.provider.addFault({ event: 'payment_intent.succeeded', never: true, times: lastMinute.length })
     await together(scene, (entry) => house.confirm(entry.started!), lastMinute)
   }
-  await delivered(house.database)
+  await delivered(house)
 }
 
 /** Before and after the provider closes the payment, and before and after our own half commits. */

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pageSize } from '#features/community/values.ts'
+import { aCup, aMember, aPaidTeam, aTeam } from './builders.ts'
+import type { Member } from './builders.ts'
+import { desk, expectAccessible, phone, useBrowser } from './browser.ts'
+
+const { visit } = useBrowser()
+
+/** A first name nobody else has: more of them than fit on a page. */
+const clan = `Zora${process.pid}`
+const many = pageSize + 2
+
+let zora: Member
+let shy: Member
+beforeAll(async () => {
+  zora = await aMember(clan)
+  for (let n = 1; n < many; n += 1) shy = await aMember(clan)
+  await shy.call('PATCH', `/users/${shy.id}`, { hideEmail: true })
+  const cup = await aCup(zora, { sport: 'volleyball', name: `Clan Cup ${process.pid}` })
+  await aPaidTeam(zora, cup, 'Net Gain')
+  await aTeam(zora, cup, 'Late Spikes')
+})
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const cardOf = (page: Page, { username }: Member) => cards(page).filter({ hasText: `@${username}` })
+
+describe.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+])('%s', (_, javaScriptEnabled) => {
+  const search = async (page: Page, words: string) => {
+    await page.getByPlaceholder('Search members...').fill(words)
+    if (!javaScriptEnabled) await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  }
+
+  test('members are found by name, page by page, with their teams, sport and payment', async () => {
+    const page = await visit({ javaScriptEnabled })
+    await page.goto('/')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Community' }).click()
+    await page.getByRole('heading', { name: 'Community', level: 1 }).waitFor()
+    for (const total of ['Players', 'Active Teams', 'Active Tournaments'])
+      expect(await page.getByText(total, { exact: true }).count()).toBe(1)
+
+    await search(page, clan.toLowerCase())
+    await page.getByText(`${many} members`, { exact: true }).waitFor()
+    expect(await cards(page).count()).toBe(pageSize)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByRole('link', { name: 'Back to start' }).waitFor()
+    expect(await cards(page).count()).toBe(many - pageSize)
+    const card = cardOf(page, zora)
+    const teams = await card.getByRole('listitem').allTextContents()
+    expect(teams.map((text) => text.replace(/Cup \d+/, 'Cup'))).toEqual([
+      expect.stringMatching(/^Late Spikes.*VolleyballPending$/),
+      expect.stringMatching(/^Net Gain.*VolleyballPaid$/),
+    ])
+    await page.reload()
+    expect(await cards(page).count()).toBe(many - pageSize)
+
+    await search(page, `${clan}, who is not here`)
+    await page.getByRole('heading', { name: 'Nobody found' }).waitFor()
+    await page.getByRole('link', { name: 'Show everybody' }).click()
+    await page.getByRole('link', { name: 'Next' }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+  })
+})
+
+test('e-mails show to members, not those of members who hide theirs, and none to visitors', async () => {
+  const asMember = await visit({ as: zora })
+  await asMember.goto(`/community?q=${zora.username}`)
+  await cardOf(asMember, zora).getByRole('link', { name: zora.email }).waitFor()
+  await asMember.goto(`/community?q=${shy.username}`)
+  expect(await cardOf(asMember, shy).getByText('@').allTextContents()).toEqual([`@${shy.username}`])
+  const asVisitor = await visit()
+  await asVisitor.goto(`/community?q=${clan}`)
+  await cards(asVisitor).first().waitFor()
+  expect(await asVisitor.content()).not.toContain('@homefield.example')
+})
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desk],
+])('everybody can use it on %s, found, not found and signed in', async (_, viewport) => {
+  const page = await visit({ viewport, as: zora })
+  for (const path of ['/community', `/community?q=${clan}`, '/community?q=nobody-of-this-name']) {
+    await page.goto(path)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright'
+import { expect, inject, test } from 'vitest'
+import { aCup, aMember, aTeam } from './builders.ts'
+import { desk, expectAccessible, focusOn, phone, told, useBrowser } from './browser.ts'
+
+const { visit } = useBrowser()
+
+const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const popover = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const markAll = (page: Page) => popover(page).getByRole('button', { name: 'Mark all read' })
+const item = (page: Page, text: string) => popover(page).getByRole('listitem').filter({ hasText: text })
+
+/** An organizer with a free cup, so that a team of somebody else is one event for each of them. */
+async function anOrganizer(firstName: string) {
+  const organizer = await aMember(firstName)
+  return { organizer, cup: await aCup(organizer, { entryFee: 0, maxTeams: 16 }) }
+}
+
+test('what happens at one process shows within a second in a window at another, and is read there', async () => {
+  const { organizer, cup } = await anOrganizer('Ines')
+  const captain = await aMember('Cleo')
+  const page = await visit({ as: organizer, site: inject('neighbour') })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const isOpen = page.waitForResponse((reply) => reply.url().endsWith('/api/live'))
+  await page.goto('/about')
+  await isOpen
+  await bell(page, 'Notifications').click()
+  await popover(page).getByText('No notifications yet').waitFor()
+  await popover(page).getByText('You have 0 unread notification(s)').waitFor()
+  expect(await markAll(page).count()).toBe(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await focusOn(bell(page, 'Notifications'))
+
+  await aTeam(captain, cup, 'Harbour Lights')
+  await bell(page, 'Notifications, 1 unread').waitFor({ timeout: 1_000 })
+  await page.getByRole('status').filter({ hasText: 'You have 1 unread notification' }).waitFor()
+  await aTeam(captain, cup, 'Night Owls')
+  await bell(page, 'Notifications, 2 unread').click({ timeout: 1_000 })
+  await item(page, `Harbour Lights entered ${cup.name}. 1 of 16 teams are on the list.`).waitFor()
+  await popover(page).getByText('You have 2 unread notification(s)').waitFor()
+  await expectAccessible(page)
+
+  await item(page, 'Harbour Lights').getByRole('button', { name: 'Mark “A team has entered” as read' }).click()
+  await bell(page, 'Notifications, 1 unread').waitFor()
+  await item(page, 'Night Owls').click({ position: { x: 30, y: 40 } })
+  await bell(page, 'Notifications').waitFor()
+  expect(await markAll(page).count()).toBe(0)
+  await item(page, 'Night Owls').getByRole('link', { name: 'See the tournament' }).click()
+  await page.getByRole('heading', { level: 1, name: cup.name }).waitFor()
+  await popover(page).waitFor({ state: 'hidden' })
+  expect(asked.filter((path) => path === '/api/live')).toHaveLength(1)
+})
+
+test('on a phone everything is marked read by keyboard alone, and another window of theirs hears of it', async () => {
+  const { organizer, cup } = await anOrganizer('Olga')
+  await aTeam(await aMember('Cleo'), cup, 'Harbour Lights')
+  await aTeam(await aMember('Dina'), cup, 'Night Owls')
+  const [page, other] = [await visit({ as: organizer, viewport: phone }), await visit({ as: organizer })]
+  for (const window of [page, other]) await window.goto('/about')
+  await bell(other, 'Notifications, 2 unread').waitFor()
+  await bell(page, 'Notifications, 2 unread').focus()
+  await page.keyboard.press('Enter')
+  await focusOn(markAll(page))
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await popover(page).getByText('You have 0 unread notification(s)').waitFor()
+  expect(await markAll(page).count()).toBe(0)
+  await bell(other, 'Notifications').waitFor({ timeout: 1_000 })
+  await page.keyboard.press('Escape')
+  await focusOn(bell(page, 'Notifications'))
+})
+
+test('the popover is 20rem wide and its list 24rem high, on a small phone as wide as there is room', async () => {
+  const { organizer } = await anOrganizer('Vera')
+  for (const [viewport, width] of [
+    [desk, 320],
+    [{ width: 320, height: 640 }, 304],
+  ] as const) {
+    const page = await visit({ as: organizer, viewport })
+    await page.goto('/about')
+    await bell(page, 'Notifications').click()
+    const list = popover(page).getByRole('region', { name: 'List of notifications' })
+    await list.getByText('No notifications yet').waitFor()
+    expect((await popover(page).boundingBox())?.width).toBe(width)
+    expect((await list.boundingBox())?.height).toBe(384)
+  }
+})
+
+test('a list that does not load can be asked for again; what could not be marked stays unread and says so', async () => {
+  const { organizer, cup } = await anOrganizer('Noor')
+  await aTeam(await aMember('Cleo'), cup, 'Harbour Lights')
+  const page = await visit({ as: organizer })
+  await page.goto('/about')
+  const list = `**/api/notifications/${organizer.id}?*`
+  await page.route(list, (route) => route.fulfill({ status: 404, json: {} }))
+  await bell(page, 'Notifications, 1 unread').click()
+  await popover(page).getByText('This did not load').waitFor()
+  await expectAccessible(page)
+  await page.unroute(list)
+  await popover(page).getByRole('button', { name: 'Try again' }).click()
+  await item(page, 'Harbour Lights').waitFor()
+  await page.route('**/api/notifications/**', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 404, json: {} }) : route.continue(),
+  )
+  await item(page, 'Harbour Lights').getByRole('button', { name: /^Mark/ }).click()
+  await told(page, 'Failed to mark notification as read')
+  await markAll(page).click()
+  await told(page, 'Failed to mark all notifications as read')
+  await bell(page, 'Notifications, 1 unread').waitFor()
+  expect(await markAll(page).isEnabled()).toBe(true)
+})
+
+test('the bell goes with whoever logs out, and a visitor has none and opens no stream', async () => {
+  const { organizer } = await anOrganizer('Elin')
+  const page = await visit({ as: organizer })
+  await page.goto('/about')
+  await bell(page, 'Notifications').waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor()
+  expect(await bell(page, 'Notifications').count()).toBe(0)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/about')
+  expect(asked.filter((path) => /live|notifications/.test(path))).toEqual([])
+})

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { people } from '#db/demo/people.ts'
+import { pageSize } from '#features/rankings/values.ts'
+import { aMember } from './builders.ts'
+import type { Member } from './builders.ts'
+import { desk, expectAccessible, phone, useBrowser } from './browser.ts'
+
+const { visit } = useBrowser()
+
+/** A first name nobody else has, ranked one behind another and behind the demo world's best. */
+const clan = `Yara${process.pid}`
+const many = pageSize + 3
+
+let best: Member
+let last: Member
+beforeAll(async () => {
+  for (let n = 0; n < many; n += 1) {
+    last = await aMember(clan)
+    best ??= last
+    await last.call('PATCH', `/users/${last.id}`, { wins: many - n, losses: n % 3, preferredSports: ['badminton'] })
+  }
+})
+
+const ranked = people
+  .filter(({ wins, prizes }) => wins > 0 || prizes > 0)
+  .toSorted((a, b) => b.prizes + 10 * b.wins - (a.prizes + 10 * a.wins))
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Leaderboard' }).getByRole('row')
+/** Without the row of headings. */
+const players = async (page: Page) =>
+  (await rows(page).allInnerTexts()).slice(1).map((text) => text.replaceAll(/\s+/g, ' '))
+
+describe.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+])('%s', (_, javaScriptEnabled) => {
+  const ask = async (page: Page) => {
+    if (!javaScriptEnabled) await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  }
+
+  test('the footer leads to the leaderboard: totals, the champion first, page by page', async () => {
+    const page = await visit({ javaScriptEnabled })
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Player Rankings' }).click()
+    await page.getByRole('heading', { name: 'Player Rankings', level: 1 }).waitFor()
+    for (const total of ['Total Wins', 'Total Prize Money', 'Active Players'])
+      expect(await page.getByText(total, { exact: true }).count()).toBe(1)
+    const first = await players(page)
+    expect(first).toHaveLength(pageSize)
+    const [champion, runnerUp, third, fourth] = ranked
+    for (const [index, name, person] of [
+      [0, 'Champion', champion!],
+      [1, 'Runner-up', runnerUp!],
+      [2, '3rd Place', third!],
+      [3, '#4', fourth!],
+    ] as const) {
+      expect(first[index]).toContain(name)
+      expect(first[index]).toContain(`${person.firstName} ${person.lastName}`)
+      expect(first[index]).toContain((person.prizes + 10 * person.wins).toLocaleString('en-US'))
+    }
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByRole('link', { name: 'Back to start' }).waitFor()
+    expect((await players(page))[0]).toMatch(/^#\d+ /)
+    await page.reload()
+    expect(first).not.toContain((await players(page))[0])
+  })
+
+  test('a search and a sport narrow it, and ranks stay what they are', async () => {
+    const page = await visit({ javaScriptEnabled })
+    await page.goto('/rankings')
+    await page.getByPlaceholder('Search players...').fill(clan.toUpperCase())
+    await ask(page)
+    await page.getByText(`More than ${pageSize} players found`).waitFor()
+    const [, second] = await players(page)
+    expect(second).toMatch(/^#[\d,]+ /)
+    await page.getByLabel('Sport').selectOption('Tennis')
+    await ask(page)
+    await page.getByRole('heading', { name: 'No players found' }).waitFor()
+    await page.getByLabel('Sport').selectOption('Badminton')
+    await ask(page)
+    await page.getByText(`More than ${pageSize} players found`).waitFor()
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByRole('link', { name: 'Back to start' }).waitFor()
+    expect(await players(page)).toHaveLength(many - pageSize)
+    const { searchParams } = new URL(page.url())
+    expect([searchParams.get('q'), searchParams.get('sport')]).toEqual([clan.toUpperCase(), 'badminton'])
+  })
+
+  test('whoever is ranked sees where they stand, and finds their place', async () => {
+    const page = await visit({ javaScriptEnabled, as: last })
+    await page.goto('/rankings')
+    const mine = page.getByRole('region', { name: 'Your rank' })
+    const rank = await mine.getByRole('strong').innerText()
+    await mine.getByRole('link', { name: 'Show my place' }).click()
+    const row = rows(page).filter({ hasText: `@${last.username}` })
+    await row.getByText('You', { exact: true }).waitFor()
+    expect(await row.innerText()).toContain(rank)
+    expect((await players(page)).findIndex((text) => text.includes(`@${last.username}`))).toBe(3)
+  })
+})
+
+test('whoever has no results is told how to get on the leaderboard, and stands there after the first win', async () => {
+  const newcomer = await aMember('Nils')
+  const page = await visit({ as: newcomer })
+  await page.goto('/rankings')
+  await page.getByText('You have no rank yet').waitFor()
+  await newcomer.call('PATCH', `/users/${newcomer.id}`, { wins: 1 })
+  await page.getByRole('link', { name: 'Add my results' }).click()
+  await page.getByRole('heading', { name: 'Nils Keller' }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Show my place' }).waitFor()
+  expect(await page.getByText('You have no rank yet').count()).toBe(0)
+})
+
+test('on a phone each player is a card, with a heading at each number', async () => {
+  const page = await visit({ viewport: phone })
+  await page.goto(`/rankings?q=${best.username}`)
+  const card = rows(page).filter({ hasText: new RegExp(`@${best.username}(?!\\d)`) })
+  for (const heading of ['Won–lost', 'Win rate', 'Prize money', 'points'])
+    expect(await card.getByText(heading, { exact: true }).isVisible()).toBe(true)
+  expect(await card.innerText()).toMatch(/100\.0%/)
+})
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desk],
+])('everybody can use it on %s, found, not found and signed in', async (_, viewport) => {
+  const page = await visit({ viewport, as: best })
+  for (const path of ['/rankings', `/rankings?q=${clan}&sport=badminton`, '/rankings?q=nobody-of-this-name']) {
+    await page.goto(path)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await expectAccessible(page)
+  }
+})

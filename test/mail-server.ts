@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
+import PostalMime from 'postal-mime'
+import type { Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type Received = Email & { recipients: string[]; source: string }
+
+/** A real SMTP server that keeps what it takes. `refuse` says what it answers to a recipient or a message instead. */
+export async function aMailServer(port = 0) {
+  const received: Received[] = []
+  const refuse: { recipient?: (address: string) => number | null; message?: () => number | null } = {}
+  const take = async (stream: Readable, to: readonly { address: string }[]) => {
+    const source = await text(stream)
+    const code = refuse.message?.()
+    if (code) throw refusal(code)
+    received.push({ ...(await PostalMime.parse(source)), recipients: to.map(({ address }) => address), source })
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo: ({ address }, _session, done) => {
+      const code = refuse.recipient?.(address)
+      done(code ? refusal(code) : undefined)
+    },
+    onData: (stream, session, done) => callbackify(take)(stream, session.envelope.rcptTo, done),
+  })
+  server.on('error', () => {}) // connections that a test breaks off
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const taken = (server.server.address() as AddressInfo).port
+  return {
+    port: taken,
+    url: `smtp://127.0.0.1:${taken}`,
+    received,
+    refuse,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+const refusal = (code: number) => Object.assign(new Error('not this one'), { responseCode: code })

@@ -1,0 +1,3 @@
+import { walkInLane } from '../walk/lane.ts'
+
+walkInLane(2)
