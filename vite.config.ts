@@ -5,6 +5,23 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
+/** Parts of the design system that only lazy code brings along. */
+const onUse =
+  /\/src\/ui\/(dialog|alert-dialog|popover|tabs|overlay|toaster|suggest|kit|loops|use-lazy|on-demand|background|textarea|checkbox)|\/features\/admin\//
+
+/**
+ * What most pages share in small pieces (buttons, badges, icons, labels, rules) is one file: forty files of a few hundred bytes weigh
+ * more, each compressed alone. What comes on use stays out of it.
+ */
+const smallParts = {
+  name: 'parts',
+  test: (id: string) => /\/src\/(ui|lib)\/|\/(values|rules)\.ts$|lucide-react/.test(id) && !onUse.test(id),
+  minShareCount: 7,
+}
+
+/** What every page needs: one file, for on a slow line each costs a round trip of its own. */
+const shell = { name: 'shell', tags: ['$initial' as const], priority: 1 }
+
 export default defineConfig({
   plugins: [
     tanstackStart({
@@ -16,6 +33,10 @@ export default defineConfig({
         generatedRouteTree: 'app/route-tree.gen.ts',
         // Without endings the compiler cannot follow these imports, and every page's search and data would be `any`.
         addExtensions: true,
+        codeSplittingOptions: {
+          // A page brings along how it is loaded: nobody carries the questions of pages they are not on.
+          defaultBehavior: [['loader', 'component', 'pendingComponent', 'notFoundComponent'], ['errorComponent']],
+        },
       },
       client: { entry: 'app/client.tsx' },
       server: { entry: 'app/server.ts' },
@@ -39,7 +60,16 @@ export default defineConfig({
       'zod',
     ],
   },
-  environments: { client: { build: { manifest: true } } },
+  environments: {
+    client: {
+      build: {
+        manifest: true,
+        rolldownOptions: {
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [shell, smallParts] } },
+        },
+      },
+    },
+  },
 })
 
 /** Writes a Brotli and a gzip twin beside every text asset, so that the server never compresses while somebody waits. */

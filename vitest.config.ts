@@ -13,7 +13,17 @@ const serverTests = [
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], exclude: serverTests } },
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          exclude: serverTests,
+          isolate: false,
+          // Properties try hundreds of texts; on a loaded machine that takes its time.
+          testTimeout: 30_000,
+          maxWorkers: 2,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -23,6 +33,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          // Each file has its own database and world; what modules remember beyond that is nothing.
+          isolate: false,
           maxWorkers: 2,
         },
       },
@@ -31,9 +43,12 @@ export default defineConfig({
           name: 'proof',
           include: ['test/proof/**/*.test.ts'],
           globalSetup: ['test/proof/setup.ts'],
-          testTimeout: 300_000,
+          // In their whole length they take as long as they take.
+          testTimeout: process.env.PROOF === 'whole' ? 3_600_000 : 300_000,
           hookTimeout: 120_000,
           maxConcurrency: 4,
+          // They wait for processes more than they compute.
+          maxWorkers: 2,
         },
       },
       {

@@ -36,7 +36,7 @@ function isInstallFresh() {
 
 async function install(onStart) {
   if (!isInstalled()) {
-    say('Installing packages (about a minute on a new machine)')
+    say('Installing packages (some hundred MB: a minute or several, as fast as the connection is)')
     await npmCi(onStart)
   }
   const { code, output } = await run(bin('node'), ['--version']).catch((error) => ({ code: 1, output: error.message }))

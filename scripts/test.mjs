@@ -5,20 +5,24 @@ import { readIfThere } from './fingerprint.mjs'
 import { prepareBuild } from './prepare.mjs'
 import { bin, isMain, run, runMain, say } from './run.mjs'
 
-// What `npm test` and `npm run check` run: every stage, whatever failed before it. With words after `npm test --`, which
-// pick tests by file name, the stages that look at the whole project (types, lint, format) are left out.
+// What `npm test` runs: every stage, whatever failed before it. With words after `npm test --`, which pick tests by file
+// name, the stages that look at the whole project (types, lint, format) are left out. `npm run check` (--quick) is for
+// every save: it leaves out the proofs, and takes of the browser's journeys those that everything else hangs on.
 
 const node = bin('node')
 const types = () => run(bin('tsc'), ['--noEmit'])
 const lint = () => run(bin('oxlint'), ['--type-aware'])
 const format = () => run(bin('oxfmt'), ['--check'])
+const everything = [[['unit', 'server']], [['proof']], [['browser']]]
+const quick = [[['unit', 'server']], [['browser'], ['main-journey', 'keyboard']]]
 
 async function main() {
-  const picked = process.argv.slice(2)
+  const isQuick = process.argv[2] === '--quick'
+  const picked = process.argv.slice(isQuick ? 3 : 2)
   const began = performance.now()
   const looks = picked.length > 0 ? {} : { types, lint, format }
   const stages = (await Promise.all([inTurn(looks), inTurn({ build })])).flat()
-  const tests = await runTests(picked)
+  const tests = await runTests(isQuick ? quick : everything, picked)
 
   for (const { name, output } of stages.filter(({ passed }) => !passed)) say(`\n✗ ${name}\n\n${output.trim()}`)
   const passed = tests.passed + stages.filter((stage) => stage.passed).length
@@ -48,10 +52,10 @@ function build() {
 }
 
 /** Vitest's projects in turn: each brings servers and browsers of its own, and together they would only be in each other's way. */
-async function runTests(picked) {
+async function runTests(turns, picked) {
   const counts = { passed: 0, failed: 0 }
-  for (const projects of [['unit', 'server'], ['proof'], ['browser']]) {
-    const { passed, failed } = await runProjects(projects, picked)
+  for (const [projects, files = []] of turns) {
+    const { passed, failed } = await runProjects(projects, [...files, ...picked])
     counts.passed += passed
     counts.failed += failed
   }

@@ -1,0 +1,34 @@
+import type pg from 'pg'
+import { fill } from '#test/fill.ts'
+
+export const million = 1_000_000
+
+/** A million players, most of them with few wins and a few with prizes, who play one of five sports. */
+export function fillPlayers(pool: pg.Pool): Promise<void> {
+  return fill(pool, 'users', million, (from, to) =>
+    pool.query(
+      `insert into users (id, username, email, first_name, last_name, location, preferred_sports, wins, losses, total_prize_won_cents)
+       select uuidv7(), 'player.' || n, 'player.' || n || '@players.example', (array['Robin', 'Kim', 'Sam', 'Alex'])[1 + n % 4], 'Number ' || n,
+         'Town ' || n % 5000, array[(array['basketball', 'soccer', 'tennis', 'volleyball', 'baseball'])[1 + n % 5]],
+         (random() * random() * 60)::int, (random() * 40)::int, case when n % 7 = 0 then (random() * random() * 5000)::int * 100 else 0 end
+       from generate_series($1::int, $2::int) n`,
+      [from, to],
+    ),
+  )
+}
+
+/** A million tournaments: of every six three are finished, one runs, one is full, one is open. */
+export function fillTournaments(pool: pg.Pool, organizerId: string): Promise<void> {
+  return fill(pool, 'tournaments', million, (from, to) =>
+    pool.query(
+      `insert into tournaments (id, name, description, sport, location, start_date, end_date, registration_deadline, status, max_teams,
+         places_taken, entry_fee_cents, prize_pool_cents, organizer_id, skill_level, team_size)
+       select uuidv7(), 'Cup ' || n, 'A day of games, number ' || n, (array['basketball', 'soccer', 'tennis'])[1 + n % 3], 'Town ' || n % 5000,
+         at + interval '2 days', at + interval '3 days', at + interval '1 day',
+         case when n % 2 = 0 then 'completed' when n % 6 = 1 then 'active' else 'upcoming' end,
+         8, case when n % 6 = 3 then 8 else 0 end, 5000, 0, $3, 'all', 5
+       from generate_series($1::int, $2::int) n, date_trunc('minute', now() + n * interval '1 minute') at`,
+      [from, to, organizerId],
+    ),
+  )
+}
