@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { registrations } from '#db/schema.ts'
 import { entryRefusal } from '#features/tournaments/rules.ts'
@@ -12,8 +12,8 @@ import type { User } from '#platform/session.ts'
 import type { StartEntry, StartedEntry } from '../contract.ts'
 import { hasLapsed, holdUntil } from '../rules.ts'
 import { releaseOwnLapsed } from './expiry.ts'
-import { intentOf } from './intent.ts'
-import { claimPlace, isUnpaid, isUnpaidPlace, lockForEntry, ownPlace, ownTeamPlace } from './places.ts'
+import { intentOf, storeIntentId } from './intent.ts'
+import { claimPlace, isUnpaidPlace, lockForEntry, ownPlace, ownTeamPlace } from './places.ts'
 import type { Place } from './places.ts'
 import { settlePayment } from './settle.ts'
 
@@ -95,7 +95,10 @@ async function intentFor(app: App, place: Place): Promise<{ place: Place; intent
  */
 async function newIntent(app: App, place: Place): Promise<Intent> {
   try {
-    return await storeIntent(app, place, await app.payments.createIntent(intentOf(place)))
+    const intent = await app.payments.createIntent(intentOf(place))
+    // The place lapsed meanwhile; whoever released it found this intent by its key and cancelled it.
+    if (!(await storeIntentId(app, place, intent.id))) throw new AppError('place_lapsed')
+    return intent
   } catch (error) {
     if (isKeySpoiled(error)) await reopenPayment(app, place)
     const [now] = await app.db.select().from(registrations).where(eq(registrations.id, place.id))
@@ -120,17 +123,6 @@ async function reopenPayment(app: App, seen: Place): Promise<Place> {
       .returning()
     return reopened!
   })
-}
-
-async function storeIntent(app: App, place: Place, intent: Intent): Promise<Intent> {
-  const stored = await app.db
-    .update(registrations)
-    .set({ paymentIntentId: intent.id })
-    .where(and(eq(registrations.id, place.id), eq(registrations.paymentAttempt, place.paymentAttempt), isUnpaid))
-    .returning({ id: registrations.id })
-  // The place lapsed meanwhile; whoever released it found this intent by its key and cancelled it.
-  if (stored.length === 0) throw new AppError('place_lapsed')
-  return intent
 }
 
 /** What a client says of who enters is believed only as far as it is the one who is signed in. */

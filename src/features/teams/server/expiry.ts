@@ -1,13 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { registrations } from '#db/schema.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import type { App } from '#platform/app.ts'
 import { isKeySpoiled } from '#platform/payments.ts'
 import type { User } from '#platform/session.ts'
 import { hasLapsed } from '../rules.ts'
-import { intentOf } from './intent.ts'
+import { intentOf, storeIntentId } from './intent.ts'
 import { tellExpired } from './news.ts'
-import { isUnpaid, isUnpaidPlace, ownPlaces } from './places.ts'
+import { isUnpaidPlace, ownPlaces } from './places.ts'
 import type { Place } from './places.ts'
 import { settlePayment } from './settle.ts'
 
@@ -33,17 +33,7 @@ export async function closePayment(app: App, place: Place): Promise<'closed' | '
 async function findIntent(app: App, place: Place): Promise<string | null> {
   try {
     const { id } = await app.payments.createIntent(intentOf(place))
-    await app.db
-      .update(registrations)
-      .set({ paymentIntentId: id })
-      .where(
-        and(
-          eq(registrations.id, place.id),
-          eq(registrations.paymentAttempt, place.paymentAttempt),
-          isNull(registrations.paymentIntentId),
-          isUnpaid,
-        ),
-      )
+    await storeIntentId(app, place, id)
     return id
   } catch (error) {
     if (isKeySpoiled(error)) return null
