@@ -35,6 +35,11 @@ export async function exchangePicture(app: App, { upload, folder, field, store }
   removeSoon(app, await keepFiles(app, files, async (tx) => giveUpPicture(app, tx, await store(tx, url))))
 }
 
+/** Takes a photo away, and its files. `store` takes the address out, and answers it. */
+export async function removePicture(app: App, store: (tx: Transaction) => Promise<string | null>): Promise<void> {
+  removeSoon(app, await app.db.transaction(async (tx) => giveUpPicture(app, tx, await store(tx))))
+}
+
 const fileAt = (url: string, content: Buffer) => ({ key: keyOf(url)!, content, contentType: 'image/webp' })
 
 /** Gives both sizes up; an address that is none of ours has none. Answers what to remove once the transaction has committed. */

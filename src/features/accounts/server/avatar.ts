@@ -4,8 +4,7 @@ import { users } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { recordAct } from '#platform/audit.ts'
-import { removeSoon } from '#platform/kept-files.ts'
-import { exchangePicture, giveUpPicture } from '#platform/pictures.ts'
+import { exchangePicture, removePicture } from '#platform/pictures.ts'
 import type { User } from '#platform/session.ts'
 import type { Receive } from '#platform/uploads.ts'
 import type { Profile } from '../profile-contract.ts'
@@ -25,8 +24,7 @@ export async function changeAvatar(app: App, editor: User, id: string, receive: 
 /** Takes the photo away, and its files; the initials show again. Without a photo nothing happens. */
 export async function removeAvatar(app: App, editor: User, id: string): Promise<Profile> {
   refuseOthers(editor, id)
-  const keys = await app.db.transaction(async (tx) => giveUpPicture(app, tx, await storeAvatar(tx, editor, id, null)))
-  removeSoon(app, keys)
+  await removePicture(app, (tx) => storeAvatar(tx, editor, id, null))
   return readProfile(app, editor, id)
 }
 

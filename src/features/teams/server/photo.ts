@@ -4,8 +4,7 @@ import { teams } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { recordAct } from '#platform/audit.ts'
-import { removeSoon } from '#platform/kept-files.ts'
-import { exchangePicture, giveUpPicture } from '#platform/pictures.ts'
+import { exchangePicture, removePicture } from '#platform/pictures.ts'
 import type { User } from '#platform/session.ts'
 import type { Receive } from '#platform/uploads.ts'
 import type { TeamRow } from './places.ts'
@@ -23,10 +22,7 @@ export async function changePhoto(app: App, editor: User, teamId: string, receiv
 /** Takes the photo away, and its files. Without a photo nothing happens. */
 export async function removePhoto(app: App, editor: User, teamId: string): Promise<TeamRow> {
   await refuseOthers(app, editor, teamId)
-  const keys = await app.db.transaction(async (tx) =>
-    giveUpPicture(app, tx, await storePhoto(tx, editor, teamId, null)),
-  )
-  removeSoon(app, keys)
+  await removePicture(app, (tx) => storePhoto(tx, editor, teamId, null))
   return teamOf(app.db, teamId)
 }
 
