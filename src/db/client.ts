@@ -78,30 +78,46 @@ function transactionsOn(pool: pg.Pool): Transactions['transaction'] {
 export class DatabaseUnfit extends Error {}
 
 /**
- * Brings the database to this version's schema. Several processes may start at once: one migrates, the others wait for it, but not for
- * ever. Nor is any table waited for longer that an old process keeps locked. Throws `DatabaseUnfit` when it waited in vain, or
- * nobody answers.
+ * Brings the database to this version's schema. Several processes may start at once: one migrates, the others wait their turn as long as
+ * a large table may take, but not for ever. No table is waited for that long while an old process keeps it locked. Throws
+ * `DatabaseUnfit` when it waited in vain, or nobody answers.
  */
-export async function migrate(url: string, { connectMs = 10_000, lockMs = 60_000 } = {}): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs, lock_timeout: lockMs })
+export async function migrate(
+  url: string,
+  { connectMs = 10_000, turnMs = 1_800_000, lockMs = 60_000 } = {},
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
   // A connection that dies says so twice: here as an event, and by failing the query under way.
   client.on('error', () => {})
   await client.connect().catch((error: unknown) => {
     throw new DatabaseUnfit(`The database cannot be reached: ${messageOf(error)}.`, { cause: error })
   })
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
+    await waitForLocks(client, turnMs)
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]).catch(orUnfit(noTurn(turnMs)))
     await client.query("set client_min_messages = 'warning'")
-    await runMigrations(drizzle(client), { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) })
-  } catch (error) {
-    throw hasWaited(error) ? new DatabaseUnfit(waited(lockMs), { cause: error }) : error
+    await waitForLocks(client, lockMs)
+    const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+    await runMigrations(drizzle(client), { migrationsFolder }).catch(orUnfit(noTable(lockMs)))
   } finally {
     await client.end()
   }
 }
 
-const waited = (ms: number) =>
-  `The database could not be brought up to date: another process has kept it, or a table of it, locked for ${ms / 1_000} seconds. End that one, or wait for it, then start again.`
+const waitForLocks = (client: pg.Client, ms: number) =>
+  client.query("select set_config('lock_timeout', $1, false)", [String(ms)])
+
+const noTurn = (ms: number) =>
+  `Another process has been bringing the database up to date for ${ms / 60_000} minutes. Wait until it has started, or end it, then start again.`
+const noTable = (ms: number) =>
+  `The database could not be brought up to date: another process has kept a table locked for ${ms / 1_000} seconds. End that one, or wait for it, then start again.`
+
+/** Says of a wait that was in vain what was waited for. */
+function orUnfit(sentence: string): (error: unknown) => never {
+  return (error) => {
+    throw hasWaited(error) ? new DatabaseUnfit(sentence, { cause: error }) : error
+  }
+}
 
 /** PostgreSQL says so of any lock, Drizzle wraps what it says. */
 function hasWaited(error: unknown): boolean {
