@@ -5,7 +5,7 @@ import { demoAccounts } from '#db/demo/accounts.ts'
 import { brand } from '#lib/brand.ts'
 import { aCup, aMember, aPaidTeam, aTeam, demoMember } from './builders.ts'
 import type { Member } from './builders.ts'
-import { expectAccessible, useBrowser } from './browser.ts'
+import { beyondEdge, expectAccessible, useBrowser } from './browser.ts'
 
 type Someone = 'visitor' | 'captain' | 'administrator'
 type Way = { as: Someone; path: string; until?: (page: Page) => Promise<unknown> }
@@ -149,8 +149,7 @@ export function sweep(screen: Screen, alsoAt: number[] = []) {
     expect(await scriptsOf(page)).toBeLessThanOrEqual(isPublic ? javaScriptBudget : Infinity)
     await expectAccessible(page)
     for (const width of [screen.width, ...alsoAt]) {
-      await page.setViewportSize({ ...screen, width })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      expect([width, await beyondEdge(page, { ...screen, width })]).toEqual([width, 0])
     }
   })
 }

@@ -88,7 +88,7 @@ const columns: Column<RecordedAct>[] = [
     head: 'What',
     kind: 'title',
     cell: ({ action, subjectType, subjectId, subjectName }) => (
-      <span className="block min-w-0 break-words">
+      <span className="block min-w-0">
         <span className="text-soft">
           {subjectType} {action}
         </span>{' '}
@@ -104,10 +104,10 @@ const columns: Column<RecordedAct>[] = [
 function Changes({ act }: { act: RecordedAct }) {
   const changes = changesIn(act)
   return (
-    <span className="flex min-w-0 flex-col gap-1 break-words lg:max-w-xl">
+    <span className="flex min-w-0 flex-col gap-1 lg:max-w-xl">
       {act.reason && <span>“{act.reason.replaceAll('_', ' ')}”</span>}
       {changes.map(({ field, before, after }) => (
-        <span key={field} className="break-words">
+        <span key={field}>
           <span className="text-soft">{field}: </span>
           {before !== null && <del className="text-soft">{before}</del>}
           {before !== null && after !== null && (

@@ -26,9 +26,9 @@ export function MoneySums() {
     <section aria-label="All money" className="flex flex-col gap-4">
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
         {sums.map(([label, amount]) => (
-          <div key={label} className="flex flex-col gap-1.5 bg-surface p-4">
+          <div key={label} className="@container flex flex-col gap-1.5 bg-surface p-4">
             <dt className="text-sm text-soft">{label}</dt>
-            <dd className="type-figure text-xl">{exactDollars(amount)}</dd>
+            <dd className="type-figure text-[clamp(0.8rem,13cqi,1.25rem)]">{exactDollars(amount)}</dd>
           </div>
         ))}
       </dl>

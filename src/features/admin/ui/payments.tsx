@@ -89,12 +89,12 @@ const facts: Column<Payment>[] = [
   {
     head: 'Team',
     kind: 'title',
-    cell: ({ teamName }) => <span className="font-semibold break-words">{teamName}</span>,
+    cell: ({ teamName }) => <span className="font-semibold">{teamName}</span>,
   },
   {
     head: 'Tournament',
     cell: ({ tournamentId, tournamentName }) => (
-      <Link to="/admin/money" search={{ of: tournamentId }} resetScroll={false} className="min-w-0 break-words">
+      <Link to="/admin/money" search={{ of: tournamentId }} resetScroll={false} className="min-w-0">
         {tournamentName}
       </Link>
     ),

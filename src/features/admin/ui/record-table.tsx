@@ -73,7 +73,7 @@ const rowClass = cx(
 
 function cellClass(kind: Column<unknown>['kind']): string {
   return cx(
-    'text-sm lg:px-3 lg:py-2 lg:align-middle',
+    'text-sm break-words max-lg:wrap-anywhere lg:px-3 lg:py-2 lg:align-middle',
     kind === 'title' ? 'max-lg:col-span-2 max-lg:text-base' : cardFact,
     kind === 'wide' && 'max-lg:col-span-2',
     kind === 'number' && 'tabular-nums lg:text-right',

@@ -82,14 +82,14 @@ export function TeamsTab({ search, onSearch }: TabProps) {
 }
 
 const facts: Column<AdminTeam>[] = [
-  { head: 'Team', kind: 'title', cell: ({ name }) => <span className="font-semibold break-words">{name}</span> },
+  { head: 'Team', kind: 'title', cell: ({ name }) => <span className="font-semibold">{name}</span> },
   {
     head: 'Tournament',
     cell: ({ tournamentId, tournamentName, isTournamentDeleted }) =>
       isTournamentDeleted ? (
         tournamentName
       ) : (
-        <Link to="/tournament/$id" params={{ id: tournamentId }} className="min-w-0 break-words">
+        <Link to="/tournament/$id" params={{ id: tournamentId }} className="min-w-0">
           {tournamentName}
         </Link>
       ),

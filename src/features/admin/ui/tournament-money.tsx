@@ -60,7 +60,7 @@ const facts: Column<Listed>[] = [
     head: 'Tournament',
     kind: 'title',
     cell: ({ tournamentId, name }) => (
-      <Link to="/admin/money" search={{ of: tournamentId }} resetScroll={false} className="font-semibold break-words">
+      <Link to="/admin/money" search={{ of: tournamentId }} resetScroll={false} className="font-semibold">
         {name}
       </Link>
     ),

@@ -91,7 +91,7 @@ const facts: Column<AdminTournament>[] = [
         {tournament.isDeleted ? (
           <span className="font-semibold">{tournament.name}</span>
         ) : (
-          <Link to="/tournament/$id" params={{ id: tournament.id }} className="font-semibold break-words">
+          <Link to="/tournament/$id" params={{ id: tournament.id }} className="font-semibold">
             {tournament.name}
           </Link>
         )}

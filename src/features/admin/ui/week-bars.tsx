@@ -18,9 +18,9 @@ export function WeekBars({ label, weeks, value, isMoney = false }: WeekBarsProps
   const most = Math.max(...figures, 1)
   const text = (figure: number) => (isMoney ? formatDollars(figure) : figure.toLocaleString('en-US'))
   return (
-    <figure className="relative flex min-w-0 flex-col gap-2">
-      <figcaption className="text-sm break-words text-soft">{label}</figcaption>
-      <p className="type-figure text-base sm:text-2xl">{text(figures.at(-1) ?? 0)}</p>
+    <figure className="@container relative flex min-w-0 flex-col gap-2">
+      <figcaption className="text-xs break-words text-soft sm:text-sm">{label}</figcaption>
+      <p className="type-figure text-[clamp(0.7rem,15cqi,1.5rem)]">{text(figures.at(-1) ?? 0)}</p>
       <div aria-hidden className="flex h-14 items-end gap-0.5 border-b border-line">
         {weeks.map(({ week }, index) => (
           <span

@@ -30,7 +30,7 @@ export function SiteEntry({ entry }: { entry: Entry }) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <div className="flex flex-wrap items-center gap-2">
-          <h3 id={id} className="type-label">
+          <h3 id={id} className="type-label min-w-0 wrap-anywhere">
             {titleOf(entry)}
           </h3>
           <Badge>{contentTypeLabels[typeOf(entry)]}</Badge>
