@@ -6,9 +6,14 @@ import { freePort } from '#test/proof/processes.ts'
 import { listen } from './listen.ts'
 
 /** The times of a real server, a hundred times and more as fast. */
-const patience = { headersMs: 200, requestMs: 3_000, silenceMs: 600, checkMs: 50, closeMs: 200 }
+const patience = { headersMs: 200, requestMs: 3_000, silenceMs: 600, answerMs: 1_800, checkMs: 50, closeMs: 200 }
 
-const count = async (request: Request) => new Response(`${(await request.text()).length} letters`)
+/** Counts the letters of a body, and takes as many milliseconds for it as the address says. */
+const count = async (request: Request) => {
+  const { length } = await request.text()
+  await setTimeout(Number(new URL(request.url).pathname.slice(1)))
+  return new Response(`${length} letters`)
+}
 
 let port: number
 let server: Awaited<ReturnType<typeof listen>>
@@ -38,7 +43,8 @@ async function dribble(socket: Socket, letter: string, most: number) {
   }
 }
 
-const head = (bytes: number) => `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\nConnection: close\r\n\r\n`
+const head = (bytes: number, tookMs = 0) =>
+  `POST /${tookMs} HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\nConnection: close\r\n\r\n`
 
 test('a body that takes many times as long as headers may, and is never silent, arrives whole', async () => {
   const { socket, ended } = connection()
@@ -68,6 +74,14 @@ test.each([
   const { socket, ended } = connection()
   socket.write(said)
   expect(await ended).not.toContain('letters')
+})
+
+test('an answer that takes longer than anybody may be silent arrives, unless it never comes', async () => {
+  const [late, never] = [connection(), connection()]
+  late.socket.write(`${head(3, 1_000)}abc`)
+  never.socket.write(`${head(3, 3_000)}abc`)
+  expect(await late.ended).toContain('3 letters')
+  expect(await never.ended).toBe('')
 })
 
 test('a server that closes waits for a request that is answered soon, and not for one that hangs', async () => {

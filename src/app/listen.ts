@@ -21,6 +21,8 @@ type Patience = {
   requestMs: number
   /** Without a byte in either direction. A stream of events sends one every 15 seconds. */
   silenceMs: number
+  /** For us to answer a request that is complete: a video may have to be stored elsewhere first. */
+  answerMs: number
   /** How often the first two are looked at. */
   checkMs: number
   /** For what is still open when the server closes. */
@@ -31,6 +33,7 @@ const patience: Patience = {
   headersMs: 20_000,
   requestMs: longestUploadMs,
   silenceMs: 90_000,
+  answerMs: 15 * 60_000,
   checkMs: 5_000,
   closeMs: 4_000,
 }
@@ -40,13 +43,20 @@ export async function listen(
   config: Pick<Config, 'hosts' | 'port'>,
   fetch: Fetch,
   middleware: Middleware | null,
-  { headersMs, requestMs, silenceMs, checkMs, closeMs }: Patience = patience,
+  { headersMs, requestMs, silenceMs, answerMs, checkMs, closeMs }: Patience = patience,
 ) {
   const answer = getRequestListener(fetch)
   const waiting = { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs }
   const servers: Server[] = []
   for (const host of config.hosts) {
     const server = createServer(waiting, (request, response) => {
+      let silentMs = 0
+      response.on('timeout', () => {
+        silentMs += silenceMs
+        const isOurTurn = request.complete && !response.headersSent
+        if (isOurTurn && silentMs < answerMs) request.socket.setTimeout(silenceMs)
+        else request.socket.destroy()
+      })
       const next = () => void answer(request, response)
       if (middleware) middleware(request, response, next)
       else next()
