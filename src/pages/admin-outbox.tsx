@@ -3,7 +3,7 @@ import { Mails } from '#features/admin/ui/mails.tsx'
 import { AdminFrame } from '#features/admin/ui/admin-frame.tsx'
 import { listSearchFrom } from '#features/admin/ui/list-search.ts'
 import type { ListSearch } from '#features/admin/ui/list-search.ts'
-import { eventsQuery, outboxQuery } from '#features/admin/ui/queries.ts'
+import { eventsQuery, outboxQuery, overviewQuery } from '#features/admin/ui/queries.ts'
 import { readFirst } from '#features/admin/ui/read-first.ts'
 import { ownPageHead } from '#ui/page-head.ts'
 
@@ -13,6 +13,7 @@ export const Route = createFileRoute('/admin/outbox')({
   loader: ({ context, deps }) =>
     readFirst(context, ({ queryClient, client }) => [
       queryClient.prefetchQuery(eventsQuery(client)),
+      queryClient.prefetchQuery(overviewQuery(client)),
       queryClient.prefetchQuery(outboxQuery(client, deps)),
     ]),
   head: () => ownPageHead('Outbox'),

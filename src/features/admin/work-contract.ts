@@ -99,6 +99,8 @@ const Week = z.object({
 export const Overview = z.object({
   failedRefunds: z.int(),
   failedMail: z.int(),
+  /** Without a mail server every mail waits in the outbox. */
+  hasMailServer: z.boolean(),
   openMessages: z.int(),
   /** Soonest deadline first. */
   fewTeams: z.array(

@@ -18,7 +18,8 @@ export async function readOverview(app: App): Promise<Overview> {
     tournamentsWithFewTeams(app),
     lastWeeks(app),
   ])
-  return { failedRefunds, failedMail, openMessages, fewTeams: few, weeks }
+  const hasMailServer = app.config.mail !== null
+  return { failedRefunds, failedMail, hasMailServer, openMessages, fewTeams: few, weeks }
 }
 
 async function tournamentsWithFewTeams(app: App): Promise<Overview['fewTeams']> {

@@ -8,6 +8,7 @@ import type { Player } from '#test/builders.ts'
 import { aWorld } from '#test/world.ts'
 import type { World } from '#test/world.ts'
 import { firstIdAt } from './first-id.ts'
+import { readOverview } from './overview.ts'
 import type { Message, OutboxMail, Overview, RecordedAct } from '../work-contract.ts'
 
 let world: World
@@ -180,5 +181,12 @@ describe('the overview', () => {
     await world.app.db.insert(outbox).values(mail)
     const after = await read<Overview>('/admin/overview')
     expect([after.failedMail - before.failedMail, after.openMessages]).toEqual([1, 1])
+  })
+
+  test('says whether there is a mail server', async () => {
+    expect(await read<Overview>('/admin/overview')).toMatchObject({ hasMailServer: false })
+    const mail = { smtpUrl: 'smtp://localhost', from: 'hello@homefield.example' }
+    const withServer = { ...world.app, config: { ...world.app.config, mail } }
+    expect(await readOverview(withServer)).toMatchObject({ hasMailServer: true })
   })
 })

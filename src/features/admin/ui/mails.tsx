@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { capitalised } from '#lib/words.ts'
 import { answer } from '#ui/api.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { toast } from '#ui/toast.ts'
@@ -10,7 +11,7 @@ import { momentOf } from './formats.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { Choice } from './list-toolbar.tsx'
 import type { ListSearch } from './list-search.ts'
-import { eventsQuery, outboxQuery } from './queries.ts'
+import { eventsQuery, outboxQuery, overviewQuery } from './queries.ts'
 import { RecordList } from './record-list.tsx'
 import { RecordTable } from './record-table.tsx'
 import type { Column } from './record-table.tsx'
@@ -58,6 +59,7 @@ export function Mails({ search, onSearch }: MailsProps) {
   return (
     <div className="flex flex-col gap-4">
       <StuckEvents />
+      <NoMailServer />
       <ListToolbar search={search} placeholder="Recipient’s full email address" filter={filter} onSearch={onSearch} />
       <RecordList
         query={outboxQuery(client, search)}
@@ -103,6 +105,18 @@ const facts: Column<OutboxMail>[] = [
   { head: 'Template', cell: ({ templateKey }) => <span className="break-all">{templateKey}</span> },
   { head: 'Written', cell: ({ createdAt }) => <span className="whitespace-nowrap">{momentOf(createdAt)}</span> },
 ]
+
+/** Why nothing goes out; nothing is shown where a mail server is set. */
+function NoMailServer() {
+  const { data: overview } = useQuery(overviewQuery(useClient()))
+  if (!overview || overview.hasMailServer) return null
+  return (
+    <Alert tone="warning" title="No mail server is set up">
+      Emails wait here and are sent once <code>SMTP_URL</code> and <code>MAIL_FROM</code> are set, unless they are older
+      than 48 hours by then.
+    </Alert>
+  )
+}
 
 /** Events of the payment service that could not be applied yet; nothing is shown while there are none. */
 function StuckEvents() {

@@ -37,8 +37,8 @@ export function Overview() {
 }
 
 function Attention({ facts }: { facts: Facts }) {
-  const { failedRefunds, failedMail, openMessages, fewTeams } = facts
-  const isQuiet = failedRefunds + failedMail + openMessages + fewTeams.length === 0
+  const { failedRefunds, failedMail, hasMailServer, openMessages, fewTeams } = facts
+  const isQuiet = hasMailServer && failedRefunds + failedMail + openMessages + fewTeams.length === 0
   return (
     <ul className="flex flex-col divide-y divide-line">
       <Books />
@@ -52,6 +52,11 @@ function Attention({ facts }: { facts: Facts }) {
           <Link to="/admin/outbox" search={{ filter: 'failed' }}>
             {plural(failedMail, 'email')} could not be delivered
           </Link>
+        </Item>
+      )}
+      {!hasMailServer && (
+        <Item tone="warning">
+          <Link to="/admin/outbox">Emails wait: no mail server is set up</Link>
         </Item>
       )}
       {openMessages > 0 && (
