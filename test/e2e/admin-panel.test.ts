@@ -121,6 +121,8 @@ test('a tournament is edited; deleting it says what will happen, asks, and shows
   await page.getByText('3 paid teams will be refunded $120.00.').waitFor()
   await page.getByText('Are you sure you want to delete this tournament? This action cannot be undone.').waitFor()
   await expectFit(page, '[role=alertdialog]')
+  const refused: string[] = []
+  page.on('response', (reply) => reply.status() >= 400 && refused.push(`${reply.status()} ${reply.url()}`))
   await confirm(page, 'Delete')
   await told(page, 'Tournament deleted successfully')
   await page.getByText('3 of 3 teams have their money back, $120 in all.').waitFor()
@@ -128,6 +130,7 @@ test('a tournament is edited; deleting it says what will happen, asks, and shows
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await row.getByText('Cancelled').waitFor()
   expect(await row.getByRole('button').count()).toBe(0)
+  expect(refused).toEqual([])
 })
 
 test('a team is renamed, and deleted with its money given back', async () => {

@@ -6,7 +6,6 @@ import { AlertDialog } from '#ui/alert-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
-import { adminKey } from './queries.ts'
 import { tellFailure, useReadAnew } from './use-admin-act.ts'
 
 interface DeleteRecordDialogProps {
@@ -28,7 +27,8 @@ export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
   const readAnew = useReadAnew()
   const [busy, setBusy] = useState(false)
   const { data: words, error } = useQuery({
-    queryKey: [...adminKey, 'deletion', noun, id],
+    // Not one of the administrator's lists: those are read anew when the record is gone.
+    queryKey: ['deletion', noun, id],
     queryFn: preview,
     enabled: open,
     staleTime: 0,
