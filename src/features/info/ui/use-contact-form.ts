@@ -41,7 +41,9 @@ export function useContactForm() {
       await pause(openedAt + minWritingMs - performance.now())
       const website = (form.elements.namedItem('website') as HTMLInputElement).value
       const tookMs = Math.ceil(performance.now() - openedAt)
-      await answer(client.contact.$post({ json: { ...(typed as ContactForm), website, tookMs } }))
+      const json = { ...(typed as ContactForm), website, tookMs }
+      // Whoever leaves the page at once has sent it all the same.
+      await answer(client.contact.$post({ json }, { init: { keepalive: true } }))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       if (!mark(form, error.fields)) setFailure({ reason: error.message, typed })
