@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const aProcess = (options: { secret?: string; publicUrl?: string } = {}) =>
+const aProcess = (options: Partial<Parameters<typeof createSessions>[0]> = {}) =>
   createSessions({
     db: database.db,
     secret: 'a-secret-that-all-processes-share',
@@ -53,6 +53,24 @@ test('a request without our cookie costs no query', async () => {
   expect(await aProcess().userOf(new Headers({ cookie: 'theme=dark' }))).toEqual({ user: null, cookies: [] })
   expect(asked).not.toHaveBeenCalled()
   asked.mockRestore()
+})
+
+test.each([
+  ['another password is set', `update accounts set password = 'another' where user_id = $1`],
+  ['the account is deleted', 'delete from accounts where user_id = $1'],
+])('whoever signs in while %s stays out', async (_, change) => {
+  const person = aPerson()
+  const { user } = await aProcess().signUp(person, new Headers())
+  const hash = async () => 'as it was'
+  const verify = async () => {
+    await database.pool.query(change, [user.id])
+    return true
+  }
+  const slow = aProcess({ hashing: { hash, verify } })
+  expect(await slow.signIn(person.email, person.password, new Headers())).toBeNull()
+  const { rows } = await database.pool.query('select token from sessions where user_id = $1', [user.id])
+  // The one of signing up: this test has not ended it.
+  expect(rows).toHaveLength(1)
 })
 
 test('a wrong password and an unknown e-mail are both nobody', async () => {

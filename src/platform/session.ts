@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#db/client.ts'
 import * as schema from '#db/schema.ts'
@@ -78,6 +78,10 @@ export function createSessions(options: SessionOptions) {
     },
   })
 
+  const kept = () => options.db.select({ hash: schema.accounts.password }).from(schema.accounts)
+  const isPasswordOf = (userId: string) =>
+    and(eq(schema.accounts.userId, userId), eq(schema.accounts.providerId, 'credential'))
+
   return {
     cookieName,
 
@@ -102,15 +106,27 @@ export function createSessions(options: SessionOptions) {
       return { user: userFrom(made.response.user), cookies: made.headers.getSetCookie() }
     },
 
-    /** Null when the e-mail is unknown or the password wrong; both take the same time. Who is suspended learns it with the right one. */
+    /**
+     * Null when the e-mail is unknown or the password wrong; both take the same time. Who is suspended learns it with the right one.
+     * While a password is looked at another one may be set, or the account deleted, which ends all sessions but this new one: so it
+     * ends too. The lock waits for whoever is at that now.
+     */
     async signIn(email: string, password: string, headers: Headers): Promise<SignedIn | null> {
+      const hasEmail = eq(sql`lower(${schema.users.email})`, email.toLowerCase())
+      const [before] = await kept().innerJoin(schema.users, eq(schema.users.id, schema.accounts.userId)).where(hasEmail)
       try {
         const found = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
-        if (isSuspended(found.response.user)) {
-          await options.db.delete(schema.sessions).where(eq(schema.sessions.userId, found.response.user.id))
+        const { user, token } = found.response
+        if (isSuspended(user)) {
+          await options.db.delete(schema.sessions).where(eq(schema.sessions.userId, user.id))
           throw new AppError('account_suspended')
         }
-        return { user: userFrom(found.response.user), cookies: found.headers.getSetCookie() }
+        const [after] = await kept().where(isPasswordOf(user.id)).for('share')
+        if (after?.hash !== before?.hash) {
+          await options.db.delete(schema.sessions).where(eq(schema.sessions.token, token))
+          return null
+        }
+        return { user: userFrom(user), cookies: found.headers.getSetCookie() }
       } catch (error) {
         if (isAuthRefusal(error)) return null
         throw error
@@ -123,22 +139,11 @@ export function createSessions(options: SessionOptions) {
       return ended.headers.getSetCookie()
     },
 
-    /** The caller has checked the current one. Every session ends; the cookies belong to a new one, for this browser. */
-    async changePassword(
-      wanted: { currentPassword: string; newPassword: string },
-      headers: Headers,
-    ): Promise<string[]> {
-      const body = { ...wanted, revokeOtherSessions: true }
-      const changed = await auth.api.changePassword({ body, headers, returnHeaders: true })
-      return changed.headers.getSetCookie()
-    },
-
     /** Whether this is the password of this user. */
     async isPassword(userId: string, password: string): Promise<boolean> {
-      const isTheirs = and(eq(schema.accounts.userId, userId), eq(schema.accounts.providerId, 'credential'))
-      const [account] = await options.db.select().from(schema.accounts).where(isTheirs)
-      if (!account?.password) return false
-      return (await auth.$context).password.verify({ hash: account.password, password })
+      const [account] = await kept().where(isPasswordOf(userId))
+      if (!account?.hash) return false
+      return (await auth.$context).password.verify({ hash: account.hash, password })
     },
 
     async hashPassword(password: string): Promise<string> {

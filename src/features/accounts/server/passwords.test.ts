@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { outbox, users, verifications } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
 import { aPlayer, times, visitor } from '#test/builders.ts'
@@ -102,6 +102,15 @@ describe('a forgotten password', () => {
     const other = await aPlayer(world)
     expect(await read(await reset(forged(await linkFor(), other.id)))).toMatchObject([410, usedUp])
     expect([await login('chalk-line'), await login('chalk-line', other)]).toEqual([200, 200])
+  })
+
+  test('no password is hashed for who has no link: that is slow, and anybody may ask', async () => {
+    const hashed = vi.spyOn(world.app.sessions, 'hashPassword')
+    await reset(`${player.id}.nothing`)
+    expect(hashed).not.toHaveBeenCalled()
+    await reset(await linkFor())
+    expect(hashed).toHaveBeenCalledOnce()
+    hashed.mockRestore()
   })
 
   test('a link to confirm an address resets nothing', async () => {
@@ -217,6 +226,29 @@ describe('changing the password', () => {
   test('refuses the commonest, at their field', async () => {
     const [, refusal] = await read(await change('chalk-line', 'basketball'))
     expect(refusal).toMatchObject({ code: 'password_too_common', fields: { newPassword: /commonly/ } })
+  })
+
+  test('comes too late where a mailed link was followed while the old one was looked at', async () => {
+    const token = await linkFor()
+    const { isPassword } = world.app.sessions
+    world.app.sessions.isPassword = async (...given) => {
+      const isRight = await isPassword(...given)
+      await reset(token, 'touch-line')
+      return isRight
+    }
+    const reply = await change('chalk-line', 'goal-line').finally(() => (world.app.sessions.isPassword = isPassword))
+    expect(await read(reply)).toMatchObject([400, { fields: { currentPassword: 'This is not your password.' } }])
+    expect([await login('chalk-line'), await login('goal-line'), await login('touch-line')]).toEqual([401, 401, 200])
+  })
+
+  test('is done whole or not at all: when its mail cannot be written, the old one stays', async () => {
+    await world.settled()
+    await world.database.pool.query('alter table outbox rename to outbox_elsewhere')
+    const reply = await change('chalk-line', 'touch-line').finally(() =>
+      world.database.pool.query('alter table outbox_elsewhere rename to outbox'),
+    )
+    expect(reply.status).toBe(500)
+    expect([await isIn(player.cookie), await login('touch-line')]).toEqual([true, 401])
   })
 
   test('makes links worthless that were mailed to reset it', async () => {

@@ -42,16 +42,13 @@ async function mailReset(app: App, email: string) {
  */
 export async function resetPassword(app: App, { token, password }: ResetPassword): Promise<void> {
   if (isCommonPassword(password)) throw fieldError('password_too_common', 'password')
-  const hash = await app.sessions.hashPassword(password)
   const email = await app.db.transaction(async (tx) => {
     const link = await takeLink(tx, 'reset-password', token, app.now())
     const user = link && (await openAccount(tx, link.userId, link.email))
     if (!user) throw new AppError('link_used_up')
-    await tx.update(accounts).set({ password: hash }).where(eq(accounts.userId, user.id))
+    // Hashing is slow on purpose: only for whoever has such a link.
+    await setPassword(app, tx, user, await app.sessions.hashPassword(password))
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
-    await tx.delete(sessions).where(eq(sessions.userId, user.id))
-    await revokeLinks(tx, user.id)
-    await tellOfNewPassword(app, tx, user)
     return user.email
   })
   await app.limits.forgive('failedLoginsPerAccount', email.toLowerCase())
@@ -63,7 +60,10 @@ async function openAccount(tx: Transaction, id: string, email: string) {
   return user && user.email === email && !user.deletedAt && !user.suspendedAt ? user : null
 }
 
-/** Changes the password of whoever knows the old one, and ends their other sessions and links; the cookies are of the one that goes on. */
+/**
+ * Changes the password of whoever knows the old one, and ends their sessions and links; the cookies are of a new one, for this browser.
+ * The old one has to be it still when the new one is set: else whoever knows it could undo a reset that comes in between.
+ */
 export async function changePassword(
   app: App,
   user: User,
@@ -71,16 +71,24 @@ export async function changePassword(
   headers: Headers,
 ): Promise<string[]> {
   if (isCommonPassword(wanted.newPassword)) throw fieldError('password_too_common', 'newPassword')
+  const seen = await passwordHash(app.db, user.id)
   await requirePassword(app, user, wanted.currentPassword, 'currentPassword')
-  const cookies = await app.sessions.changePassword(wanted, headers)
+  const hash = await app.sessions.hashPassword(wanted.newPassword)
   await app.db.transaction(async (tx) => {
+    // Locks the user too, so that nobody sets another one from here on.
     await revokeLinks(tx, user.id)
-    await tellOfNewPassword(app, tx, user)
+    if ((await passwordHash(tx, user.id)) !== seen) throw fieldError('wrong_password', 'currentPassword')
+    await setPassword(app, tx, user, hash)
   })
-  return cookies
+  const again = await app.sessions.signIn(user.email, wanted.newPassword, headers)
+  return again?.cookies ?? []
 }
 
-async function tellOfNewPassword(app: App, tx: Transaction, user: Pick<User, 'id' | 'email' | 'firstName'>) {
+/** Whoever knew the password before is out: every session and every mailed link ends with it. */
+async function setPassword(app: App, tx: Transaction, user: Pick<User, 'id' | 'email' | 'firstName'>, hash: string) {
+  await tx.update(accounts).set({ password: hash }).where(eq(accounts.userId, user.id))
+  await tx.delete(sessions).where(eq(sessions.userId, user.id))
+  await revokeLinks(tx, user.id)
   const variables = { firstName: user.firstName, link: linkTo(app, '/contact') }
   await queueMail(tx, { to: user.email, userId: user.id, templateKey: 'password_changed', variables })
 }
