@@ -61,12 +61,11 @@ test.each([
 ])('whoever signs in while %s stays out', async (_, change) => {
   const person = aPerson()
   const { user } = await aProcess().signUp(person, new Headers())
-  const hash = async () => 'as it was'
   const verify = async () => {
     await database.pool.query(change, [user.id])
     return true
   }
-  const slow = aProcess({ hashing: { hash, verify } })
+  const slow = aProcess({ hashing: { hash: async () => 'as it was', verify } })
   expect(await slow.signIn(person.email, person.password, new Headers())).toBeNull()
   const { rows } = await database.pool.query('select token from sessions where user_id = $1', [user.id])
   // The one of signing up: this test has not ended it.

@@ -79,8 +79,6 @@ export function createSessions(options: SessionOptions) {
   })
 
   const kept = () => options.db.select({ hash: schema.accounts.password }).from(schema.accounts)
-  const isPasswordOf = (userId: string) =>
-    and(eq(schema.accounts.userId, userId), eq(schema.accounts.providerId, 'credential'))
 
   return {
     cookieName,
@@ -168,6 +166,10 @@ function userFrom(row: { id: string; email: string; name: string; image?: string
     role: more.role,
   }
 }
+
+/** Of all that may prove who somebody is, the password. */
+const isPasswordOf = (userId: string) =>
+  and(eq(schema.accounts.userId, userId), eq(schema.accounts.providerId, 'credential'))
 
 function isSuspended(row: object): boolean {
   return 'suspendedAt' in row && Boolean(row.suspendedAt)

@@ -230,13 +230,12 @@ describe('changing the password', () => {
 
   test('comes too late where a mailed link was followed while the old one was looked at', async () => {
     const token = await linkFor()
-    const { isPassword } = world.app.sessions
-    world.app.sessions.isPassword = async (...given) => {
-      const isRight = await isPassword(...given)
+    const looking = vi.spyOn(world.app.sessions, 'isPassword').mockImplementation(async () => {
       await reset(token, 'touch-line')
-      return isRight
-    }
-    const reply = await change('chalk-line', 'goal-line').finally(() => (world.app.sessions.isPassword = isPassword))
+      return true
+    })
+    const reply = await change('chalk-line', 'goal-line')
+    looking.mockRestore()
     expect(await read(reply)).toMatchObject([400, { fields: { currentPassword: 'This is not your password.' } }])
     expect([await login('chalk-line'), await login('goal-line'), await login('touch-line')]).toEqual([401, 401, 200])
   })
@@ -244,9 +243,8 @@ describe('changing the password', () => {
   test('is done whole or not at all: when its mail cannot be written, the old one stays', async () => {
     await world.settled()
     await world.database.pool.query('alter table outbox rename to outbox_elsewhere')
-    const reply = await change('chalk-line', 'touch-line').finally(() =>
-      world.database.pool.query('alter table outbox_elsewhere rename to outbox'),
-    )
+    const reply = await change('chalk-line', 'touch-line')
+    await world.database.pool.query('alter table outbox_elsewhere rename to outbox')
     expect(reply.status).toBe(500)
     expect([await isIn(player.cookie), await login('touch-line')]).toEqual([true, 401])
   })
