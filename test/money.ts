@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { ledgerEntries, refunds, registrations } from '#db/schema.ts'
 import { checkBooks } from '#features/teams/server/books.ts'
 import { sweep } from '#features/teams/server/sweep.ts'
 import type { StartedEntry, Team } from '#features/teams/contract.ts'
 import { aCaptain, aTournament, anAdministrator, confirmCard, visitor } from './builders.ts'
 import type { Player } from './builders.ts'
-import { aWorld } from './world.ts'
+import { aWorld, forThisFile } from './world.ts'
 import type { World } from './world.ts'
 
 export type MoneyWorld = Awaited<ReturnType<typeof aMoneyWorld>>
@@ -23,14 +23,9 @@ export async function aMoneyWorld(env: Record<string, string> = {}) {
   return { ...world, administrator: await anAdministrator(world) }
 }
 
-/** Such a world for all tests of a file; there from the first of them on. */
+/** Such a world for all tests of a file. */
 export function useMoneyWorld(env?: Record<string, string>): MoneyWorld {
-  const world = {} as MoneyWorld
-  beforeAll(async () => {
-    Object.assign(world, await aMoneyWorld(env))
-  })
-  afterAll(() => world.close())
-  return world
+  return forThisFile(() => aMoneyWorld(env))
 }
 
 /** The teams that everybody sees on a tournament's list. */

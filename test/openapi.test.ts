@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApi } from '#app/api.ts'
 import { refusals } from '#lib/errors.ts'
@@ -8,18 +8,16 @@ import { aStage } from './api/stage.ts'
 import type { Stage } from './api/stage.ts'
 import { bodySchemaOf, openApiOf, operationOf } from './openapi-document.ts'
 import type { OpenApi, Operation, Schema } from './openapi-document.ts'
-import { aWorld } from './world.ts'
+import { useWorld } from './world.ts'
 import type { World } from './world.ts'
 
-let world: World
+const world = useWorld()
 let stage: Stage
 let document: OpenApi
 beforeAll(async () => {
-  world = await aWorld()
   stage = await aStage(world)
   document = await openApiOf(world)
 })
-afterAll(() => world.close())
 
 const routes = routesOf(createApi({} as World['app']))
 const operations = () =>

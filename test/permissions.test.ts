@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApi } from '#app/api.ts'
 import { aTournament, aTournamentForm } from './builders.ts'
 import { apiTable, isUnsafe, routesOf, send } from './api-table.ts'
@@ -6,17 +6,15 @@ import { aStage, kinds } from './api/stage.ts'
 import type { Stage } from './api/stage.ts'
 import { fingerprint } from './fingerprint.ts'
 import { forgetLimits } from './refused.ts'
-import { aWorld } from './world.ts'
+import { useWorld } from './world.ts'
 import type { World } from './world.ts'
 
-let world: World
+const world = useWorld()
 let stage: Stage
 beforeAll(async () => {
-  world = await aWorld()
   stage = await aStage(world)
 })
 beforeEach(() => forgetLimits(world))
-afterAll(() => world.close())
 
 // The routes are needed before the tests run; nothing is asked of this app.
 const routes = routesOf(createApi({} as World['app']))

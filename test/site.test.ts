@@ -1,5 +1,5 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { builtPages } from '#app/page-source.ts'
 import { routes } from '#app/routes.ts'
 import { createWeb } from '#app/web.ts'
@@ -7,8 +7,7 @@ import { seedDemo } from '#db/demo/seed.ts'
 import { aPlayer, aTournament, anAdministrator, enterPaid } from './builders.ts'
 import { crawl, deadLinks, wordsOf } from './crawl.ts'
 import type { Found } from './crawl.ts'
-import { aWorld } from './world.ts'
-import type { World } from './world.ts'
+import { useWorld } from './world.ts'
 
 /** Every page as the server sends it, with the demo world on it: what is there before, and without, any script. */
 
@@ -17,11 +16,10 @@ const origin = 'http://localhost:4000'
 const missing = '/no/such/page'
 const whos = ['visitor', 'captain', 'administrator'] as const
 
-let world: World
+const world = useWorld({ env: { PUBLIC_URL: origin } })
 const found = {} as Record<(typeof whos)[number], Map<string, Found>>
 
 beforeAll(async () => {
-  world = await aWorld({ env: { PUBLIC_URL: origin } })
   await seedDemo({ pool: world.database.pool, now: world.clock.now, payments: 'sandbox', onlyIfEmpty: true })
   const { render, assets } = await builtPages()
   const web = createWeb(world.app, { render, assets, sandbox: world.sandbox, health: { isReady: async () => true } })
@@ -54,7 +52,6 @@ beforeAll(async () => {
     `/edit-tournament/${cup.id}`,
   ])
 }, 120_000)
-afterAll(() => world.close())
 
 /** Every page but the kit, which no build has. */
 const pages = (routes.children ?? []).flatMap((page) => {

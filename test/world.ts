@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
 import { createApi } from '#app/api.ts'
 import { backgroundWork } from '#platform/app.ts'
 import type { App } from '#platform/app.ts'
@@ -27,14 +28,31 @@ const quickHashing = {
 /** What signs the session cookies of every test world. */
 export const sessionSecret = 'a-secret-for-tests-of-32-characters'
 
+type Wishes = { connections?: number; isHasty?: boolean; env?: Record<string, string> }
+
+/** A world for all tests of a file, there from the first `beforeAll` below this call on. */
+export function useWorld(wishes?: Wishes): World {
+  return forThisFile(() => aWorld(wishes))
+}
+
+/** Whatever world `open` makes, filled in before the first test of the file and closed after the last. */
+export function forThisFile<Opened extends World>(open: () => Promise<Opened>): Opened {
+  const world = {} as Opened
+  beforeAll(async () => {
+    Object.assign(world, await open())
+  })
+  afterAll(() => world.close())
+  return world
+}
+
 /**
  * The whole app on a database of its own, with the payment sandbox beside it and one clock for both, which stands still until it is told
  * to go on. Nothing runs by itself: sweeps and webhook deliveries happen when a test asks for them.
  */
-export async function aWorld(options: { connections?: number; isHasty?: boolean; env?: Record<string, string> } = {}) {
-  const database = await freshDatabase({ connections: options.connections ?? 10, isHasty: options.isHasty ?? false })
+export async function aWorld(wishes: Wishes = {}) {
+  const database = await freshDatabase({ connections: wishes.connections ?? 10, isHasty: wishes.isHasty ?? false })
   const dataDir = await mkdtemp(join(tmpdir(), 'homefield-world-'))
-  const config = readConfig({ LOG_LEVEL: 'error', NODE_ENV: 'test', DATA_DIR: dataDir, ...options.env })
+  const config = readConfig({ LOG_LEVEL: 'error', NODE_ENV: 'test', DATA_DIR: dataDir, ...wishes.env })
   const log = createLog(config)
   const clock = { now: new Date() }
   const background = backgroundWork(log)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#app/api.ts'
 import type { Failure } from '#lib/errors.ts'
 import { apiTable, isUnsafe, routesOf, whoMay } from './api-table.ts'
@@ -8,18 +8,16 @@ import type { Stage } from './api/stage.ts'
 import { openApiOf, operationOf } from './openapi-document.ts'
 import type { OpenApi } from './openapi-document.ts'
 import { faultOf } from './refused.ts'
-import { aWorld } from './world.ts'
+import { useWorld } from './world.ts'
 import type { World } from './world.ts'
 
-let world: World
+const world = useWorld({ env: { LOG_LEVEL: 'silent' } })
 let stage: Stage
 let document: OpenApi
 beforeAll(async () => {
-  world = await aWorld({ env: { LOG_LEVEL: 'silent' } })
   stage = await aStage(world)
   document = await openApiOf(world)
 })
-afterAll(() => world.close())
 
 const routes = routesOf(createApi({} as World['app']))
 

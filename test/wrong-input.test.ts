@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApi } from '#app/api.ts'
 import { isUnsafe, routesOf } from './api-table.ts'
 import type { ApiRoute } from './api-table.ts'
@@ -10,19 +10,17 @@ import { bodySchemaOf, openApiOf, typesOf } from './openapi-document.ts'
 import type { OpenApi } from './openapi-document.ts'
 import { faultOf, faults, forgetLimits } from './refused.ts'
 import { badIds, brokenBodies, impossibleBodies, shapeless, tooLong, valuesByType } from './wrong-values.ts'
-import { aWorld } from './world.ts'
+import { useWorld } from './world.ts'
 import type { World } from './world.ts'
 
-let world: World
+const world = useWorld({ env: { LOG_LEVEL: 'silent' } })
 let stage: Stage
 let document: OpenApi
 beforeAll(async () => {
-  world = await aWorld({ env: { LOG_LEVEL: 'silent' } })
   stage = await aStage(world)
   document = await openApiOf(world)
 })
 beforeEach(() => forgetLimits(world))
-afterAll(() => world.close())
 
 const routes = routesOf(createApi({} as World['app']))
 const unsafe = routes.filter(isUnsafe)

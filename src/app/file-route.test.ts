@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newKey, urlOf } from '#platform/files.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import { createWeb } from './web.ts'
 
 const isReady = () => Promise.resolve(true)
 const render = () => Promise.resolve(new Response('a page', { status: 404 }))
 
-let world: World
+const world = useWorld({ env: { LOG_LEVEL: 'silent' } })
 let web: ReturnType<typeof createWeb>
 let video: string
 beforeAll(async () => {
-  world = await aWorld({ env: { LOG_LEVEL: 'silent' } })
   web = createWeb(world.app, { render, assets: null, sandbox: null, health: { isReady } })
   video = await kept('videos', 'mp4', 'video/mp4')
 })
-afterAll(() => world.close())
 
 const kept = async (folder: string, ending: string, type: string) => {
   const key = newKey(folder, ending)

@@ -5,18 +5,16 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sessions } from '#db/schema.ts'
 import { aPlayer } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { Render } from './pages.ts'
 import { createWeb } from './web.ts'
 
-let world: World
+const world = useWorld({ env: { LOG_LEVEL: 'silent' } })
 let assets: string
 const render = vi.fn<Render>()
 const isReady = vi.fn<() => Promise<boolean>>()
 let web: ReturnType<typeof createWeb>
 beforeAll(async () => {
-  world = await aWorld({ env: { LOG_LEVEL: 'silent' } })
   const folder = await mkdtemp(join(tmpdir(), 'homefield-web-'))
   assets = join(folder, 'client')
   await mkdir(join(assets, 'assets'), { recursive: true })
@@ -27,10 +25,7 @@ beforeAll(async () => {
   web = createWeb(world.app, { render, assets, sandbox: world.sandbox, health: { isReady } })
 })
 afterEach(() => vi.resetAllMocks())
-afterAll(async () => {
-  await rm(join(assets, '..'), { recursive: true })
-  await world.close()
-})
+afterAll(() => rm(join(assets, '..'), { recursive: true }))
 
 const aPage = (html: string, init: ResponseInit = {}) =>
   new Response(html, { headers: { 'content-type': 'text/html' }, ...init })

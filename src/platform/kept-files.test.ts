@@ -1,20 +1,15 @@
 import { access, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { looseFiles } from '#db/schema.ts'
 import { aPlayer } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aPhotoIn } from '#test/photos.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import { removeLooseFiles } from './kept-files.ts'
 
-let world: World
+const world = useWorld()
 let player: Player
-beforeAll(async () => {
-  world = await aWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   player = await aPlayer(world)
 })

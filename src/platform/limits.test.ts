@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countAs } from '#test/attempts.ts'
 import { aCaptain, aTournament, times, visitor } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await aWorld({ env: { TRUSTED_PROXIES: '1' } })
-})
-afterAll(() => world.close())
+const world = useWorld({ env: { TRUSTED_PROXIES: '1' } })
 
 /** The status of each of so many requests, made one after the other. */
 async function statusesOf(howMany: number, ask: (n: number) => Promise<Response>) {

@@ -1,21 +1,16 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { outbox } from '#db/schema.ts'
 import { times } from '#test/builders.ts'
 import { aMailServer } from '#test/mail-server.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import { createMailer, forgetOld, sendWaiting, startMailing } from './mail-delivery.ts'
 import type { Mailer } from './mail-delivery.ts'
 import { queueMail } from './mail.ts'
 
-let world: World
+const world = useWorld()
 let server: Awaited<ReturnType<typeof aMailServer>>
 let mailer: Mailer
-beforeAll(async () => {
-  world = await aWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   server = await aMailServer()
   mailer = createMailer({ smtpUrl: server.url, from: 'Homefield <hello@homefield.example>' })

@@ -1,23 +1,18 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outbox } from '#db/schema.ts'
 import { aPlayer, anAdministrator, visitor } from '#test/builders.ts'
 import { aMailServer } from '#test/mail-server.ts'
 import { mailedToken } from '#test/mailed.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import { createMailer, sendWaiting } from './mail-delivery.ts'
 import type { Mailer } from './mail-delivery.ts'
 import { forgetSecrets } from './mail-secrets.ts'
 import { queueMail } from './mail.ts'
 
-let world: World
+const world = useWorld({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@homefield.example' } })
 let server: Awaited<ReturnType<typeof aMailServer>>
 let mailer: Mailer
-beforeAll(async () => {
-  world = await aWorld({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@homefield.example' } })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   server = await aMailServer()
   mailer = createMailer({ smtpUrl: server.url, from: 'Homefield <hello@homefield.example>' })

@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import { useWorld } from '#test/world.ts'
 import { countCap, countRows, pageOf, withPageHeaders } from './paging.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await aWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const numbersTo = (last: number) => sql`generate_series(1, ${last}::int) number`
 

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Transaction } from '#db/client.ts'
 import { tournaments } from '#db/schema.ts'
 import { raceForTheLastTwoPlaces } from '#test/race.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 
 // The same race with the lock taken out: everybody may look before anybody has written.
 vi.mock(import('#features/tournaments/server/service.ts'), async (original) => ({
@@ -15,13 +14,11 @@ vi.mock(import('#features/tournaments/server/service.ts'), async (original) => (
   },
 }))
 
-let world: World
+const world = useWorld({ connections: 20 })
 beforeAll(async () => {
-  world = await aWorld({ connections: 20 })
   // The constraint that would still keep the database from being oversold is out too: the lock has to do it alone.
   await world.database.pool.query('alter table tournaments drop constraint tournaments_places_check')
 })
-afterAll(() => world.close())
 
 test('without the lock on the tournament the last two places are sold more than twice', async () => {
   const { paid } = await raceForTheLastTwoPlaces(world)

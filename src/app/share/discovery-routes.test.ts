@@ -1,19 +1,16 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { countAs } from '#test/attempts.ts'
 import { aTournament } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import { createWeb } from '../web.ts'
 import { discoveryRoutes } from './discovery-routes.ts'
 
-let world: World
+const world = useWorld({ env: { PUBLIC_URL: 'http://localhost:4000' } })
 let site: ReturnType<typeof discoveryRoutes>
 beforeAll(async () => {
-  world = await aWorld({ env: { PUBLIC_URL: 'http://localhost:4000' } })
   site = discoveryRoutes(world.app)
 })
-afterAll(() => world.close())
 
 const noPage = () => Promise.reject(new Error('no page is asked for'))
 const textOf = async (path: string) => (await site.request(path)).text()

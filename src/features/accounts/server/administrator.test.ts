@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { users } from '#db/schema.ts'
 import { aPlayer, visitor } from '#test/builders.ts'
 import { mailedToken } from '#test/mailed.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import { ensureAdministrator } from './service.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await aWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 let serial = 0
 let admin: { email: string; password: string }

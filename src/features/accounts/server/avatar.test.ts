@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
 import { smallPicture } from '#lib/pictures.ts'
@@ -13,16 +13,11 @@ import { countAs } from '#test/attempts.ts'
 import { aPlayer, anAdministrator, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aFormWith, aPhotoIn, aPicture } from '#test/photos.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { Profile } from '../profile-contract.ts'
 
-let world: World
+const world = useWorld()
 let player: Player
-beforeAll(async () => {
-  world = await aWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   player = await aPlayer(world)
 })

@@ -1,20 +1,15 @@
 import { eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { users, verifications } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
 import { aPlayer, aTournamentForm, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { mailedToken, mailsTo } from '#test/mailed.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import { forgetOldLinks } from './mailed-links.ts'
 
-let world: World
+const world = useWorld()
 let player: Player
-beforeAll(async () => {
-  world = await aWorld()
-})
-afterAll(() => world.close())
 let serial = 0
 beforeEach(async () => {
   player = await aPlayer(world)

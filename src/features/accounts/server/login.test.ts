@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countAs, counted } from '#test/attempts.ts'
 import { aPlayer, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await aWorld({ env: { TRUSTED_PROXIES: '1' } })
-})
-afterAll(() => world.close())
+const world = useWorld({ env: { TRUSTED_PROXIES: '1' } })
 
 let addresses = 0
 const anAddress = () => `203.0.113.${(addresses += 1)}`

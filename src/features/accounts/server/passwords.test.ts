@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { outbox, users, verifications } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
 import { aPlayer, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { mailedToken, mailsTo } from '#test/mailed.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 
-let world: World
+const world = useWorld({ env: { TRUSTED_PROXIES: '1' } })
 let player: Player
-beforeAll(async () => {
-  world = await aWorld({ env: { TRUSTED_PROXIES: '1' } })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   player = await aPlayer(world)
 })

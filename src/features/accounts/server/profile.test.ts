@@ -1,24 +1,21 @@
 import { like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalOfQuery } from '#db/constraints.ts'
 import { users, verifications } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { aPlayer, anAdministrator, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { mailedToken } from '#test/mailed.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { Profile } from '../profile-contract.ts'
 import { editProfile } from './profile.ts'
 
-let world: World
+const world = useWorld()
 /** For tests that leave no trace. */
 let alex: Player
 beforeAll(async () => {
-  world = await aWorld()
   alex = await aPlayer(world)
 })
-afterAll(() => world.close())
 
 const read = async <T>(response: Promise<Response>) => (await (await response).json()) as T
 const profileOf = (player: Player) => read<Profile>(player.get(`/users/${player.id}`))

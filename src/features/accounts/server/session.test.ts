@@ -1,16 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sessions, users } from '#db/schema.ts'
 import { aPlayer, aTournamentForm, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { aWorld, useWorld } from '#test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await aWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const login = (player: Player) => visitor(world).post('/auth/login', { email: player.email, password: 'chalk-line' })
 const nameAndRest = (cookie: string) => {

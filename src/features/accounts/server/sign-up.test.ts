@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accounts, users } from '#db/schema.ts'
 import { countAs } from '#test/attempts.ts'
 import { times, visitor } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await aWorld({ env: { TRUSTED_PROXIES: '1' } })
-})
-afterAll(() => world.close())
+const world = useWorld({ env: { TRUSTED_PROXIES: '1' } })
 
 let serial = 0
 const aPerson = (changed: object = {}) => {

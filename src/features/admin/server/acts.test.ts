@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, users } from '#db/schema.ts'
 import { aCaptain, aPlayer, aTournament, anAdministrator, enterPaid, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { mailedToken, mailsTo } from '#test/mailed.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 
-let world: World
+const world = useWorld()
 let administrator: Player
 beforeAll(async () => {
-  world = await aWorld()
   administrator = await anAdministrator(world)
 })
-afterAll(() => world.close())
 
 const json = async <T = Record<string, unknown>>(reply: Promise<Response>) => (await (await reply).json()) as T
 const login = ({ email }: Player, password = 'chalk-line') => visitor(world).post('/auth/login', { email, password })

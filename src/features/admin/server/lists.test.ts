@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { countCap } from '#platform/paging.ts'
 import { anAdministrator } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 
-let world: World
+const world = useWorld()
 let administrator: Player
 const many = 12_000
 
@@ -14,7 +13,6 @@ const id = (n: string, kind: number) => sql.raw(`('01900000-000${kind}-7000-8000
 
 /** Numbered people, each with a tournament and a team in it; every thousandth is suspended and has refunded. */
 beforeAll(async () => {
-  world = await aWorld()
   administrator = await anAdministrator(world)
   await world.app.db.execute(sql`
     insert into users (id, username, email, email_verified, first_name, last_name, suspended_at)
@@ -32,7 +30,6 @@ beforeAll(async () => {
       case when n % 1000 = 0 then 'refunded' else 'paid' end from generate_series(1, ${many}) n`)
   await world.database.pool.query('analyze users, tournaments, teams')
 })
-afterAll(() => world.close())
 
 type Item = { id: string; name?: string; username?: string; lastName?: string; teams?: number }
 

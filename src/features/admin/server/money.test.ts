@@ -1,24 +1,21 @@
 import { eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditLog, notifications, refunds } from '#db/schema.ts'
 import { balancesOf, checkBooks } from '#features/teams/server/books.ts'
 import { aCaptain, aTournament, anAdministrator, confirmCard, enterPaid, times } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { deliver, enterPending, openForm } from '#test/money.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import { maxViolations } from '../values.ts'
 import type { Money, Payment, PaymentTimeline, TournamentMoney } from '../money-contract.ts'
 
-let world: World
+const world = useWorld()
 let administrator: Player
 beforeAll(async () => {
-  world = await aWorld()
   administrator = await anAdministrator(world)
 })
-afterAll(() => world.close())
 
 const read = async <T>(path: string) => (await (await administrator.get(path)).json()) as T
 

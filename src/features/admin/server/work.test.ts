@@ -1,23 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, contactMessages, outbox, users } from '#db/schema.ts'
 import { recordAct } from '#platform/audit.ts'
 import { aCaptain, aTournament, anAdministrator, enterPaid } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import { firstIdAt } from './first-id.ts'
 import { readOverview } from './overview.ts'
 import type { Message, OutboxMail, Overview, RecordedAct } from '../work-contract.ts'
 
-let world: World
+const world = useWorld()
 let administrator: Player
 beforeAll(async () => {
-  world = await aWorld()
   administrator = await anAdministrator(world)
 })
-afterAll(() => world.close())
 
 const read = async <T>(path: string) => (await (await administrator.get(path)).json()) as T
 const inMinutes = (minutes: number) => new Date(world.clock.now.getTime() + minutes * 60_000)

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { toCursor } from '#lib/cursor.ts'
 import { aCaptain, aTournament, anAdministrator, enterPaid, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { Member } from '../contract.ts'
 
-let world: World
+const world = useWorld()
 let ada: Player
 let ben: Player
 let cleo: Player
@@ -21,13 +20,11 @@ const named = async (firstName: string, location: string | null = null) => {
   return player
 }
 beforeAll(async () => {
-  world = await aWorld()
   ada = await named('Ada', 'Austin, TX')
   ben = await named('Ben')
   cleo = await named('Cleö')
   admin = await anAdministrator(world)
 })
-afterAll(() => world.close())
 
 const list = async (query = '', as = visitor(world)) => {
   const reply = await as.get(`/community/users?${query}`)

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anAdministrator, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { injections } from '#test/injections.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { SiteContent } from '../contract.ts'
 
-let world: World
+const world = useWorld()
 let administrator: Player
 beforeAll(async () => {
-  world = await aWorld()
   administrator = await anAdministrator(world)
 })
-afterAll(() => world.close())
 afterEach(async () => {
   await world.database.pool.query('delete from site_content')
 })

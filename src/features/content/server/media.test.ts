@@ -1,20 +1,17 @@
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anAdministrator, times } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aFile, mp4, png } from '#test/samples.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import { keyOf } from '#platform/files.ts'
 import type { MediaAsset } from '../media-contract.ts'
 
-let world: World
+const world = useWorld()
 let administrator: Player
 beforeAll(async () => {
-  world = await aWorld()
   administrator = await anAdministrator(world)
 })
-afterAll(() => world.close())
 afterEach(async () => {
   await world.settled()
   await world.database.pool.query('delete from site_content')

@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { emailTemplates } from '#db/schema.ts'
 import { listTemplates } from '#platform/mail-templates.ts'
 import { anAdministrator } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { injections } from '#test/injections.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { ComponentTemplate, EmailPreview, EmailTemplate } from '../template-contract.ts'
 
-let world: World
+const world = useWorld()
 let administrator: Player
 beforeAll(async () => {
-  world = await aWorld()
   administrator = await anAdministrator(world)
 })
-afterAll(() => world.close())
 afterEach(async () => {
   for (const table of ['email_templates', 'component_templates', 'outbox'])
     await world.database.pool.query(`delete from ${table}`)

@@ -1,20 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anAdministrator, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aFile, avi, mov, mp4, webm, wma, wmv } from '#test/samples.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { HeroVideo } from '../video-contract.ts'
 
-let world: World
+const world = useWorld()
 let administrator: Player
 beforeAll(async () => {
-  world = await aWorld()
   administrator = await anAdministrator(world)
 })
-afterAll(() => world.close())
 afterEach(async () => {
   await world.settled()
   await world.database.pool.query('delete from hero_videos')

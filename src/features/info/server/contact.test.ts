@@ -1,16 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { contactMessages, outbox } from '#db/schema.ts'
 import { aPlayer, anAdministrator, times, visitor } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { ContactMessage } from '../contract.ts'
 import { policy } from '../values.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await aWorld({ env: { TRUSTED_PROXIES: '1' } })
-})
-afterAll(() => world.close())
+const world = useWorld({ env: { TRUSTED_PROXIES: '1' } })
 afterEach(async () => {
   await world.database.pool.query('delete from contact_messages; delete from outbox')
 })

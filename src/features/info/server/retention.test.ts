@@ -1,24 +1,21 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { teams, users } from '#db/schema.ts'
 import { keepMailDays } from '#platform/mail-delivery.ts'
 import { aCaptain, aTournament, anAdministrator, enterPaid } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aPhotoIn } from '#test/photos.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import { policy } from '../values.ts'
 import { forgetAccounts, forgetRosters, startRetention } from './retention.ts'
 
-let world: World
+const world = useWorld()
 let admin: Player
 beforeAll(async () => {
-  world = await aWorld()
   admin = await anAdministrator(world)
 })
-afterAll(() => world.close())
 
 const isThere = async ({ id }: Player) => (await world.app.db.$count(users, eq(users.id, id))) === 1
 const inYears = (years: number, days: number) => {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCaptain, times } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { Notification } from '../contract.ts'
 import { notify } from './notify.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await aWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const told = (user: Player, title: string, eventKey?: string) =>
   world.app.db.transaction((tx) => notify(tx, { userId: user.id, type: 'welcome', title, message: 'Hello.', eventKey }))

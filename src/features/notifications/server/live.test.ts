@@ -1,18 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLive } from '#platform/live.ts'
 import { liveStream } from '#platform/live-stream.ts'
 import { aCaptain, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import { notify, userTopic } from './notify.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await aWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const told = (user: Player) =>
   world.app.db.transaction((tx) => notify(tx, { userId: user.id, type: 'welcome', title: 'News', message: 'Hello.' }))

@@ -1,16 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readStats } from '#features/tournaments/server/stats.ts'
 import { aCaptain, aTournament, anAdministrator, enterPaid, times } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 
 /** The totals and counts that triggers keep, beside what counting everything finds. */
-let world: World
-beforeAll(async () => {
-  world = await aWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const query = async <Row extends object>(statement: string, parameters: unknown[] = []) =>
   (await world.database.pool.query<Row>(statement, parameters)).rows

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { aCaptain, aTournament, visitor } from '#test/builders.ts'
 import { fill } from '#test/fill.ts'
 import { planOf } from '#test/plan.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { MyRanking, RankedPlayer } from '../contract.ts'
 
-let world: World
+const world = useWorld()
 beforeAll(async () => {
-  world = await aWorld()
   await fill(world.database.pool, 'users', 50_000, addPlayers)
   await world.database.pool.query('vacuum analyze ranking_counts, totals')
 }, 120_000)
-afterAll(() => world.close())
 
 function addPlayers(from: number, to: number) {
   return world.database.pool.query(

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { toCursor } from '#lib/cursor.ts'
 import { aCaptain, anAdministrator, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { MyRanking, RankedPlayer } from '../contract.ts'
 
-let world: World
+const world = useWorld()
 const made: Record<string, Player> = {}
 
 /** Somebody with these results; ids are made in the order of the calls. */
@@ -20,7 +19,6 @@ async function aRanked(name: string, wins: number, prize: number, more: { losses
 }
 
 beforeAll(async () => {
-  world = await aWorld()
   await aRanked('Nina', 0, 0, { losses: 4 })
   await aRanked('Omar', 10, 0, { losses: 5, sports: ['tennis'] })
   await aRanked('Pia', 0, 100, { sports: ['tennis', 'soccer'] })
@@ -28,7 +26,6 @@ beforeAll(async () => {
   await aRanked('Rosa', 30, 250.25, { sports: ['soccer'] })
   await aRanked('Søren', 1, 0)
 })
-afterAll(() => world.close())
 
 const list = async (query = '', as = visitor(world)) => {
   const reply = await as.get(`/users-with-teams?${query}`)

@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { tournaments, users } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
 import { aPlayer, aTournament, enterPaid } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aPhotoIn } from '#test/photos.ts'
 import { keyOf } from '#platform/files.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 
-let world: World
+const world = useWorld()
 let player: Player
-beforeAll(async () => {
-  world = await aWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   player = await aPlayer(world)
 })

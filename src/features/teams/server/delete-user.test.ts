@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accounts, auditLog, notifications, registrations, sessions, teams, tournaments, users } from '#db/schema.ts'
 import { aPlayer, aTournament, anAdministrator, enterPaid, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import { deleteUser } from './delete-user.ts'
 
-let world: World
+const world = useWorld()
 let admin: Player
 let player: Player
 beforeAll(async () => {
-  world = await aWorld()
   admin = await anAdministrator(world)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   player = await aPlayer(world)
 })

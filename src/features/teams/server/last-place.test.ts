@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { raceForTheLastTwoPlaces } from '#test/race.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await aWorld({ connections: 20 })
-})
-afterAll(() => world.close())
+const world = useWorld({ connections: 20 })
 
 test('twenty captains race for the last two places: two teams, two charges, eighteen are told it is full', async () => {
   const { outcomes, paid, taken, charges } = await raceForTheLastTwoPlaces(world)

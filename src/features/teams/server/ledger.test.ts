@@ -1,17 +1,15 @@
 import { execFile } from 'node:child_process'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from '#db/demo/seed.ts'
 import { aCaptain, aTournament, enterPaid } from '#test/builders.ts'
 import { freshDatabase } from '#test/database.ts'
-import { aMoneyWorld, calm, enterPending, payFor } from '#test/money.ts'
-import type { MoneyWorld } from '#test/money.ts'
+import { calm, enterPending, payFor, useMoneyWorld } from '#test/money.ts'
 import { balancesOf, checkBooks } from './books.ts'
 
-let world: MoneyWorld
+const world = useMoneyWorld()
 let cup: Awaited<ReturnType<typeof aTournament>>
 beforeAll(async () => {
-  world = await aMoneyWorld()
   cup = await aTournament(world, { name: 'Books Cup' })
   const captain = await aCaptain(world)
   await enterPaid(world, captain, cup, 'Card')
@@ -28,7 +26,6 @@ beforeAll(async () => {
   await enterPending(captain, cup, 'Pending')
   await calm(world)
 })
-afterAll(() => world.close())
 
 test('the balance of a tournament says in cents what came in, went back, was kept, taken in cash and is still owed', async () => {
   expect((await checkBooks(world.app.db)).violations).toEqual([])

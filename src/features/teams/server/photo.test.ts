@@ -1,24 +1,21 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
 import { aPlayer, aTournament, anAdministrator, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aFormWith, aPhotoIn } from '#test/photos.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { Team } from '../contract.ts'
 
-let world: World
+const world = useWorld()
 let captain: Player
 let team: Team
 beforeAll(async () => {
-  world = await aWorld()
   captain = await aPlayer(world)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   const cup = await aTournament(world)
   team = (await (await captain.post('/teams', { name: 'Net Ninjas', tournamentId: cup.id })).json()) as Team

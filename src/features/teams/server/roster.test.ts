@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { aPlayer, aTournament, enterPaid, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { Roster } from '../captain-contract.ts'
 import type { Registration, Team } from '../contract.ts'
 
-let world: World
+const world = useWorld()
 let captain: Player
 let mate: Player
 beforeAll(async () => {
-  world = await aWorld()
   ;[captain, mate] = [await aPlayer(world), await aPlayer(world)]
 })
-afterAll(() => world.close())
 
 const read = async <T>(response: Promise<Response>) => (await (await response).json()) as T
 const enter = (cup: Pick<TournamentRow, 'id'>, name: string, player = captain) =>

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registrations, webhookEvents } from '#db/schema.ts'
 import { aPlayer, aTournament, confirmCard, enterPaid, startEntry, visitor } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { StartedEntry, Team } from '../contract.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await aWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const read = async <T>(response: Response | Promise<Response>) => (await (await response).json()) as T
 const charged = async () => (await world.sandbox.control.summary()).captured

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPlayer, aTournament, enterPaid, startEntry } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { UserTournament } from '../captain-contract.ts'
 import type { Team } from '../contract.ts'
 
-let world: World
+const world = useWorld()
 let captain: Player
-beforeAll(async () => {
-  world = await aWorld()
-})
-afterAll(() => world.close())
 
 const read = async <T>(response: Promise<Response>) => (await (await response).json()) as T
 const tournamentsOf = (player: Player) => read<UserTournament[]>(player.get(`/users/${player.id}/tournaments`))

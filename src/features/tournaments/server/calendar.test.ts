@@ -1,15 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tournaments } from '#db/schema.ts'
 import { aTournament, aTournamentForm, anAdministrator, visitor } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await aWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 /** The properties of the event, with folded lines put together again (RFC 5545, 3.1). */
 const eventOf = async (id: string) => {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { tournaments } from '#db/schema.ts'
 import { aPlayer, aTournament, aTournamentForm, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { Tournament } from '../contract.ts'
 
-let world: World
+const world = useWorld()
 let organizer: Player
 beforeAll(async () => {
-  world = await aWorld()
   organizer = await aPlayer(world)
 })
-afterAll(() => world.close())
 
 const create = (changed: object = {}) =>
   organizer.post('/tournaments', { ...aTournamentForm(world.clock.now), ...changed })

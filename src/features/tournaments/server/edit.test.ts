@@ -1,23 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { tournaments } from '#db/schema.ts'
 import { toLocalInput } from '#lib/dates.ts'
 import { aPlayer, aTournament, anAdministrator } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { Tournament } from '../contract.ts'
 
-let world: World
+const world = useWorld()
 let administrator: Player
 let organizer: Player
 beforeAll(async () => {
-  world = await aWorld()
   administrator = await anAdministrator(world)
   organizer = await aPlayer(world)
   world.clock.now = new Date('2026-05-01T12:00:00Z')
 })
-afterAll(() => world.close())
 
 type Row = typeof tournaments.$inferInsert
 const aCup = (wishes: Partial<Row> = {}) => aTournament(world, { organizerId: organizer.id, ...wishes })

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { countCap } from '#platform/paging.ts'
 import { aPlayer, visitor } from '#test/builders.ts'
 import { fill } from '#test/fill.ts'
 import { planOf as plan } from '#test/plan.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 
-let world: World
+const world = useWorld()
 let organizerId: string
 beforeAll(async () => {
-  world = await aWorld()
   organizerId = (await aPlayer(world)).id
 })
-afterAll(() => world.close())
 
 /** Of every six: three finished, one running, one open, one full. */
 async function addTournaments(from: number, to: number) {

@@ -1,21 +1,18 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { tournaments } from '#db/schema.ts'
 import { toCursor } from '#lib/cursor.ts'
 import { aPlayer, aTournament, aTournamentForm, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { Tournament } from '../contract.ts'
 import { advanceStatuses } from './clock.ts'
 
-let world: World
+const world = useWorld()
 let organizer: Player
 beforeAll(async () => {
-  world = await aWorld()
   organizer = await aPlayer(world)
 })
-afterAll(() => world.close())
 
 const day = 24 * 3_600_000
 const inDays = (days: number) => new Date(world.clock.now.getTime() + days * day)

@@ -1,15 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aPlayer, aTournament, visitor } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { Tournament } from '../contract.ts'
 
 const odd = `100% _fair_ \\o/ O'Brien "Söhne" 🏀🏆 (a+b)*c? [x] {y} $1 ^ | ~ # ; -- /* <b> &amp; %25 ٪ ％ 東京`
 
-let world: World
+const world = useWorld()
 beforeAll(async () => {
-  world = await aWorld()
   const organizerId = (await aPlayer(world)).id
   const aCup = (name: string, description: string, location: string) =>
     aTournament(world, { organizerId, name, description, location })
@@ -19,7 +17,6 @@ beforeAll(async () => {
   await aCup('Straßenfußball', 'Open for all', 'Łódź')
   await aCup(odd, 'odd', 'Nowhere')
 })
-afterAll(() => world.close())
 
 const find = async (q: string) => {
   const reply = await visitor(world).get(`/tournaments?q=${encodeURIComponent(q)}`)

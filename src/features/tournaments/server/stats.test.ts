@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { loadGazetteer } from '#db/gazetteer.ts'
 import { tournaments, users } from '#db/schema.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { aPlayer, aTournament, anAdministrator, enterPaid, visitor } from '#test/builders.ts'
-import { aWorld } from '#test/world.ts'
-import type { World } from '#test/world.ts'
+import { useWorld } from '#test/world.ts'
 import type { Stats } from '../contract.ts'
 import { advanceStatuses } from './clock.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await aWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const read = async () => (await (await visitor(world).get('/stats')).json()) as Stats
 const day = 24 * 3_600_000
