@@ -52,9 +52,21 @@ export async function giveUpPicture(app: App, tx: Transaction, url: string | nul
 
 async function drawSquares(upload: Upload, field: string) {
   if (!readableTypes.has(upload.type?.mime ?? '')) throw fieldError('not_a_picture', field)
-  return squaresOf(upload.path).catch((error: unknown) => {
+  return drawnInTurn(() => squaresOf(upload.path)).catch((error: unknown) => {
     throw new AppError(...pictureRefusal(error, field))
   })
+}
+
+let drawing: Promise<unknown> = Promise.resolve()
+
+/**
+ * Draws one picture after the other in this process: unpacked, one of a few hundred kilobytes may take 300 MB, and ten at once would take
+ * all there is. Whoever waits to log in has the other threads meanwhile.
+ */
+export function drawnInTurn<T>(draw: () => Promise<T>): Promise<T> {
+  const drawn = drawing.then(draw)
+  drawing = drawn.catch(() => null)
+  return drawn
 }
 
 async function squaresOf(path: string) {

@@ -10,7 +10,7 @@ import type { Failure } from '#lib/errors.ts'
 import { smallPicture } from '#lib/pictures.ts'
 import { keyOf } from '#platform/files.ts'
 import { countAs } from '#test/attempts.ts'
-import { aPlayer, anAdministrator, visitor } from '#test/builders.ts'
+import { aPlayer, anAdministrator, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aFormWith, aPhotoIn, aPicture } from '#test/photos.ts'
 import { useWorld } from '#test/world.ts'
@@ -45,6 +45,20 @@ describe('a photo', () => {
     const [large, small] = [await bytesOf(body.avatar!), await bytesOf(smallPicture(body.avatar!))]
     expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 384, height: 384 })
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 })
+  })
+
+  test('is drawn when the one before it is done: unpacked, ten at once would take all the memory there is', async () => {
+    let most = 0
+    const look = () => {
+      const { queue, process } = sharp.counters()
+      most = Math.max(most, queue + process)
+    }
+    const content = await aPicture(1_000, 1_000).png().toBuffer()
+    sharp.queue.on('change', look)
+    const replies = await Promise.all(times(10, () => send(content)))
+    sharp.queue.off('change', look)
+    expect(replies.map(({ status }) => status)).toEqual(times(10, () => 201))
+    expect(most).toBe(1)
   })
 
   test('stands in the profile and the session from then on', async () => {

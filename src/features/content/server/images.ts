@@ -1,5 +1,5 @@
 import { AppError, fieldError } from '#lib/errors.ts'
-import { openPicture, pictureRefusal, webp } from '#platform/pictures.ts'
+import { drawnInTurn, openPicture, pictureRefusal, webp } from '#platform/pictures.ts'
 import type { Upload } from '#platform/uploads.ts'
 import { imageTypes, maxImageSide } from '../values.ts'
 
@@ -10,11 +10,11 @@ const readableTypes = new Set([...imageTypes, 'image/apng'])
 export async function drawnAnew({ path, type }: Upload): Promise<Buffer> {
   if (!readableTypes.has(type?.mime ?? '')) throw fieldError('not_an_image', 'file')
   try {
-    const { picture } = await openPicture(path)
-    return await picture
-      .resize({ width: maxImageSide, height: maxImageSide, fit: 'inside', withoutEnlargement: true })
-      .webp(webp)
-      .toBuffer()
+    return await drawnInTurn(async () => {
+      const { picture } = await openPicture(path)
+      const size = { width: maxImageSide, height: maxImageSide, fit: 'inside', withoutEnlargement: true } as const
+      return picture.resize(size).webp(webp).toBuffer()
+    })
   } catch (error) {
     throw new AppError(...pictureRefusal(error, 'file'))
   }
