@@ -15,7 +15,7 @@ export const policy = {
   /** How long what belongs to a deleted account is kept. */
   accountYears: 3,
   tournamentYears: 7,
-  /** How long mail is kept after it was written. */
+  /** How long mail is kept after it was written, and a message to us after it was answered. */
   mailDays: 90,
   /** How long a browser stays logged in after its last visit. */
   sessionDays: 30,

@@ -1,19 +1,20 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
-import { teams, users } from '#db/schema.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { contactMessages, sessions, teams, users } from '#db/schema.ts'
 import { keepMailDays } from '#platform/mail-delivery.ts'
 import { aCaptain, aTournament, anAdministrator, enterPaid } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aPhotoIn } from '#test/photos.ts'
 import { useWorld } from '#test/world.ts'
 import { policy } from '../values.ts'
-import { forgetAccounts, forgetRosters, startRetention } from './retention.ts'
+import { forgetAccounts, forgetLogins, forgetMessages, forgetRosters, startRetention } from './retention.ts'
 
 const world = useWorld()
 let admin: Player
-beforeAll(async () => {
+// Each logged in anew: what forgets logins forgets theirs too.
+beforeEach(async () => {
   admin = await anAdministrator(world)
 })
 
@@ -85,13 +86,44 @@ test('where somebody paid, played or organized, the row without a name stays wit
   expect(await Promise.all([captain, organizer, mate].map(isThere))).toEqual([true, true, true])
 })
 
-test('the job does both at once, and ends when there is no more to do', async () => {
+test('a login is erased once it lets nobody in any more, and no other', async () => {
+  const player = await aCaptain(world)
+  const logins = () => world.app.db.$count(sessions, eq(sessions.userId, player.id))
+  const [login] = await world.app.db.select().from(sessions).where(eq(sessions.userId, player.id))
+  const sinceItsEnd = (ms: number) => new Date(login!.expiresAt.getTime() + ms)
+  await at(sinceItsEnd(-1), () => forgetLogins(world.app))
+  expect(await logins()).toBe(1)
+  await at(sinceItsEnd(0), () => forgetLogins(world.app))
+  expect(await logins()).toBe(0)
+})
+
+/** Written a year ago. */
+async function aMessage(answeredAt: Date | null = null) {
+  const words = { name: 'Sam', email: 'sam@homefield.example', subject: 'Parking', message: 'Is there any?' }
+  const [message] = await world.app.db
+    .insert(contactMessages)
+    .values({ ...words, answeredAt, createdAt: inYears(-1, 0) })
+    .returning()
+  return async () => (await world.app.db.$count(contactMessages, eq(contactMessages.id, message!.id))) === 1
+}
+
+test('a message is erased 90 days after it was answered; one that was not waits for its answer', async () => {
+  const [isAnsweredThere, isOpenThere] = [await aMessage(world.clock.now), await aMessage()]
+  await at(inYears(0, 90), () => forgetMessages(world.app))
+  expect(await isAnsweredThere()).toBe(true)
+  await at(inYears(0, 91), () => forgetMessages(world.app))
+  expect([await isAnsweredThere(), await isOpenThere()]).toEqual([false, true])
+})
+
+test('the job does all of it at once, and ends when there is no more to do', async () => {
   const gone = await aDeleted()
+  const isMessageThere = await aMessage(world.clock.now)
   await at(inYears(4, 0), async () => {
     const job = startRetention(world.app)
     await expect.poll(() => isThere(gone)).toBe(false)
     await job.stop()
   })
+  expect([await isMessageThere(), await world.app.db.$count(sessions)]).toEqual([false, 0])
 })
 
 test('mail is kept for as long as the policy says', () => {

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import { advisoryLocks } from '#db/client.ts'
-import { contactMessages, heroVideos, refunds, registrations, teams, tournaments, users } from '#db/schema.ts'
+import { contactMessages, heroVideos, refunds, registrations, sessions, teams, tournaments, users } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
 import { startJob } from '#platform/jobs.ts'
 import type { Job } from '#platform/jobs.ts'
@@ -18,7 +18,7 @@ export function startRetention(app: App): Job {
     everyMs: 24 * 3_600_000,
     alone: advisoryLocks.retention,
     work: async (stopping) => {
-      for (const forget of [forgetRosters, forgetAccounts]) {
+      for (const forget of [forgetLogins, forgetMessages, forgetRosters, forgetAccounts]) {
         let forgotten = atOnce
         while (forgotten === atOnce) {
           if (stopping.aborted) return
@@ -27,6 +27,25 @@ export function startRetention(app: App): Job {
       }
     },
   })
+}
+
+/** Erases logins that have run out, with the name of their browser: nobody comes in by them any more. Answers how many. */
+export async function forgetLogins(app: App): Promise<number> {
+  const over = app.db.select({ id: sessions.id }).from(sessions).where(lte(sessions.expiresAt, app.now())).limit(atOnce)
+  const { rowCount } = await app.db.delete(sessions).where(inArray(sessions.id, over))
+  return rowCount ?? 0
+}
+
+/** Erases messages that were answered as long ago as mail is kept; one that waits for its answer stays. Answers how many. */
+export async function forgetMessages(app: App): Promise<number> {
+  const longAgo = new Date(app.now().getTime() - policy.mailDays * 86_400_000)
+  const old = app.db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(lt(contactMessages.answeredAt, longAgo))
+    .limit(atOnce)
+  const { rowCount } = await app.db.delete(contactMessages).where(inArray(contactMessages.id, old))
+  return rowCount ?? 0
 }
 
 /**
