@@ -72,6 +72,14 @@ test('a user has ten streams at most; one that ends makes room', async () => {
   await Promise.all([again, ...streams.slice(1)].map((stream) => stream.leave()))
 })
 
+test('whoever asks for the headers alone leaves no stream open', async () => {
+  const ana = await aCaptain(world)
+  const heads = await Promise.all(times(11, () => ana.call('HEAD', '/live')))
+  expect(heads.map(({ status }) => status)).toEqual(times(11, () => 200))
+  expect(heads[0]!.headers.get('content-type')).toBe('text/event-stream')
+  await heardOn(await ana.get('/live')).leave()
+})
+
 test('a stream beats while its session lasts and ends soon after it', async () => {
   const ana = await aCaptain(world)
   const stream = liveStream({

@@ -49,6 +49,8 @@ export const notificationRoutes = new Hono<Env>()
   )
   .get('/live', signedIn, answers('What is new, as it happens', 200, z.string(), 'Live', 'text/event-stream'), (c) => {
     const { app, user } = c.var
+    // Who asks for the headers alone reads no stream, and would leave one open.
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
     return liveStream({
       live: app.live,
       userId: user.id,
