@@ -39,6 +39,20 @@ test('an entry says what, where and when, by the clocks of its place', async () 
   expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:America/Chicago\r\nBEGIN:DAYLIGHT\r\nDTSTART:20270314T020000\r\n')
 })
 
+test('when it was written is said in UTC, whatever the zone of the event and of this machine', async () => {
+  const cup = await aTournament(world, {
+    ...times,
+    timeZone: 'America/Chicago',
+    createdAt: new Date('2026-01-02T03:04:05Z'),
+    updatedAt: new Date('2026-01-02T23:59:59.900Z'),
+  })
+  expect((await eventOf(cup.id)).event).toMatchObject({
+    CREATED: '20260102T030405Z',
+    DTSTAMP: '20260102T235959Z',
+    'LAST-MODIFIED': '20260102T235959Z',
+  })
+})
+
 test('no line is longer than 75 bytes, whatever was written', async () => {
   const cup = await aTournament(world, { ...times, description: 'Größe 🏀 '.repeat(60) })
   const raw = await (await visitor(world).get(`/tournaments/${cup.id}/calendar.ics`)).text()

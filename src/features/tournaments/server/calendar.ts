@@ -41,5 +41,12 @@ export async function calendarOf(app: App, id: string): Promise<string> {
       url: page,
     }),
   })
-  return calendar.toString()
+  // Written by the machine's own clocks, where the calendar names a zone.
+  const inUtc = { DTSTAMP: utc(updatedAt), CREATED: utc(createdAt), 'LAST-MODIFIED': utc(updatedAt) }
+  return calendar.toString().replaceAll(/(?<=\r\n)(DTSTAMP|CREATED|LAST-MODIFIED):\d{8}T\d{6}(?=\r\n)/g, (_, name) => {
+    return `${name}:${inUtc[name as keyof typeof inUtc]}`
+  })
 }
+
+/** As RFC 5545 (3.8.7) wants what is no moment of the event: in UTC. */
+const utc = (moment: Date) => `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
