@@ -577,13 +577,17 @@ export const auditLog = pgTable(
   ],
 )
 
-/** The provider's events, stored before they act. They are hints: what they announce is read again from the provider. */
+/**
+ * The provider's events, stored before they act. They are hints: what they announce is read again from the provider, and what else they
+ * say, also of the card and whose it is, is not kept.
+ */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
     id: text().primaryKey(),
     type: text().notNull(),
-    payload: jsonb().notNull(),
+    /** The payment or refund it is about; null where it names none. */
+    objectId: text(),
     receivedAt: createdAt(),
     appliedAt: instant(),
     attempts: integer().notNull().default(0),

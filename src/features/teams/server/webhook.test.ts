@@ -95,6 +95,15 @@ describe('the signature', () => {
 })
 
 describe('an event', () => {
+  test('of which nothing is kept but its kind and what it is about: nothing of a card or whose it is', async () => {
+    const card = { last4: '4242', fingerprint: 'print_of_a_card' }
+    const method = { card, billing_details: { name: 'Robin Keller', address: { postal_code: '78704' } } }
+    const failed = { id: 'pi_declined', last_payment_error: { payment_method: method } }
+    const kept = await stored(await sendSigned('payment_intent.payment_failed', failed))
+    expect(kept).toMatchObject({ type: 'payment_intent.payment_failed', objectId: 'pi_declined' })
+    expect(JSON.stringify(kept)).not.toMatch(/4242|print_of_a_card|Keller|78704/)
+  })
+
   test('of an unknown kind is kept and ignored', async () => {
     const id = await sendSigned('invoice.finalized', { id: 'in_1' })
     expect(await stored(id)).toMatchObject({ type: 'invoice.finalized', failure: null, attempts: 1 })
@@ -212,7 +221,7 @@ describe('an event', () => {
     const poison = times(220, (n) => ({
       id: `evt_poison_${n}`,
       type: 'payment_intent.succeeded',
-      payload: { data: { object: { id: `pi_poison_${n}` } } },
+      objectId: `pi_poison_${n}`,
       receivedAt: new Date(world.clock.now.getTime() - 3_600_000),
       attempts: 3,
     }))
@@ -227,7 +236,7 @@ describe('an event', () => {
     await world.app.db.insert(webhookEvents).values({
       id: 'evt_behind_poison',
       type: 'payment_intent.succeeded',
-      payload: { data: { object: { id: started.paymentIntentId } } },
+      objectId: started.paymentIntentId,
       receivedAt: world.clock.now,
     })
     forward(world, 1 / 60)

@@ -13,9 +13,10 @@ import { settlePayment } from './settle.ts'
 export async function receiveEvent(app: App, rawBody: string, signature: string): Promise<boolean> {
   const event = await app.payments.verifyEvent(rawBody, signature)
   if (!event) return false
+  const { object } = (event.data ?? {}) as { object?: { id?: unknown } }
   const stored = await app.db
     .insert(webhookEvents)
-    .values({ id: event.id, type: event.type, payload: event })
+    .values({ id: event.id, type: event.type, objectId: typeof object?.id === 'string' ? object.id : null })
     .onConflictDoNothing()
     .returning({ id: webhookEvents.id })
   if (stored.length > 0) app.inBackground('apply an event', applyEvent(app, event.id))
@@ -49,13 +50,11 @@ export async function applyEvent(app: App, eventId: string): Promise<void> {
  * Events about payments and refunds make us look; all other kinds are kept and ignored, and so are those about what the provider itself
  * does not know (another account's, or test data it has cleared away): asking again would never help. Answers why nothing follows.
  */
-async function act(app: App, event: typeof webhookEvents.$inferSelect): Promise<string | null> {
-  const { data } = event.payload as { data?: { object?: { id?: unknown } } }
-  const id = data?.object?.id
-  if (typeof id !== 'string') return 'it names no object'
+async function act(app: App, { type, objectId: id }: typeof webhookEvents.$inferSelect): Promise<string | null> {
+  if (id === null) return 'it names no object'
   try {
-    if (event.type.startsWith('payment_intent.')) return await actOnPayment(app, id)
-    if (event.type.startsWith('refund.')) return await actOnRefund(app, id)
+    if (type.startsWith('payment_intent.')) return await actOnPayment(app, id)
+    if (type.startsWith('refund.')) return await actOnRefund(app, id)
     return 'nothing here depends on events of this kind'
   } catch (error) {
     if (isUnknownToProvider(error)) return `the provider does not know ${id}`
