@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deletionWords, userDeletionWords } from './rules.ts'
+import { deletionWords, refundAllWords, userDeletionWords } from './rules.ts'
 
 const none = { paidTeams: 0, unpaidTeams: 0, refund: 0, cash: 0, leavesHistory: true }
 const history = 'From then on only you can see it; payments and history are kept.'
@@ -26,7 +26,7 @@ describe('what deleting will do is said in words', () => {
         history,
       ],
     ],
-    ['free ones', { ...none, paidTeams: 2 }, ['2 paid teams will lose their place.', history]],
+    ['free ones', { ...none, paidTeams: 2 }, ['2 paid teams will lose their places.', history]],
     ['one unpaid', { ...none, unpaidTeams: 1 }, ['1 place not yet paid for is released.', history]],
     ['never entered', { ...none, leavesHistory: false }, ['No team ever entered it, so it is deleted completely.']],
   ])('%s', (_, deletion, words) => {
@@ -44,4 +44,12 @@ describe('what deleting will do is said in words', () => {
     ])
     expect(userDeletionWords({ teams: 0, tournaments: 0 })).toHaveLength(1)
   })
+})
+
+test('what refunding a whole tournament will do is said of one team and of several', () => {
+  const stays = 'The tournament itself stays.'
+  expect([1, 2].map((paidTeams) => refundAllWords({ paidTeams, held: 40 * paidTeams }))).toEqual([
+    `1 paid team will be refunded $40.00 and loses its place. ${stays}`,
+    `2 paid teams will be refunded $80.00 and lose their places. ${stays}`,
+  ])
 })

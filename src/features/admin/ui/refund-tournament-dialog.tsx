@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { exactDollars } from '#lib/money.ts'
-import { plural } from '#lib/words.ts'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
 import { answer } from '#ui/api.ts'
 import { useClient } from '#ui/use-client.ts'
 import type { TournamentMoney } from '../money-contract.ts'
+import { refundAllWords } from '../rules.ts'
 import { RefundProgressDialog } from './refund-progress-dialog.tsx'
 import { tellFailure, useReadAnew } from './use-admin-act.ts'
 import type { RecordDialogProps } from './use-record-dialog.tsx'
@@ -35,7 +34,7 @@ export default function RefundTournamentDialog(props: RecordDialogProps<Tourname
         open={open}
         onOpenChange={onOpenChange}
         title={`Refund all of ${record.name}?`}
-        description={`${plural(record.paidTeams, 'paid team')} will be refunded ${exactDollars(record.held)} and lose their places. The tournament itself stays.`}
+        description={refundAllWords(record)}
         confirm="Refund all"
         busy={busy}
         onConfirm={() => void refund()}
