@@ -46,12 +46,7 @@ export function NavBar() {
               ))}
             </ul>
           </nav>
-          <div className="flex items-center justify-between noscript:hidden">
-            <span aria-hidden className="type-label text-soft lg:hidden">
-              Theme
-            </span>
-            <ThemeSwitch initial={theme ?? 'system'} />
-          </div>
+          <ThemeSwitch initial={theme ?? 'system'} />
           {user && <div data-bell className="size-11 max-lg:hidden" />}
           <AccountBar />
         </div>

@@ -58,7 +58,12 @@ function SignedIn({ user: { firstName, avatar } }: { user: SessionUser }) {
       <p title={firstName} className="type-label min-w-0 truncate lg:max-w-40 lg:max-xl:text-sm">
         Hello, {firstName}
       </p>
-      <Button variant="quiet" busy={isLeaving} className={cx(tight, 'noscript:hidden')} onClick={() => void leave()}>
+      <Button
+        variant="quiet"
+        busy={isLeaving}
+        className={cx(tight, 'max-lg:-mr-4 noscript:hidden')}
+        onClick={() => void leave()}
+      >
         Logout
       </Button>
     </div>
