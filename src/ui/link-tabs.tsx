@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { tabClass } from './tab-class.ts'
 
@@ -20,12 +21,20 @@ type TabProps = ReturnType<typeof tabProps>
  * tabs. (`Tabs` weighs 11 kB, which a public page cannot carry.)
  */
 export function LinkTabs<Tab extends string>({ label, tabs, tab, panel, children }: LinkTabsProps<Tab>) {
+  const list = useRef<HTMLDivElement>(null)
+  // Not scrollIntoView: that would move the page, too.
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>(`#tab-${tab}`)
+    if (open) list.current!.scrollLeft = open.offsetLeft - (list.current!.clientWidth - open.offsetWidth) / 2
+  }, [tab])
+
   return (
     <>
       <div
+        ref={list}
         role="tablist"
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b-2 border-line pt-1 [scrollbar-width:none]"
+        className="relative flex gap-1 overflow-x-auto border-b-2 border-line pt-1 [scrollbar-width:none]"
       >
         {tabs.map((name) => children(name, tabProps(name, name === tab)))}
       </div>

@@ -9,7 +9,7 @@ import type { HeroVideo } from '#features/content/video-contract.ts'
 import { avi, mp4 } from '#test/samples.ts'
 import { logIn } from './acts.ts'
 import { aCup, aMember, aPaidTeam, read } from './builders.ts'
-import { expectAccessible, expectFit, sentenceAt, told, useBrowser } from './browser.ts'
+import { expectAccessible, expectFit, phone, sentenceAt, told, useBrowser } from './browser.ts'
 import { aWord, confirm, find, openPanel, saveTooLate, theAdministrator } from './panel.ts'
 
 const { visit } = useBrowser()
@@ -48,6 +48,12 @@ test('the five tabs are turned by key, three of them say how many there are, and
   await expectFit(page, '#tab-panel')
   const link = page.getByRole('link', { name: /^Open Content Manager/ })
   expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual(['/content', '_blank'])
+})
+
+test('the open tab is in sight on a phone, wherever it stands in the row', async () => {
+  const page = await openPanel(visit, '/admin?tab=content', phone)
+  const { x, width } = (await page.getByRole('tab', { name: 'Content Manager', selected: true }).boundingBox())!
+  expect([x >= 0, x + width <= phone.width]).toEqual([true, true])
 })
 
 test('a user is found, edited, suspended, readmitted, asked to verify again and deleted', async () => {

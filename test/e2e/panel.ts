@@ -17,8 +17,12 @@ let signingIn: Promise<Member> | undefined
 export const theAdministrator = () => (signingIn ??= demoMember(demoAccounts.administrator))
 
 /** Opens an address of the administrator's as they do. */
-export async function openPanel(visit: ReturnType<typeof useBrowser>['visit'], path = '/admin'): Promise<Page> {
-  const page = await visit({ as: await theAdministrator(), viewport: desk })
+export async function openPanel(
+  visit: ReturnType<typeof useBrowser>['visit'],
+  path = '/admin',
+  viewport = desk,
+): Promise<Page> {
+  const page = await visit({ as: await theAdministrator(), viewport })
   await page.goto(path)
   return page
 }
