@@ -10,7 +10,7 @@ const endless = (letters: number) => 'W'.repeat(letters)
 
 const widths = [320, 390, 768, 1280]
 
-/** Opens each address, waits for what its main part shows, and says where and on which screens it lies beyond the edge. */
+/** Opens each address, waits for what its main part shows, and says where and on which screens it is not all to be seen. */
 async function whereItSticksOut(page: Page, pages: readonly (readonly [path: string, until: string])[]) {
   const found: string[] = []
   for (const [path, until] of pages) {
@@ -19,10 +19,20 @@ async function whereItSticksOut(page: Page, pages: readonly (readonly [path: str
     await page.evaluate(() => document.querySelectorAll('main details').forEach((one) => one.setAttribute('open', '')))
     for (const width of widths) {
       const beyond = await beyondEdge(page, { width, height: 844 })
-      if (beyond > 0) found.push(`${path}: ${beyond} px at ${width}`)
+      const hidden = beyond + (await hiddenInTables(page))
+      if (hidden > 0) found.push(`${path}: ${hidden} px at ${width}`)
     }
   }
   return found
+}
+
+/** How many pixels of tables can only be seen by scrolling them sideways. */
+function hiddenInTables(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main table[aria-label]')]
+      .map((table) => table.parentElement!.scrollWidth - table.parentElement!.clientWidth)
+      .reduce((sum, hidden) => sum + hidden, 0),
+  )
 }
 
 test('the longest words that names may be fit on every screen', async () => {

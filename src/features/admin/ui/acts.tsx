@@ -75,6 +75,7 @@ const columns: Column<RecordedAct>[] = [
   },
   {
     head: 'Who',
+    kind: 'name',
     cell: ({ actor }) =>
       actor ? (
         <Link to="/admin/audit" search={{ by: actor.id }}>

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -23,7 +24,7 @@ interface ListToolbarProps {
 /** Search, filter and order of a list; each change starts over at its first page. */
 export function ListToolbar({ search, placeholder, sort, filter, onSearch, children }: ListToolbarProps) {
   return (
-    <search className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
+    <search className={toolbarClass}>
       {placeholder && <SearchField q={search.q} placeholder={placeholder} onSearch={(q) => onSearch({ q })} />}
       {filter && (
         <ChoiceField choice={filter} value={search.filter} onChoose={(value) => onSearch({ filter: value })} />
@@ -33,6 +34,12 @@ export function ListToolbar({ search, placeholder, sort, filter, onSearch, child
     </search>
   )
 }
+
+/** On a phone two to a row, but for the search; where one would be left over, the first after the search has its own row too. */
+const toolbarClass = cx(
+  'grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap',
+  '[&:has(>:nth-child(even):last-child)>:nth-child(2)]:col-span-2',
+)
 
 interface SearchFieldProps {
   q: string | undefined

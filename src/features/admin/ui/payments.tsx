@@ -93,13 +93,14 @@ const facts: Column<Payment>[] = [
   },
   {
     head: 'Tournament',
+    kind: 'name',
     cell: ({ tournamentId, tournamentName }) => (
       <Link to="/admin/money" search={{ of: tournamentId }} resetScroll={false} className="min-w-0">
         {tournamentName}
       </Link>
     ),
   },
-  { head: 'Captain', cell: ({ captain }) => captain },
+  { head: 'Captain', kind: 'name', cell: ({ captain }) => captain },
   { head: 'Status', cell: ({ status }) => <PaymentBadge status={status} /> },
   {
     head: 'Amount',

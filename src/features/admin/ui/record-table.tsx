@@ -6,8 +6,11 @@ import type { RowAction } from './row-actions.tsx'
 export interface Column<Row> {
   head: string
   cell: (row: Row) => ReactNode
-  /** title: heads the card. wide: has a line of the card to itself. number: stands to the right in the table. */
-  kind?: 'title' | 'wide' | 'number'
+  /**
+   * title: heads the card. wide: has a line of the card to itself. number: stands to the right in the table. name: may be one long
+   * word, which must not push the other columns out of the table.
+   */
+  kind?: 'title' | 'wide' | 'number' | 'name'
 }
 
 interface RecordTableProps<Row> {
@@ -50,7 +53,7 @@ export function RecordTable<Row extends { id: string }>(props: RecordTableProps<
                 </td>
               ))}
               {actions && (
-                <td className="max-lg:col-span-2 max-lg:-mx-3 max-lg:-mb-2 max-lg:empty:hidden lg:px-3 lg:py-2 lg:text-right">
+                <td className="max-lg:col-span-2 max-lg:-mx-3 max-lg:-mb-2 max-lg:empty:hidden lg:px-2 lg:py-2 lg:text-right xl:px-3">
                   <RowActions of={actions.nameOf(row)} actions={actions.of(row)} />
                 </td>
               )}
@@ -64,7 +67,8 @@ export function RecordTable<Row extends { id: string }>(props: RecordTableProps<
 
 // Relative: what is hidden for readers of the screen alone would stick out of the window beside what is scrolled.
 const frameClass = 'relative min-w-0 transition-opacity lg:overflow-x-auto lg:rounded-lg lg:border lg:border-line'
-const headClass = 'type-label border-b border-line bg-sunken px-3 py-2 text-left text-xs whitespace-nowrap text-soft'
+const headClass =
+  'type-label border-b border-line bg-sunken px-2 py-2 text-left text-xs whitespace-nowrap text-soft xl:px-3'
 const rowClass = cx(
   'max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-2.5 max-lg:rounded-lg max-lg:border max-lg:border-line',
   'max-lg:content-start max-lg:bg-surface max-lg:p-4',
@@ -73,10 +77,11 @@ const rowClass = cx(
 
 function cellClass(kind: Column<unknown>['kind']): string {
   return cx(
-    'text-sm break-words max-lg:wrap-anywhere lg:px-3 lg:py-2 lg:align-middle',
-    kind === 'title' ? 'max-lg:col-span-2 max-lg:text-base' : cardFact,
-    kind === 'wide' && 'max-lg:col-span-2',
+    'text-sm break-words max-lg:wrap-anywhere lg:px-2 lg:py-2 lg:align-middle xl:px-3',
+    kind === 'title' ? 'max-lg:col-span-2 max-lg:text-base lg:max-w-48 xl:max-w-68' : cardFact,
+    kind === 'wide' && 'max-lg:col-span-2 lg:max-w-md',
     kind === 'number' && 'tabular-nums lg:text-right',
+    kind === 'name' && 'lg:max-w-36 xl:max-w-44',
   )
 }
 

@@ -6,7 +6,7 @@ export type RowAction = { label: string; onPress: () => void; isDangerous?: bool
 export function RowActions({ of, actions }: { of: string; actions: RowAction[] }) {
   if (actions.length === 0) return null
   return (
-    <span className="inline-flex flex-wrap gap-x-1 sm:flex-nowrap sm:justify-end">
+    <span className="inline-flex flex-wrap gap-x-1 whitespace-nowrap sm:flex-nowrap sm:justify-end">
       {actions.map(({ label, onPress, isDangerous }) => (
         <Button
           key={label}

@@ -85,6 +85,7 @@ const facts: Column<AdminTeam>[] = [
   { head: 'Team', kind: 'title', cell: ({ name }) => <span className="font-semibold">{name}</span> },
   {
     head: 'Tournament',
+    kind: 'name',
     cell: ({ tournamentId, tournamentName, isTournamentDeleted }) =>
       isTournamentDeleted ? (
         tournamentName
@@ -94,7 +95,7 @@ const facts: Column<AdminTeam>[] = [
         </Link>
       ),
   },
-  { head: 'Captain', cell: ({ captain }) => captain },
+  { head: 'Captain', kind: 'name', cell: ({ captain }) => captain },
   { head: 'Payment', cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },
   {
     head: 'Fee',

@@ -90,18 +90,30 @@ const facts: Column<AdminUser>[] = [
       <span className="flex min-w-0 items-center gap-3">
         <Avatar src={user.avatar} name={`${user.firstName} ${user.lastName}`} size="sm" />
         <span className="min-w-0">
-          <span className="block font-semibold wrap-anywhere">{`${user.firstName} ${user.lastName}`}</span>
-          <span className="block text-sm break-all text-soft">@{user.username}</span>
+          <span className="block font-semibold">{`${user.firstName} ${user.lastName}`}</span>
+          <span className="block text-sm text-soft">@{user.username}</span>
         </span>
       </span>
     ),
   },
-  { head: 'Email', cell: (user) => <span className="min-w-0 break-all">{user.email}</span> },
+  { head: 'Email', kind: 'wide', cell: ({ email }) => <Email address={email} /> },
   { head: 'Standing', cell: (user) => <Standing user={user} /> },
-  { head: 'Location', cell: (user) => user.location ?? <span className="text-soft">None</span> },
+  { head: 'Location', kind: 'name', cell: (user) => user.location ?? <span className="text-soft">None</span> },
   { head: 'Teams', kind: 'number', cell: (user) => user.teams },
   { head: 'Joined', cell: (user) => <span className="whitespace-nowrap">{dayOf(user.createdAt)}</span> },
 ]
+
+/** Breaks before the @, where it has to. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <span>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  )
+}
 
 function Standing({ user }: { user: AdminUser }) {
   return (
