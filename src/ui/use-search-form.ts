@@ -33,8 +33,12 @@ export function useSearchForm<Search extends ListSearch>(
     onSearch(wanted, { isTyping })
   }
 
+  const hasStarted = useRef(false)
   const said = JSON.stringify({ ...search, cursor: undefined })
   useEffect(() => {
+    const isStart = !hasStarted.current
+    hasStarted.current = true
+    if (isStart && form.current && sendEarly(form.current)) return
     const wanted = JSON.parse(said) as ListSearch
     const q = wanted.q ?? ''
     const isAwaited = awaited.current !== undefined
@@ -59,4 +63,15 @@ export function useSearchForm<Search extends ListSearch>(
     },
     onPick: () => apply(false),
   }
+}
+
+/** Sends a form that somebody typed into, or picked from, before the scripts came. Whether it did. */
+export function sendEarly(form: HTMLFormElement): boolean {
+  const isEarly = [...form.elements].some((field) =>
+    field instanceof HTMLSelectElement
+      ? !field.selectedOptions[0]?.defaultSelected
+      : field instanceof HTMLInputElement && field.value !== field.defaultValue,
+  )
+  if (isEarly) form.requestSubmit()
+  return isEarly
 }

@@ -30,6 +30,32 @@ function addressOf(page: Page) {
   return [pathname, Object.fromEntries([...searchParams].filter(([, value]) => value !== ''))]
 }
 
+test.each([
+  ['/tournaments', 'Search tournaments...', ['Sport']],
+  ['/community', 'Search members...', []],
+  ['/rankings', 'Search players...', ['Sport']],
+  ['/help', 'Search for answers...', []],
+])('what is typed and picked on %s before the scripts have come is asked for', async (path, placeholder, filters) => {
+  const page = await visit()
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  const arrival = page.goto(path)
+  await page.getByPlaceholder(placeholder).fill('Zephyr')
+  for (const filter of filters) await page.getByLabel(filter).selectOption('tennis')
+  scripts.resolve()
+  await arrival
+  await page.waitForURL((url) => url.searchParams.get('q') === 'Zephyr')
+  expect(addressOf(page)).toEqual([
+    path,
+    { q: 'Zephyr', ...Object.fromEntries(filters.map(() => ['sport', 'tennis'])) },
+  ])
+  expect(await page.getByPlaceholder(placeholder).inputValue()).toBe('Zephyr')
+  for (const filter of filters) expect(await page.getByLabel(filter).inputValue()).toBe('tennis')
+})
+
 describe.each([
   ['with JavaScript', true],
   ['without JavaScript', false],

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { sendEarly } from '#ui/use-search-form.ts'
 import { maxSearchLength } from '../values.ts'
 
 const typingPauseMs = 200
@@ -32,7 +33,10 @@ export function FaqSearch({ q = '', onSearch }: FaqSearchProps) {
     asked.current = q
   }, [q])
 
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (input.current?.form) sendEarly(input.current.form)
+    return () => clearTimeout(timer.current)
+  }, [])
 
   return (
     <search className="print:hidden">
