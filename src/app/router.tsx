@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider, dehydrate, hydrate } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
+import { fetchAsShown } from '#features/accounts/ui/fetch-as-shown.ts'
 import { createClient } from '#ui/api.ts'
 import type { Client } from '#ui/api.ts'
 import { NotFound } from '#pages/not-found.tsx'
@@ -18,25 +19,25 @@ export type PageContext = {
 }
 
 const surroundings = createIsomorphicFn()
+  .client((queryClient: QueryClient) => ({
+    client: createClient(window.location.origin, fetchAsShown(queryClient)),
+    origin: window.location.origin,
+    theme: (document.documentElement.dataset.theme as PageContext['theme']) ?? null,
+    nonce: undefined,
+  }))
   .server(() => {
     const visit = visits.getStore()
     if (!visit) throw new Error('a page is rendered outside of a visit')
     const { fetchApi, origin, theme, nonce } = visit
     return { client: createClient('http://localhost', fetchApi), origin, theme, nonce }
   })
-  .client(() => ({
-    client: createClient(window.location.origin, fetch),
-    origin: window.location.origin,
-    theme: (document.documentElement.dataset.theme as PageContext['theme']) ?? null,
-    nonce: undefined,
-  }))
 
 export function getRouter() {
-  const { client, origin, theme, nonce } = surroundings()
   // SPEC.md §7: results never go stale by themselves, nothing is asked again unasked; what changes is invalidated by whoever changes it.
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: false } },
   })
+  const { client, origin, theme, nonce } = surroundings(queryClient)
   return createRouter({
     routeTree,
     context: { queryClient, client, origin, theme } satisfies PageContext,

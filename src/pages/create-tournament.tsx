@@ -85,9 +85,6 @@ function browserZone(): string {
 function failureOf(error: unknown) {
   const title = 'Error'
   if (!(error instanceof Refused)) return { title, description: 'Failed to create tournament' }
-  if (error.code === 'not_signed_in') {
-    openAuthDialog('login')
-    return { title, description: 'You must be logged in to create a tournament.' }
-  }
+  if (error.code === 'not_signed_in') return { title, description: 'You must be logged in to create a tournament.' }
   return { title, description: `Failed to create tournament: ${error.message}` }
 }

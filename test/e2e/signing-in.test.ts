@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { demoAccounts } from '#db/demo/accounts.ts'
 import { authDialog, logIn, signUpHere } from './acts.ts'
-import { aCup, aMember } from './builders.ts'
+import { aCup, aMember, demoMember } from './builders.ts'
 import { expectAccessible, focusOn, sentenceAt, told, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
@@ -114,4 +115,37 @@ test('logging out in one tab is seen in the others, and so is logging in', async
   await logIn(other, member)
   await page.getByRole('heading', { level: 1, name: 'Vera Keller' }).waitFor()
   expect(await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).count()).toBe(0)
+})
+
+test('a session that ends behind an open form asks to log in over it, and nothing typed is lost', async () => {
+  const member = await aMember('Vera')
+  const page = await visit({ as: member })
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Profile' })
+  await form.getByLabel('Bio').fill('Left wing, Thursdays')
+  await page.context().clearCookies()
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await told(page, 'Update Failed', 'Please log in first.')
+  const dialog = authDialog(page)
+  await dialog.getByLabel('Email').fill(member.email)
+  await dialog.getByLabel('Password').fill(member.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await told(page, 'Profile Updated!')
+  await page.getByText('Left wing, Thursdays').waitFor()
+})
+
+test('a list that is asked for when the session has ended says so, and comes after the login', async () => {
+  const page = await visit({ as: await demoMember(demoAccounts.administrator) })
+  await page.goto('/admin')
+  await page.context().clearCookies()
+  await page.getByRole('tab', { name: /^Teams/ }).click()
+  await told(page, 'Your session has ended', 'Please log in first.')
+  const dialog = authDialog(page)
+  await dialog.getByLabel('Email').fill(demoAccounts.administrator.email)
+  await dialog.getByLabel('Password').fill(demoAccounts.administrator.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('columnheader', { name: 'Captain' }).waitFor()
 })
