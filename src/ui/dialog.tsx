@@ -6,12 +6,15 @@ import { cx } from './cx.ts'
 import { recoverFocus } from './focus.ts'
 import { backdropClass, closeClass, pressedToast, sheetClass } from './overlay.ts'
 
+const widths = { md: 'sm:max-w-md', lg: 'sm:max-w-2xl', xl: 'sm:max-w-2xl lg:max-w-6xl' }
+
 interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  size?: 'md' | 'lg'
+  /** xl holds two columns from 1024 px. */
+  size?: keyof typeof widths
   children: ReactNode
 }
 
@@ -23,7 +26,9 @@ interface DialogProps {
 export function Dialog({ open, onOpenChange, title, description, size = 'md', children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   // On a touch screen a field with the focus would raise the keyboard over the dialog.
-  const firstControl = () => (matchMedia('(pointer: fine)').matches && popup.current?.querySelector('input')) || true
+  const firstControl = () =>
+    (matchMedia('(pointer: fine)').matches && popup.current?.querySelector<HTMLElement>('input:not([readonly])')) ||
+    true
   return (
     <Base.Root
       open={open}
@@ -32,11 +37,7 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', ch
     >
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
-        <Base.Popup
-          ref={popup}
-          initialFocus={firstControl}
-          className={cx(sheetClass, size === 'lg' ? 'sm:max-w-2xl' : 'sm:max-w-md')}
-        >
+        <Base.Popup ref={popup} initialFocus={firstControl} className={cx(sheetClass, widths[size])}>
           <Base.Title className="type-display text-2xl pr-10">{title}</Base.Title>
           {description && <Base.Description className="mt-2 text-soft">{description}</Base.Description>}
           <div className="mt-6">{children}</div>

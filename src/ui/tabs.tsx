@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps
       <Base.List
         aria-label={label}
         activateOnFocus
-        className="-mx-1 flex gap-1 overflow-x-auto border-b-2 border-line px-1 pt-1 [scrollbar-width:none]"
+        className="flex gap-1 overflow-x-auto border-b-2 border-line pt-1 [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={tabClass}>

@@ -9,7 +9,7 @@ import { slotPages } from '#features/info/slots.ts'
 import { injections } from '../injections.ts'
 import { aMember, demoMember } from './builders.ts'
 import type { Member } from './builders.ts'
-import { expectAccessible, expectFit, phone, sentenceAt, told, useBrowser } from './browser.ts'
+import { desk, expectAccessible, expectFit, phone, sentenceAt, told, useBrowser } from './browser.ts'
 
 /** A site whose words no other test reads. */
 const site = inject('stripeSite')
@@ -227,6 +227,11 @@ test('an e-mail template is seen as it would arrive, tried out and saved', async
   await dialog.getByLabel('Subject').fill('{{teamName}} has paid, {{fristName}}')
   await dialog.getByText('Unknown variables').waitFor()
   await page.frameLocator('iframe').getByText('Hi Maya,').waitFor()
+  // Beside the fields, so that it is seen while they are written; and what saves them is never out of sight.
+  for (const seen of [dialog.locator('iframe'), dialog.getByRole('button', { name: 'Save changes' })]) {
+    const { y, height } = (await seen.boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(desk.height)
+  }
   await expectFit(page, '[role=dialog]')
   await dialog.getByLabel('Subject').fill('{{teamName has paid')
   await dialog.getByText('The braces cannot be read').waitFor()

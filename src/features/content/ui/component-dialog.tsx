@@ -13,6 +13,7 @@ import { TextArea } from '#ui/textarea.tsx'
 import { useClient } from '#ui/use-client.ts'
 import { ComponentTemplateForm } from '../template-contract.ts'
 import type { ComponentTemplate } from '../template-contract.ts'
+import { BesidePreview } from './beside-preview.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { componentTemplatesKey, componentTemplatesQuery } from './manager-queries.ts'
 import { SnippetFrame } from './snippet-frame.tsx'
@@ -57,27 +58,28 @@ export default function ComponentDialog({ template, open, onOpenChange }: Compon
   })
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={stored ? 'Edit component' : 'New component'} size="lg">
+    <Dialog open={open} onOpenChange={onOpenChange} title={stored ? 'Edit component' : 'New component'} size="xl">
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
         {isOutdated && <ChangedMeanwhile onLoad={() => void loadNewer()} />}
-        <Field label="Component key" error={errors.componentKey?.message}>
-          <Input {...form.register('componentKey')} spellCheck={false} autoCapitalize="none" />
-        </Field>
-        <Field label="Component name" error={errors.componentName?.message}>
-          <Input {...form.register('componentName')} />
-        </Field>
-        <Field
-          label="Template"
-          error={errors.template?.message}
-          hint="HTML. Scripts and anything else that could run are removed."
-        >
-          <TextArea {...form.register('template')} rows={8} spellCheck={false} className="font-mono text-sm" />
-        </Field>
-        <Field label="Styles" optional error={errors.styles?.message} hint="CSS for this component alone.">
-          <TextArea {...form.register('styles')} rows={4} spellCheck={false} className="font-mono text-sm" />
-        </Field>
-        <Checkbox {...form.register('isActive')} label="Active" />
-        <Preview html={html} styles={styles} />
+        <BesidePreview preview={<Preview html={html} styles={styles} />}>
+          <Field label="Component key" error={errors.componentKey?.message}>
+            <Input {...form.register('componentKey')} spellCheck={false} autoCapitalize="none" />
+          </Field>
+          <Field label="Component name" error={errors.componentName?.message}>
+            <Input {...form.register('componentName')} />
+          </Field>
+          <Field
+            label="Template"
+            error={errors.template?.message}
+            hint="HTML. Scripts and anything else that could run are removed."
+          >
+            <TextArea {...form.register('template')} rows={8} spellCheck={false} className="font-mono text-sm" />
+          </Field>
+          <Field label="Styles" optional error={errors.styles?.message} hint="CSS for this component alone.">
+            <TextArea {...form.register('styles')} rows={4} spellCheck={false} className="font-mono text-sm" />
+          </Field>
+          <Checkbox {...form.register('isActive')} label="Active" />
+        </BesidePreview>
         <DialogActions onCancel={() => onOpenChange(false)}>
           <Button type="submit" variant="primary" busy={isSubmitting}>
             {stored ? 'Save changes' : 'Create component'}
@@ -97,7 +99,9 @@ function Preview({ html, styles }: { html: string; styles: string }) {
     queryFn: async () =>
       (await answer(client.content.preview.$post({ json: { contentType: 'html', content } }))).content,
   })
-  return typeof data === 'string' ? <SnippetFrame title="Preview" html={data} styles={styles} className="h-48" /> : null
+  return typeof data === 'string' ? (
+    <SnippetFrame title="Preview" html={data} styles={styles} className="h-48 lg:h-[50vh]" />
+  ) : null
 }
 
 function fieldsOf(template: ComponentTemplate | undefined): Fields {

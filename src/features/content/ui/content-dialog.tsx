@@ -12,6 +12,7 @@ import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { useClient } from '#ui/use-client.ts'
 import { contentTypeLabels, contentTypes } from '../values.ts'
+import { BesidePreview } from './beside-preview.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { ContentField } from './content-field.tsx'
 import { contentFieldsOf, fieldsOf } from './content-form.ts'
@@ -73,39 +74,40 @@ export default function ContentDialog({ entry, open, onOpenChange }: ContentDial
       onOpenChange={onOpenChange}
       title={entry.key ? 'Edit content' : 'Add Content'}
       description={entry.page ? `Shown on ${entry.page.title}.` : undefined}
-      size="lg"
+      size={isPreviewing ? 'xl' : 'lg'}
     >
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
         {isOutdated && <ChangedMeanwhile onLoad={() => void loadNewer()} />}
-        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[1fr_10rem]">
-          <Field label="Content key" error={errors.contentKey?.message} hint={keyHint(entry)}>
-            <Input
-              {...form.register('contentKey')}
-              readOnly={Boolean(entry.slot)}
-              spellCheck={false}
-              autoCapitalize="none"
-            />
+        <BesidePreview preview={isPreviewing && <ContentPreview entry={entry} fields={fields} />}>
+          <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[1fr_10rem]">
+            <Field label="Content key" error={errors.contentKey?.message} hint={keyHint(entry)}>
+              <Input
+                {...form.register('contentKey')}
+                readOnly={Boolean(entry.slot)}
+                spellCheck={false}
+                autoCapitalize="none"
+              />
+            </Field>
+            <Field label="Type" error={errors.contentType?.message}>
+              <Select {...form.register('contentType')} disabled={Boolean(entry.slot)}>
+                {contentTypes.map((value) => (
+                  <option key={value} value={value}>
+                    {contentTypeLabels[value]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+          <Field label="Title" error={errors.title?.message}>
+            <Input {...form.register('title')} />
           </Field>
-          <Field label="Type" error={errors.contentType?.message}>
-            <Select {...form.register('contentType')} disabled={Boolean(entry.slot)}>
-              {contentTypes.map((value) => (
-                <option key={value} value={value}>
-                  {contentTypeLabels[value]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
-        <Field label="Title" error={errors.title?.message}>
-          <Input {...form.register('title')} />
-        </Field>
-        <ContentField form={form} type={fields.contentType} hint={entry.slot?.hint} />
-        <Checkbox
-          {...form.register('isActive')}
-          label="Active"
-          hint={entry.slot && 'While inactive, the built-in text is shown.'}
-        />
-        {isPreviewing && <ContentPreview entry={entry} fields={fields} />}
+          <ContentField form={form} type={fields.contentType} hint={entry.slot?.hint} />
+          <Checkbox
+            {...form.register('isActive')}
+            label="Active"
+            hint={entry.slot && 'While inactive, the built-in text is shown.'}
+          />
+        </BesidePreview>
         <DialogActions
           onCancel={() => onOpenChange(false)}
           others={

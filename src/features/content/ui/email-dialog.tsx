@@ -13,6 +13,7 @@ import { TextArea } from '#ui/textarea.tsx'
 import { useClient } from '#ui/use-client.ts'
 import { EmailTemplateForm } from '../template-contract.ts'
 import type { EmailTemplate } from '../template-contract.ts'
+import { BesidePreview } from './beside-preview.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { emailTemplatesKey, emailTemplatesQuery } from './manager-queries.ts'
@@ -30,7 +31,7 @@ interface EmailDialogProps {
 const Fields = EmailTemplateForm.extend({ variables: z.string() })
 type Fields = z.infer<typeof Fields>
 
-/** Changes a mail's words, or adds a template, with the mail as it would arrive below. What was typed stays when it is refused. */
+/** Changes a mail's words, or adds a template, with the mail as it would arrive beside them. What was typed stays when it is refused. */
 export default function EmailDialog({ template, open, onOpenChange }: EmailDialogProps) {
   const client = useClient()
   const queryClient = useQueryClient()
@@ -64,44 +65,45 @@ export default function EmailDialog({ template, open, onOpenChange }: EmailDialo
       open={open}
       onOpenChange={onOpenChange}
       title={stored ? 'Edit email template' : 'New email template'}
-      size="lg"
+      size="xl"
     >
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
         {isOutdated && <ChangedMeanwhile onLoad={() => void loadNewer()} />}
-        <Field
-          label="Template key"
-          error={errors.templateKey?.message}
-          hint={isBuiltIn ? 'The site sends this email under this key.' : undefined}
-        >
-          <Input {...form.register('templateKey')} readOnly={isBuiltIn} spellCheck={false} autoCapitalize="none" />
-        </Field>
-        <Field label="Subject" error={errors.subject?.message}>
-          <Input {...form.register('subject')} />
-        </Field>
-        <Field
-          label="Variables"
-          optional
-          error={errors.variables?.message}
-          hint="Names, separated by commas. Written in double braces, such as {{firstName}}, each is filled in when the email is sent."
-        >
-          <Input {...form.register('variables')} readOnly={isBuiltIn} spellCheck={false} autoCapitalize="none" />
-        </Field>
-        <Field label="HTML content" error={errors.htmlContent?.message}>
-          <TextArea {...form.register('htmlContent')} rows={8} spellCheck={false} className="font-mono text-sm" />
-        </Field>
-        <Field
-          label="Text content"
-          error={errors.textContent?.message}
-          hint="For email programs that do not show HTML."
-        >
-          <TextArea {...form.register('textContent')} rows={6} className="font-mono text-sm" />
-        </Field>
-        <Checkbox
-          {...form.register('isActive')}
-          label="Active"
-          hint={isBuiltIn && 'While it is not, the mail goes out in its built-in words.'}
-        />
-        <section aria-label="Preview">{Fields.safeParse(fields).success && <EmailPreview draft={draft} />}</section>
+        <BesidePreview preview={Fields.safeParse(fields).success && <EmailPreview draft={draft} isTall />}>
+          <Field
+            label="Template key"
+            error={errors.templateKey?.message}
+            hint={isBuiltIn ? 'The site sends this email under this key.' : undefined}
+          >
+            <Input {...form.register('templateKey')} readOnly={isBuiltIn} spellCheck={false} autoCapitalize="none" />
+          </Field>
+          <Field label="Subject" error={errors.subject?.message}>
+            <Input {...form.register('subject')} />
+          </Field>
+          <Field
+            label="Variables"
+            optional
+            error={errors.variables?.message}
+            hint="Names, separated by commas. Written in double braces, such as {{firstName}}, each is filled in when the email is sent."
+          >
+            <Input {...form.register('variables')} readOnly={isBuiltIn} spellCheck={false} autoCapitalize="none" />
+          </Field>
+          <Field label="HTML content" error={errors.htmlContent?.message}>
+            <TextArea {...form.register('htmlContent')} rows={8} spellCheck={false} className="font-mono text-sm" />
+          </Field>
+          <Field
+            label="Text content"
+            error={errors.textContent?.message}
+            hint="For email programs that do not show HTML."
+          >
+            <TextArea {...form.register('textContent')} rows={6} className="font-mono text-sm" />
+          </Field>
+          <Checkbox
+            {...form.register('isActive')}
+            label="Active"
+            hint={isBuiltIn && 'While it is not, the mail goes out in its built-in words.'}
+          />
+        </BesidePreview>
         <DialogActions onCancel={() => onOpenChange(false)} others={<TestMailButton draft={draft} />}>
           <Button type="submit" variant="primary" busy={isSubmitting}>
             {stored ? 'Save changes' : 'Create template'}

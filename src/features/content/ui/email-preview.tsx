@@ -8,7 +8,7 @@ import { SnippetFrame } from './snippet-frame.tsx'
 import { useSettled } from './use-settled.ts'
 
 /** The mail as it would arrive, with a sample in the place of every variable; names nobody fills in are pointed out. */
-export function EmailPreview({ draft }: { draft: EmailDraft }) {
+export function EmailPreview({ draft, isTall = false }: { draft: EmailDraft; isTall?: boolean }) {
   const client = useClient()
   const { templateKey, subject, htmlContent, textContent, variables } = draft
   const said = useSettled(JSON.stringify({ templateKey, subject, htmlContent, textContent, variables }))
@@ -30,7 +30,11 @@ export function EmailPreview({ draft }: { draft: EmailDraft }) {
         </Alert>
       )}
       <p className="type-label break-words">{data.subject}</p>
-      <SnippetFrame title={`Preview of ${data.subject}`} html={data.html} />
+      <SnippetFrame
+        title={`Preview of ${data.subject}`}
+        html={data.html}
+        className={isTall ? 'lg:h-[55vh]' : undefined}
+      />
       <details>
         <summary className="flex min-h-11 items-center text-sm text-soft">As plain text</summary>
         <p className="rounded-md bg-sunken p-3 text-sm break-words whitespace-pre-wrap">{data.text}</p>

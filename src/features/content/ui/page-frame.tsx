@@ -41,7 +41,7 @@ export function PageFrame({ title, path, draft, isPhone = false }: PageFrameProp
         ref={place}
         className={cx(
           'mx-auto h-[70vh] overflow-hidden rounded-md border border-line bg-ground',
-          isPhone && 'max-w-97.5',
+          isPhone && 'max-w-97.5 lg:h-[58vh]',
         )}
       />
     </div>
