@@ -9,6 +9,6 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const plain = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+  const plain = /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value
   return /[",\r\n']/.test(plain) || plain !== plain.trim() ? `"${plain.replaceAll('"', '""')}"` : plain
 }
