@@ -63,11 +63,15 @@ export function createPayments(config: PaymentsConfig, localFetch?: typeof fetch
       }
     },
 
-    /** Cancels an intent unless it is already final; answers the intent as it stands then (it may have succeeded after all). */
-    async cancelIntent(intentId: string): Promise<Intent> {
+    /**
+     * Cancels an intent unless it is already final; answers the intent as it stands then (it may have succeeded after all). Null for one
+     * that the provider does not know: it was made with other keys, or was test data that has been cleared away.
+     */
+    async cancelIntent(intentId: string): Promise<Intent | null> {
       try {
         return await stripe.paymentIntents.cancel(intentId)
       } catch (error) {
+        if (isUnknownToProvider(error)) return null
         if (error instanceof Stripe.errors.StripeInvalidRequestError)
           return asked(stripe.paymentIntents.retrieve(intentId))
         throw unavailable(error)
@@ -86,15 +90,23 @@ export function createPayments(config: PaymentsConfig, localFetch?: typeof fetch
       )
     },
 
-    /** The refund of ours that the provider has for this payment and that was not replaced, whether or not it ever told us so. */
+    /**
+     * The refund of ours that the provider has for this payment and that was not replaced, whether or not it ever told us so. Of a payment
+     * that it does not know it has none.
+     */
     async findRefund(refund: {
       refundId: string
       paymentIntentId: string
       replacedRefundIds: string[]
     }): Promise<ProviderRefund | null> {
-      const made = await asked(stripe.refunds.list({ payment_intent: refund.paymentIntentId, limit: 100 }))
-      const ours = made.data.filter(({ metadata }) => metadata?.refundId === refund.refundId)
-      return ours.find(({ id }) => !refund.replacedRefundIds.includes(id)) ?? null
+      try {
+        const made = await stripe.refunds.list({ payment_intent: refund.paymentIntentId, limit: 100 })
+        const ours = made.data.filter(({ metadata }) => metadata?.refundId === refund.refundId)
+        return ours.find(({ id }) => !refund.replacedRefundIds.includes(id)) ?? null
+      } catch (error) {
+        if (isUnknownToProvider(error)) return null
+        throw unavailable(error)
+      }
     },
 
     readRefund(providerRefundId: string): Promise<ProviderRefund> {
@@ -120,20 +132,28 @@ export function createPayments(config: PaymentsConfig, localFetch?: typeof fetch
  * too). Only then is another key right; after a silence the same key must be asked again.
  */
 export function isKeySpoiled(error: unknown): boolean {
-  const cause = error instanceof AppError ? error.cause : error
+  const cause = causeOf(error)
   return cause instanceof Stripe.errors.StripeAPIError && (cause.statusCode ?? 0) >= 500
 }
 
 /** Whether the provider says that there is no payment or refund of this id. */
 export function isUnknownToProvider(error: unknown): boolean {
-  const cause = error instanceof AppError ? error.cause : error
+  const cause = causeOf(error)
   return cause instanceof Stripe.errors.StripeError && cause.code === 'resource_missing'
 }
 
-/** Whether the provider understood a call and will never do it. */
-export function isRefusedForGood(error: unknown): error is Error {
-  return error instanceof Stripe.errors.StripeInvalidRequestError
+/**
+ * Why the provider, having understood a call, will never do it, in its own words; null for whatever may go well another time. With 409 it
+ * says that another call under this key is under way.
+ */
+export function refusedForGood(error: unknown): string | null {
+  const cause = causeOf(error)
+  const isRefused = cause instanceof Stripe.errors.StripeInvalidRequestError && cause.statusCode !== 409
+  return isRefused ? cause.message : null
 }
+
+/** What the provider said, behind what a captain is told of it. */
+const causeOf = (error: unknown) => (error instanceof AppError ? error.cause : error)
 
 type IntentOrder = {
   registrationId: string

@@ -6,7 +6,7 @@ import { lockTournament, readTournament } from '#features/tournaments/server/ser
 import { AppError, fieldError } from '#lib/errors.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
-import { isKeySpoiled } from '#platform/payments.ts'
+import { isKeySpoiled, isUnknownToProvider } from '#platform/payments.ts'
 import type { Intent } from '#platform/payments.ts'
 import type { User } from '#platform/session.ts'
 import type { StartEntry, StartedEntry } from '../contract.ts'
@@ -77,16 +77,27 @@ function requireName(teamName: string | undefined): string {
   return teamName
 }
 
-/** The intent of this place, made or found again. Paid after all: settles it and says so. */
+/**
+ * The intent of this place, made or found again; a new one where it was cancelled, or is not known to the provider any more. Paid after
+ * all: settles it and says so.
+ */
 async function intentFor(app: App, place: Place): Promise<{ place: Place; intent: Intent }> {
-  const intent = place.paymentIntentId
-    ? await app.payments.readIntent(place.paymentIntentId)
-    : await newIntent(app, place)
-  if (intent.status === 'succeeded') {
+  const intent = place.paymentIntentId ? await knownIntent(app, place.paymentIntentId) : await newIntent(app, place)
+  if (intent?.status === 'succeeded') {
     await settlePayment(app, intent)
     throw new AppError('already_paid')
   }
-  return intent.status === 'canceled' ? intentFor(app, await reopenPayment(app, place)) : { place, intent }
+  const isOpen = intent && intent.status !== 'canceled'
+  return isOpen ? { place, intent } : intentFor(app, await reopenPayment(app, place))
+}
+
+async function knownIntent(app: App, intentId: string): Promise<Intent | null> {
+  try {
+    return await app.payments.readIntent(intentId)
+  } catch (error) {
+    if (isUnknownToProvider(error)) return null
+    throw error
+  }
 }
 
 /**

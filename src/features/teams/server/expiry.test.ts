@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { registrations } from '#db/schema.ts'
 import { aCaptain, aTournament, confirmCard, startEntry, times, visitor } from '#test/builders.ts'
 import {
@@ -196,6 +196,39 @@ test('a place whose only key was spoiled is released: nobody was ever given that
   forward(world, holdHours)
   await sweepNow(world)
   expect([await statusOf(cup, 'Keyless'), await placesTaken(cup)]).toEqual(['expired', 0])
+})
+
+/** As after the step from test keys to live ones: the place names a payment that the provider does not know. */
+const forgotten = async (kind: 'held' | 'pending') => {
+  const cup = await aTournament(world)
+  const captain = await aCaptain(world)
+  const entry = kind === 'held' ? 'Sleepers' : await enterPending(captain, cup, 'Sleepers')
+  await openForm(captain, cup, entry)
+  const { id } = await placeNamed(world, cup, 'Sleepers')
+  const elsewhere = { paymentIntentId: `pi_elsewhere_${id}` }
+  await world.app.db.update(registrations).set(elsewhere).where(eq(registrations.id, id))
+  return { cup, captain, entry }
+}
+
+describe('a payment that was made with other keys, or was cleared away', () => {
+  test.each([
+    ['held', holdHours],
+    ['pending', payLaterHours],
+  ] as const)('does not keep a %s place for ever', async (kind, hours) => {
+    const { cup } = await forgotten(kind)
+    forward(world, hours)
+    await sweepNow(world)
+    expect([await statusOf(cup, 'Sleepers'), await placesTaken(cup)]).toEqual(['expired', 0])
+  })
+
+  test('is replaced by one that the captain can pay', async () => {
+    const { cup, captain, entry } = await forgotten('pending')
+    const started = await openForm(captain, cup, entry)
+    expect((await confirmCard(world, started)).status).toBe(200)
+    forward(world, 1 / 60)
+    await sweepNow(world)
+    expect(await statusOf(cup, 'Sleepers')).toBe('paid')
+  })
 })
 
 test('a challenge that is open when the place lapses cannot be passed any more, and nothing is charged', async () => {

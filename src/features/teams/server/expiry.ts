@@ -20,6 +20,8 @@ export async function closePayment(app: App, place: Place): Promise<'closed' | '
   const intentId = place.paymentIntentId ?? (await findIntent(app, place))
   if (!intentId) return 'closed'
   const intent = await app.payments.cancelIntent(intentId)
+  // Should it be paid where it was made after all, that is money for a place that lapsed.
+  if (!intent) return 'closed'
   if (intent.status !== 'succeeded') return intent.status === 'canceled' ? 'closed' : 'open'
   await settlePayment(app, intent)
   return 'paid'

@@ -228,6 +228,31 @@ describe('a failed refund that was settled by hand', () => {
   })
 })
 
+/** As after the step from test keys to live ones: the provider knows neither the payment nor, where it had begun, the refund. */
+const elsewhere = async (begun: 'not begun' | 'begun') => {
+  const paid = await aTeamPaidByCard(world, `Elsewhere ${begun}`)
+  await world.sandbox.control.addFault({ call: refund, fault: 'error_500', times: 3 })
+  await world.administrator.delete(`/teams/${paid.team.id}`)
+  await world.settled()
+  const [row] = await refundsOf(world, paid.place)
+  const unknown = { paymentIntentId: `pi_${row!.id}`, providerRefundId: begun === 'begun' ? `re_${row!.id}` : null }
+  await world.app.db.update(refunds).set(unknown).where(eq(refunds.id, row!.id))
+  return { id: row!.id, ...paid }
+}
+
+describe('a refund of a payment that was made with other keys', () => {
+  test.each(['not begun', 'begun'] as const)(
+    'fails, so that the administrator can settle it by hand: %s',
+    async (begun) => {
+      const { id } = await elsewhere(begun)
+      forward(world, 1 / 60)
+      await sweepNow(world)
+      expect(await statusOf(id)).toBe('failed')
+      expect(await read(settle(id))).toMatchObject({ status: 'settled' })
+    },
+  )
+})
+
 test('the administrator finds those that wait for a decision, latest first and page by page', async () => {
   const [first, second] = [await aReturnedRefund(), await aReturnedRefund()]
   const page = await world.administrator.get('/refunds?status=failed&limit=1')

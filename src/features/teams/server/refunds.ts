@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { refunds, registrations } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
-import { isKeySpoiled, isRefusedForGood } from '#platform/payments.ts'
+import { isKeySpoiled, refusedForGood } from '#platform/payments.ts'
 import type { ProviderRefund } from '#platform/payments.ts'
 import { record } from './ledger.ts'
 import type { Place } from './places.ts'
@@ -69,12 +69,13 @@ export async function sendRefund(app: App, refundId: string): Promise<void> {
         .where(and(eq(refunds.id, refundId), eq(refunds.spoiledKeys, refund.spoiledKeys)))
     }
     // What the provider will never do is marked, for the administrator to look at; everything else is tried again by the sweep.
-    if (!isRefusedForGood(error)) throw error
+    const failure = refusedForGood(error)
+    if (failure === null) throw error
     app.log.error({ err: error, refundId }, 'the provider refused a refund')
     const isThisTry = and(eq(refunds.status, 'requested'), eq(refunds.spoiledKeys, refund.spoiledKeys))
     await app.db
       .update(refunds)
-      .set({ status: 'failed', failure: error.message })
+      .set({ status: 'failed', failure })
       .where(and(eq(refunds.id, refundId), isThisTry))
   }
 }
