@@ -70,11 +70,15 @@ export function linkTo(app: Pick<App, 'config'>, path: string): string {
   return new URL(path, app.config.publicUrl).href
 }
 
-/** Where these people get their mail, and what they are called; not those who deleted their account. */
+/**
+ * Where these people get their mail, and what they are called; not those who deleted their account, nor those who are deleting it at this
+ * moment: until the transaction ends, nobody's address goes.
+ */
 export async function addressesOf(tx: Transaction, userIds: readonly string[]) {
   if (userIds.length === 0) return []
   return tx
     .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(users)
     .where(and(inArray(users.id, [...userIds]), isNull(users.deletedAt)))
+    .for('key share')
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accounts, auditLog, notifications, registrations, sessions, teams, tournaments, users } from '#db/schema.ts'
-import { aPlayer, aTournament, anAdministrator, enterPaid, visitor } from '#test/builders.ts'
+import { anonymise } from '#features/accounts/server/anonymise.ts'
+import type { StartedEntry } from '#features/teams/contract.ts'
+import { aPlayer, aTournament, anAdministrator, confirmCard, enterPaid, startEntry, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
 import { deleteUser } from './delete-user.ts'
@@ -79,6 +81,24 @@ test('no table has an address of theirs, the links mailed to them and the log in
   expect(await Promise.all([names.firstName, names.lastName].map(tablesWith))).toEqual([['outbox'], ['outbox']])
   const said = [names.bio, names.location, `${player.username}@`, renamed, elsewhere]
   expect(await Promise.all(said.map(tablesWith))).toEqual(said.map(() => []))
+})
+
+test('a team that is paid while its captain leaves writes the address down nowhere', async () => {
+  const cup = await aTournament(world)
+  await player.post('/teams', { name: 'Net Ninjas', tournamentId: cup.id })
+  const started = (await (await startEntry(player, cup, 'Net Ninjas')).json()) as StartedEntry
+  await confirmCard(world, started)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  let entering: Promise<Response> | undefined
+  await world.app.db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, player.id)).for('update')
+    entering = player.post('/teams', { ...started, name: 'Net Ninjas', tournamentId: cup.id })
+    await expect.poll(async () => (await world.database.pool.query(waiting)).rowCount).toBe(1)
+    await anonymise(tx, player.id, world.clock.now)
+  })
+  expect((await entering!).status).toBe(201)
+  await world.settled()
+  expect(await tablesWith(player.email)).toEqual([])
 })
 
 test('every browser is signed out, and nobody signs in any more', async () => {
