@@ -107,10 +107,6 @@ export const refusals = {
   component_key_taken: [409, 'There is already a component with this key.'],
   content_not_found: [404, 'This text does not exist any more.'],
   content_key_taken: [409, 'There is already a text with this key.'],
-  content_changed_meanwhile: [
-    409,
-    'This was changed in another window in the meantime. Nothing was overwritten: load the newer version, then make your change again.',
-  ],
 
   // Contact
   looks_automated: [400, 'This looks as if a program had written it, so it was not sent. Please try again.'],

@@ -9,7 +9,7 @@ export const contentRows: Record<string, Row> = {
   'PATCH /api/content/:id': {
     ask: async (stage) => ({
       path: `/content/${await aStoredText(stage)}`,
-      body: { ...aText(), updatedAt: stage.world.clock.now.toISOString() },
+      body: aText(),
     }),
     answers: administratorOnly(200),
   },
@@ -59,7 +59,7 @@ export const contentRows: Record<string, Row> = {
   'PATCH /api/email-templates/:id': {
     ask: async (stage) => ({
       path: `/email-templates/${await aStored(stage, '/email-templates', anEmailTemplate())}`,
-      body: { ...anEmailTemplate(), updatedAt: stage.world.clock.now.toISOString() },
+      body: anEmailTemplate(),
     }),
     answers: administratorOnly(200),
   },
@@ -79,7 +79,7 @@ export const contentRows: Record<string, Row> = {
   'PATCH /api/component-templates/:id': {
     ask: async (stage) => ({
       path: `/component-templates/${await aStored(stage, '/component-templates', aComponent())}`,
-      body: { ...aComponent(), updatedAt: stage.world.clock.now.toISOString() },
+      body: aComponent(),
     }),
     answers: administratorOnly(200),
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { centsOf } from '#lib/money.ts'
+import { seenRevision } from '#lib/seen-revision.ts'
 import { SignUp } from './contract.ts'
 import {
   maxBioLength,
@@ -54,8 +55,8 @@ export const EditProfile = ProfileDetails.extend({
   ...Statistics.shape,
   /** Whether other members see no e-mail of theirs in the community. */
   hideEmail: z.boolean(),
-  /** From the administrator's list: what they saw when they began. An edit of anything else is refused. */
-  revision: z.string().max(64),
+  /** From the administrator's list. */
+  revision: seenRevision,
 }).partial()
 
 export const Profile = z.object({

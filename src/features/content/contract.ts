@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageLimit, sealedCursor } from '#lib/list-query.ts'
+import { seenRevision } from '#lib/seen-revision.ts'
 import { contentTypes, maxContentLength, maxKeyLength, maxTitleLength } from './values.ts'
 
 export const line = (what: string, required: string, max: number) =>
@@ -48,13 +49,10 @@ export const ContentDraft = z.object({ contentType: ContentForm.shape.contentTyp
 
 export const ContentPreview = z.object({ content: z.unknown() })
 
-/** Which version an edit began with: whoever saves an older one is told, and nothing is overwritten. Left out, nothing is compared. */
-export const seenVersion = z.iso.datetime({ error: 'This is no moment of ours' }).optional()
-
 /** Any of the fields; what is left out stays as it is. */
-export const EditContent = ContentForm.partial().extend({ updatedAt: seenVersion })
+export const EditContent = ContentForm.partial().extend({ revision: seenRevision })
 
-export const SeenVersion = z.object({ updatedAt: seenVersion })
+export const RevertContent = z.object({ revision: seenRevision })
 
 export const ListContent = z.object({
   /** Only what belongs to this page: keys that begin with it and a dot ('privacy' for 'privacy.lead'). */
@@ -72,6 +70,8 @@ export const SiteContent = z.object({
   isActive: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** Of what can be edited. */
+  revision: z.string(),
 })
 
 export const SiteContentList = z.array(SiteContent)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idCursor, pageLimit } from '#lib/list-query.ts'
+import { seenRevision } from '#lib/seen-revision.ts'
 import { line } from './contract.ts'
 import { maxAltLength, maxCategoryLength } from './values.ts'
 
@@ -8,11 +9,8 @@ export const MediaForm = z.object({
   category: line('Category', 'Category is required', maxCategoryLength),
 })
 
-/**
- * Any of the fields; what is left out stays as it is. `revision` is what the editor saw: whoever was slower than somebody else is told,
- * and nothing is overwritten. Left out, nothing is compared.
- */
-export const EditMedia = MediaForm.extend({ isActive: z.boolean(), revision: z.string().max(64) }).partial()
+/** Any of the fields; what is left out stays as it is. */
+export const EditMedia = MediaForm.extend({ isActive: z.boolean(), revision: seenRevision }).partial()
 
 export const ListMedia = z.object({
   category: z.string().trim().max(maxCategoryLength).optional(),

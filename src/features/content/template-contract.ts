@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageLimit, sealedCursor } from '#lib/list-query.ts'
-import { line, seenVersion } from './contract.ts'
+import { seenRevision } from '#lib/seen-revision.ts'
+import { line } from './contract.ts'
 import { maxKeyLength, maxTemplateLength, maxTitleLength, maxVariables } from './values.ts'
 
 const words = (what: string, required: string) =>
@@ -30,7 +31,7 @@ export const CreateEmailTemplate = EmailTemplateForm.extend({
 })
 
 /** Any of the fields; what is left out stays as it is. */
-export const EditEmailTemplate = EmailTemplateForm.partial().extend({ updatedAt: seenVersion })
+export const EditEmailTemplate = EmailTemplateForm.partial().extend({ revision: seenRevision })
 
 export const EmailTemplate = z.object({
   ...EmailTemplateForm.shape,
@@ -41,6 +42,8 @@ export const EmailTemplate = z.object({
   isBuiltIn: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** Of what can be edited. */
+  revision: z.string(),
 })
 
 export const EmailTemplateList = z.array(EmailTemplate)
@@ -76,13 +79,15 @@ export const CreateComponentTemplate = ComponentTemplateForm.extend({
 })
 
 /** Any of the fields; what is left out stays as it is. */
-export const EditComponentTemplate = ComponentTemplateForm.partial().extend({ updatedAt: seenVersion })
+export const EditComponentTemplate = ComponentTemplateForm.partial().extend({ revision: seenRevision })
 
 export const ComponentTemplate = z.object({
   ...ComponentTemplateForm.shape,
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** Of what can be edited. */
+  revision: z.string(),
 })
 
 export const ComponentTemplateList = z.array(ComponentTemplate)

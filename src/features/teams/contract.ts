@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from '#lib/one-line.ts'
+import { seenRevision } from '#lib/seen-revision.ts'
 import { maxMemberLength, maxMembers, maxTeamNameLength, refundStatuses, teamPaymentStatuses } from './values.ts'
 
 export const TeamName = z
@@ -67,8 +68,7 @@ export const EditTeam = z
   .object({
     name: TeamName,
     paymentStatus: z.enum(teamPaymentStatuses),
-    /** What the editor saw when they began; an edit of anything else is refused. */
-    revision: z.string().max(64),
+    revision: seenRevision,
   })
   .partial()
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageLimit, sealedCursor } from '#lib/list-query.ts'
 import { centsOf } from '#lib/money.ts'
 import { oneLine } from '#lib/one-line.ts'
+import { seenRevision } from '#lib/seen-revision.ts'
 import {
   createSports,
   editSports,
@@ -83,8 +84,7 @@ export const EditTournament = z
     ...fields,
     sport: z.enum(editSports, 'Please choose a sport'),
     teamSize: wholeNumber('Team size', 1, maxTeamSizeOnEdit),
-    /** What the editor saw when they began; an edit of anything else is refused. */
-    revision: z.string().max(64),
+    revision: seenRevision,
   })
   .partial()
 

@@ -5,6 +5,7 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { recordAct } from '#platform/audit.ts'
 import { countRows, pageOf } from '#platform/paging.ts'
+import { refuseStale, revisionOf } from '#platform/revision.ts'
 import type { User } from '#platform/session.ts'
 import type {
   ComponentTemplate,
@@ -16,12 +17,16 @@ import { beginningOf } from './beginning.ts'
 import { holdPictures } from './media-uses.ts'
 import { keyAfter } from './key-after.ts'
 import { sanitised } from './sanitise.ts'
-import { nextVersion, refuseOlder } from './versions.ts'
 
 type ComponentRow = typeof componentTemplates.$inferSelect
 
 export function toComponentTemplate(row: ComponentRow): ComponentTemplate {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+  const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()]
+  return { ...row, createdAt, updatedAt, revision: revisionOf(editableOf(row)) }
+}
+
+function editableOf({ componentKey, componentName, template, styles, isActive }: Omit<ComponentRow, 'id'>) {
+  return { componentKey, componentName, template, styles, isActive }
 }
 
 export async function listComponentTemplates(app: App, wanted: ListTemplates) {
@@ -49,18 +54,20 @@ export async function createComponentTemplate(app: App, author: User, wanted: Cr
   })
 }
 
+/** Changes the fields given; sending what already stands changes nothing. */
 export async function editComponentTemplate(app: App, author: User, id: string, edit: EditComponentTemplate) {
-  const { updatedAt, ...wanted } = edit
+  const { revision, ...wanted } = edit
   return app.db.transaction(async (tx) => {
     const [before] = await tx.select().from(componentTemplates).where(eq(componentTemplates.id, id)).for('update')
     if (!before) throw new AppError('component_template_not_found')
-    refuseOlder(before, updatedAt)
-    const after = { ...before, ...wanted }
-    const template = sanitised(after.template)
-    await holdPictures(tx, 'template', `${template} ${after.styles ?? ''}`)
+    refuseStale(revision, editableOf(before))
+    const written = { ...before, ...wanted }
+    const after = editableOf({ ...written, template: sanitised(written.template) })
+    if (revisionOf(after) === revisionOf(editableOf(before))) return before
+    await holdPictures(tx, 'template', `${after.template} ${after.styles ?? ''}`)
     const [row] = await tx
       .update(componentTemplates)
-      .set({ ...wanted, template, updatedAt: nextVersion(before, app.now()) })
+      .set({ ...after, updatedAt: app.now() })
       .where(eq(componentTemplates.id, id))
       .returning()
     await recordAct(tx, { ...subjectOf(row!, author), action: 'edited', before: logged(before), after: logged(row!) })

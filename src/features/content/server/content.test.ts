@@ -91,27 +91,27 @@ test('a text that becomes JSON without being any is refused at its content', asy
 })
 
 test('deleting a text leaves the built-in one', async () => {
-  const { id, updatedAt } = await written()
-  expect((await administrator.delete(`/content/${id}?updatedAt=${updatedAt}`)).status).toBe(200)
+  const { id, revision } = await written()
+  expect((await administrator.delete(`/content/${id}?revision=${revision}`)).status).toBe(200)
   expect(await list('/content')).toEqual([])
   expect((await administrator.delete(`/content/${id}`)).status).toBe(404)
 })
 
 describe('two windows with the same text', () => {
   test('the second one is told, and nothing is overwritten', async () => {
-    const { id, updatedAt } = await written()
-    const first = await administrator.patch(`/content/${id}`, { content: 'First', updatedAt })
-    const second = await administrator.patch(`/content/${id}`, { content: 'Second', updatedAt })
-    const removal = await administrator.delete(`/content/${id}?updatedAt=${updatedAt}`)
+    const { id, revision } = await written()
+    const first = await administrator.patch(`/content/${id}`, { content: 'First', revision })
+    const second = await administrator.patch(`/content/${id}`, { content: 'Second', revision })
+    const removal = await administrator.delete(`/content/${id}?revision=${revision}`)
     expect([first.status, second.status, removal.status]).toEqual([200, 409, 409])
-    expect(await second.json()).toMatchObject({ code: 'content_changed_meanwhile' })
+    expect(await second.json()).toMatchObject({ code: 'edited_meanwhile' })
     expect(await list('/content')).toMatchObject([{ content: 'First' }])
   })
 
   test('of twenty that save at the same moment one goes through', async () => {
-    const { id, updatedAt } = await written()
+    const { id, revision } = await written()
     const replies = await Promise.all(
-      times(20, (n) => administrator.patch(`/content/${id}`, { content: `Version ${n}`, updatedAt })),
+      times(20, (n) => administrator.patch(`/content/${id}`, { content: `Version ${n}`, revision })),
     )
     const statuses = replies.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
@@ -119,11 +119,11 @@ describe('two windows with the same text', () => {
   })
 
   test('who looks again may save', async () => {
-    const { id, updatedAt } = await written()
+    const { id, revision } = await written()
     const first = (await (
-      await administrator.patch(`/content/${id}`, { content: 'First', updatedAt })
+      await administrator.patch(`/content/${id}`, { content: 'First', revision })
     ).json()) as SiteContent
-    const again = await administrator.patch(`/content/${id}`, { content: 'Second', updatedAt: first.updatedAt })
+    const again = await administrator.patch(`/content/${id}`, { content: 'Second', revision: first.revision })
     expect(again.status).toBe(200)
   })
 })

@@ -7,6 +7,7 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { recordAct } from '#platform/audit.ts'
 import { countRows, pageOf } from '#platform/paging.ts'
+import { refuseStale, revisionOf } from '#platform/revision.ts'
 import type { User } from '#platform/session.ts'
 import type { CreateContent, EditContent, ListContent, SiteContent } from '../contract.ts'
 import { shownText } from '../rules.ts'
@@ -15,12 +16,16 @@ import { checkedContent } from './checked.ts'
 import { keyAfter } from './key-after.ts'
 import { holdPictures } from './media-uses.ts'
 import { contentTopic } from './topic.ts'
-import { nextVersion, refuseOlder } from './versions.ts'
 
 type ContentRow = typeof siteContent.$inferSelect
 
 export function toSiteContent(row: ContentRow): SiteContent {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+  const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()]
+  return { ...row, createdAt, updatedAt, revision: revisionOf(editableOf(row)) }
+}
+
+function editableOf({ contentKey, contentType, title, content, isActive }: Omit<ContentRow, 'id'>) {
+  return { contentKey, contentType, title, content, isActive }
 }
 
 /** The site's texts by their keys; what is switched off only for those who may see it. */
@@ -58,17 +63,20 @@ export async function createContent(app: App, author: User, wanted: CreateConten
   })
 }
 
+/** Changes the fields given; sending what already stands changes nothing. */
 export async function editContent(app: App, author: User, id: string, edit: EditContent): Promise<ContentRow> {
-  const { updatedAt, ...wanted } = edit
+  const { revision, ...wanted } = edit
   return app.db.transaction(async (tx) => {
     const before = await lockContent(tx, id)
-    refuseOlder(before, updatedAt)
-    const after = { ...before, ...wanted }
-    const content = checkedContent(after.contentType, after.content)
+    refuseStale(revision, editableOf(before))
+    const { contentType, content: written } = { ...before, ...wanted }
+    const content = checkedContent(contentType, written)
+    const after = editableOf({ ...before, ...wanted, content })
+    if (revisionOf(after) === revisionOf(editableOf(before))) return before
     await holdPictures(tx, 'content', content)
     const [row] = await tx
       .update(siteContent)
-      .set({ ...wanted, content, updatedAt: nextVersion(before, app.now()) })
+      .set({ ...after, updatedAt: app.now() })
       .where(eq(siteContent.id, id))
       .returning()
     const subject = subjectOf(row!, author)
@@ -79,10 +87,10 @@ export async function editContent(app: App, author: User, id: string, edit: Edit
 }
 
 /** Takes the text away: the page shows its built-in one again. */
-export async function deleteContent(app: App, author: User, id: string, updatedAt?: string): Promise<ContentRow> {
+export async function deleteContent(app: App, author: User, id: string, revision?: string): Promise<ContentRow> {
   return app.db.transaction(async (tx) => {
     const row = await lockContent(tx, id)
-    refuseOlder(row, updatedAt)
+    refuseStale(revision, editableOf(row))
     await tx.delete(siteContent).where(eq(siteContent.id, id))
     announce(tx, contentTopic)
     await recordAct(tx, { ...subjectOf(row, author), action: 'deleted', before: logged(row) })

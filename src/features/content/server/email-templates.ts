@@ -8,6 +8,7 @@ import { recordAct } from '#platform/audit.ts'
 import { renderMail } from '#platform/mail-render.ts'
 import { outboxTopic } from '#platform/mail.ts'
 import { countRows, pageOf } from '#platform/paging.ts'
+import { refuseStale, revisionOf } from '#platform/revision.ts'
 import type { User } from '#platform/session.ts'
 import type {
   CreateEmailTemplate,
@@ -22,7 +23,6 @@ import { samplesFor } from './email-samples.ts'
 import { builtIn, checkedWords, unknownVariables, variablesOf } from './email-words.ts'
 import { holdPictures } from './media-uses.ts'
 import { keyAfter } from './key-after.ts'
-import { nextVersion, refuseOlder } from './versions.ts'
 
 type TemplateRow = typeof emailTemplates.$inferSelect
 
@@ -33,7 +33,12 @@ export function toEmailTemplate(row: TemplateRow): EmailTemplate {
     isBuiltIn: builtIn(row.templateKey) !== undefined,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    revision: revisionOf(editableOf(row)),
   }
+}
+
+function editableOf({ templateKey, subject, htmlContent, textContent, variables, isActive }: Omit<TemplateRow, 'id'>) {
+  return { templateKey, subject, htmlContent, textContent, variables, isActive }
 }
 
 export async function listEmailTemplates(app: App, wanted: ListTemplates) {
@@ -61,19 +66,21 @@ export async function createEmailTemplate(app: App, author: User, wanted: Create
   })
 }
 
+/** Changes the fields given. Sending what already stands changes nothing: the product's own words go on following its versions. */
 export async function editEmailTemplate(app: App, author: User, id: string, edit: EditEmailTemplate) {
-  const { updatedAt, ...wanted } = edit
+  const { revision, ...wanted } = edit
   return app.db.transaction(async (tx) => {
     const [before] = await tx.select().from(emailTemplates).where(eq(emailTemplates.id, id)).for('update')
     if (!before) throw new AppError('email_template_not_found')
-    refuseOlder(before, updatedAt)
+    refuseStale(revision, editableOf(before))
     const isRenamed = wanted.templateKey !== undefined && wanted.templateKey !== before.templateKey
     if (isRenamed && builtIn(before.templateKey)) throw new AppError('email_template_key_fixed')
-    const { createdAt: _, ...after } = withVariables(checkedWords({ ...before, ...wanted }))
+    const after = editableOf(withVariables(checkedWords({ ...before, ...wanted })))
+    if (revisionOf(after) === revisionOf(editableOf(before))) return before
     await holdPictures(tx, 'htmlContent', after.htmlContent)
     const [row] = await tx
       .update(emailTemplates)
-      .set({ ...after, updatedAt: nextVersion(before, app.now()) })
+      .set({ ...after, updatedAt: app.now() })
       .where(eq(emailTemplates.id, id))
       .returning()
     await recordAct(tx, { ...subjectOf(row!, author), action: 'edited', before: logged(before), after: logged(row!) })

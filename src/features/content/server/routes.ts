@@ -8,7 +8,7 @@ import {
   CreateContent,
   EditContent,
   ListContent,
-  SeenVersion,
+  RevertContent,
   SiteContent,
   SiteContentList,
 } from '../contract.ts'
@@ -58,9 +58,9 @@ export const contentRoutes = new Hono<Env>()
     administrator(),
     answers('Go back to the built-in text', 200, SiteContent, tag),
     contentId,
-    query(SeenVersion),
+    query(RevertContent),
     async (c) => {
-      const { updatedAt } = c.req.valid('query')
-      return c.json(toSiteContent(await deleteContent(c.var.app, c.var.user, c.req.valid('param').id, updatedAt)), 200)
+      const { revision } = c.req.valid('query')
+      return c.json(toSiteContent(await deleteContent(c.var.app, c.var.user, c.req.valid('param').id, revision)), 200)
     },
   )

@@ -27,6 +27,11 @@ const news = {
 
 const written = async (more: object = {}) =>
   (await (await administrator.post('/email-templates', { ...news, ...more })).json()) as EmailTemplate
+/** Those that the product sends, as the administrator finds them. */
+const builtIns = async () => {
+  await listTemplates(world.app.db)
+  return (await (await administrator.get('/email-templates?limit=200')).json()) as EmailTemplate[]
+}
 const preview = async (more: object) =>
   (await (await administrator.post('/email-templates/preview', { ...news, ...more })).json()) as EmailPreview
 
@@ -51,12 +56,11 @@ describe('e-mail templates', () => {
   })
 
   test('one that the product sends keeps its key and its variables', async () => {
-    await listTemplates(world.app.db)
-    const list = (await (await administrator.get('/email-templates?limit=200')).json()) as EmailTemplate[]
+    const list = await builtIns()
     const builtIn = list.find(({ templateKey }) => templateKey === 'team_paid')!
     expect(list.flatMap(({ unknownVariables }) => unknownVariables)).toEqual([])
     expect((await administrator.patch(`/email-templates/${builtIn.id}`, { templateKey: 'mine' })).status).toBe(409)
-    const edit = { subject: 'Paid: {{teamName}} {{teamNmae}}', variables: ['teamNmae'], updatedAt: builtIn.updatedAt }
+    const edit = { subject: 'Paid: {{teamName}} {{teamNmae}}', variables: ['teamNmae'], revision: builtIn.revision }
     const edited = (await (await administrator.patch(`/email-templates/${builtIn.id}`, edit)).json()) as EmailTemplate
     expect(edited).toMatchObject({ variables: builtIn.variables, unknownVariables: ['teamNmae'] })
   })
@@ -70,10 +74,23 @@ describe('e-mail templates', () => {
     }
   })
 
+  test('saving what stands changes nothing: the words of the next version come all the same', async () => {
+    const [builtIn] = await builtIns()
+    expect((await administrator.patch(`/email-templates/${builtIn!.id}`, builtIn)).status).toBe(200)
+    await world.database.pool.query(`update email_templates set subject = 'Of the version before'`)
+    expect(await builtIns()).toContainEqual(builtIn)
+  })
+
+  test('an edit that was begun with the words of another version is refused', async () => {
+    const [{ id, revision }] = (await builtIns()) as [EmailTemplate]
+    await world.database.pool.query(`update email_templates set subject = 'Of the next version' where id = $1`, [id])
+    expect((await administrator.patch(`/email-templates/${id}`, { subject: 'Mine', revision })).status).toBe(409)
+  })
+
   test('of two windows the second is told', async () => {
-    const { id, updatedAt } = await written()
-    const first = await administrator.patch(`/email-templates/${id}`, { subject: 'One', updatedAt })
-    const second = await administrator.patch(`/email-templates/${id}`, { subject: 'Two', updatedAt })
+    const { id, revision } = await written()
+    const first = await administrator.patch(`/email-templates/${id}`, { subject: 'One', revision })
+    const second = await administrator.patch(`/email-templates/${id}`, { subject: 'Two', revision })
     expect([first.status, second.status]).toEqual([200, 409])
   })
 
@@ -124,12 +141,12 @@ describe('component templates', () => {
     (await (await administrator.post('/component-templates', { ...card, ...more })).json()) as ComponentTemplate
 
   test('one is kept, found and changed; its key is given once', async () => {
-    const { id, updatedAt, ...component } = await made()
+    const { id, revision, ...component } = await made()
     expect(component).toMatchObject({ ...card, isActive: true })
     expect((await administrator.post('/component-templates', card)).status).toBe(409)
-    const edited = await administrator.patch(`/component-templates/${id}`, { template: '<h3>New</h3>', updatedAt })
+    const edited = await administrator.patch(`/component-templates/${id}`, { template: '<h3>New</h3>', revision })
     expect(await edited.json()).toMatchObject({ ...card, template: '<h3>New</h3>' })
-    expect((await administrator.patch(`/component-templates/${id}`, { template: 'x', updatedAt })).status).toBe(409)
+    expect((await administrator.patch(`/component-templates/${id}`, { template: 'x', revision })).status).toBe(409)
     expect(await (await administrator.get('/component-templates')).json()).toHaveLength(1)
   })
 

@@ -48,8 +48,8 @@ export default function ComponentDialog({ template, open, onOpenChange }: Compon
     write: (typed, known) => {
       const json = { ...typed, styles: typed.styles || null }
       if (!known) return answer(client['component-templates'].$post({ json }))
-      const { id, updatedAt } = known
-      return answer(client['component-templates'][':id'].$patch({ param: { id }, json: { ...json, updatedAt } }))
+      const { id, revision } = known
+      return answer(client['component-templates'][':id'].$patch({ param: { id }, json: { ...json, revision } }))
     },
     onSaved: () => {
       onOpenChange(false)

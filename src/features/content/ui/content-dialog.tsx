@@ -62,8 +62,8 @@ export default function ContentDialog({ entry, open, onOpenChange }: ContentDial
       const content: unknown = typed.contentType === 'json' ? JSON.parse(typed.content) : typed.content
       const json = { ...typed, content: content as string }
       if (!known) return answer(client.content.$post({ json }))
-      const { id, updatedAt } = known
-      return answer(client.content[':id'].$patch({ param: { id }, json: { ...json, updatedAt } }))
+      const { id, revision } = known
+      return answer(client.content[':id'].$patch({ param: { id }, json: { ...json, revision } }))
     },
     onSaved: closeChanged,
   })

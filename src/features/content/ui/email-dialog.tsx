@@ -49,8 +49,8 @@ export default function EmailDialog({ template, open, onOpenChange }: EmailDialo
     write: (typed, known) => {
       const json = { ...typed, variables: namesIn(typed.variables) }
       if (!known) return answer(client['email-templates'].$post({ json }))
-      const { id, updatedAt } = known
-      return answer(client['email-templates'][':id'].$patch({ param: { id }, json: { ...json, updatedAt } }))
+      const { id, revision } = known
+      return answer(client['email-templates'][':id'].$patch({ param: { id }, json: { ...json, revision } }))
     },
     onSaved: () => {
       onOpenChange(false)

@@ -15,11 +15,11 @@ interface RevertButtonProps {
 }
 
 /** Takes away what was written, after a question. */
-export function RevertButton({ record: { id, title, updatedAt }, isPlaced, onDone }: RevertButtonProps) {
+export function RevertButton({ record: { id, title, revision }, isPlaced, onDone }: RevertButtonProps) {
   const client = useClient()
   const { Dialog, state, show } = useLazyDialog(loadDialog)
   const remove = async () => {
-    await answer(client.content[':id'].$delete({ param: { id }, query: { updatedAt } }))
+    await answer(client.content[':id'].$delete({ param: { id }, query: { revision } }))
     toast({ title: isPlaced ? 'The built-in text is back' : 'Content deleted successfully' })
     await onDone()
   }

@@ -49,7 +49,7 @@ export function useStoredForm<Fields extends FieldValues, Item extends { id: str
       const title = `Failed to ${stored ? 'update' : 'create'} ${noun}`
       const wasAdded = isAbout !== undefined && error.code === key.taken
       toast({ title, description: wasAdded ? undefined : error.message, destructive: true })
-      setIsOutdated(wasAdded || error.code === 'content_changed_meanwhile')
+      setIsOutdated(wasAdded || error.code === 'edited_meanwhile')
       if (wasAdded) return
       if (error.code === key.taken) form.setError(key.field, { message: error.message })
       showAtFields(form, error)
