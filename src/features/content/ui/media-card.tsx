@@ -4,6 +4,7 @@ import { answer } from '#ui/api.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { toast } from '#ui/toast.ts'
 import { useClient } from '#ui/use-client.ts'
 import { useLazyDialog } from '#ui/use-lazy-dialog.ts'
@@ -51,8 +52,8 @@ function Acts({ picture, describedBy }: { picture: MediaAsset; describedBy: stri
     await queryClient.invalidateQueries({ queryKey: mediaKey })
   }
   const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    toast({ title: 'Address copied!', description: url })
+    if (await copyText(url)) toast({ title: 'Address copied!', description: url })
+    else toast({ title: 'The address could not be copied', description: url, destructive: true })
   }
   return (
     <div className="mt-auto flex flex-wrap gap-2 pt-2">
@@ -73,7 +74,7 @@ function Acts({ picture, describedBy }: { picture: MediaAsset; describedBy: stri
       >
         Delete
       </Button>
-      {edit.Dialog && <edit.Dialog key={JSON.stringify(picture)} picture={picture} {...edit.state} />}
+      {edit.Dialog && <edit.Dialog key={picture.revision} picture={picture} {...edit.state} />}
       {removal.Dialog && (
         <removal.Dialog
           {...removal.state}

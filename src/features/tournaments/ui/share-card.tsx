@@ -3,8 +3,8 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useSyncExternalStore } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { toast } from '#ui/toast.ts'
-import { copyText } from './copy-text.ts'
 
 /** Passes the page's address on; absent without JavaScript, where the address bar does it. */
 export function ShareCard({ name }: { name: string }) {
