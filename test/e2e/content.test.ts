@@ -122,6 +122,38 @@ test('the headline of Home is seen in place while it is written, saved, and take
   expect(await htmlOf('/')).not.toContain('Tomorrow we play')
 })
 
+test('what was typed stays when the dialog is closed by mistake, and goes when it is saved', async () => {
+  const page = await manager('site')
+  const entry = page.getByRole('listitem').filter({ hasText: 'home.hero.lead' })
+  const opened = page.getByRole('dialog')
+  const closeByMistake = async () => {
+    await page.keyboard.press('Escape')
+    await opened.waitFor({ state: 'hidden' })
+  }
+  await entry.getByRole('button', { name: 'Edit' }).click()
+  await opened.getByLabel('Text', { exact: true }).fill('Half an hour of writing')
+  await closeByMistake()
+  await entry.getByRole('button', { name: 'Edit' }).click()
+  expect(await opened.getByLabel('Text', { exact: true }).inputValue()).toBe('Half an hour of writing')
+  await opened.getByRole('button', { name: 'Save changes' }).click()
+  await told(page, 'Content created successfully')
+  expect(await written()).toMatchObject([{ content: 'Half an hour of writing' }])
+
+  const add = page.getByRole('button', { name: 'Add Content' })
+  await add.click()
+  await opened.getByLabel('Content key').fill('home.news')
+  await opened.getByLabel('Title').fill('News')
+  await closeByMistake()
+  await add.click()
+  expect(await opened.getByLabel('Title').inputValue()).toBe('News')
+  await opened.getByRole('button', { name: 'Add Content' }).click()
+  await told(page, 'Content created successfully')
+  await opened.waitFor({ state: 'hidden' })
+  await page.getByText('home.news').waitFor({ state: 'attached' })
+  await add.click()
+  await expect.poll(() => opened.getByLabel('Title').inputValue()).toBe('')
+})
+
 test('of two windows with the same text the second is told, and can go on from the newer one', async () => {
   const text = await write('home.hero.lead', 'text', 'As it was')
   const page = await manager('site', phone)

@@ -18,7 +18,7 @@ export function FailedRefunds() {
   const client = useClient()
   const readAnew = useReadAnew()
   const { data: refunds } = useQuery(failedRefundsQuery(client))
-  const settle = useRecordDialog<Refund>(loadSettle)
+  const settle = useRecordDialog<Refund>(loadSettle, { keepsTyped: true })
   const sendAgain = async ({ id }: Refund) => {
     try {
       await answer(client.refunds[':id'].retry.$post({ param: { id }, json: {} }))

@@ -45,7 +45,7 @@ interface TabProps {
 
 export function TeamsTab({ search, onSearch }: TabProps) {
   const client = useClient()
-  const edit = useRecordDialog<AdminTeam>(loadEdit)
+  const edit = useRecordDialog<AdminTeam>(loadEdit, { keepsTyped: true })
   const deletion = useRecordDialog<AdminTeam>(loadDelete)
   const actions = {
     nameOf: ({ name }: AdminTeam) => name,

@@ -44,7 +44,7 @@ interface TabProps {
 
 export function TournamentsTab({ search, onSearch }: TabProps) {
   const client = useClient()
-  const edit = useRecordDialog<AdminTournament>(loadEdit)
+  const edit = useRecordDialog<AdminTournament>(loadEdit, { keepsTyped: true })
   const deletion = useRecordDialog<AdminTournament>(loadDelete)
   const actions = {
     nameOf: ({ name }: AdminTournament) => name,

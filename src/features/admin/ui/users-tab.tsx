@@ -41,8 +41,8 @@ interface TabProps {
 
 export function UsersTab({ search, onSearch }: TabProps) {
   const client = useClient()
-  const edit = useRecordDialog<AdminUser>(loadEdit)
-  const access = useRecordDialog<AdminUser>(loadAccess)
+  const edit = useRecordDialog<AdminUser>(loadEdit, { keepsTyped: true })
+  const access = useRecordDialog<AdminUser>(loadAccess, { keepsTyped: true })
   const deletion = useRecordDialog<AdminUser>(loadDelete)
   const actions = {
     nameOf: (user: AdminUser) => `${user.firstName} ${user.lastName}`,

@@ -30,7 +30,7 @@ interface ComponentDialogProps {
 const Fields = ComponentTemplateForm.extend({ styles: z.string() })
 type Fields = z.infer<typeof Fields>
 
-/** Changes a component, or adds one. What was typed stays when it is refused. */
+/** Changes a component, or adds one. What was typed stays when it is refused or the dialog is closed. */
 export default function ComponentDialog({ template, open, onOpenChange }: ComponentDialogProps) {
   const client = useClient()
   const queryClient = useQueryClient()

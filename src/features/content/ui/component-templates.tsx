@@ -40,7 +40,7 @@ function Item({ template, mode }: { template: ComponentTemplate; mode: Mode }) {
       ) : (
         <SnippetFrame title={`Preview of ${componentName}`} html={template.template} styles={styles ?? ''} />
       )}
-      {Dialog && <Dialog key={`${template.revision} ${state.open}`} template={template} {...state} />}
+      {Dialog && <Dialog key={template.revision} template={template} {...state} />}
     </TemplateCard>
   )
 }

@@ -31,7 +31,7 @@ interface ContentDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Changes a text, or adds one. What was typed stays when it is refused. */
+/** Changes a text, or adds one. What was typed stays when it is refused or the dialog is closed. */
 export default function ContentDialog({ entry, open, onOpenChange }: ContentDialogProps) {
   const client = useClient()
   const queryClient = useQueryClient()

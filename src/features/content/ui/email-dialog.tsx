@@ -31,7 +31,7 @@ interface EmailDialogProps {
 const Fields = EmailTemplateForm.extend({ variables: z.string() })
 type Fields = z.infer<typeof Fields>
 
-/** Changes a mail's words, or adds a template, with the mail as it would arrive beside them. What was typed stays when it is refused. */
+/** Changes a mail's words, or adds a template, with the mail as it would arrive beside them. What was typed stays. */
 export default function EmailDialog({ template, open, onOpenChange }: EmailDialogProps) {
   const client = useClient()
   const queryClient = useQueryClient()

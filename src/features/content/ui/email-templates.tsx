@@ -49,7 +49,7 @@ function Item({ template, mode }: { template: EmailTemplate; mode: Mode }) {
       ) : (
         <EmailPreview draft={template} />
       )}
-      {Dialog && <Dialog key={`${template.revision} ${state.open}`} template={template} {...state} />}
+      {Dialog && <Dialog key={template.revision} template={template} {...state} />}
     </TemplateCard>
   )
 }

@@ -56,7 +56,7 @@ export function SiteContent({ slotPages }: { slotPages: readonly SlotPage[] }) {
           action={<Button onClick={() => setSearch('')}>Show all texts</Button>}
         />
       )}
-      {Dialog && <Dialog key={String(state.open)} entry={{ key: '' }} {...state} />}
+      {Dialog && <Dialog entry={{ key: '' }} {...state} />}
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function SiteEntry({ entry }: { entry: Entry }) {
       <Button size="sm" aria-haspopup="dialog" aria-describedby={id} onClick={() => void show()}>
         Edit
       </Button>
-      {Dialog && <Dialog key={`${entry.record?.revision} ${state.open}`} entry={entry} {...state} />}
+      {Dialog && <Dialog key={entry.record?.revision} entry={entry} {...state} />}
     </li>
   )
 }

@@ -40,7 +40,7 @@ export function TemplateList<Template, Key extends readonly unknown[]>({
       <ManagerList query={query} empty={empty}>
         {(templates) => <ul className="grid gap-4 lg:grid-cols-2">{templates.map(children)}</ul>}
       </ManagerList>
-      {Dialog && <Dialog key={String(state.open)} {...state} />}
+      {Dialog && <Dialog {...state} />}
     </div>
   )
 }

@@ -24,8 +24,9 @@ interface StoredFormOptions<Fields extends FieldValues, Item extends { id: strin
 }
 
 /**
- * A form over something the administrator stores: saves it, says how that went, and keeps what was typed when it is refused. When
- * another window was quicker, `isOutdated` turns true, and `loadNewer` puts what that one wrote into the form.
+ * A form over something the administrator stores: saves it, says how that went, and keeps what was typed when it is refused, or when its
+ * dialog is closed: that stays mounted, with the record's revision for its key. When another window was quicker, `isOutdated` turns
+ * true, and `loadNewer` puts what that one wrote into the form.
  */
 export function useStoredForm<Fields extends FieldValues, Item extends { id: string }>({
   form,
@@ -57,6 +58,7 @@ export function useStoredForm<Fields extends FieldValues, Item extends { id: str
     }
     toast({ title: `${capitalised(noun)} ${stored ? 'updated' : 'created'} successfully` })
     await onSaved()
+    if (!opened) form.reset(fieldsOf(undefined))
   })
 
   const loadNewer = async () => {
