@@ -15,8 +15,13 @@ export function formatDateTime(instant: string | Date, timeZone: string): string
   })
 }
 
+/** 'Sat, Dec 5, 2026, 9:00 AM CST': the clocks' time and whose clocks. */
+export function formatMoment(instant: string | Date, timeZone: string): string {
+  return `${formatDateTime(instant, timeZone)} ${formatZone(instant, timeZone)}`
+}
+
 /** 'CST', or 'GMT+1' where the zone has no short name in US English. */
-export function formatZone(instant: string | Date, timeZone: string): string {
+function formatZone(instant: string | Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }

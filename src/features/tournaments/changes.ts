@@ -1,4 +1,4 @@
-import { formatDateTime, formatZone } from '#lib/dates.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { dollarsOf, formatDollars } from '#lib/money.ts'
 import { skillLabels, sportLabels } from './values.ts'
 
@@ -21,9 +21,9 @@ const said: [label: string, words: (tournament: Announced) => string][] = [
   ['Name', ({ name }) => name],
   ['Sport', ({ sport }) => sportLabels[sport] ?? sport],
   ['Place', ({ location }) => location],
-  ['Start', ({ startDate, timeZone }) => moment(startDate, timeZone)],
-  ['End', ({ endDate, timeZone }) => moment(endDate, timeZone)],
-  ['Registration deadline', ({ registrationDeadline, timeZone }) => moment(registrationDeadline, timeZone)],
+  ['Start', ({ startDate, timeZone }) => formatMoment(startDate, timeZone)],
+  ['End', ({ endDate, timeZone }) => formatMoment(endDate, timeZone)],
+  ['Registration deadline', ({ registrationDeadline, timeZone }) => formatMoment(registrationDeadline, timeZone)],
   ['Team size', ({ teamSize }) => String(teamSize)],
   ['Skill level', ({ skillLevel }) => skillLabels[skillLevel]],
   ['Prize pool', ({ prizePoolCents }) => formatDollars(dollarsOf(prizePoolCents))],
@@ -36,8 +36,4 @@ export function announcedChanges(before: Announced, after: Announced): string[] 
     .filter(({ from, to }) => from !== to)
     .map(({ label, from, to }) => `${label}: ${from} → ${to}`)
   return before.rules === after.rules ? changes : [...changes, 'The rules were rewritten.']
-}
-
-function moment(instant: Date, timeZone: string): string {
-  return `${formatDateTime(instant, timeZone)} ${formatZone(instant, timeZone)}`
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { momentOf } from '#features/tournaments/ui/when.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { plural } from '#lib/words.ts'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
@@ -70,7 +70,7 @@ function Attention({ facts }: { facts: Facts }) {
             {name}
           </Link>{' '}
           <span className="text-soft">
-            has {currentTeams} of {maxTeams} teams; registration ends {momentOf(registrationDeadline, timeZone)}
+            has {currentTeams} of {maxTeams} teams; registration ends {formatMoment(registrationDeadline, timeZone)}
           </span>
         </Item>
       ))}

@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { registrations, tournaments, users } from '#db/schema.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
-import { formatDateTime, formatZone } from '#lib/dates.ts'
 import { dollarsOf, formatDollars } from '#lib/money.ts'
 import type { Place } from './places.ts'
 
@@ -35,6 +34,3 @@ export const about = ({ place, tournament }: Entry, event: string) => ({
 })
 
 export const cents = (amount: number) => formatDollars(dollarsOf(amount))
-
-export const moment = (instant: Date, { timeZone }: TournamentRow) =>
-  `${formatDateTime(instant, timeZone)} ${formatZone(instant, timeZone)}`

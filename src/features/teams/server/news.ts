@@ -4,9 +4,10 @@ import { refunds, registrations } from '#db/schema.ts'
 import { tell } from '#features/notifications/server/tell.ts'
 import { whenAndWhere } from '#features/tournaments/server/news.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { formatMoment } from '#lib/dates.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail.ts'
-import { about, cents, entryWhere, moment, names } from './news-entry.ts'
+import { about, cents, entryWhere, names } from './news-entry.ts'
 import type { Entry } from './news-entry.ts'
 import type { Place } from './places.ts'
 
@@ -19,7 +20,7 @@ import type { Place } from './places.ts'
 export async function tellEntered(app: App, tx: Transaction, teamId: string): Promise<void> {
   const entry = await entryWhere(tx, eq(registrations.teamId, teamId))
   const { place, tournament } = entry
-  const payBy = place.expiresAt ? moment(place.expiresAt, tournament) : ''
+  const payBy = place.expiresAt ? formatMoment(place.expiresAt, tournament.timeZone) : ''
   const fee = cents(place.feeCents)
   await tell(tx, [place.userId], {
     type: 'team_registered',
@@ -56,7 +57,7 @@ export async function tellPaid(app: App, tx: Transaction, teamId: string): Promi
 
 /** The captain hears that a place will lapse; once for each time it was given. */
 export async function tellReminder(app: App, tx: Transaction, place: Place, tournament: TournamentRow) {
-  const payBy = moment(place.expiresAt!, tournament)
+  const payBy = formatMoment(place.expiresAt!, tournament.timeZone)
   await tell(tx, [place.userId], {
     type: 'payment_reminder',
     title: 'Payment due soon',

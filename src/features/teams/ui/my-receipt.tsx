@@ -1,4 +1,4 @@
-import { momentOf } from '#features/tournaments/ui/when.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { brand } from '#lib/brand.ts'
 import { Card } from '#ui/card.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
@@ -31,7 +31,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 
 function factsOf(receipt: Receipt): Fact[] {
   const { timeZone, captain, refund } = receipt
-  const moment = (instant: string) => momentOf(instant, timeZone)
+  const moment = (instant: string) => formatMoment(instant, timeZone)
   const isOwed = receipt.paymentStatus === 'pending' && receipt.expiresAt
   const facts: (Fact | null)[] = [
     { term: 'Tournament', detail: receipt.tournamentName },
@@ -52,7 +52,7 @@ function factsOf(receipt: Receipt): Fact[] {
 
 function paidWords(receipt: Receipt): string {
   const means = meansOf(receipt) ?? ''
-  return receipt.paidAt ? `${means}, ${momentOf(receipt.paidAt, receipt.timeZone)}` : means
+  return receipt.paidAt ? `${means}, ${formatMoment(receipt.paidAt, receipt.timeZone)}` : means
 }
 
 /** A name only machines read. */

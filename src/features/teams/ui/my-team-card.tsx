@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock'
 import { useId } from 'react'
-import { momentOf } from '#features/tournaments/ui/when.ts'
-import { formatDate } from '#lib/dates.ts'
+import { formatDate, formatMoment } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -47,7 +46,7 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
           <p className="break-words text-soft">
             <TournamentName team={team} />
             <br />
-            {momentOf(startDate, timeZone)}
+            {formatMoment(startDate, timeZone)}
             <br />
             {location}
           </p>
@@ -115,7 +114,7 @@ function Due({ registration, now }: { registration: Registration; now: Date }) {
   const { amount, expiresAt, holdExpiresAt, timeZone } = registration
   if (!expiresAt) return null
   const isOver = new Date(expiresAt) <= now
-  const until = <strong className="font-semibold text-ink">{momentOf(expiresAt, timeZone)}</strong>
+  const until = <strong className="font-semibold text-ink">{formatMoment(expiresAt, timeZone)}</strong>
   return (
     <p className="flex gap-2 border-t border-warning/30 bg-warning-ground px-4 py-3 text-warning sm:px-5">
       <Clock aria-hidden className="mt-1 size-4 shrink-0" />

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { formatDateTime, formatZone } from '#lib/dates.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -82,5 +82,5 @@ export default function RegisterDialog({ tournament, viewerId, open, onOpenChang
 
 function lastMoment({ registrationDeadline, timeZone }: Enterable): string {
   const until = payUntil(new Date(), new Date(registrationDeadline))
-  return `${formatDateTime(until, timeZone)} ${formatZone(until, timeZone)}`
+  return formatMoment(until, timeZone)
 }

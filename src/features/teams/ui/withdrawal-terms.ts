@@ -1,4 +1,4 @@
-import { momentOf } from '#features/tournaments/ui/when.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import { withdrawalOf } from '../rules.ts'
 import { withdrawalHours } from '../values.ts'
@@ -11,7 +11,7 @@ export function withdrawalTerms(cup: { startDate: string; timeZone: string }, en
   if (typeof withdrawal === 'string') {
     return `It starts in less than ${withdrawalHours} hours: the fee is not given back any more if you withdraw.`
   }
-  const until = momentOf(new Date(startDate.getTime() - withdrawalHours * 3_600_000).toISOString(), cup.timeZone)
+  const until = formatMoment(new Date(startDate.getTime() - withdrawalHours * 3_600_000), cup.timeZone)
   const [back, kept] = [withdrawal.refundCents, withdrawal.feeKeptCents].map((cents) => formatDollars(cents / 100))
   return `Withdraw until ${until} and you get ${back} back: the processing fee of ${kept} is kept. Later nothing comes back.`
 }

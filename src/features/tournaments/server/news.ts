@@ -3,7 +3,7 @@ import { validate as validateUuid } from 'uuid'
 import type { Transaction } from '#db/client.ts'
 import { registrations, teams } from '#db/schema.ts'
 import { tell } from '#features/notifications/server/tell.ts'
-import { formatDateTime, formatZone } from '#lib/dates.ts'
+import { formatMoment } from '#lib/dates.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail.ts'
 import { announcedChanges } from '../changes.ts'
@@ -67,5 +67,5 @@ export async function tellCancelled(app: App, tx: Transaction, tournament: Tourn
 
 /** When a tournament begins and where it is, for a mail. */
 export function whenAndWhere({ startDate, timeZone, location }: TournamentRow) {
-  return { start: `${formatDateTime(startDate, timeZone)} ${formatZone(startDate, timeZone)}`, place: location }
+  return { start: formatMoment(startDate, timeZone), place: location }
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { formatMoment } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Progress } from '#ui/progress.tsx'
 import type { Tournament } from '../contract.ts'
 import { roomIn } from './room.ts'
-import { momentOf } from './when.ts'
 
 interface RegistrationCardProps {
   tournament: Tournament
@@ -45,7 +45,7 @@ export function RegistrationCard({ tournament, now, action, children }: Registra
       {action}
       <p className="text-sm text-soft">
         Registration {isClosed ? 'closed' : 'closes'}{' '}
-        <span className="inline-block">{momentOf(registrationDeadline, timeZone)}</span>
+        <span className="inline-block">{formatMoment(registrationDeadline, timeZone)}</span>
       </p>
       {children}
     </Card>

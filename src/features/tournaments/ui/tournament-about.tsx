@@ -1,8 +1,8 @@
 import Clock from 'lucide-react/icons/clock'
 import Users from 'lucide-react/icons/users'
+import { formatMoment } from '#lib/dates.ts'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import type { Tournament } from '../contract.ts'
-import { momentOf } from './when.ts'
 
 /** What the organizer says about it: description, conditions, rules. */
 export function TournamentAbout({ tournament }: { tournament: Tournament }) {
@@ -18,7 +18,7 @@ export function TournamentAbout({ tournament }: { tournament: Tournament }) {
           facts={[
             {
               term: 'Registration deadline',
-              detail: momentOf(registrationDeadline, timeZone),
+              detail: formatMoment(registrationDeadline, timeZone),
               icon: <Clock aria-hidden />,
             },
             {

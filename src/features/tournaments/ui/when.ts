@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatZone } from '#lib/dates.ts'
+import { formatDate, formatDateTime, formatMoment } from '#lib/dates.ts'
 import type { Tournament } from '../contract.ts'
 
 type When = Pick<Tournament, 'startDate' | 'endDate' | 'timeZone'>
@@ -13,11 +13,6 @@ export function datesOf({ startDate, endDate, timeZone }: When): string {
 /** 'Sat, Dec 5, 2026, 9:00 AM – 6:00 PM CST'; the day stands twice when it ends on another one. */
 export function timesOf({ startDate, endDate, timeZone }: When): string {
   const isOneDay = formatDate(startDate, timeZone) === formatDate(endDate, timeZone)
-  const end = momentOf(endDate, timeZone)
+  const end = formatMoment(endDate, timeZone)
   return `${formatDateTime(startDate, timeZone)} – ${isOneDay ? end.slice(end.lastIndexOf(', ') + 2) : end}`
-}
-
-/** 'Sat, Dec 5, 2026, 9:00 AM CST' */
-export function momentOf(instant: string, timeZone: string): string {
-  return `${formatDateTime(instant, timeZone)} ${formatZone(instant, timeZone)}`
 }
