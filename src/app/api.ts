@@ -23,6 +23,7 @@ import { tournamentRoutes } from '#features/tournaments/server/routes.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { addressOf, sameOrigin, toReply, wellFormed } from '#platform/boundary.ts'
+import { setCookies } from '#platform/http.ts'
 import type { Env } from '#platform/http.ts'
 import { describeApi } from './api-document.ts'
 import { documentRoutes } from './document-routes.ts'
@@ -49,7 +50,7 @@ export function createApi(app: App) {
   api.use(sameOrigin, wellFormed, async (c, next) => {
     const { user, cookies } = await app.sessions.userOf(c.req.raw.headers)
     c.set('visitor', user)
-    for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+    setCookies(c, cookies)
     await next()
   })
 

@@ -5,6 +5,7 @@ import { getCookie } from 'hono/cookie'
 import { contentTopic } from '#features/content/server/topic.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
+import { setCookies } from '#platform/http.ts'
 import { refuseBadUrl } from '#platform/well-formed.ts'
 import { withLateScripts } from './late-scripts.ts'
 import { securityHeaders } from './security.ts'
@@ -62,7 +63,7 @@ export function createPages(app: App, callApi: (request: Request) => Promise<Res
         }
       }
       const page = await pending
-      if (!isShared) for (const cookie of page.cookies) c.header('Set-Cookie', cookie, { append: true })
+      if (!isShared) setCookies(c, page.cookies)
       if (page.location) return c.redirect(page.location, page.status as 302)
       const nonce = randomBytes(16).toString('base64')
       const headers = {

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { describeRoute, resolver, validator } from 'hono-openapi'
 import type { Logger } from 'pino'
@@ -83,6 +83,11 @@ function refuseInvalid(result: Checked): void {
     fields[String(field)] ??= issue.message
   }
   throw new AppError('invalid_input', { fields })
+}
+
+/** Hands these cookies to the browser along with the reply. */
+export function setCookies(c: Context, cookies: readonly string[]): void {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
 }
 
 /** The route's entry in the OpenAPI document: what it does and what it answers. */

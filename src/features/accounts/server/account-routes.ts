@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { answers, anyone, body, signedIn } from '#platform/http.ts'
+import { answers, anyone, body, setCookies, signedIn } from '#platform/http.ts'
 import type { Env } from '#platform/http.ts'
 import {
   ChangeEmail,
@@ -45,7 +45,7 @@ export const ownAccountRoutes = new Hono<Env>()
     body(ChangePassword),
     async (c) => {
       const cookies = await changePassword(c.var.app, c.var.user, c.req.valid('json'), c.req.raw.headers)
-      for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+      setCookies(c, cookies)
       return c.json(ok, 200)
     },
   )

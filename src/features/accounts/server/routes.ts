@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { answers, anyone, body } from '#platform/http.ts'
+import { answers, anyone, body, setCookies } from '#platform/http.ts'
 import type { Env } from '#platform/http.ts'
 import { Login, Session, SignUp, SignedIn } from '../contract.ts'
 import { login, signUp } from './service.ts'
@@ -26,8 +26,4 @@ export const accountRoutes = new Hono<Env>()
 
 function visitOf(c: Context<Env>) {
   return { headers: c.req.raw.headers, address: c.var.address }
-}
-
-function setCookies(c: Context<Env>, cookies: string[]) {
-  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
 }

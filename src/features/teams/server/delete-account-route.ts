@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { DeleteAccount } from '#features/accounts/account-contract.ts'
 import { Session } from '#features/accounts/contract.ts'
 import { requirePassword } from '#features/accounts/server/passwords.ts'
-import { answers, body, signedIn } from '#platform/http.ts'
+import { answers, body, setCookies, signedIn } from '#platform/http.ts'
 import type { Env } from '#platform/http.ts'
 import { deleteUser } from './delete-user.ts'
 
@@ -16,7 +16,7 @@ export const deleteAccountRoute = new Hono<Env>().post(
     const { app, user } = c.var
     await requirePassword(app, user, c.req.valid('json').password, 'password')
     await deleteUser(app, user, user.id)
-    for (const cookie of await app.sessions.signOut(c.req.raw.headers)) c.header('Set-Cookie', cookie, { append: true })
+    setCookies(c, await app.sessions.signOut(c.req.raw.headers))
     return c.json({ user: null }, 200)
   },
 )

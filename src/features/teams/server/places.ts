@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { preparedBy } from '#db/prepared.ts'
 import { registrations, teams } from '#db/schema.ts'
@@ -33,6 +33,22 @@ export async function ownPlace(db: Queryable, tournamentId: string, captain: Use
       ),
     )
   return place ?? null
+}
+
+/** Whether another place in the tournament of this one has the name, in any letter case. Ask under the tournament's lock. */
+export async function isNameTaken(tx: Transaction, place: Place, name: string): Promise<boolean> {
+  const taken = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.tournamentId, place.tournamentId),
+        eq(sql`lower(${registrations.teamName})`, sql`lower(${name})`),
+        ne(registrations.id, place.id),
+        isTaken,
+      ),
+    )
+  return taken.length > 0
 }
 
 const placesOfCaptain = preparedBy((db) =>

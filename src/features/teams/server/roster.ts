@@ -1,7 +1,7 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import type { Queryable, Transaction } from '#db/client.ts'
-import { registrations, teams, users } from '#db/schema.ts'
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import { validate as isId } from 'uuid'
+import type { Queryable } from '#db/client.ts'
+import { teams, users } from '#db/schema.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -9,8 +9,8 @@ import type { User } from '#platform/session.ts'
 import type { EditRoster, Roster } from '../captain-contract.ts'
 import { rosterRefusal } from '../captain-rules.ts'
 import { rename } from './administration.ts'
-import { ownTeamPlace } from './places.ts'
-import type { Place, TeamRow } from './places.ts'
+import { isNameTaken, ownTeamPlace } from './places.ts'
+import type { TeamRow } from './places.ts'
 
 /** A captain's own team as its form shows it. */
 export async function readRoster(app: App, captain: User, teamId: string): Promise<Roster> {
@@ -19,7 +19,12 @@ export async function readRoster(app: App, captain: User, teamId: string): Promi
   const players = await app.db
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(inArray(users.id, team.members.filter(isId)))
+    .where(
+      inArray(
+        users.id,
+        team.members.filter((member) => isId(member)),
+      ),
+    )
   const usernames = new Map(players.map(({ id, username }) => [id, `@${username}`]))
   return { name: team.name, members: team.members.map((member) => usernames.get(member) ?? member) }
 }
@@ -34,7 +39,7 @@ export async function editRoster(app: App, captain: User, teamId: string, wanted
     const refusal = rosterRefusal(place, tournament, app.now())
     if (refusal) throw new AppError(refusal)
     if (wanted.name !== undefined && wanted.name !== place.teamName) {
-      await refuseTakenName(tx, place, wanted.name)
+      if (await isNameTaken(tx, place, wanted.name)) throw fieldError('team_name_taken', 'name')
       await rename(tx, teamId, wanted.name)
     }
     if (members) await tx.update(teams).set({ members }).where(eq(teams.id, teamId))
@@ -64,27 +69,11 @@ async function teamOf(db: Queryable, teamId: string): Promise<TeamRow> {
   return team
 }
 
-/** Under the tournament's lock, so that nobody takes the name between the look and the change. */
-async function refuseTakenName(tx: Transaction, place: Place, name: string) {
-  const [other] = await tx
-    .select({ id: registrations.id })
-    .from(registrations)
-    .where(
-      and(
-        eq(registrations.tournamentId, place.tournamentId),
-        eq(sql`lower(${registrations.teamName})`, sql`lower(${name})`),
-        inArray(registrations.paymentStatus, ['held', 'pending', 'paid']),
-        ne(registrations.id, place.id),
-      ),
-    )
-  if (other) throw fieldError('team_name_taken', 'name')
-}
-
 /** What stands in `teams.members`: ids of those with an account, names of the others, nobody twice. */
 export async function membersFrom(db: Queryable, captain: User, given: readonly string[]): Promise<string[]> {
   if (given.length === 0) return [captain.id]
   const usernames = given.filter(isUsername).map((member) => member.slice(1).toLowerCase())
-  const ids = given.filter(isId)
+  const ids = given.filter((member) => isId(member))
   const isMeant = or(inArray(users.id, ids), inArray(sql`lower(${users.username})`, usernames))
   const found = await db.select({ id: users.id, username: users.username }).from(users).where(isMeant)
   const idOf = new Map(
@@ -103,4 +92,3 @@ export async function membersFrom(db: Queryable, captain: User, given: readonly 
 }
 
 const isUsername = (member: string) => member.startsWith('@')
-const isId = (member: string) => z.uuid().safeParse(member).success

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { validate as validateUuid } from 'uuid'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { registrations, teams } from '#db/schema.ts'
@@ -10,7 +10,7 @@ import type { App } from '#platform/app.ts'
 import type { Intent } from '#platform/payments.ts'
 import { latePaymentFate } from '../rules.ts'
 import { record } from './ledger.ts'
-import { isUnpaidPlace, listTeam } from './places.ts'
+import { isNameTaken, isUnpaidPlace, listTeam } from './places.ts'
 import type { Place, TeamRow } from './places.ts'
 import { tellPaid, tellRefunded } from './news.ts'
 import { oweRefund, requestRefund, sendRefund } from './refunds.ts'
@@ -131,7 +131,7 @@ async function settleLocked(
 async function fateOf(tx: Transaction, tournament: TournamentRow, place: Place): Promise<'admit' | 'refund'> {
   if (isUnpaidPlace(place) && !tournament.deletedAt) return 'admit'
   if (place.paymentStatus !== 'expired') return 'refund'
-  return latePaymentFate({ ...tournament, isNameFree: await isNameFree(tx, place) })
+  return latePaymentFate({ ...tournament, isNameFree: !(await isNameTaken(tx, place, place.teamName)) })
 }
 
 /** This payment has acted before: nothing moves again, whatever became of the place since. */
@@ -144,19 +144,4 @@ async function settledBefore(tx: Transaction, place: Place): Promise<Applied> {
 async function teamOf(tx: Transaction, place: Place): Promise<TeamRow> {
   const [team] = await tx.select().from(teams).where(eq(teams.id, place.teamId!))
   return team!
-}
-
-async function isNameFree(tx: Transaction, place: Place): Promise<boolean> {
-  const taken = await tx
-    .select({ id: registrations.id })
-    .from(registrations)
-    .where(
-      and(
-        eq(registrations.tournamentId, place.tournamentId),
-        eq(sql`lower(${registrations.teamName})`, sql`lower(${place.teamName})`),
-        ne(registrations.id, place.id),
-        inArray(registrations.paymentStatus, ['held', 'pending', 'paid']),
-      ),
-    )
-  return taken.length === 0
 }
