@@ -58,6 +58,7 @@ export default defineConfig({
           globalSetup: ['test/e2e/setup.ts'],
           // A browser that shares two cores with a server sometimes misses a moment; what is broken fails three times.
           retry: 2,
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

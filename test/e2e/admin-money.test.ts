@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Refund } from '#features/teams/refund-contract.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { aCup, aMember, aPaidTeam, read } from './builders.ts'
@@ -119,16 +119,17 @@ test('a refund that failed is settled by hand, with words on how', async () => {
 
 test('an email that failed is found from the overview, read, and sent again', async () => {
   const { email } = await aMember('Mia')
-  const [mail] = await inDatabase<{ subject: string }>(
-    `update outbox set status = 'failed', last_error = 'Mailbox full', attempts = 3 where "to" = $1 returning subject`,
-    [email],
-  )
+  const fail = `update outbox set status = 'failed', last_error = 'Mailbox full', attempts = 3 where "to" = $1 returning subject`
+  // Written after the reply to the sign-up.
+  const mail = await vi.waitUntil(async () => (await inDatabase<{ subject: string }>(fail, [email]))[0], {
+    timeout: 20_000,
+  })
   const page = await openPanel(visit)
   await page.getByRole('link', { name: /^\d+ emails? could not be delivered$/ }).click()
   const row = await find(page, email)
   await row.getByText('Mailbox full (3 tries)').waitFor()
   await row.getByRole('button', { name: /^Read/ }).click()
-  await page.getByRole('dialog', { name: mail!.subject }).getByText(`To ${email}. Not sent.`).waitFor()
+  await page.getByRole('dialog', { name: mail.subject }).getByText(`To ${email}. Not sent.`).waitFor()
   await expectFit(page, '[role=dialog]')
   await page.keyboard.press('Escape')
   await row.getByRole('button', { name: /^Try again/ }).click()

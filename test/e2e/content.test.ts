@@ -64,7 +64,7 @@ test('what is written for any key shows on its page at once, and goes again', as
   }
   expect(await missing()).toEqual([])
   await revert()
-  await expect.poll(async () => (await missing()).length, { timeout: 15_000 }).toBe(marks.size)
+  await expect.poll(async () => (await missing()).length).toBe(marks.size)
 })
 
 test('what one process stores the other one shows at once: a text on its page, a template in the list', async () => {

@@ -46,6 +46,7 @@ describe.each([
     await page.getByRole('heading', { name: 'Player Rankings', level: 1 }).waitFor()
     for (const total of ['Total Wins', 'Total Prize Money', 'Active Players'])
       expect(await page.getByText(total, { exact: true }).count()).toBe(1)
+    await rows(page).nth(pageSize).waitFor()
     const first = await players(page)
     expect(first).toHaveLength(pageSize)
     const [champion, runnerUp, third, fourth] = ranked

@@ -47,14 +47,18 @@ test('a page that takes its time is announced by a line, and one that somebody t
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Community' })
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/community/**', (route) => isLetGo.then(() => route.continue()))
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('.animate-underway')) document.body.dataset.announced = 'yes'
+    }).observe(document.body, { childList: true, subtree: true })
+  })
   await link.hover()
   await expect.poll(() => asked).toContain('/api/community/users')
   await link.click()
-  const line = page.locator('.animate-underway')
-  await line.waitFor({ state: 'attached' })
+  await page.locator('[data-announced]').waitFor()
   letGo()
   await page.getByRole('heading', { name: 'Community', level: 1 }).waitFor()
-  await line.waitFor({ state: 'detached' })
+  await page.locator('.animate-underway').waitFor({ state: 'detached' })
 })
 
 test('a tournament is passed on by its link', async () => {
