@@ -93,6 +93,8 @@ export const webp = { quality: 82 } as const
 export async function openPicture(path: string) {
   // Loaded when the first picture comes: the start need not wait for it.
   const { default: sharp } = await import('sharp')
+  // No file is read twice, and each of the twenty that would be kept may hold 150 MB of what it was read into.
+  sharp.cache(false)
   const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 }).autoOrient()
   return { sharp, picture }
 }

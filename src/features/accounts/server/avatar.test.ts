@@ -61,6 +61,13 @@ describe('a photo', () => {
     expect(most).toBe(1)
   })
 
+  test('leaves nothing of it in memory once it is drawn', async () => {
+    sharp.cache(true)
+    await send(await aPicture().jpeg().toBuffer())
+    const { files, items } = sharp.cache()
+    expect([files.current, items.current]).toEqual([0, 0])
+  })
+
   test('stands in the profile and the session from then on', async () => {
     const { avatar } = (await upload(await aPhotoIn('avatar'))).body
     expect(await (await visitor(world).get(`/users/${player.id}`)).json()).toMatchObject({ avatar })
