@@ -34,8 +34,18 @@ const surroundings = createIsomorphicFn()
 
 export function getRouter() {
   // SPEC.md §7: results never go stale by themselves, nothing is asked again unasked; what changes is invalidated by whoever changes it.
+  // And nothing waits in silence for a connection that is not there: it fails at once, and the page says so.
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: false } },
+    defaultOptions: {
+      queries: {
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        retry: false,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
   })
   const { client, origin, theme, nonce } = surroundings(queryClient)
   return createRouter({

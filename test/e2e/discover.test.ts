@@ -56,6 +56,22 @@ test.each([
   for (const filter of filters) expect(await page.getByLabel(filter).inputValue()).toBe('tennis')
 })
 
+test.each([
+  ['when it is asked for again', (page: Page) => page.getByRole('button', { name: 'Try again' }).click()],
+  ['by itself with the connection', (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))],
+])('without a connection the list says that it did not load, and comes %s', async (_, ask) => {
+  const page = await visit()
+  await page.goto('/tournaments')
+  await page.route('**/api/tournaments?**', (route) => route.abort('aborted'))
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await search(page).fill(word)
+  await page.getByRole('alert').getByText('This did not load').waitFor()
+  await page.unroute('**/api/tournaments?**')
+  await ask(page)
+  await found(page, many)
+  expect(await names(page)).toHaveLength(pageSize)
+})
+
 describe.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
