@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { cx } from './cx.ts'
 import { dismissToast } from './toast.ts'
 import type { Toast } from './toast.ts'
+import { toastClass, toastsClass } from './toast-class.ts'
 
 /** One toast at a time: 5 s, swiped away to the right by 50 px, reached with F8; on top on phones, bottom right from 640 px. */
 export default function Toaster({ toast }: { toast: Toast }) {
@@ -12,7 +13,7 @@ export default function Toaster({ toast }: { toast: Toast }) {
         key={toast.id}
         open={toast.open}
         onOpenChange={(open) => !open && dismissToast(toast.id)}
-        className={toastClass}
+        className={movingClass}
       >
         <span
           aria-hidden
@@ -31,17 +32,13 @@ export default function Toaster({ toast }: { toast: Toast }) {
           <X aria-hidden className="size-5" />
         </Base.Close>
       </Base.Root>
-      <Base.Viewport
-        data-toasts
-        hotkey={['F8']}
-        className="fixed inset-x-0 top-0 z-60 flex flex-col p-4 outline-none sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:w-full sm:max-w-md print:hidden"
-      />
+      <Base.Viewport data-toasts hotkey={['F8']} className={toastsClass} />
     </Base.Provider>
   )
 }
 
-const toastClass = cx(
-  'flex scheme-dark items-start gap-3 rounded-md border border-line bg-pitch p-4 text-ink shadow-over',
+const movingClass = cx(
+  toastClass,
   'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out data-[swipe=end]:animate-toast-swiped',
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
   'data-[swipe=cancel]:transition-transform',

@@ -47,6 +47,22 @@ test('a free tournament asks for no card: the team is in at once, and paid', asy
   await captain.getByText('1 of 4 teams registered').waitFor()
 })
 
+test('an entry that the connection breaks off under is told at once, though no toast was ever loaded, and goes on where it stood', async () => {
+  const cup = await aCup(await aMember('Olga'))
+  const captain = await visit({ as: await aMember('Cleo') })
+  const dialog = await nameTeam(captain, cup, 'Tunnel Vision')
+  const away = ['**/api/teams', '**/assets/toaster-*']
+  for (const what of away) await captain.route(what, (route) => route.abort('aborted'))
+  await captain.evaluate(() => dispatchEvent(new Event('offline')))
+  const enter = dialog.getByRole('button', { name: 'Register now, pay later' })
+  await enter.click()
+  await told(captain, 'Registration Failed', 'We could not reach the server.')
+  for (const what of away) await captain.unroute(what)
+  await enter.click()
+  await told(captain, 'Registration Successful!')
+  await badge(captain, 'Tunnel Vision', 'Pending').waitFor()
+})
+
 test('who pays later stands on the list as pending, and pays from there', async () => {
   const cup = await aCup(await aMember('Olga'))
   const captain = await visit({ as: await aMember('Cleo') })
