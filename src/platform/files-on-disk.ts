@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, rename } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -16,7 +16,9 @@ export function filesOnDisk(folder: string): Files {
       try {
         if ('path' in content) await copyWithin(content.path, join(folder, draft))
         else await disk.put(draft, content)
+        await flush(join(folder, draft))
         await rename(join(folder, draft), join(folder, key))
+        for (const named of [dirname(join(folder, key)), folder]) await flush(named)
       } catch (error) {
         await disk.delete(draft)
         throw error
@@ -43,6 +45,16 @@ const draftOf = (key: string) => `${key}.draft`
 async function copyWithin(from: string, to: string) {
   await mkdir(dirname(to), { recursive: true })
   await copyFile(from, to)
+}
+
+/** Waits until a file, or what stands in a folder, would survive a power cut: the database keeps the row that names it as surely. */
+async function flush(path: string) {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** 'a.webp/b.webp' asks for a file inside a file: there is none. */

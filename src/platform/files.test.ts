@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { anS3Server } from '#test/s3-server.ts'
 import { keyOf, newKey, openFiles, urlOf } from './files.ts'
 import type { Files } from './files.ts'
@@ -77,6 +78,24 @@ describe.each(['disk', 's3'])('on %s', (kind) => {
     await expect(async () => files[kind]!.read(key)).rejects.toThrow('not the key')
     await expect(async () => files[kind]!.remove(key)).rejects.toThrow('not the key')
   })
+})
+
+test('on disk a file survives a power cut before anybody can name it: what is in it first, its name after that', async () => {
+  const avatars = join(folder, 'kept', 'avatars')
+  const handle = await open(folder)
+  const prototype = Object.getPrototypeOf(handle) as FileHandle
+  await handle.close()
+  const flushed: string[][] = []
+  const sync = vi.spyOn(prototype, 'sync').mockImplementation(async () => {
+    flushed.push(await readdir(avatars))
+  })
+  onTestFinished(() => sync.mockRestore())
+  const key = newKey('avatars', 'webp')
+  const name = key.slice('avatars/'.length)
+  await files.disk!.put(key, content, 'image/webp')
+  const [before, ...after] = flushed
+  expect([before!.includes(name), before!.includes(`${name}.draft`)]).toEqual([false, true])
+  expect(after.map((names) => names.includes(name))).toEqual([true, true])
 })
 
 test('without the right key the storage refuses, and that is no missing file', async () => {
