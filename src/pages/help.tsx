@@ -61,7 +61,7 @@ function HelpPage() {
       </div>
       {!q && <SupportChannels />}
       {count > 0 ? (
-        <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
           <FoldedContents sections={sections} />
           <StandingContents sections={sections} />
           <div className="flex min-w-0 flex-col gap-12">

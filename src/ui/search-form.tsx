@@ -23,7 +23,7 @@ export function SearchForm<Search extends ListSearch>(props: SearchFormProps<Sea
   const { action, search, placeholder, maxLength, filters = [] } = props
   const { form, onSubmit, onType, onPick } = useSearchForm(search, props.read, props.onSearch)
   return (
-    <search>
+    <search className="print:hidden">
       <form ref={form} action={action} autoComplete="off" onSubmit={onSubmit} className="flex flex-wrap gap-3">
         <Field label="Search" labelHidden className="w-full min-w-0 sm:w-auto sm:flex-1">
           <Input

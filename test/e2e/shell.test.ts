@@ -83,3 +83,14 @@ test('a toast stays for a moment, one at a time, and is closed by its button', a
   await toasts.waitFor({ state: 'detached' })
   expect(await page.getByRole('heading', { name: cup.name, level: 1 }).count()).toBe(1)
 })
+
+test.each([
+  ['/privacy', 'The short version'],
+  ['/help', 'Getting Started'],
+])('on wide paper %s has no room left beside it for a table of contents', async (path, heading) => {
+  const page = await visit({ viewport: { width: 1123, height: 794 } }) // A4, lying
+  await page.goto(path)
+  await page.emulateMedia({ media: 'print' })
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) })
+  expect((await section.boundingBox())!.width).toBeGreaterThan(1000)
+})

@@ -18,7 +18,7 @@ export function ArticlePage({ article }: { article: Article }) {
         lead={lead}
         above={changedOn && <p className="text-sm text-soft">Last changed on {formatDate(changedOn, 'UTC')}</p>}
       />
-      <div className="grid gap-x-14 gap-y-8 pt-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-10">
+      <div className="grid gap-x-14 gap-y-8 pt-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-10 print:block">
         <FoldedContents sections={sections} />
         <StandingContents sections={sections} />
         <article className="flex min-w-0 flex-col gap-12">
