@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { listTournaments } from '#features/tournaments/server/list.ts'
+import { findableTournaments } from '#features/tournaments/server/list.ts'
 import { readTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { entryRefusal } from '#features/tournaments/rules.ts'
@@ -14,7 +14,7 @@ import { drawShareImage } from './share-image.ts'
 import type { ShareWords } from './share-image.ts'
 import { llmsText, manifest, robotsText, sitemap } from './texts.ts'
 
-/** As many tournaments stand in the sitemap, the soonest to be entered first. */
+/** As many tournaments stand in the sitemap, the latest of all. */
 const listed = 10_000
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const sitemapMs = 5 * 60_000
@@ -47,7 +47,7 @@ export function discoveryRoutes(app: App) {
   /** Made anew after some minutes: reading so many tournaments is not for everybody who asks. */
   const sitemapText = () => {
     if (map && map.until > Date.now()) return map.text
-    const text = listTournaments(app, { limit: listed }).then(({ rows }) => sitemap(origin, rows))
+    const text = findableTournaments(app, listed).then((cups) => sitemap(origin, cups))
     map = { text, until: Date.now() + sitemapMs }
     text.catch(() => (map = null))
     return text

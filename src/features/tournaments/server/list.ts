@@ -39,6 +39,16 @@ export async function listTournaments(app: App, wanted: ListTournaments) {
   return { ...pageOf(found, wanted.limit, (last) => cursorAfter(last, at)), total: counted?.total ?? 0 }
 }
 
+/** The latest tournaments that anybody may find, `most` at most: which they are and when each last changed, and no more of them. */
+export function findableTournaments(app: App, most: number) {
+  return app.db
+    .select({ id: t.id, updatedAt: t.updatedAt })
+    .from(t)
+    .where(and(isNull(t.deletedAt), ne(t.status, 'cancelled')))
+    .orderBy(desc(t.id))
+    .limit(most)
+}
+
 const filterNames = ['q', 'sport', 'skill', 'status'] as const
 type Filter = (typeof filterNames)[number]
 
