@@ -13,7 +13,7 @@ import type { Render } from './pages.ts'
 import { commonHeaders } from './security.ts'
 import { discoveryRoutes } from './share/discovery-routes.ts'
 
-export type Health = { isReady: () => Promise<boolean> }
+type Health = { isReady: () => Promise<boolean> }
 
 /** Everything one port answers: health, built assets, the API, the payment sandbox and the pages. */
 export function createWeb(

@@ -4,7 +4,7 @@ import type { SubjectType } from '#lib/subject-types.ts'
 
 type Fields = Record<string, unknown>
 
-export type Act = {
+type Act = {
   /** Who did it; null when the system did. */
   actorId: string | null
   /** In the past tense, as it is read: 'edited', 'deleted', 'suspended', 'refunded'. */

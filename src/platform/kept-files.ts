@@ -11,7 +11,7 @@ import type { FileContent } from './files.ts'
  * storage does not answer, the list says what is left to remove.
  */
 
-export type NewFile = { key: string; content: FileContent; contentType: string }
+type NewFile = { key: string; content: FileContent; contentType: string }
 
 /** What is loose for longer is removed. Naming a file has to be done in half of it: then neither overtakes the other. */
 const looseMs = 60 * 60_000

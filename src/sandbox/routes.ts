@@ -19,7 +19,7 @@ import * as params from './params.ts'
 import { createRefund, retrieveRefund } from './refunds.ts'
 import { apiVersion } from './shapes.ts'
 
-export type Kit = { pool: Pool; keys: Keys; now: () => Date; log: Log; stopping: AbortSignal; onWrite: () => void }
+type Kit = { pool: Pool; keys: Keys; now: () => Date; log: Log; stopping: AbortSignal; onWrite: () => void }
 /** `fault`: what this call was picked for, if anything, told to whoever made the call of the app; see `faults.ts`. */
 export type Env = { Bindings: { fault: CallFaultRule | null }; Variables: { requestId: string } }
 

@@ -2,7 +2,7 @@ import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { tabClass } from './tab-class.ts'
 
-export interface Tab {
+interface Tab {
   value: string
   label: string
   /** How many things the tab holds. */

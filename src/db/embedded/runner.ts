@@ -6,7 +6,7 @@ import { type Binary, binary } from './binaries.ts'
 const run = promisify(execFile)
 
 /** How PostgreSQL's programs, which refuse to be root, are started here: as another user, or behind another command. */
-export type Runner = { before: string[]; uid?: number; gid?: number }
+type Runner = { before: string[]; uid?: number; gid?: number }
 
 type Owner = { uid: number; gid: number }
 

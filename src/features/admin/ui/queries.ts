@@ -27,7 +27,7 @@ const limit = String(pageSize)
 export const lookAgainMs = 1_000
 
 /** The value, when it is one of those; else undefined, and the server's own default holds. */
-export function oneOf<Value extends string>(values: readonly Value[], value: string | undefined): Value | undefined {
+function oneOf<Value extends string>(values: readonly Value[], value: string | undefined): Value | undefined {
   return values.find((known) => known === value)
 }
 

@@ -15,7 +15,7 @@ import type { Place, TeamRow } from './places.ts'
 import { tellPaid, tellRefunded } from './news.ts'
 import { oweRefund, requestRefund, sendRefund } from './refunds.ts'
 
-export type Settled =
+type Settled =
   /** The team of this payment is on the list, now or since long. */
   | { outcome: 'paid'; team: TeamRow }
   /** The money came too late and goes back, or went back before. */
