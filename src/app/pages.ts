@@ -15,7 +15,7 @@ export type Render = (request: Request, visit: Visit) => Promise<Response>
 
 /** What React leaves where a part of a page failed; the error itself it swallows. */
 const brokenPart = '<!--$!-->'
-/** How long a page that is the same for every visitor may be served again. */
+/** How long a page that is the same for every visitor may be served again; no longer is it kept, or many addresses would fill the memory. */
 const freshMs = 1_000
 const cachedPages = 500
 
@@ -26,7 +26,7 @@ const cachedPages = 500
 export function createPages(app: App, callApi: (request: Request) => Promise<Response>, render: Render) {
   const noncePlaceholder = `nonce-${randomBytes(16).toString('hex')}`
   const origin = new URL(app.config.publicUrl).origin
-  const cache = new LRUCache<string, Promise<Page>>({ max: cachedPages, ttl: freshMs })
+  const cache = new LRUCache<string, Promise<Page>>({ max: cachedPages, ttl: freshMs, ttlAutopurge: true })
   app.live.on(contentTopic, () => cache.clear())
 
   const renderPage = async (request: Request, theme: Visit['theme']): Promise<Page> => {
