@@ -92,7 +92,7 @@ export const Deletion = z.object({
 
 /** What stays behind when a user is deleted. */
 export const UserDeletion = z.object({
-  /** Places that are paid or still to be paid, which go on as those of a deleted player. */
+  /** Paid places, which go on as those of a deleted player; those still to be paid are given up. */
   teams: z.int(),
   /** Tournaments they organize that are not over. */
   tournaments: z.int(),

@@ -39,7 +39,7 @@ describe('what deleting will do is said in words', () => {
 
   test('a user leaves teams and tournaments behind', () => {
     expect(userDeletionWords({ teams: 2, tournaments: 1 }).slice(1)).toEqual([
-      '2 teams of theirs are kept, with “Deleted player” as captain.',
+      '2 paid teams of theirs are kept, with “Deleted player” as captain.',
       '1 open tournament will have “Deleted player” as organizer.',
     ])
     expect(userDeletionWords({ teams: 0, tournaments: 0 })).toHaveLength(1)

@@ -30,7 +30,8 @@ export function refundAllWords({ paidTeams, held }: { paidTeams: number; held: n
 /** What deleting a user will leave, sentence by sentence. */
 export function userDeletionWords({ teams, tournaments }: UserDeletion): string[] {
   const words = ['Their name, email, picture and sign-in are removed for good; payments are kept.']
-  if (teams > 0) words.push(`${plural(teams, 'team')} of theirs ${will(teams)} kept, with “Deleted player” as captain.`)
+  if (teams > 0)
+    words.push(`${plural(teams, 'paid team')} of theirs ${will(teams)} kept, with “Deleted player” as captain.`)
   if (tournaments > 0) words.push(`${plural(tournaments, 'open tournament')} will have “Deleted player” as organizer.`)
   return words
 }

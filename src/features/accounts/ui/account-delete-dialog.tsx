@@ -34,8 +34,8 @@ export default function AccountDeleteDialog({ open, onOpenChange }: DeleteDialog
           more. This cannot be undone.
         </p>
         <p>
-          Teams you entered stay entered and payments stay on the books, under ‘Deleted player’. To get an entry fee
-          back, withdraw the team first.
+          Teams that are paid for stay entered and payments stay on the books, under ‘Deleted player’; places not paid
+          for are given up. To get an entry fee back, withdraw the team first.
         </p>
       </div>
       <DialogForm

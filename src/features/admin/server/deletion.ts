@@ -27,10 +27,10 @@ export async function teamDeletion(app: App, id: string): Promise<Deletion> {
 export async function userDeletion(app: App, id: string): Promise<UserDeletion> {
   const [known] = await app.db.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, id))
   if (!known || known.deletedAt) throw new AppError('user_not_found')
-  const isListed = inArray(registrations.paymentStatus, ['pending', 'paid'])
+  const isPaid = eq(registrations.paymentStatus, 'paid')
   const isOpen = inArray(tournaments.status, ['upcoming', 'active'])
   return {
-    teams: await app.db.$count(registrations, and(eq(registrations.userId, id), isListed)),
+    teams: await app.db.$count(registrations, and(eq(registrations.userId, id), isPaid)),
     tournaments: await app.db.$count(tournaments, and(eq(tournaments.organizerId, id), isOpen)),
   }
 }

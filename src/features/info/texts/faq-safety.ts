@@ -55,7 +55,7 @@ export const safetyAndRules: readonly Faq[] = [
     id: 'delete-account',
     question: 'How do I delete my account?',
     answer: [
-      'In [My Teams](/profile), under **Account**. Your name, email address, photo and profile go at once. Teams you entered stay entered; withdraw them first if you want an entry fee back. What is kept, and how long, stands in the [Privacy Policy](/privacy#retention).',
+      'In [My Teams](/profile), under **Account**. Your name, email address, photo and profile go at once. Teams that are paid for stay entered; withdraw them first if you want an entry fee back. Places not paid for are given up. What is kept, and how long, stands in the [Privacy Policy](/privacy#retention).',
     ],
   },
   {

@@ -160,10 +160,15 @@ describe('it is refused', () => {
   })
 })
 
-test('a pending team does not keep anybody: it lapses by itself', async () => {
+test('a pending team does not keep anybody, and its place is free at once: nobody can pay for it any more', async () => {
   const cup = await aTournament(world)
   await player.post('/teams', { name: 'Late Payers', tournamentId: cup.id })
+  const started = (await (await startEntry(player, cup, 'Late Payers')).json()) as StartedEntry
+  await startEntry(player, cup, 'Early Payers')
   await world.app.db.update(tournaments).set({ status: 'active' }).where(eq(tournaments.id, cup.id))
   await remove()
   expect((await rowOf()).deletedAt).not.toBeNull()
+  await world.settled()
+  expect(await (await visitor(world).get(`/tournaments/${cup.id}`)).json()).toMatchObject({ placesTaken: 0 })
+  expect((await confirmCard(world, started)).status).toBe(400)
 })

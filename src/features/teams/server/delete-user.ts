@@ -8,11 +8,14 @@ import { recordAct } from '#platform/audit.ts'
 import { removeSoon } from '#platform/kept-files.ts'
 import { giveUpPicture } from '#platform/pictures.ts'
 import type { User } from '#platform/session.ts'
+import { releasePlace } from './expiry.ts'
+import { isUnpaid } from './places.ts'
 
 /**
  * Deletes an account without losing money or history: whatever said who it was is gone, teams and payments stay with 'Deleted player',
  * every session ends. Refused for the administrator's own account, and while one of the user's paid teams plays in a running
- * tournament: it would be left without a captain in the middle of it. Whoever `actor` is, they have been found to be allowed.
+ * tournament: it would be left without a captain in the middle of it. Places not yet paid for are given up: nobody can pay for them any
+ * more. Whoever `actor` is, they have been found to be allowed.
  */
 export async function deleteUser(app: App, actor: Pick<User, 'id'>, userId: string): Promise<void> {
   const keys = await app.db.transaction(async (tx) => {
@@ -26,6 +29,16 @@ export async function deleteUser(app: App, actor: Pick<User, 'id'>, userId: stri
     return giveUpPicture(app, tx, user.avatar)
   })
   removeSoon(app, keys)
+  app.inBackground('give up the places of who has left', giveUpUnpaid(app, userId))
+}
+
+/** What cannot be given up now lapses by itself. */
+async function giveUpUnpaid(app: App, userId: string): Promise<void> {
+  const places = await app.db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(eq(registrations.userId, userId), isUnpaid))
+  for (const { id } of places) await releasePlace(app, id, 'withdrawn')
 }
 
 /** By the clock where the status has not followed it yet. */
