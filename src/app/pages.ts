@@ -15,7 +15,7 @@ export type Render = (request: Request, visit: Visit) => Promise<Response>
 
 /** What React leaves where a part of a page failed; the error itself it swallows. */
 const brokenPart = '<!--$!-->'
-/** How long a page that is the same for every visitor may be served again; no longer is it kept, or many addresses would fill the memory. */
+/** How long a page that is the same for every visitor is kept and served again. */
 const freshMs = 1_000
 const cachedPages = 500
 

@@ -11,7 +11,7 @@ type Act = {
   action: string
   subjectType: SubjectType
   subjectId: string
-  /** What the record is called now, to be found by when it has gone. Not for users: the log would keep what they may want forgotten. */
+  /** What the record is called now, to be found by when it has gone. Not for users and what they wrote: the log would keep what is to be forgotten. */
   subjectName?: string
   before?: Fields
   after?: Fields

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { auditLog, teams, tournaments, users } from '#db/schema.ts'
+import { auditLog, contactMessages, teams, tournaments, users } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
 import type { ListActs, RecordedAct } from '../work-contract.ts'
 import { firstIdAt } from './first-id.ts'
@@ -50,6 +50,7 @@ async function namesOfSubjects(app: App, rows: Row[]): Promise<Map<string, strin
     namesOf(app, users, idsOf('user')),
     namesOf(app, tournaments, idsOf('tournament')),
     namesOf(app, teams, idsOf('team')),
+    namesOf(app, contactMessages, idsOf('message')),
   ])
   return new Map(found.flatMap((names) => [...names]))
 }

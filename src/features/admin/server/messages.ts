@@ -26,7 +26,8 @@ export async function answerMessage(app: App, by: User, id: string, isAnswered: 
     if ((before.answeredAt !== null) === isAnswered) return
     const change = { answeredAt: isAnswered ? app.now() : null, answeredBy: isAnswered ? by.id : null }
     await tx.update(contactMessages).set(change).where(eq(contactMessages.id, id))
-    const subject = { subjectType: 'message', subjectId: id, subjectName: before.subject } as const
+    // Without its words: the log cannot be changed, and would keep them when the message is erased.
+    const subject = { subjectType: 'message', subjectId: id } as const
     await recordAct(tx, { ...subject, actorId: by.id, action: isAnswered ? 'answered' : 'reopened' })
   })
   const [message] = await messagesBy(app, [id])

@@ -1,15 +1,18 @@
 import { inArray, sql } from 'drizzle-orm'
 import { users } from '#db/schema.ts'
-import type { teams, tournaments } from '#db/schema.ts'
+import type { contactMessages, teams, tournaments } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
 
 /** A user's name as one text. */
 export const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
 
-/** What these users, tournaments or teams are called, by their ids; of those that are gone nothing. */
-export async function namesOf(app: App, table: typeof users | typeof tournaments | typeof teams, ids: string[]) {
+type Named = typeof users | typeof tournaments | typeof teams | typeof contactMessages
+
+/** What these users, tournaments, teams or messages are called, by their ids; of those that are gone nothing. */
+export async function namesOf(app: App, table: Named, ids: string[]) {
   if (ids.length === 0) return new Map<string, string>()
-  const name = 'name' in table ? sql<string>`${table.name}` : fullName
+  const name =
+    'subject' in table ? sql<string>`${table.subject}` : 'name' in table ? sql<string>`${table.name}` : fullName
   const rows = await app.db
     .select({ id: table.id, name })
     .from(table)

@@ -33,7 +33,8 @@ export async function retryMail(app: App, administrator: User, id: string): Prom
     if (hasLostItsLink(before)) throw new AppError('mail_link_ran_out')
     const change = { status: 'waiting', nextTryAt: null } as const
     const [mail] = await tx.update(outbox).set(change).where(eq(outbox.id, id)).returning()
-    const subject = { subjectType: 'mail', subjectId: id, subjectName: readable(before, app).subject } as const
+    // What kind of mail, and not its subject: the log would keep that when the mail is erased.
+    const subject = { subjectType: 'mail', subjectId: id, subjectName: before.templateKey } as const
     await recordAct(tx, { ...subject, actorId: administrator.id, action: 'sent again' })
     announce(tx, outboxTopic)
     return toMail(app, mail!)

@@ -86,7 +86,9 @@ describe('the outbox', () => {
     ])
     const reply = await administrator.post(`/admin/outbox/${row!.id}/retry`)
     expect([reply.status, await reply.json()]).toMatchObject([201, { status: 'waiting', nextTryAt: null }])
-    expect(await read('/admin/audit?subjectType=mail')).toMatchObject([{ action: 'sent again', subjectId: row!.id }])
+    expect(await read('/admin/audit?subjectType=mail')).toMatchObject([
+      { action: 'sent again', subjectId: row!.id, subjectName: row!.templateKey },
+    ])
   })
 
   test('never sends twice what was sent', async () => {
@@ -136,6 +138,9 @@ test('a message is open until it is answered, and can be opened again', async ()
   expect(await open()).toEqual([id])
   const answered = await (await administrator.patch(`/admin/messages/${id}`, { isAnswered: true })).json()
   expect(answered).toMatchObject({ answeredBy: 'Robin Keller', answeredAt: expect.any(String) })
+  expect(await read(`/admin/audit?subjectId=${id}`)).toMatchObject([{ action: 'answered', subjectName: words.subject }])
+  const [logged] = await world.app.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
+  expect(JSON.stringify(logged)).not.toContain(words.subject)
   expect(await open()).toEqual([])
   await administrator.patch(`/admin/messages/${id}`, { isAnswered: false })
   expect(await open()).toEqual([id])
