@@ -12,6 +12,8 @@ test.each([
   ['zeros in the middle are not lost', '2001:db8::2:3:4:5:6', '2001:db8:0:2::/64'],
   ['loopback has a network too', '::1', '0:0:0:0::/64'],
   ['the interface of a link-local address does not matter', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['the port of a connection does not matter', '192.0.2.7:4711', '192.0.2.7'],
+  ['neither behind IPv6', '[2001:db8:1:2::1]:4711', '2001:db8:1:2::/64'],
   ['what is no address is taken as it is', 'unknown', 'unknown'],
   ['nor is a bracket one', '[::1', '[::1'],
 ])('%s: %s', (_, address, network) => {

@@ -1,8 +1,10 @@
 /**
  * What counts as one visitor's address: an IPv4 address itself, also where it is written as IPv6 (::ffff:192.0.2.7), and of IPv6 the
- * /64 network, which a single household has whole to itself. What is no address at all stays as it is.
+ * /64 network, which a single household has whole to itself. A port that a proxy wrote behind it does not count: every connection has
+ * another. What is no address at all stays as it is.
  */
-export function networkOf(address: string): string {
+export function networkOf(written: string): string {
+  const address = withPort.exec(written)?.slice(1).find(Boolean) ?? written
   const groups = ipv6Groups(address)
   if (!groups) return address
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
@@ -14,6 +16,9 @@ export function networkOf(address: string): string {
   const network = groups.slice(0, 4).map((group) => group.toString(16))
   return `${network.join(':')}::/64`
 }
+
+/** '192.0.2.7:4711' or '[2001:db8::7]:4711' */
+const withPort = /^(?:(\d+(?:\.\d+){3})|\[([^\]]+)\]):\d+$/
 
 function groupsOf(part: string): number[] {
   return part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
