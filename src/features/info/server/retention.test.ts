@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { contactMessages, sessions, teams, users } from '#db/schema.ts'
 import { keepMailDays } from '#platform/mail-delivery.ts'
 import { aCaptain, aTournament, anAdministrator, enterPaid } from '#test/builders.ts'
@@ -124,6 +124,20 @@ test('the job does all of it at once, and ends when there is no more to do', asy
     await job.stop()
   })
   expect([await isMessageThere(), await world.app.db.$count(sessions)]).toEqual([false, 0])
+})
+
+test('what cannot be erased now holds up nothing else', async () => {
+  const gone = await aDeleted()
+  const logged = vi.spyOn(world.app.log, 'error').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
+  await world.database.pool.query('alter table sessions rename to out_of_reach')
+  await at(inYears(4, 0), async () => {
+    const job = startRetention(world.app)
+    await expect.poll(() => isThere(gone)).toBe(false)
+    await job.stop()
+  })
+  await world.database.pool.query('alter table out_of_reach rename to sessions')
+  expect(logged.mock.calls).toMatchObject([[{ what: 'forget what is old' }, 'a job failed']])
 })
 
 test('mail is kept for as long as the policy says', () => {

@@ -11,22 +11,28 @@ import { policy } from '../values.ts'
 /** How many rows one statement takes on. */
 const atOnce = 500
 
-/** Keeps what the privacy policy says about how long things are kept (texts/privacy.ts): once a day, in one process. */
+/**
+ * Keeps what the privacy policy says about how long things are kept (texts/privacy.ts): once a day, in one process. What cannot be erased
+ * now is tried again the next day, and holds up nothing else.
+ */
 export function startRetention(app: App): Job {
   return startJob(app, {
     what: 'forget what is old',
     everyMs: 24 * 3_600_000,
     alone: advisoryLocks.retention,
     work: async (stopping) => {
+      const reasons: unknown[] = []
       for (const forget of [forgetLogins, forgetMessages, forgetRosters, forgetAccounts]) {
-        let forgotten = atOnce
-        while (forgotten === atOnce) {
-          if (stopping.aborted) return
-          forgotten = await forget(app)
-        }
+        await untilDone(() => forget(app), stopping).catch((error: unknown) => reasons.push(error))
       }
+      if (reasons.length > 0) throw new AggregateError(reasons, 'not everything that is old could be erased')
     },
   })
+}
+
+async function untilDone(forgetSome: () => Promise<number>, stopping: AbortSignal) {
+  let forgotten = atOnce
+  while (forgotten === atOnce && !stopping.aborted) forgotten = await forgetSome()
 }
 
 /** Erases logins that have run out, with the name of their browser: nobody comes in by them any more. Answers how many. */
