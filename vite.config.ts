@@ -5,9 +5,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
-/** Parts of the design system that only lazy code brings along. */
+/** What only lazy code brings along: parts of the design system, and pieces of the contracts, which are zod's. */
 const onUse =
-  /\/src\/ui\/(dialog|alert-dialog|popover|tabs|overlay|toaster|suggest|kit|loops|use-lazy|on-demand|background|textarea|checkbox)|\/features\/admin\//
+  /\/src\/ui\/(dialog|alert-dialog|popover|tabs|overlay|toaster|suggest|kit|loops|use-lazy|on-demand|background|textarea|checkbox)|\/features\/admin\/|\/src\/lib\/(list-query|seen-revision)/
 
 /**
  * What most pages share in small pieces (buttons, badges, icons, labels, rules) is one file: forty files of a few hundred bytes weigh
