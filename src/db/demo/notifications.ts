@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { formatDateTime } from '#lib/dates.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { dollarsOf, formatDollars } from '#lib/money.ts'
 import type { EntryRows, TournamentRow } from './entry-rows.ts'
 
@@ -33,13 +33,14 @@ function captainsNews(tournament: TournamentRow, { registration, refund }: Entry
   const to = { userId: registration.userId, relatedId: tournament.id }
   const { teamName } = registration
   if (registration.paymentStatus === 'pending') {
-    const until = formatDateTime(registration.expiresAt!, tournament.timeZone!)
+    const fee = formatDollars(dollarsOf(tournament.entryFeeCents))
+    const until = formatMoment(registration.expiresAt!, tournament.timeZone!)
     return {
       ...to,
       at: registration.registeredAt,
       type: 'team_registered',
       title: 'Your place is kept',
-      message: `${teamName} is on the list of ${tournament.name}. Pay the entry fee by ${until} to stay there.`,
+      message: `${teamName} is on the list of ${tournament.name}. Pay the entry fee of ${fee} by ${until} to stay there.`,
     }
   }
   if (registration.paymentStatus === 'refunded') {

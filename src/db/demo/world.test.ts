@@ -105,6 +105,13 @@ describe('what it says', () => {
     }
   })
 
+  test('what is to be paid is told in the words of the product: the fee, and until when by whose clocks', () => {
+    const due = world.notifications.filter(({ title }) => title === 'Your place is kept')
+    expect(due).not.toEqual([])
+    for (const { message } of due)
+      expect(message).toMatch(/ the entry fee of \$\d\S* by .+ [AP]M (?:GMT\S*|[A-Z]+) to stay there\.$/)
+  })
+
   test('nothing is a placeholder, and nothing slipped in from the program', () => {
     const texts = [
       ...world.tournaments.flatMap((tournament) => [tournament.name, tournament.description, tournament.rules!]),
