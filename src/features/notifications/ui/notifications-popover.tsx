@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -69,7 +70,16 @@ function List({ userId, onRead, onOpened }: { userId: string; onRead: () => void
     return <ErrorState className="border-0 py-8" retrying={isFetching} onRetry={() => void refetch()} />
   }
   const items = data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return <p className="grid h-full place-items-center px-4 text-soft">No notifications yet</p>
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="No notifications yet"
+        hint="What happens to your teams and tournaments appears here."
+        level={3}
+        className="grid h-full content-center rounded-none border-0"
+      />
+    )
+  }
   return (
     <>
       <ul>
