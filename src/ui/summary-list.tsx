@@ -1,22 +1,30 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 
 interface SummaryLine {
   label: string
   value: ReactNode
 }
 
+interface SummaryListProps {
+  lines: SummaryLine[]
+  total?: SummaryLine
+  /** Close together under 1024 px, where what it is the summary of comes below. */
+  isDense?: boolean
+}
+
 /** What is being paid for, line by line, and the sum below the line. */
-export function SummaryList({ lines, total }: { lines: SummaryLine[]; total?: SummaryLine }) {
+export function SummaryList({ lines, total, isDense = false }: SummaryListProps) {
   return (
     <dl className="flex flex-col">
       {lines.map((line) => (
-        <div key={line.label} className="flex items-baseline justify-between gap-6 border-b border-line py-3">
+        <div key={line.label} className={cx(lineClass, isDense && 'max-lg:border-0 max-lg:py-1')}>
           <dt className="shrink-0 text-soft">{line.label}</dt>
           <dd className="min-w-0 text-right font-semibold break-words">{line.value}</dd>
         </div>
       ))}
       {total && (
-        <div className="-mt-px flex items-baseline justify-between gap-6 border-t-2 border-ink pt-4">
+        <div className={cx(totalClass, isDense && 'max-lg:mt-2 max-lg:pt-3')}>
           <dt className="type-label text-lg">{total.label}</dt>
           <dd className="type-figure text-2xl">{total.value}</dd>
         </div>
@@ -24,3 +32,6 @@ export function SummaryList({ lines, total }: { lines: SummaryLine[]; total?: Su
     </dl>
   )
 }
+
+const lineClass = 'flex items-baseline justify-between gap-6 border-b border-line py-3'
+const totalClass = '-mt-px flex items-baseline justify-between gap-6 border-t-2 border-ink pt-4'

@@ -26,6 +26,7 @@ export function PaymentSummary({ tournament, teamName, entryFee }: PaymentSummar
         </h2>
         <div className="mt-2">
           <SummaryList
+            isDense
             lines={[
               { label: 'Tournament', value: tournament.name },
               { label: 'Team', value: teamName ?? <Skeleton className="ml-auto h-6 w-32" /> },
