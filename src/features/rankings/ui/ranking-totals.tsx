@@ -10,16 +10,16 @@ export function RankingTotals({ stats }: { stats: Stats | undefined }) {
     ['Active Players', stats?.rankedPlayers.toLocaleString('en-US')],
   ] as const
   return (
-    <dl className="grid gap-3 sm:grid-cols-3 sm:gap-5">
+    <dl className="flex flex-wrap gap-2 sm:grid sm:grid-cols-3 sm:gap-5">
       {totals.map(([label, value]) => (
-        <Card
-          key={label}
-          className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 sm:flex-col-reverse sm:justify-end"
-        >
-          <dt className="text-sm text-soft">{label}</dt>
-          <dd className="type-figure text-2xl break-words sm:text-4xl">{value ?? '–'}</dd>
+        <Card key={label} padded={false} className={cardClass}>
+          <dt className="text-xs text-soft sm:text-sm">{label}</dt>
+          <dd className="type-figure text-xl break-words sm:text-2xl md:text-4xl">{value ?? '–'}</dd>
         </Card>
       ))}
     </dl>
   )
 }
+
+/** Side by side on a phone, too, as long as the numbers allow it. */
+const cardClass = 'flex grow flex-col-reverse justify-end gap-1 p-3 sm:p-6'
