@@ -13,7 +13,7 @@ interface PagerProps {
 /** Previous and next as real links, so that pages work without JavaScript. Each keeps its side when the other is missing. */
 export function Pager({ label, previous, next, children }: PagerProps) {
   return (
-    <nav aria-label={label} className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 print:hidden">
+    <nav aria-label={label} className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 *:min-w-fit print:hidden">
       <div>{previous}</div>
       <div className="text-center text-sm text-soft">{children}</div>
       <div className="text-right">{next}</div>

@@ -9,7 +9,8 @@ export function BrandMark() {
         <circle cx="14" cy="14" r="6" />
         <circle cx="14" cy="14" r="2.5" className="fill-flood" stroke="none" />
       </svg>
-      <span className="type-display text-xl whitespace-nowrap">{brand}</span>
+      {/* Where letters are set so large that the bar would not hold it, the mark stands alone. */}
+      <span className="type-display text-xl whitespace-nowrap max-[16rem]:sr-only">{brand}</span>
     </span>
   )
 }

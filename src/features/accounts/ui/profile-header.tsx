@@ -28,9 +28,9 @@ export function ProfileHeader({ profile, sports }: ProfileHeaderProps) {
         className="absolute inset-y-0 right-0 left-1/4 -z-10 mask-[linear-gradient(to_bottom_left,#000_20%,transparent_65%)] md:left-2/5"
       />
       <Container className="flex flex-col gap-6 pt-6 pb-6 sm:pt-10 sm:pb-8">
-        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-4 sm:gap-x-6">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-4 max-[16rem]:grid-cols-2 sm:gap-x-6">
           <ProfilePhoto profile={profile} />
-          <div className="min-w-0">
+          <div className="min-w-0 max-[16rem]:order-last max-[16rem]:col-span-full">
             <h1 className={titleClass(name)}>{name}</h1>
             <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
               <span className="min-w-0 break-words">@{profile.username}</span>
@@ -44,7 +44,7 @@ export function ProfileHeader({ profile, sports }: ProfileHeaderProps) {
           </div>
           <EditButton profile={profile} sports={sports} />
           {(profile.bio || profile.preferredSports.length > 0) && (
-            <div className="col-span-full flex flex-col items-start gap-3 md:col-span-2 md:col-start-2">
+            <div className="col-span-full flex flex-col items-start gap-3 max-[16rem]:order-last md:col-span-2 md:col-start-2">
               {profile.bio && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{profile.bio}</p>}
               <PreferredSports sports={profile.preferredSports} />
             </div>

@@ -30,7 +30,9 @@ function ContactCard({ title, icon, children }: { title: string; icon: ReactNode
       </span>
       <div className="min-w-0">
         <h3 className="text-sm text-soft">{title}</h3>
-        <p className="font-semibold break-words [&>a]:-my-2.5 [&>a]:inline-block [&>a]:py-2.5">{children}</p>
+        <p className="font-semibold break-words [&>a]:-my-2.5 [&>a]:inline-block [&>a]:max-w-full [&>a]:py-2.5">
+          {children}
+        </p>
       </div>
     </Card>
   )

@@ -11,7 +11,7 @@ export function ResponseTimes() {
   return (
     <dl className="flex flex-col">
       {promises.map(({ hours, about }) => (
-        <div key={about} className="flex items-baseline gap-3 border-t border-line py-3 last:pb-0">
+        <div key={about} className="flex flex-wrap items-baseline gap-x-3 border-t border-line py-3 last:pb-0">
           <dt className="order-last text-soft">{about}</dt>
           <dd className="type-figure w-28 shrink-0 text-xl">{hours} hours</dd>
         </div>

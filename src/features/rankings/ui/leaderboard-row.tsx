@@ -16,17 +16,17 @@ export function LeaderboardRow({ player, isMe }: { player: RankedPlayer; isMe: b
   return (
     <tr
       className={cx(
-        'group max-sm:grid max-sm:grid-cols-[1fr_1fr_auto] max-sm:gap-3 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:p-4',
+        'group max-md:grid max-md:grid-cols-[1fr_1fr_auto] max-md:gap-3 max-md:rounded-lg max-md:border max-md:border-line max-md:p-4 max-[16rem]:flex max-[16rem]:flex-col',
         groundOf(player.rank),
-        isMe && 'max-sm:outline-3 max-sm:-outline-offset-3 max-sm:outline-focus',
+        isMe && 'max-md:outline-3 max-md:-outline-offset-3 max-md:outline-focus',
       )}
     >
       <Cell
-        className={cx('max-sm:col-span-2 max-sm:self-center', isMe && 'sm:shadow-[inset_5px_0_0_var(--color-focus)]')}
+        className={cx('max-md:col-span-2 max-md:self-center', isMe && 'md:shadow-[inset_5px_0_0_var(--color-focus)]')}
       >
         <Rank rank={player.rank} />
       </Cell>
-      <Cell className="max-sm:col-span-3">
+      <Cell className="max-md:col-span-3">
         <Who player={player} isMe={isMe} />
       </Cell>
       <Cell className="max-lg:hidden">
@@ -41,9 +41,9 @@ export function LeaderboardRow({ player, isMe }: { player: RankedPlayer; isMe: b
       </Figure>
       <Figure label="Win rate">{winRate(player)}%</Figure>
       <Figure label="Prize money">{formatDollars(player.totalPrizeWon)}</Figure>
-      <Cell className="text-right max-sm:col-start-3 max-sm:row-start-1 max-sm:self-center">
+      <Cell className="text-right max-md:col-start-3 max-md:row-start-1 max-md:self-center">
         <span className={cx('type-figure', isTop ? 'text-2xl' : 'text-xl')}>{pointsText(player.points)}</span>
-        <span aria-hidden className="ml-1.5 text-sm text-soft sm:hidden">
+        <span aria-hidden className="ml-1.5 text-sm text-soft md:hidden">
           points
         </span>
       </Cell>
@@ -81,7 +81,7 @@ function Who({ player, isMe }: { player: RankedPlayer; isMe: boolean }) {
         </span>
         <span className="block text-sm wrap-anywhere text-soft">
           @{player.username}
-          {player.location && <span className="sm:max-lg:hidden"> · {player.location}</span>}
+          {player.location && <span className="md:max-lg:hidden"> · {player.location}</span>}
         </span>
       </span>
     </span>
@@ -91,8 +91,8 @@ function Who({ player, isMe }: { player: RankedPlayer; isMe: boolean }) {
 /** A number with its heading, which stands above it where there is no column for it. */
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Cell className="whitespace-nowrap sm:text-right">
-      <span aria-hidden className="block text-sm text-soft sm:hidden">
+    <Cell className="whitespace-nowrap md:text-right">
+      <span aria-hidden className="block text-sm text-soft md:hidden">
         {label}
       </span>
       {children}
@@ -101,9 +101,9 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const cell = cx(
-  'sm:border-t sm:border-line sm:px-3 sm:py-3 sm:first:border-l sm:first:pl-5 sm:last:border-r sm:last:pr-5',
-  'sm:group-last:border-b sm:group-first:first:rounded-tl-lg sm:group-first:last:rounded-tr-lg',
-  'sm:group-last:first:rounded-bl-lg sm:group-last:last:rounded-br-lg',
+  'md:border-t md:border-line md:px-3 md:py-3 md:first:border-l md:first:pl-5 md:last:border-r md:last:pr-5',
+  'md:group-last:border-b md:group-first:first:rounded-tl-lg md:group-first:last:rounded-tr-lg',
+  'md:group-last:first:rounded-bl-lg md:group-last:last:rounded-br-lg',
 )
 
 function Cell({ className, children }: { className?: string; children: ReactNode }) {

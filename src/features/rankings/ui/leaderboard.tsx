@@ -4,7 +4,7 @@ import type { RankedPlayer } from '../contract.ts'
 import { pageSize } from '../values.ts'
 import { LeaderboardRow } from './leaderboard-row.tsx'
 
-/** The ranked players of a page: a table, and below 640 px a card for each. */
+/** The ranked players of a page: a table, and below 768 px a card for each. */
 export function Leaderboard({ players, myId }: { players: RankedPlayer[]; myId: string | undefined }) {
   return (
     <Frame>
@@ -20,11 +20,11 @@ export function LeaderboardPlaceholder() {
   return (
     <div aria-hidden className="flex flex-col gap-px overflow-hidden rounded-lg border border-line bg-line">
       {Array.from({ length: pageSize }, (_, index) => (
-        <div key={index} className="flex h-44 items-center gap-4 bg-surface px-4 sm:h-17">
+        <div key={index} className="flex h-44 items-center gap-4 bg-surface px-4 md:h-17">
           <Skeleton className="h-6 w-14" />
           <Skeleton className="size-9 rounded-full" />
           <Skeleton className="h-6 w-40" />
-          <Skeleton className="ml-auto hidden h-6 w-64 sm:block" />
+          <Skeleton className="ml-auto hidden h-6 w-64 md:block" />
         </div>
       ))}
     </div>
@@ -35,8 +35,8 @@ const right = 'text-right'
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <table aria-label="Leaderboard" className="w-full border-separate border-spacing-0 max-sm:block">
-      <thead className="type-label text-sm text-soft max-sm:sr-only">
+    <table aria-label="Leaderboard" className="w-full border-separate border-spacing-0 max-md:block">
+      <thead className="type-label text-sm text-soft max-md:sr-only">
         <tr>
           <Head className="text-left">Rank</Head>
           <Head className="text-left">Player</Head>
@@ -47,7 +47,7 @@ function Frame({ children }: { children: ReactNode }) {
           <Head className={right}>Points</Head>
         </tr>
       </thead>
-      <tbody className="max-sm:grid max-sm:gap-3">{children}</tbody>
+      <tbody className="max-md:grid max-md:gap-3">{children}</tbody>
     </table>
   )
 }
