@@ -17,21 +17,15 @@ type Visit = BrowserContextOptions & {
 /**
  * A browser for one test file. `visit()` opens a window of its own, as a new person. When a test ends, every window is closed, and
  * what went wrong in them fails the test: errors in the console (which is where a broken Content-Security-Policy shows), requests
- * that failed or went to strangers, answers that blame the server. `letters` is how large they are set in the browser, in pixels.
+ * that failed or went to strangers, answers that blame the server.
  */
-export function useBrowser({ letters = 16 }: { letters?: number } = {}) {
+export function useBrowser() {
   let browser: Browser
   let complaints: string[] = []
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: browserPath(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        `--blink-settings=defaultFontSize=${letters}`,
-      ],
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
     })
   })
   afterAll(() => browser.close())
