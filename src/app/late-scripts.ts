@@ -1,8 +1,9 @@
 const preload = /<link rel="modulepreload" href="(\/assets\/[\w.-]+\.js)"[^>]*>/g
 const entry = /<script type="module" async="" src="(\/assets\/[\w.-]+\.js)"[^>]*><\/script>/g
 
-/** In the browser, after the first paint. As React would have written them, so that it finds them there. */
-const loader = `const add=(name,given)=>document.head.append(Object.assign(document.createElement(name),given))
+/** In the browser, after the first paint. As React would have written them, so that it finds them there. Until then it notes what is pressed. */
+const loader = `addEventListener('click',({target})=>{globalThis.pressedEarly=target.closest('button[type=button]')},true)
+const add=(name,given)=>document.head.append(Object.assign(document.createElement(name),given))
 requestAnimationFrame(()=>setTimeout(()=>{
 for(const href of preloads)add('link',{rel:'modulepreload',href})
 for(const src of entries)add('script',{type:'module',async:true,src})

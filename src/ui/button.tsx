@@ -1,5 +1,7 @@
+import { useEffect, useImperativeHandle, useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { pressIfEarly } from './early-press.ts'
 
 export interface ButtonLook {
   /** primary: the one action the page is about. danger: cannot be undone. quiet: beside other things. */
@@ -40,9 +42,14 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   children: ReactNode
 }
 
-export function Button({ variant, size, wide, busy = false, disabled, className, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, wide, busy = false, disabled, className, children, ref, ...rest } = props
+  const button = useRef<HTMLButtonElement>(null)
+  useImperativeHandle(ref, () => button.current!)
+  useEffect(() => pressIfEarly(button.current), [])
   return (
     <button
+      ref={button}
       type="button"
       {...rest}
       disabled={disabled || busy}

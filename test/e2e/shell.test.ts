@@ -94,3 +94,23 @@ test.each([
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) })
   expect((await section.boundingBox())!.width).toBeGreaterThan(1000)
 })
+
+test('a button that is pressed before the scripts of its page are there does what it says once they are', async () => {
+  const member = await aMember('Olga')
+  const cup = await aCup(member)
+  for (const [path, name, as] of [
+    ['/', 'Sign Up', undefined],
+    [`/tournament/${cup.id}`, 'Register Team', member],
+    ['/profile', 'Edit Profile', member],
+  ] as const) {
+    const page = await visit({ as })
+    const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/*.js', (route) => isLetGo.then(() => route.continue()))
+    const isAlive = page.goto(path)
+    await page.getByRole('button', { name }).click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    letGo()
+    await isAlive
+    await page.getByRole('dialog').waitFor()
+  }
+})

@@ -140,6 +140,8 @@ test('a session that ends behind an open form asks to log in over it, and nothin
 test('a list that is asked for when the session has ended says so, and comes after the login', async () => {
   const page = await visit({ as: await demoMember(demoAccounts.administrator) })
   await page.goto('/admin')
+  // The last thing that the page asks for by itself.
+  await page.getByRole('link', { name: 'The books balance' }).waitFor()
   await page.context().clearCookies()
   await page.getByRole('tab', { name: /^Teams/ }).click()
   await told(page, 'Your session has ended', 'Please log in first.')
