@@ -66,7 +66,7 @@ test('the bank asks first: refused, nothing is charged; accepted, the team is in
   expect(await teamsOf(cup, site)).toEqual([])
   await payWith(testCards.asksTheBank)
   await page.getByRole('button', { name: 'Complete authentication' }).click()
-  await told(page, 'Registration Successful!')
+  await told(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
   expect(await teamsOf(cup, site)).toMatchObject([{ name: 'Asked Twice', paymentStatus: 'paid' }])
 })
 
@@ -79,6 +79,6 @@ test("a captain whose browser keeps Stripe's script away is told, and can try ag
   await stubStripe(page)
   await page.getByRole('button', { name: /again/ }).click()
   await payWith(testCards.pays)
-  await told(page, 'Registration Successful!')
+  await told(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
   expect(await teamsOf(cup, site)).toMatchObject([{ name: 'Behind a Wall', paymentStatus: 'paid' }])
 })
