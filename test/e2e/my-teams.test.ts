@@ -56,7 +56,7 @@ test('what is owed stands first: a team is paid from there, and a place that was
 
   await card(page, 'Nearly There').getByRole('link', { name: 'Pay $40' }).click()
   await payWith(page, testCards.pays)
-  await told(page, 'Registration Successful!')
+  await told(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
   await page.goto('/profile')
   await card(page, 'Late Payers').getByRole('link', { name: 'Pay $40' }).click()
   await payWith(page, testCards.pays)
