@@ -63,6 +63,9 @@ export function BackgroundVideo({ sources, className }: BackgroundVideoProps) {
 const toggleClass =
   'absolute top-3 right-3 grid size-11 cursor-pointer place-items-center rounded-md text-soft hover:bg-sunken hover:text-chalk'
 
+/** How long a page is left alone after it has loaded: whoever came to read has begun to, and a slow line is free again. */
+const settledMs = 3_000
+
 /** True once the page is loaded and idle, unless the visitor asked for less. */
 function useWelcome(): boolean {
   const [isWelcome, setIsWelcome] = useState(false)
@@ -72,7 +75,7 @@ function useWelcome(): boolean {
     if (isUnwelcome || asked.connection?.saveData) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const begin = () => {
-      timer = setTimeout(() => setIsWelcome(true), 1_000)
+      timer = setTimeout(() => setIsWelcome(true), settledMs)
     }
     if (document.readyState === 'complete') begin()
     else addEventListener('load', begin, { once: true })
