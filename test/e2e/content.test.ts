@@ -335,7 +335,7 @@ test('thirty scripts in texts, templates and names run nowhere', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Show preview' }).click()
   await page.frameLocator('iframe[title^="Terms"]').getByText('The age').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await page.getByLabel('Page').selectOption('Other content')
   await expect.poll(() => page.locator('iframe').count()).toBe(30)
   for (const tab of ['Email Templates', 'Components']) {

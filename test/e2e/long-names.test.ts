@@ -82,7 +82,7 @@ test('nor do they push the administrator’s lists off any', async () => {
     [`/admin/audit?of=${cup.id}`, word],
     [`/admin/audit?of=${captain.id}`, 'changed fields'],
     [`/admin/audit?of=${team.id}`, endless(80)],
-    ['/admin/outbox', word],
+    [`/admin/outbox?q=${captain.email}`, word],
     ['/admin/messages', word],
     ['/content', key],
     ['/content?tab=email', key],
