@@ -1,7 +1,10 @@
 const preload = /<link rel="modulepreload" href="(\/assets\/[\w.-]+\.js)"[^>]*>/g
 const entry = /<script type="module" async="" src="(\/assets\/[\w.-]+\.js)"[^>]*><\/script>/g
 
-/** In the browser, after the first paint. As React would have written them, so that it finds them there. Until then it notes what is pressed. */
+/**
+ * In the browser, after the first paint. As React would have written them, so that it finds them there. From now on it notes the button
+ * that was pressed last, for `ui/early-press.ts`.
+ */
 const loader = `addEventListener('click',({target})=>{globalThis.pressedEarly=target.closest('button[type=button]')},true)
 const add=(name,given)=>document.head.append(Object.assign(document.createElement(name),given))
 requestAnimationFrame(()=>setTimeout(()=>{
