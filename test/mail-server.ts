@@ -6,6 +6,10 @@ import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import type { Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach } from 'vitest'
+import { createMailer } from '#platform/mail-delivery.ts'
+import type { Mailer } from '#platform/mail-delivery.ts'
+import type { World } from './world.ts'
 
 export type Received = Email & { recipients: string[]; source: string }
 
@@ -40,6 +44,22 @@ export async function aMailServer(port = 0) {
     refuse,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
+}
+
+/** For each test of a file: a mail server, and the mailer that reaches it. After it the outbox is empty, and the clock goes with the day. */
+export function usePost(world: World) {
+  const post = {} as { server: Awaited<ReturnType<typeof aMailServer>>; mailer: Mailer }
+  beforeEach(async () => {
+    post.server = await aMailServer()
+    post.mailer = createMailer({ smtpUrl: post.server.url, from: 'Homefield <hello@homefield.example>' })
+  })
+  afterEach(async () => {
+    post.mailer.close()
+    await post.server.close()
+    await world.database.pool.query('delete from outbox')
+    world.clock.now = new Date()
+  })
+  return post
 }
 
 const refusal = (code: number) => Object.assign(new Error('not this one'), { responseCode: code })

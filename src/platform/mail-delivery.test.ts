@@ -1,32 +1,21 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { outbox } from '#db/schema.ts'
 import { times } from '#test/builders.ts'
-import { aMailServer } from '#test/mail-server.ts'
+import { aMailServer, usePost } from '#test/mail-server.ts'
 import { useWorld } from '#test/world.ts'
-import { createMailer, forgetOld, sendWaiting, startMailing } from './mail-delivery.ts'
+import { forgetOld, sendWaiting, startMailing } from './mail-delivery.ts'
 import type { Mailer } from './mail-delivery.ts'
 import { queueMail } from './mail.ts'
 
 const world = useWorld()
-let server: Awaited<ReturnType<typeof aMailServer>>
-let mailer: Mailer
-beforeEach(async () => {
-  server = await aMailServer()
-  mailer = createMailer({ smtpUrl: server.url, from: 'Homefield <hello@homefield.example>' })
-})
-afterEach(async () => {
-  mailer.close()
-  await server.close()
-  await world.database.pool.query('delete from outbox')
-  world.clock.now = new Date()
-})
+const post = usePost(world)
 
 const link = 'https://homefield.example/reset?token=a_b-c&next=%2Fprofile'
 const queue = (to: string, firstName = 'Ana') =>
   world.app.db.transaction((tx) => queueMail(tx, { to, templateKey: 'reset_password', variables: { firstName, link } }))
 const rows = () => world.app.db.select().from(outbox).orderBy(asc(outbox.id))
-const send = () => sendWaiting(world.app, mailer)
+const send = () => sendWaiting(world.app, post.mailer)
 const later = (minutes: number) => {
   world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
 }
@@ -41,7 +30,7 @@ const writtenAgo = (name: string, minutes: number) => {
 test('a mail arrives with its words and its link in HTML and in text, from us and to one person', async () => {
   await queue('ana@club.example', 'Ana <b>&')
   await send()
-  const [mail] = server.received
+  const [mail] = post.server.received
   expect(mail).toMatchObject({
     recipients: ['ana@club.example'],
     from: { name: 'Homefield', address: 'hello@homefield.example' },
@@ -61,26 +50,26 @@ test('a mail arrives with its words and its link in HTML and in text, from us an
 test('each is sent once, by however many processes at once', async () => {
   for (const n of times(12, (index) => index)) await queue(`player${n}@club.example`)
   await Promise.all(times(4, send))
-  expect(new Set(server.received.flatMap(({ recipients }) => recipients)).size).toBe(12)
-  expect(server.received).toHaveLength(12)
+  expect(new Set(post.server.received.flatMap(({ recipients }) => recipients)).size).toBe(12)
+  expect(post.server.received).toHaveLength(12)
   await send()
-  expect(server.received).toHaveLength(12)
+  expect(post.server.received).toHaveLength(12)
   expect((await rows()).map(({ status, attempts }) => [status, attempts])).toEqual(times(12, () => ['sent', 1]))
 })
 
 test('while the server is away everything waits; when it is back everything arrives, once', async () => {
   for (const n of times(3, (index) => index)) await queue(`player${n}@club.example`)
-  await server.close()
+  await post.server.close()
   for (const _ of times(6, () => 0)) {
     await send()
     later(1)
   }
   expect((await rows()).map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting'])
   expect((await rows())[0]!.lastError).toMatch(/ECONNREFUSED/)
-  server = await aMailServer(server.port)
+  post.server = await aMailServer(post.server.port)
   later(5)
   await send()
-  expect(server.received.map(({ recipients }) => recipients[0]).toSorted((a, b) => a!.localeCompare(b!))).toEqual(
+  expect(post.server.received.map(({ recipients }) => recipients[0]).toSorted((a, b) => a!.localeCompare(b!))).toEqual(
     times(3, (n) => `player${n}@club.example`),
   )
   expect((await rows()).every(({ status, lastError }) => status === 'sent' && lastError === null)).toBe(true)
@@ -88,7 +77,7 @@ test('while the server is away everything waits; when it is back everything arri
 
 test('tries come ever later, five minutes apart at most', async () => {
   await queue('ana@club.example')
-  await server.close()
+  await post.server.close()
   const pauses: number[] = []
   for (const _ of times(6, () => 0)) {
     await send()
@@ -97,26 +86,26 @@ test('tries come ever later, five minutes apart at most', async () => {
     world.clock.now = row!.nextTryAt!
   }
   expect(pauses).toEqual([30, 60, 120, 240, 300, 300])
-  server = await aMailServer(server.port)
+  post.server = await aMailServer(post.server.port)
 })
 
 test('a process that died over a mail keeps it for two minutes; the next try carries the same Message-ID', async () => {
   await queue('ana@club.example')
   const dying: Mailer = {
-    ...mailer,
+    ...post.mailer,
     send: async (row) => {
-      await mailer.send(row)
+      await post.mailer.send(row)
       return new Promise(() => {}) // it never comes to write it down
     },
   }
   void sendWaiting(world.app, dying)
-  await vi.waitFor(() => expect(server.received).toHaveLength(1))
+  await vi.waitFor(() => expect(post.server.received).toHaveLength(1))
   await send()
-  expect(server.received).toHaveLength(1)
+  expect(post.server.received).toHaveLength(1)
   later(2)
   await send()
-  expect(server.received).toHaveLength(2)
-  expect(server.received[0]!.messageId).toBe(server.received[1]!.messageId)
+  expect(post.server.received).toHaveLength(2)
+  expect(post.server.received[0]!.messageId).toBe(post.server.received[1]!.messageId)
   expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }])
 })
 
@@ -124,7 +113,7 @@ describe('a server that refuses', () => {
   test('a recipient for good is not asked again, and the others get theirs', async () => {
     await queue('nobody@club.example')
     await queue('ana@club.example')
-    server.refuse.recipient = (address) => (address.startsWith('nobody') ? 550 : null)
+    post.server.refuse.recipient = (address) => (address.startsWith('nobody') ? 550 : null)
     await send()
     expect(await rows()).toMatchObject([{ status: 'failed' }, { status: 'sent' }])
     expect((await rows())[0]!.lastError).toMatch(/550/)
@@ -132,10 +121,10 @@ describe('a server that refuses', () => {
 
   test('for now (a full mailbox, greylisting) is asked again later', async () => {
     await queue('ana@club.example')
-    server.refuse.recipient = () => 451
+    post.server.refuse.recipient = () => 451
     await send()
     expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }])
-    server.refuse.recipient = () => null
+    post.server.refuse.recipient = () => null
     later(1)
     await send()
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }])
@@ -145,7 +134,7 @@ describe('a server that refuses', () => {
     await queue('full@club.example')
     await queue('ana@club.example')
     const refusals = [451]
-    server.refuse[what] = () => refusals.shift() ?? null
+    post.server.refuse[what] = () => refusals.shift() ?? null
     await send()
     expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }, { status: 'sent' }])
   })
@@ -153,7 +142,7 @@ describe('a server that refuses', () => {
   test.each(['recipient', 'message'] as const)('a %s as it closes is asked about the others later', async (what) => {
     await queue('ana@club.example')
     await queue('ben@club.example')
-    server.refuse[what] = () => 421
+    post.server.refuse[what] = () => 421
     await send()
     expect(await rows()).toMatchObject([
       { status: 'waiting', attempts: 1 },
@@ -168,7 +157,7 @@ test('mail that waited for more than 48 hours is not sent any more, and says so'
   await writtenAgo('old', 48 * 60 + 1)
   await writtenAgo('young', 48 * 60)
   await send()
-  expect(server.received.map(({ recipients }) => recipients)).toEqual([['young@club.example']])
+  expect(post.server.received.map(({ recipients }) => recipients)).toEqual([['young@club.example']])
   expect(await rows()).toMatchObject([
     { status: 'failed', attempts: 0, nextTryAt: null, lastError: 'too old to send' },
     { status: 'sent', lastError: null },
@@ -187,10 +176,10 @@ describe('a process whose lease ran out', () => {
   ])('and that %s leaves alone what another one made of it', async (_, end) => {
     await queue('ana@club.example')
     const slow: Mailer = {
-      ...mailer,
+      ...post.mailer,
       send: async () => {
         later(3)
-        await server.close()
+        await post.server.close()
         await send() // the other one: it cannot reach the server
         end()
       },
@@ -199,7 +188,7 @@ describe('a process whose lease ran out', () => {
     expect(await rows()).toMatchObject([
       { status: 'waiting', attempts: 2, sentAt: null, lastError: expect.stringMatching(/ECONNREFUSED/) },
     ])
-    server = await aMailServer(server.port)
+    post.server = await aMailServer(post.server.port)
   })
 })
 
@@ -208,7 +197,7 @@ test('pictures and links of ours are named in full', async () => {
   await world.database.pool.query(`update outbox set html = '<a href="/help"><img src="/files/media/a.webp" /></a>'`)
   await send()
   const at = new URL(world.app.config.publicUrl).origin
-  expect(server.received[0]!.html).toContain(`<a href="${at}/help"><img src="${at}/files/media/a.webp" /></a>`)
+  expect(post.server.received[0]!.html).toContain(`<a href="${at}/help"><img src="${at}/files/media/a.webp" /></a>`)
 })
 
 const mailOfAllFates = async (days: number) => {
@@ -240,15 +229,15 @@ test('old mail is forgotten without a mail server too', async () => {
 })
 
 test('what is queued goes at once while the app runs, and a stop ends that', async () => {
-  const config = { ...world.app.config, mail: { smtpUrl: server.url, from: 'hello@homefield.example' } }
+  const config = { ...world.app.config, mail: { smtpUrl: post.server.url, from: 'hello@homefield.example' } }
   const mailing = startMailing({ ...world.app, config })
   await queue('early@club.example')
-  await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 5_000 })
+  await vi.waitFor(() => expect(post.server.received).toHaveLength(1), { timeout: 5_000 })
   await queue('ana@club.example')
-  await vi.waitFor(() => expect(server.received).toHaveLength(2), { timeout: 1_000 })
+  await vi.waitFor(() => expect(post.server.received).toHaveLength(2), { timeout: 1_000 })
   await mailing.stop()
   await queue('late@club.example')
-  expect(server.received).toHaveLength(2)
+  expect(post.server.received).toHaveLength(2)
 })
 
 test('without a mail server everything stays in the outbox', async () => {

@@ -1,28 +1,16 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { outbox } from '#db/schema.ts'
 import { aPlayer, anAdministrator, visitor } from '#test/builders.ts'
-import { aMailServer } from '#test/mail-server.ts'
+import { aMailServer, usePost } from '#test/mail-server.ts'
 import { mailedToken } from '#test/mailed.ts'
 import { useWorld } from '#test/world.ts'
-import { createMailer, sendWaiting } from './mail-delivery.ts'
-import type { Mailer } from './mail-delivery.ts'
+import { sendWaiting } from './mail-delivery.ts'
 import { forgetSecrets } from './mail-secrets.ts'
 import { queueMail } from './mail.ts'
 
 const world = useWorld({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@homefield.example' } })
-let server: Awaited<ReturnType<typeof aMailServer>>
-let mailer: Mailer
-beforeEach(async () => {
-  server = await aMailServer()
-  mailer = createMailer({ smtpUrl: server.url, from: 'Homefield <hello@homefield.example>' })
-})
-afterEach(async () => {
-  mailer.close()
-  await server.close()
-  await world.database.pool.query('delete from outbox')
-  world.clock.now = new Date()
-})
+const post = usePost(world)
 
 const forget = async (email: string) => {
   await visitor(world).post('/auth/forgot-password', { email })
@@ -43,8 +31,8 @@ const rows = () => world.app.db.select().from(outbox).orderBy(asc(outbox.id))
 test('who got the mail can follow its link, and nobody who reads the table afterwards', async () => {
   const token = await forget((await aPlayer(world)).email)
   expect(await dump()).toContain(token)
-  await sendWaiting(world.app, mailer)
-  const mail = server.received.find(({ text }) => text?.includes('/reset-password'))
+  await sendWaiting(world.app, post.mailer)
+  const mail = post.server.received.find(({ text }) => text?.includes('/reset-password'))
   expect(mail!.text).toContain(`/reset-password?token=${token}`)
   expect(mail!.html).toContain(token)
   expect(await dump()).not.toContain(token.split('.')[1])
@@ -54,8 +42,8 @@ test('who got the mail can follow its link, and nobody who reads the table after
 
 test('a mail that waits keeps its link until that has run out; then it is given up, without it', async () => {
   const token = await forget((await aPlayer(world)).email)
-  await server.close()
-  await sendWaiting(world.app, mailer)
+  await post.server.close()
+  await sendWaiting(world.app, post.mailer)
   forward(59)
   await forgetSecrets(world.app)
   expect(await dump()).toContain(token)
@@ -68,7 +56,7 @@ test('a mail that waits keeps its link until that has run out; then it is given 
   const admin = await anAdministrator(world)
   const reply = await admin.post(`/admin/outbox/${given!.id}/retry`)
   expect([reply.status, await reply.json()]).toMatchObject([409, { code: 'mail_link_ran_out' }])
-  server = await aMailServer(server.port)
+  post.server = await aMailServer(post.server.port)
 })
 
 test('the administrator does not read links that wait for a mail server to bring them', async () => {
@@ -90,8 +78,8 @@ test('without a mail server a link goes when it has run out, and nothing is said
   await forgetSecrets({ ...world.app, config: { ...world.app.config, mail: null } })
   expect(await dump()).not.toContain(token)
   expect((await rows()).map(({ status }) => status)).not.toContain('failed')
-  await sendWaiting(world.app, mailer)
-  expect(server.received.filter(({ text }) => text?.includes('[removed]'))).toEqual([])
+  await sendWaiting(world.app, post.mailer)
+  expect(post.server.received.filter(({ text }) => text?.includes('[removed]'))).toEqual([])
 })
 
 test('other mail stays word for word', async () => {
@@ -100,7 +88,7 @@ test('other mail stays word for word', async () => {
     queueMail(tx, { to: 'ana@club.example', templateKey: 'password_changed', variables }),
   )
   const [before] = await rows()
-  await sendWaiting(world.app, mailer)
+  await sendWaiting(world.app, post.mailer)
   forward(60 * 24 * 30)
   await forgetSecrets(world.app)
   const [after] = await rows()
