@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import type { FreshDatabase } from '#test/database.ts'
 import { advisoryLocks, migrate, openDatabase } from './client.ts'
+import { transact } from './transact.ts'
 
 let database: FreshDatabase
 beforeEach(async () => {
@@ -12,14 +13,14 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 const nothing = async () => undefined
-const works = () => Promise.all(Array.from({ length: 4 }, () => database.db.transaction(nothing)))
+const works = () => Promise.all(Array.from({ length: 4 }, () => transact(database.db, nothing)))
 
-/** What a lent connection does when the network goes in that moment. */
+/** Breaks a connection as soon as it is lent out, as a network failure would. */
 function dieAtOnce(client: object) {
   if ('connection' in client) (client.connection as { stream: { destroy: () => void } }).stream.destroy()
 }
 
-/** What a restart of the server does to every connection that is open. */
+/** Ends all open connections, as a server restart would. */
 async function endAllConnections() {
   const other = openDatabase(database.url)
   await other.pool.query(
@@ -28,34 +29,34 @@ async function endAllConnections() {
   await other.pool.end()
 }
 
-test('a connection that dies between two statements fails its transaction, and nothing else', async () => {
-  const transaction = database.db.transaction(async (tx) => {
+test('a connection that dies between two statements fails only its own transaction', async () => {
+  const transaction = transact(database.db, async (tx) => {
     await tx.execute('select 1')
     await endAllConnections()
     await new Promise((resolve) => setTimeout(resolve, 100))
     await tx.execute('select 1')
   })
-  await expect(transaction).rejects.toThrow('Failed query')
+  await expect(transaction).rejects.toThrow('connection error')
   await works()
 })
 
-test('connections that die as their transactions begin are replaced, however many they are', async () => {
+test('connections that die as their transactions begin are replaced', async () => {
   await works()
   database.pool.on('acquire', dieAtOnce)
   for (let turn = 0; turn < 5; turn += 1) {
-    await expect(database.db.transaction(nothing)).rejects.toThrow('Failed query: begin')
+    await expect(transact(database.db, nothing)).rejects.toThrow('Connection terminated')
   }
   database.pool.off('acquire', dieAtOnce)
   await works()
 })
 
-test('migrating waits for another process that is at it, and not for ever', async () => {
+test('migrating waits for another process that is migrating, up to a limit', async () => {
   const other = await database.pool.connect()
   await other.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
   await expect(migrate(database.url, { turnMs: 60 })).rejects.toThrow(
-    /^Another process has been bringing the database up to date for 0\.001 minutes\./,
+    /^Another process has been migrating the database for 0\.001 minutes\./,
   )
-  // Its turn comes when the other has done, however long that took; what it waits for from then on are tables.
+  // Only the wait for another migration may be long; waiting for tables is limited by `lockMs`.
   const waiting = migrate(database.url, { lockMs: 20 })
   await vi.waitUntil(async () => {
     const { rows } = await database.pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)
@@ -66,19 +67,19 @@ test('migrating waits for another process that is at it, and not for ever', asyn
   await waiting
 })
 
-test('migrating waits for a table that another process keeps locked, and less long', async () => {
+test('migrating waits for a table that another process keeps locked, up to a shorter limit', async () => {
   const other = await database.pool.connect()
   await other.query('begin')
   await other.query('drop table drizzle.__drizzle_migrations')
   await expect(migrate(database.url, { lockMs: 20 })).rejects.toThrow(
-    /^The database could not be brought up to date: another process has kept a table locked for 0\.02 seconds\./,
+    /^The database could not be updated: another process has kept a table locked for 0\.02 seconds\./,
   )
   await other.query('rollback')
   other.release()
   await migrate(database.url, { lockMs: 20 })
 })
 
-test('migrating gives up on a server that takes the connection and never says a word', async () => {
+test('migrating times out on a server that accepts the connection and never replies', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   onTestFinished(() => void silent.close())
   await new Promise((resolve) => silent.once('listening', resolve))

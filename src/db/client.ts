@@ -3,129 +3,168 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { announcementsOf, tellAll } from './announcements.ts'
 import * as schema from './schema.ts'
 
-/** One of the advisory locks of the app; each number is used for one thing alone. */
+/** The app's advisory locks; each number has one use. */
 export const advisoryLocks = {
   migrations: 7_201,
   sweep: 7_202,
   gazetteer: 7_203,
   demo: 7_204,
   retention: 7_205,
+  missedEvents: 7_206,
   tallies: 7_210,
 } as const
 
-export type Database = ReturnType<typeof openDatabase>['db']
-/** What a use case runs its queries on while it is inside a transaction. Never use the outer `db` there: small pools deadlock. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** For queries that may run inside a transaction or outside of one. */
+/** Drizzle's own types, for `db/transact.ts` alone. */
+export type DrizzleDatabase = NodePgDatabase<typeof schema>
+export type DrizzleTransaction = Parameters<Parameters<DrizzleDatabase['transaction']>[0]>[0]
+
+/** Transactions go through `transact` (db/transact.ts). */
+export type Database = Omit<DrizzleDatabase, 'transaction'> & { $client: pg.Pool }
+/**
+ * What a use case runs its queries on inside a transaction. Never use the outer `db` there: a small pool deadlocks. `announce` notifies
+ * every process after the commit that a topic changed ('user:<id>'). It carries no content: listeners read again.
+ */
+export type Transaction = Omit<DrizzleTransaction, 'transaction'> & { announce: (topic: string) => void }
+/** For queries that may run inside or outside a transaction. */
 export type Queryable = Database | Transaction
 
-/** Opens a pool; nothing connects until the first query. No wait is endless: every kind of waiting has its limit. */
-export function openDatabase(url: string, options: { connections?: number } = {}) {
+/**
+ * Opens a pool, which connects at the first query. Every kind of waiting has a limit, on both sides: a server that is frozen, or whose
+ * packets are lost, keeps none of its own. `queryMs` is ours, a little longer than the server's.
+ */
+export function openDatabase(url: string, options: { connections?: number; queryMs?: number } = {}) {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 15_000,
+    lock_timeout: 6_000,
+    statement_timeout: 8_000,
+    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: options.queryMs ?? 9_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
     application_name: 'homefield',
   })
-  // A connection that dies (the server restarted) fails the query under way and is replaced. It also says so as an event, from the pool
-  // while it is idle, by itself while it is lent to a transaction; without a listener on each that would end the process.
+  // A connection that dies (the server restarted) fails the current query and is replaced. It also emits an error, on the pool while idle
+  // and on the client while in use; without a listener on each, that would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle(pool, drizzleOptions)
-  db.transaction = transactionsOn(pool)
-  return { pool, db }
+  return { pool, db: db as Database }
 }
-
-const drizzleOptions = { schema, casing: 'snake_case' } as const
-
-type Transactions = Pick<NodePgDatabase<typeof schema>, 'transaction'>
 
 /**
- * Drizzle begins outside of the block in which it gives connections back: each one that died at that moment would be missing in the
- * pool for ever. Here it goes back whatever happens.
+ * Gives this connection another limit for statements and locks, here and on the server. Release it with `release(true)` then, so that nobody
+ * else gets it.
  */
-function transactionsOn(pool: pg.Pool): Transactions['transaction'] {
-  const perClient = new WeakMap<pg.PoolClient, Transactions>()
-  return async (work, config) => {
-    const client = await pool.connect()
-    let topics: ReadonlySet<string> = new Set()
-    try {
-      const db = perClient.get(client) ?? drizzle(client, drizzleOptions)
-      perClient.set(client, db)
-      const done = await db.transaction(async (tx) => {
-        const announced = announcementsOf(tx)
-        const result = await work(tx)
-        return { result, announced }
-      }, config)
-      topics = done.announced
-      return done.result
-    } finally {
-      // Nobody waits for the telling: who asked has their answer, and this connection goes back when it is done.
-      if (topics.size === 0) client.release()
-      else void tellAll(client, topics)
-    }
-  }
+export async function limitStatements(client: pg.PoolClient, ms: number): Promise<void> {
+  const { connectionParameters } = client as unknown as { connectionParameters: { query_timeout: number } }
+  connectionParameters.query_timeout = ms
+  await client.query("select set_config('statement_timeout', $1, false), set_config('lock_timeout', $1, false)", [
+    String(ms),
+  ])
 }
 
-/** Why a database is not fit to start with, in one sentence for whoever starts the app. */
+export const drizzleOptions = { schema, casing: 'snake_case' } as const
+
+/** Why the app cannot start with this database, in one sentence for the operator. */
 export class DatabaseUnfit extends Error {}
 
-/**
- * Brings the database to this version's schema. Several processes may start at once: one migrates, the others wait their turn as long as
- * a large table may take, but not for ever. No table is waited for that long while an old process keeps it locked. Throws
- * `DatabaseUnfit` when it waited in vain, or nobody answers.
- */
-export async function migrate(
+const startConnectMs = 10_000
+
+/** A connection outside the pool, for a check or a migration when the app starts. Throws `DatabaseUnfit` when there is none in time. */
+async function connectAtStart(
   url: string,
-  { connectMs = 10_000, turnMs = 1_800_000, lockMs = 60_000 } = {},
-): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
-  // A connection that dies says so twice: here as an event, and by failing the query under way.
+  { connectMs = startConnectMs, queryMs }: { connectMs?: number; queryMs?: number } = {},
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    ...(queryMs !== undefined && { query_timeout: queryMs }),
+  })
+  // A connection that dies emits an error and also fails the current query.
   client.on('error', () => {})
   await client.connect().catch((error: unknown) => {
     throw new DatabaseUnfit(`The database cannot be reached: ${messageOf(error)}.`, { cause: error })
   })
+  return client
+}
+
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/**
+ * Migrates the database to this version's schema. Several processes may start at once: one migrates, and the others wait up to `turnMs`
+ * for it. A table that an old process keeps locked is waited for only `lockMs`. Throws `DatabaseUnfit` when a wait times out or the
+ * database cannot be reached.
+ */
+export async function migrate(
+  url: string,
+  { connectMs = startConnectMs, turnMs = 1_800_000, lockMs = 60_000, folder = migrationsFolder } = {},
+): Promise<void> {
+  const client = await connectAtStart(url, { connectMs })
   try {
     await waitForLocks(client, turnMs)
-    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]).catch(orUnfit(noTurn(turnMs)))
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]).catch(rethrowTimeout(noTurn(turnMs)))
     await client.query("set client_min_messages = 'warning'")
     await waitForLocks(client, lockMs)
-    const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-    await runMigrations(drizzle(client), { migrationsFolder }).catch(orUnfit(noTable(lockMs)))
+    await runMigrations(drizzle(client), { migrationsFolder: folder }).catch(rethrowTimeout(noTable(lockMs)))
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Throws `DatabaseUnfit` behind a pooler in transaction mode (PgBouncer's default in many set-ups): prepared statements, session settings and
+ * LISTEN need a server connection of their own. There, a client gets a different server process once another client has taken its own. Also
+ * throws it when the database cannot be reached.
+ */
+export async function refuseTransactionPooling(url: string): Promise<void> {
+  await using opened = new AsyncDisposableStack()
+  const open = async () => {
+    const client = await connectAtStart(url, { queryMs: 5_000 })
+    opened.defer(() => client.end())
+    return client
+  }
+  const [one, other] = [await open(), await open()]
+  const before = await processOf(one)
+  await other.query('begin')
+  await processOf(other)
+  if ((await processOf(one)) !== before) {
+    throw new DatabaseUnfit(
+      'DATABASE_URL points to a connection pooler in transaction mode. Use session mode, or connect to the database directly.',
+    )
+  }
+}
+
+async function processOf(client: pg.Client): Promise<number | undefined> {
+  return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
 }
 
 const waitForLocks = (client: pg.Client, ms: number) =>
   client.query("select set_config('lock_timeout', $1, false)", [String(ms)])
 
 const noTurn = (ms: number) =>
-  `Another process has been bringing the database up to date for ${ms / 60_000} minutes. Wait until it has started, or end it, then start again.`
+  `Another process has been migrating the database for ${ms / 60_000} minutes. Wait for it to finish, or stop it, then start again.`
 const noTable = (ms: number) =>
-  `The database could not be brought up to date: another process has kept a table locked for ${ms / 1_000} seconds. End that one, or wait for it, then start again.`
+  `The database could not be updated: another process has kept a table locked for ${ms / 1_000} seconds. Stop that process, or wait for it, then start again.`
 
-/** Says of a wait that was in vain what was waited for. */
-function orUnfit(sentence: string): (error: unknown) => never {
+/** Turns a lock timeout into a `DatabaseUnfit` with this sentence. */
+function rethrowTimeout(sentence: string): (error: unknown) => never {
   return (error) => {
-    throw hasWaited(error) ? new DatabaseUnfit(sentence, { cause: error }) : error
+    throw isLockTimeout(error) ? new DatabaseUnfit(sentence, { cause: error }) : error
   }
 }
 
-/** PostgreSQL says so of any lock, Drizzle wraps what it says. */
-function hasWaited(error: unknown): boolean {
+/** 55P03 is PostgreSQL's lock timeout; Drizzle wraps the error. */
+function isLockTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === '55P03') || hasWaited(error.cause)
+  return ('code' in error && error.code === '55P03') || isLockTimeout(error.cause)
 }
 
-/** Of several addresses that were tried in vain, each has its own error and all of them have none. */
+/** When several addresses were tried, each has its own error and the aggregate has no message. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ')
   return error instanceof Error ? error.message : String(error)

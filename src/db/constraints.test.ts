@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('every unique constraint and index that is no primary key has its answer', async () => {
+test('every unique constraint and index except primary keys has a refusal', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
      where i.indisunique and not i.indisprimary and n.nspname = 'public'`,
@@ -23,7 +23,7 @@ const insert = (email: string) =>
     [email, email],
   )
 
-test('a duplicate that the database refuses becomes the sentence of its constraint', async () => {
+test('a unique constraint violation becomes the refusal of its constraint', async () => {
   await insert('ana@example.com')
   const error = await insert('ANA@example.com').catch((reason: unknown) => new Error('wrapped', { cause: reason }))
   expect(refusalOfQuery(error)).toBe('email_taken')

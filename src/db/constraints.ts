@@ -1,9 +1,8 @@
 import type { Refusal } from '#lib/errors.ts'
 
 /**
- * What it means to whoever asked when the database refuses a duplicate. Most of these are looked for beforehand; here is the answer
- * for the one who was a moment slower. `null`: nobody's request can cause it, so it stays a logged 500. A test knows every
- * unique constraint of the schema and demands an entry for each.
+ * The refusal for each unique constraint that a request may violate. Most duplicates are found by a query first; these handle the race
+ * between two requests. `null`: no request can cause it, so it stays a logged 500. A test requires an entry for every unique constraint.
  */
 export const duplicateRefusals: Record<string, Refusal | null> = {
   users_email_key: 'email_taken',
@@ -11,7 +10,12 @@ export const duplicateRefusals: Record<string, Refusal | null> = {
   users_one_administrator_key: null,
   sessions_token_unique: null,
   accounts_provider_key: null,
+  login_networks_user_network_key: null,
   teams_seed_key: null,
+  matches_number_key: null,
+  competition_facts_seq_key: null,
+  team_invitations_user_key: null,
+  team_invitations_email_key: null,
   registrations_team_key: null,
   registrations_payment_intent_key: null,
   registrations_team_name_key: 'team_name_taken',
@@ -30,7 +34,7 @@ export const duplicateRefusals: Record<string, Refusal | null> = {
 
 const uniqueViolation = '23505'
 
-/** The refusal that a failed query stands for, or null when it is a failure of ours. */
+/** The refusal for a failed query; null when the failure is ours. */
 export function refusalOfQuery(error: unknown): Refusal | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === uniqueViolation && 'constraint' in cause) {

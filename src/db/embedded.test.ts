@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { addressOf, ask, useDataDir } from '#test/embedded.ts'
+import { addressOf, ask, useDataDir } from '#test/embedded-database.ts'
 import { startEmbedded } from './embedded.ts'
 
 const daemon = 1
@@ -9,7 +9,7 @@ const isRoot = process.getuid?.() === 0
 const { dataDir, startApp, serverPid } = useDataDir()
 
 describe('the database', { timeout: 30_000 }, () => {
-  test('knows accents and trigrams, keeps UTC, and writes through to the disk', async () => {
+  test('has unaccent and pg_trgm, uses UTC, and syncs commits to disk', async () => {
     const { url, release } = await startEmbedded({ dataDir: dataDir() })
     expect(
       await ask(
@@ -35,7 +35,7 @@ describe('the database', { timeout: 30_000 }, () => {
     await release()
   })
 
-  test('keeps its rows and its address from one start to the next', async () => {
+  test('keeps its data and its port across restarts', async () => {
     const first = await startEmbedded({ dataDir: dataDir() })
     await ask(first.url, 'create table cup as select 42 as teams')
     await first.release()
@@ -47,7 +47,7 @@ describe('the database', { timeout: 30_000 }, () => {
     await second.release()
   })
 
-  test('lets nobody in without the password, which only the owner may read', async () => {
+  test('requires its password, which only the owner can read', async () => {
     const { url, release } = await startEmbedded({ dataDir: dataDir() })
     const stranger = new URL(url)
     stranger.password = 'guessed'
@@ -69,12 +69,12 @@ describe.runIf(isRoot && process.platform === 'linux')('root', { timeout: 30_000
     expect((await stat(join(dataDir(), 'postgres', 'data'))).uid).not.toBe(0)
   })
 
-  test('is told what to do when that other user may not enter the folder', async () => {
-    const complaint = await addressOf(await startAppWithoutUserNamespaces())
-    expect(complaint).toContain('Run Homefield as a normal user, or set DATABASE_URL')
+  test('gets an error that says what to do when that user cannot access the folder', async () => {
+    const message = await addressOf(await startAppWithoutUserNamespaces())
+    expect(message).toContain('Run Homefield as a normal user, or set DATABASE_URL')
   })
 
-  test('runs the server as the user whose folder it is', async () => {
+  test('runs the server as the owner of the folder', async () => {
     await chmod(dataDir(), 0o755)
     await mkdir(join(dataDir(), 'postgres'))
     await chown(join(dataDir(), 'postgres'), daemon, daemon)

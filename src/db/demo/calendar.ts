@@ -6,7 +6,7 @@ const closingTime = '20:00'
 
 export type Instants = { startDate: Date; endDate: Date; registrationDeadline: Date }
 
-/** The instants of a schedule, seen from `now`: whole days of the town's calendar, so that nine stays nine when clocks change. */
+/** The instants of a schedule relative to `now`, counted in calendar days so that nine o'clock stays nine o'clock across clock changes. */
 export function instantsOf(schedule: Schedule, timeZone: string, now: Date): Instants {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
   const first = onWeekday(today.add({ days: schedule.day }), schedule.on)
@@ -24,7 +24,7 @@ export function instantsOf(schedule: Schedule, timeZone: string, now: Date): Ins
   }
 }
 
-/** That day, or the next one that is this weekday. */
+/** This day, or the next one that falls on the weekday. */
 function onWeekday(day: Temporal.PlainDate, weekday: Weekday | undefined) {
   if (!weekday) return day
   const ahead = (weekdays.indexOf(weekday) + 1 - day.dayOfWeek + 7) % 7

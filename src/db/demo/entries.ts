@@ -1,14 +1,15 @@
 import { clubWords, guests } from './team-names.ts'
 import { towns } from './towns.ts'
-import type { DemoTournament, EntryState, Person, Region, Sport } from './types.ts'
+import type { Region } from './towns.ts'
+import type { DemoTournament, EntryState, Person, Sport } from './types.ts'
 
-/** A team's entry: who leads it, who else plays (a person with an account, or a guest's name), and how it went. */
-export type Entry = { name: string; captain: Person; mates: readonly (Person | string)[]; state: EntryState }
+/** A team's entry: its captain, its other players (members, or guests by name), and what became of it. */
+export type DemoEntry = { name: string; captain: Person; mates: readonly (Person | string)[]; state: EntryState }
 
-/** The captains nearest to the tournament come first, and these are the ones that wait before they pay. */
+/** Assigned in this order: the captains closest to the tournament are the ones with pending payments. */
 const stateOrder: readonly EntryState[] = ['pending', 'paid', 'refunded', 'withdrawn', 'expired']
 
-/** People travel, but within their part of the world. */
+/** People travel only within their part of the world. */
 const shores: Record<Region, string> = {
   west: 'americas',
   central: 'americas',
@@ -18,14 +19,14 @@ const shores: Record<Region, string> = {
 }
 
 /**
- * Decides who enters what, one tournament after another: people of the town, then of the region, then those who like the sport, then
- * those with the fewest teams so far. Always the same for the same people and tournaments.
+ * Decides who enters which tournament: people from the town first, then from the region, then fans of the sport, then those with the
+ * fewest teams so far. Deterministic.
  */
 export function entriesFrom(people: readonly Person[]) {
   const captained = new Map<Person, number>()
   const played = new Map<Person, number>()
 
-  return (tournament: DemoTournament & { sport: Sport }, index: number): Entry[] => {
+  return (tournament: DemoTournament & { sport: Sport }, index: number): DemoEntry[] => {
     const states = stateOrder.flatMap((state) => Array<EntryState>(tournament.entries[state] ?? 0).fill(state))
     const nearby = (counts: Map<Person, number>) =>
       people
@@ -66,7 +67,7 @@ function farness(person: Person, tournament: DemoTournament & { sport: Sport }) 
   return distance * 2 + (person.sports.includes(tournament.sport) ? 0 : 1)
 }
 
-/** A pair is a pair; larger teams are entered with one to three others, one of them by name. Takes them off both lists. */
+/** A pair gets one partner, larger teams one to three players, one of them a guest. Removes them from both lists. */
 function matesFor(tournament: DemoTournament, place: number, free: (Person | string)[], strangers: string[]) {
   if (tournament.teamSize === 1) return []
   if (tournament.teamSize === 2) return (free.length > 0 ? free : strangers).splice(0, 1)

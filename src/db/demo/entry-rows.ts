@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
-import { newId } from '#sandbox/ids.ts'
-import type { PaidIntent } from '#sandbox/backdate.ts'
+import { newId } from '#sandbox/stripe/ids.ts'
+import type { PastPayment } from '#sandbox/control/past-payments.ts'
 import type * as schema from '../schema.ts'
-import type { Entry } from './entries.ts'
+import type { DemoEntry } from './entries.ts'
 
 export type TournamentRow = typeof schema.tournaments.$inferInsert & {
   id: string
@@ -16,16 +16,16 @@ type RegistrationRow = typeof schema.registrations.$inferInsert & {
 }
 type RefundRow = typeof schema.refunds.$inferInsert & { id: string; createdAt: Date }
 
-/** Everything one team's entry leaves in the database; `refund` and `intent` only where money moved by card. */
+/** The rows of one team's entry; `refund` and `intent` only for card payments. */
 export type EntryRows = {
   team: typeof schema.teams.$inferInsert & { id: string; members: string[] }
   registration: RegistrationRow
   ledger: (typeof schema.ledgerEntries.$inferInsert)[]
   refund?: RefundRow
-  intent?: PaidIntent
+  intent?: PastPayment
 }
 
-/** When the team entered and, for one that left again, when it left. */
+/** When the team registered, and when it left if it did. */
 export type EntryTimes = { registeredAt: Date; leftAt: Date; expiresAt: Date | null }
 
 type Context = {
@@ -43,7 +43,7 @@ const statusOf = {
   expired: 'expired',
 } as const
 
-export function entryRows(entry: Entry, times: EntryTimes, context: Context): EntryRows {
+export function entryRows(entry: DemoEntry, times: EntryTimes, context: Context): EntryRows {
   const { tournament, idOf } = context
   const { registeredAt } = times
   const captainId = idOf(entry.captain.username)
@@ -75,9 +75,9 @@ export function entryRows(entry: Entry, times: EntryTimes, context: Context): En
   return { team, ...(context.payments === 'sandbox' ? paidByCard(paid) : paidInCash(paid)) }
 }
 
-type Paid = { entry: Entry; times: EntryTimes; registration: RegistrationRow; context: Context }
+type Paid = { entry: DemoEntry; times: EntryTimes; registration: RegistrationRow; context: Context }
 
-/** Paid through the payment provider, which keeps its own record of it (`intent`), so that a refund works later. */
+/** Paid by card. The sandbox records the payment too (`intent`), so that it can be refunded later. */
 function paidByCard({ entry, times, registration, context }: Paid) {
   const intentId = newId('pi')
   const { tournamentId, userId, feeCents, registeredAt } = registration
@@ -86,9 +86,10 @@ function paidByCard({ entry, times, registration, context }: Paid) {
     kind: 'captured' as const,
     amountCents: feeCents,
     reference: intentId,
+    paymentIntentId: intentId,
     reason: 'Entry fee paid by card',
   }
-  const intent: PaidIntent = {
+  const intent: PastPayment = {
     intentId,
     amountCents: feeCents,
     paidAt: registeredAt,
@@ -98,13 +99,14 @@ function paidByCard({ entry, times, registration, context }: Paid) {
   if (entry.state === 'paid') return { registration: byCard, ledger: [captured], intent }
 
   const providerRefundId = newId('re')
-  const { amountCents, feeKeptCents, reason, actorId } = givenBack(entry, registration, context)
+  const { amountCents, feeKeptCents, reason, actorId } = refundTerms(entry, registration, context)
   const refund: RefundRow = {
     id: idAt(times.leftAt),
     registrationId: registration.id,
     paymentIntentId: intentId,
     amountCents,
     feeKeptCents,
+    feeDueCents: feeKeptCents,
     reason,
     status: 'succeeded',
     providerRefundId,
@@ -115,7 +117,13 @@ function paidByCard({ entry, times, registration, context }: Paid) {
   }
   return {
     registration: byCard,
-    ledger: [captured, ...backMovements(registration, times, context, entry, providerRefundId)],
+    ledger: [
+      captured,
+      ...refundMovements(registration, times, context, entry, providerRefundId).map((movement) => ({
+        ...movement,
+        paymentIntentId: intentId,
+      })),
+    ],
     refund,
     intent: {
       ...intent,
@@ -124,7 +132,7 @@ function paidByCard({ entry, times, registration, context }: Paid) {
   }
 }
 
-/** Where real card payments are set up, or the database is not ours, demo teams have paid the administrator by hand. */
+/** With real card payments or an external database, demo teams have paid the administrator in cash. */
 function paidInCash({ entry, times, registration, context }: Paid) {
   const taken = {
     ...movement(registration, registration.registeredAt),
@@ -134,34 +142,38 @@ function paidInCash({ entry, times, registration, context }: Paid) {
     actorId: context.administratorId,
     reason: 'Entry fee paid in cash',
   }
-  const back = entry.state === 'paid' ? [] : backMovements(registration, times, context, entry, registration.id)
+  const back = entry.state === 'paid' ? [] : refundMovements(registration, times, context, entry, registration.id)
   return { registration: { ...registration, paidBy: 'cash' as const }, ledger: [taken, ...back] }
 }
 
-function backMovements(
+function refundMovements(
   registration: RegistrationRow,
   times: EntryTimes,
   context: Context,
-  entry: Entry,
+  entry: DemoEntry,
   reference: string,
 ) {
-  const { amountCents, feeKeptCents, reason, actorId } = givenBack(entry, registration, context)
+  const { amountCents, feeKeptCents, reason, actorId } = refundTerms(entry, registration, context)
   const back = { ...movement(registration, times.leftAt), reference, reason, actorId }
   const refunded = { ...back, kind: 'refunded' as const, amountCents }
   if (feeKeptCents === 0) return [refunded]
   return [refunded, { ...back, id: idAt(times.leftAt), kind: 'fee_kept' as const, amountCents: feeKeptCents }]
 }
 
-/** A captain who leaves pays for the processing, 2.9 % and 30 cents; whoever is sent away or called off gets everything. */
-function givenBack(entry: Entry, registration: RegistrationRow, { tournament, administratorId }: Context) {
-  const isOwnWish = entry.state === 'withdrawn'
-  const feeKeptCents = isOwnWish ? Math.ceil(registration.feeCents * 0.029 + 30) : 0
-  const reason = isOwnWish ? 'withdrawn' : tournament.status === 'cancelled' ? 'tournament_cancelled' : 'administrator'
+/** A captain who withdraws pays the processing fee of 2.9% + $0.30; all other refunds are full. */
+function refundTerms(entry: DemoEntry, registration: RegistrationRow, { tournament, administratorId }: Context) {
+  const isWithdrawal = entry.state === 'withdrawn'
+  const feeKeptCents = isWithdrawal ? Math.ceil(registration.feeCents * 0.029 + 30) : 0
+  const reason = isWithdrawal
+    ? 'withdrawn'
+    : tournament.status === 'cancelled'
+      ? 'tournament_cancelled'
+      : 'administrator'
   return {
     amountCents: registration.feeCents - feeKeptCents,
     feeKeptCents,
     reason,
-    actorId: isOwnWish ? registration.userId : administratorId,
+    actorId: isWithdrawal ? registration.userId : administratorId,
   } as const
 }
 
@@ -174,7 +186,7 @@ function movement(registration: RegistrationRow, createdAt: Date) {
   }
 }
 
-/** Ids sort by age: one that is made now for something of the past carries that time. */
+/** Ids sort by time, so rows of the past get ids of that time. */
 function idAt(time: Date) {
   return uuidv7({ msecs: time.getTime() })
 }

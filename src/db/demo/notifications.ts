@@ -4,13 +4,13 @@ import { dollarsOf, formatDollars } from '#lib/money.ts'
 import type { EntryRows, TournamentRow } from './entry-rows.ts'
 
 type Played = { tournament: TournamentRow; entries: readonly EntryRows[] }
-type News = { userId: string; at: Date; type: string; title: string; message: string; relatedId: string | null }
+type Notification = { userId: string; at: Date; type: string; title: string; message: string; relatedId: string | null }
 
 const day = 86_400_000
 
 /**
- * What people were told over the last two weeks: captains about their places and their money, organizers about new teams,
- * newcomers a welcome. What is older than three days has been read.
+ * The notifications of the last two weeks: to captains about their spots and refunds, to organizers about new teams, and a welcome to new
+ * members. Those older than three days are read.
  */
 export function notificationsOf(world: {
   users: readonly { id: string; firstName: string; createdAt: Date }[]
@@ -18,18 +18,18 @@ export function notificationsOf(world: {
   now: Date
 }) {
   const since = (days: number) => new Date(world.now.getTime() - days * day)
-  const news = [
+  const all = [
     ...world.played.flatMap(({ tournament, entries }) =>
-      entries.flatMap((entry) => [captainsNews(tournament, entry), organizersNews(tournament, entry)]),
+      entries.flatMap((entry) => [captainNotification(tournament, entry), organizerNotification(tournament, entry)]),
     ),
     ...world.users.map(welcome),
   ]
-  return news
+  return all
     .filter((item) => item.at > since(14) && item.at <= world.now)
     .map(({ at, ...item }) => ({ ...item, id: uuidv7({ msecs: at.getTime() }), isRead: at < since(3), createdAt: at }))
 }
 
-function captainsNews(tournament: TournamentRow, { registration, refund }: EntryRows): News {
+function captainNotification(tournament: TournamentRow, { registration, refund }: EntryRows): Notification {
   const to = { userId: registration.userId, relatedId: tournament.id }
   const { teamName } = registration
   if (registration.paymentStatus === 'pending') {
@@ -39,20 +39,22 @@ function captainsNews(tournament: TournamentRow, { registration, refund }: Entry
       ...to,
       at: registration.registeredAt,
       type: 'team_registered',
-      title: 'Your place is kept',
-      message: `${teamName} is on the list of ${tournament.name}. Pay the entry fee of ${fee} by ${until} to stay there.`,
+      title: 'Your spot is reserved',
+      message: `${teamName} is on the team list for ${tournament.name}. Pay the entry fee of ${fee} by ${until} to keep your spot.`,
     }
   }
   if (registration.paymentStatus === 'refunded') {
     const amount = formatDollars(dollarsOf(refund?.amountCents ?? registration.amountPaidCents!))
     const why =
-      tournament.status === 'cancelled' ? `${tournament.name} was called off` : `${teamName} left ${tournament.name}`
+      tournament.status === 'cancelled'
+        ? `${tournament.name} was canceled`
+        : `${teamName} withdrew from ${tournament.name}`
     const message = `${why}. ${amount} of your entry fee is on its way back to you.`
     return { ...to, at: registration.updatedAt!, type: 'team_refunded', title: 'Entry fee refunded', message }
   }
   if (registration.paymentStatus === 'expired') {
-    const message = `The entry fee of ${teamName} for ${tournament.name} was not paid in time, so its place was given free.`
-    return { ...to, at: registration.updatedAt!, type: 'team_expired', title: 'Your place has lapsed', message }
+    const message = `The entry fee for ${teamName} in ${tournament.name} was not paid in time, so your spot was released. Nothing was charged.`
+    return { ...to, at: registration.updatedAt!, type: 'team_expired', title: 'Your spot was released', message }
   }
   return {
     ...to,
@@ -63,19 +65,19 @@ function captainsNews(tournament: TournamentRow, { registration, refund }: Entry
   }
 }
 
-function organizersNews(tournament: TournamentRow, { registration }: EntryRows): News {
+function organizerNotification(tournament: TournamentRow, { registration }: EntryRows): Notification {
   return {
     userId: tournament.organizerId,
     relatedId: tournament.id,
     at: registration.registeredAt,
     type: 'team_entered',
-    title: 'A team has entered',
-    message: `${registration.teamName} entered ${tournament.name}.`,
+    title: 'New team registered',
+    message: `${registration.teamName} registered for ${tournament.name}.`,
   }
 }
 
-function welcome(user: { id: string; firstName: string; createdAt: Date }): News {
-  const message = `Good to have you here, ${user.firstName}. Find a tournament near you, or bring your own team.`
+function welcome(user: { id: string; firstName: string; createdAt: Date }): Notification {
+  const message = `Good to have you here, ${user.firstName}. Find a tournament near you and register your team.`
   return {
     userId: user.id,
     relatedId: null,

@@ -9,7 +9,7 @@ type UserRow = typeof schema.users.$inferInsert & { id: string; createdAt: Date 
 
 const day = 86_400_000
 
-/** The administrator and the sixty players with their sign-in; `passwordHash` is everybody's. */
+/** The administrator and the sixty players with their logins. */
 export function peopleRows(now: Date, passwordHash: string) {
   const administrator = administratorRow(now)
   const players = people.map((person, index) => playerRow(person, index, now))
@@ -47,7 +47,7 @@ function administratorRow(now: Date): UserRow {
   }
 }
 
-/** People joined one after another over the last year and more; the new ones within the last week. */
+/** Players joined one by one over more than a year, and the new ones in the last week. */
 function playerRow(person: Person, index: number, now: Date): UserRow {
   const daysAgo = person.isNew ? 1 + (index % 6) : 420 - index * 3
   const joined = new Date(now.getTime() - daysAgo * day - index * 977_000)

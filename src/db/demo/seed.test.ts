@@ -4,6 +4,7 @@ import { summary } from '#sandbox/summary.ts'
 import { freshDatabase } from '#test/database.ts'
 import type { FreshDatabase } from '#test/database.ts'
 import { demoAccounts } from './accounts.ts'
+import { lockDemoAccounts } from './lock-accounts.ts'
 import { seedDemo } from './seed.ts'
 
 const now = new Date('2026-05-13T15:20:00Z')
@@ -29,8 +30,8 @@ const counts = `select (select count(*)::int from users) as users, (select count
   (select count(*)::int from teams) as teams, (select count(*)::int from registrations) as registrations,
   (select count(*)::int from ledger_entries) as movements, (select count(*)::int from notifications) as notifications`
 
-describe('into which database', () => {
-  test('an empty one; the second time nothing happens', async () => {
+describe('seeding', () => {
+  test('fills an empty database, and does nothing the second time', async () => {
     const { seed, rows } = await aDatabase()
     expect(await seed()).toBe('seeded')
     const before = await rows(counts)
@@ -39,7 +40,7 @@ describe('into which database', () => {
     expect(await rows(counts)).toEqual(before)
   })
 
-  test('not one that has a user, and nothing in it is touched', async () => {
+  test('leaves a database with a user alone', async () => {
     const { seed, rows, pool } = await aDatabase()
     await pool.query(aUser)
     expect(await seed()).toBe('not_empty')
@@ -49,7 +50,7 @@ describe('into which database', () => {
     expect(await rows(`select 1 from pg_namespace where nspname = 'sandbox'`)).toEqual([])
   })
 
-  test('one with users only when that is asked for, and then once', async () => {
+  test('adds to a database with users only when asked to, and only once', async () => {
     const { seed, rows, pool } = await aDatabase()
     await pool.query(aUser)
     expect(await seed({ onlyIfEmpty: false })).toBe('seeded')
@@ -57,12 +58,25 @@ describe('into which database', () => {
     expect(await rows(counts)).toMatchObject([{ users: 62, tournaments: 50 }])
   })
 
-  test('five processes that start together seed it once', async () => {
+  test('happens once when five processes start together', async () => {
     const { seed, rows } = await aDatabase()
     const outcomes = await Promise.all([seed(), seed(), seed(), seed(), seed()])
     expect(outcomes.toSorted()).toEqual(['not_empty', 'not_empty', 'not_empty', 'not_empty', 'seeded'])
     expect(await rows(counts)).toMatchObject([{ users: 61, tournaments: 50 }])
   })
+})
+
+test('on an address that others can reach, nobody can log in with the public demo password', async () => {
+  const { seed, rows, db } = await aDatabase()
+  await seed()
+  await rows(`insert into sessions (id, user_id, token, expires_at) select gen_random_uuid(), id, 'open', now() + interval '1 day'
+    from users where role = 'player' limit 1`)
+  expect(await lockDemoAccounts(db)).toBe(false)
+  expect(await rows('select 1 from accounts where password is null')).toEqual([])
+  await rows(`update users set role = 'player'`)
+  expect(await lockDemoAccounts(db)).toBe(true)
+  expect(await rows('select 1 from accounts where password is not null')).toEqual([])
+  expect(await rows('select 1 from sessions')).toEqual([])
 })
 
 describe.each(['sandbox', 'none'] as const)('with payments: %s', (payments) => {
@@ -73,7 +87,7 @@ describe.each(['sandbox', 'none'] as const)('with payments: %s', (payments) => {
     await database.seed({ payments })
   })
 
-  test('places, teams and counts agree', async () => {
+  test('registrations, teams and counts agree', async () => {
     const drifted = `select t.name from tournaments t left join registrations r on r.tournament_id = t.id
       group by t.id
       having t.places_taken <> count(*) filter (where r.payment_status in ('held', 'pending', 'paid'))
@@ -90,7 +104,7 @@ describe.each(['sandbox', 'none'] as const)('with payments: %s', (payments) => {
     expect(await rows(twice)).toEqual([])
   })
 
-  test('what came in less what went back and what was kept is exactly the fees of the paid teams', async () => {
+  test('payments minus refunds and kept fees equal the entry fees of the paid teams', async () => {
     const unbalanced = `select t.name from tournaments t
       where (select coalesce(sum(case when kind in ('captured', 'cash') then amount_cents else -amount_cents end), 0)
                from ledger_entries l where l.tournament_id = t.id)
@@ -107,19 +121,19 @@ describe.each(['sandbox', 'none'] as const)('with payments: %s', (payments) => {
   })
 })
 
-test('the sandbox remembers every card payment and refund as the ledger does', async () => {
+test('the sandbox and the ledger agree on every card payment and refund', async () => {
   const { seed, rows, pool } = await aDatabase()
   await seed()
-  const books = await summary(pool)
+  const totals = await summary(pool)
   const sums = await rows(`select coalesce(sum(amount_cents) filter (where kind = 'captured'), 0)::int as captured,
     coalesce(sum(amount_cents) filter (where kind = 'refunded'), 0)::int as refunded from ledger_entries`)
-  expect(sums).toEqual([{ captured: books.captured, refunded: books.refunded }])
+  expect(sums).toEqual([{ captured: totals.captured, refunded: totals.refunded }])
   const unknown = `select r.id from registrations r left join sandbox.payment_intents i on i.id = r.payment_intent_id
     where r.paid_by = 'card' and i.metadata->>'registrationId' is distinct from r.id::text`
   expect(await rows(unknown)).toEqual([])
 })
 
-test('everybody signs in with the demo password, in their own name', async () => {
+test('everyone can sign in with the demo password', async () => {
   const { seed, rows } = await aDatabase()
   await seed()
   const accounts = await rows(

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { recordPaidIntents } from '#sandbox/backdate.ts'
+import { recordPastPayments } from '#sandbox/control/past-payments.ts'
 import { prepareSchema } from '#sandbox/schema.ts'
 import { advisoryLocks } from '../client.ts'
 import * as schema from '../schema.ts'
@@ -8,12 +8,11 @@ import { demoPassword } from './accounts.ts'
 import type { DemoWorld } from './world.ts'
 
 /**
- * Writes the demo world, all of it or nothing, as it looks at `now`.
+ * Writes the demo world as of `now` in one transaction.
  *
- * `payments` says who took the entry fees: the sandbox, whose own records are written along, or nobody we may touch (`none`:
- * real keys, somebody else's database), so that the teams have paid in cash.
- * With `onlyIfEmpty` a database that holds any user stays as it is; without it, the demo world is added to what is there, and its
- * unique names refuse a second one. Processes that start together seed once.
+ * With `payments: 'sandbox'`, card payments are also recorded in the sandbox. With 'none' (real keys or an external database), teams
+ * have paid in cash. With `onlyIfEmpty`, a database with users is left alone; without it, the demo world is added, and unique names
+ * prevent adding it twice. Several processes starting together seed once.
  */
 export async function seedDemo(options: {
   pool: pg.Pool
@@ -44,7 +43,7 @@ async function hasUsers(on: pg.Pool | pg.PoolClient) {
   return rowCount === 1
 }
 
-/** Loaded only now: a start that finds users needs neither the texts nor the password hash. */
+/** Loaded on demand: most starts find users and need neither the texts nor the password hash. */
 async function makeWorld(now: Date, payments: 'sandbox' | 'none') {
   const [{ demoWorld }, { hashPassword }] = await Promise.all([import('./world.ts'), import('better-auth/crypto')])
   return demoWorld({ now, payments, passwordHash: await hashPassword(demoPassword) })
@@ -56,9 +55,10 @@ async function writeWorld(client: pg.PoolClient, world: DemoWorld) {
   await db.insert(schema.accounts).values(world.accounts)
   await db.insert(schema.tournaments).values(world.tournaments)
   await db.insert(schema.teams).values(world.teams)
+  await db.insert(schema.teamInvitations).values(world.invitations)
   await db.insert(schema.registrations).values(world.registrations)
   if (world.refunds.length > 0) await db.insert(schema.refunds).values(world.refunds)
   await db.insert(schema.ledgerEntries).values(world.ledger)
   await db.insert(schema.notifications).values(world.notifications)
-  if (world.intents.length > 0) await recordPaidIntents(client, world.intents)
+  if (world.intents.length > 0) await recordPastPayments(client, world.intents)
 }

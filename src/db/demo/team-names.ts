@@ -1,6 +1,6 @@
 import type { Sport } from './types.ts'
 
-/** What follows the neighborhood in a team's name: 'Travis Heights Hoops Club'. Each of them goes with every neighborhood. */
+/** The second part of a team's name, after the neighborhood: 'Travis Heights Hoops Club'. */
 export const clubWords: Record<Sport, readonly string[]> = {
   basketball: [
     'Hoops',
@@ -34,7 +34,7 @@ export const clubWords: Record<Sport, readonly string[]> = {
   football: ['Flags', 'Flag Club', 'Blitz', 'Huddle', 'Receivers', 'Gridiron', 'Red Zone', 'End Zone'],
 }
 
-/** Players without an account: teammates and partners that a captain entered by name. */
+/** Teammates without an account, entered by name. */
 export const guests: readonly string[] = [
   'Ben Ashworth',
   'Carla Nguyen',

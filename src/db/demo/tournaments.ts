@@ -17,7 +17,7 @@ const bySport: Record<Sport, readonly DemoTournament[]> = {
   football,
 }
 
-/** Every tournament of the demo world with its sport. */
+/** Every demo tournament with its sport. */
 export const demoTournaments = Object.entries(bySport).flatMap(([sport, tournaments]) =>
   tournaments.map((tournament) => ({ ...tournament, sport: sport as Sport })),
 )

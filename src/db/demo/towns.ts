@@ -1,9 +1,10 @@
-import type { Town } from './types.ts'
+/** Where captains come from before they come from further away. */
+export type Region = 'west' | 'central' | 'east' | 'europe' | 'pacific'
 
-/**
- * Where the demo world plays. `areas` are neighborhoods and towns around it, which teams are named after.
- * People enter tournaments of their own town and region first.
- */
+/** `areas` is a list with commas; empty where teams bring names of their own. */
+export type Town = { label: string; timeZone: string; region: Region; areas: string }
+
+/** The towns of the demo world. Teams are named after the `areas`: neighborhoods and nearby towns. */
 export const towns = {
   albuquerque: {
     label: 'Albuquerque, NM',
@@ -80,7 +81,7 @@ export const towns = {
     label: 'Denver, CO',
     timeZone: 'America/Denver',
     region: 'west',
-    areas: `Five Points, Baker, Sunnyside, Wash Park, Highland, Park Hill, Sloan’s Lake, Berkeley, City Park,
+    areas: `Five Points, Baker, Sunnyside, Wash Park, Highland, Park Hill, Sloan's Lake, Berkeley, City Park,
       Globeville`,
   },
   dublin: { label: 'Dublin, Ireland', timeZone: 'Europe/Dublin', region: 'europe', areas: '' },

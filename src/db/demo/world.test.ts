@@ -19,8 +19,8 @@ const placesTaken = ({ registrations }: typeof world, tournamentId: string) =>
     (place) => place.tournamentId === tournamentId && ['pending', 'paid'].includes(place.paymentStatus),
   ).length
 
-describe('what there is', () => {
-  test('fifty tournaments: every sport at least five times, every level, every status, one called off and hidden', () => {
+describe('the demo world has', () => {
+  test('fifty tournaments: at least five per sport, every level, every status, and one deleted', () => {
     expect(world.tournaments).toHaveLength(50)
     expect(sports.filter((sport) => countBy(world.tournaments, 'sport', sport) < 5)).toEqual([])
     expect(levels.filter((level) => countBy(world.tournaments, 'skillLevel', level) < 6)).toEqual([])
@@ -29,7 +29,7 @@ describe('what there is', () => {
     expect(world.tournaments.filter((tournament) => tournament.deletedAt)).toMatchObject([{ status: 'cancelled' }])
   })
 
-  test('every fill state, every kind of fee and prize, the smallest and the largest draw', () => {
+  test('empty, nearly full and full tournaments, all kinds of fees and prizes, and the smallest and largest draws', () => {
     const upcoming = world.tournaments.filter((tournament) => tournament.status === 'upcoming')
     const left = upcoming.map((tournament) => tournament.maxTeams - placesTaken(world, tournament.id))
     expect(left).toContain(0)
@@ -45,13 +45,13 @@ describe('what there is', () => {
     )
   })
 
-  test('entries of every kind', () => {
+  test('entries in every state', () => {
     const states = new Set<string>(demoTournaments.flatMap((tournament) => Object.keys(tournament.entries)))
     const all: EntryState[] = ['expired', 'paid', 'pending', 'refunded', 'withdrawn']
     expect([...states].toSorted()).toEqual(all)
   })
 
-  test('sixty players and the administrator, a leaderboard with a shape, and people who have won nothing yet', () => {
+  test('sixty players and the administrator, a leaderboard without ties at the top, and players without wins', () => {
     expect(world.users).toHaveLength(61)
     const points = people.map((person) => person.prizes + 10 * person.wins).toSorted((a, b) => b - a)
     expect(new Set(points.slice(0, 10))).toHaveLength(10)
@@ -60,7 +60,7 @@ describe('what there is', () => {
     expect(people.filter((person) => person.wins > 0 && person.prizes === 0).length).toBeGreaterThanOrEqual(4)
   })
 
-  test('the accounts to try it with do what they are for', () => {
+  test('demo accounts for an administrator, organizer, captain and player', () => {
     const idOf = (email: string) => world.users.find((user) => user.email === email)?.id
     const captained = (email: string, status: string) =>
       world.registrations.filter((place) => place.userId === idOf(email) && place.paymentStatus === status).length
@@ -73,19 +73,30 @@ describe('what there is', () => {
     expect(world.teams.filter((team) => team.members.includes(player))).toHaveLength(1)
   })
 
-  test('it is the same world every time; only the ids differ', () => {
+  test('an invitation that the demo player can still answer', () => {
+    const player = world.users.find((user) => user.email === demoAccounts.player.email)!
+    expect(world.invitations).toMatchObject([{ userId: player.id }])
+    const team = world.teams.find(({ id }) => id === world.invitations[0]!.teamId)!
+    expect(team.members).not.toContain(player.id)
+    expect(world.registrations.find((place) => place.teamId === team.id)?.paymentStatus).toBe('paid')
+    const tournament = world.tournaments.find(({ id }) => id === team.tournamentId)!
+    expect(tournament.registrationDeadline > new Date('2026-05-13T15:20:00Z')).toBe(true)
+    expect(tournament.timeZone).toBe('America/New_York')
+  })
+
+  test('the same content every time, except for ids', () => {
     const content = (w: typeof world) => ({
       names: w.tournaments.map((tournament) => [tournament.name, tournament.startDate, tournament.createdAt]),
       teams: w.teams.map((team) => [team.name, team.registeredAt]),
-      news: w.notifications.map((news) => [news.title, news.message, news.createdAt]),
+      notifications: w.notifications.map((item) => [item.title, item.message, item.createdAt]),
       sums: w.ledger.map((entry) => [entry.kind, entry.amountCents]),
     })
     expect(content(worldAt('2026-05-13T15:20:00Z'))).toEqual(content(world))
   })
 })
 
-describe('what it says', () => {
-  test('every name occurs once', () => {
+describe('the texts', () => {
+  test('use every name once', () => {
     expect(repeated(world.tournaments.map((tournament) => tournament.name))).toEqual([])
     expect(repeated(world.tournaments.map((tournament) => tournament.location))).toEqual([])
     expect(repeated(world.tournaments.map((tournament) => tournament.description))).toEqual([])
@@ -95,7 +106,7 @@ describe('what it says', () => {
     expect(repeated(world.teams.map((team) => `${team.name} in ${team.tournamentId}`))).toEqual([])
   })
 
-  test('texts have the length of a poster: two to four sentences, three to eight rules', () => {
+  test('fit on a poster: two to four sentences, three to eight rules', () => {
     for (const { name, description, rules, location } of world.tournaments) {
       const sentences = description.split(/[.!?](?:\s|$)/).filter(Boolean).length
       const lines = rules!.split('\n').length
@@ -105,14 +116,14 @@ describe('what it says', () => {
     }
   })
 
-  test('what is to be paid is told in the words of the product: the fee, and until when by whose clocks', () => {
-    const due = world.notifications.filter(({ title }) => title === 'Your place is kept')
+  test('name the fee and the payment deadline with its time zone', () => {
+    const due = world.notifications.filter(({ title }) => title === 'Your spot is reserved')
     expect(due).not.toEqual([])
     for (const { message } of due)
-      expect(message).toMatch(/ the entry fee of \$\d\S* by .+ [AP]M (?:GMT\S*|[A-Z]+) to stay there\.$/)
+      expect(message).toMatch(/ the entry fee of \$\d\S* by .+ [AP]M (?:GMT\S*|[A-Z]+) to keep your spot\.$/)
   })
 
-  test('nothing is a placeholder, and nothing slipped in from the program', () => {
+  test('contain no placeholders and no unresolved values', () => {
     const texts = [
       ...world.tournaments.flatMap((tournament) => [tournament.name, tournament.description, tournament.rules!]),
       ...world.teams.flatMap((team) => [team.name, ...team.members]),
@@ -126,7 +137,7 @@ describe('what it says', () => {
       expect(text).toBe(text.trim())
       expect(text).not.toMatch(/ {2}|\n /)
     }
-    for (const team of world.teams) expect(team.name).toMatch(/^\p{Lu}[\p{L}’.& -]+$/u)
+    for (const team of world.teams) expect(team.name).toMatch(/^\p{Lu}[\p{L}'.& -]+$/u)
   })
 })
 
@@ -143,11 +154,11 @@ const moments = [
   '2028-02-29T08:00:00Z',
 ]
 
-describe.each(moments)('seen on %s', (moment) => {
+describe.each(moments)('as of %s', (moment) => {
   const now = new Date(moment)
   const seen = worldAt(moment)
 
-  test('dates are in order, hours are those of the town, and the status is what the clock says', () => {
+  test('dates are in order, times are local, and the status follows the clock', () => {
     for (const [index, tournament] of seen.tournaments.entries()) {
       const { registrationDeadline, startDate, endDate, createdAt } = tournament
       const { schedule, town, name } = demoTournaments[index]!
@@ -174,7 +185,7 @@ describe.each(moments)('seen on %s', (moment) => {
     }
   })
 
-  test('all states are there, and more than a third is open for registration', () => {
+  test('every status occurs, and half of the tournaments are open for registration', () => {
     const isOpen = (tournament: (typeof seen.tournaments)[number]) =>
       tournament.status === 'upcoming' &&
       tournament.registrationDeadline > now &&
@@ -186,7 +197,7 @@ describe.each(moments)('seen on %s', (moment) => {
     expect(closed).toHaveLength(3)
   })
 
-  test('teams entered while registration was open, and whoever still has to pay has time left', () => {
+  test('teams registered while registration was open, and pending ones have time left to pay', () => {
     const tournaments = new Map(seen.tournaments.map((tournament) => [tournament.id, tournament]))
     for (const place of seen.registrations) {
       const { createdAt, registrationDeadline } = tournaments.get(place.tournamentId)!

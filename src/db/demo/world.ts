@@ -1,22 +1,26 @@
 import { v7 as uuidv7 } from 'uuid'
+import { pick } from '#lib/pick.ts'
+import { demoAccounts, demoEmail } from './accounts.ts'
 import { instantsOf } from './calendar.ts'
 import type { Instants } from './calendar.ts'
 import { entriesFrom } from './entries.ts'
-import type { Entry } from './entries.ts'
+import type { DemoEntry } from './entries.ts'
 import { entryRows } from './entry-rows.ts'
 import type { EntryRows, EntryTimes, TournamentRow } from './entry-rows.ts'
+import { openInvitation } from './invitations.ts'
 import { notificationsOf } from './notifications.ts'
 import { peopleRows } from './people-rows.ts'
 import { people } from './people.ts'
 import { demoTournaments } from './tournaments.ts'
 import { towns } from './towns.ts'
+import { storedColumns } from './types.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
 export type DemoWorld = ReturnType<typeof demoWorld>
 
-/** Every row of the demo world as seen from `now`. The same people, names, teams and sums each time; only ids differ. */
+/** Every row of the demo world as of `now`. Deterministic except for the ids. */
 export function demoWorld(options: { now: Date; passwordHash: string; payments: 'sandbox' | 'none' }) {
   const { now, payments } = options
   const { users, accounts, administratorId, idOf } = peopleRows(now, options.passwordHash)
@@ -34,6 +38,8 @@ export function demoWorld(options: { now: Date; passwordHash: string; payments: 
     }
   })
   const entries: EntryRows[] = played.flatMap((tournament) => tournament.entries)
+  const { username, town } = people.find((person) => demoEmail(person.username) === demoAccounts.player.email)!
+  const player = { id: idOf(username), timeZone: towns[town].timeZone }
   return {
     users,
     accounts,
@@ -43,6 +49,7 @@ export function demoWorld(options: { now: Date; passwordHash: string; payments: 
     refunds: entries.flatMap(({ refund }) => refund ?? []),
     ledger: entries.flatMap(({ ledger }) => ledger),
     intents: entries.flatMap(({ intent }) => intent ?? []),
+    invitations: [openInvitation({ played, player, now })],
     notifications: notificationsOf({ users, played, now }),
   }
 }
@@ -57,27 +64,23 @@ function tournamentRow(
   const { now, index, organizerId } = at
   const announced = Math.min(instants.registrationDeadline.getTime(), now.getTime()) - (20 + ((index * 13) % 35)) * day
   const createdAt = new Date(announced - index * 61_000)
-  const calledOff = demo.isCancelled ? new Date(now.getTime() - 2 * day) : null
+  const cancelledAt = demo.isCancelled ? new Date(now.getTime() - 2 * day) : null
   const town = towns[demo.town]
   return {
+    ...pick(demo, storedColumns),
     id: uuidv7({ msecs: createdAt.getTime() }),
-    name: demo.name,
-    description: demo.description,
     sport: demo.sport,
     location: `${demo.venue}, ${town.label}`,
     ...instants,
     timeZone: town.timeZone,
-    maxTeams: demo.maxTeams,
     entryFeeCents: Math.round(demo.fee * 100),
     prizePoolCents: Math.round(demo.prize * 100),
-    status: calledOff ? 'cancelled' : statusAt(now, instants),
+    status: cancelledAt ? 'cancelled' : statusAt(now, instants),
     organizerId,
     rules: demo.rules.join('\n'),
-    skillLevel: demo.skillLevel,
-    teamSize: demo.teamSize,
     createdAt,
-    updatedAt: calledOff ?? createdAt,
-    deletedAt: calledOff,
+    updatedAt: cancelledAt ?? createdAt,
+    deletedAt: cancelledAt,
   }
 }
 
@@ -86,8 +89,11 @@ function statusAt(now: Date, { startDate, endDate }: Instants) {
   return now <= endDate ? 'active' : 'completed'
 }
 
-/** Entries come in evenly from the day after the announcement on; those that still wait for payment came within the last day. */
-function timesOf(entry: Entry, at: { place: number; of: number; tournament: TournamentRow; now: Date }): EntryTimes {
+/** Teams register evenly from the day after the announcement; pending ones registered within the last day. */
+function timesOf(
+  entry: DemoEntry,
+  at: { place: number; of: number; tournament: TournamentRow; now: Date },
+): EntryTimes {
   const { place, of, tournament, now } = at
   const opened = tournament.createdAt.getTime() + day
   const closed = Math.min(now.getTime(), tournament.registrationDeadline.getTime()) - 3 * hour

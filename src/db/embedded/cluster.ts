@@ -9,13 +9,13 @@ import { type Place, spawnBinary } from './runner.ts'
 export const superuser = 'homefield'
 
 /**
- * Makes `<folder>/data` and `<folder>/password` when there is no database yet.
+ * Creates `<folder>/data` and `<folder>/password` unless they exist.
  *
- * The database is made under another name and renamed when it is whole, so that a start killed in the middle leaves
- * only rubbish, which the next one removes.
+ * The database is created under a temporary name and renamed when complete, so that a start killed halfway leaves only files that the next
+ * start deletes.
  *
- * Texts are compared and lower-cased by PostgreSQL's own C.UTF-8, the same on every machine; sort for a reader's eye
- * with `COLLATE "und-x-icu"`. What is a letter, which pg_trgm asks, is the system's to say.
+ * Text is compared and lowercased by PostgreSQL's built-in C.UTF-8, which is the same on every machine; to sort for display, use `COLLATE
+ * "und-x-icu"`. Which characters count as letters, for pg_trgm, depends on the system.
  */
 export async function createCluster(place: Place): Promise<void> {
   const { folder, log } = place
@@ -45,13 +45,13 @@ export async function createCluster(place: Place): Promise<void> {
 
 function refuseMissing(password: string, data: string) {
   if (existsSync(password)) return
-  throw new Error(`The password of the database in ${data} is gone: put ${password} back, or move ${data} away.`)
+  throw new Error(`The password for the database in ${data} is missing. Restore ${password}, or move ${data} away.`)
 }
 
 async function removeRubbish(folder: string) {
-  const rubbish = (await readdir(folder)).filter((name) => name.startsWith('unfinished-'))
+  const leftovers = (await readdir(folder)).filter((name) => name.startsWith('unfinished-'))
   // An initdb that outlived its app may still be writing there.
-  for (const name of rubbish) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10 })
+  for (const name of leftovers) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10 })
 }
 
 async function writePassword(folder: string, file: string) {
@@ -64,11 +64,11 @@ async function writePassword(folder: string, file: string) {
 async function initdb(place: Place, args: string[]) {
   const child = spawnBinary(place, 'initdb', args, ['ignore', 'ignore', 'pipe'])
   const exited = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
-  const [code, complaint] = await Promise.all([exited, child.stderr ? text(child.stderr) : ''])
-  if (code !== 0) throw new Error(`The database in ${place.folder} could not be created: ${complaint.trim()}`)
+  const [code, stderr] = await Promise.all([exited, child.stderr ? text(child.stderr) : ''])
+  if (code !== 0) throw new Error(`The database in ${place.folder} could not be created: ${stderr.trim()}`)
 }
 
-/** Makes the rename itself survive a power cut. */
+/** Syncs a folder, so that a rename in it survives a power cut. */
 async function syncFolder(folder: string) {
   const handle = await open(folder)
   await handle.sync()

@@ -3,8 +3,8 @@ import { superuser } from './cluster.ts'
 
 const database = 'homefield'
 
-/** The URL of the app's database on the server at `port`, made there when missing; null while it lets nobody in yet. */
-export async function answers(port: number, password: string): Promise<string | null> {
+/** The URL of the app's database on the server at `port`, created there if missing; null while the server does not accept connections. */
+export async function databaseUrl(port: number, password: string): Promise<string | null> {
   const url = urlOf(port, password, database)
   const refusal = await refusalOf(url)
   if (refusal === 'no such database') await createDatabase(urlOf(port, password, 'postgres'))
@@ -17,7 +17,7 @@ function urlOf(port: number, password: string, name: string) {
 
 async function refusalOf(url: string) {
   const client = new Client(url)
-  // A server that goes down while we ask also ends the connection, after the answer.
+  // A server that is shutting down also ends the connection, after its reply.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -27,7 +27,7 @@ async function refusalOf(url: string) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === '3D000') return 'no such database'
     if (code === '57P03' || code === 'ECONNREFUSED' || code === 'ECONNRESET') return 'not yet'
-    if (code === '53300') return null // all connections in use: it lives
+    if (code === '53300') return null // too many connections: the server is running
     throw error
   }
 }

@@ -2,12 +2,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { giveToFolderOwner } from './files.ts'
 
-// SQLite is used for its file locks alone (the files stay empty). They are the kernel's: a process that dies in any
-// way has given its locks back, so there is never a stale one to judge by process ids.
+// SQLite is used only for its file locks; the files stay empty. The kernel releases the locks of a process however it ends, so there are no
+// stale locks.
 
 const SQLITE_BUSY = 5
 
-/** Runs `work` while no other process runs one under the same lock file; waits for its turn. */
+/** Runs `work` while no other process holds the lock file's lock; waits until it is free. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const handle = new DatabaseSync(file)
   try {
@@ -20,10 +20,9 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
 }
 
 /**
- * Counts this process among the users of `file` until it leaves or dies. The returned function leaves, and tells whether
- * this was the last one.
+ * Counts this process as a user of `file` until it leaves or dies. The returned function leaves and says whether this was the last user.
  *
- * Join and leave only while holding one and the same lock: the answer is true only as long as nobody joins meanwhile.
+ * Join and leave only while holding the same lock: otherwise someone may join in between.
  */
 export async function joinUsers(file: string): Promise<() => 'was last' | 'others remain'> {
   const handle = new DatabaseSync(file)

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { giveToFolderOwner, readIfThere } from './files.ts'
+import { giveToFolderOwner, readIfPresent } from './files.ts'
 
 /**
- * A free port for the server: last time's when it can be had, so that processes that lost the server find it again.
+ * A free port for the server: the last one if possible, so that processes that lost the server find it again.
  *
- * New ones come from below the range that systems give to outgoing connections.
+ * New ports are below the range that systems use for outgoing connections.
  */
 export async function choosePort(folder: string): Promise<number> {
-  const remembered = Number(await readIfThere(join(folder, 'port')))
+  const remembered = Number(await readIfPresent(join(folder, 'port')))
   if (remembered && (await isFree(remembered))) return remembered
   for (;;) {
     const port = randomInt(20_000, 30_000)

@@ -5,21 +5,21 @@ import { type Binary, binary } from './binaries.ts'
 
 const run = promisify(execFile)
 
-/** How PostgreSQL's programs, which refuse to be root, are started here: as another user, or behind another command. */
+/** How to start PostgreSQL's programs, which refuse to run as root: as another user, or wrapped in another command. */
 type Runner = { before: string[]; uid?: number; gid?: number }
 
 type Owner = { uid: number; gid: number }
 
-/** Where an embedded server lives, how to start it, and whom to tell what takes time. */
+/** An embedded server's folder, how to start its programs, and where to log slow steps. */
 export type Place = { folder: string; runner: Runner; log: (message: string) => void }
 
 const insideUserNamespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
 const otherUser = process.platform === 'darwin' ? 'daemon' : 'nobody'
 
 /**
- * How to start PostgreSQL on `folder`. A normal user just starts it. Root becomes the folder's owner when that is a
- * normal user, else is shown to PostgreSQL as a normal user by a user namespace (Linux), else, where that is not
- * permitted, as in most containers, gives the folder to another user and starts it as that one.
+ * How to start PostgreSQL on `folder`. A normal user just starts it. Root switches to the folder's owner if that is a normal user; else, on
+ * Linux, appears as a normal user through a user namespace; else, where namespaces are not permitted, as in most containers, gives the
+ * folder to another user and runs as that user.
  */
 export async function findRunner(folder: string): Promise<Runner> {
   if (process.getuid?.() !== 0) return { before: [] }
@@ -37,7 +37,7 @@ export async function findRunner(folder: string): Promise<Runner> {
   }
 }
 
-/** Starts one of PostgreSQL's programs in a session of its own, so that the app's Ctrl-C does not reach it. */
+/** Starts a PostgreSQL program in its own session, so that Ctrl-C does not reach it. */
 export function spawnBinary({ folder, runner }: Place, name: Binary, args: string[], stdio: StdioOptions) {
   const [command = '', ...rest] = [...runner.before, binary(name), ...args]
   const env = { PATH: process.env['PATH'], LC_ALL: 'C' }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answers } from './connection.ts'
+import { databaseUrl } from './connection.ts'
 import { giveToFolderOwner } from './files.ts'
 import { choosePort, rememberPort } from './port.ts'
 import { findPostmaster, lockFile } from './postmaster.ts'
@@ -13,7 +13,7 @@ const recoverySeconds = 120
 const stopSeconds = 5
 const logBytes = 10_000_000
 
-/** The URL of the server that runs on this folder already, once it answers; null when there is none. */
+/** The URL of the server that is already running on this folder, once it accepts connections; null if there is none. */
 export async function runningServer(place: Place, password: string): Promise<string | null> {
   const data = join(place.folder, 'data')
   const slow = setTimeout(() => place.log('Waiting for the database, which is recovering or stopping'), 3_000)
@@ -21,16 +21,16 @@ export async function runningServer(place: Place, password: string): Promise<str
     for (const end = Date.now() + recoverySeconds * 1_000; Date.now() < end; await sleep(10)) {
       const postmaster = await findPostmaster(data)
       if (!postmaster) return null
-      const url = postmaster.isReady && (await answers(postmaster.port, password))
+      const url = postmaster.isReady && (await databaseUrl(postmaster.port, password))
       if (url) return url
     }
   } finally {
     clearTimeout(slow)
   }
-  throw new Error(`The database in ${data} does not answer; its log is ${join(place.folder, 'server.log')}.`)
+  throw new Error(`The database in ${data} does not respond. Its log is ${join(place.folder, 'server.log')}.`)
 }
 
-/** Starts the server and answers its URL. Call it only while no server runs on this folder. */
+/** Starts the server and returns its URL. Call it only while no server runs on this folder. */
 export async function startServer(place: Place, password: string): Promise<string> {
   for (const end = Date.now() + 15_000; ; await sleep(100)) {
     const port = await choosePort(place.folder)
@@ -41,11 +41,11 @@ export async function startServer(place: Place, password: string): Promise<strin
       return url
     }
     const log = await readLog()
-    if (Date.now() > end || !mayPass(log)) throw new Error(`The database did not start: ${reason(log)}`)
+    if (Date.now() > end || !isTemporary(log)) throw new Error(`The database did not start: ${reason(log)}`)
   }
 }
 
-/** Ends the server in PostgreSQL's fast mode: open transactions are rolled back, connections closed. */
+/** Stops the server in PostgreSQL's fast mode: open transactions are rolled back and connections closed. */
 export async function stopServer(place: Place): Promise<void> {
   const data = join(place.folder, 'data')
   const postmaster = await findPostmaster(data)
@@ -54,10 +54,10 @@ export async function stopServer(place: Place): Promise<void> {
   for (const end = Date.now() + stopSeconds * 1_000; Date.now() < end; await sleep(10)) {
     if ((await findPostmaster(data))?.pid !== postmaster.pid) return
   }
-  place.log(`The database is still writing to ${data}; it stops on its own`)
+  place.log(`The database is still writing to ${data} and will stop when it is done`)
 }
 
-/** One start, until the server names itself, which it may not survive, or exits; and what it wrote to the log. */
+/** Starts the server once, and waits until it has written its lock file or exited. Returns what it logged. */
 async function launch(place: Place, port: number) {
   const data = join(place.folder, 'data')
   const logFile = join(place.folder, 'server.log')
@@ -89,8 +89,8 @@ async function comesUp(child: ChildProcess, data: string) {
   return Promise.race([isUp(), failed])
 }
 
-/** Somebody took the port a moment ago, or processes of a killed server have not noticed its death yet. */
-function mayPass(log: string) {
+/** Whether trying again may help: the port was just taken, or processes of a killed server are still exiting. */
+function isTemporary(log: string) {
   return /could not bind|could not create any TCP\/IP sockets|is still in use/.test(log)
 }
 

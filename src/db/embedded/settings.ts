@@ -1,8 +1,7 @@
 /**
- * The server's settings, given on its command line so that they are always this version's.
+ * The server's settings, passed on its command line so that they always match this version.
  *
- * Everything that keeps committed data through a power cut (fsync, full_page_writes, synchronous_commit) stays on, as
- * is PostgreSQL's default.
+ * The settings that keep committed data through a power cut (fsync, full_page_writes, synchronous_commit) keep PostgreSQL's defaults.
  */
 export function serverSettings(port: number): string[] {
   const settings = {
@@ -17,7 +16,7 @@ export function serverSettings(port: number): string[] {
     max_wal_size: '512MB',
     random_page_cost: 1.1,
     jit: 'off',
-    // The app reports its own failed statements; this log tells the server's life.
+    // The app logs its own failed statements; this log is about the server.
     log_min_messages: 'log',
     log_checkpoints: 'off',
   }

@@ -10,7 +10,7 @@ export const central: readonly Person[] = [
     wins: 36,
     losses: 13,
     prizes: 2400,
-    bio: 'Captain of whatever team needs one. Hyde Park, three on three, weekends.',
+    bio: 'Captain of whatever team needs one. Hyde Park, three-on-three, weekends.',
   },
   {
     username: 'dre.whitfield',
@@ -43,7 +43,7 @@ export const central: readonly Person[] = [
     wins: 33,
     losses: 8,
     prizes: 2750,
-    bio: 'Played four years at college, still plays every week.',
+    bio: 'Played four years in college, still plays every week.',
   },
   {
     username: 'soren.dahl',
@@ -86,7 +86,7 @@ export const central: readonly Person[] = [
     wins: 9,
     losses: 11,
     prizes: 0,
-    bio: 'First base and the team’s spreadsheet.',
+    bio: "First base and the team's spreadsheet.",
   },
   {
     username: 'amara.nwosu',
@@ -124,7 +124,7 @@ export const central: readonly Person[] = [
   {
     username: 'grace.oconnor',
     firstName: 'Grace',
-    lastName: 'O’Connor',
+    lastName: "O'Connor",
     town: 'stLouis',
     sports: ['baseball', 'soccer'],
     wins: 13,

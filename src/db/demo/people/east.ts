@@ -10,7 +10,7 @@ export const east: readonly Person[] = [
     wins: 51,
     losses: 14,
     prizes: 5800,
-    bio: 'Red Hook Fives, both playing and paying the light bill.',
+    bio: 'I run the Red Hook Fives, play in them, and pay the light bill.',
   },
   {
     username: 'marcus.bell',

@@ -10,7 +10,7 @@ export const west: readonly Person[] = [
     wins: 21,
     losses: 14,
     prizes: 640,
-    bio: 'Runs the courts at Irving Park and plays point when somebody is late.',
+    bio: 'Runs the courts at Irving Park and plays point when someone is late.',
   },
   {
     username: 'hana.kobayashi',

@@ -14,12 +14,12 @@ export const badminton: readonly DemoTournament[] = [
     schedule: { day: 23, on: 'sunday', from: '10:00', until: '17:00', closes: { daysBefore: 5 } },
     entries: { paid: 4 },
     description:
-      'Doubles on six courts with feather shuttles, half an hour by train from the other side of the bridge. Pairs of any mix play in one draw. Coffee and cinnamon buns come with the entry.',
+      "Doubles on six courts with feather shuttles, half an hour by train from the other side of the bridge. Men's, women's and mixed pairs play in one draw. Coffee and cinnamon buns are included.",
     rules: [
-      'Best of three games to 21, two clear, capped at 30.',
-      'Feather shuttles are provided, two tubes a match.',
+      'Best of three games to 21, win by two, capped at 30.',
+      'Feather shuttles are provided.',
       'Call your own lines until the semifinals.',
-      'First-round losers play a plate to 15.',
+      'First-round losers play a consolation game to 15.',
     ],
   },
   {
@@ -35,11 +35,11 @@ export const badminton: readonly DemoTournament[] = [
     schedule: { day: 10, on: 'sunday', from: '07:30', until: '13:00', closes: { daysBefore: 3 } },
     entries: { paid: 5, pending: 1 },
     description:
-      'Fast doubles before the day gets warm: first shuttle at half past seven, champions by one. The hall has wooden floors, good light and no wind at all. Filter coffee at the break.',
+      'Fast doubles before the day heats up: first serve at half past seven, champions by one. The hall has wooden floors, good light and no drafts. Filter coffee at the break.',
     rules: [
       'Best of three games to 21.',
       'Line judges from the semifinals on, an umpire in the final.',
-      'Two minutes between games, coaching allowed then only.',
+      'Two minutes between games; coaching is allowed only then.',
       'White or club shirts, non-marking shoes.',
     ],
   },
@@ -56,11 +56,11 @@ export const badminton: readonly DemoTournament[] = [
     schedule: { day: -10, on: 'monday', from: '18:30', days: 22, until: '21:00', closes: { daysBefore: 4 } },
     entries: { paid: 8 },
     description:
-      'Monday nights for pairs that picked up a racket this year, with a coach on court one and a knockout on the other three. One round a week; whoever is out stays for free games.',
+      'Monday nights for pairs that picked up a racket this year, with a coach on court one. One round a week against a pair with about as many wins, and nobody is out.',
     rules: [
-      'One game to 21 in the first rounds, best of three from the semifinals.',
+      'Best of three games to 21.',
       'Nylon shuttles, provided.',
-      'Service faults are explained, not punished, until the quarterfinals.',
+      'Service faults are explained, not penalized, in the first round.',
     ],
   },
   {
@@ -76,12 +76,12 @@ export const badminton: readonly DemoTournament[] = [
     schedule: { day: -45, on: 'sunday', from: '09:00', until: '20:00', closes: { daysBefore: 9 } },
     entries: { paid: 7 },
     description:
-      'Club teams of eight in ties of five matches: two singles, two doubles, one mixed. Clubs come from both sides of the bay. The mixed doubles is played last, so bring a pair with good nerves.',
+      'Club teams of eight in ties of five matches: two singles, two doubles, one mixed. Clubs come from both sides of the bay. Mixed doubles comes last, so bring a pair with steady nerves.',
     rules: [
-      'A tie is five matches, the first team to three goes through.',
+      'A tie is five matches; the first team to win three advances.',
       'Nobody plays more than two matches in a tie.',
       'Games to 21, best of three; feather shuttles.',
-      'Line-ups are handed in sealed, fifteen minutes before each tie.',
+      'Hand in sealed lineups fifteen minutes before each tie.',
     ],
   },
   {
@@ -99,10 +99,10 @@ export const badminton: readonly DemoTournament[] = [
     description:
       'Mixed doubles for clubs around the harbour, social in the morning and serious after lunch. Bring a plate to share. Visitors who need a partner should say so when they enter.',
     rules: [
-      'Best of three games to 15, two clear, capped at 21.',
+      'Best of three games to 15, win by two, capped at 21.',
       'One woman and one man in every pair.',
-      'Feather shuttles; pairs bring one each, winners keep them.',
-      'The pair that has just lost umpires the next match.',
+      'Each pair brings one feather shuttle; the winners keep both.',
+      'The losing pair umpires the next match.',
     ],
   },
 ]

@@ -14,14 +14,14 @@ export const baseball: readonly DemoTournament[] = [
     schedule: { day: 33, on: 'friday', from: '16:00', days: 3, until: '19:00', closes: { daysBefore: 9 } },
     entries: { paid: 3 },
     description:
-      'Wood bats, nine innings in the final and a grounds crew that knows its business. Eight teams play on three diamonds over one long weekend. Scouts from two college programs have asked for seats.',
+      'Wood bats, nine innings in the final and a grounds crew that knows its business. Eight teams play on three diamonds over one long weekend. Scouts from two college programs will be in the stands.',
     rules: [
       'Wood or certified composite-wood bats only.',
-      'Seven innings; nine in the final. Ten runs after five end a game.',
-      'Rosters of 11 to 15. Re-entry once, in the same place in the order.',
+      'Seven innings, nine in the final. Ten-run mercy rule after five.',
+      'Rosters of 11 to 15. Players may re-enter once, in the same batting spot.',
       'Two umpires, three from the semifinals on.',
-      'A pitcher may throw twelve innings in three days.',
-      'Metal spikes are allowed on the infield, not on the mounds.',
+      'A pitcher may throw up to twelve innings in three days.',
+      'Metal spikes are allowed, but not on the mounds.',
     ],
   },
   {
@@ -37,10 +37,10 @@ export const baseball: readonly DemoTournament[] = [
     schedule: { day: -13, on: 'sunday', from: '12:00', days: 22, until: '20:00', closes: { daysBefore: 6 } },
     entries: { paid: 8 },
     description:
-      'Sunday sandlot baseball for neighborhood nines, one round a week, home plate under the sycamores. Nobody is cut, everybody bats, and the umpires are volunteers from the neighborhood.',
+      'Sunday sandlot baseball for neighborhood nines, one round a week, home plate under the sycamores. Nobody is cut, everyone bats, and the umpires are volunteers from the neighborhood.',
     rules: [
-      'Seven innings, two hours at most; no new inning after 1:45.',
-      'Everybody bats, whoever is on the bench.',
+      'Seven innings; no new inning after 1 hour 45 minutes.',
+      'Everyone bats, including the bench.',
       'Leading off is allowed, stealing home is not.',
       'The home team brings the bases and takes them back.',
     ],
@@ -58,13 +58,13 @@ export const baseball: readonly DemoTournament[] = [
     schedule: { day: 21, on: 'saturday', from: '09:00', days: 2, until: '18:00', closes: { daysBefore: 6 } },
     entries: { paid: 8 },
     description:
-      'Eight teams from up and down the valley, by invitation and first come. Two diamonds, cold lemonade and a scoreboard with real numbers on hooks. Home and visitors are settled by a coin.',
+      'Eight teams from up and down the valley, first come, first served. Two diamonds, cold lemonade and a scoreboard with numbers on hooks. A coin flip decides the home team.',
     rules: [
-      'Seven innings; ten runs after five end a game.',
-      'Aluminum bats up to −3, wood bats at will.',
+      'Seven innings; ten-run mercy rule after five.',
+      'Aluminum bats up to −3, or any wood bat.',
       'Rosters of 10 to 14, courtesy runner for the catcher.',
-      'A tied seventh goes on with a runner on second.',
-      'Dugouts are swept by the team that leaves them.',
+      'Extra innings start with a runner on second.',
+      'Sweep the dugout before you leave.',
     ],
   },
   {
@@ -80,12 +80,12 @@ export const baseball: readonly DemoTournament[] = [
     schedule: { day: -30, on: 'saturday', from: '09:00', days: 2, until: '17:00', closes: { daysBefore: 10 } },
     entries: { paid: 6, refunded: 1 },
     description:
-      'Hardball for players who turned forty some time ago. Two byes go to the teams with the longest drive, and coffee is on from eight.',
+      'Hardball for players who turned forty some time ago. Two byes go to the teams with the longest drive, and coffee is ready at eight.',
     rules: [
-      'Players are forty or older on the first day.',
-      'Seven innings, free substitution, courtesy runners whenever asked for.',
+      'Players must be 40 or older on the first day.',
+      'Seven innings, free substitution, courtesy runners on request.',
       'Slide or step aside: nobody runs through the catcher.',
-      'Pitchers throw four innings a day at most.',
+      'Pitchers may throw at most four innings a day.',
     ],
   },
   {
@@ -101,13 +101,13 @@ export const baseball: readonly DemoTournament[] = [
     schedule: { day: 28, on: 'saturday', from: '09:00', days: 2, until: '18:00', closes: { daysBefore: 7 } },
     entries: { paid: 5, pending: 1, expired: 1 },
     description:
-      'Ten clubs, four diamonds and a weekend at the end of the Broad Street Line. Rookie teams draw rookie teams in the first round. There are cages behind field two and pretzels behind field three.',
+      'Ten clubs, four diamonds and a weekend at the end of the Broad Street Line. Rookie teams play each other in the first round. There are batting cages behind field two and pretzels behind field three.',
     rules: [
-      'Seven innings or two hours and a quarter.',
-      'Bat ten, field nine, free defensive changes.',
-      'Helmets at bat and on base; catchers wear everything.',
-      'Check in 15 minutes before the first pitch; five minutes of grace.',
-      'Protests cost nothing and are settled on the spot by the plate umpire.',
+      'Seven innings or 2 hours 15 minutes.',
+      'Ten bat, nine field, free defensive changes.',
+      'Helmets at bat and on base; catchers wear full gear.',
+      'Check in 15 minutes before the first pitch; five-minute grace period.',
+      'The plate umpire settles protests on the spot.',
     ],
   },
   {
@@ -123,12 +123,12 @@ export const baseball: readonly DemoTournament[] = [
     schedule: { day: 7, on: 'saturday', from: '10:00', days: 2, until: '18:00', closes: { inDays: 4 } },
     entries: { paid: 4 },
     description:
-      'Six clubs and one diamond with a short porch in left. Games follow each other from ten in the morning, with music between innings and birria behind the backstop. Visiting clubs find beds with ours; say how many when you enter.',
+      'Six clubs and one diamond with a short porch in left. Games run back to back from ten in the morning, with music between innings and birria behind the backstop. Our clubs host visiting teams overnight; tell us how many beds you need.',
     rules: [
       'Seven innings; the final goes nine.',
       'Rosters of up to 15, one re-entry.',
       'Wood bats in the final.',
-      'The tie-breaker begins in the eighth with a runner on second.',
+      'From the eighth inning on, each half starts with a runner on second.',
     ],
     teamNames: ['Naranjeros de Analco', 'Novena de Santa Tere', 'Halcones de Zapopan', 'Tonalá Beisbol'],
   },

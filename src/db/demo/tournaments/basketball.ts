@@ -18,9 +18,9 @@ export const basketball: readonly DemoTournament[] = [
     rules: [
       'Two halves of 16 minutes, running clock; stopped clock in the last two minutes.',
       'Rosters of 5 to 8 players, each 16 or older. A player may appear for one team only.',
-      'Six personal fouls and you are out; bonus free throws from the seventh team foul of a half.',
-      'Check in 15 minutes before tip-off. After five minutes of grace the game is forfeited.',
-      'If it rains we move to the Matt Dishman gym; captains get a message by 7 AM.',
+      'Six personal fouls and you are out. Bonus free throws start at the seventh team foul of a half.',
+      'Check in 15 minutes before tip-off. After a five-minute grace period, the game is forfeited.',
+      'If it rains, we move to the Matt Dishman gym. Captains get a message by 7 AM.',
     ],
   },
   {
@@ -36,9 +36,9 @@ export const basketball: readonly DemoTournament[] = [
     schedule: { day: 14, on: 'saturday', from: '08:30', until: '18:00', closes: { daysBefore: 4 } },
     entries: { paid: 8, pending: 1 },
     description:
-      'Half-court basketball a short walk from the springs. Four courts play side by side from half past eight, and first-round losers get a consolation game, so everybody plays at least twice. Bring water, a hat and a light and a dark shirt.',
+      'Half-court basketball a short walk from the springs. Four courts run side by side from half past eight, and first-round losers get a consolation game, so everyone plays at least twice. Bring water, a hat, and both a light and a dark shirt.',
     rules: [
-      'Three on three with one substitute; the half court and one basket.',
+      'Three-on-three with one substitute, on half a court.',
       'First to 21 by ones and twos, or ahead after ten minutes.',
       'Call your own fouls until the semifinals, which have a referee.',
       'The ball goes to the defense after every basket and must be cleared behind the arc.',
@@ -58,14 +58,14 @@ export const basketball: readonly DemoTournament[] = [
     schedule: { day: 22, on: 'saturday', from: '08:00', days: 2, until: '19:00', closes: { daysBefore: 6 } },
     entries: { paid: 64 },
     description:
-      'The whole lakefront turned into half courts: sixty-four teams from every side of the city, sixteen baskets and a champion by Sunday evening. Saturday takes us down to the last sixteen. Spectators come free and sit wherever there is grass.',
+      'The whole lakefront turned into half courts: sixty-four teams from every side of the city, sixteen baskets and a champion by Sunday evening. Saturday takes us down to the last sixteen. Spectators get in free and sit wherever there is grass.',
     rules: [
-      'Three on three with one substitute. First to 21, or ahead after twelve minutes.',
-      'Baskets count one and two; a foul beyond the sixth gives one free throw.',
+      'Three-on-three with one substitute. First to 21, or ahead after twelve minutes.',
+      'Baskets count one and two; from the seventh team foul, one free throw.',
       'A referee on every court from the last sixteen on.',
       'Check-in closes 15 minutes before your slot; the schedule is published 48 hours ahead.',
-      'No dunking: the rims are the park’s.',
-      'Heat stops play for ten minutes in every hour above 95 °F.',
+      'No dunking: the rims belong to the park.',
+      'Above 95 °F, play stops for ten minutes every hour.',
     ],
   },
   {
@@ -81,13 +81,13 @@ export const basketball: readonly DemoTournament[] = [
     schedule: { day: -12, on: 'tuesday', from: '18:30', days: 22, until: '22:00', closes: { daysBefore: 7 } },
     entries: { paid: 8 },
     description:
-      'A knockout cup over three weeks of Tuesday and Thursday nights under the lights in Red Hook. Full court, two referees, proper scorekeeping and a crowd that knows its basketball. The final is played on the last Tuesday at eight.',
+      'A knockout cup under the lights in Red Hook, on Tuesday and Thursday nights for three weeks. Full court, two referees, proper scorekeeping and a crowd that knows its basketball. The final is played on the last Tuesday at eight.',
     rules: [
       'Four quarters of eight minutes, stopped clock.',
       'Rosters of up to ten. Players must be on the sheet before the first game.',
       'Numbered shirts in one color; bring both a light and a dark set.',
-      'Technical fouls count as personal fouls. Two in one night end the night.',
-      'Five minutes of grace, then the game is forfeited 20–0.',
+      'Technical fouls count as personal fouls. Two in one night and you sit out the rest.',
+      'Five-minute grace period, then a 20–0 forfeit.',
     ],
   },
   {
@@ -108,7 +108,7 @@ export const basketball: readonly DemoTournament[] = [
       'Four quarters of eight minutes, stopped clock, two certified referees.',
       'Game balls are provided; bring your own for warm-up.',
       'Rosters of 7 to 10 players.',
-      'Overtime is three minutes; a second overtime is won by the first basket.',
+      'Overtime is three minutes. In a second overtime, the first basket wins.',
     ],
   },
   {
@@ -124,12 +124,12 @@ export const basketball: readonly DemoTournament[] = [
     schedule: { day: 18, on: 'sunday', from: '12:00', until: '18:00', closes: { daysBefore: 3 } },
     entries: { paid: 5 },
     description:
-      'A first tournament for people who have only ever played pickup. Entry is free, the referees explain every whistle, and nobody keeps statistics. Come alone and we will find you a team at the desk.',
+      'A first tournament for people who have only ever played pickup. Entry is free, the referees explain every whistle, and nobody keeps statistics. Come alone, and we will find you a team at the desk.',
     rules: [
       'Five on five, two halves of twelve minutes with a running clock.',
-      'Everybody on the roster plays at least five minutes of each half.',
-      'Players are 16 or older; under 18 with a signed form from home.',
-      'Arrive 15 minutes early. Teams may borrow bibs at the desk.',
+      'Everyone on the roster plays at least five minutes of each half.',
+      'Players must be 16 or older. Under 18, bring a signed permission form.',
+      'Arrive 15 minutes early. You can borrow pinnies at the desk.',
     ],
   },
   {
@@ -145,12 +145,12 @@ export const basketball: readonly DemoTournament[] = [
     schedule: { day: -52, on: 'sunday', from: '11:00', until: '19:00', closes: { daysBefore: 8 } },
     entries: { paid: 8 },
     description:
-      'The rec league’s knockout day: eight teams, one gym, three rounds. There is no prize money, only the wooden shield that hangs in the winners’ favorite bar until next time.',
+      "The rec league's knockout day: eight teams, one gym, three rounds. There is no prize money, only the wooden shield that hangs in the winners' favorite bar until next time.",
     rules: [
       'Two halves of 15 minutes, running clock.',
-      'League rosters apply; no guests after the league’s last night.',
+      'League rosters apply; no guest players.',
       'Ties go to a three-minute overtime.',
-      'One referee from the league, one from the team that sits out.',
+      'One referee from the league, one from a team that is not playing.',
     ],
   },
   {
@@ -166,11 +166,11 @@ export const basketball: readonly DemoTournament[] = [
     schedule: { day: 34, on: 'sunday', from: '10:00', until: '18:00', closes: { daysBefore: 5 } },
     entries: {},
     description:
-      'Two courts, twelve teams and the best tacos on Queen Street across the road. The first four teams to enter choose their starting time. Mixed teams are welcome in every game.',
+      'Two courts, twelve teams and the best tacos on Queen Street across the road. The first four teams to register choose their starting time. Coed teams are welcome.',
     rules: [
-      'Three on three with one substitute. First to 15, two points clear.',
+      'Three-on-three with one substitute. First to 15, win by two.',
       'Winners stay on their court; losers play one consolation game.',
-      'The offense calls fouls. What cannot be settled in a minute is a jump ball.',
+      'The offense calls fouls. Anything not settled in a minute is a jump ball.',
       'Check in 15 minutes before your first game.',
     ],
   },
@@ -187,12 +187,12 @@ export const basketball: readonly DemoTournament[] = [
     schedule: { day: 3, on: 'saturday', from: '10:00', until: '18:00', closes: { daysBefore: 11 } },
     entries: { paid: 6 },
     description:
-      'Street basketball under the viaduct, three a side, with the river five minutes away for afterwards. Games are short and loud and start on the minute. Whoever does not play comes to watch.',
+      'Three-on-three street basketball under the viaduct, five minutes from the river for a swim afterwards. Games are short and loud and start on time. Teams that are not playing stay to watch.',
     rules: [
       'Official 3x3 rules: ten minutes or 21 points, twelve seconds to shoot.',
       'One substitute, swapped at dead balls without asking.',
-      'Fouls seven to nine give two free throws, the tenth gives two and the ball.',
-      'Music stays below the limit the city allows; the desk decides.',
+      'Team fouls seven to nine mean two free throws; from the tenth, two and the ball.',
+      "Music stays below the city's noise limit; the desk decides.",
     ],
     teamNames: [
       'Josefwiese Drei',

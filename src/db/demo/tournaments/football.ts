@@ -15,13 +15,13 @@ export const football: readonly DemoTournament[] = [
     schedule: { day: 27, on: 'saturday', from: '09:00', days: 2, until: '16:00', closes: { daysBefore: 6 } },
     entries: { paid: 7, pending: 1, withdrawn: 1 },
     description:
-      'Five-on-five flag football with the mountains behind the end zone. Sixteen teams, four fields and certified officials on every one of them. Teams from out of town get the later starts on Saturday.',
+      'Five-on-five flag football with the mountains behind the end zone. Sixteen teams, four fields and certified officials on every one of them. Out-of-town teams get the later start times on Saturday.',
     rules: [
       'Two halves of 20 minutes, running clock; stopped in the last minute of each half.',
       'Five on the field, ten on the roster. Flags and belts are provided.',
       'No contact, no blocking, no diving for flags.',
-      'One point from five yards, two from ten.',
-      'Overtime: one play each from the five until somebody scores alone.',
+      'Extra points: one from five yards, two from ten.',
+      'Overtime: one play each from the five-yard line until only one team scores.',
     ],
   },
   {
@@ -37,13 +37,13 @@ export const football: readonly DemoTournament[] = [
     schedule: { day: 4, on: 'saturday', from: '08:00', days: 2, until: '18:00', closes: { daysBefore: 12 } },
     entries: { paid: 8 },
     description:
-      'Seven-on-seven for teams that run a playbook. The bracket goes up on the fence on the Thursday before. Parking is by the aqueduct; bring your own shade.',
+      'Seven-on-seven for teams that run a playbook. The bracket goes up on the fence the Thursday before. Parking is by the aqueduct; bring your own shade.',
     rules: [
       'Seven on the field, twelve on the roster, rolling substitutions.',
       'Two halves of 24 minutes. Seven seconds to throw.',
-      'Screen blocking with hands behind the back.',
-      'Unsportsmanlike conduct: fifteen yards, the second time out of the game.',
-      'Only captains speak with the officials.',
+      'Screen blocking only, with hands behind the back.',
+      'Unsportsmanlike conduct: fifteen yards, and ejection the second time.',
+      'Only captains may speak with the officials.',
     ],
   },
   {
@@ -59,10 +59,10 @@ export const football: readonly DemoTournament[] = [
     schedule: { day: -23, on: 'sunday', from: '10:00', until: '18:00', closes: { daysBefore: 6 } },
     entries: { paid: 8 },
     description:
-      'Coed flag between the bridges: eight neighborhoods, three rounds, boats blowing their horns at touchdowns. The final is at four, with the sun behind you.',
+      'Coed flag between the bridges: eight neighborhoods, three rounds, and boats that blow their horns for touchdowns. The final is at four, with the sun behind you.',
     rules: [
       'Seven on the field, at least three women.',
-      'Every third play goes through a woman: thrower, receiver or runner.',
+      'On every third play, a woman must throw, catch or run the ball.',
       'Two halves of 18 minutes, running clock.',
       'Flags are provided; pockets are not allowed.',
     ],
@@ -82,7 +82,7 @@ export const football: readonly DemoTournament[] = [
     description:
       'Free entry, early start, red rocks all around. A first taste of flag football with officials who coach as they call. We finish before it gets hot, with cold fruit for everyone.',
     rules: [
-      'Five on the field, everybody on the roster plays every half.',
+      'Five on the field; everyone on the roster plays in each half.',
       'Two halves of 15 minutes, running clock.',
       'No contact of any kind; a pulled flag ends the play.',
       'Two water breaks in each half, for everyone.',
@@ -102,7 +102,7 @@ export const football: readonly DemoTournament[] = [
     entries: { refunded: 3 },
     isCancelled: true,
     description:
-      'Flag football on the north side, five a side on three fields. The fields are being drained and cannot be played on, so the cup is called off this time and every entry fee has been given back.',
+      "Flag football on the north side, five a side on three fields. The fields are being drained, so this year's cup is canceled and every entry fee has been refunded.",
     rules: [
       'Two halves of 20 minutes, running clock.',
       'Five on the field, nine on the roster.',

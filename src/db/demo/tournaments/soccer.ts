@@ -14,13 +14,15 @@ export const soccer: readonly DemoTournament[] = [
     schedule: { day: 26, on: 'friday', from: '17:00', days: 3, until: '18:00', closes: { daysBefore: 7 } },
     entries: { paid: 16, pending: 2, expired: 1 },
     description:
-      'Seven-a-side on six turf fields by the water, from Friday evening to Sunday afternoon. Beaten first-round teams go into the Plate, so every team plays at least twice. Camping is next to field four and the ferry runs until midnight.',
+      'Seven-a-side on six turf fields by the water, from Friday evening to Sunday afternoon. First-round losers move to the consolation bracket, so every team plays at least twice. You can camp next to field four, and the ferry runs until midnight.',
+    venueNotes:
+      'Enter the park at NE 74th Street. Parking lot E3 is free and closest to the fields; the gate closes at 10 PM. Check in at the tent by field one.',
     rules: [
       'Two halves of 20 minutes. No offside, rolling substitutions.',
       'Rosters of 7 to 12 players, each 16 or older.',
-      'Shin guards are required; studs may not be metal.',
-      'A yellow card is two minutes off, a red card the rest of the tournament.',
-      'Level games go straight to penalties: three each, then sudden death.',
+      'Shin guards are required. No metal studs.',
+      'A yellow card means two minutes off, a red card the rest of the tournament.',
+      'Ties go straight to penalties: three each, then sudden death.',
     ],
   },
   {
@@ -36,13 +38,14 @@ export const soccer: readonly DemoTournament[] = [
     schedule: { day: 40, on: 'saturday', from: '09:00', days: 2, until: '17:00', closes: { daysBefore: 10 } },
     entries: { paid: 1 },
     description:
-      'Eleven-a-side knockout on four full-size grass fields, with the capitol across the bay. Sixteen clubs make the draw, and new ones are as welcome as old ones. Referees come from the county association.',
+      'Eleven-a-side knockout on four full-size grass fields, with the capitol across the bay. The draw has room for sixteen clubs, old and new. Referees come from the county association.',
+    venueNotes: 'Park in the Olin Pavilion lot. The fields are across the bike path, past the boat ramp.',
     rules: [
       'Two halves of 30 minutes; ten minutes of extra time, then penalties.',
-      'Up to 15 on the roster and five substitutions, one return allowed.',
-      'Home team in the draw changes shirts if colors clash.',
+      'Up to 15 on the roster and five substitutions; each player may return once.',
+      'The home team changes shirts if colors clash.',
       'Each team brings two match balls, size 5.',
-      'The grass is the city’s: no warm-ups inside the penalty areas.',
+      'To protect the grass, no warm-ups inside the penalty areas.',
     ],
   },
   {
@@ -58,12 +61,12 @@ export const soccer: readonly DemoTournament[] = [
     schedule: { day: -9, on: 'monday', from: '19:00', days: 22, until: '22:30', closes: { daysBefore: 6 } },
     entries: { paid: 8 },
     description:
-      'Monday-night cup soccer on the small turf, one round a week, lights on at seven. Fast, technical and played a mile up: take the first ten minutes slowly. The final is streamed and the stand fills early.',
+      'Monday-night cup soccer on the small turf, one round a week, lights on at seven. It is fast, technical and a mile up, so take the first ten minutes slowly. The final is streamed, and the stands fill up early.',
     rules: [
       'Two halves of 25 minutes with goalkeepers, futsal ball.',
       'No slide tackles. The fifth team foul of a half is a free kick without a wall.',
       'Rolling substitutions from a roster of eight.',
-      'A tie that cannot be played on its night is forfeited unless both captains agree by noon.',
+      'A game that cannot be played on its night is forfeited unless both captains agree on a new date by noon.',
     ],
   },
   {
@@ -79,13 +82,13 @@ export const soccer: readonly DemoTournament[] = [
     schedule: { day: 8, on: 'sunday', from: '09:30', until: '18:30', closes: { inDays: 3 } },
     entries: { paid: 6, pending: 1, refunded: 1 },
     description:
-      'Mixed seven-a-side at the top of Schenley Park with a view of every bridge. Neighborhood teams get their usual grudge matches and new teams get a host who shows them around. There is shade on the north side and a grill at lunch.',
+      'Coed seven-a-side at the top of Schenley Park with a view of every bridge. Neighborhood teams get their usual grudge matches and new teams get a host who shows them around. There is shade on the north side and a grill at lunch.',
     rules: [
       'Seven a side, at least three women on the field at all times.',
       'Two halves of 18 minutes, rolling substitutions.',
-      'No slide tackling. The referee’s watch is the only watch.',
-      'Check in 15 minutes before kick-off; five minutes of grace.',
-      'Level after time: penalties, alternating women and men.',
+      "No slide tackling. The referee's watch is the only watch.",
+      'Check in 15 minutes before kickoff; five-minute grace period.',
+      'Ties go to penalties, alternating women and men.',
     ],
   },
   {
@@ -103,7 +106,7 @@ export const soccer: readonly DemoTournament[] = [
     description:
       'Sevens by the abbey on three marked pitches, with tea from the scout hut all day. Works teams, pub teams and five old friends with two new ones are all welcome. Boots for grass, whatever the forecast says.',
     rules: [
-      'Two halves of twelve minutes, ends changed without a break.',
+      'Two halves of twelve minutes, with no break at the change of ends.',
       'Squads of up to ten, rolling substitutions.',
       'Goalkeepers may leave the area; back-passes may not be picked up.',
       'Semi-final and final: two halves of 15 minutes.',
@@ -134,8 +137,8 @@ export const soccer: readonly DemoTournament[] = [
     rules: [
       'Two halves of eight minutes, rolling substitutions.',
       'No tackling from behind, no ball above head height.',
-      'The desk balances teams that turn up short.',
-      'Everybody is 16 or older.',
+      'Short of players? The desk will find you some.',
+      'Players must be 16 or older.',
     ],
     teamNames: ['Ringsend Returners', 'Ranelagh Five', 'Stoneybatter Stars', 'Portobello Pals'],
   },
@@ -154,8 +157,8 @@ export const soccer: readonly DemoTournament[] = [
     description:
       'The old neighborhoods against the new ones, eleven a side, by the river. Families bring chairs and green chile, and a band plays between the semifinals. Eight teams, seven games, one cup that has been dented twice.',
     rules: [
-      'Two halves of 30 minutes; extra time of two fives, then penalties.',
-      'Rosters of 11 to 14. Players live or work in the barrio they play for.',
+      'Two halves of 30 minutes; ten minutes of extra time, then penalties.',
+      'Rosters of 11 to 14. Players must live or work in the barrio they play for.',
       'Unlimited substitutions at throw-ins and goal kicks.',
       'Water break at the 15th minute of each half.',
     ],
@@ -173,12 +176,12 @@ export const soccer: readonly DemoTournament[] = [
     schedule: { day: -40, on: 'sunday', from: '09:30', until: '20:00', closes: { daysBefore: 9 } },
     entries: { paid: 8 },
     description:
-      'Football seven a whole Sunday long, two streets from the beach. Eight neighborhood teams, three rounds, a long lunch in between. The winners keep the cup until somebody takes it off them.',
+      'Seven-a-side all Sunday long, two streets from the beach. Eight neighborhood teams, three rounds, and a long lunch in between. The winners keep the cup until someone takes it from them.',
     rules: [
       'Two halves of 20 minutes, seven a side with a goalkeeper.',
       'Squads of up to ten, rolling substitutions.',
       'Turf shoes only; no studs on this pitch.',
-      'Level after time: five penalties each.',
+      'Ties go to penalties: five each.',
     ],
     teamNames: [
       'Amics del Poblenou',
@@ -204,10 +207,10 @@ export const soccer: readonly DemoTournament[] = [
     schedule: { day: 29, on: 'sunday', from: '15:00', until: '18:00', closes: { daysBefore: 2 } },
     entries: { paid: 1 },
     description:
-      'One match, two banks of the Mississippi, once a year. The first team to enter from each bank plays. Both entry fees go to the lights at the playground; a brass band walks the winners home.',
+      'One match, two banks of the Mississippi, once a year. The first team to register from each bank plays. Both entry fees pay for the playground lights, and a brass band walks the winners home.',
     rules: [
       'Eleven a side, two halves of 40 minutes, unlimited substitutions.',
-      'Squads of up to 18, everybody gets on the field.',
+      'Squads of up to 18, everyone gets on the field.',
       'The west bank wears white.',
     ],
   },

@@ -14,12 +14,13 @@ export const tennis: readonly DemoTournament[] = [
     schedule: { day: 15, on: 'friday', from: '16:00', days: 3, until: '18:00', closes: { daysBefore: 4 } },
     entries: { paid: 13, pending: 1 },
     description:
-      'Singles on the hard courts at Morley Field, open to anyone with a rating of 3.5 to 4.5 or an honest opinion of their own game. Two matches a day at most. New balls for every match, and a draw on paper by the clubhouse door.',
+      'Singles on the hard courts at Morley Field, open to anyone with a rating of 3.5 to 4.5 or an honest opinion of their own game. Two matches a day at most. New balls for every match, and the draw is posted by the clubhouse door.',
+    venueNotes: 'Use the Jacaranda Place entrance. Parking is free but fills up by 8 AM on weekends.',
     rules: [
-      'Best of three tie-break sets; a match tie-break to ten in place of the third.',
+      'Best of three tiebreak sets; a match tiebreak to ten instead of the third.',
       'Call your own lines. The referee walks the courts and settles the rest.',
-      'Ten minutes of warm-up, five minutes of grace, then default.',
-      'Losers hand in the score and take the used balls.',
+      'Ten-minute warm-up; five-minute grace period, then default.',
+      'Losers report the score and keep the used balls.',
     ],
   },
   {
@@ -35,13 +36,13 @@ export const tennis: readonly DemoTournament[] = [
     schedule: { day: 9, on: 'saturday', from: '09:00', days: 2, until: '17:00', closes: { daysBefore: 3 } },
     entries: { paid: 15 },
     description:
-      'Sixteen pairs on eight courts beside the river, quarterfinals on Saturday before dark. The level is high and the draw is seeded by combined rating. There is parking behind the boathouse.',
+      'Sixteen pairs on eight courts beside the river, with the quarterfinals before dark on Saturday. The level is high and the draw is seeded by combined rating. There is parking behind the boathouse.',
     rules: [
-      'Two sets to six and a match tie-break to ten; no-ad scoring.',
-      'Pairs are fixed from the first ball. An injured pair retires.',
-      'Either player may serve first in a new set, sides stay as chosen.',
-      'Ties in seeding are drawn by lot at the captains’ coffee.',
-      'Rain: play resumes at the score, on the first dry court.',
+      'Two sets to six and a match tiebreak to ten; no-ad scoring.',
+      'Pairs cannot change after the first ball. If a player is injured, the pair retires.',
+      'Either partner may serve first in a new set.',
+      "Seeding ties are drawn by lot at the captains' coffee.",
+      'After rain, play resumes at the same score on the first dry court.',
     ],
   },
   {
@@ -59,10 +60,10 @@ export const tennis: readonly DemoTournament[] = [
     description:
       'Mixed doubles under the live oaks, early enough to be done before the heat. Bring a partner or ask at the desk for one. Sweet tea is on the house until it runs out.',
     rules: [
-      'One set to eight with a tie-break at seven all.',
+      'One set to eight with a tiebreak at 7–7.',
       'One woman and one man in every pair.',
-      'No-ad scoring; the receivers choose the side at deuce, gender to gender.',
-      'First-round losers play a plate.',
+      "No-ad scoring; at deuce, the player of the server's gender returns.",
+      'First-round losers play a consolation match.',
     ],
   },
   {
@@ -78,12 +79,12 @@ export const tennis: readonly DemoTournament[] = [
     schedule: { day: -11, on: 'wednesday', from: '19:00', days: 22, until: '22:30', closes: { daysBefore: 5 } },
     entries: { paid: 12, refunded: 1 },
     description:
-      'Singles after sunset, because that is when this town plays tennis. One round every few days over three weeks on the lit courts at Kiwanis Park. Agree your evening with your opponent, or play on Wednesday.',
+      'Singles after sunset, because that is when this town plays tennis. A round every few days for three weeks on the lit courts at Kiwanis Park. Agree on an evening with your opponent, or play on Wednesday.',
     rules: [
-      'Best of three sets with tie-breaks, the third set played out.',
-      'Agree a time with your opponent inside the round; without one, Wednesday at seven stands.',
-      'Fifteen minutes late is a walkover.',
-      'Water on court at every change of ends.',
+      'Best of three tiebreak sets.',
+      'Agree on a time with your opponent; otherwise you play on Wednesday at seven.',
+      'Fifteen minutes late means a walkover.',
+      'There is water on court at every changeover.',
     ],
   },
   {
@@ -99,12 +100,12 @@ export const tennis: readonly DemoTournament[] = [
     schedule: { day: -60, on: 'saturday', from: '09:00', days: 2, until: '16:00', closes: { daysBefore: 6 } },
     entries: { paid: 6 },
     description:
-      'Neighborhood teams of six: two singles, two doubles, one mixed, and the first team to three rubbers goes through. Friends at the fence count double. Soup at lunch on both days.',
+      'Neighborhood teams of six: two singles, two doubles, one mixed, and the first team to win three advances. Friends at the fence count double. There is soup for lunch on both days.',
     rules: [
-      'A tie is five rubbers: two singles, two doubles, one mixed doubles.',
-      'Each rubber is one set to eight, no-ad.',
-      'A player may play two rubbers in a tie, once in singles.',
-      'Captains exchange line-ups in writing ten minutes before the start.',
+      'A tie is five matches: two singles, two doubles, one mixed doubles.',
+      'Each match is one set to eight, no-ad.',
+      'A player may play two matches in a tie, but only one in singles.',
+      'Captains exchange written lineups ten minutes before the start.',
     ],
   },
   {
@@ -120,9 +121,9 @@ export const tennis: readonly DemoTournament[] = [
     schedule: { day: 19, on: 'saturday', from: '09:00', until: '18:00', closes: { daysBefore: 4 } },
     entries: { paid: 4, pending: 1 },
     description:
-      'Eight pairs on grass-green hard courts by the river, with a barbecue for everyone afterwards. Men’s, women’s and mixed pairs play in one draw. Trams stop at the gate.',
+      "Eight pairs on grass-green hard courts by the river, with a barbecue for everyone afterwards. Men's, women's and mixed pairs play in one draw. Trams stop at the gate.",
     rules: [
-      'Best of three short sets to four, tie-break at three all.',
+      'Best of three short sets to four, tiebreak at 3–3.',
       'Pairs umpire the match after their own.',
       'We play through light rain; the referee decides when it is too much.',
       'Hats and sunscreen are on the desk. Use them.',
@@ -143,10 +144,10 @@ export const tennis: readonly DemoTournament[] = [
     description:
       'Doubles on red clay in the pine woods of Jamor. Eight pairs at most, so that everyone has a court and the time to enjoy it. Sweep your court, water your court, shake hands.',
     rules: [
-      'Best of three tie-break sets, no-ad.',
+      'Best of three tiebreak sets, no-ad.',
       'Clay shoes only.',
-      'Ball marks decide. If there is none, the point is replayed once.',
-      'Courts are swept by both pairs after every set.',
+      'Ball marks decide. If there is no mark, the point is replayed.',
+      'Both pairs sweep the court after every set.',
     ],
   },
   {
@@ -162,9 +163,9 @@ export const tennis: readonly DemoTournament[] = [
     schedule: { day: 11, on: 'sunday', from: '13:00', until: '17:00', closes: { daysBefore: 2 } },
     entries: { paid: 6 },
     description:
-      'A free afternoon for adults who have never played a match that counted. Coaches keep score with you on the first court and leave you alone on the last. Rackets can be borrowed at the shelter house.',
+      'A free afternoon for adults who have never played a match that counted. Coaches keep score with you on the first court and leave you alone on the last. You can borrow a racket at the shelter house.',
     rules: [
-      'First to ten points, two clear, with slower balls.',
+      'First to ten points, win by two, with slower balls.',
       'Two serves each, underarm is fine.',
       'If you are not sure it was out, it was in.',
     ],

@@ -4,7 +4,7 @@ export const volleyball: readonly DemoTournament[] = [
   {
     name: 'Mission Bay Beach Doubles',
     town: 'sanDiego',
-    venue: 'Mariner’s Point Beach Courts',
+    venue: "Mariner's Point Beach Courts",
     organizer: 'keanu.fontaine',
     skillLevel: 'advanced',
     teamSize: 2,
@@ -14,10 +14,12 @@ export const volleyball: readonly DemoTournament[] = [
     schedule: { day: 13, on: 'saturday', from: '08:00', days: 2, until: '17:30', closes: { daysBefore: 5 } },
     entries: { paid: 24 },
     description:
-      'Twenty-four pairs, ten nets and the bay on three sides. Open level, mixed pairs welcome, seeding by last results. Watching is free, from the sand or from the water.',
+      'Twenty-four pairs, ten nets and the bay on three sides. Open level, mixed pairs welcome, seeded by recent results. Watching is free, from the sand or from the water.',
+    venueNotes:
+      "The lot at Mariner's Point opens at 6 AM. Drop off nets and coolers at the south gate, then park along Mission Bay Drive.",
     rules: [
-      'Best of three sets to 21, 21 and 15, two clear. Sides switch every seven points.',
-      'No open-hand tips; hand-setting is judged by the down official.',
+      'Best of three sets to 21, 21 and 15, win by two. Sides switch every seven points.',
+      'No open-hand tips; the second referee judges hand sets.',
       'The losing pair keeps score for the next match on its court.',
       'Wind does not stop play; lightning does, for thirty minutes.',
       'Check in at the tower 15 minutes before your first match.',
@@ -36,11 +38,11 @@ export const volleyball: readonly DemoTournament[] = [
     schedule: { day: 24, on: 'sunday', from: '09:00', until: '19:00', closes: { daysBefore: 4 } },
     entries: { paid: 9, pending: 1 },
     description:
-      'Six-a-side on the sand with the skyline behind the server. Offices, blocks and old school friends all enter together. Losers of the first round play on in the Plate until the sun goes behind the towers.',
+      'Six-a-side on the sand with the skyline behind the server. Coworkers, neighbors and old school friends all play. First-round losers keep playing in a consolation draw until the sun goes behind the towers.',
     rules: [
       'Six a side, at least two women and two men on the sand.',
       'One set to 25 until the quarterfinals, then best of three.',
-      'Rotate on every side-out; blockers may reach, nobody may touch the net.',
+      'Rotate on every side-out. Blockers may reach over, but nobody may touch the net.',
       'Rosters of up to ten, each 16 or older.',
     ],
   },
@@ -57,12 +59,12 @@ export const volleyball: readonly DemoTournament[] = [
     schedule: { day: 17, on: 'saturday', from: '10:00', until: '16:00', closes: { daysBefore: 3 } },
     entries: { paid: 3, pending: 1 },
     description:
-      'Grass volleyball, four against four, on the flat lawn by the bandshell. Meant for teams that play for the second time ever: underarm serves are normal here. Ice cream is thirty steps away.',
+      'Grass volleyball, four against four, on the flat lawn by the bandshell. Meant for teams that are new to the game: underhand serves are normal here. Ice cream is thirty steps away.',
     rules: [
       'Four on the court, six on the roster.',
-      'One set to 21, capped at 25; everybody serves in turn.',
-      'Two serves in a row from one player, then rotate.',
-      'Net height is set for the team that asks for the lower one.',
+      'One set to 21, capped at 25; everyone serves in turn.',
+      'A player serves at most twice in a row, then rotates.',
+      'If teams want different net heights, the lower one applies.',
     ],
   },
   {
@@ -78,9 +80,9 @@ export const volleyball: readonly DemoTournament[] = [
     schedule: { day: 30, on: 'saturday', from: '08:00', until: '15:00', closes: { daysBefore: 6 } },
     entries: { paid: 5 },
     description:
-      'Beach fours between the palms and the reef, with breakfast at seven and the final before the afternoon trades pick up. Local clubs host visiting teams for the night; say so when you enter.',
+      'Beach fours between the palms and the reef, with breakfast at seven and the final before the afternoon trades pick up. Local clubs host visiting teams overnight; just ask.',
     rules: [
-      'Four on the sand, up to six on the roster, one woman at least.',
+      'Four on the sand, up to six on the roster, at least one woman.',
       'Best of three sets to 21, 21 and 15.',
       'Open-hand tips are allowed in fours.',
       'Leave the beach cleaner than you found it; the desk checks.',
@@ -99,13 +101,13 @@ export const volleyball: readonly DemoTournament[] = [
     schedule: { day: 2, on: 'sunday', from: '09:00', until: '18:00', closes: { daysBefore: 10 } },
     entries: { paid: 7 },
     description:
-      'Indoor sixes on two courts, coed, with referees from the state association. Eight teams, three rounds and a bench full of spare knee pads. The gym opens at eight; the maple bars do not last.',
+      'Indoor sixes on two courts, coed, with referees from the state association. Eight teams, three rounds and a bench full of spare knee pads. The gym opens at eight, and the maple bars go fast.',
     rules: [
       'Best of three sets to 25, 25 and 15.',
       'At least three women on the court.',
       'A libero may be named on the sheet before each match.',
       'Non-marking shoes only.',
-      'Five minutes of grace, then a set every five minutes.',
+      'Five-minute grace period, then one forfeited set every five minutes.',
     ],
   },
   {
@@ -121,12 +123,12 @@ export const volleyball: readonly DemoTournament[] = [
     schedule: { day: -75, on: 'saturday', from: '09:00', until: '18:00', closes: { daysBefore: 7 } },
     entries: { paid: 8 },
     description:
-      'Eight coed teams from the valley in one gym on one Saturday. The winners are written on the wall by the water fountain, where all the winners are.',
+      "Eight coed teams from the valley in one gym on one Saturday: two groups of four, then semifinals and a final. The winners' names go up on the wall by the water fountain, next to every champion before them.",
     rules: [
       'Best of three sets to 25, 25 and 15.',
       'Men and women alternate in the serving order.',
       'Rosters of 6 to 9.',
-      'Captains talk to the referee; everybody else talks to the captain.',
+      'Captains talk to the referee; everyone else talks to the captain.',
     ],
   },
   {
@@ -146,7 +148,7 @@ export const volleyball: readonly DemoTournament[] = [
     rules: [
       'Best of three sets to 21, 21 and 15.',
       'Pairs are fixed; one substitute may be named for the whole cup.',
-      'Both pairs agree on the court’s lines before the first serve.',
+      "Both pairs agree on the court's lines before the first serve.",
       'Showers close at ten.',
     ],
   },
@@ -163,12 +165,12 @@ export const volleyball: readonly DemoTournament[] = [
     schedule: { day: 37, on: 'saturday', from: '08:30', until: '17:00', closes: { daysBefore: 8 } },
     entries: { paid: 1 },
     description:
-      'Quads on six sand courts with proper antennas and lines. Open level: expect jump serves and long rallies. Early teams choose their half of the draw.',
+      'Quads on six sand courts with proper antennas and lines. Open level: expect jump serves and long rallies. Teams that register early choose their half of the draw.',
     rules: [
-      'Four on the sand, one substitute, unlimited changes at dead balls.',
+      'Four on the sand, one substitute, unlimited changes between points.',
       'Best of three sets to 21, 21 and 15.',
       'Jump serves from anywhere behind the line.',
-      'Play stops for ten minutes in every hour above 95 °F.',
+      'Above 95 °F, play stops for ten minutes every hour.',
     ],
   },
 ]

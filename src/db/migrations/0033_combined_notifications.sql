@@ -1,0 +1,1 @@
+ALTER TABLE "notifications" ADD COLUMN "events" text[] DEFAULT '{}' NOT NULL;
