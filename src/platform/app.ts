@@ -3,31 +3,42 @@ import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Database } from '#db/client.ts'
 import type { Config } from './config.ts'
-import type { Files } from './files.ts'
-import type { Limits } from './limits.ts'
-import type { Live } from './live.ts'
+import type { Events } from './events.ts'
+import type { Files } from './files/files.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Live } from './live/live.ts'
+import type { Locks } from './locks.ts'
+import type { BuiltInMail } from './mail/templates.ts'
 import type { Payments } from './payments.ts'
-import type { Geocoder } from './places.ts'
-import type { Sessions } from './session.ts'
+import type { Geocoder } from './geocoding/location-search.ts'
+import type { Sessions } from './http/session.ts'
+import type { Sign } from './sign.ts'
 
-/** What use cases work with; their first argument. Nothing here is global, so tests build their own. */
+/** What a use case works with: its first argument. Nothing here is global, so tests can build their own. */
 export type App = {
   config: Config
   db: Database
   pool: pg.Pool
   sessions: Sessions
   limits: Limits
+  sign: Sign
   payments: Payments
   places: Geocoder
   live: Live
+  locks: Locks
+  events: Events<App>
+  /** Every mail the app sends, by key. */
+  mailTemplates: ReadonlyMap<string, BuiltInMail>
+  /** Why a text does not fit its place on the site, or null if it does; by content key. */
+  contentChecks: ReadonlyMap<string, (content: unknown) => string | null>
   files: Files
   log: Logger
   now: () => Date
-  /** Work that goes on after the reply. Failures are logged; a stop waits for it. */
+  /** Runs work after the reply. Failures are logged, and shutdown waits for it. */
   inBackground: (what: string, work: Promise<unknown>) => void
 }
 
-/** Keeps track of background work so that a stop can wait for it. */
+/** Keeps track of background work so that shutdown can wait for it. */
 export function backgroundWork(log: Logger) {
   const running = new Set<Promise<unknown>>()
   return {
@@ -37,7 +48,7 @@ export function backgroundWork(log: Logger) {
         .finally(() => running.delete(tracked))
       running.add(tracked)
     },
-    /** Waits until nothing goes on any more, or for so many milliseconds. */
+    /** Waits until no work is running, at most `withinMs`. */
     settled: async (withinMs = 60_000) => {
       const end = Date.now() + withinMs
       while (running.size > 0 && Date.now() < end) {

@@ -4,34 +4,42 @@ import type { SubjectType } from '#lib/subject-types.ts'
 
 type Fields = Record<string, unknown>
 
-type Act = {
-  /** Who did it; null when the system did. */
+type AuditEntry = {
+  /** The user who did it; null for the system. */
   actorId: string | null
-  /** In the past tense, as it is read: 'edited', 'deleted', 'suspended', 'refunded'. */
+  /** In the past tense, as shown: 'edited', 'deleted', 'suspended', 'refunded'. */
   action: string
   subjectType: SubjectType
   subjectId: string
-  /** What the record is called now, to be found by when it has gone. Not for users and what they wrote: the log would keep what is to be forgotten. */
+  /**
+   * The record's name, so that it can be found after it was deleted. Left out for users and what they wrote, which must not outlive them.
+   */
   subjectName?: string
   before?: Fields
   after?: Fields
+  /** The names of changed fields whose values are too long to keep. */
+  changedTexts?: string[]
   reason?: string
 }
 
 /**
- * Writes an act of the administrator, or of anybody's money, into the audit log; in the transaction of the act itself, so that neither
- * stands without the other. Given a before and an after, the log keeps the fields that differ; when none does, nothing was done and
- * nothing is written. Never hand it passwords, tokens or whole texts that are kept elsewhere,
- * nor what says who a user is: of that, the names of the `changedFields` alone.
+ * Writes an administrator's change, or a movement of money, to the audit log, in the same transaction as the change. Given `before` and
+ * `after`, it keeps the fields that differ, and writes nothing when none does. Never pass passwords, tokens or long texts. Pass personal
+ * data only as the names of `changedFields`.
  */
-export async function recordAct(tx: Queryable, act: Act): Promise<void> {
-  const { before, after, ...plain } = act
+export async function recordAudit(tx: Queryable, act: AuditEntry): Promise<void> {
+  const { before, after, changedTexts = [], ...plain } = act
   const changed = before && after ? changedFields(before, after) : { before, after }
-  if (!changed) return
-  await tx.insert(auditLog).values({ ...plain, before: changed.before ?? null, after: changed.after ?? null })
+  if (!changed && changedTexts.length === 0) return
+  const texts = changedTexts.length > 0 && { changedFields: changedTexts }
+  await tx.insert(auditLog).values({
+    ...plain,
+    before: changed?.before ?? null,
+    after: changed?.after || texts ? { ...changed?.after, ...texts } : null,
+  })
 }
 
-/** Both sides of those fields of `after` that differ from `before`; null when none does. */
+/** The fields of `after` that differ from `before`, in both versions; null when none does. */
 export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } | null {
   const changed = Object.keys(after).filter((field) => asStored(before[field]) !== asStored(after[field]))
   if (changed.length === 0) return null

@@ -1,12 +1,12 @@
 import { isAbsolute } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
-import './sentences.ts'
+import { ConfigError, readConfig, sandboxPayments } from './config.ts'
+import './http/sentences.ts'
 
 const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const https = { PUBLIC_URL: 'https://homefield.example', ...keys }
 
-/** The sentence the start stops with. */
+/** The message the app stops with. */
 function complaint(environment: Record<string, string>): string {
   try {
     readConfig(environment)
@@ -17,7 +17,7 @@ function complaint(environment: Record<string, string>): string {
   }
 }
 
-test('without any setting it is a local app with the embedded database and the payment sandbox', () => {
+test('without settings, the app is local and uses the embedded database and the payment sandbox', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     port: 3000,
@@ -29,12 +29,12 @@ test('without any setting it is a local app with the embedded database and the p
     administrator: null,
     geocoderUrl: null,
     trustedProxies: 0,
-    payments: { mode: 'sandbox', apiUrl: null },
+    payments: null,
   })
   expect(isAbsolute(config.dataDir)).toBe(true)
 })
 
-test('an empty setting is none: that is how compose files leave one out', () => {
+test('an empty setting counts as missing, because compose files pass missing ones as empty', () => {
   const names = [
     'PORT',
     'HOST',
@@ -48,7 +48,7 @@ test('an empty setting is none: that is how compose files leave one out', () => 
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
 })
 
-test('a port moves every address that is not set', () => {
+test('PORT changes every address that is not set', () => {
   expect(readConfig({ PORT: '4100' })).toMatchObject({
     port: 4100,
     publicUrl: 'http://localhost:4100',
@@ -56,7 +56,7 @@ test('a port moves every address that is not set', () => {
   })
 })
 
-test('a public address is the one origin, whatever path stands behind it', () => {
+test('PUBLIC_URL is the only origin, and its path is ignored', () => {
   expect(readConfig({ ...https, PUBLIC_URL: 'https://Homefield.example/app/?x=1', HOST: '0.0.0.0' })).toMatchObject({
     publicUrl: 'https://homefield.example',
     origins: ['https://homefield.example'],
@@ -69,7 +69,22 @@ test.each(['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:3000'])('%
   expect(readConfig({ PUBLIC_URL }).isLocal).toBe(true)
 })
 
-describe('a bad value stops the start with a sentence that names its setting', () => {
+test('a local address that other machines can reach is not local: no sandbox, no demo accounts', () => {
+  const open = { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }
+  expect(complaint(open)).toMatch(/payment sandbox runs only when/)
+  expect(readConfig({ ...open, ...keys }).isLocal).toBe(false)
+  expect(readConfig({ HOST: '127.0.0.1' }).isLocal).toBe(true)
+})
+
+test('the sandbox keys are derived from the session secret alone', () => {
+  const [one, other] = [sandboxPayments('a'.repeat(32)), sandboxPayments('b'.repeat(32))]
+  expect(sandboxPayments('a'.repeat(32))).toEqual(one)
+  expect(one.secretKey).toMatch(/^sk_test_[0-9a-f]{64}$/)
+  expect(new Set([one.secretKey, other.secretKey, one.publishableKey, other.publishableKey]).size).toBe(4)
+  expect(one.webhookSecrets).not.toEqual(other.webhookSecrets)
+})
+
+describe('an invalid value stops the app with a message that names the setting', () => {
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '0'],
@@ -81,7 +96,7 @@ describe('a bad value stops the start with a sentence that names its setting', (
     ['ADMIN_EMAIL', 'chief'],
     ['ADMIN_PASSWORD', 'short'],
     ['ADMIN_PASSWORD', 'x'.repeat(201)],
-    ['SESSION_SECRET', 'too short a secret'],
+    ['SESSION_SECRET', 'short'],
     ['STRIPE_SECRET_KEY', 'pk_test_1'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
     ['STRIPE_API_URL', 'localhost:12111'],
@@ -95,46 +110,34 @@ describe('a bad value stops the start with a sentence that names its setting', (
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
   ])('%s=%s', (name, value) => {
-    expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} is not usable: This .+\\.$`))
+    expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} is invalid: .+\\.$`))
   })
 })
 
-describe('what belongs together is set together', () => {
+describe('settings that need each other', () => {
   test.each([
     [
       'DATABASE_URL without SESSION_SECRET',
       { DATABASE_URL: 'postgres://db/homefield' },
       /^SESSION_SECRET is required with DATABASE_URL/,
     ],
-    [
-      'an administrator without password',
-      { ADMIN_EMAIL: 'a@b.example' },
-      /^ADMIN_EMAIL and ADMIN_PASSWORD belong together/,
-    ],
-    [
-      'a password without administrator',
-      { ADMIN_PASSWORD: 'whistle' },
-      /^ADMIN_EMAIL and ADMIN_PASSWORD belong together/,
-    ],
-    [
-      'a mail server without sender',
-      { SMTP_URL: 'smtp://mail.club.example' },
-      /^SMTP_URL and MAIL_FROM belong together/,
-    ],
-    ['a sender without mail server', { MAIL_FROM: 'a@b.example' }, /^SMTP_URL and MAIL_FROM belong together/],
-    ['one of three Stripe keys', { STRIPE_SECRET_KEY: 'sk_test_1' }, /set all three or none/],
-    ['a Stripe server without keys', { STRIPE_API_URL: 'http://localhost:4010' }, /set all three or none/],
+    ['an administrator without a password', { ADMIN_EMAIL: 'a@b.example' }, /^Set both ADMIN_EMAIL and ADMIN_PASSWORD/],
+    ['a password without an administrator', { ADMIN_PASSWORD: 'whistle' }, /^Set both ADMIN_EMAIL and ADMIN_PASSWORD/],
+    ['a mail server without a sender', { SMTP_URL: 'smtp://mail.club.example' }, /^Set both SMTP_URL and MAIL_FROM/],
+    ['a sender without a mail server', { MAIL_FROM: 'a@b.example' }, /^Set both SMTP_URL and MAIL_FROM/],
+    ['one of three Stripe keys', { STRIPE_SECRET_KEY: 'sk_test_1' }, /or none of them/],
+    ['a Stripe server without keys', { STRIPE_API_URL: 'http://localhost:4010' }, /or none of them/],
     [
       'a public address without Stripe keys',
       { PUBLIC_URL: 'https://homefield.example' },
-      /sandbox runs only while PUBLIC_URL is local/,
+      /payment sandbox runs only when/,
     ],
   ])('%s', (_, environment, sentence) => {
     expect(complaint(environment)).toMatch(sentence)
   })
 })
 
-test('with all three keys payments are real, with one webhook secret or two while they are rotated', () => {
+test('all three Stripe keys turn on real payments, with one webhook secret or two during rotation', () => {
   expect(readConfig(https).payments).toEqual({
     mode: 'stripe',
     secretKey: 'sk_test_1',
@@ -153,12 +156,12 @@ test('with all three keys payments are real, with one webhook secret or two whil
   })
 })
 
-test.each(['Homefield <hello@club.example>', 'hello@club.example'])('mail comes from %s', (from) => {
+test.each(['Homefield <hello@club.example>', 'hello@club.example'])('MAIL_FROM may be %s', (from) => {
   const smtpUrl = 'smtps://user:pass@mail.club.example:465'
   expect(readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }).mail).toEqual({ smtpUrl, from })
 })
 
-test('a database of its own comes with the secret that all processes share', () => {
+test('DATABASE_URL needs SESSION_SECRET, which all processes share', () => {
   const secret = 's'.repeat(32)
   expect(readConfig({ DATABASE_URL: 'postgres://db/homefield', SESSION_SECRET: secret })).toMatchObject({
     databaseUrl: 'postgres://db/homefield',

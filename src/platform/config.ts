@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -32,11 +33,13 @@ const Environment = z.object({
       .string()
       .regex(
         /^([^<>@,;\p{Cc}]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u,
-        'This is no sender: write Homefield <hello@example.org>',
+        'Use an address such as Homefield <hello@example.org>',
       ),
   ),
   GEOCODER_URL: optional(z.url({ protocol: /^https?$/ })),
-  /** How many proxies stand in front and may be believed about the visitor's address. */
+  /** Sent as `Authorization: Bearer …` to read /metrics from another machine. */
+  METRICS_TOKEN: optional(z.string().min(16)),
+  /** How many reverse proxies may be trusted to report the visitor's address. */
   TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(5)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
 })
@@ -44,7 +47,7 @@ const Environment = z.object({
 type Env = z.infer<typeof Environment>
 
 export type PaymentsConfig = {
-  /** `sandbox`: the built-in provider, for local use; `stripe`: the real one, or another Stripe-shaped server at `apiUrl`. */
+  /** `sandbox`: the built-in provider, for local use. `stripe`: Stripe, or a Stripe-compatible server at `apiUrl`. */
   mode: 'sandbox' | 'stripe'
   secretKey: string
   publishableKey: string
@@ -52,7 +55,7 @@ export type PaymentsConfig = {
   apiUrl: string | null
 }
 
-/** Where uploaded files are kept. Without `keys` the SDK looks for some by itself (AWS_ variables, the machine's role). */
+/** Where uploads are stored. Without `keys`, the SDK uses its own credential chain (AWS_ variables, the machine's role). */
 export type StorageConfig =
   | { kind: 'disk'; folder: string }
   | {
@@ -65,28 +68,29 @@ export type StorageConfig =
 
 export type Config = ReturnType<typeof readConfig>
 
-/** A setting that keeps the app from starting; the message is one sentence that names the variable. */
+/** An invalid setting that keeps the app from starting. The message names the variable. */
 export class ConfigError extends Error {}
 
-/** Parses the environment once, at start. Throws a ConfigError for a bad or missing value. */
+/** Parses the environment once, at startup. Throws a ConfigError for an invalid or missing value. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new ConfigError(`${issue?.path.join('.')} is not usable: ${issue?.message}.`)
+    throw new ConfigError(`${issue?.path.join('.')} is invalid: ${issue?.message}.`)
   }
   const env = parsed.data
-  refuseHalves(env)
+  refuseIncomplete(env)
   const port = env.PORT ?? 3000
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`).origin
-  const isLocal = isLoopback(new URL(publicUrl).hostname)
+  // The sandbox, demo accounts and debugging are for one machine only: both the public URL and the listening address must be loopback.
+  const isLocal = isLoopback(new URL(publicUrl).hostname) && (!env.HOST || isLoopback(env.HOST))
   const dataDir = resolve(env.DATA_DIR ?? '.data')
   return {
     port,
-    /** Addresses to listen on: both loopback ones unless HOST says otherwise, as 'localhost' may be either. */
+    /** The addresses to listen on. Both loopback addresses by default, because 'localhost' may resolve to either. */
     hosts: env.HOST ? [env.HOST] : ['127.0.0.1', '::1'],
     publicUrl,
-    /** Origins a browser may send unsafe requests from. */
+    /** The origins from which browsers may send unsafe requests. */
     origins: env.PUBLIC_URL ? [publicUrl] : [publicUrl, `http://127.0.0.1:${port}`, `http://[::1]:${port}`],
     isLocal,
     isDevelopment: env.NODE_ENV === 'development',
@@ -96,39 +100,43 @@ export function readConfig(environment: Record<string, string | undefined>) {
     administrator:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     sessionSecret: env.SESSION_SECRET ?? null,
+    /** Null for the built-in sandbox, whose keys come from `sandboxPayments`. */
     payments: paymentsConfig(env, isLocal),
     storage: storageConfig(env, dataDir),
-    /** None: mail stays in the outbox. */
+    /** Null: mail stays in the outbox. */
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     geocoderUrl: env.GEOCODER_URL ?? null,
+    metricsToken: env.METRICS_TOKEN ?? null,
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
     logLevel: env.LOG_LEVEL ?? 'info',
   }
 }
 
-/** What is of no use without another setting. */
-function refuseHalves(env: Env): void {
+/** Refuses settings that need another one. */
+function refuseIncomplete(env: Env): void {
   if (env.HOST && !isLoopback(env.HOST) && !env.PUBLIC_URL) {
-    throw new ConfigError('PUBLIC_URL is required when HOST lets others in: the address people use.')
+    throw new ConfigError(
+      'PUBLIC_URL is required when HOST is not a loopback address. Set it to the address visitors use.',
+    )
   }
   if (env.DATABASE_URL && !env.SESSION_SECRET) {
     throw new ConfigError(
-      'SESSION_SECRET is required with DATABASE_URL: 32 characters or more, the same for every process.',
+      'SESSION_SECRET is required with DATABASE_URL. Use at least 32 characters, the same for every process.',
     )
   }
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
-    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.')
+    throw new ConfigError('Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither.')
   }
   if (Boolean(env.SMTP_URL) !== Boolean(env.MAIL_FROM)) {
-    throw new ConfigError('SMTP_URL and MAIL_FROM belong together: set both or neither.')
+    throw new ConfigError('Set both SMTP_URL and MAIL_FROM, or neither.')
   }
 }
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
 }
 
-function paymentsConfig(env: Env, isLocal: boolean): PaymentsConfig {
+function paymentsConfig(env: Env, isLocal: boolean): PaymentsConfig | null {
   const keys = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_WEBHOOK_SECRET]
   if (keys.every(Boolean)) {
     return {
@@ -140,20 +148,24 @@ function paymentsConfig(env: Env, isLocal: boolean): PaymentsConfig {
     }
   }
   if (keys.some(Boolean) || env.STRIPE_API_URL) {
-    throw new ConfigError(
-      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three or none.',
-    )
+    throw new ConfigError('Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or none of them.')
   }
   if (!isLocal) {
     throw new ConfigError(
-      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are required: the payment sandbox runs only while PUBLIC_URL is local.',
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are required: the payment sandbox runs only when HOST and PUBLIC_URL are both loopback addresses.',
     )
   }
+  return null
+}
+
+/** The sandbox's keys, derived from the session secret so that nobody can guess them. */
+export function sandboxPayments(sessionSecret: string): PaymentsConfig {
+  const derived = (name: string) => createHmac('sha256', sessionSecret).update(`sandbox ${name}`).digest('hex')
   return {
     mode: 'sandbox',
-    secretKey: 'sk_test_homefield_sandbox',
-    publishableKey: 'pk_test_homefield_sandbox',
-    webhookSecrets: ['whsec_homefield_sandbox'],
+    secretKey: `sk_test_${derived('secret key')}`,
+    publishableKey: `pk_test_${derived('publishable key')}`,
+    webhookSecrets: [`whsec_${derived('webhook secret')}`],
     apiUrl: null,
   }
 }
@@ -161,11 +173,11 @@ function paymentsConfig(env: Env, isLocal: boolean): PaymentsConfig {
 function storageConfig(env: Env, dataDir: string): StorageConfig {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
-    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or neither.')
+    throw new ConfigError('Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither.')
   }
   if (!bucket) {
     if (accessKeyId || env.S3_ENDPOINT || env.S3_REGION) {
-      throw new ConfigError('S3_BUCKET is required with the other S3 settings: the bucket that keeps the uploads.')
+      throw new ConfigError('S3_BUCKET is required with the other S3 settings.')
     }
     return { kind: 'disk', folder: join(dataDir, 'files') }
   }
@@ -173,7 +185,7 @@ function storageConfig(env: Env, dataDir: string): StorageConfig {
     kind: 's3',
     bucket,
     endpoint: env.S3_ENDPOINT ?? null,
-    // Servers of one's own have no regions, but the signature names one.
+    // Servers other than Amazon's have no regions, but the request signature needs one.
     region: env.S3_REGION ?? 'us-east-1',
     keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
   }

@@ -1,42 +1,54 @@
 import type { App } from './app.ts'
+import { LockLost } from './locks.ts'
 
 export type Job = {
-  /** Do it now, or again when it is being done. */
+  /** Runs the job now, or once more after the current run. */
   wake: () => void
-  /** Begins nothing new, and waits a moment for what is being done; what hangs by then is left as it is. */
+  /** Starts no new run and waits briefly for the current one. */
   stop: () => Promise<void>
 }
 
-type Work = {
-  what: string
+type JobOptions = {
+  name: string
   everyMs: number
-  alone?: number
+  /** The advisory lock that keeps other processes from running this job at the same time; without one, every process runs it. */
+  lock?: number
+  /** Returns early when `stopping` aborts: the app is stopping, or the lock was lost. */
   work: (stopping: AbortSignal) => Promise<void>
-  /** How long a stop waits for the work: whoever it waits for itself may never answer. */
-  patienceMs?: number
+  /** How long `stop` waits for the current run, which may be waiting for a server that never replies. */
+  stopTimeoutMs?: number
+  /** How soon the job runs again after it lost its lock. */
+  retryMs?: number
 }
 
-/**
- * Does some work now and every so often, one at a time; a failure is logged, and the next time it is tried again. `work` leaves off when
- * `stopping` aborts. With an advisory lock (`alone`) one process does it at a time; the lock belongs to the connection, so a process
- * that dies gives it back.
- */
-export function startJob(app: Pick<App, 'pool' | 'log'>, job: Work): Job {
+/** Runs a job now and every `everyMs`, one run at a time. A failure is logged, and the next run tries again. */
+export function startJob(app: Pick<App, 'locks' | 'log'>, job: JobOptions): Job {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
   let isWanted = false
+  let retry: NodeJS.Timeout | undefined
 
   let leave: (() => void) | null = null
-  const work = () =>
+  const work = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       leave = resolve
-      job.work(stopping.signal).then(resolve, reject)
+      job.work(signal).then(resolve, reject)
     })
-  const once = () => (job.alone === undefined ? work() : alone(app, job.alone, work))
+  const once = async () => {
+    if (job.lock === undefined) await work(stopping.signal)
+    else await app.locks.hold(job.lock, (lost) => work(AbortSignal.any([stopping.signal, lost])))
+  }
+  const report = (error: unknown) => {
+    if (!(error instanceof LockLost)) return app.log.error({ err: error, job: job.name }, 'a job failed')
+    if (stopping.signal.aborted) return
+    app.log.warn({ err: error, job: job.name }, 'a job lost its lock and will run again')
+    retry = setTimeout(wake, job.retryMs ?? 5_000)
+  }
   const run = async () => {
     while (isWanted && !stopping.signal.aborted) {
       isWanted = false
-      await once().catch((error: unknown) => app.log.error({ err: error, what: job.what }, 'a job failed'))
+      clearTimeout(retry)
+      await once().catch(report)
     }
     running = null
   }
@@ -51,28 +63,10 @@ export function startJob(app: Pick<App, 'pool' | 'log'>, job: Work): Job {
     stop: async () => {
       clearInterval(timer)
       stopping.abort()
-      const leaving = setTimeout(() => leave?.(), job.patienceMs ?? 1_500)
+      const leaving = setTimeout(() => leave?.(), job.stopTimeoutMs ?? 1_500)
       await running
       clearTimeout(leaving)
+      clearTimeout(retry)
     },
-  }
-}
-
-async function alone(app: Pick<App, 'pool'>, lock: number, work: () => Promise<void>): Promise<void> {
-  const client = await app.pool.connect()
-  // Unless it is known to be free of the lock, the connection ends: in the pool it would keep every process from this job for ever.
-  let isFree = false
-  try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])
-    if (rows[0]?.mine) {
-      try {
-        await work()
-      } finally {
-        await client.query('select pg_advisory_unlock($1)', [lock])
-      }
-    }
-    isFree = true
-  } finally {
-    client.release(!isFree)
   }
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-/** What /metrics shows: the process, and how long requests took by kind and outcome. */
+/** The metrics at /metrics: those of the process, and request durations by kind and outcome. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -22,7 +22,7 @@ export function createMetrics() {
   }
 }
 
-/** Few kinds, so that ids in addresses make no series of their own. */
+/** Only a few kinds, so that ids in URLs do not create a series each. */
 function kindOf(path: string): string {
   if (path.startsWith('/api/')) return 'api'
   if (path.startsWith('/assets/')) return 'asset'

@@ -4,14 +4,17 @@ import type { PaymentsConfig } from './config.ts'
 
 export type Intent = Stripe.PaymentIntent
 export type ProviderRefund = Stripe.Refund
+export type Dispute = Stripe.Dispute
+export type ProviderEvent = Stripe.Event
 export type Payments = ReturnType<typeof createPayments>
 
-/** One answer in so many milliseconds, then the call counts as unanswered. */
+/** How long each try of a call may take. */
 const timeoutMs = 10_000
 
 /**
- * The payment provider, always through the official SDK: Stripe itself, another Stripe-shaped server (`apiUrl`), or the sandbox in this
- * process through `localFetch`. Every call here crosses a network: never make one inside a transaction.
+ * The payment provider, through the official SDK: Stripe, another server with Stripe's API (`apiUrl`), or the sandbox in this process
+ * (`localFetch`). Every call may cross the network: never make one inside a transaction. Calls throw `payment_provider_unavailable` when the
+ * provider does not respond; `refund` throws the SDK's errors.
  */
 export function createPayments(config: PaymentsConfig, localFetch?: typeof fetch) {
   const api = config.apiUrl ? new URL(config.apiUrl) : null
@@ -30,129 +33,138 @@ export function createPayments(config: PaymentsConfig, localFetch?: typeof fetch
   return {
     mode: config.mode,
     publishableKey: config.publishableKey,
-
-    /**
-     * Creates the intent of a registration, or finds it again: the registration's id is the idempotency key (with the attempt's
-     * number behind it where a first intent was closed).
-     */
-    createIntent(place: IntentOrder) {
-      return asked(
-        stripe.paymentIntents.create(
-          {
-            amount: place.amountCents,
-            currency: 'usd',
-            allowed_payment_method_types: ['card'],
-            metadata: {
-              registrationId: place.registrationId,
-              tournamentId: place.tournamentId,
-              userId: place.userId,
-              attempt: String(place.attempt),
-            },
-          },
-          { idempotencyKey: place.attempt === 0 ? place.registrationId : `${place.registrationId}:${place.attempt}` },
-        ),
-      )
-    },
-
-    /** Refuses an intent that the provider does not know: whoever named it did not pay with it. */
-    async readIntent(intentId: string): Promise<Intent> {
-      try {
-        return await stripe.paymentIntents.retrieve(intentId)
-      } catch (error) {
-        throw isUnknownToProvider(error) ? new AppError('payment_not_for_this', { cause: error }) : unavailable(error)
-      }
-    },
-
-    /**
-     * Cancels an intent unless it is already final; answers the intent as it stands then (it may have succeeded after all). Null for one
-     * that the provider does not know: it was made with other keys, or was test data that has been cleared away.
-     */
-    async cancelIntent(intentId: string): Promise<Intent | null> {
-      try {
-        return await stripe.paymentIntents.cancel(intentId)
-      } catch (error) {
-        if (isUnknownToProvider(error)) return null
-        if (error instanceof Stripe.errors.StripeInvalidRequestError)
-          return asked(stripe.paymentIntents.retrieve(intentId))
-        throw unavailable(error)
-      }
-    },
-
-    /** Sends money back; asking again with the same refund id and number of spoiled keys gives the same refund. */
-    refund(refund: { refundId: string; spoiledKeys: number; paymentIntentId: string; amountCents: number }) {
-      return stripe.refunds.create(
-        {
-          payment_intent: refund.paymentIntentId,
-          amount: refund.amountCents,
-          metadata: { refundId: refund.refundId },
-        },
-        { idempotencyKey: refund.spoiledKeys === 0 ? refund.refundId : `${refund.refundId}:${refund.spoiledKeys}` },
-      )
-    },
-
-    /**
-     * The refund of ours that the provider has for this payment and that was not replaced, whether or not it ever told us so. Of a payment
-     * that it does not know it has none.
-     */
-    async findRefund(refund: {
-      refundId: string
-      paymentIntentId: string
-      replacedRefundIds: string[]
-    }): Promise<ProviderRefund | null> {
-      try {
-        const made = await stripe.refunds.list({ payment_intent: refund.paymentIntentId, limit: 100 })
-        const ours = made.data.filter(({ metadata }) => metadata?.refundId === refund.refundId)
-        return ours.find(({ id }) => !refund.replacedRefundIds.includes(id)) ?? null
-      } catch (error) {
-        if (isUnknownToProvider(error)) return null
-        throw unavailable(error)
-      }
-    },
-
-    readRefund(providerRefundId: string): Promise<ProviderRefund> {
-      return asked(stripe.refunds.retrieve(providerRefundId))
-    },
-
-    /** The event a webhook body carries; null when no secret of ours signed it within the last 300 seconds. */
-    async verifyEvent(rawBody: string, signature: string): Promise<Stripe.Event | null> {
-      for (const secret of config.webhookSecrets) {
-        try {
-          return await stripe.webhooks.constructEventAsync(rawBody, signature, secret, 300)
-        } catch (error) {
-          if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
-        }
-      }
-      return null
-    },
+    ...intentCalls(stripe),
+    ...refundCalls(stripe),
+    ...disputeCalls(stripe),
+    ...webhookCalls(stripe, config.webhookSecrets),
   }
 }
 
+const intentCalls = (stripe: Stripe) => ({
+  /** Creates a registration's intent, or returns the one created before: its id and attempt are the idempotency key. */
+  createIntent(order: IntentOrder): Promise<Intent> {
+    return orUnavailable(
+      stripe.paymentIntents.create(
+        {
+          amount: order.amountCents,
+          currency: 'usd',
+          allowed_payment_method_types: ['card'],
+          metadata: {
+            registrationId: order.registrationId,
+            tournamentId: order.tournamentId,
+            userId: order.userId,
+            attempt: String(order.attempt),
+          },
+        },
+        { idempotencyKey: order.attempt === 0 ? order.registrationId : `${order.registrationId}:${order.attempt}` },
+      ),
+    )
+  },
+
+  /** Null for an intent that the provider does not know. */
+  readIntent(intentId: string): Promise<Intent | null> {
+    return orUnavailable(orNull(stripe.paymentIntents.retrieve(intentId)))
+  },
+
+  /**
+   * Cancels an intent unless it is final, and returns its latest state: it may have succeeded. Null for an unknown one, which was created
+   * with other keys or was deleted test data.
+   */
+  async cancelIntent(intentId: string): Promise<Intent | null> {
+    try {
+      return await stripe.paymentIntents.cancel(intentId)
+    } catch (error) {
+      if (isUnknownToProvider(error)) return null
+      if (error instanceof Stripe.errors.StripeInvalidRequestError)
+        return orUnavailable(stripe.paymentIntents.retrieve(intentId))
+      throw unavailable(error)
+    }
+  },
+})
+
+const refundCalls = (stripe: Stripe) => ({
+  /** Creates a refund, or returns the one created before. Its id and its number of exhausted keys form the idempotency key. */
+  refund(refund: { refundId: string; exhaustedKeys: number; paymentIntentId: string; amountCents: number }) {
+    return stripe.refunds.create(
+      {
+        payment_intent: refund.paymentIntentId,
+        amount: refund.amountCents,
+        metadata: { refundId: refund.refundId },
+      },
+      { idempotencyKey: refund.exhaustedKeys === 0 ? refund.refundId : `${refund.refundId}:${refund.exhaustedKeys}` },
+    )
+  },
+
+  /** Finds the refund that the provider made for this payment under our refund id, ignoring replaced ones. */
+  async findRefund(refund: {
+    refundId: string
+    paymentIntentId: string
+    replacedRefundIds: string[]
+  }): Promise<ProviderRefund | null> {
+    const made = await orUnavailable(
+      orNull(stripe.refunds.list({ payment_intent: refund.paymentIntentId, limit: 100 })),
+    )
+    const ours = made?.data.filter(({ metadata }) => metadata?.refundId === refund.refundId) ?? []
+    return ours.find(({ id }) => !refund.replacedRefundIds.includes(id)) ?? null
+  },
+
+  readRefund(providerRefundId: string): Promise<ProviderRefund> {
+    return orUnavailable(stripe.refunds.retrieve(providerRefundId))
+  },
+})
+
+const disputeCalls = (stripe: Stripe) => ({
+  readDispute(disputeId: string): Promise<Dispute> {
+    return orUnavailable(stripe.disputes.retrieve(disputeId))
+  },
+})
+
+const webhookCalls = (stripe: Stripe, secrets: readonly string[]) => ({
+  /** The event in a webhook body; null unless one of our secrets signed it within the last 300 seconds. */
+  async verifyEvent(rawBody: string, signature: string): Promise<Stripe.Event | null> {
+    for (const secret of secrets) {
+      try {
+        return await stripe.webhooks.constructEventAsync(rawBody, signature, secret, 300)
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+      }
+    }
+    return null
+  },
+
+  /** The provider's events of these types, newest first; 100 of them, from the one after `startingAfter` on. */
+  async listEvents(types: string[], startingAfter?: string): Promise<ProviderEvent[]> {
+    const page = { types, limit: 100, ...(startingAfter && { starting_after: startingAfter }) }
+    return (await orUnavailable(stripe.events.list(page))).data
+  },
+})
+
 /**
- * Whether the provider itself failed over a call, with a reply it will repeat for ever under that idempotency key (Stripe keeps 500s
- * too). Only then is another key right; after a silence the same key must be asked again.
+ * Whether the provider replied with a 5xx, which it repeats for every call with that idempotency key. Only then may another key be used.
+ * After a call without a reply, use the same key again.
  */
-export function isKeySpoiled(error: unknown): boolean {
+export function isKeyExhausted(error: unknown): boolean {
   const cause = causeOf(error)
   return cause instanceof Stripe.errors.StripeAPIError && (cause.statusCode ?? 0) >= 500
 }
 
-/** Whether the provider says that there is no payment or refund of this id. */
+/** Whether the provider says that no payment or refund has this id. */
 export function isUnknownToProvider(error: unknown): boolean {
   const cause = causeOf(error)
   return cause instanceof Stripe.errors.StripeError && cause.code === 'resource_missing'
 }
 
 /**
- * Why the provider, having understood a call, will never do it, in its own words; null for whatever may go well another time. With 409 it
- * says that another call under this key is under way.
+ * The provider's reason for a permanent refusal; null when another try may succeed. A 409 is not permanent: another call with the same key
+ * is still in progress.
  */
-export function refusedForGood(error: unknown): string | null {
+export function permanentRefusal(error: unknown): string | null {
   const cause = causeOf(error)
   const isRefused = cause instanceof Stripe.errors.StripeInvalidRequestError && cause.statusCode !== 409
   return isRefused ? cause.message : null
 }
 
-/** What the provider said, behind what a captain is told of it. */
+/** The SDK's error, which a refusal may wrap. */
 const causeOf = (error: unknown) => (error instanceof AppError ? error.cause : error)
 
 type IntentOrder = {
@@ -164,7 +176,16 @@ type IntentOrder = {
   attempt: number
 }
 
-async function asked<T>(call: Promise<T>): Promise<T> {
+async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (isUnknownToProvider(error)) return null
+    throw error
+  }
+}
+
+async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
@@ -172,7 +193,6 @@ async function asked<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Whatever keeps the provider from answering is the same to a captain: nothing was charged, try again. The cause is logged. */
 function unavailable(cause: unknown): unknown {
   return cause instanceof Stripe.errors.StripeError ? new AppError('payment_provider_unavailable', { cause }) : cause
 }

@@ -1,0 +1,129 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { describeRoute, resolver, validator } from 'hono-openapi'
+import { z } from 'zod'
+import { AppError } from '#lib/errors.ts'
+import type { Refusal } from '#lib/errors.ts'
+import type { App } from '../app.ts'
+import './sentences.ts'
+import type { User } from './session.ts'
+
+/** What a caller in this process passes along with a request: here, who is asking. */
+export type InProcess = { session: () => ReturnType<App['sessions']['userOf']> }
+
+/** What every handler finds in `c.var`. `visitor` is null for visitors who are not signed in. */
+export type Env = {
+  Bindings: Partial<InProcess> | undefined
+  Variables: { app: App; visitor: User | null; requestId: string; address: string }
+}
+
+/** A request in the log. */
+export const loggedRequest = ({ req, var: { requestId } }: Context<Env>) => ({
+  requestId,
+  method: req.method,
+  path: req.path,
+})
+
+// Who may ----------------------------------------------------------------------------------------------------------------------------
+
+/** Who may use a route. Each route names one, and a test checks that (test/permissions.test.ts). */
+export type Who = 'anyone' | 'signed in' | 'administrator' | 'organizes it' | 'runs it' | 'keeps score'
+
+export const marked = <M extends MiddlewareHandler>(who: Who, middleware: M) => Object.assign(middleware, { who })
+
+export type SignedInEnv = Env & { Variables: { user: User } }
+
+export const anyone = marked(
+  'anyone',
+  createMiddleware<Env>(async (_, next) => next()),
+)
+
+export const signedIn = marked(
+  'signed in',
+  createMiddleware<SignedInEnv>(async (c, next) => {
+    c.set('user', requireUser(c.var.visitor))
+    await next()
+  }),
+)
+
+/** `refusal` is the message for signed-in users who are not the administrator, where docs/product.md has a specific one. */
+export const administrator = (refusal: Refusal = 'administrator_only') =>
+  marked(
+    'administrator',
+    createMiddleware<SignedInEnv>(async (c, next) => {
+      const user = requireUser(c.var.visitor)
+      if (user.role !== 'administrator') throw new AppError(refusal)
+      c.set('user', user)
+      await next()
+    }),
+  )
+
+export function requireUser(visitor: User | null): User {
+  if (!visitor) throw new AppError('not_signed_in')
+  return visitor
+}
+
+// What shape -------------------------------------------------------------------------------------------------------------------------
+
+/** A JSON body with this schema, else 400 with a message per field. A missing body is not an empty object. */
+export const body = <S extends z.ZodType>(schema: S) =>
+  validator('json', schema, (result, c) => {
+    if (!c.req.bodyCache.text) throw new AppError('malformed_json')
+    refuseInvalid(result)
+  })
+
+/** Query parameters with this schema, else 400. */
+export const query = <S extends z.ZodType>(schema: S) => validator('query', schema, refuseInvalid)
+
+/** `{id}` in the path. Anything but a UUID is a 404 with the message of `refusal`. */
+export const idParam = (refusal: Refusal) => idParams({ id: refusal })
+
+/** Several ids in the path, each with its refusal. */
+export const idParams = <Name extends string>(refusalOf: Record<Name, Refusal>) => {
+  const names = Object.keys(refusalOf) as Name[]
+  const schema = z.object(Object.fromEntries(names.map((name) => [name, z.uuid()])) as Record<Name, z.ZodUUID>)
+  return validator('param', schema, (result, c) => {
+    if (result.success) return
+    const wrong = names.find((name) => !z.uuid().safeParse(c.req.param(name)).success)
+    throw new AppError(refusalOf[wrong!])
+  })
+}
+
+type Checked = { success: boolean; error?: readonly Issue[] }
+type Issue = { message: string; path?: ReadonlyArray<PropertyKey | { key: PropertyKey }> | undefined }
+
+function refuseInvalid(result: Checked): void {
+  if (result.success) return
+  const fields: Record<string, string> = {}
+  for (const issue of result.error ?? []) {
+    const step = issue.path?.[0]
+    const field = typeof step === 'object' ? step.key : (step ?? 'body')
+    fields[String(field)] ??= issue.message
+  }
+  throw new AppError('invalid_input', { fields })
+}
+
+/** Adds cookies to the response. */
+export function setCookies(c: Context, cookies: readonly string[]): void {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+}
+
+/** The route's entry in the OpenAPI document: a description and its response. */
+export const describeResponse = (
+  summary: string,
+  status: 200 | 201,
+  schema: z.ZodType,
+  tag: string,
+  mediaType = 'application/json',
+) =>
+  describeRoute({
+    summary,
+    tags: [tag],
+    responses: {
+      [status]: { description: summary, content: { [mediaType]: { schema: resolver(schema) } } },
+      default: {
+        description: 'A refusal',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    },
+  })

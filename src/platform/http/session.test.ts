@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freshDatabase } from '#test/database.ts'
+import type { FreshDatabase } from '#test/database.ts'
+import { createSessions } from './session.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+const aProcess = (options: Partial<Parameters<typeof createSessions>[0]> = {}) =>
+  createSessions({
+    db: database.db,
+    secret: 'a-secret-that-all-processes-share',
+    publicUrl: 'http://localhost:3000',
+    ...options,
+  })
+
+let serial = 0
+const aPerson = () => {
+  serial += 1
+  const name = `ana${serial}`
+  return { firstName: 'Ana', lastName: 'Ruiz', username: name, email: `${name}@x.example`, password: 'chalk-line' }
+}
+const asked = (cookies: string[]) => new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') })
+
+test('a session is valid in every process that shares the secret', async () => {
+  const { user, cookies } = await aProcess().signUp(aPerson(), new Headers())
+  expect((await aProcess().userOf(asked(cookies))).user).toEqual(user)
+})
+
+test('a password is stored as a scrypt hash with its own salt', async () => {
+  const people = [aPerson(), aPerson()]
+  for (const person of people) await aProcess().signUp(person, new Headers())
+  const { rows } = await database.pool.query<{ password: string }>(
+    'select password from accounts join users on users.id = accounts.user_id where email = any($1)',
+    [people.map(({ email }) => email)],
+  )
+  const kept = rows.map(({ password }) => password)
+  expect(kept).toEqual(people.map(() => expect.stringMatching(/^[0-9a-f]{32}:[0-9a-f]{128}$/)))
+  expect(new Set(kept).size).toBe(2)
+})
+
+test('a session is invalid with another secret', async () => {
+  const { cookies } = await aProcess().signUp(aPerson(), new Headers())
+  const other = aProcess({ secret: 'another-secret-of-more-than-32-letters' })
+  expect(await other.userOf(asked(cookies))).toMatchObject({ user: null })
+})
+
+test.each([
+  ['without its signature', (value: string) => value.replace(/\..*/, '')],
+  ['with another token', (value: string) => `x${value.slice(1)}`],
+  ['with half a signature', (value: string) => value.slice(0, -20)],
+  ['with an empty token', (value: string) => value.replace(/^[^.]+/, '')],
+])('a session cookie %s signs nobody in', async (_, change) => {
+  const sessions = aProcess()
+  const { cookies } = await sessions.signUp(aPerson(), new Headers())
+  const [name, value] = cookies[0]!.split(';')[0]!.split(/=(.*)/)
+  expect((await sessions.userOf(new Headers({ cookie: `${name}=${value}` }))).user).not.toBeNull()
+  expect(await sessions.userOf(new Headers({ cookie: `${name}=${change(value!)}` }))).toEqual({
+    user: null,
+    cookies: [],
+  })
+})
+
+test('an expired session signs nobody in', async () => {
+  const sessions = aProcess()
+  const { user, cookies } = await sessions.signUp(aPerson(), new Headers())
+  await database.pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [
+    user.id,
+  ])
+  expect((await sessions.userOf(asked(cookies))).user).toBeNull()
+})
+
+test('a request without our cookie runs no query', async () => {
+  const asked = vi.spyOn(database.pool, 'query')
+  expect(await aProcess().userOf(new Headers({ cookie: 'theme=dark' }))).toEqual({ user: null, cookies: [] })
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
+})
+
+test.each([
+  ['their password changes', `update accounts set password = 'another' where user_id = $1`],
+  ['their account is deleted', 'delete from accounts where user_id = $1'],
+])('users who log in while %s get no session', async (_, change) => {
+  const person = aPerson()
+  const { user } = await aProcess().signUp(person, new Headers())
+  const verify = async () => {
+    await database.pool.query(change, [user.id])
+    return true
+  }
+  const slow = aProcess({ hashing: { hash: async () => 'as it was', verify } })
+  expect(await slow.signIn(person.email, person.password, new Headers())).toBeNull()
+  const { rows } = await database.pool.query('select token from sessions where user_id = $1', [user.id])
+  // Only the session from signing up, which this test has not ended.
+  expect(rows).toHaveLength(1)
+})
+
+test('a wrong password and an unknown email both fail to log in', async () => {
+  const person = aPerson()
+  const sessions = aProcess()
+  await sessions.signUp(person, new Headers())
+  expect(await sessions.signIn(person.email, 'wrong-one', new Headers())).toBeNull()
+  expect(await sessions.signIn('nobody@x.example', person.password, new Headers())).toBeNull()
+  expect((await sessions.signIn(person.email, person.password, new Headers()))?.user.username).toBe(person.username)
+})
+
+test('an unreachable database is an error, not a wrong password', async () => {
+  const gone = await freshDatabase()
+  const sessions = createSessions({ db: gone.db, secret: 'x'.repeat(32), publicUrl: 'http://localhost:3000' })
+  await gone.drop()
+  await expect(sessions.signIn('ana@x.example', 'chalk-line', new Headers())).rejects.toThrow(/./)
+})
+
+test("the cookie's name depends on whether the connection is secure", () => {
+  expect(aProcess().cookieName).toBe('homefield')
+  expect(aProcess({ publicUrl: 'https://homefield.example' }).cookieName).toBe('__Host-homefield')
+})

@@ -1,0 +1,217 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '#db/client.ts'
+import * as schema from '#db/schema.ts'
+import { AppError } from '#lib/errors.ts'
+import { sessionByToken, sessionTokenIn } from './session-lookup.ts'
+
+/** The signed-in user, as use cases see them. */
+export type User = {
+  id: string
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  avatar: string | null
+  role: 'player' | 'administrator'
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+type SessionOptions = {
+  db: Database
+  secret: string
+  publicUrl: string
+  /** Replaces scrypt, which is slow on purpose, in tests that sign up hundreds. */
+  hashing?: {
+    hash: (password: string) => Promise<string>
+    verify: (given: { hash: string; password: string }) => Promise<boolean>
+  }
+}
+
+const sessionDays = 30
+const renewAfterDays = 1
+const dayMs = 24 * 60 * 60 * 1_000
+
+/**
+ * Cookie sessions and passwords (scrypt), kept by better-auth behind our own endpoints. Its routes are not mounted, and its rate limits and
+ * origin checks do not apply to calls made here; ours do (platform/limits/limits.ts, platform/http/middleware.ts).
+ */
+export function createSessions(options: SessionOptions) {
+  const isSecure = options.publicUrl.startsWith('https:')
+  const cookieName = isSecure ? '__Host-homefield' : 'homefield'
+  const auth = betterAuth({
+    secret: options.secret,
+    baseURL: options.publicUrl,
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, _message, cause: unknown) => {
+        const signUp = signUps.getStore()
+        if (signUp) signUp.cause = cause
+      },
+    },
+    rateLimit: { enabled: false },
+    database: drizzleAdapter(options.db, { provider: 'pg', schema, usePlural: true, transaction: true }),
+    advanced: {
+      database: { generateId: () => uuidv7() },
+      // Not needed, and better-auth would trust any X-Forwarded-For header.
+      ipAddress: { disableIpTracking: true },
+      cookies: {
+        session_token: {
+          name: cookieName,
+          attributes: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' },
+        },
+      },
+      useSecureCookies: false,
+    },
+    session: { expiresIn: (sessionDays * dayMs) / 1_000, updateAge: (renewAfterDays * dayMs) / 1_000 },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 200,
+      requireEmailVerification: false,
+      ...(options.hashing && { password: options.hashing }),
+    },
+    user: {
+      // better-auth's one `name` is our first name, its `image` our avatar.
+      fields: { name: 'firstName', image: 'avatar' },
+      additionalFields: {
+        lastName: { type: 'string', required: true },
+        username: { type: 'string', required: true },
+        role: { type: 'string', required: false, input: false, defaultValue: 'player' },
+        suspendedAt: { type: 'date', required: false, input: false },
+      },
+    },
+  })
+
+  const kept = () => options.db.select({ hash: schema.accounts.password }).from(schema.accounts)
+
+  /** The token in a session cookie that we signed, or null. */
+  const tokenIn = (headers: Headers) => {
+    const cookie = headers.get('cookie')
+    return cookie?.includes(cookieName) ? sessionTokenIn(cookie, cookieName, options.secret) : null
+  }
+
+  /** The session of these headers, unless it is expired or its user suspended. */
+  const liveSession = async (headers: Headers) => {
+    const token = tokenIn(headers)
+    if (token === null) return null
+    const [session] = await sessionByToken(options.db, '').execute({ token })
+    return session && session.suspendedAt === null && session.expiresAt.getTime() > Date.now() ? session : null
+  }
+
+  return {
+    cookieName,
+
+    /**
+     * The signed-in user, or null when nobody is signed in or the user is suspended. `cookies` holds a renewed session cookie, if any. Runs no
+     * query without a session cookie that we signed.
+     */
+    async userOf(headers: Headers): Promise<{ user: User | null; cookies: string[] }> {
+      const session = await liveSession(headers)
+      if (!session) return { user: null, cookies: [] }
+      const isDueForRenewal = session.expiresAt.getTime() - Date.now() < (sessionDays - renewAfterDays) * dayMs
+      if (!isDueForRenewal) return { user: session.user, cookies: [] }
+      const renewed = await auth.api.getSession({ headers, returnHeaders: true })
+      return { user: session.user, cookies: renewed.headers.getSetCookie() }
+    },
+
+    /** Whether these headers still sign this user in. Unlike `userOf`, it does not renew the session. */
+    async isStillOf(headers: Headers, userId: string): Promise<boolean> {
+      return (await liveSession(headers))?.user.id === userId
+    },
+
+    /** Creates the account and signs it in. The caller has checked that email and username are free. */
+    async signUp(person: SignUp, headers: Headers): Promise<SignedIn> {
+      const { firstName, ...rest } = person
+      const failure: { cause?: unknown } = {}
+      const made = await signUps
+        .run(failure, () => auth.api.signUpEmail({ body: { name: firstName, ...rest }, headers, returnHeaders: true }))
+        .catch((error: unknown) => {
+          throw failure.cause ?? error
+        })
+      return { user: userFrom(made.response.user), cookies: made.headers.getSetCookie() }
+    },
+
+    /**
+     * Null when the email is unknown or the password is wrong; both take the same time. A suspended user is told so only with the right
+     * password.
+     * If the password changes or the account is deleted during the check, all other sessions end; so the new one is ended too. The lock
+     * waits for such a change to finish.
+     */
+    async signIn(email: string, password: string, headers: Headers): Promise<SignedIn | null> {
+      const hasEmail = eq(sql`lower(${schema.users.email})`, email.toLowerCase())
+      const [before] = await kept().innerJoin(schema.users, eq(schema.users.id, schema.accounts.userId)).where(hasEmail)
+      try {
+        const found = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
+        const { user, token } = found.response
+        if (isSuspended(user)) {
+          await options.db.delete(schema.sessions).where(eq(schema.sessions.userId, user.id))
+          throw new AppError('account_suspended')
+        }
+        const [after] = await kept().where(isPasswordOf(user.id)).for('share')
+        if (after?.hash !== before?.hash) {
+          await options.db.delete(schema.sessions).where(eq(schema.sessions.token, token))
+          return null
+        }
+        return { user: userFrom(user), cookies: found.headers.getSetCookie() }
+      } catch (error) {
+        if (isAuthRefusal(error)) return null
+        throw error
+      }
+    },
+
+    /** Ends this browser's session. The returned cookies remove it from the browser. */
+    async signOut(headers: Headers): Promise<string[]> {
+      const ended = await auth.api.signOut({ headers, returnHeaders: true })
+      return ended.headers.getSetCookie()
+    },
+
+    /** Whether this is the user's password. */
+    async isPassword(userId: string, password: string): Promise<boolean> {
+      const [account] = await kept().where(isPasswordOf(userId))
+      if (!account?.hash) return false
+      return (await auth.$context).password.verify({ hash: account.hash, password })
+    },
+
+    async hashPassword(password: string): Promise<string> {
+      return (await auth.$context).password.hash(password)
+    },
+  }
+}
+
+/** better-auth only logs why a user could not be stored, and throws an error of its own. An outage must be recognized as one. */
+const signUps = new AsyncLocalStorage<{ cause?: unknown }>()
+
+type SignUp = { firstName: string; lastName: string; username: string; email: string; password: string }
+type SignedIn = { user: User; cookies: string[] }
+
+/** better-auth types its additional fields loosely; only this function reads them. */
+function userFrom(row: { id: string; email: string; name: string; image?: string | null }): User {
+  const more = row as typeof row & { username: string; lastName: string; role: User['role'] }
+  return {
+    id: more.id,
+    username: more.username,
+    email: more.email,
+    firstName: more.name,
+    lastName: more.lastName,
+    avatar: more.image ?? null,
+    role: more.role,
+  }
+}
+
+/** The user's account row that holds the password; other rows are for other ways to log in. */
+const isPasswordOf = (userId: string) =>
+  and(eq(schema.accounts.userId, userId), eq(schema.accounts.providerId, 'credential'))
+
+function isSuspended(row: object): boolean {
+  return 'suspendedAt' in row && Boolean(row.suspendedAt)
+}
+
+function isAuthRefusal(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && error.statusCode === 401
+}
