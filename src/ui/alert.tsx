@@ -15,17 +15,17 @@ const looks = {
 interface AlertProps {
   tone?: keyof typeof looks
   title?: ReactNode
-  /** 'alert' or 'status' when it appears while the page is open; nothing when it was there from the start. */
+  /** 'alert' or 'status' when it appears while the page is open; undefined when it is there from the start. */
   role?: 'alert' | 'status'
   className?: string
   children?: ReactNode
 }
 
-/** A notice in the flow of the page. */
+/** A notice within the page. */
 export function Alert({ tone = 'info', title, role, className, children }: AlertProps) {
-  const { Icon, className: colours } = looks[tone]
+  const { Icon, className: colors } = looks[tone]
   return (
-    <div role={role} className={cx('flex gap-3 rounded-md border p-4', colours, className)}>
+    <div role={role} className={cx('flex gap-3 rounded-md border p-4', colors, className)}>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
         {title && <p className="type-label">{title}</p>}

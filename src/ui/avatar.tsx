@@ -10,7 +10,7 @@ interface AvatarProps {
   className?: string
 }
 
-/** A face, or the initials on the pitch. Decorative: the name always stands beside it. */
+/** A photo, or initials. Decorative, because the name is always next to it. */
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   const shape = cx('shrink-0 rounded-full', sizes[size], className)
   if (src)
@@ -30,7 +30,7 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   )
 }
 
-/** The first letters of the first and the last word. */
+/** The first letters of the first and last word. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]

@@ -4,18 +4,18 @@ import { useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
 interface BackgroundVideoProps {
-  /** Shown one after the other, for ever. What lies below in the page is the poster. */
+  /** Played one after the other in a loop. What is below in the page serves as the poster. */
   sources: readonly string[]
   /** Sets the box. */
   className?: string
 }
 
 /**
- * Silent pictures that move behind words. They come when the page is done and nobody asked for less motion, fewer colours or less data; whoever looks
- * may hold them. In the browser only: without JavaScript the poster stays.
+ * Silent videos behind text. They load after the page, unless the visitor prefers reduced motion, forced colors or less data, and can be
+ * paused. Without JavaScript the poster stays.
  */
 export function BackgroundVideo({ sources, className }: BackgroundVideoProps) {
-  const isWelcome = useWelcome()
+  const isWelcome = useMayPlay()
   const [turn, setTurn] = useState(0)
   const [isSeen, setIsSeen] = useState(false)
   const [isHeld, setIsHeld] = useState(false)
@@ -63,11 +63,11 @@ export function BackgroundVideo({ sources, className }: BackgroundVideoProps) {
 const toggleClass =
   'absolute top-3 right-3 grid size-11 cursor-pointer place-items-center rounded-md text-soft hover:bg-sunken hover:text-chalk'
 
-/** How long a page is left alone after it has loaded: whoever came to read has begun to, and a slow line is free again. */
-const settledMs = 3_000
+/** How long to wait after the page has loaded, so that videos do not compete with the page on a slow connection. */
+const idleDelayMs = 3_000
 
-/** True once the page is loaded and idle, unless the visitor asked for less. */
-function useWelcome(): boolean {
+/** True once the page is loaded and idle, unless the visitor prefers less motion, colors or data. */
+function useMayPlay(): boolean {
   const [isWelcome, setIsWelcome] = useState(false)
   useEffect(() => {
     const asked = navigator as Navigator & { connection?: { saveData?: boolean } }
@@ -75,7 +75,7 @@ function useWelcome(): boolean {
     if (isUnwelcome || asked.connection?.saveData) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const begin = () => {
-      timer = setTimeout(() => setIsWelcome(true), settledMs)
+      timer = setTimeout(() => setIsWelcome(true), idleDelayMs)
     }
     if (document.readyState === 'complete') begin()
     else addEventListener('load', begin, { once: true })

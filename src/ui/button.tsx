@@ -1,14 +1,12 @@
-import { useEffect, useImperativeHandle, useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { pressIfEarly } from './early-press.ts'
 
 export interface ButtonLook {
-  /** primary: the one action the page is about. danger: cannot be undone. quiet: beside other things. */
+  /** primary: the page's main action. danger: cannot be undone. quiet: next to other controls. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  /** sm draws 36 px high and still answers within 44 px; lg is for the page's own action. */
+  /** sm is 36 px high with a 44 px touch target; lg is for the page's main action. */
   size?: 'sm' | 'md' | 'lg'
-  /** Fills its row. */
+  /** As wide as its container. */
   wide?: boolean
 }
 
@@ -37,19 +35,15 @@ export function buttonClass({ variant = 'secondary', size = 'md', wide = false }
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Disables the button and shows that work is under way; the label stays, so that the width does. */
+  /** Disables the button and shows that work is in progress. The label stays, to keep the width. */
   busy?: boolean
   children: ReactNode
 }
 
 export function Button(props: ButtonProps) {
-  const { variant, size, wide, busy = false, disabled, className, children, ref, ...rest } = props
-  const button = useRef<HTMLButtonElement>(null)
-  useImperativeHandle(ref, () => button.current!)
-  useEffect(() => pressIfEarly(button.current), [])
+  const { variant, size, wide, busy = false, disabled, className, children, ...rest } = props
   return (
     <button
-      ref={button}
       type="button"
       {...rest}
       disabled={disabled || busy}

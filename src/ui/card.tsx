@@ -3,9 +3,9 @@ import { cx } from './cx.ts'
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'section' | 'li' | 'aside'
-  /** Room inside; none for cards that begin with a picture. */
+  /** Padding; omit it for cards that start with a picture. */
   padded?: boolean
-  /** The whole card follows its one link: give that link `cardLink`, and other links and buttons `relative`. */
+  /** The whole card is clickable through one link: give that link `cardLink`, and other links and buttons `relative`. */
   linked?: boolean
 }
 
@@ -24,5 +24,5 @@ export function Card({ as: Tag = 'div', padded = true, linked = false, className
   )
 }
 
-/** Stretches a link over the linked card it stands in. */
+/** Stretches a link over its linked card. */
 export const cardLink = 'card-link no-underline outline-none after:absolute after:inset-0 after:content-[""]'

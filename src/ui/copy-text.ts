@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false when the browser does not allow it in any way. Without https there is only the old way. */
+/** Copies text to the clipboard; false if the browser does not allow it. Without https, only the old API is available. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the page's headline, or to the place that an address names after its '#': readers hear where they are, and Tab
- * goes on from there. Browser only.
+ * Focuses the page's headline, or the element named by the URL's hash, so that screen readers announce it and Tab continues from there.
+ * Browser only.
  */
 export function focusHeadline(anchor = ''): void {
   const place =
@@ -9,9 +9,9 @@ export function focusHeadline(anchor = ''): void {
   place?.focus({ preventScroll: true })
 }
 
-/** Does so once what had the focus has gone from the page, so that nobody is sent back to the very top. Browser only. */
-export function recoverFocus(): void {
+/** Focuses the headline, or the element with this id, once the focused element has left the page. Browser only. */
+export function recoverFocus(anchor?: string): void {
   requestAnimationFrame(() => {
-    if (document.activeElement === null || document.activeElement === document.body) focusHeadline()
+    if (document.activeElement === null || document.activeElement === document.body) focusHeadline(anchor)
   })
 }

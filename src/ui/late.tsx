@@ -1,23 +1,26 @@
-import { useEffect, useState } from 'react'
+import { Suspense, lazy } from 'react'
 import type { ComponentType } from 'react'
 
-interface LateProps<Props extends object> {
-  /** The same function at every render. */
-  load: () => Promise<{ default: ComponentType<Props> }>
-  props: Props
+/**
+ * A part of a page that is in the server's HTML, but whose code is loaded after the page's own. The page's loader waits for `ready()`, so that
+ * the part is rendered at once on the server and after navigation; a page that was just opened keeps the server's HTML until the code is
+ * there.
+ */
+export function late<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let loaded: { default: ComponentType<Props> } | undefined
+  const ready = async () => {
+    loaded ??= await load()
+    return loaded
+  }
+  const Part = lazy(() => (loaded ? resolved(loaded) : ready())) as ComponentType<Props>
+  const Late = (props: Props) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  )
+  return { Late, ready }
 }
 
-/**
- * A part that few visits need and every page does without: its code comes once the page is alive, and should it not come, nothing
- * stands there. For a part that must come see `OnDemand`.
- */
-export function Late<Props extends object>({ load, props }: LateProps<Props>) {
-  const [Part, setPart] = useState<ComponentType<Props> | null>(null)
-  useEffect(() => {
-    load().then(
-      (module) => setPart(() => module.default),
-      () => {},
-    )
-  }, [load])
-  return Part && <Part {...props} />
-}
+/** React calls `then` of what a lazy component loads, and does not wait if that calls back at once. */
+// oxlint-disable-next-line unicorn/no-thenable -- see above
+const resolved = <T,>(value: T) => ({ then: (use: (value: T) => void) => use(value) }) as unknown as Promise<T>

@@ -5,12 +5,12 @@ interface ProgressProps {
   max: number
   /** What is counted, for screen readers: 'Teams registered'. */
   label: string
-  /** The value in words; '14 of 16' unless given. */
+  /** The value as text; '14 of 16' by default. */
   text?: string
   className?: string
 }
 
-/** How far something has come. Up to 64 steps are drawn one by one, as places on a line. */
+/** A progress bar. Up to 64 steps are drawn individually. */
 export function Progress({ value, max, label, text, className }: ProgressProps) {
   const steps = Math.max(max, 1)
   const done = Math.min(Math.max(value, 0), steps)

@@ -1,12 +1,17 @@
+/*
+ * For `validateSearch`. The router merges its result over the URL's own parameters, so an unusable value must become undefined: one that is
+ * left out would reach the page as it was typed.
+ */
+
 const maxCursorLength = 400
 
-/** What a URL's parameter says. The router reads them all as text; what a link of ours may leave out is none. */
+/** A URL parameter as text; '' if it is missing. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The words somebody searches for, without control characters; undefined for none. */
-export function wordsOf(value: unknown, maxLength: number): string | undefined {
+/** The search words, without control characters; undefined if there are none. */
+export function searchWords(value: unknown, maxLength: number): string | undefined {
   const words = textOf(value)
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
@@ -14,13 +19,13 @@ export function wordsOf(value: unknown, maxLength: number): string | undefined {
   return words || undefined
 }
 
-/** One of these values in any letter case, else undefined. */
+/** The value, if it is one of these in any letter case, else undefined. */
 export function oneOf(values: readonly string[], value: unknown): string | undefined {
   const text = textOf(value).toLowerCase()
   return values.includes(text) ? text : undefined
 }
 
-/** What may be a cursor of ours, else undefined. */
+/** A well-formed cursor, else undefined. */
 export function cursorOf(value: unknown): string | undefined {
   const cursor = textOf(value)
   return /^[\w-]+$/.test(cursor) && cursor.length <= maxCursorLength ? cursor : undefined

@@ -9,7 +9,7 @@ interface StatProps {
   className?: string
 }
 
-/** A counter like one on a scoreboard. Stands in a `<dl>`. */
+/** A number with a label, like on a scoreboard. Place it in a `<dl>`. */
 export function Stat({ value, label, note, className }: StatProps) {
   return (
     <div className={cx('flex min-w-0 flex-col-reverse justify-end gap-1.5', className)}>

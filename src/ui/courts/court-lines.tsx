@@ -5,13 +5,13 @@ import sprite from './courts.svg?no-inline'
 
 interface CourtLinesProps extends Omit<ComponentProps<'svg'>, 'viewBox' | 'children'> {
   sport: string
-  /** Metres of empty ground left around the field. */
+  /** Meters of empty ground around the field. */
   margin?: number
 }
 
 /**
- * A sport's whole field seen from above, in the colour of the text around it. Decorative: hidden from screen readers.
- * It fits its box; with `preserveAspectRatio="xMidYMid slice"` it fills the box instead.
+ * A sport's field seen from above, in the color of the surrounding text. Decorative: hidden from screen readers. It fits its box; with
+ * `preserveAspectRatio="xMidYMid slice"` it fills the box instead.
  */
 export function CourtLines({ sport, margin = 0, className, ...rest }: CourtLinesProps) {
   const court = courtOf(sport)

@@ -5,19 +5,19 @@ import sprite from './courts.svg?no-inline'
 
 interface CourtPictureProps {
   sport: string
-  /** Picks the composition; the same seed always gives the same picture. Use the tournament's id. */
+  /** Chooses the composition. The same seed always gives the same picture; use the tournament's id. */
   seed?: string
-  /** A composition of your own, instead of one picked by the seed. */
+  /** A specific composition instead of one chosen by the seed. */
   shot?: Shot
-  /** Holds the lines back, so that words can stand on the picture. */
+  /** Dims the lines so that text on the picture is readable. */
   quiet?: boolean
-  /** Sets the box: the picture fills whatever size and shape it is given. */
+  /** Sets the box, which the picture fills. */
   className?: string
 }
 
 /**
- * The picture of a tournament without a picture: chalk lines on the pitch at night, from close by, and the ball in the floodlight.
- * Decorative, the same in both themes. About 500 bytes of markup each: the lines themselves are in one cached file.
+ * The picture of a tournament without a photo: a close-up of chalk lines at night with a ball in the floodlight. Decorative, and the same
+ * in both themes. About 500 bytes of markup each, because the lines are in one cached file.
  */
 export function CourtPicture({ sport, seed = '', shot, quiet = false, className }: CourtPictureProps) {
   const court = courtOf(sport)
@@ -42,8 +42,9 @@ export function CourtPicture({ sport, seed = '', shot, quiet = false, className 
       >
         <g transform={`rotate(${angle} ${x} ${y})`}>
           <use href={`${sprite}#${court}`} />
+          {/* A centimeter long: WebKit draws a path without length as a giant disc. */}
           <path
-            d={`M${ball[0]} ${ball[1]}h0`}
+            d={`M${ball[0]} ${ball[1]}h.01`}
             className="stroke-flood"
             strokeWidth={11}
             strokeLinecap="round"
@@ -55,6 +56,6 @@ export function CourtPicture({ sport, seed = '', shot, quiet = false, className 
   )
 }
 
-function toCentimetres(metres: number): number {
-  return Math.round(metres * 100) / 100
+function toCentimetres(meters: number): number {
+  return Math.round(meters * 100) / 100
 }

@@ -6,12 +6,12 @@ import type { Shot } from './courts.ts'
 const drawing = readFileSync(new URL('courts.svg', import.meta.url), 'utf8')
 const names = Object.keys(courts)
 
-test('every field is drawn, and nothing else is', () => {
+test('the drawing has exactly the listed fields', () => {
   const drawn = [...drawing.matchAll(/^ {2}<g id="([a-z]+)"/gm)].map((found) => found[1])
   expect(drawn).toEqual(names)
 })
 
-test('no comment in the drawing holds two dashes, which would keep browsers from showing any of it', () => {
+test('no comment in the drawing contains two dashes, which are invalid in XML', () => {
   for (const [comment] of drawing.matchAll(/<!--[\s\S]*?-->/g)) expect(comment.slice(4, -3)).not.toContain('--')
 })
 
@@ -28,11 +28,11 @@ test.each([
   ['curling', 'generic'],
   ['', 'generic'],
   ['constructor', 'generic'],
-])('%j is played on the field %s', (sport, court) => {
+])('%j has the field %s', (sport, court) => {
   expect(courtOf(sport)).toBe(court)
 })
 
-test('a tournament keeps its picture, and tournaments share out all three', () => {
+test('a tournament always has the same picture, and all three are used', () => {
   const ids = Array.from({ length: 60 }, (_, n) => `019a8c1e-7000-7000-8000-${String(n).padStart(12, '0')}`)
   const shots = ids.map((id) => shotOf('soccer', id))
   expect(ids.map((id) => shotOf('soccer', id))).toEqual(shots)
@@ -41,10 +41,10 @@ test('a tournament keeps its picture, and tournaments share out all three', () =
 
 const everyShot = Object.values(courts).flatMap<Shot>(({ shots }) => [...shots])
 
-/** Height by width: above a tournament on a phone. */
+/** Height by width of the picture above a tournament on a phone. */
 const lowest = 2 / 7
 
-test.each(everyShot)('the ball is in the picture, the lowest one too: %j', ({ at, span, angle, ball }) => {
+test.each(everyShot)('the ball is inside the picture, even the flattest one: %j', ({ at, span, angle, ball }) => {
   const turn = (angle * Math.PI) / 180
   const [x, y] = [ball[0] - at[0], ball[1] - at[1]]
   expect(Math.abs(x * Math.cos(turn) - y * Math.sin(turn))).toBeLessThan(span * 0.46)

@@ -1,4 +1,4 @@
-/** A look at a part of a field, in metres: centred `at`, `span` wide, turned by `angle` degrees, with the ball somewhere in it. */
+/** A view of a part of a field, in meters: centered `at`, `span` wide, rotated by `angle` degrees, with a ball. */
 export interface Shot {
   at: readonly [x: number, y: number]
   span: number
@@ -7,13 +7,16 @@ export interface Shot {
 }
 
 interface Court {
-  /** Length and width in metres, as drawn in courts.svg. */
+  /** Length and width in meters, as drawn in courts.svg. */
   size: readonly [length: number, width: number]
-  /** Compositions for pictures, which lose a strip above and below where they are drawn low: each field shows itself from more than one place, so that a page of soccer is not one picture. */
+  /**
+   * Compositions for pictures, which are cropped above and below in flat boxes. Several per field, so that a page of soccer tournaments
+   * does not repeat one picture.
+   */
   shots: readonly [Shot, Shot, Shot]
 }
 
-/** Every field in courts.svg; the key is its id there. */
+/** The fields in courts.svg, by id. */
 export const courts = {
   basketball: {
     size: [28, 15],
@@ -83,7 +86,7 @@ export const courts = {
 
 type CourtName = keyof typeof courts
 
-/** The field a sport is played on; the running track for every sport without a drawing. */
+/** The field of a sport; the running track for sports without a drawing. */
 export function courtOf(sport: string): CourtName {
   const name = sport.trim().toLowerCase()
   return isCourt(name) ? name : 'generic'
@@ -93,7 +96,7 @@ function isCourt(name: string): name is CourtName {
   return Object.hasOwn(courts, name)
 }
 
-/** One of the field's compositions, the same one every time for the same `seed` (a tournament's id). */
+/** One of the field's compositions. The same `seed` (a tournament's id) always gives the same one. */
 export function shotOf(court: CourtName, seed: string): Shot {
   let sum = 0
   for (const letter of seed) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_003

@@ -1,6 +1,6 @@
-import { Badge } from '#ui/badge.tsx'
-import { SportBadge } from '#ui/sport-badge.tsx'
-import { PaymentBadge, StatusBadge } from '#ui/status-badge.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { SportBadge } from '#ui/badge/sport-badge.tsx'
+import { PaymentBadge, StatusBadge } from '#ui/badge/status-badge.tsx'
 import { longName, row, Sample } from './sample.tsx'
 
 const sports = ['basketball', 'soccer', 'tennis', 'volleyball', 'baseball', 'football', 'badminton', 'ultimate frisbee']

@@ -1,10 +1,10 @@
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, cardLink } from '#ui/card.tsx'
 import { CourtPicture } from '#ui/courts/court-picture.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { SportBadge } from '#ui/sport-badge.tsx'
+import { Skeleton } from '#ui/list/skeleton.tsx'
+import { SportBadge } from '#ui/badge/sport-badge.tsx'
 import { grid, longName, Sample, unbroken } from './sample.tsx'
 
 const tournaments = [

@@ -8,7 +8,7 @@ import { Sample } from './sample.tsx'
 export function Courts() {
   return (
     <>
-      <Sample name="As a page's hero">
+      <Sample name="Page hero">
         <div className="relative isolate scheme-dark overflow-hidden rounded-lg bg-pitch px-6 py-16 text-chalk sm:px-12 sm:py-28">
           <CourtPicture
             sport="basketball"
@@ -19,7 +19,7 @@ export function Courts() {
           <p className="type-title max-w-2xl">Find your game. Bring your team.</p>
         </div>
       </Sample>
-      <Sample name="Films behind words: each in turn, held by the button, none where less motion is asked for">
+      <Sample name="Videos behind text: played in turn, with a pause button, hidden with reduced motion">
         <div className="relative isolate scheme-dark overflow-hidden rounded-lg bg-pitch px-6 py-16 text-chalk sm:px-12">
           <BackgroundVideo sources={loops} className="absolute inset-0 -z-10 size-full" />
           <p className="type-title max-w-2xl">Kick-off at noon.</p>

@@ -2,12 +2,13 @@ import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
-import { Select } from '#ui/select.tsx'
-import { Suggest } from '#ui/suggest.tsx'
-import { TextArea } from '#ui/textarea.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Input } from '#ui/form/input.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { Stepper } from '#ui/form/stepper.tsx'
+import { Suggest } from '#ui/form/suggest.tsx'
+import { TextArea } from '#ui/form/textarea.tsx'
 import { grid, longName, Sample } from './sample.tsx'
 
 const towns = [
@@ -18,12 +19,18 @@ const towns = [
   'Port Louis, Mauritius',
 ]
 
-/** 'err' fails, so that every ending can be seen. */
+/** 'err' fails, to show the error state. */
 async function suggestTowns(query: string) {
   await new Promise((done) => setTimeout(done, 200))
-  if (query.startsWith('err')) throw new Error('The search is out of order')
+  if (query.startsWith('err')) throw new Error('The search failed')
   const wanted = query.toLowerCase()
   return towns.filter((town) => town.toLowerCase().includes(wanted)).map((label) => ({ id: label, label }))
+}
+
+/** In the middle, with nothing entered, and at its maximum. */
+function CountedGoals({ start }: { start: string }) {
+  const [goals, setGoals] = useState(start)
+  return <Stepper label="Goals of Harbor Hoops" value={goals} onChange={setGoals} max={99} />
 }
 
 export function Forms() {
@@ -54,6 +61,9 @@ export function Forms() {
           <Checkbox label="Verified results only" hint="Games played on Homefield" defaultChecked />
           <Checkbox label="Not available" disabled />
         </div>
+        <CountedGoals start="2" />
+        <CountedGoals start="" />
+        <CountedGoals start="99" />
       </div>
     </>
   )
@@ -70,9 +80,9 @@ interface Entry {
 }
 
 const refused = {
-  fee: { type: 'min', message: 'A fee is 0 or at least $0.50.' },
+  fee: { type: 'min', message: 'Entry fee must be $0 or at least $0.50' },
   starts: { type: 'required', message: 'Start date is required' },
-  fair: { type: 'required', message: 'Please confirm before you go on.' },
+  fair: { type: 'required', message: 'Please confirm this' },
 }
 
 function FailingForm() {
@@ -87,7 +97,7 @@ function FailingForm() {
     setSending(true)
     await new Promise((done) => setTimeout(done, 1500))
     setSending(false)
-    setError('name', { message: 'A tournament of this name is already on that day.' }, { shouldFocus: true })
+    setError('name', { message: 'There is already a tournament with this name on that day.' }, { shouldFocus: true })
   })
 
   return (
@@ -114,7 +124,7 @@ function FailingForm() {
       <Field label="Start date" error={errors.starts?.message}>
         <Input type="datetime-local" {...register('starts')} />
       </Field>
-      <Field label="Rules" optional hint="One rule a line reads best." className="sm:col-span-2">
+      <Field label="Rules" optional hint="Put each rule on its own line." className="sm:col-span-2">
         <TextArea {...register('rules')} />
       </Field>
       <Checkbox

@@ -1,6 +1,6 @@
 import { Sample } from './sample.tsx'
 
-const colours = [
+const colors = [
   ['ground', 'bg-ground text-ink'],
   ['surface', 'bg-surface text-ink'],
   ['sunken', 'bg-sunken text-soft'],
@@ -18,8 +18,8 @@ const colours = [
 export function Foundations() {
   return (
     <>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
-        {colours.map(([name, classes]) => (
+      <ul role="list" className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
+        {colors.map(([name, classes]) => (
           <li key={name} className={`flex h-24 items-end rounded-lg border border-line p-3 text-sm ${classes}`}>
             {name}
           </li>

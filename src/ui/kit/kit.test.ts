@@ -7,14 +7,21 @@ const shown = readdirSync(kit)
   .map((file) => readFileSync(new URL(file, kit), 'utf8'))
   .join('')
 
-/** What is shown by another: the toasts by `toast`, the end of a dialog's form by `DialogForm`. */
-const within = ['toast-outlet.tsx', 'toaster.tsx', 'dialog-actions.tsx']
+/** Shown as part of another component (toasts, the buttons of a dialog's form), or without an appearance of its own (lazy loading). */
+const within = [
+  'toast-outlet.tsx',
+  'toaster.tsx',
+  'dialog-actions.tsx',
+  'load-then-open-button.tsx',
+  'hydrated.tsx',
+  'late.tsx',
+]
 
 const parts = ['', 'courts/'].flatMap((folder) => {
   const files = readdirSync(new URL(`../${folder}`, kit)).filter((file) => file.endsWith('.tsx'))
   return files.filter((file) => !within.includes(file)).map((file) => `#ui/${folder}${file}`)
 })
 
-test.each(parts)('%s is on show', (part) => {
+test.each(parts)('%s is in the kit', (part) => {
   expect(shown).toContain(`from '${part}'`)
 })

@@ -1,6 +1,6 @@
-import { Container } from '#ui/container.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import { Container } from '#ui/page/container.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { ThemeSwitch } from '#ui/page/theme-switch.tsx'
 import { Badges } from './badges.tsx'
 import { Buttons } from './buttons.tsx'
 import { Cards } from './cards.tsx'
@@ -14,7 +14,7 @@ import { Overlays } from './overlays.tsx'
 import { States } from './states.tsx'
 
 const sections = [
-  { id: 'foundations', title: 'Colour and type', Content: Foundations },
+  { id: 'foundations', title: 'Color and type', Content: Foundations },
   { id: 'courts', title: 'Courts', Content: Courts },
   { id: 'buttons', title: 'Buttons', Content: Buttons },
   { id: 'badges', title: 'Badges', Content: Badges },
@@ -27,13 +27,13 @@ const sections = [
   { id: 'overlays', title: 'Overlays', Content: Overlays },
 ]
 
-/** Every part of the design system in every state, with the content that breaks things. Development only. */
+/** Every component of the design system in every state, with extreme content. Development only. */
 export default function Kit() {
   return (
     <Container className="pb-24">
       <PageHeader
         title="Kit"
-        lead="Every part in every state. Change the theme, narrow the window, zoom to 200 %."
+        lead="Every component in every state. Change the theme, narrow the window, zoom to 200%."
         actions={<ThemeSwitch />}
       />
       <nav aria-label="Sections" className="flex flex-wrap gap-x-5 py-3">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { LinkTabs } from '#ui/link-tabs.tsx'
-import { ListPager } from '#ui/list-pager.tsx'
-import { SearchForm } from '#ui/search-form.tsx'
+import { LinkTabs } from '#ui/tabs/link-tabs.tsx'
+import { ListPager } from '#ui/list/list-pager.tsx'
+import { SearchForm } from '#ui/form/search-form.tsx'
 import { Sample } from './sample.tsx'
 
 const tabs = ['tournaments', 'teams', 'achievements'] as const
@@ -37,7 +37,7 @@ export function Lists() {
         <output className="text-soft">{JSON.stringify(search)}</output>
       </Sample>
       <Sample
-        name="Pages of a list: the first, one within, the last; none where all is on one"
+        name="Pager: first page, middle page, last page; hidden for a single page"
         className="flex flex-col gap-4"
       >
         <ListPager label="From the first page" to="/tournaments" search={{}} page={{ next: 'b', isFirst: true }} />
@@ -45,7 +45,7 @@ export function Lists() {
         <ListPager label="From the last page" to="/tournaments" search={{}} page={{ next: null, isFirst: false }} />
         <ListPager label="One page" to="/tournaments" search={{}} page={{ next: null, isFirst: true }} />
       </Sample>
-      <Sample name="Tabs with addresses of their own">
+      <Sample name="Tabs with their own URLs">
         <LinkTabs label="Profile" tabs={tabs} tab={tab} panel={<p className="capitalize">{tab}</p>}>
           {(name, props) => (
             <a key={name} href={`#${name}`} onClick={() => setTab(name)} {...props}>

@@ -1,10 +1,10 @@
 import { Avatar } from '#ui/avatar.tsx'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Pager } from '#ui/pager.tsx'
-import { SportBadge } from '#ui/sport-badge.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Pager } from '#ui/list/pager.tsx'
+import { SportBadge } from '#ui/badge/sport-badge.tsx'
+import { Tabs } from '#ui/tabs/tabs.tsx'
 import { longName, row, Sample } from './sample.tsx'
 
 const link = (text: string) => (
@@ -16,7 +16,7 @@ const link = (text: string) => (
 export function Navigation() {
   return (
     <>
-      <Sample name="Page header, with everything and too much of it">
+      <Sample name="Page header with long content">
         <PageHeader
           above={
             <>

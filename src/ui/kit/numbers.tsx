@@ -2,13 +2,14 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import Users from 'lucide-react/icons/users'
 import { Card } from '#ui/card.tsx'
-import { DefinitionList } from '#ui/definition-list.tsx'
+import { DefinitionList } from '#ui/list/definition-list.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Stat } from '#ui/stat.tsx'
-import { SummaryList } from '#ui/summary-list.tsx'
+import { SummaryList } from '#ui/list/summary-list.tsx'
+import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import { grid, longName, Sample } from './sample.tsx'
 
-const places = [
+const spots = [
   [0, 16],
   [1, 2],
   [14, 16],
@@ -21,6 +22,11 @@ const places = [
 export function Numbers() {
   return (
     <>
+      <Sample name="A deadline in the viewer's time zone">
+        <p>
+          Due by <ViewerMoment instant="2026-12-05T15:00:00Z" timeZone="America/Chicago" end="." />
+        </p>
+      </Sample>
       <Sample name="Counters" className="grid grid-cols-2 gap-6 sm:grid-cols-4">
         <dl className="contents">
           <Stat value="0" label="Active Tournaments" />
@@ -30,8 +36,8 @@ export function Numbers() {
         </dl>
       </Sample>
       <div className={grid}>
-        {places.map(([taken, of]) => (
-          <Sample key={`${taken}/${of}`} name={`${taken} of ${of} places`}>
+        {spots.map(([taken, of]) => (
+          <Sample key={`${taken}/${of}`} name={`${taken} of ${of} spots`}>
             <Progress value={taken} max={of} label="Teams registered" />
           </Sample>
         ))}

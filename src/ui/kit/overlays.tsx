@@ -1,16 +1,17 @@
 import Bell from 'lucide-react/icons/bell'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
-import { Refused } from '#ui/api.ts'
+import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+import { Refused } from '#ui/client/api.ts'
 import { Button } from '#ui/button.tsx'
-import { DialogForm } from '#ui/dialog-form.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
-import { Popover } from '#ui/popover.tsx'
-import { toast } from '#ui/toast.ts'
+import { DialogForm } from '#ui/overlay/dialog-form.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { unsavedIn } from '#ui/overlay/unsaved.ts'
+import { EmptyState } from '#ui/list/empty-state.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Input } from '#ui/form/input.tsx'
+import { Popover } from '#ui/overlay/popover.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { longName, row, Sample } from './sample.tsx'
 
 export function Overlays() {
@@ -25,7 +26,7 @@ export function Overlays() {
       <Sample name="Popover" className={row}>
         <Notifications />
       </Sample>
-      <Sample name="Toasts: 5 s, swipe right, F8" className={row}>
+      <Sample name="Toasts: 5 s or 10 s, swipe right, F8" className={row}>
         <Button onClick={() => toast({ title: 'Link copied!', description: 'Tournament link copied to clipboard' })}>
           Good news
         </Button>
@@ -37,6 +38,9 @@ export function Overlays() {
           Bad news
         </Button>
         <Button onClick={() => toast({ title: 'User updated successfully' })}>Title only</Button>
+        <Button onClick={() => toast({ title: 'Reds 2–1 Blues', action: { label: 'Undo', run: () => {} } })}>
+          With a button
+        </Button>
         <Button onClick={() => toast({ title: longName, description: `${longName}. ${longName}.` })}>Long</Button>
       </Sample>
     </>
@@ -52,11 +56,12 @@ function RegisterDialog() {
         <Dialog
           open
           onOpenChange={setOpen}
+          unsaved={null}
           title="Register your team"
           description="Pier Nine Threes, June 14. $45 a team."
         >
           <form className="flex flex-col gap-5">
-            <Field label="Team name" hint="As it will stand in the draw">
+            <Field label="Team name" hint="Shown on the team list and bracket">
               <Input autoComplete="off" />
             </Field>
             <Button variant="primary" wide onClick={() => toast({ title: 'Team name is required', destructive: true })}>
@@ -71,13 +76,13 @@ function RegisterDialog() {
 
 const taken = {
   code: 'team_name_taken',
-  message: 'A team of this name is in already.',
+  message: 'A team with this name is already registered for this tournament.',
   fields: { name: 'Please choose another name.' },
 } as const
 
 const refuse = () => Promise.reject(new Refused(taken, 409))
 
-/** Refused by the server: told, marked at its field, and kept. */
+/** Refused by the server: shown as a toast and at its field, and kept. */
 function RefusedDialog() {
   const [open, setOpen] = useState(false)
   const form = useForm({ defaultValues: { name: 'Pier Nine Threes' } })
@@ -85,8 +90,8 @@ function RefusedDialog() {
     <>
       <Button onClick={() => setOpen(true)}>A form that is refused</Button>
       {open && (
-        <Dialog open onOpenChange={setOpen} title="Edit team">
-          <DialogForm form={form} send={refuse} failure="Update Failed" onCancel={() => setOpen(false)}>
+        <Dialog open onOpenChange={setOpen} unsaved={unsavedIn(form)} title="Edit team">
+          <DialogForm form={form} send={refuse} failure="Update Failed">
             <Field label="Team name" error={form.formState.errors.name?.message}>
               <Input {...form.register('name')} />
             </Field>
@@ -103,7 +108,7 @@ function LongDialog() {
     <>
       <Button onClick={() => setOpen(true)}>More than fits the screen</Button>
       {open && (
-        <Dialog open onOpenChange={setOpen} size="lg" title={longName} description={longName}>
+        <Dialog open onOpenChange={setOpen} unsaved={null} size="lg" title={longName} description={longName}>
           <div className="flex flex-col gap-4">
             {Array.from({ length: 12 }, (_, line) => (
               <Field key={line} label={`Player ${line + 1}`}>

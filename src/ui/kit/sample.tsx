@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 
-/** One thing on show, and what it shows. */
+/** A sample of a component, with a caption. */
 export function Sample({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-3">

@@ -1,19 +1,18 @@
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Late } from '#ui/late.tsx'
-import { OnDemand } from '#ui/on-demand.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { EmptyState } from '#ui/list/empty-state.tsx'
+import { ErrorState } from '#ui/list/error-state.tsx'
+import { Lazy } from '#ui/lazy.tsx'
+import { Skeleton } from '#ui/list/skeleton.tsx'
 import { Sample } from './sample.tsx'
 
 const never = () => new Promise<never>(() => {})
-const lost = () => Promise.reject(new Error('the connection broke'))
+const lost = () => Promise.reject(new Error('the connection was lost'))
 const soon = () =>
   new Promise<{ default: typeof Arrived }>((come) => setTimeout(() => come({ default: Arrived }), 1_000))
 
 function Arrived() {
-  return <p>It came by itself, after the page.</p>
+  return <p>Loaded after the page.</p>
 }
 
 export function States() {
@@ -28,10 +27,10 @@ export function States() {
         />
       </Sample>
       <div className="grid gap-6 lg:grid-cols-2">
-        <Sample name="Empty, in a column of its own">
+        <Sample name="Empty, in a column">
           <EmptyState level={3} title="No notifications yet" sport="tennis" />
         </Sample>
-        <Sample name="Could not be loaded">
+        <Sample name="Failed to load">
           <ErrorState onRetry={() => {}} />
         </Sample>
       </div>
@@ -41,28 +40,28 @@ export function States() {
         <Skeleton className="h-4 w-5/6" />
       </Sample>
       <div className="grid gap-6 lg:grid-cols-3">
-        <Sample name="A part whose code is on its way">
-          <OnDemand load={never} props={{}} fallback={<Skeleton className="h-24 w-full" />} />
+        <Sample name="Code that is loading">
+          <Lazy load={never} props={{}} fallback={<Skeleton className="h-24 w-full" />} />
         </Sample>
-        <Sample name="A part whose code did not come">
-          <OnDemand load={lost} props={{}} fallback={<Skeleton className="h-24 w-full" />} />
+        <Sample name="Code that couldn't be loaded">
+          <Lazy load={lost} props={{}} fallback={<Skeleton className="h-24 w-full" />} />
         </Sample>
-        <Sample name="A part that every page does without">
-          <Late load={soon} props={{}} />
+        <Sample name="An optional part, loaded after the page">
+          <Lazy optional load={soon} props={{}} />
         </Sample>
       </div>
       <Sample name="Notices" className="grid gap-4 lg:grid-cols-2">
         <Alert title="Test payments">
-          No card is charged here. Use 4242 4242 4242 4242, any date to come, any code.
+          No card is charged here. Use 4242 4242 4242 4242, any future date and security code.
         </Alert>
-        <Alert tone="success" title="You are in">
+        <Alert tone="success" title="You're in">
           Your team has been registered for the tournament.
         </Alert>
-        <Alert tone="warning" title="Your place is held until 6:45 PM">
-          Pay before then, or it goes to the next team.
+        <Alert tone="warning" title="Your spot is held until 6:45 PM">
+          If it&apos;s still unpaid, your spot is released.
         </Alert>
         <Alert tone="danger" title="Your card was declined">
-          Nothing was charged and your place is still held. Try another card.
+          You weren&apos;t charged and your spot is still held. Try another card.
         </Alert>
         <Alert>Only a sentence, without a title.</Alert>
       </Sample>

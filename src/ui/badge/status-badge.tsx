@@ -1,0 +1,34 @@
+import { statusWord } from '#lib/words.ts'
+import { Badge } from './badge.tsx'
+import type { Tone } from './badge.tsx'
+
+const tournament = new Map<string, Tone>([
+  ['upcoming', 'strong'],
+  ['active', 'success'],
+  ['completed', 'neutral'],
+])
+
+const payment = new Map<string, Tone>([
+  ['paid', 'success'],
+  ['pending', 'warning'],
+])
+
+/** A tournament's status. Unknown values are blue. */
+export function StatusBadge({ status }: { status: string }) {
+  return <DottedBadge tone={tournament.get(status) ?? 'info'} status={status} />
+}
+
+/** A team's payment status. A missing one counts as pending; refunded and unknown ones are red. */
+export function PaymentBadge({ status }: { status: string | null | undefined }) {
+  const known = status || 'pending'
+  return <DottedBadge tone={payment.get(known) ?? 'danger'} status={known} />
+}
+
+function DottedBadge({ tone, status }: { tone: Tone; status: string }) {
+  return (
+    <Badge tone={tone}>
+      <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
+      {statusWord(status)}
+    </Badge>
+  )
+}

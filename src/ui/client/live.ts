@@ -1,0 +1,58 @@
+/*
+ * What the server sends while a page is open. Everything on the page that listens to one address shares a stream. It is open while
+ * someone listens and the window is visible: browsers open few connections to one server, and background windows would use them up.
+ * No React here.
+ */
+
+type Listener = (data: string) => void
+type Listening = { listeners: Map<string, Set<Listener>>; stream: EventSource | null; open: () => EventSource }
+
+const streams = new Map<string, Listening>()
+
+/**
+ * Calls `onChange` whenever the server sends `event` on the stream at `url`, and once when the stream begins, because something may have
+ * been missed until then. Most events have no content: ask the API. `parameters` are added to the address whenever the stream is opened.
+ * Returns a function that stops listening.
+ */
+export function listenLive(url: string, event: string, onChange: Listener, parameters = () => ''): () => void {
+  if (streams.size === 0) document.addEventListener('visibilitychange', openOrCloseAll)
+  const listening = streams.get(url) ?? {
+    listeners: new Map<string, Set<Listener>>(),
+    stream: null,
+    open: () => new EventSource(url + parameters()),
+  }
+  const { listeners } = listening
+  streams.set(url, listening)
+  const own = listeners.get(event) ?? new Set()
+  if (!listeners.has(event)) hearOn(listening, event)
+  listeners.set(event, own.add(onChange))
+  openOrClose(url, listening)
+  return () => {
+    own.delete(onChange)
+    if (own.size === 0 && listeners.get(event) === own) listeners.delete(event)
+    if (listeners.size > 0 || streams.get(url) !== listening) return
+    openOrClose(url, listening)
+    streams.delete(url)
+    if (streams.size === 0) document.removeEventListener('visibilitychange', openOrCloseAll)
+  }
+}
+
+function hearOn({ stream, listeners }: Listening, event: string): void {
+  stream?.addEventListener(event, ({ data }: MessageEvent<string>) => {
+    for (const listener of listeners.get(event) ?? []) listener(data)
+  })
+}
+
+function openOrCloseAll(): void {
+  for (const [url, listening] of streams) openOrClose(url, listening)
+}
+
+/** A refused stream stays closed until the window becomes visible again; the browser reopens one that broke. */
+function openOrClose(url: string, listening: Listening): void {
+  const { listeners, stream } = listening
+  const isWanted = listeners.size > 0 && document.visibilityState === 'visible'
+  if (isWanted && stream && stream.readyState !== EventSource.CLOSED) return
+  stream?.close()
+  listening.stream = isWanted ? listening.open() : null
+  for (const event of listeners.keys()) hearOn(listening, event)
+}

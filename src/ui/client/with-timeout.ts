@@ -1,0 +1,13 @@
+/** How long the current page stays before the next one shows placeholders. */
+const maxWaitMs = 150
+
+/**
+ * Waits for a list in a page's loader. In the browser only briefly, because the page shows placeholders, the list, or an error with a retry
+ * button.
+ */
+export async function withTimeout(list: Promise<unknown>): Promise<void> {
+  if (import.meta.env.SSR) await list
+  else await Promise.race([list.catch(noop), new Promise((resolve) => setTimeout(resolve, maxWaitMs))])
+}
+
+function noop() {}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import type { SubmitEvent } from 'react'
+import { useDebounce } from '../debounce.ts'
+
+const typingPauseMs = 300
+
+/** A list's URL parameters: the search words, a value per filter, and the cursor. */
+export type ListSearch = { q?: string; cursor?: string } & Record<string, string | undefined>
+
+export type OnSearch<Search> = (
+  search: Search,
+  /** `isTyping`: replaces the history entry, so that the back button does not step through every letter. */
+  options: { isTyping: boolean },
+) => void
+
+/**
+ * A search form whose fields keep their own state, so that typing is never interrupted, and follow the URL when something else changes it.
+ * `read` turns the form's fields into URL parameters; a filter that isn't in the URL has its initial value, usually 'all'.
+ */
+export function useSearchForm<Search extends ListSearch>(
+  search: Search,
+  read: (fields: Record<string, unknown>) => Search,
+  onSearch: OnSearch<Search>,
+) {
+  const form = useRef<HTMLFormElement>(null)
+  const typing = useDebounce(typingPauseMs)
+  const awaited = useRef<string>(undefined)
+
+  const apply = (isTyping: boolean) => {
+    typing.cancel()
+    if (!form.current) return
+    const wanted = read(Object.fromEntries(new FormData(form.current)))
+    awaited.current = wanted.q ?? ''
+    onSearch(wanted, { isTyping })
+  }
+
+  const isFirst = useRef(true)
+  const said = JSON.stringify({ ...search, cursor: undefined })
+  useEffect(() => {
+    const wanted = JSON.parse(said) as ListSearch
+    const fields = fieldsOf(form.current)
+    const words = wanted.q ?? ''
+    const valueIn = ({ name, dataset }: Field) => (name === 'q' ? words : (wanted[name] ?? dataset.initial ?? 'all'))
+    if (isFirst.current) {
+      isFirst.current = false
+      // Applies what was typed or picked while the page was loading.
+      if (fields.some((field) => field.value !== valueIn(field))) form.current?.requestSubmit()
+      return
+    }
+    const isAwaited = awaited.current !== undefined
+    if (awaited.current === words) awaited.current = undefined
+    for (const field of fields) if (field.name !== 'q' || !isAwaited) field.value = valueIn(field)
+  }, [said])
+
+  return {
+    form,
+    onSubmit: (event: SubmitEvent) => {
+      event.preventDefault()
+      apply(false)
+    },
+    onType: () => typing.run(() => apply(true)),
+    onPick: () => apply(false),
+  }
+}
+
+type Field = HTMLSelectElement | HTMLInputElement
+
+function fieldsOf(form: HTMLFormElement | null): Field[] {
+  return [...(form?.elements ?? [])].filter(
+    (field) => field instanceof HTMLSelectElement || field instanceof HTMLInputElement,
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Refused } from '../client/api.ts'
+import { Button } from '../button.tsx'
+import type { ButtonLook } from '../button.tsx'
+import { DialogActions } from './dialog-actions.tsx'
+import { showAtFields } from '../form/refused-fields.ts'
+import { toast } from '../toast/toast.ts'
+
+type DialogFormProps<Values extends FieldValues, Sent> = {
+  form: UseFormReturn<Values, unknown, Sent>
+  /** Sends the form and closes the dialog. Throws Refused on failure. */
+  send: (values: Sent) => Promise<void>
+  /** The toast's title on failure. */
+  failure: string
+  /** The toast's message when the server gave none. */
+  fallback?: string
+  children: ReactNode
+} & ({ submit?: string; variant?: ButtonLook['variant']; disabled?: boolean } | { actions: ReactNode })
+
+/** A short form in a dialog. A refusal is shown as a toast and at its field, and the form keeps its values. */
+export function DialogForm<Values extends FieldValues, Sent>(props: DialogFormProps<Values, Sent>) {
+  const { form, send, failure, fallback, children } = props
+
+  const onSubmit = form.handleSubmit(async (values) => {
+    try {
+      await send(values)
+    } catch (error) {
+      const isRefused = error instanceof Refused
+      if (!isRefused && !fallback) throw error
+      toast({ title: failure, description: (isRefused && error.message) || fallback, destructive: true })
+      if (isRefused) showAtFields(form, error)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+      {children}
+      {'actions' in props ? (
+        props.actions
+      ) : (
+        <DialogActions>
+          <Button
+            type="submit"
+            variant={props.variant ?? 'primary'}
+            disabled={props.disabled}
+            busy={form.formState.isSubmitting}
+          >
+            {props.submit ?? 'Save changes'}
+          </Button>
+        </DialogActions>
+      )}
+    </form>
+  )
+}

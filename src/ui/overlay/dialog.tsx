@@ -1,0 +1,59 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { useClosing } from './alert-dialog.tsx'
+import { backdropClass, closeClass, isOnToast, sheetClass } from './overlay.ts'
+import type { Unsaved } from './unsaved.ts'
+
+const widths = { md: 'sm:max-w-md', lg: 'sm:max-w-2xl', xl: 'sm:max-w-2xl lg:max-w-6xl' }
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The unsaved changes that closing would lose: `unsavedIn(form)`, or null for a dialog without a form. */
+  unsaved: Unsaved | null
+  title: string
+  description?: ReactNode
+  /** xl has two columns from 1024 px. */
+  size?: keyof typeof widths
+  children: ReactNode
+}
+
+/**
+ * A modal dialog; a bottom sheet on phones. Load it when it is first needed: `lazy(() => import('./register-dialog.tsx'))`. Escape, the
+ * close button, Cancel and a click outside close it, after a confirmation if there are unsaved changes; a click on a toast does not. The
+ * focus starts at the first field and returns to where it was, or to the page's headline if that is gone.
+ */
+export function Dialog({ open, onOpenChange, unsaved, title, description, size = 'md', children }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const closing = useClosing({ open, onOpenChange, unsaved })
+  // On touch screens, focusing a field would open the keyboard over the dialog.
+  const firstControl = () =>
+    (matchMedia('(pointer: fine)').matches && popup.current?.querySelector<HTMLElement>('input:not([readonly])')) ||
+    true
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (isOnToast(details.event)) return details.cancel()
+        closing.onOpenChange(next, details)
+      }}
+      onOpenChangeComplete={closing.onOpenChangeComplete}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Popup ref={popup} initialFocus={firstControl} className={cx(sheetClass, widths[size])}>
+          <Base.Title className="type-display text-2xl pr-10">{title}</Base.Title>
+          {description && <Base.Description className="mt-2 text-soft">{description}</Base.Description>}
+          <div className="mt-6">{children}</div>
+          <Base.Close aria-label="Close" className={closeClass}>
+            <X aria-hidden className="size-5" />
+          </Base.Close>
+          {closing.question}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,7 +1,0 @@
-import { useRouteContext } from '@tanstack/react-router'
-import type { Client } from './api.ts'
-
-/** The typed client of our API, for parts that ask or tell the server something; loaders find it in their context. */
-export function useClient(): Client {
-  return useRouteContext({ from: '__root__', select: (context) => context.client })
-}
