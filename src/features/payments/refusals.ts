@@ -1,0 +1,22 @@
+import type { RefusalTable } from '#lib/errors.ts'
+
+export const paymentRefusals = {
+  payment_incomplete: [402, "The payment isn't complete yet. You weren't charged and can try again."],
+  payment_not_for_this: [409, 'This payment belongs to another team.'],
+  payment_differs: [409, "Your payment doesn't match the entry fee. You will get a full refund."],
+  paid_too_late: [409, 'Your payment arrived after your spot was released. You will get a full refund.'],
+  nothing_to_withdraw: [409, 'This team no longer has a spot.'],
+  withdrawal_too_late: [409, 'A paid team can withdraw up to 72 hours before the start.'],
+  paid_in_cash: [409, 'This team paid in cash. Please ask the organizer for a refund.'],
+  paid_by_card: [409, 'This team paid by card. Set it to refunded to refund the card.'],
+  free_is_paid: [409, "This team's entry is free, so it can't be pending. Set it to paid or refunded."],
+  refund_not_found: [404, 'Refund not found.'],
+  refund_not_failed: [409, "This refund didn't fail or is already being handled."],
+  bad_signature: [400, 'This event was not signed by our payment provider.'],
+} as const satisfies RefusalTable
+
+type PaymentRefusals = typeof paymentRefusals
+
+declare module '#lib/errors.ts' {
+  interface Refusals extends PaymentRefusals {}
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { latePaymentOutcome, processingFeeCents, withdrawalOf } from './rules.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+
+const open = {
+  status: 'upcoming',
+  competition: 'none',
+  deletedAt: null,
+  placesTaken: 7,
+  maxTeams: 8,
+  isNameFree: true,
+} as const
+
+test.each([
+  ['the tournament has room', open, 'admit'],
+  ['the tournament is full', { ...open, placesTaken: 8 }, 'refund'],
+  ['another team has the name', { ...open, isNameFree: false }, 'refund'],
+  ['the tournament has started', { ...open, status: 'active' }, 'refund'],
+  ['the list for the draw is published', { ...open, competition: 'closed' }, 'refund'],
+  ['the tournament was drawn', { ...open, competition: 'drawn' }, 'refund'],
+  ['the tournament was cancelled', { ...open, status: 'cancelled' }, 'refund'],
+  ['the tournament was deleted', { ...open, deletedAt: now }, 'refund'],
+] as const)('a payment for an expired registration when %s: %s', (_, tournament, outcome) => {
+  expect(latePaymentOutcome(tournament)).toBe(outcome)
+})
+
+test.each([
+  [50, 32],
+  [100, 33],
+  [5_000, 175],
+  [4_950, 174],
+  [99_999_999, 2_900_030],
+])('the processing fee of %i cents is %i cents', (paid, fee) => {
+  expect(processingFeeCents(paid)).toBe(fee)
+})
+
+const paid = { paymentStatus: 'paid', paidBy: 'card', amountPaidCents: 5_000 } as const
+
+test.each([
+  ['a paid team 73 hours before the start', paid, 73, { refundCents: 4_825, feeKeptCents: 175 }],
+  ['a paid team exactly 72 hours before the start', paid, 72, { refundCents: 4_825, feeKeptCents: 175 }],
+  ['a paid team 71 hours before the start', paid, 71, 'withdrawal_too_late'],
+  [
+    'a pending team an hour before the start',
+    { ...paid, paymentStatus: 'pending' },
+    1,
+    { refundCents: 0, feeKeptCents: 0 },
+  ],
+  ['a free team', { ...paid, paidBy: 'free', amountPaidCents: 0 }, 100, { refundCents: 0, feeKeptCents: 0 }],
+  ['a team paid in cash', { ...paid, paidBy: 'cash' }, 100, 'paid_in_cash'],
+  ['a refunded team', { ...paid, paymentStatus: 'refunded' }, 100, 'nothing_to_withdraw'],
+] as const)('withdrawing %s', (_, registration, hoursToStart, expected) => {
+  expect(withdrawalOf(registration, inHours(hoursToStart), now)).toEqual(expected)
+})
+
+test('refund and kept fee always add up to the amount paid, and neither is negative', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 50, max: 99_999_999 }), (amountPaidCents) => {
+      const withdrawal = withdrawalOf({ ...paid, amountPaidCents }, inHours(100), now)
+      if (typeof withdrawal === 'string') return false
+      const { refundCents, feeKeptCents } = withdrawal
+      return refundCents + feeKeptCents === amountPaidCents && refundCents >= 0 && feeKeptCents >= 0
+    }),
+  )
+})

@@ -1,0 +1,55 @@
+import { isEntryClosed } from '#features/tournaments/rules.ts'
+import type { competitionStates } from '#features/tournaments/values.ts'
+import { processingFee, withdrawalHours } from './values.ts'
+
+/** What to do with a payment that arrived after its registration expired. After the draw, a team that paid would not be in it. */
+export function latePaymentOutcome(tournament: {
+  status: string
+  competition: (typeof competitionStates)[number]
+  deletedAt: Date | null
+  placesTaken: number
+  maxTeams: number
+  isNameFree: boolean
+}): 'admit' | 'refund' {
+  const isOpen = tournament.status === 'upcoming' && !isEntryClosed(tournament) && tournament.deletedAt === null
+  return isOpen && tournament.placesTaken < tournament.maxTeams && tournament.isNameFree ? 'admit' : 'refund'
+}
+
+/** Whether a payment is exactly the entry fee, in US dollars. Amounts can be changed at the provider, where we have no say. */
+export function isEntryFee(
+  payment: { amount_received: number; currency: string },
+  { feeCents }: { feeCents: number },
+): boolean {
+  return payment.amount_received === feeCents && payment.currency === 'usd'
+}
+
+/** The processing fee that a withdrawal keeps: 2.9 % + $0.30, rounded up to the cent. */
+export function processingFeeCents(paidCents: number): number {
+  return Math.ceil((paidCents * processingFee.perThousand) / 1000) + processingFee.cents
+}
+
+export type Withdrawal = { refundCents: number; feeKeptCents: number }
+
+/**
+ * What a captain who withdraws at `now` gets back, or why they cannot withdraw. A pending team can withdraw at any time and owes nothing; a
+ * paid one until exactly 72 hours before the start. Cash is given back by the organizer.
+ */
+export function withdrawalOf(
+  registration: { paymentStatus: string; paidBy: 'card' | 'free' | 'cash' | null; amountPaidCents: number },
+  startDate: Date,
+  now: Date,
+): Withdrawal | 'nothing_to_withdraw' | 'withdrawal_too_late' | 'paid_in_cash' {
+  const { paymentStatus, paidBy, amountPaidCents } = registration
+  if (paymentStatus === 'pending') return { refundCents: 0, feeKeptCents: 0 }
+  if (paymentStatus !== 'paid') return 'nothing_to_withdraw'
+  if (paidBy === 'cash') return 'paid_in_cash'
+  if (now.getTime() > startDate.getTime() - withdrawalHours * 3_600_000) return 'withdrawal_too_late'
+  const feeKeptCents = paidBy === 'free' ? 0 : Math.min(amountPaidCents, processingFeeCents(amountPaidCents))
+  return { refundCents: amountPaidCents - feeKeptCents, feeKeptCents }
+}
+
+/** How what is left of a payment is divided once its team has no spot: the processing fee is kept first, as far as the money goes. */
+export function splitRefund(leftCents: number, feeDueCents: number): Withdrawal {
+  const feeKeptCents = Math.min(leftCents, feeDueCents)
+  return { refundCents: leftCents - feeKeptCents, feeKeptCents }
+}

@@ -1,0 +1,169 @@
+import type { Transaction } from '#db/client.ts'
+import { transact } from '#db/transact.ts'
+import { reopenUntil } from '#features/registrations/rules.ts'
+import { registrationOfTeam } from '#features/registrations/server/find.ts'
+import { changeStatus } from '#features/registrations/server/status.ts'
+import type { RegistrationRow } from '#features/registrations/server/wire.ts'
+import { readTeam } from '#features/teams/server/list.ts'
+import { renameTeam } from '#features/teams/server/roster.ts'
+import type { TeamRow } from '#features/teams/server/wire.ts'
+import { isEntryClosed } from '#features/tournaments/rules.ts'
+import { lockTournament } from '#features/tournaments/server/service.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { AppError } from '#lib/errors.ts'
+import { refuseWebAddresses } from '#lib/web-address.ts'
+import type { App } from '#platform/app.ts'
+import { recordAudit } from '#platform/audit.ts'
+import { refuseConflict, revisionOf } from '#platform/revision.ts'
+import type { User } from '#platform/http/session.ts'
+import type { EditTeam } from '../../contract.ts'
+import { closePayment, isSamePayment } from '../provider/intents.ts'
+import { recordCash } from '../ledger/ledger.ts'
+import { notifyStatusSet } from '../notifications.ts'
+import { giveBack } from '../refunds/request.ts'
+import { sendRefund } from '../refunds/send.ts'
+
+/** Deleting a team sets it to `withdrawn`, which an administrator's edit cannot. */
+type WantedTeam = Omit<EditTeam, 'paymentStatus'> & { paymentStatus?: EditTeam['paymentStatus'] | 'withdrawn' }
+
+/**
+ * The administrator's change of a team's name, payment status, or both. Each status moves or records money: `refunded` gives back what was paid,
+ * `paid` records cash, and `pending` returns cash. A team that has lost its spot needs a free one. A free team cannot be pending.
+ */
+export async function editTeam(app: App, administrator: User, teamId: string, wanted: WantedTeam): Promise<TeamRow> {
+  const seen = await registrationOfTeam(app.db, teamId)
+  // Before the payment is closed: an edit that is refused must leave it open.
+  refuseConflict(wanted.revision, editableOf(seen))
+  if (wanted.name !== seen.teamName) refuseWebAddresses({ name: wanted.name })
+  const { paymentStatus } = wanted
+  const leavesPending = seen.paymentStatus === 'pending' && paymentStatus && paymentStatus !== 'pending'
+  if (leavesPending && (await closePayment(app, seen)) === 'open') throw new AppError('changed_meanwhile')
+  const refundId = await transact(app.db, (tx) => applyEdit(app, tx, administrator, seen, wanted))
+  if (refundId) app.inBackground('send a refund', sendRefund(app, refundId))
+  return readTeam(app.db, teamId)
+}
+
+/** Returns the id of the refund to send, or null when no money goes back to a card. */
+async function applyEdit(
+  app: App,
+  tx: Transaction,
+  administrator: User,
+  seen: RegistrationRow,
+  wanted: WantedTeam,
+): Promise<string | null> {
+  const teamId = seen.teamId!
+  const tournament = await lockTournament(tx, seen.tournamentId)
+  const registration = await registrationOfTeam(tx, teamId)
+  const before = editableOf(registration)
+  refuseConflict(wanted.revision, before)
+  if (wanted.name !== undefined) await renameTeam(tx, teamId, wanted.name)
+  // A payment may have arrived since the team was read: then it is refunded.
+  const isPaidRemoval = wanted.paymentStatus === 'withdrawn' && registration.amountPaidCents > 0
+  const status = isPaidRemoval ? 'refunded' : wanted.paymentStatus
+  const { name = before.name } = wanted
+  const subject = { subjectType: 'team', subjectId: teamId, subjectName: before.name } as const
+  const after = { name, paymentStatus: status ?? before.paymentStatus }
+  await recordAudit(tx, { ...subject, actorId: administrator.id, action: 'edited', before, after })
+  if (status === undefined || status === registration.paymentStatus) return null
+  if (registration.paymentStatus === 'pending' && !isSamePayment(seen, registration)) {
+    throw new AppError('changed_meanwhile')
+  }
+  const refundId = await setStatus(app, tx, tournament, registration, {
+    administrator,
+    status,
+    alsoWithdraw: wanted.alsoWithdraw,
+  })
+  await notifyStatusSet(app, tx, teamId, { status, refundId, keepsPlaying: wanted.alsoWithdraw === false })
+  return refundId
+}
+
+type StatusChange = Pick<WantedTeam, 'alsoWithdraw'> & {
+  administrator: User
+  status: NonNullable<WantedTeam['paymentStatus']>
+}
+
+/** Returns the id of the refund to send, or null when no money goes back to a card. */
+async function setStatus(
+  app: App,
+  tx: Transaction,
+  tournament: TournamentRow,
+  registration: RegistrationRow,
+  { administrator, status, alsoWithdraw = true }: StatusChange,
+): Promise<string | null> {
+  if (status === 'refunded') {
+    return giveBack(app, tx, registration, administrator, 'administrator', { keepsPlaying: !alsoWithdraw })
+  }
+  if (status === 'withdrawn') await changeStatus(app, tx, registration, 'withdrawn')
+  else await setPendingOrPaid(app, tx, tournament, registration, administrator, status)
+  return null
+}
+
+async function setPendingOrPaid(
+  app: App,
+  tx: Transaction,
+  tournament: TournamentRow,
+  registration: RegistrationRow,
+  administrator: User,
+  status: 'pending' | 'paid',
+): Promise<void> {
+  if (tournament.deletedAt) throw new AppError('tournament_not_found')
+  const hasSpot = registration.paymentStatus === 'pending' || registration.paymentStatus === 'paid'
+  // A team that returns after the draw is a late entrant, and those are paid.
+  if (!hasSpot && status === 'pending' && isEntryClosed(tournament)) throw new AppError('registration_closed')
+  if (!hasSpot && tournament.placesTaken >= tournament.maxTeams) throw new AppError('tournament_full')
+  if (status === 'paid') await markPaid(app, tx, registration, administrator)
+  else await markPending(app, tx, tournament, registration, administrator)
+}
+
+async function markPaid(app: App, tx: Transaction, registration: RegistrationRow, by: User): Promise<void> {
+  const { feeCents } = registration
+  await recordCash(app, tx, registration, { amountCents: feeCents, by, reason: 'Paid in cash' })
+  const paidBy = feeCents === 0 ? 'free' : 'cash'
+  const changes = { ...nextAttempt(registration), paidBy, amountPaidCents: feeCents } as const
+  await changeStatus(app, tx, registration, 'paid', changes)
+}
+
+async function markPending(
+  app: App,
+  tx: Transaction,
+  tournament: TournamentRow,
+  registration: RegistrationRow,
+  by: User,
+): Promise<void> {
+  if (registration.feeCents === 0) throw new AppError('free_is_paid')
+  if (registration.paymentStatus === 'paid') {
+    if (registration.paidBy === 'card') throw new AppError('paid_by_card')
+    await recordCash(app, tx, registration, {
+      amountCents: -registration.amountPaidCents,
+      by,
+      reason: 'Set back to pending',
+    })
+  }
+  const expiresAt = reopenUntil(app.now(), tournament.registrationDeadline)
+  const changes = { ...nextAttempt(registration), paidBy: null, amountPaidCents: 0, expiresAt }
+  await changeStatus(app, tx, registration, 'pending', changes)
+}
+
+/** Detaches the registration from its earlier payment, so that a later one gets an intent of its own. */
+const nextAttempt = (registration: RegistrationRow) => ({
+  paymentAttempt: registration.paymentAttempt + 1,
+  paymentIntentId: null,
+  paymentStartedAt: null,
+})
+
+const editableOf = ({ teamName, paymentStatus }: Pick<RegistrationRow, 'teamName' | 'paymentStatus'>) => ({
+  name: teamName,
+  paymentStatus,
+})
+
+/** Identifies the version of a team that an administrator starts to edit. */
+export const teamRevision = ({ name, paymentStatus }: Pick<TeamRow, 'name' | 'paymentStatus'>): string =>
+  revisionOf({ name, paymentStatus })
+
+/** Removes a team: releases its spot and refunds everything paid. A team that never paid is withdrawn, not refunded. */
+export async function deleteTeam(app: App, administrator: User, teamId: string): Promise<void> {
+  const { paymentStatus } = await registrationOfTeam(app.db, teamId)
+  if (paymentStatus === 'pending' || paymentStatus === 'paid') {
+    await editTeam(app, administrator, teamId, { paymentStatus: 'withdrawn' })
+  }
+}

@@ -1,0 +1,62 @@
+import { enterWithoutPayment } from '#features/registrations/server/enter.ts'
+import { findOwnByName, registrationOfOwnTeam } from '#features/registrations/server/find.ts'
+import { completeRoster } from '#features/teams/server/roster.ts'
+import { entriesFrom, refuseBadNames } from '#features/teams/server/roster-entries.ts'
+import type { RosterEntry } from '#features/teams/server/roster-entries.ts'
+import type { TeamRow } from '#features/teams/server/wire.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { User } from '#platform/http/session.ts'
+import type { EnterTeam } from '../../contract.ts'
+import { paymentChecksPerUser } from './limits.ts'
+import { releaseOwnExpired } from '../withdrawal/release.ts'
+import { settleFor } from '../provider/settle.ts'
+import { refuseAnotherUser } from './start-entry.ts'
+
+/**
+ * Puts a team on the list: paid when its payment has succeeded or entry is free, otherwise pending until the captain pays. When a client
+ * says "paid", the provider is asked.
+ */
+export async function enterTeam(app: App, captain: User, wanted: EnterTeam): Promise<TeamRow> {
+  refuseAnotherUser(captain, wanted.captainId)
+  await app.limits.spend(paymentChecksPerUser, captain.id)
+  const roster = wanted.members ? await entriesFrom(app.db, wanted.members) : undefined
+  // Before any payment is settled: afterwards, the team is registered whatever its roster says.
+  if (roster) refuseBadNames(roster, [])
+  await releaseOwnExpired(app, wanted.tournamentId, captain)
+  const saysPaid = wanted.paymentStatus === 'paid'
+  if (wanted.paymentIntentId || saysPaid) {
+    const paid = await enterPaidTeam(app, captain, wanted, roster)
+    if (paid) return paid
+  }
+  const { tournamentId, name } = wanted
+  return enterWithoutPayment(app, captain, { tournamentId, teamName: name, roster, saysPaid })
+}
+
+/** The team of a payment that succeeded; null when no payment was started. */
+async function enterPaidTeam(
+  app: App,
+  captain: User,
+  wanted: EnterTeam,
+  roster?: RosterEntry[],
+): Promise<TeamRow | null> {
+  const intentId =
+    wanted.paymentIntentId ?? (await findOwnByName(app.db, wanted.tournamentId, captain, wanted.name))?.paymentIntentId
+  if (!intentId) return null
+  const team = await settleFor(app, intentId, { userId: captain.id, tournamentId: wanted.tournamentId })
+  return roster ? completeRoster(app, captain, team, roster) : team
+}
+
+/** Makes the captain's own pending team paid, by a payment that succeeded. */
+export async function payTeam(
+  app: App,
+  captain: User,
+  teamId: string,
+  paymentIntentId?: string | null,
+): Promise<TeamRow> {
+  await app.limits.spend(paymentChecksPerUser, captain.id)
+  const registration = await registrationOfOwnTeam(app.db, teamId, captain)
+  const intentId = paymentIntentId ?? registration.paymentIntentId
+  if (!intentId) throw new AppError(registration.paymentStatus === 'paid' ? 'already_paid' : 'payment_required')
+  return settleFor(app, intentId, { userId: captain.id, teamId })
+}

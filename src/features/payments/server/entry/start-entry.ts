@@ -1,0 +1,45 @@
+import { transact } from '#db/transact.ts'
+import { holdSpot } from '#features/registrations/server/spots.ts'
+import { entryRefusal } from '#features/tournaments/rules.ts'
+import { readTournament } from '#features/tournaments/server/service.ts'
+import { AppError } from '#lib/errors.ts'
+import { dollarsOf } from '#lib/money.ts'
+import type { App } from '#platform/app.ts'
+import type { User } from '#platform/http/session.ts'
+import type { StartEntry, StartedEntry } from '../../contract.ts'
+import { openIntent } from '../provider/intents.ts'
+import { paymentIntentsPerUser } from './limits.ts'
+import { releaseOwnExpired } from '../withdrawal/release.ts'
+
+/**
+ * Holds a spot and starts its payment, in this order: the spot is taken before any money moves. Asking again for the same team gives the
+ * same spot and the same intent.
+ */
+export async function startEntry(app: App, captain: User, wanted: StartEntry): Promise<StartedEntry> {
+  refuseAnotherUser(captain, wanted.metadata?.userId)
+  await app.limits.spend(paymentIntentsPerUser, captain.id)
+  const own = await releaseOwnExpired(app, wanted.tournamentId, captain)
+  if (own.length === 0 && !wanted.teamId) await refuseEarly(app, wanted.tournamentId)
+  const held = await transact(app.db, (tx) => holdSpot(app, tx, captain, wanted))
+  const { registration, intent } = await openIntent(app, held)
+  return {
+    clientSecret: intent.client_secret!,
+    paymentIntentId: intent.id,
+    registrationId: registration.id,
+    teamName: registration.teamName,
+    amount: dollarsOf(registration.feeCents),
+    holdExpiresAt: registration.expiresAt!.toISOString(),
+  }
+}
+
+/** Without the lock: in a rush almost everyone is refused, and need not queue for that. */
+async function refuseEarly(app: App, tournamentId: string) {
+  const tournament = await readTournament(app.db, tournamentId)
+  const refusal = tournament.entryFeeCents > 0 ? entryRefusal(tournament, app.now()) : null
+  if (refusal) throw new AppError(refusal)
+}
+
+/** Refuses when the client names a user other than the one who is signed in. */
+export function refuseAnotherUser(user: User, claimed: string | null | undefined) {
+  if (claimed != null && claimed !== user.id) throw new AppError('not_your_session')
+}

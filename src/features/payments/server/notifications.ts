@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { one } from '#db/one.ts'
+import { refunds, registrations } from '#db/schema.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import {
+  eventOf,
+  formatCents,
+  nameVariables,
+  readContext,
+  whenAndWhere,
+} from '#features/registrations/server/notifications/notification-context.ts'
+import type { NotificationContext } from '#features/registrations/server/notifications/notification-context.ts'
+import { notifyEntered, notifyOrganizer } from '#features/registrations/server/notifications/notifications.ts'
+import { isDrawn } from '#features/tournaments/rules.ts'
+import type { App } from '#platform/app.ts'
+import { linkTo } from '#platform/mail/mail.ts'
+import { paymentMails } from './mail-templates.ts'
+
+/*
+ * Call these in the transaction that causes the event, after its last write. Calling one again for the same event sends nothing.
+ */
+
+/** Tells the captain that the payment arrived; tells the organizer about the team if it is new. */
+export async function notifyPaid(app: App, tx: Transaction, teamId: string): Promise<void> {
+  const context = await readContext(tx, eq(registrations.teamId, teamId))
+  const { registration, tournament } = context
+  const amount = formatCents(registration.amountPaidCents)
+  const link = linkTo(app, `/receipt/${registration.id}`)
+  await notify(app, tx, [registration.userId], {
+    type: 'team_paid',
+    title: 'Your team is in',
+    message: `We received ${amount}. ${registration.teamName} is registered for ${tournament.name}.`,
+    ...eventOf(context, 'paid'),
+    mail: {
+      template: paymentMails.teamPaid,
+      variables: { ...nameVariables(context), ...whenAndWhere(tournament), amount, link },
+    },
+  })
+  await notifyOrganizer(app, tx, context)
+}
+
+const refundReasons = {
+  withdrawn: (team: string, cup: string) => `${team} withdrew from ${cup}.`,
+  late_payment: (team: string, cup: string) => `Your payment for ${team} in ${cup} came too late or was not needed.`,
+  wrong_amount: (team: string, cup: string) =>
+    `Your payment for ${team} in ${cup} doesn't match the entry fee, so your spot was released.`,
+  administrator: (team: string, cup: string) => `${team} was removed from ${cup}.`,
+  provider: (team: string, cup: string) => `Your payment for ${team} in ${cup} was refunded.`,
+  dispute_won: (team: string, cup: string) =>
+    `The dispute about your payment for ${team} in ${cup} was closed, and the team no longer has a spot.`,
+  tournament_cancelled: (_team: string, cup: string) => `${cup} was canceled.`,
+}
+
+/** Whether a refunded team still plays: its refund says so, and it is in the draw. */
+type StillPlays = { keepsPlaying?: boolean }
+const stillPlays = ({ tournament }: NotificationContext, { keepsPlaying = false }: StillPlays) =>
+  keepsPlaying && isDrawn(tournament)
+
+const staysIn = ({ registration, tournament }: NotificationContext) =>
+  `${registration.teamName} stays in ${tournament.name}.`
+
+/** Tells the captain that money is on its way back, how much, and why. */
+export async function notifyRefunded(
+  app: App,
+  tx: Transaction,
+  refundId: string,
+  refunded: StillPlays = {},
+): Promise<void> {
+  const refund = one(await tx.select().from(refunds).where(eq(refunds.id, refundId)))
+  const context = await readContext(tx, eq(registrations.id, refund.registrationId))
+  const { registration, tournament } = context
+  const amount = formatCents(refund.amountCents)
+  const feeKept = refund.feeKeptCents > 0 ? formatCents(refund.feeKeptCents) : ''
+  const reason = stillPlays(context, refunded)
+    ? staysIn(context)
+    : refundReasons[refund.reason](registration.teamName, tournament.name)
+  await notify(app, tx, [registration.userId], {
+    type: 'team_refunded',
+    title: 'Entry fee refunded',
+    message: `${reason} ${amount} of your entry fee is on its way back to you.`,
+    relatedId: tournament.id,
+    eventKey: `refunded:${refundId}`,
+    mail: {
+      template: paymentMails.teamRefunded,
+      variables: { ...nameVariables(context), reason, amount, feeKept, link: linkTo(app, '/profile') },
+    },
+  })
+}
+
+type StatusSet = StillPlays & { status: 'pending' | 'paid' | 'refunded' | 'withdrawn'; refundId: string | null }
+
+/** Tells the captain what a status set by the administrator means; `refundId` when money goes back to a card. */
+export async function notifyStatusSet(
+  app: App,
+  tx: Transaction,
+  teamId: string,
+  { status, refundId, keepsPlaying }: StatusSet,
+): Promise<void> {
+  if (refundId) await notifyRefunded(app, tx, refundId, { keepsPlaying })
+  else if (status === 'refunded' || status === 'withdrawn') await notifyRemoved(app, tx, teamId, { keepsPlaying })
+  else await (status === 'paid' ? notifyMarkedPaid : notifyEntered)(app, tx, teamId)
+}
+
+async function notifyMarkedPaid(app: App, tx: Transaction, teamId: string): Promise<void> {
+  const { registration } = await readContext(tx, eq(registrations.teamId, teamId))
+  await (registration.paidBy === 'free' ? notifyEntered : notifyPaid)(app, tx, teamId)
+}
+
+/** No money goes back to a card: the team was free, unpaid, or paid in cash. */
+async function notifyRemoved(app: App, tx: Transaction, teamId: string, refunded: StillPlays): Promise<void> {
+  const context = await readContext(tx, eq(registrations.teamId, teamId))
+  const { registration, tournament } = context
+  if (stillPlays(context, refunded)) {
+    if (registration.paidBy === 'cash') await notifyCashReturned(app, tx, context)
+    return
+  }
+  const removed = `${registration.teamName} was removed from ${tournament.name}.`
+  const isCash = registration.paidBy === 'cash'
+  const reason = isCash ? `${removed} The organizer will return your cash.` : removed
+  await notifyRemovedBecause(app, tx, context, reason)
+}
+
+async function notifyCashReturned(app: App, tx: Transaction, context: NotificationContext): Promise<void> {
+  const { registration } = context
+  await notify(app, tx, [registration.userId], {
+    type: 'cash_returned',
+    title: 'The organizer will return your cash',
+    message: `${staysIn(context)} The organizer will return your cash.`,
+    ...eventOf(context, 'cash-returned'),
+    mail: {
+      template: paymentMails.cashReturned,
+      variables: { ...nameVariables(context), link: linkTo(app, '/profile') },
+    },
+  })
+}
+
+async function notifyRemovedBecause(
+  app: App,
+  tx: Transaction,
+  context: NotificationContext,
+  reason: string,
+): Promise<void> {
+  const { registration } = context
+  await notify(app, tx, [registration.userId], {
+    type: 'team_removed',
+    title: 'Your team was removed',
+    message: reason,
+    ...eventOf(context, 'removed'),
+    mail: {
+      template: paymentMails.teamRemoved,
+      variables: { ...nameVariables(context), reason, link: linkTo(app, '/profile') },
+    },
+  })
+}
+
+/** Tells the captain that the team has lost its spot with its payment. */
+export async function notifyChargedBack(app: App, tx: Transaction, registrationId: string): Promise<void> {
+  const context = await readContext(tx, eq(registrations.id, registrationId))
+  const { registration, tournament } = context
+  const reason = `The payment for ${registration.teamName} in ${tournament.name} was charged back, so the team was removed.`
+  await notifyRemovedBecause(app, tx, context, reason)
+}

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { one } from '#db/one.ts'
+import { tournaments } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { isUnpaid } from '#features/registrations/rules.ts'
+import { readOwnRegistration, registrationOfOwnTeam } from '#features/registrations/server/find.ts'
+import { changeStatus } from '#features/registrations/server/status.ts'
+import type { RegistrationRow } from '#features/registrations/server/wire.ts'
+import { readTeam } from '#features/teams/server/list.ts'
+import type { TeamRow } from '#features/teams/server/wire.ts'
+import { lockTournament } from '#features/tournaments/server/service.ts'
+import { AppError } from '#lib/errors.ts'
+import { dollarsOf } from '#lib/money.ts'
+import type { App } from '#platform/app.ts'
+import type { User } from '#platform/http/session.ts'
+import type { WithdrawalQuote } from '../../contract.ts'
+import { withdrawalOf } from '../../rules.ts'
+import type { Withdrawal } from '../../rules.ts'
+import { withdrawalHours } from '../../values.ts'
+import { paymentChecksPerUser } from '../entry/limits.ts'
+import { notifyRefunded } from '../notifications.ts'
+import { allocatePayment } from '../refunds/allocate.ts'
+import { oweRefund, requestRefund } from '../refunds/request.ts'
+import { sendRefund } from '../refunds/send.ts'
+import { closeAndRelease } from './release.ts'
+
+/** What withdrawing this team would give back now. Refuses whenever withdrawing would be refused. */
+export async function quoteWithdrawal(app: App, captain: User, teamId: string): Promise<WithdrawalQuote> {
+  const registration = await registrationOfOwnTeam(app.db, teamId, captain)
+  const isItsTournament = eq(tournaments.id, registration.tournamentId)
+  const { startDate } = one(await app.db.select().from(tournaments).where(isItsTournament))
+  const { refundCents, feeKeptCents } = allowed(withdrawalOf(registration, startDate, app.now()))
+  const until = new Date(startDate.getTime() - withdrawalHours * 3_600_000)
+  return {
+    refund: dollarsOf(refundCents),
+    feeKept: dollarsOf(feeKeptCents),
+    until: registration.paymentStatus === 'paid' ? until.toISOString() : null,
+  }
+}
+
+/** Withdraws the captain's own team: a pending one at any time, a paid one in time, with its fee back minus the processing fee. */
+export async function withdrawTeam(app: App, captain: User, teamId: string): Promise<TeamRow> {
+  await app.limits.spend(paymentChecksPerUser, captain.id)
+  const seen = await registrationOfOwnTeam(app.db, teamId, captain)
+  if (seen.paymentStatus === 'pending') await closeAndRelease(app, seen.id, 'withdrawn')
+  // If it turned out to be paid, it is withdrawn as a paid team.
+  const refundId = await transact(app.db, async (tx) => {
+    const tournament = await lockTournament(tx, seen.tournamentId)
+    const registration = await registrationOfOwnTeam(tx, teamId, captain)
+    if (seen.paymentStatus === 'pending' && registration.paymentStatus === 'withdrawn') return null
+    const { refundCents, feeKeptCents } = allowed(withdrawalOf(registration, tournament.startDate, app.now()))
+    if (registration.paymentStatus === 'pending') throw new AppError('payment_provider_unavailable')
+    if (registration.paidBy !== 'card' || refundCents === 0) {
+      const withdrawn = await changeStatus(app, tx, registration, 'withdrawn')
+      if (feeKeptCents > 0) await keepFee(app, tx, withdrawn, feeKeptCents)
+      return null
+    }
+    const refund = { amountCents: refundCents, feeKeptCents, reason: 'withdrawn', by: captain.id } as const
+    const refundId = await requestRefund(app, tx, registration, refund)
+    await notifyRefunded(app, tx, refundId)
+    return refundId
+  })
+  if (refundId) app.inBackground('send a refund', sendRefund(app, refundId))
+  return readTeam(app.db, teamId)
+}
+
+/** After a dispute or a partial refund at the provider, only the processing fee may be left. */
+async function keepFee(app: App, tx: Transaction, registration: RegistrationRow, feeKeptCents: number): Promise<void> {
+  const reference = registration.paymentIntentId!
+  const by = registration.userId
+  await oweRefund(app, tx, registration, { amountCents: 0, feeKeptCents, reason: 'withdrawn', by })
+  await allocatePayment(app, tx, registration, reference, { reference, reason: 'withdrawn', actorId: by })
+}
+
+/**
+ * Releases a spot that its captain holds or has yet to pay for. Cancels the payment at the provider first; if it had just succeeded, it is
+ * settled and the captain gets `already_paid`. Releasing a spot twice is no error.
+ */
+export async function releaseOwnSpot(app: App, captain: User, registrationId: string): Promise<void> {
+  await app.limits.spend(paymentChecksPerUser, captain.id)
+  const seen = await readOwnRegistration(app.db, registrationId, captain)
+  if (isUnpaid(seen)) await closeAndRelease(app, seen.id, 'withdrawn')
+  const current = await readOwnRegistration(app.db, registrationId, captain)
+  if (current.paymentStatus === 'paid') throw new AppError('already_paid')
+  if (isUnpaid(current)) throw new AppError('payment_provider_unavailable')
+  if (current.paymentStatus === 'refunded') throw new AppError('nothing_to_withdraw')
+}
+
+function allowed(withdrawal: ReturnType<typeof withdrawalOf>): Withdrawal {
+  if (typeof withdrawal === 'string') throw new AppError(withdrawal)
+  return withdrawal
+}

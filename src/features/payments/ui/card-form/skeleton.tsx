@@ -1,0 +1,24 @@
+import { Skeleton } from '#ui/list/skeleton.tsx'
+
+/** The size of the three card fields and their labels. */
+export function CardSkeleton() {
+  return (
+    <output className="flex flex-col gap-5">
+      <span className="sr-only">Loading the card form</span>
+      <FieldSkeleton />
+      <span className="grid grid-cols-2 gap-4 sm:gap-6">
+        <FieldSkeleton />
+        <FieldSkeleton />
+      </span>
+    </output>
+  )
+}
+
+function FieldSkeleton() {
+  return (
+    <span className="flex flex-col gap-1.5">
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="h-11 w-full" />
+    </span>
+  )
+}

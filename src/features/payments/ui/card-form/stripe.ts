@@ -1,0 +1,84 @@
+import type { Appearance, Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js'
+import { outcomeOf } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+import type { FillingProps } from './filling.ts'
+
+/** Stripe's card form in an element of ours. */
+export interface MountedCard {
+  confirm: (returnUrl: string) => Promise<Outcome>
+  setReadOnly: (isReadOnly: boolean) => void
+  /** Follows the page's current colors. */
+  repaint: () => void
+  remove: () => void
+}
+
+/** Loads Stripe's script and shows its card form in `box`. Resolves when it can be used; rejects when it can't be loaded. */
+export async function mountCard(
+  box: HTMLElement,
+  { payment, publishableKey }: Pick<FillingProps, 'payment' | 'publishableKey'>,
+): Promise<MountedCard> {
+  const { loadStripe } = await import('@stripe/stripe-js/pure/index.js')
+  const stripe = await loadStripe(publishableKey)
+  if (!stripe) throw new Error('Stripe.js runs in a browser only')
+  const elements = stripe.elements({ clientSecret: payment.clientSecret, appearance: appearanceOf(box) })
+  const element = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never' } })
+  await shown(element, box)
+  return {
+    confirm: (returnUrl) => confirm(stripe, elements, returnUrl),
+    setReadOnly: (readOnly) => void element.update({ readOnly }),
+    repaint: () => void elements.update({ appearance: appearanceOf(box) }),
+    remove: () => element.destroy(),
+  }
+}
+
+function shown(element: StripePaymentElement, box: HTMLElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    element.on('ready', () => resolve())
+    element.on('loaderror', ({ error }) => {
+      element.destroy()
+      reject(new Error(error.message ?? 'Stripe refused to show its card form'))
+    })
+    element.mount(box)
+  })
+}
+
+async function confirm(stripe: Stripe, elements: StripeElements, returnUrl: string): Promise<Outcome> {
+  try {
+    const reply = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: returnUrl },
+      redirect: 'if_required',
+    })
+    // Its own fields already say what is missing in them.
+    if (reply.error?.type === 'validation_error') return { kind: 'unfinished' }
+    return outcomeOf(reply)
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}
+
+/** Our colors for Stripe's frame, which can't see our stylesheet. */
+function appearanceOf(box: HTMLElement): Appearance {
+  const style = getComputedStyle(box)
+  const color = (name: string) => {
+    const probe = box.ownerDocument.createElement('span')
+    probe.style.color = `var(--color-${name})`
+    box.parentElement?.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }
+  return {
+    theme: 'flat',
+    variables: {
+      colorPrimary: color('focus'),
+      colorBackground: color('surface'),
+      colorText: color('ink'),
+      colorDanger: color('danger'),
+      fontFamily: 'system-ui, sans-serif',
+      fontSizeBase: style.fontSize,
+      borderRadius: '4px',
+    },
+    rules: { '.Input': { border: `1px solid ${color('edge')}` }, '.Label': { fontWeight: '600' } },
+  }
+}

@@ -1,0 +1,53 @@
+import { Button } from '#ui/button.tsx'
+import type { CardText } from './input.ts'
+
+/** Stripe's published test numbers, and what each of them does (docs.stripe.com/testing). */
+const testCards = [
+  { number: '4242 4242 4242 4242', does: 'Pays' },
+  { number: '4000 0027 6000 3184', does: 'Asks the bank first' },
+  { number: '4000 0000 0000 0002', does: 'Is declined' },
+  { number: '4000 0000 0000 9995', does: 'Has insufficient funds' },
+]
+
+interface TestCardsProps {
+  disabled: boolean
+  onPick: (card: CardText) => void
+}
+
+/** The cards that work in the sandbox. Using one fills in the form. */
+export function TestCards({ disabled, onPick }: TestCardsProps) {
+  return (
+    <section
+      aria-labelledby="test-cards"
+      className="flex flex-col gap-1 rounded-md border border-dashed border-edge p-4 group-has-data-instead:hidden"
+    >
+      <h3 id="test-cards" className="type-label text-sm">
+        Test cards
+      </h3>
+      <p className="text-sm text-soft">Use any future date and security code.</p>
+      <ul role="list" className="mt-1 flex flex-col">
+        {testCards.map(({ number, does }) => (
+          <li key={number} className="flex min-h-11 items-center gap-3 border-t border-line py-1 first:border-0">
+            <span className="flex min-w-0 flex-1 flex-col gap-x-4 sm:flex-row sm:items-baseline">
+              <span className="font-semibold whitespace-nowrap">{number}</span>
+              <span className="text-sm text-soft">{does}</span>
+            </span>
+            <Button
+              variant="quiet"
+              size="sm"
+              disabled={disabled}
+              aria-label={`Use ${number}`}
+              onClick={() => onPick({ number, expiry: inThreeYears(), cvc: '123' })}
+            >
+              Use
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function inThreeYears(): string {
+  return `12 / ${(new Date().getFullYear() + 3) % 100}`
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Timer from 'lucide-react/icons/timer'
+import { useEffect, useState } from 'react'
+import { buttonClass } from '#ui/button.tsx'
+import { useClient } from '#ui/client/use-client.ts'
+import type { Registration } from '#features/registrations/contract.ts'
+import { ReleaseHoldButton } from './release-hold-button.tsx'
+import { registrationsQuery } from '#features/registrations/ui/queries.ts'
+
+interface HoldNoticeProps {
+  tournamentId: string
+  viewerId: string
+}
+
+/** A captain's holds in a tournament: how long they last, with links to pay or release them. */
+export default function HoldNotice({ tournamentId, viewerId }: HoldNoticeProps) {
+  const { data = [] } = useQuery(registrationsQuery(useClient(), viewerId))
+  const now = useNow()
+  const holds = data.filter((one) => one.tournamentId === tournamentId && minutesOf(one, now) > 0)
+  if (holds.length === 0) return null
+  return (
+    <ul role="list" className="flex flex-col gap-3">
+      {holds.map((hold) => (
+        <Hold key={hold.id} hold={hold} minutes={minutesOf(hold, now)} />
+      ))}
+    </ul>
+  )
+}
+
+function Hold({ hold, minutes }: { hold: Registration; minutes: number }) {
+  const { id, tournamentId, teamName } = hold
+  return (
+    <li className="flex flex-col gap-3 rounded-md border border-warning/40 bg-warning-ground p-4">
+      <p id={id} className="flex gap-2">
+        <Timer aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
+        <span className="min-w-0 break-words">
+          Your spot for &quot;{teamName}&quot; is held for {minutes} min.
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to="/payment/$tournamentId"
+          params={{ tournamentId }}
+          search={{ team: teamName }}
+          state={{ isEntering: true }}
+          className={buttonClass({ size: 'sm' })}
+        >
+          Continue to payment
+        </Link>
+        <ReleaseHoldButton registrationId={id} teamName={teamName} describedBy={id} />
+      </div>
+    </li>
+  )
+}
+
+/** Minutes left of a hold, rounded up; 0 if it has expired or isn't a hold. */
+function minutesOf({ holdExpiresAt }: Registration, now: number): number {
+  return holdExpiresAt ? Math.max(0, Math.ceil((Date.parse(holdExpiresAt) - now) / 60_000)) : 0
+}
+
+/** The current time in milliseconds, updated every ten seconds. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { withdrawalTerms } from './withdrawal-terms.ts'
+
+const cup = { startDate: '2026-12-05T15:00:00.000Z', timeZone: 'America/Chicago' }
+const terms = (fee: number, now: string) => withdrawalTerms(cup, fee, new Date(now))
+
+test('the terms name the deadline and the refund to the cent', () => {
+  expect(terms(49.5, '2026-11-20T12:00:00Z')).toBe(
+    'Withdraw by Wed, Dec 2, 2026, 9:00 AM CST to get $47.76 back: the processing fee of $1.74 is kept. No refunds after that.',
+  )
+})
+
+test('the refund is offered until exactly 72 hours before the start', () => {
+  expect(terms(50, '2026-12-02T15:00:00Z')).toContain('to get $48.25 back')
+})
+
+test('after that, the terms say there is no refund', () => {
+  expect(terms(50, '2026-12-02T15:00:01Z')).toBe(
+    'The tournament starts in less than 72 hours, so there is no refund if you withdraw.',
+  )
+})

@@ -1,0 +1,20 @@
+import type { Registration } from '#features/registrations/contract.ts'
+import { hasExpired } from '#features/registrations/rules.ts'
+
+export type OwnSpot = Pick<Registration, 'id' | 'teamName' | 'paymentStatus'>
+
+/** The captain's existing registration for this payment page, paid or unpaid; null for a new one. */
+export function ownSpot(
+  registrations: readonly Registration[],
+  wanted: { tournamentId: string; team?: string; teamId?: string },
+  now: Date,
+): OwnSpot | null {
+  const found = registrations.find(
+    ({ tournamentId, teamId, teamName, paymentStatus, expiresAt }) =>
+      tournamentId === wanted.tournamentId &&
+      (wanted.teamId ? teamId === wanted.teamId : teamName.toLowerCase() === wanted.team?.toLowerCase()) &&
+      (paymentStatus === 'paid' ||
+        (paymentStatus === 'pending' && !hasExpired({ expiresAt: expiresAt ? new Date(expiresAt) : null }, now))),
+  )
+  return found ? { id: found.id, teamName: found.teamName, paymentStatus: found.paymentStatus } : null
+}

@@ -1,0 +1,137 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Tournament } from '#features/tournaments/contract.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Refused, unwrap } from '#ui/client/api.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { useClient } from '#ui/client/use-client.ts'
+import type { StartedEntry } from '../../contract.ts'
+import { registrationRefusals } from '#features/registrations/refusals.ts'
+import type { CardSettings } from '../card-form/filling.ts'
+import { CardForm } from '../card-form/card-form.tsx'
+import { ReleaseHoldButton } from '../hold/release-hold-button.tsx'
+import { useCompletion } from './completion.ts'
+import { PaymentCountdown } from './countdown.tsx'
+import type { Entry } from './entry.ts'
+import { useFocusOnArrival } from '../use-focus-on-mount.ts'
+import { withdrawalTerms } from '../my-teams/withdrawal-terms.ts'
+
+export interface PaymentStepProps {
+  tournament: Tournament
+  entry: Entry
+  started: StartedEntry & { expiresAtMs: number }
+  settings: CardSettings
+  userId: string
+  onStartAgain: () => void
+}
+
+/** From a held spot to a paid team: the countdown, the card form, and what is shown when the payment ends another way. */
+export default function PaymentStep({ tournament, entry, started, settings, userId, onStartAgain }: PaymentStepProps) {
+  const [spotLoss, handleSpotLoss] = useSpotLoss(tournament.id)
+  const [isPaying, setIsPaying] = useState(false)
+  const { complete, awaitBank, ending, isCompleting } = useCompletion(entry)
+  const navigate = useNavigate()
+  const [now] = useState(() => new Date())
+
+  const register = () => complete({ userId, teamName: started.teamName, intentId: started.paymentIntentId })
+  const onPaid = async (kind: 'succeeded' | 'processing') => {
+    if (kind === 'succeeded') return register()
+    awaitBank()
+    return null
+  }
+
+  if (ending) {
+    return (
+      <Notice title={ending.title} message={ending.message}>
+        {ending.canRetry && (
+          <Button variant="primary" busy={isCompleting} onClick={() => void register()}>
+            Try again
+          </Button>
+        )}
+        <Link to="/tournament/$id" params={{ id: entry.tournamentId }} className={buttonClass()}>
+          Back to the tournament
+        </Link>
+      </Notice>
+    )
+  }
+  if (spotLoss === 'cancelled' && !isPaying) {
+    return (
+      <Notice title="This tournament was canceled" message="Your spot was released. You weren't charged.">
+        <Link to="/tournaments" className={buttonClass({ variant: 'primary' })}>
+          Discover Tournaments
+        </Link>
+      </Notice>
+    )
+  }
+  if (spotLoss && !isPaying) {
+    return (
+      <Notice title="Your hold expired" message={registrationRefusals.hold_expired[1]}>
+        <Button variant="primary" onClick={onStartAgain}>
+          Start again
+        </Button>
+      </Notice>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-1">
+        <PaymentCountdown expiresAtMs={started.expiresAtMs} onExpired={handleSpotLoss} />
+        <p className="text-sm text-soft">{withdrawalTerms(tournament, started.amount, now)}</p>
+      </div>
+      <CardForm
+        settings={settings}
+        payment={started}
+        returnUrl={returnUrl(entry)}
+        onPaying={setIsPaying}
+        onPaid={onPaid}
+        onExpired={handleSpotLoss}
+      />
+      {'teamName' in entry && (
+        <ReleaseHoldButton
+          registrationId={started.registrationId}
+          teamName={started.teamName}
+          onReleased={() => void navigate({ to: '/tournament/$id', params: { id: tournament.id }, replace: true })}
+          className="self-start -ml-3"
+        />
+      )}
+    </div>
+  )
+}
+
+/** Why the spot was released: the hold expired, or the tournament was canceled, which only the server knows. */
+function useSpotLoss(tournamentId: string) {
+  const client = useClient()
+  const [reason, setReason] = useState<'expired' | 'cancelled' | null>(null)
+  const findReason = useCallback(() => {
+    unwrap(client.tournaments[':id'].$get({ param: { id: tournamentId } })).then(
+      () => setReason('expired'),
+      (error: unknown) => {
+        const isGone = error instanceof Refused && error.code === 'tournament_not_found'
+        setReason(isGone ? 'cancelled' : 'expired')
+      },
+    )
+  }, [client, tournamentId])
+  return [reason, findReason] as const
+}
+
+/** Where a bank's own page redirects the captain; `PaymentReturn` completes the payment there. */
+function returnUrl({ tournamentId, ...team }: Entry): string {
+  const url = new URL(`/tournament/${tournamentId}`, window.location.origin)
+  if ('teamId' in team) url.searchParams.set('teamId', team.teamId)
+  else url.searchParams.set('team', team.teamName)
+  return url.href
+}
+
+/** Replaces the form. */
+function Notice({ title, message, children }: { title: string; message: string; children: ReactNode }) {
+  const box = useFocusOnArrival<HTMLDivElement>()
+  return (
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none">
+      <Alert tone="warning" role="alert" title={title}>
+        {message}
+      </Alert>
+      <div className="flex flex-col gap-3 sm:flex-row">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '#ui/client/api.ts'
+import type { Client } from '#ui/client/api.ts'
+
+export const receiptQuery = (client: Client, registrationId: string) =>
+  queryOptions({
+    queryKey: ['tournaments', 'receipt', registrationId],
+    queryFn: () => unwrap(client.registrations[':id'].receipt.$get({ param: { id: registrationId } })),
+  })
+
+/** What withdrawing would refund right now; never cached. */
+export const withdrawalQuery = (client: Client, teamId: string) =>
+  queryOptions({
+    queryKey: ['withdrawal', teamId],
+    queryFn: () => unwrap(client.teams[':id'].withdrawal.$get({ param: { id: teamId } })),
+    staleTime: 0,
+    gcTime: 0,
+  })

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { sumsOf } from './sums.ts'
+
+const refund = {
+  amount: 85,
+  feeKept: 0,
+  status: 'succeeded' as const,
+  requestedAt: '2026-11-20T10:00:00Z',
+  refundId: 're_1',
+}
+const paid = { paymentStatus: 'paid', amount: 85, paidBy: 'card', refund: null } as const
+
+const line = ([label, value]: readonly [string, string]) => ({ label, value })
+
+test.each([
+  ['paid by card', paid, 'Receipt', [['Entry fee', '$85']], ['Paid', '$85']],
+  ['free', { ...paid, amount: 0, paidBy: 'free' }, 'Receipt', [['Entry fee', '$0']], ['Paid', '$0']],
+  [
+    'not paid yet',
+    { ...paid, paymentStatus: 'pending', paidBy: null },
+    'Payment Due',
+    [['Entry fee', '$85']],
+    ['Amount due', '$85'],
+  ],
+  [
+    'withdrawn before it was paid',
+    { ...paid, paymentStatus: 'withdrawn', paidBy: null },
+    'Registration',
+    [
+      ['Entry fee', '$85'],
+      ['Not charged', '-$85'],
+    ],
+    ['Total paid', '$0'],
+  ],
+  [
+    'withdrawn after it was paid, minus the processing fee',
+    { ...paid, paymentStatus: 'refunded', refund: { ...refund, amount: 82.23, feeKept: 2.77 } },
+    'Receipt',
+    [
+      ['Entry fee', '$85'],
+      ['Refunded', '-$82.23'],
+    ],
+    ['Processing fee kept', '$2.77'],
+  ],
+  [
+    'refunded in full, not yet arrived',
+    { ...paid, paymentStatus: 'refunded', refund: { ...refund, status: 'requested' as const } },
+    'Receipt',
+    [
+      ['Entry fee', '$85'],
+      ['Refund on its way', '-$85'],
+    ],
+    ['Total paid', '$0'],
+  ],
+  [
+    'paid and refunded in cash',
+    { ...paid, paymentStatus: 'refunded', paidBy: 'cash' },
+    'Receipt',
+    [
+      ['Entry fee', '$85'],
+      ['Refunded in cash', '-$85'],
+    ],
+    ['Total paid', '$0'],
+  ],
+  [
+    'a free spot, withdrawn',
+    { ...paid, paymentStatus: 'withdrawn', amount: 0, paidBy: 'free' },
+    'Registration',
+    [['Entry fee', '$0']],
+    ['Total paid', '$0'],
+  ],
+] as const)('%s', (_, receipt, title, lines, total) => {
+  expect(sumsOf(receipt)).toEqual({ title, lines: lines.map(line), total: line(total) })
+})

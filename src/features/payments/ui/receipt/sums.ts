@@ -1,0 +1,44 @@
+import { formatDollars } from '#lib/money.ts'
+import type { Receipt } from '../../contract.ts'
+
+type Line = { label: string; value: string }
+type Moneyed = Pick<Receipt, 'paymentStatus' | 'amount' | 'paidBy' | 'refund'>
+
+type ReceiptSums = {
+  title: 'Receipt' | 'Payment Due' | 'Registration'
+  /** The fee and what was refunded. */
+  lines: Line[]
+  total: Line
+}
+
+const refundWords = {
+  requested: 'Refund on its way',
+  succeeded: 'Refunded',
+  failed: 'Refund failed: please contact us',
+  settled: 'Refunded manually',
+  void: 'Nothing left to refund',
+}
+
+/** What a registration cost its captain. */
+export function sumsOf({ paymentStatus, amount, paidBy, refund }: Moneyed): ReceiptSums {
+  const fee = { label: 'Entry fee', value: formatDollars(amount) }
+  const nothing = { label: 'Total paid', value: formatDollars(0) }
+  if (paymentStatus === 'pending') return { title: 'Payment Due', lines: [fee], total: { ...fee, label: 'Amount due' } }
+  if (paymentStatus === 'paid') return { title: 'Receipt', lines: [fee], total: { ...fee, label: 'Paid' } }
+  if (paidBy === null) return { title: 'Registration', lines: [fee, back('Not charged', amount)], total: nothing }
+  if (amount === 0) return { title: 'Registration', lines: [fee], total: nothing }
+  const returned = paidBy === 'card' ? 'Charged back by the bank' : 'Refunded in cash'
+  if (!refund) return { title: 'Receipt', lines: [fee, back(returned, amount)], total: nothing }
+  const lines = [fee, back(refundWords[refund.status], refund.amount)]
+  const kept = { label: 'Processing fee kept', value: formatDollars(refund.feeKept) }
+  return { title: 'Receipt', lines, total: refund.feeKept > 0 ? kept : nothing }
+}
+
+function back(label: string, dollars: number): Line {
+  return { label, value: formatDollars(-dollars) }
+}
+
+/** How it was paid, in words; null if it wasn't. */
+export function meansOf({ paidBy }: Pick<Receipt, 'paidBy'>): string | null {
+  return paidBy && { card: 'By card', cash: 'In cash', free: 'Free of charge' }[paidBy]
+}

@@ -1,0 +1,43 @@
+import { Button } from '#ui/button.tsx'
+import { preload, useLazyDialog } from '#ui/lazy.tsx'
+import type { Enterable } from './use-register.ts'
+
+const loadDialog = () => import('./register-dialog.tsx')
+
+interface RegisterButtonProps {
+  tournament: Enterable
+  refusal: 'registration_closed' | 'tournament_full' | null
+  /** The signed-in user; a visitor is asked to sign up first. */
+  viewerId: string | undefined
+  onSignUp: (onSignedIn: () => void) => void
+}
+
+/**
+ * The register button, or why registration isn't possible. Its dialog is loaded on hover. A visitor signs up first, and the dialog opens
+ * right after.
+ */
+export function RegisterButton({ tournament, refusal, viewerId, onSignUp }: RegisterButtonProps) {
+  const { Dialog, state, show } = useLazyDialog(loadDialog)
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="lg"
+        wide
+        disabled={refusal !== null}
+        aria-haspopup="dialog"
+        onClick={() => (viewerId ? void show() : onSignUp(() => void show()))}
+        onPointerEnter={viewerId ? () => preload(loadDialog) : undefined}
+        className="noscript:hidden"
+      >
+        {refusal ? closedLabels[refusal] : 'Register Team'}
+      </Button>
+      <p className="hidden rounded-md bg-sunken p-3 text-center noscript:block">
+        {refusal ? closedLabels[refusal] : 'To register a team, turn on JavaScript in your browser.'}
+      </p>
+      {Dialog && viewerId && <Dialog tournament={tournament} viewerId={viewerId} {...state} />}
+    </>
+  )
+}
+
+const closedLabels = { tournament_full: 'Tournament Full', registration_closed: 'Registration Closed' }

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { UseFormReturn } from 'react-hook-form'
+import { teamRefusals } from '#features/teams/refusals.ts'
+import { Refused, unwrap } from '#ui/client/api.ts'
+import { toast } from '#ui/toast/toast.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import type { Team } from '#features/teams/contract.ts'
+import { teamsQuery } from '#features/teams/ui/queries.ts'
+
+/** The tournament's fields needed to register. */
+export type Enterable = {
+  id: string
+  name: string
+  entryFee: number
+  registrationDeadline: string
+  startDate: string
+  timeZone: string
+}
+
+type NamedTeam = { name: string }
+
+interface Entry {
+  tournament: Enterable
+  viewerId: string
+  form: UseFormReturn<NamedTeam>
+  onDone: () => void
+}
+
+/** Two ways to register: `enter` lists the team (free or paid later), `goPay` opens the payment page. */
+export function useEntry({ tournament, viewerId, form, onDone }: Entry) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  const fail = (error: Error) => {
+    const { message, fields } = failureOf(error)
+    if (fields.name) form.setError('name', { type: 'server', message: fields.name }, { shouldFocus: true })
+    toast({ title: 'Registration Failed', description: message, destructive: true })
+  }
+
+  const entry = useMutation({
+    mutationFn: ({ name }: NamedTeam) =>
+      unwrap(
+        client.teams.$post({ json: { name, tournamentId: tournament.id, members: [], paymentStatus: 'pending' } }),
+      ),
+    onSuccess: () => {
+      onDone()
+      form.reset()
+      toast({
+        title: 'Registration Successful!',
+        description: 'Your team has been registered for the tournament.',
+      })
+    },
+    onError: fail,
+    // A refusal also means that the page is out of date.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['tournaments'] }),
+  })
+
+  const goPay = async ({ name }: NamedTeam) => {
+    const teams = queryClient.getQueryData(teamsQuery(client, tournament.id).queryKey) ?? []
+    if (teams.some((team) => isTaken(team, name, viewerId))) return fail(nameTaken)
+    await navigate({
+      to: '/payment/$tournamentId',
+      params: { tournamentId: tournament.id },
+      search: { team: name },
+      state: { isEntering: true },
+    })
+  }
+
+  return { enter: (team: NamedTeam) => entry.mutate(team), goPay, isSending: entry.isPending }
+}
+
+/**
+ * Whether another team is already listed under this name, in any letter case. The captain's own pending team doesn't count: it is paid for
+ * under its name.
+ */
+function isTaken(team: Team, name: string, viewerId: string): boolean {
+  const isOwnUnpaid = team.captainId === viewerId && team.paymentStatus === 'pending'
+  return team.name.toLowerCase() === name.toLowerCase() && !isOwnUnpaid
+}
+
+const nameTaken = new Refused(
+  { code: 'team_name_taken', message: teamRefusals.team_name_taken[1] },
+  teamRefusals.team_name_taken[0],
+)
+
+function failureOf(error: Error) {
+  if (!(error instanceof Refused)) return { message: 'Something went wrong during registration.', fields: {} }
+  if (error.status === 401) return { message: 'You must be logged in to register a team', fields: {} }
+  // The database checks names last and doesn't know the form's fields.
+  const fields = error.code === 'team_name_taken' ? { name: error.message } : error.fields
+  return { message: error.message || 'Failed to register team', fields }
+}

@@ -1,0 +1,20 @@
+/** A captain can withdraw a paid team until this many hours before the start. */
+export const withdrawalHours = 72
+/** Kept when a captain withdraws a team that paid by card: the provider's processing fee, which it does not return. */
+export const processingFee = { perThousand: 29, cents: 30 } as const
+
+/**
+ * `failed`: the provider refused it for good; `settled`: the administrator paid the money back manually; `void`: nothing was left to
+ * refund, because a chargeback or a refund at the provider took it first.
+ */
+export const refundStatuses = ['requested', 'succeeded', 'failed', 'settled', 'void'] as const
+export const maxNoteLength = 500
+export const refundReasons = [
+  'withdrawn',
+  'late_payment',
+  'wrong_amount',
+  'administrator',
+  'tournament_cancelled',
+  'provider',
+  'dispute_won',
+] as const
