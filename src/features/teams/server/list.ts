@@ -1,11 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#db/client.ts'
+import { one } from '#db/one.ts'
 import { preparedBy } from '#db/prepared.ts'
 import { teams } from '#db/schema.ts'
 import { readTournament } from '#features/tournaments/server/service.ts'
+import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
-import type { TeamRow } from './places.ts'
+import type { TeamRow } from './wire.ts'
 
-/** The teams a tournament lists, paid and pending, in the order they entered: 64 at most. */
+/** The pending and paid teams of a tournament, at most 64, in the order in which they registered. */
 export async function teamsOf(app: App, tournamentId: string): Promise<TeamRow[]> {
   await readTournament(app.db, tournamentId)
   return listedTeams(app.db, '').execute({ tournamentId })
@@ -21,3 +24,31 @@ const listedTeams = preparedBy((db) =>
     .orderBy(asc(teams.id))
     .prepare('listed_teams'),
 )
+
+type NewTeam = { id?: string; tournamentId: string; teamName: string; captainId: string }
+
+/** Puts a team on the tournament's list. Its captain is its only member. */
+export async function listTeam(
+  tx: Transaction,
+  { id, tournamentId, teamName, captainId }: NewTeam,
+  paymentStatus: TeamRow['paymentStatus'] = 'pending',
+): Promise<TeamRow> {
+  const rows = await tx
+    .insert(teams)
+    .values({
+      id,
+      name: teamName,
+      tournamentId,
+      captainId,
+      members: [captainId],
+      paymentStatus,
+    })
+    .returning()
+  return one(rows)
+}
+
+export async function readTeam(db: Queryable, teamId: string): Promise<TeamRow> {
+  const [team] = await db.select().from(teams).where(eq(teams.id, teamId))
+  if (!team) throw new AppError('team_not_found')
+  return team
+}

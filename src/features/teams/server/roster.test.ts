@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
-import { aPlayer, aTournament, enterPaid, times, visitor } from '#test/builders.ts'
+import { aCaptain, aTournament, enterPaid, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
-import type { Roster } from '../captain-contract.ts'
-import type { Registration, Team } from '../contract.ts'
+import type { Roster } from '../contract.ts'
+import type { Registration } from '#features/registrations/contract.ts'
+import type { Team } from '../contract.ts'
 
 const world = useWorld()
 let captain: Player
 let mate: Player
 beforeAll(async () => {
-  ;[captain, mate] = [await aPlayer(world), await aPlayer(world)]
+  ;[captain, mate] = [await aCaptain(world), await aCaptain(world)]
 })
 
 const read = async <T>(response: Promise<Response>) => (await (await response).json()) as T
@@ -22,34 +23,36 @@ const edit = async (team: Team, change: object, player = captain) => {
   return { status: reply.status, body: (await reply.json()) as Team }
 }
 
-test('a new team has its captain alone', async () => {
+test('a new team has its captain as its only member', async () => {
   const team = await enter(await aTournament(world), 'Net Ninjas')
-  expect(await rosterOf(team)).toEqual({ name: 'Net Ninjas', members: [`@${captain.username}`] })
+  expect(await rosterOf(team)).toEqual({ name: 'Net Ninjas', members: [`@${captain.username}`], invitations: [] })
 })
 
-test('a captain renames the team and names who plays, with and without an account', async () => {
+test('a captain renames the team and lists members with and without an account', async () => {
   const cup = await aTournament(world)
   const team = await enter(cup, 'Net Ninjas')
   const members = [`@${captain.username}`, `@${mate.username.toUpperCase()}`, 'Sam from next door']
-  const changed = { ...team, name: 'Net Results', members: [captain.id, mate.id, 'Sam from next door'] }
+  const changed = { ...team, name: 'Net Results', members: [captain.id, 'Sam from next door'] }
   expect(await edit(team, { name: ' Net Results ', members })).toEqual({ status: 200, body: changed })
   expect(await read(visitor(world).get(`/tournaments/${cup.id}/teams`))).toEqual([changed])
   const [latest] = await read<Registration[]>(captain.get(`/users/${captain.id}/registrations`))
   expect(latest).toMatchObject({ teamId: team.id, teamName: 'Net Results' })
   expect(await rosterOf(team)).toEqual({
     name: 'Net Results',
-    members: [`@${captain.username}`, `@${mate.username}`, 'Sam from next door'],
+    members: [`@${captain.username}`, 'Sam from next door', `@${mate.username}`],
+    invitations: [{ member: `@${mate.username}`, status: 'invited' }],
   })
 })
 
-test('ids are taken for members too, nobody stands there twice, and nobody at all means the captain', async () => {
+test('ids work for members too, nobody is invited twice, and an empty roster means the captain', async () => {
   const team = await enter(await aTournament(world), 'Doubles')
   const twice = await edit(team, { members: [mate.id, `@${mate.username}`, mate.id.toUpperCase()] })
-  expect(twice.body.members).toEqual([mate.id])
+  expect(twice.body.members).toEqual([])
+  expect((await rosterOf(team)).invitations).toEqual([{ member: `@${mate.username}`, status: 'invited' }])
   expect((await edit(team, { members: [] })).body.members).toEqual([captain.id])
 })
 
-test('the name of another team in the tournament is taken in any letter case; one’s own is not', async () => {
+test("another team's name in the tournament is taken in any letter case; the team's own name is not", async () => {
   const cup = await aTournament(world)
   const team = await enter(cup, 'Net Ninjas')
   await enter(cup, 'Rim Rockers', mate)
@@ -63,13 +66,13 @@ test('the name of another team in the tournament is taken in any letter case; on
   })
 })
 
-test('ten captains want the same name at once, and somebody enters with it: one has it', async () => {
-  const cup = await aTournament(world, { maxTeams: 16 })
-  const captains = [captain, mate, ...(await seriatim(2, () => aPlayer(world)))]
-  const teams = await seriatim(10, (place) => enter(cup, `Rivals ${place}`, captains[place % captains.length]))
+test('of ten teams renamed to the same name at once while another registers with it, exactly one gets it', async () => {
+  const cup = await aTournament(world, { maxTeams: 24 })
+  const captains = [captain, mate, ...(await inTurn(2, () => aCaptain(world)))]
+  const teams = await inTurn(10, (index) => enter(cup, `Rivals ${index}`, captains[index % captains.length]))
   const outcomes = await Promise.all([
     ...teams.map(
-      async (team, place) => (await edit(team, { name: 'The One' }, captains[place % captains.length])).status,
+      async (team, index) => (await edit(team, { name: 'The One' }, captains[index % captains.length])).status,
     ),
     captains[3]!.post('/teams', { name: 'the one', tournamentId: cup.id }).then(({ status }) => status),
   ])
@@ -77,11 +80,12 @@ test('ten captains want the same name at once, and somebody enters with it: one 
   expect(outcomes.filter((status) => status === 409)).toHaveLength(10)
 })
 
-test('a team names its members alike when it enters and when it is changed', async () => {
+test('members are resolved the same way at registration as in an edit', async () => {
   const members = ['Sam', `@${mate.username}`, 'Sam']
   const cup = await aTournament(world)
   const paidLater = await read<Team>(captain.post('/teams', { name: 'Alike', tournamentId: cup.id, members }))
-  expect(paidLater.members).toEqual(['Sam', mate.id])
+  expect(paidLater.members).toEqual(['Sam'])
+  expect((await rosterOf(paidLater)).invitations).toEqual([{ member: `@${mate.username}`, status: 'invited' }])
   const refused = await captain.post('/teams', { name: 'Ghosts', tournamentId: cup.id, members: ['@nobody'] })
   expect([refused.status, await refused.json()]).toMatchObject([
     400,
@@ -89,24 +93,24 @@ test('a team names its members alike when it enters and when it is changed', asy
   ])
 })
 
-describe('it is refused', () => {
+describe('an edit is refused', () => {
   test.each([
-    ['a blank name', { name: '  ' }, { name: 'Team name is required' }],
-    ['a member without a name', { members: ['Sam', ' '] }, { members: 'A member needs a name' }],
-    ['more members than a team may have', { members: times(31, String) }, { members: 'A team has at most 30 members' }],
-    ['a player who does not exist', { members: ['@nobody'] }, { members: 'There is no player called @nobody.' }],
+    ['with a blank name', { name: '  ' }, { name: 'Team name is required' }],
+    ['with a member without a name', { members: ['Sam', ' '] }, { members: 'A member needs a name' }],
+    ['with too many members', { members: times(31, String) }, { members: 'A team has at most 30 members' }],
+    ['with an unknown username', { members: ['@nobody'] }, { members: 'There is no player called @nobody.' }],
     [
-      'an id of nobody',
+      'with an unknown id',
       { members: ['019a0000-0000-7000-8000-000000000000'] },
       { members: 'There is no player called 019a0000-0000-7000-8000-000000000000.' },
     ],
   ])('%s', async (_, change, fields) => {
     const team = await enter(await aTournament(world), 'Net Ninjas')
     expect(await edit(team, change)).toMatchObject({ status: 400, body: { fields } })
-    expect(await rosterOf(team)).toEqual({ name: 'Net Ninjas', members: [`@${captain.username}`] })
+    expect(await rosterOf(team)).toEqual({ name: 'Net Ninjas', members: [`@${captain.username}`], invitations: [] })
   })
 
-  test('to others: reading as well as changing', async () => {
+  test('for other players, who cannot read the roster either', async () => {
     const team = await enter(await aTournament(world), 'Net Ninjas')
     expect((await mate.get(`/teams/${team.id}/roster`)).status).toBe(403)
     expect((await edit(team, { name: 'Mine' }, mate)).status).toBe(403)
@@ -122,7 +126,7 @@ describe('it is refused', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'roster_closed' } })
   })
 
-  test('after the deadline also along with a payment, which is taken all the same', async () => {
+  test('after the deadline also when sent along with a payment, which still counts', async () => {
     const cup = await aTournament(world)
     const [inTime, late] = [await enterPaid(world, captain, cup, 'In Time'), await enterPaid(world, mate, cup, 'Late')]
     const claim = async ({ started, team }: typeof inTime, player: Player) => {
@@ -138,15 +142,15 @@ describe('it is refused', () => {
     expect(claimed).toMatchObject({ paymentStatus: 'paid', members: [mate.id] })
   })
 
-  test('for a team that has withdrawn', async () => {
+  test('for a team that was withdrawn', async () => {
     const team = await enter(await aTournament(world), 'Net Ninjas')
     await captain.post(`/teams/${team.id}/withdrawal`)
     expect(await edit(team, { name: 'Back again' })).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
   })
 })
 
-async function seriatim<T>(n: number, make: (place: number) => Promise<T>): Promise<T[]> {
+async function inTurn<T>(n: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
-  for (const place of times(n, (place) => place)) made.push(await make(place))
+  for (const index of times(n, (index) => index)) made.push(await make(index))
   return made
 }

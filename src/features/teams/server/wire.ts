@@ -1,5 +1,7 @@
+import type { teams } from '#db/schema.ts'
 import type { Team } from '../contract.ts'
-import type { TeamRow } from './places.ts'
+
+export type TeamRow = typeof teams.$inferSelect
 
 export function toTeam(row: TeamRow): Team {
   return { ...row, registeredAt: row.registeredAt.toISOString() }

@@ -1,11 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { formatDate } from '#lib/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { PaymentBadge } from '#ui/status-badge.tsx'
+import { PaymentBadge } from '#ui/badge/status-badge.tsx'
 import type { Team } from '../contract.ts'
 
-/** Beyond this many, the rest waits behind one press. */
+/** The others are folded behind a button. */
 const shownAtOnce = 12
 
 interface TeamListProps {
@@ -15,10 +16,10 @@ interface TeamListProps {
   viewerId: string | undefined
 }
 
-/** Who is in, in the order they entered, with payment state. Long lists fold, also without JavaScript. */
+/** The registered teams in the order they entered, with payment status. Long lists fold, even without JavaScript. */
 export function TeamList({ teams, timeZone, viewerId }: TeamListProps) {
   const rows = (some: readonly Team[], from: number) => (
-    <ol start={from + 1} className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
+    <ol role="list" aria-labelledby="teams" start={from + 1} className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
       {some.map((team, index) => (
         <li key={team.id} className="flex items-center gap-3 border-b border-line py-3">
           <span aria-hidden className="type-figure w-7 shrink-0 text-soft">
@@ -26,7 +27,13 @@ export function TeamList({ teams, timeZone, viewerId }: TeamListProps) {
           </span>
           <Avatar name={team.name} src={team.photo} size="sm" />
           <span className="flex min-w-0 flex-1 flex-col">
-            <span className="font-semibold break-words">{team.name}</span>
+            <Link
+              to="/tournament/$id/team/$teamId"
+              params={{ id: team.tournamentId, teamId: team.id }}
+              className="relative font-semibold break-words no-underline after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
+            >
+              {team.name}
+            </Link>
             <span className="text-sm text-soft">{formatDate(team.registeredAt, timeZone)}</span>
           </span>
           {team.captainId === viewerId && <Badge tone="strong">Yours</Badge>}
@@ -41,7 +48,7 @@ export function TeamList({ teams, timeZone, viewerId }: TeamListProps) {
       <h2 id="teams" className="type-heading">
         Registered Teams <span className="text-soft">{teams.length}</span>
       </h2>
-      {teams.length === 0 && <p className="text-soft">No team yet. The first one picks its rivals.</p>}
+      {teams.length === 0 && <p className="text-soft">No teams yet. Be the first team to register.</p>}
       {teams.length > 0 && rows(teams.slice(0, shownAtOnce), 0)}
       {rest.length > 0 && (
         <details className="group">

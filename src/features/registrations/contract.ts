@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Team } from '#features/teams/contract.ts'
+import { Tournament } from '#features/tournaments/contract.ts'
+import { maxMessageLength, messageGroups } from './values.ts'
+
+/** A registration as its captain sees it. */
+export const Registration = z.object({
+  id: z.uuid(),
+  tournamentId: z.uuid(),
+  tournamentName: z.string(),
+  sport: z.string(),
+  location: z.string(),
+  startDate: z.iso.datetime(),
+  timeZone: z.string(),
+  teamId: z.uuid().nullable(),
+  teamName: z.string(),
+  teamPhoto: z.string().nullable(),
+  /** A held spot shows as pending, with `holdExpiresAt`. */
+  paymentStatus: z.enum(['pending', 'paid', 'refunded', 'withdrawn']),
+  createdAt: z.iso.datetime(),
+  /** Dollars: the fee owed, or what was paid; 0 if a team that never paid was set to refunded. */
+  amount: z.number(),
+  /** When an unpaid registration expires. */
+  expiresAt: z.iso.datetime().nullable(),
+  holdExpiresAt: z.iso.datetime().nullable(),
+  paidBy: z.enum(['card', 'free', 'cash']).nullable(),
+})
+
+export const RegistrationList = z.array(Registration)
+
+/** A tournament that a user organizes or plays in. */
+export const UserTournament = Tournament.extend({
+  /** The user's own registration as a captain: the latest one with a spot, or else the latest one. */
+  userRegistration: Registration.optional(),
+  /** One for each team the user registered as captain, latest first. */
+  userRegistrations: z.array(Registration),
+  /** The team in which the user plays under another captain. */
+  userTeam: Team.pick({ id: true, name: true, paymentStatus: true }).optional(),
+})
+
+export const UserTournamentList = z.array(UserTournament)
+
+/** Whether the signed-in user can register another team without paying now: later, or never where entry is free. */
+export const UnpaidEntryOffer = z.object({
+  /** A sentence; null when they can. */
+  unavailableBecause: z.string().nullable(),
+  /** When a team that is registered now would lose its spot unless it is paid; null where entry is free. */
+  payBy: z.iso.datetime().nullable(),
+})
+
+/** A registration that takes a spot, as those who run the tournament see it. */
+export const Entry = z.object({
+  id: z.uuid(),
+  /** Null while the spot is only held. */
+  teamId: z.uuid().nullable(),
+  teamName: z.string(),
+  captainId: z.uuid(),
+  captainName: z.string(),
+  paymentStatus: z.enum(['held', 'pending', 'paid']),
+  registeredAt: z.iso.datetime(),
+  /** Until when an unpaid one keeps its spot. */
+  expiresAt: z.iso.datetime().nullable(),
+  /** Dollars. */
+  fee: z.number(),
+  paidBy: z.enum(['card', 'free', 'cash']).nullable(),
+})
+
+export const EntryList = z.array(Entry)
+
+export const MessageCaptains = z.object({
+  /** Made by the client: a message that is sent twice arrives once. */
+  id: z.uuid(),
+  to: z.enum(messageGroups),
+  message: z
+    .string('Message is required')
+    .trim()
+    .min(1, 'Message is required')
+    .max(maxMessageLength, `Message must be at most ${maxMessageLength.toLocaleString('en-US')} characters`),
+})
+
+/** How many captains get the message. */
+export const MessageSent = z.object({ recipients: z.int() })
+
+export type Entry = z.infer<typeof Entry>
+export type MessageCaptains = z.infer<typeof MessageCaptains>
+export type UnpaidEntryOffer = z.infer<typeof UnpaidEntryOffer>
+export type Registration = z.infer<typeof Registration>
+export type UserTournament = z.infer<typeof UserTournament>

@@ -1,0 +1,34 @@
+import type { RefusalTable } from '#lib/errors.ts'
+
+export const registrationRefusals = {
+  too_many_unpaid: [409, 'You already have 3 unpaid teams in this tournament. Pay for one of them first.'],
+  one_hold_at_a_time: [
+    409,
+    'You already hold a spot in this tournament. Pay for it or release it first, because three of your earlier holds ended unpaid.',
+  ],
+  too_many_free: [409, 'You can register up to 3 teams in a free tournament.'],
+  email_not_confirmed: [403, 'Please confirm your email address before you register another team without paying.'],
+  reentry_too_soon: [
+    409,
+    'Three of your unpaid teams in this tournament were withdrawn or expired. You can register another unpaid team 24 hours after the last one, or register now by paying.',
+  ],
+  pay_later_over: [409, 'You can no longer pay later for this tournament. You can still register by paying now.'],
+  pay_later_full: [
+    409,
+    'Unpaid teams already hold half the spots in this tournament. You can still register by paying now.',
+  ],
+  hold_expired: [
+    409,
+    "Your spot was released because it wasn't paid for in time. You weren't charged. Please start again.",
+  ],
+  payment_required: [402, 'This team has not been paid for yet.'],
+  no_payment_needed: [409, 'This tournament is free. Register your team without a payment.'],
+  nobody_to_message: [409, 'There are no captains to message.'],
+  already_paid: [409, 'This team is already paid.'],
+} as const satisfies RefusalTable
+
+type RegistrationRefusals = typeof registrationRefusals
+
+declare module '#lib/errors.ts' {
+  interface Refusals extends RegistrationRefusals {}
+}

@@ -1,0 +1,140 @@
+import {
+  holdMinutes,
+  lapsedHoldHours,
+  lapsesBeforeShortHolds,
+  maxUnpaidEntries,
+  payLaterHours,
+  reentryWaitHours,
+  releasesBeforeWait,
+  reminderHours,
+  shortHoldMinutes,
+} from './values.ts'
+
+/** A captain's registrations in one tournament that decide about their next hold there. */
+export type HoldHistory = {
+  /** Held and pending. */
+  unpaid: number
+  held: number
+  /** Holds that expired or that the captain released, since `lapsedHoldsSince`. */
+  lapsed: number
+}
+
+/** When a spot that is held for a card form expires. A hold made before the deadline stays valid after it. */
+export function holdUntil(history: Pick<HoldHistory, 'lapsed'>, now: Date): Date {
+  return new Date(now.getTime() + (getsShortHolds(history) ? shortHoldMinutes : holdMinutes) * 60_000)
+}
+
+/** Why a captain cannot hold another spot now, or null when they can. They can always pay for the ones they hold. */
+export function holdRefusal(history: HoldHistory): 'too_many_unpaid' | 'one_hold_at_a_time' | null {
+  const refusal = unpaidRefusal(history.unpaid)
+  if (refusal) return refusal
+  return getsShortHolds(history) && history.held > 0 ? 'one_hold_at_a_time' : null
+}
+
+/** From when on lapsed holds count. */
+export function lapsedHoldsSince(now: Date): Date {
+  return new Date(now.getTime() - lapsedHoldHours * 3_600_000)
+}
+
+/** Otherwise a captain could block spots without paying, by renewing holds. */
+const getsShortHolds = ({ lapsed }: Pick<HoldHistory, 'lapsed'>) => lapsed >= lapsesBeforeShortHolds
+
+/** When a pending team loses its spot: 48 hours from now or at the deadline, whichever comes first. */
+export function payUntil(now: Date, registrationDeadline: Date): Date {
+  return new Date(Math.min(now.getTime() + payLaterHours * 3_600_000, registrationDeadline.getTime()))
+}
+
+/**
+ * When a team that the administrator sets back to pending loses its spot. After the deadline, which does not bind the administrator,
+ * it always gets 48 hours; otherwise it would expire at once.
+ */
+export function reopenUntil(now: Date, registrationDeadline: Date): Date {
+  const isOpen = now < registrationDeadline
+  return isOpen ? payUntil(now, registrationDeadline) : new Date(now.getTime() + payLaterHours * 3_600_000)
+}
+
+/** Whether the time to pay is over, `expiresAt` itself included. The spot stays taken until it is certain that nothing was paid for it. */
+export function hasExpired(registration: { expiresAt: Date | null }, now: Date): boolean {
+  return registration.expiresAt !== null && registration.expiresAt <= now
+}
+
+export function isUnpaid({ paymentStatus }: { paymentStatus: string }): boolean {
+  return paymentStatus === 'held' || paymentStatus === 'pending'
+}
+
+/** Whether the spot may be released: as `expired` once its time is over, as `withdrawn` at any time. */
+export function isReleasable(
+  registration: { paymentStatus: string; expiresAt: Date | null },
+  as: 'expired' | 'withdrawn',
+  now: Date,
+): boolean {
+  return isUnpaid(registration) && (as === 'withdrawn' || hasExpired(registration, now))
+}
+
+export function unpaidRefusal(unpaidTeams: number): 'too_many_unpaid' | null {
+  return unpaidTeams >= maxUnpaidEntries ? 'too_many_unpaid' : null
+}
+
+/** What decides whether a captain may register another team in a tournament without paying for it now. */
+export type UnpaidHistory = {
+  /** Their held, pending and free registrations in this tournament. */
+  open: number
+  /** Their pending and free teams in this tournament that expired or were withdrawn. */
+  released: number
+  lastReleasedAt: Date | null
+  /** The earliest time by which one of the released teams had to be paid; null when none of them owed a fee. */
+  payBy: Date | null
+  /** Whether they have registered a team without paying before, in any tournament. */
+  isFirst: boolean
+  isEmailConfirmed: boolean
+}
+
+type Payable = {
+  entryFeeCents: number
+  maxTeams: number
+  currentTeams: number
+  paidTeams: number
+  registrationDeadline: Date
+}
+
+/**
+ * Why a captain cannot register another team without paying now, or null when they can. It keeps unpaid teams from blocking a
+ * tournament, so that paying by card is never refused for any of these reasons.
+ */
+export function unpaidEntryRefusal(tournament: Payable, history: UnpaidHistory, now: Date) {
+  const isFree = tournament.entryFeeCents === 0
+  if (isFree && history.open >= maxUnpaidEntries) return 'too_many_free'
+  if (!isFree && unpaidRefusal(history.open)) return 'too_many_unpaid'
+  if (!history.isFirst && !history.isEmailConfirmed) return 'email_not_confirmed'
+  if (history.released >= releasesBeforeWait && now < waitUntil(history)) return 'reentry_too_soon'
+  if (isFree) return null
+  if (reentryPayUntil(tournament, history, now) <= now) return 'pay_later_over'
+  return tournament.currentTeams - tournament.paidTeams >= maxPendingTeams(tournament) ? 'pay_later_full' : null
+}
+
+/** When a team that is registered now and paid later loses its spot. Registering again after withdrawing or expiring gives no extra time. */
+export function reentryPayUntil(
+  { registrationDeadline }: Pick<Payable, 'registrationDeadline'>,
+  { payBy }: Pick<UnpaidHistory, 'payBy'>,
+  now: Date,
+): Date {
+  const until = payUntil(now, registrationDeadline)
+  return payBy && payBy < until ? payBy : until
+}
+
+/** Pending teams take at most half of the spots, rounded up. */
+export function maxPendingTeams({ maxTeams }: { maxTeams: number }): number {
+  return Math.ceil(maxTeams / 2)
+}
+
+function waitUntil({ lastReleasedAt }: UnpaidHistory): Date {
+  return new Date((lastReleasedAt?.getTime() ?? 0) + reentryWaitHours * 3_600_000)
+}
+
+/** Whether to remind the captain of a pending team: in its last 24 hours, and only if it had longer than that to pay. */
+export function isReminderDue(registration: { registeredAt: Date; expiresAt: Date | null }, now: Date): boolean {
+  const { registeredAt, expiresAt } = registration
+  if (!expiresAt) return false
+  const from = expiresAt.getTime() - reminderHours * 3_600_000
+  return registeredAt.getTime() < from && now.getTime() >= from && now < expiresAt
+}

@@ -1,0 +1,91 @@
+import type { Transaction } from '#db/client.ts'
+import { transact } from '#db/transact.ts'
+import { listTeam, readTeam } from '#features/teams/server/list.ts'
+import { countInvitations } from '#features/teams/server/invitation-limits.ts'
+import { invitedBy, setRoster } from '#features/teams/server/roster.ts'
+import type { RosterEntry } from '#features/teams/server/roster-entries.ts'
+import type { TeamRow } from '#features/teams/server/wire.ts'
+import { entryRefusal } from '#features/tournaments/rules.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { AppError, fieldError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { User } from '#platform/http/session.ts'
+import { reentryPayUntil } from '../rules.ts'
+import { findOwnByName } from './find.ts'
+import { notifyEntered } from './notifications/notifications.ts'
+import { claimSpot, lockForEntry } from './spots.ts'
+import { changeStatus } from './status.ts'
+import { refuseUnpaidEntry } from './unpaid-entry.ts'
+import type { RegistrationRow } from './wire.ts'
+
+type NewEntry = {
+  tournamentId: string
+  teamName: string
+  /** The roster as the captain typed it; only the captain if missing. */
+  roster: RosterEntry[] | undefined
+  /** The client says that the team is paid. Without a payment that is true of a free tournament only. */
+  saysPaid: boolean
+}
+
+/**
+ * Lists a team without a payment: paid at once where entry is free, otherwise pending until its captain pays. A spot that the captain
+ * already holds under that name becomes the pending team; its payment stays open.
+ */
+export async function enterWithoutPayment(app: App, captain: User, entry: NewEntry): Promise<TeamRow> {
+  const invited = invitedBy(entry.roster ?? [], { captainId: captain.id, members: [] })
+  return countInvitations(app, captain, invited, () => enterUnpaid(app, captain, entry))
+}
+
+function enterUnpaid(app: App, captain: User, entry: NewEntry): Promise<TeamRow> {
+  return transact(app.db, async (tx) => {
+    const tournament = await lockForEntry(tx, entry.tournamentId)
+    const own = await findOwnByName(tx, tournament.id, captain, entry.teamName)
+    const team = own
+      ? await payLater(app, tx, tournament, own, entry)
+      : await enterNewTeam(app, tx, tournament, captain, entry)
+    if (entry.roster) await setRoster(app, tx, team, captain, entry.roster)
+    await notifyEntered(app, tx, team.id)
+    return entry.roster ? readTeam(tx, team.id) : team
+  })
+}
+
+async function payLater(
+  app: App,
+  tx: Transaction,
+  tournament: TournamentRow,
+  own: RegistrationRow,
+  { saysPaid }: NewEntry,
+): Promise<TeamRow> {
+  if (own.paymentStatus !== 'held') throw fieldError('team_name_taken', 'name')
+  if (saysPaid) throw new AppError('payment_required')
+  // The captain has a spot already, so only the deadline matters.
+  const refusal = entryRefusal({ ...tournament, placesTaken: 0 }, app.now())
+  if (refusal) throw new AppError(refusal)
+  const { tournamentId, teamName, userId: captainId } = own
+  const history = await refuseUnpaidEntry(app, tx, tournament, captainId, { except: own.id })
+  const team = await listTeam(tx, { tournamentId, teamName, captainId })
+  const expiresAt = reentryPayUntil(tournament, history, app.now())
+  await changeStatus(app, tx, own, 'pending', { teamId: team.id, expiresAt })
+  return team
+}
+
+async function enterNewTeam(
+  app: App,
+  tx: Transaction,
+  tournament: TournamentRow,
+  captain: User,
+  { teamName, saysPaid }: NewEntry,
+): Promise<TeamRow> {
+  const isFree = tournament.entryFeeCents === 0
+  if (!isFree && saysPaid) throw new AppError('payment_required')
+  const refusal = entryRefusal(tournament, app.now())
+  if (refusal) throw new AppError(refusal)
+  const history = await refuseUnpaidEntry(app, tx, tournament, captain.id)
+  const payment = isFree
+    ? ({ paymentStatus: 'paid', paidBy: 'free' } as const)
+    : ({ paymentStatus: 'pending', expiresAt: reentryPayUntil(tournament, history, app.now()) } as const)
+  const newTeam = { tournamentId: tournament.id, teamName, captainId: captain.id }
+  const team = await listTeam(tx, newTeam, payment.paymentStatus)
+  await claimSpot(app, tx, tournament, captain, { ...payment, teamName, teamId: team.id })
+  return team
+}

@@ -1,0 +1,30 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { registrations, users } from '#db/schema.ts'
+import { dollarsOf } from '#lib/money.ts'
+import type { App } from '#platform/app.ts'
+import type { Entry } from '../contract.ts'
+import { isUnpaid } from '../rules.ts'
+
+const withSpot = ['held', 'pending', 'paid'] as const
+
+/** The registrations that take a spot in a tournament, first ones first. Captains are named; their addresses stay private. */
+export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]> {
+  const rows = await app.db
+    .select({ registration: registrations, firstName: users.firstName, lastName: users.lastName })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(and(eq(registrations.tournamentId, tournamentId), inArray(registrations.paymentStatus, [...withSpot])))
+    .orderBy(asc(registrations.registeredAt), asc(registrations.id))
+  return rows.map(({ registration, firstName, lastName }) => ({
+    id: registration.id,
+    teamId: registration.teamId,
+    teamName: registration.teamName,
+    captainId: registration.userId,
+    captainName: `${firstName} ${lastName}`,
+    paymentStatus: registration.paymentStatus as Entry['paymentStatus'],
+    registeredAt: registration.registeredAt.toISOString(),
+    expiresAt: isUnpaid(registration) ? registration.expiresAt!.toISOString() : null,
+    fee: dollarsOf(registration.feeCents),
+    paidBy: registration.paidBy,
+  }))
+}

@@ -1,0 +1,103 @@
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '#db/client.ts'
+import { one } from '#db/one.ts'
+import { preparedBy } from '#db/prepared.ts'
+import { registrations } from '#db/schema.ts'
+import { AppError } from '#lib/errors.ts'
+import type { User } from '#platform/http/session.ts'
+import type { RegistrationRow } from './wire.ts'
+
+/** SQL for `isUnpaid` in rules.ts. */
+export const whereUnpaid = inArray(registrations.paymentStatus, ['held', 'pending'])
+
+const whereSpotTaken = inArray(registrations.paymentStatus, ['held', 'pending', 'paid'])
+
+export async function lockRegistration(tx: Transaction, id: string): Promise<RegistrationRow> {
+  return one(await tx.select().from(registrations).where(eq(registrations.id, id)).for('update'))
+}
+
+/** A captain's own registration; to everyone else it does not exist. */
+export async function readOwnRegistration(db: Queryable, id: string, captain: User): Promise<RegistrationRow> {
+  const [registration] = await db.select().from(registrations).where(eq(registrations.id, id))
+  if (registration?.userId !== captain.id) throw new AppError('not_found')
+  return registration
+}
+
+export async function registrationOfTeam(db: Queryable, teamId: string): Promise<RegistrationRow> {
+  const [registration] = await db.select().from(registrations).where(eq(registrations.teamId, teamId))
+  if (!registration) throw new AppError('team_not_found')
+  return registration
+}
+
+/** The registration of a captain's own team; refused to everyone else. */
+export async function registrationOfOwnTeam(db: Queryable, teamId: string, captain: User): Promise<RegistrationRow> {
+  const registration = await registrationOfTeam(db, teamId)
+  if (registration.userId !== captain.id) throw new AppError('not_allowed')
+  return registration
+}
+
+/** The captain's held, pending or paid registration under this team name, in any letter case. */
+export async function findOwnByName(
+  db: Queryable,
+  tournamentId: string,
+  captain: User,
+  teamName: string,
+): Promise<RegistrationRow | null> {
+  const [registration] = await db
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.tournamentId, tournamentId),
+        eq(registrations.userId, captain.id),
+        eq(sql`lower(${registrations.teamName})`, sql`lower(${teamName})`),
+        whereSpotTaken,
+      ),
+    )
+  return registration ?? null
+}
+
+const spotsOfCaptain = preparedBy((db) =>
+  db
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.tournamentId, sql.placeholder('tournamentId')),
+        eq(registrations.userId, sql.placeholder('userId')),
+        whereSpotTaken,
+      ),
+    )
+    .prepare('spots_of_captain'),
+)
+
+/** The captain's held, pending and paid registrations in the tournament, including expired ones that are not released yet. */
+export function findOwn(db: Database, tournamentId: string, captain: User): Promise<RegistrationRow[]> {
+  return spotsOfCaptain(db, '').execute({ tournamentId, userId: captain.id })
+}
+
+/** Whether another team in the same tournament has this name, in any letter case. Call it with the tournament locked. */
+export async function isNameTaken(tx: Transaction, registration: RegistrationRow, name: string): Promise<boolean> {
+  const taken = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.tournamentId, registration.tournamentId),
+        eq(sql`lower(${registrations.teamName})`, sql`lower(${name})`),
+        ne(registrations.id, registration.id),
+        whereSpotTaken,
+      ),
+    )
+  return taken.length > 0
+}
+
+/** Ids of registrations that have expired by `now` and still take a spot, in every tournament or in one. */
+export function expiredRegistrations(db: Queryable, now: Date, { tournamentId }: { tournamentId?: string } = {}) {
+  const isThere = tournamentId ? eq(registrations.tournamentId, tournamentId) : undefined
+  return db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(whereUnpaid, lte(registrations.expiresAt, now), isThere))
+    .$dynamic()
+}

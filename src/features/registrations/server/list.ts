@@ -1,0 +1,22 @@
+import { and, desc, eq, isNull, ne, not } from 'drizzle-orm'
+import { registrations, teams, tournaments } from '#db/schema.ts'
+import type { App } from '#platform/app.ts'
+import type { Registration } from '../contract.ts'
+import { registrationColumns, toRegistration } from './wire.ts'
+
+const mostRegistrations = 200
+
+const isWithdrawnHold = and(eq(registrations.paymentStatus, 'withdrawn'), isNull(registrations.teamId))!
+
+/** A user's registrations, latest first. Expired ones and withdrawn holds, which never became a team, are left out. */
+export async function registrationsOf(app: App, userId: string): Promise<Registration[]> {
+  const rows = await app.db
+    .select(registrationColumns)
+    .from(registrations)
+    .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
+    .leftJoin(teams, eq(teams.id, registrations.teamId))
+    .where(and(eq(registrations.userId, userId), ne(registrations.paymentStatus, 'expired'), not(isWithdrawnHold)))
+    .orderBy(desc(registrations.id))
+    .limit(mostRegistrations)
+  return rows.map(toRegistration)
+}

@@ -1,0 +1,74 @@
+import { mailTemplate } from '#platform/mail/templates.ts'
+
+export const teamVariables = ['firstName', 'teamName', 'tournamentName', 'link'] as const
+export const dayVariables = ['start', 'place'] as const
+export const whenAndWhereText = 'When: {{start}}\nWhere: {{place}}'
+
+/** To captains and organizers about registrations, and to everyone in a tournament about the tournament. */
+export const registrationMails = {
+  teamRegistered: mailTemplate('team_registered', [...teamVariables, ...dayVariables, 'fee', 'payBy'], {
+    subject: '{{teamName}} is on the team list for {{tournamentName}}',
+    paragraphs: [
+      '{{teamName}} is registered for {{tournamentName}}.',
+      {
+        when: 'payBy',
+        say: 'The entry fee of {{fee}} is not paid yet. Pay it by {{payBy}}, or your spot is released.',
+      },
+      whenAndWhereText,
+    ],
+    button: 'See my team',
+  }),
+  paymentReminder: mailTemplate('payment_reminder', [...teamVariables, ...dayVariables, 'fee', 'payBy'], {
+    isEssential: true,
+    subject: 'Pay for {{teamName}} to keep your spot',
+    paragraphs: [
+      'The entry fee of {{fee}} for {{teamName}} in {{tournamentName}} is not paid yet. Pay it by {{payBy}}, or your spot is released.',
+      whenAndWhereText,
+    ],
+    button: 'Pay for my team',
+  }),
+  teamExpired: mailTemplate('team_expired', teamVariables, {
+    isEssential: true,
+    subject: 'Your spot for {{teamName}} has expired',
+    paragraphs: [
+      'The entry fee for {{teamName}} in {{tournamentName}} was not paid in time, so your spot was released. Nothing was charged.',
+      'You can register again and pay by card while there are spots left.',
+    ],
+    button: 'See the tournament',
+  }),
+  teamGone: mailTemplate('team_gone', [...teamVariables, 'contact'], {
+    subject: '{{teamName}} is no longer registered for {{tournamentName}}',
+    paragraphs: [
+      '{{teamName}} is no longer registered for {{tournamentName}}, so you won’t be playing there with this team. {{contact}}',
+    ],
+    button: 'See the tournament',
+  }),
+  teamEntered: mailTemplate('team_entered', [...teamVariables, ...dayVariables, 'captainName', 'count'], {
+    subject: '{{teamName}} registered for {{tournamentName}}',
+    paragraphs: ['{{captainName}} registered {{teamName}} for {{tournamentName}}. {{count}}', whenAndWhereText],
+    button: 'See the tournament',
+  }),
+  tournamentChanged: mailTemplate('tournament_changed', ['firstName', 'tournamentName', 'changes', 'link'], {
+    subject: '{{tournamentName}} has changed',
+    paragraphs: ['The organizer changed {{tournamentName}}:', '{{changes}}'],
+    button: 'See the tournament',
+  }),
+  messageToCaptains: mailTemplate(
+    'message_to_captains',
+    ['firstName', 'senderName', 'tournamentName', 'message', 'link'],
+    {
+      subject: 'A message about {{tournamentName}}',
+      paragraphs: ['{{senderName}} wrote to the captains in {{tournamentName}}:', '{{message}}'],
+      button: 'See the tournament',
+    },
+  ),
+  tournamentCancelled: mailTemplate('tournament_cancelled', ['firstName', 'tournamentName', ...dayVariables, 'link'], {
+    isEssential: true,
+    subject: '{{tournamentName}} was canceled',
+    paragraphs: [
+      '{{tournamentName}} ({{start}}, {{place}}) will not take place. We are sorry.',
+      'Entry fees will be refunded in full to the cards they were paid with.',
+    ],
+    button: 'See my teams',
+  }),
+}

@@ -1,0 +1,58 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { registrations } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { lockTournament } from '#features/tournaments/server/service.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import { rateLimits } from '#platform/limits/limits.ts'
+import { linkTo } from '#platform/mail/mail.ts'
+import type { User } from '#platform/http/session.ts'
+import type { MessageCaptains } from '../../contract.ts'
+import { registrationMails } from '../mail-templates.ts'
+
+export const messageLimits = rateLimits({
+  messagesPerUser: { per: 'user', attempts: 10, seconds: 60 * 60 },
+})
+
+/** Sends a message to the captains in a tournament, on the site and by email. Nobody sees anyone's address. */
+export async function messageCaptains(
+  app: App,
+  sender: User,
+  tournamentId: string,
+  { id, to, message }: MessageCaptains,
+): Promise<{ recipients: number }> {
+  await app.limits.spend(messageLimits.messagesPerUser, sender.id)
+  return transact(app.db, async (tx) => {
+    const { name } = await lockTournament(tx, tournamentId)
+    const captains = await captainsIn(tx, tournamentId, to)
+    if (captains.length === 0) throw new AppError('nobody_to_message')
+    await notify(app, tx, captains, {
+      type: 'message_to_captains',
+      title: `A message about ${name}`,
+      message,
+      relatedId: tournamentId,
+      eventKey: `message:${tournamentId}:${id}`,
+      mail: {
+        template: registrationMails.messageToCaptains,
+        variables: {
+          senderName: `${sender.firstName} ${sender.lastName}`,
+          tournamentName: name,
+          message,
+          link: linkTo(app, `/tournament/${tournamentId}`),
+        },
+      },
+    })
+    return { recipients: captains.length }
+  })
+}
+
+async function captainsIn(tx: Transaction, tournamentId: string, to: MessageCaptains['to']): Promise<string[]> {
+  const statuses = to === 'unpaid' ? (['held', 'pending'] as const) : (['held', 'pending', 'paid'] as const)
+  const rows = await tx
+    .selectDistinct({ id: registrations.userId })
+    .from(registrations)
+    .where(and(eq(registrations.tournamentId, tournamentId), inArray(registrations.paymentStatus, [...statuses])))
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { registrations } from '#db/schema.ts'
+import { notify, notifyCombined } from '#features/notifications/server/notify.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { formatMoment } from '#lib/dates.ts'
+import type { App } from '#platform/app.ts'
+import { linkTo } from '#platform/mail/mail.ts'
+import { registrationMails } from '../mail-templates.ts'
+import { eventOf, formatCents, nameVariables, readContext, whenAndWhere } from './notification-context.ts'
+import type { NotificationContext } from './notification-context.ts'
+import type { RegistrationRow } from '../wire.ts'
+
+/** Tells the captain that the team is on the list, and by when to pay if it is not paid; tells the organizer about the new team. */
+export async function notifyEntered(app: App, tx: Transaction, teamId: string): Promise<void> {
+  const context = await readContext(tx, eq(registrations.teamId, teamId))
+  const { registration, tournament } = context
+  const payBy = registration.expiresAt ? formatMoment(registration.expiresAt, tournament.timeZone) : ''
+  const fee = formatCents(registration.feeCents)
+  await notify(app, tx, [registration.userId], {
+    type: 'team_registered',
+    title: payBy ? 'Your spot is reserved' : 'Your team is in',
+    message: payBy
+      ? `${registration.teamName} is on the team list for ${tournament.name}. Pay the entry fee of ${fee} by ${payBy} to keep your spot.`
+      : `${registration.teamName} is registered for ${tournament.name}.`,
+    ...eventOf(context, 'registered'),
+    mail: {
+      template: registrationMails.teamRegistered,
+      variables: { ...nameVariables(context), ...whenAndWhere(tournament), fee, payBy, link: linkTo(app, '/profile') },
+    },
+  })
+  await notifyOrganizer(app, tx, context)
+}
+
+/** Reminds the captain to pay for a pending team; once for each `expiresAt`. */
+export async function notifyPaymentDue(
+  app: App,
+  tx: Transaction,
+  registration: RegistrationRow,
+  tournament: TournamentRow,
+): Promise<void> {
+  const expiresAt = registration.expiresAt!
+  const payBy = formatMoment(expiresAt, tournament.timeZone)
+  await notify(app, tx, [registration.userId], {
+    type: 'payment_reminder',
+    title: 'Payment due soon',
+    message: `Pay for ${registration.teamName} in ${tournament.name} by ${payBy} to keep your spot.`,
+    relatedId: tournament.id,
+    eventKey: `reminder:${registration.id}:${Math.floor(expiresAt.getTime() / 1000)}`,
+    mail: {
+      template: registrationMails.paymentReminder,
+      variables: {
+        ...nameVariables({ registration, tournament }),
+        ...whenAndWhere(tournament),
+        fee: formatCents(registration.feeCents),
+        payBy,
+        link: linkTo(app, `/payment/${tournament.id}?teamId=${registration.teamId}`),
+      },
+    },
+  })
+}
+
+/**
+ * Tells the captain that a pending team has lost its spot. Says nothing about an expired hold, which was never a team, or a canceled
+ * tournament, about which they were told already.
+ */
+export async function notifyExpired(app: App, tx: Transaction, registrationId: string): Promise<void> {
+  const context = await readContext(tx, eq(registrations.id, registrationId))
+  const { registration, tournament } = context
+  if (!registration.teamId || tournament.deletedAt) return
+  await notify(app, tx, [registration.userId], {
+    type: 'team_expired',
+    title: 'Your spot has expired',
+    message: `The entry fee for ${registration.teamName} in ${tournament.name} was not paid in time, so your spot was released. Nothing was charged.`,
+    ...eventOf(context, 'expired'),
+    mail: {
+      template: registrationMails.teamExpired,
+      variables: { ...nameVariables(context), link: linkTo(app, `/tournament/${tournament.id}`) },
+    },
+  })
+}
+
+/** Tells the organizer about a new team, unless it is their own. */
+export async function notifyOrganizer(app: App, tx: Transaction, context: NotificationContext): Promise<void> {
+  const { registration, tournament, captainName } = context
+  if (tournament.organizerId === registration.userId) return
+  const count = `${tournament.currentTeams} of ${tournament.maxTeams} teams are registered.`
+  const { teamName } = registration
+  await notifyCombined(app, tx, [tournament.organizerId], {
+    type: 'team_entered',
+    relatedId: tournament.id,
+    event: `entered:${registration.teamId}`,
+    wordsFor: (teams) => ({
+      title: teams === 1 ? 'New team registered' : `${teams} new teams registered`,
+      message: `${teamName}${andOthers(teams - 1)} registered for ${tournament.name}. ${count}`,
+    }),
+    mail: {
+      template: registrationMails.teamEntered,
+      variables: {
+        ...nameVariables(context),
+        ...whenAndWhere(tournament),
+        captainName,
+        count,
+        link: linkTo(app, `/tournament/${tournament.id}`),
+      },
+    },
+  })
+}
+
+function andOthers(others: number): string {
+  if (others === 0) return ''
+  return others === 1 ? ' and 1 other team' : ` and ${others} other teams`
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { validate as validateUuid } from 'uuid'
+import type { Transaction } from '#db/client.ts'
+import { registrations, teams } from '#db/schema.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import type { App } from '#platform/app.ts'
+import { linkTo } from '#platform/mail/mail.ts'
+import { describeChanges } from '#features/tournaments/changes.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { registrationMails } from '../mail-templates.ts'
+import { whenAndWhere } from './notification-context.ts'
+
+/** Everyone in the tournament who has an account: captains with a spot, paid or not, and the members of their teams. */
+async function recipientsIn(tx: Transaction, tournamentId: string): Promise<string[]> {
+  const captains = await tx
+    .selectDistinct({ id: registrations.userId })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.tournamentId, tournamentId),
+        inArray(registrations.paymentStatus, ['held', 'pending', 'paid']),
+      ),
+    )
+  const members = await tx
+    .selectDistinct({ member: sql<string>`unnest(${teams.members})` })
+    .from(teams)
+    .where(and(eq(teams.tournamentId, tournamentId), inArray(teams.paymentStatus, ['pending', 'paid'])))
+  // Members without an account are listed by name.
+  const ids = members.map(({ member }) => member).filter((member) => validateUuid(member))
+  return [...new Set([...captains.map(({ id }) => id), ...ids])]
+}
+
+/**
+ * Notifies everyone in the tournament of the changed fields, old and new, unless the tournament is over. Of changes that affect only the
+ * rules, they are notified once an hour, because the rules may be edited many times until they are complete.
+ */
+export async function notifyChanged(app: App, tx: Transaction, before: TournamentRow, after: TournamentRow) {
+  const changes = describeChanges(before, after)
+  if (changes.length === 0 || (before.endDate < app.now() && after.endDate < app.now())) return
+  const isRulesOnly = changes.length === 1 && before.rules !== after.rules
+  const event = isRulesOnly ? `rules:${after.updatedAt.toISOString().slice(0, 13)}` : after.updatedAt.getTime()
+  await notify(app, tx, await recipientsIn(tx, after.id), {
+    type: 'tournament_changed',
+    title: `${before.name} has changed`,
+    message: changes.join('\n'),
+    relatedId: after.id,
+    eventKey: `changed:${after.id}:${event}`,
+    mail: {
+      template: registrationMails.tournamentChanged,
+      variables: {
+        tournamentName: before.name,
+        changes: changes.join('\n'),
+        link: linkTo(app, `/tournament/${after.id}`),
+      },
+    },
+  })
+}
+
+/** Notifies everyone in the tournament that it will not take place. Call it before their registrations are changed. */
+export async function notifyCancelled(app: App, tx: Transaction, tournament: TournamentRow) {
+  await notify(app, tx, await recipientsIn(tx, tournament.id), {
+    type: 'tournament_cancelled',
+    title: `${tournament.name} was canceled`,
+    message: `${tournament.name} in ${tournament.location} will not take place. Entry fees will be refunded in full.`,
+    relatedId: tournament.id,
+    eventKey: `cancelled:${tournament.id}`,
+    mail: {
+      template: registrationMails.tournamentCancelled,
+      variables: { tournamentName: tournament.name, ...whenAndWhere(tournament), link: linkTo(app, '/profile') },
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import { AppError } from '#lib/errors.ts'
+import { body, describeResponse, idParam, signedIn } from '#platform/http/http.ts'
+import type { Env } from '#platform/http/http.ts'
+import { runsIt } from '#features/tournaments/server/officials.ts'
+import {
+  EntryList,
+  MessageCaptains,
+  MessageSent,
+  RegistrationList,
+  UnpaidEntryOffer,
+  UserTournamentList,
+} from '../contract.ts'
+import { entriesOf } from './entries.ts'
+import { registrationsOf } from './list.ts'
+import { messageCaptains } from './notifications/message-captains.ts'
+import { offerUnpaidEntry } from './unpaid-entry.ts'
+import { tournamentsOf } from './user-tournaments.ts'
+
+/** For the user and the administrator; to everyone else these do not exist. */
+export const registrationRoutes = new Hono<Env>()
+  .get(
+    '/users/:id/registrations',
+    signedIn,
+    describeResponse("A user's registrations", 200, RegistrationList, 'Teams'),
+    idParam('not_found'),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      if (id !== c.var.user.id && c.var.user.role !== 'administrator') throw new AppError('not_found')
+      return c.json(await registrationsOf(c.var.app, id), 200)
+    },
+  )
+  .get(
+    '/users/:id/tournaments',
+    signedIn,
+    describeResponse('The tournaments a user organizes or plays in', 200, UserTournamentList, 'Tournaments'),
+    idParam('not_found'),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      if (id !== c.var.user.id && c.var.user.role !== 'administrator') throw new AppError('not_found')
+      return c.json(await tournamentsOf(c.var.app, id), 200)
+    },
+  )
+  .get(
+    '/tournaments/:id/unpaid-entry',
+    signedIn,
+    describeResponse('Whether you can register a team without paying now', 200, UnpaidEntryOffer, 'Teams'),
+    idParam('tournament_not_found'),
+    async (c) => c.json(await offerUnpaidEntry(c.var.app, c.var.user, c.req.valid('param').id), 200),
+  )
+  .get(
+    '/tournaments/:id/registrations',
+    runsIt(),
+    describeResponse('The teams with a spot, and until when the others have to pay', 200, EntryList, 'Teams'),
+    async (c) => c.json(await entriesOf(c.var.app, c.req.param('id')), 200),
+  )
+  .post(
+    '/tournaments/:id/messages',
+    runsIt(),
+    describeResponse('Send the captains a message, on the site and by email', 201, MessageSent, 'Teams'),
+    body(MessageCaptains),
+    async (c) => {
+      const wanted = c.req.valid('json')
+      return c.json(await messageCaptains(c.var.app, c.var.user, c.req.param('id'), wanted), 201)
+    },
+  )

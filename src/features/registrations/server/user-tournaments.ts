@@ -1,0 +1,55 @@
+import { and, arrayContains, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { teams, tournaments } from '#db/schema.ts'
+import { toTournament } from '#features/tournaments/server/wire.ts'
+import type { App } from '#platform/app.ts'
+import type { Registration, UserTournament } from '../contract.ts'
+import { registrationsOf } from './list.ts'
+
+const mostTournaments = 200
+
+/** The tournaments a user organizes, registered for as a captain, or plays in under another captain; latest start first. */
+export async function tournamentsOf(app: App, userId: string): Promise<UserTournament[]> {
+  const [registrations, played] = await Promise.all([registrationsOf(app, userId), teamsOfOthers(app, userId)])
+  const entered = Map.groupBy(registrations, ({ tournamentId }) => tournamentId)
+  const teamIn = new Map(played.map(({ tournamentId, ...team }) => [tournamentId, team]))
+  const rows = await app.db
+    .select()
+    .from(tournaments)
+    .where(
+      and(
+        isNull(tournaments.deletedAt),
+        or(eq(tournaments.organizerId, userId), inArray(tournaments.id, [...entered.keys(), ...teamIn.keys()])),
+      ),
+    )
+    .orderBy(desc(tournaments.startDate), desc(tournaments.id))
+    .limit(mostTournaments)
+  return rows.map((row) => {
+    const own = entered.get(row.id) ?? []
+    return {
+      ...toTournament(row),
+      userRegistration: own.find(hasSpot) ?? own[0],
+      userRegistrations: own,
+      userTeam: teamIn.get(row.id),
+    }
+  })
+}
+
+function hasSpot({ paymentStatus }: Registration): boolean {
+  return paymentStatus === 'pending' || paymentStatus === 'paid'
+}
+
+/** The listed teams in which this user plays under another captain. */
+async function teamsOfOthers(app: App, userId: string) {
+  return app.db
+    .select({ id: teams.id, name: teams.name, tournamentId: teams.tournamentId, paymentStatus: teams.paymentStatus })
+    .from(teams)
+    .where(
+      and(
+        arrayContains(teams.members, [userId]),
+        ne(teams.captainId, userId),
+        inArray(teams.paymentStatus, ['pending', 'paid']),
+      ),
+    )
+    .orderBy(desc(teams.id))
+    .limit(mostTournaments)
+}

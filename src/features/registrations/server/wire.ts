@@ -1,0 +1,61 @@
+import { registrations, teams, tournaments } from '#db/schema.ts'
+import { dollarsOf } from '#lib/money.ts'
+import type { Registration } from '../contract.ts'
+import { isUnpaid } from '../rules.ts'
+
+export type RegistrationRow = typeof registrations.$inferSelect
+
+/** What `toRegistration` needs: registrations joined to their tournament, and left-joined to their team. */
+export const registrationColumns = {
+  registration: registrations,
+  photo: teams.photo,
+  tournament: {
+    name: tournaments.name,
+    sport: tournaments.sport,
+    location: tournaments.location,
+    startDate: tournaments.startDate,
+    timeZone: tournaments.timeZone,
+  },
+}
+
+type Row = {
+  photo: string | null
+  registration: RegistrationRow
+  tournament: Pick<typeof tournaments.$inferSelect, 'name' | 'sport' | 'location' | 'startDate' | 'timeZone'>
+}
+
+const shownStatus = {
+  held: 'pending',
+  pending: 'pending',
+  paid: 'paid',
+  refunded: 'refunded',
+  withdrawn: 'withdrawn',
+  expired: 'withdrawn',
+} as const
+
+export function toRegistration({ registration, tournament, photo }: Row): Registration {
+  const { paymentStatus } = registration
+  const expiresAt = isUnpaid(registration) ? registration.expiresAt!.toISOString() : null
+  return {
+    id: registration.id,
+    tournamentId: registration.tournamentId,
+    tournamentName: tournament.name,
+    sport: tournament.sport,
+    location: tournament.location,
+    startDate: tournament.startDate.toISOString(),
+    timeZone: tournament.timeZone,
+    teamId: registration.teamId,
+    teamName: registration.teamName,
+    teamPhoto: photo,
+    paymentStatus: shownStatus[paymentStatus],
+    createdAt: registration.registeredAt.toISOString(),
+    amount: dollarsOf(isUnpaidRefund(registration) ? 0 : registration.feeCents),
+    expiresAt,
+    holdExpiresAt: paymentStatus === 'held' ? expiresAt : null,
+    paidBy: registration.paidBy,
+  }
+}
+
+function isUnpaidRefund({ paymentStatus, paidBy }: RegistrationRow): boolean {
+  return paymentStatus === 'refunded' && paidBy === null
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#ui/button.tsx'
+import { PaymentBadge } from '#ui/badge/status-badge.tsx'
+import type { Team } from '#features/teams/contract.ts'
+
+/** A captain's own teams in this tournament, with links to pay for pending ones. */
+export function OwnTeams({ teams, viewerId }: { teams: readonly Team[]; viewerId: string | undefined }) {
+  const own = teams.filter((team) => team.captainId === viewerId)
+  if (own.length === 0) return null
+  return (
+    <section aria-labelledby="own-teams">
+      <h2 id="own-teams" className="type-label text-sm">
+        {own.length === 1 ? 'Your team' : 'Your teams'}
+      </h2>
+      <ul role="list">
+        {own.map((team) => (
+          <li
+            key={team.id}
+            className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0"
+          >
+            <span className="min-w-0 flex-1 basis-32 break-words">{team.name}</span>
+            <PaymentBadge status={team.paymentStatus} />
+            {team.paymentStatus === 'pending' && (
+              <Link
+                to="/payment/$tournamentId"
+                params={{ tournamentId: team.tournamentId }}
+                search={{ teamId: team.id }}
+                className={buttonClass({ size: 'sm' })}
+              >
+                Pay now
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

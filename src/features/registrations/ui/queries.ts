@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '#ui/client/api.ts'
+import type { Client } from '#ui/client/api.ts'
+
+/* A user's own registrations are under the tournaments' key, so registering, paying, withdrawing and deleting invalidate them too. */
+
+/** Every registration of which the user is the captain, latest first. */
+export const registrationsQuery = (client: Client, userId: string) =>
+  queryOptions({
+    queryKey: ['tournaments', 'of', userId, 'registrations'],
+    queryFn: () => unwrap(client.users[':id'].registrations.$get({ param: { id: userId } })),
+  })
+
+/** The tournaments a user organizes or plays in, latest start first. */
+export const userTournamentsQuery = (client: Client, userId: string) =>
+  queryOptions({
+    queryKey: ['tournaments', 'of', userId],
+    queryFn: () => unwrap(client.users[':id'].tournaments.$get({ param: { id: userId } })),
+  })
+
+/** Whether this user can register another team in the tournament without paying now. */
+export const unpaidEntryQuery = (client: Client, userId: string, tournamentId: string) =>
+  queryOptions({
+    queryKey: ['tournaments', 'of', userId, 'unpaid-entry', tournamentId],
+    queryFn: () => unwrap(client.tournaments[':id']['unpaid-entry'].$get({ param: { id: tournamentId } })),
+  })

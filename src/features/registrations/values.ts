@@ -1,0 +1,19 @@
+/** How long a spot stays held while the card form is open. */
+export const holdMinutes = 15
+/** A captain who lets this many holds in one tournament expire, or releases them, within `lapsedHoldHours` gets short holds, one at a time. */
+export const lapsesBeforeShortHolds = 3
+export const lapsedHoldHours = 24
+export const shortHoldMinutes = 2
+/** How long an unpaid team keeps its spot, unless the registration deadline comes first. */
+export const payLaterHours = 48
+/** Held, pending and free registrations that one captain may have in one tournament. */
+export const maxUnpaidEntries = 3
+/** After this many expired or withdrawn unpaid teams in one tournament, its captain waits before registering another one unpaid. */
+export const releasesBeforeWait = 3
+export const reentryWaitHours = 24
+/** Captains are reminded this many hours before an unpaid spot expires. */
+export const reminderHours = 24
+
+/** Which captains an organizer's message goes to: all with a spot, or only those who still have to pay. */
+export const messageGroups = ['all', 'unpaid'] as const
+export const maxMessageLength = 1000

@@ -1,0 +1,21 @@
+import type { RefusalTable } from '#lib/errors.ts'
+
+export const teamRefusals = {
+  team_not_found: [404, 'Team not found.'],
+  team_name_taken: [409, 'A team with this name is already registered for this tournament.'],
+  changed_meanwhile: [409, 'This team has changed since you opened it. Please reload the page.'],
+  roster_closed: [409, 'Registration has closed, so this team can no longer be changed.'],
+  invitation_not_found: [404, 'This invitation no longer exists. Ask the captain for a new one.'],
+  invitation_of_somebody_else: [403, 'This invitation is for another account.'],
+  invitation_used: [409, 'Someone else has accepted this invitation. Ask the captain to invite you.'],
+  too_many_invitations: [429, "You've sent a lot of invitations. Invite fewer people, or try again in {wait}."],
+  not_on_this_team: [409, "You're not on this team."],
+  captain_stays: [409, "Captains can't leave their team. Withdraw the team instead."],
+  team_is_complete: [409, 'This team already has the maximum number of players.'],
+} as const satisfies RefusalTable
+
+type TeamRefusals = typeof teamRefusals
+
+declare module '#lib/errors.ts' {
+  interface Refusals extends TeamRefusals {}
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/client/use-client.ts'
+import { LoadThenOpenButton } from '#ui/overlay/load-then-open-button.tsx'
+import { rosterQuery } from './queries.ts'
+
+const loadDialog = () => import('./roster-dialog.tsx')
+
+interface RosterButtonProps {
+  teamId: string
+  /** The element that names the team. */
+  describedBy: string
+}
+
+/** Opens the edit form with the team's current roster. */
+export function RosterButton({ teamId, describedBy }: RosterButtonProps) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  return (
+    <LoadThenOpenButton
+      label="Edit team"
+      describedBy={describedBy}
+      read={() => queryClient.query(rosterQuery(client, teamId))}
+      failed="Update Failed"
+      loadDialog={loadDialog}
+    >
+      {(Dialog, roster, state) => <Dialog key={JSON.stringify(roster)} teamId={teamId} roster={roster} {...state} />}
+    </LoadThenOpenButton>
+  )
+}
