@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { maxTeamsLimit } from '#features/tournaments/values.ts'
+
+/** A time of day: '09:30'. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 09:30')
+const count = (least: number, most: number) =>
+  z.coerce
+    .number({ error: `Enter a number from ${least} to ${most}` })
+    .int()
+    .min(least)
+    .max(most)
+
+/** What a tournament has to be played with. `minutes` are for a match and the change to the next; `rest` is a team's between two of them. */
+export const AskAdvice = z
+  .object({
+    teams: count(2, maxTeamsLimit),
+    courts: count(1, maxTeamsLimit),
+    from: timeOfDay,
+    until: timeOfDay,
+    minutes: count(1, 600),
+    rest: count(0, 600).default(0),
+  })
+  .refine(({ from, until }) => from < until, { error: 'The end must be after the start', path: ['until'] })
+
+export const AdviceList = z.array(
+  z.object({
+    format: z.enum(['single_elimination', 'double_elimination', 'round_robin', 'groups', 'swiss']),
+    /** Groups, Swiss rounds, or how often everyone plays everyone; null for a knockout. */
+    count: z.int().nullable(),
+    /** How many matches every team plays at least. */
+    guaranteed: z.int(),
+    /** All matches, at most. */
+    matches: z.int(),
+    /** The tournament can't end before this time of day, so many days after it began. Only a schedule of the courts tells when it will. */
+    notBefore: timeOfDay,
+    daysLater: z.int(),
+    /** Whether that is in time. */
+    fits: z.boolean(),
+  }),
+)
+
+export type AskAdvice = z.infer<typeof AskAdvice>
+export type AdviceList = z.infer<typeof AdviceList>

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { NewTeamName } from '#features/teams/contract.ts'
+import { Username } from '#features/tournaments/contract.ts'
+import { maxTeamsLimit } from '#features/tournaments/values.ts'
+import { FactBody, Result, RoundRules, Setup } from './contract.ts'
+import { drawMethods, maxEntrants, maxGames, maxReasonLength, maxSwissRounds, maxThrowLength } from './values.ts'
+
+/* The requests that change a competition. Each one that adds a fact to its log has an `id`, and the same `reason` and `accept`. */
+
+/** Chosen by the client, so that a request sent twice is recorded once. */
+const id = z.uuid()
+const reason = z.string().trim().min(1).max(maxReasonLength).optional()
+/** The hash of the effect that the sender was shown and agrees to. */
+const accept = z.string().max(64).optional()
+const team = z.uuid()
+
+export const PutSetup = z.object({ setup: Setup })
+/** `drawBy` is how the draw is meant to be made; without it, the stored choice stays. */
+export const PutSeeds = z.object({ order: z.array(team).max(maxTeamsLimit), drawBy: z.enum(drawMethods).optional() })
+/** `throw` holds the numbers thrown or drawn in public after the list was published: '3 5 1 6'. */
+export const Draw = z.object({
+  id,
+  by: z.enum(drawMethods),
+  throw: z.string().trim().min(1).max(maxThrowLength).optional(),
+  reason,
+})
+export const PublishList = z.object({ id, reason })
+
+export const Report = z.object({
+  id,
+  teams: z.tuple([team, team]),
+  game: z.int().min(1).max(maxGames).default(1),
+  result: Result,
+  /** The version of the competition that the sender saw: if a different score was reported since, this one is refused as a conflict. */
+  basedOn: z.int().min(0),
+  /** For a correction: the score changes, and the team that advances stays the same. */
+  letStand: z.boolean().optional(),
+  reason,
+  accept,
+})
+export const Withdraw = z.object({ id, teamId: team, reason, accept })
+export const Reinstate = Withdraw
+
+/** A team that enters after the draw: one with a spot, paid or not, or a new one to register for its captain. */
+const LateTeam = z.union(
+  [z.object({ id: team }).strict(), z.object({ name: NewTeamName, captain: Username }).strict()],
+  'Choose a registered team, or enter a new team and its captain',
+)
+export const EnterLate = z.object({
+  id,
+  match: z
+    .int()
+    .min(1)
+    .max(4 * maxEntrants),
+  /** The slot of the match that has a bye. */
+  slot: z.literal([0, 1]),
+  team: LateTeam,
+  reason,
+  accept,
+})
+/** Replaces this team with another. */
+export const Replace = z.object({ id, teamId: team, by: LateTeam, reason, accept })
+
+/** New rules for what has not been played yet. */
+export const Amend = z.object({
+  id,
+  amendment: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('third_place'), isPlayed: z.boolean() }),
+    z.object({ kind: z.literal('round_rules'), ...RoundRules.shape }),
+  ]),
+  reason,
+  accept,
+})
+/** The order of teams that are level in a table, best first. How it was decided is given as the reason, which is required. */
+export const Rule = z.object({ id, order: z.array(team).min(2).max(maxTeamsLimit), reason, accept })
+/** The teams that advance as the best of their place, by rank: rank 1 gets the slot of the best one, and so on. */
+export const PlaceBest = z.object({ id, order: z.array(team).min(1).max(maxTeamsLimit), reason, accept })
+/** The matches of a Swiss round, in order. With an odd number of teams, one has a bye. */
+export const PairRound = z.object({
+  id,
+  round: z.int().min(1).max(maxSwissRounds),
+  pairs: z.array(z.tuple([team, team])).max(maxTeamsLimit / 2),
+  bye: team.nullable(),
+  reason,
+  accept,
+})
+export const Undo = z.object({ id, fact: z.uuid(), reason, accept })
+/** A fact, with the id that the request will have. */
+export const Preview = z.object({ id, fact: FactBody, letStand: z.boolean().optional() })
+
+export type PutSeeds = z.infer<typeof PutSeeds>
+export type Draw = z.infer<typeof Draw>
+export type PublishList = z.infer<typeof PublishList>
+export type EnterLate = z.infer<typeof EnterLate>
+export type Replace = z.infer<typeof Replace>
+export type LateTeam = z.infer<typeof LateTeam>
+export type Preview = z.infer<typeof Preview>

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { Setup } from './contract.ts'
+import { defaultSetup } from './default-setups.ts'
+import { setupRefusal } from './engine/shape/shape.ts'
+import { sports } from '#features/tournaments/values.ts'
+
+const formats = ['single_elimination', 'double_elimination', 'round_robin', 'groups', 'swiss'] as const
+
+test('every format can be played in every sport with 2 to 64 teams', () => {
+  for (const format of formats) {
+    for (const sport of sports) {
+      for (let teams = 2; teams <= 64; teams += 1) {
+        const setup = defaultSetup(format, sport, teams)
+        expect([Setup.parse(setup), setupRefusal(setup, teams)]).toEqual([setup, null])
+      }
+    }
+  }
+})
+
+test.each([
+  [4, 1],
+  [6, 2],
+  [11, 2],
+  [12, 4],
+  [20, 4],
+  [24, 8],
+  [32, 8],
+  [64, 16],
+])('%i teams play in %i groups', (teams, groups) => {
+  expect(defaultSetup('groups', 'soccer', teams)).toMatchObject({ groups, advance: 2, best: 0 })
+})
+
+test('matches in a table may be level only where goals count', () => {
+  expect(defaultSetup('groups', 'soccer', 16)).toMatchObject({
+    rule: 'mustWin',
+    scoring: { kind: 'goals', shootOut: true },
+    groupMatches: { rule: 'drawsAllowed', scoring: { shootOut: false } },
+  })
+  expect(defaultSetup('swiss', 'tennis', 16)).toMatchObject({ roundCount: 4, rule: 'mustWin' })
+})

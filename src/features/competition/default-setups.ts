@@ -1,0 +1,70 @@
+import type { GroupsSetup, RoundRules, Scoring, Setup, TableRules } from './contract.ts'
+import { scoringPresets } from './engine/results/presets.ts'
+import { bracketSize } from './engine/shape/seeds.ts'
+import { tablePresets } from './engine/standings/presets.ts'
+
+type Sport = keyof typeof scoringPresets
+type Format = Exclude<Setup['format'], 'fixed_bracket'>
+
+/** The usual table rules of each sport. */
+const sportTables: Record<Sport, TableRules> = {
+  basketball: tablePresets.basketball,
+  soccer: tablePresets.fifa,
+  tennis: tablePresets.tennis,
+  volleyball: tablePresets.volleyball,
+  baseball: tablePresets.tennis,
+  badminton: tablePresets.tennis,
+  football: tablePresets.basketball,
+}
+
+const isSport = (sport: string): sport is Sport => sport in scoringPresets
+
+/** A format as this sport usually plays it, sized for this many teams. */
+export function defaultSetup(format: Format, sport: string, teams: number): Setup {
+  const scoring: Scoring = isSport(sport) ? scoringPresets[sport] : { kind: 'points' }
+  const table = isSport(sport) ? sportTables[sport] : tablePresets.basketball
+  const inTable = tableMatches(scoring)
+  const rounds: RoundRules[] = []
+  const knockout = { rule: 'mustWin', scoring, rounds } as const
+  switch (format) {
+    case 'single_elimination':
+      return { format, thirdPlace: false, ...knockout }
+    case 'double_elimination':
+      return { format, reset: true, ...knockout }
+    case 'round_robin':
+      return { format, legs: 1, table, ...inTable, rounds }
+    case 'swiss':
+      return { format, roundCount: Math.ceil(Math.log2(teams)), table: tablePresets.swiss, ...inTable, rounds }
+    default:
+      return {
+        format,
+        ...groupSizes(teams),
+        table,
+        groupMatches: inTable,
+        combinations: [],
+        ...groupDefaults,
+        ...knockout,
+      }
+  }
+}
+
+/** Goals may be level in a table; other scores have a winner. */
+export const tableMatches = (scoring: Scoring): GroupsSetup['groupMatches'] =>
+  scoring.kind === 'goals'
+    ? { rule: 'drawsAllowed', scoring: { kind: 'goals', extraTime: false, shootOut: false } }
+    : { rule: 'mustWin', scoring }
+
+const groupDefaults = {
+  fill: 'snake',
+  legs: 1,
+  unequal: 'none',
+  knockout: 'apart',
+  thirdPlace: false,
+} as const
+
+/** Two, four, eight or more groups of three to five teams, so that the two best of each fill a bracket; a single group of fewer than six. */
+function groupSizes(teams: number): Pick<GroupsSetup, 'groups' | 'advance' | 'best'> {
+  const most = Math.max(1, Math.floor(teams / 3))
+  const groups = bracketSize(most) === most ? most : bracketSize(most) / 2
+  return { groups, advance: 2, best: 0 }
+}

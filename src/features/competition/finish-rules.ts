@@ -1,0 +1,125 @@
+import { prizesOf, splitCents } from './engine/prizes.ts'
+import { winnerOf } from './engine/results/result.ts'
+import { entrantOf, type Match, type Place, type State } from './engine/state/state.ts'
+import { prizeShares } from './values.ts'
+
+/** What the finish needs to know about a team. */
+export type Roster = {
+  teamId: string
+  captainId: string
+  isCaptainConfirmed: boolean
+  /** Whether its fee was paid, even if it was refunded later. */
+  hasPaid: boolean
+  /** The ids of its players with an account, captain first. */
+  accounts: readonly string[]
+  /** The number of players, with and without an account. */
+  players: number
+}
+
+/** Outcomes of matches that were at least partly played. Only these count as wins and losses. */
+const counting: ReadonlySet<Match['outcome']> = new Set(['played', 'retired', 'forfeit'])
+
+/** The winner and loser of a match by its score, or null for byes, walkovers and draws. */
+export function winnerAndLoser({ outcome, games }: Match): { winner: string; loser: string } | null {
+  const last = games.at(-1)
+  if (!last || !counting.has(outcome)) return null
+  const side = winnerOf(last.result)
+  if (side === 'draw' || side === 'nobody') return null
+  return { winner: last.teams[side], loser: last.teams[side === 0 ? 1 : 0] }
+}
+
+/** Matches won and lost, by team. */
+export function recordOf(matches: readonly Match[]): ReadonlyMap<string, { wins: number; losses: number }> {
+  const records = new Map<string, { wins: number; losses: number }>()
+  const of = (team: string) => records.get(team) ?? { wins: 0, losses: 0 }
+  for (const match of matches) {
+    const decided = winnerAndLoser(match)
+    if (!decided) continue
+    const { winner, loser } = decided
+    records.set(winner, { ...of(winner), wins: of(winner).wins + 1 })
+    records.set(loser, { ...of(loser), losses: of(loser).losses + 1 })
+  }
+  return records
+}
+
+/** The usual split of a prize pool by team, in cents. Prizes of places that no team took go to the best team. */
+export function usualPrizes(places: readonly Place[], poolCents: number): Map<string, number> {
+  const best = places[0]
+  if (!best || poolCents === 0) return new Map()
+  const weights = prizeShares.find(({ fromTeams }) => places.length >= fromTeams)!.percent
+  const prizes = prizesOf(places, splitCents(poolCents, weights))
+  const given = [...prizes.values()].reduce((sum, cents) => sum + cents, 0)
+  if (given < poolCents) prizes.set(best.entrant, (prizes.get(best.entrant) ?? 0) + poolCents - given)
+  return prizes
+}
+
+/** How many teams count toward verification: they played and paid, and have different captains with a confirmed email. */
+export function verifyingTeams({ matches }: Pick<State, 'matches'>, rosters: readonly Roster[]): number {
+  const playing = new Set(
+    matches.flatMap(({ outcome, slots }) => (counting.has(outcome) ? slots.map((slot) => entrantOf(slot)) : [])),
+  )
+  const counted = rosters.filter(
+    ({ teamId, isCaptainConfirmed, hasPaid }) => isCaptainConfirmed && hasPaid && playing.has(teamId),
+  )
+  return new Set(counted.map(({ captainId }) => captainId)).size
+}
+
+export type Credit = {
+  teamId: string
+  userId: string
+  wins: number
+  losses: number
+  prizeCents: number
+  place: number
+  placeSharedBy: number
+}
+
+/** What a finished tournament credits to each account. A prize is split among all players; shares of players without an account go to no one. */
+export function creditsOf(
+  { matches, places }: Pick<State, 'matches' | 'places'>,
+  rosters: readonly Roster[],
+  prizes: ReadonlyMap<string, number>,
+): Credit[] {
+  const records = recordOf(matches)
+  const placeOf = new Map(places.map((place) => [place.entrant, place]))
+  return rosters.flatMap(({ teamId, accounts, players }) => {
+    const final = placeOf.get(teamId)
+    if (!final) return []
+    const shares = splitCents(prizes.get(teamId) ?? 0, Array<number>(players).fill(1))
+    const { wins, losses } = records.get(teamId) ?? { wins: 0, losses: 0 }
+    return accounts.map((userId, index) => ({
+      teamId,
+      userId,
+      wins,
+      losses,
+      prizeCents: shares[index]!,
+      place: final.place,
+      placeSharedBy: final.sharedBy,
+    }))
+  })
+}
+
+/**
+ * The verified part of each account's share of the prizes when `verifiedCents` of the pool are verified: the same proportion for every team
+ * and player, exact to the cent.
+ */
+export function verifiedShares(
+  prizes: readonly { teamId: string; cents: number }[],
+  shares: readonly { teamId: string; userId: string; prizeCents: number }[],
+  verifiedCents: number,
+): { teamId: string; userId: string; cents: number }[] {
+  if (prizes.length === 0) return shares.map(({ teamId, userId }) => ({ teamId, userId, cents: 0 }))
+  const ofTeams = splitCents(
+    verifiedCents,
+    prizes.map(({ cents }) => cents),
+  )
+  const verifiedOf = new Map(prizes.map(({ teamId, cents }, index) => [teamId, { cents, verified: ofTeams[index]! }]))
+  return [...Map.groupBy(shares, ({ teamId }) => teamId)].flatMap(([teamId, ofTeam]) => {
+    const team = verifiedOf.get(teamId)
+    if (!team) return ofTeam.map(({ userId }) => ({ teamId, userId, cents: 0 }))
+    const credited = ofTeam.map(({ prizeCents }) => prizeCents)
+    const nobodys = team.cents - credited.reduce((sum, cents) => sum + cents, 0)
+    const parts = splitCents(team.verified, [...credited, nobodys])
+    return ofTeam.map(({ userId }, index) => ({ teamId, userId, cents: parts[index]! }))
+  })
+}

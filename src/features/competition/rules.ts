@@ -1,0 +1,110 @@
+import { canonicalJson } from '#lib/canonical-json.ts'
+import type { Fact, FactBody } from './contract.ts'
+import type { Effect } from './engine/state/diff.ts'
+import { finishOf, inForce, isSamePair, type FactOf } from './engine/state/facts.ts'
+import type { State } from './engine/state/state.ts'
+import type { competitionRefusals } from './refusals.ts'
+
+type Refusal = keyof typeof competitionRefusals
+
+/** The stage of the competition, as stored in `tournaments.competition`. */
+export function competitionOf(
+  { matches, isFinished }: State,
+  facts: readonly Fact[],
+): 'none' | 'closed' | 'drawn' | 'running' | 'finished' {
+  if (matches.length === 0) return openList(facts) ? 'closed' : 'none'
+  if (isFinished) return 'finished'
+  return matches.some(({ games }) => games.length > 0) ? 'running' : 'drawn'
+}
+
+/** Seeded teams in their order, then the others in the order they registered. Teams that left are skipped. */
+export function drawOrder(seeds: readonly string[], teams: readonly string[]): string[] {
+  const isIn = new Set(teams)
+  const isSeeded = new Set(seeds)
+  return [...seeds.filter((team) => isIn.has(team)), ...teams.filter((team) => !isSeeded.has(team))]
+}
+
+type Report = Extract<FactBody, { kind: 'report' }>
+
+/** The report that counts for the same game between the same teams, or null. */
+export function currentReport(facts: readonly Fact[], report: Report): FactOf<'report'> | null {
+  const reports = inForce(facts).filter((fact): fact is FactOf<'report'> => fact.kind === 'report')
+  const isSameGame = (other: Report) => other.match === report.match && other.game === report.game
+  return reports.findLast((other) => isSameGame(other) && isSamePair(other.teams, report.teams)) ?? null
+}
+
+export function isSameScore(a: Report, b: Report): boolean {
+  return canonicalJson([a.teams, a.result]) === canonicalJson([b.teams, b.result])
+}
+
+/** The match that a fact is about. Changing that match's own result needs no consent. */
+export function matchOfFact(fact: FactBody, facts: readonly Fact[]): number | null {
+  if (fact.kind === 'undo') {
+    const undone = undoneBy(facts, fact)
+    return undone ? matchOfFact(undone, facts) : null
+  }
+  return 'match' in fact ? fact.match : null
+}
+
+/** Whether a change affects results of matches other than its own. */
+export function needsConsent({ matches, setAside, restored }: Effect, own: number | null): boolean {
+  const changesPlayed = matches.some(
+    ({ no, before, after }) => no !== own && ((before?.games.length ?? 0) > 0 || (after?.games.length ?? 0) > 0),
+  )
+  return changesPlayed || setAside.length > 0 || restored.length > 0
+}
+
+/** The number of the next draw. Undone draws keep their numbers. */
+export const nextDraw = (facts: readonly Fact[]) => facts.filter(({ kind }) => kind === 'draw').length + 1
+
+/** The published list for the next random draw, or null. A list is used for one draw only, even if that draw is undone. */
+export function openList(facts: readonly Fact[]): FactOf<'entry_list'> | null {
+  const lists = inForce(facts).filter((fact) => fact.kind === 'entry_list')
+  return lists.findLast(({ id }) => !isUsed(facts, id)) ?? null
+}
+
+const isUsed = (facts: readonly Fact[], list: string) =>
+  facts.some((fact) => fact.kind === 'draw' && fact.lots?.list === list)
+
+/** Why a fact comes too early or too late, or null. The engine checks its content. */
+export function outOfTurn({ matches }: State, facts: readonly Fact[], fact: Fact): Refusal | null {
+  const isDrawn = matches.length > 0
+  const list = openList(facts)
+  const finish = finishOf(facts)
+  if (finish && !(fact.kind === 'undo' && fact.fact === finish.id)) return 'finished'
+  switch (fact.kind) {
+    case 'undo':
+      return undoOutOfTurn(facts, fact)
+    case 'entry_list':
+      if (isDrawn) return 'already_drawn'
+      return list && 'list_published'
+    case 'draw':
+      if (isDrawn) return 'already_drawn'
+      if (fact.lots) return fact.lots.list === list?.id ? null : 'list_missing'
+      return list && 'list_published'
+    default:
+      return isDrawn ? null : 'not_drawn'
+  }
+}
+
+const isAfterDraw = ({ kind }: Fact) => kind !== 'draw' && kind !== 'entry_list'
+
+function undoOutOfTurn(facts: readonly Fact[], undo: FactOf<'undo'>): Refusal | null {
+  const undone = undoneBy(facts, undo)
+  const first = undone?.kind === 'undo' ? undoneBy(facts, undone) : undefined
+  if (first?.kind === 'draw' || first?.kind === 'entry_list') return 'draw_again'
+  if (first?.kind === 'finish') return 'finish_again'
+  if (undone?.kind === 'entry_list' && isUsed(facts, undone.id)) return 'list_used'
+  return undone?.kind === 'draw' && inForce(facts).some(isAfterDraw) ? 'undo_later_facts_first' : null
+}
+
+/** The fact that an undo undoes. */
+export const undoneBy = (facts: readonly Fact[], { fact }: Pick<FactOf<'undo'>, 'fact'>) =>
+  facts.find(({ id }) => id === fact)
+
+/** Whether a fact needs a reason: a ruling does, and undoing a published list or a random draw. */
+export function needsReason(facts: readonly Fact[], body: FactBody): boolean {
+  if (body.kind === 'ruling') return true
+  const undone = body.kind === 'undo' ? undoneBy(facts, body) : undefined
+  return undone?.kind === 'entry_list' || (undone?.kind === 'draw' && undone.lots !== undefined)
+}

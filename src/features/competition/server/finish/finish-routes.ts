@@ -1,0 +1,98 @@
+import { Hono } from 'hono'
+import { AppError } from '#lib/errors.ts'
+import {
+  administrator,
+  anyone,
+  body,
+  describeResponse,
+  idParam,
+  idParams,
+  query,
+  signedIn,
+} from '#platform/http/http.ts'
+import type { Env } from '#platform/http/http.ts'
+import { withPageHeaders } from '#platform/http/paging.ts'
+import { organizesIt, runsIt } from '#features/tournaments/server/officials.ts'
+import { DuePrizes, Finish, FinishTournament, ListDuePrizes, Titles, UndoFinish } from '../../finish-contract.ts'
+import { actorOf } from '../record/record.ts'
+import { finishTournament, readFinish, undoFinish } from './finish.ts'
+import { listDuePrizes, notePrizePaid } from './paid-prizes.ts'
+import { titlesOf } from './titles.ts'
+
+const tag = 'Competition'
+const prizeIds = idParams({ id: 'tournament_not_found', teamId: 'prize_not_found' })
+
+export const finishRoutes = new Hono<Env>()
+  .get(
+    '/tournaments/:id/finish',
+    anyone,
+    describeResponse('Final places and prizes; before the finish, the usual split of the prize pool', 200, Finish, tag),
+    idParam('tournament_not_found'),
+    async (c) => c.json(await readFinish(c.var.app, c.req.valid('param').id), 200),
+  )
+  .get(
+    '/users/:id/titles',
+    signedIn,
+    describeResponse('The first three places that a user reached in finished tournaments', 200, Titles, tag),
+    idParam('not_found'),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      if (id !== c.var.user.id && c.var.user.role !== 'administrator') throw new AppError('not_found')
+      return c.json(await titlesOf(c.var.app, id), 200)
+    },
+  )
+  .post(
+    '/tournaments/:id/finish',
+    runsIt(),
+    describeResponse('Finish the tournament: credit results and prizes to the players', 201, Finish, tag),
+    body(FinishTournament),
+    async (c) => {
+      const id = c.req.param('id')
+      const actor = actorOf(c.var)
+      const { isNew } = await finishTournament(c.var.app, id, c.req.valid('json'), actor)
+      return c.json(await readFinish(c.var.app, id), isNew ? 201 : 200)
+    },
+  )
+  .get(
+    '/admin/prizes',
+    administrator(),
+    describeResponse('Prizes that are not marked as paid, the most urgent first', 200, DuePrizes, tag),
+    query(ListDuePrizes),
+    async (c) => {
+      const page = await listDuePrizes(c.var.app, c.req.valid('query'))
+      return c.json(withPageHeaders(c, page).rows, 200)
+    },
+  )
+  .put(
+    '/tournaments/:id/prizes/:teamId/payment',
+    organizesIt(),
+    describeResponse('Mark a prize as paid', 200, Finish, tag),
+    prizeIds,
+    async (c) => {
+      const { id, teamId } = c.req.valid('param')
+      await notePrizePaid(c.var.app, c.var.user, { tournamentId: id, teamId }, true)
+      return c.json(await readFinish(c.var.app, id), 200)
+    },
+  )
+  .delete(
+    '/tournaments/:id/prizes/:teamId/payment',
+    organizesIt(),
+    describeResponse('Mark a prize as not paid', 200, Finish, tag),
+    prizeIds,
+    async (c) => {
+      const { id, teamId } = c.req.valid('param')
+      await notePrizePaid(c.var.app, c.var.user, { tournamentId: id, teamId }, false)
+      return c.json(await readFinish(c.var.app, id), 200)
+    },
+  )
+  .delete(
+    '/tournaments/:id/finish',
+    runsIt(),
+    describeResponse('Undo the finish: reverse results and prizes', 200, Finish, tag),
+    query(UndoFinish),
+    async (c) => {
+      const id = c.req.param('id')
+      await undoFinish(c.var.app, id, c.req.valid('query'), actorOf(c.var))
+      return c.json(await readFinish(c.var.app, id), 200)
+    },
+  )

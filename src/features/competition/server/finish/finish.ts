@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '#db/client.ts'
+import { prizes } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { readTournament } from '#features/tournaments/server/service.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { AppError } from '#lib/errors.ts'
+import { centsOf, dollarsOf, exactDollars } from '#lib/money.ts'
+import type { App } from '#platform/app.ts'
+import { finishOf } from '../../engine/state/facts.ts'
+import type { Finish, FinishTournament, UndoFinish } from '../../finish-contract.ts'
+import { usualPrizes, verifyingTeams } from '../../finish-rules.ts'
+import { teamsToVerify } from '../../values.ts'
+import { loadCompetition } from '../load.ts'
+import type { Competition } from '../load.ts'
+import { lockCompetition, recordLocked } from '../record/record.ts'
+import type { NewFact, Recorded } from '../record/record.ts'
+import { readRosters } from './rosters.ts'
+
+/** Final places, prizes and whether the results are verified. Before the finish, prizes are the usual split of the prize pool. */
+export async function readFinish(app: App, tournamentId: string): Promise<Finish> {
+  const tournament = await readTournament(app.db, tournamentId)
+  const { state, facts } = await loadCompetition(app.db, tournament)
+  const rosters = await readRosters(
+    app.db,
+    state.entrants.map(({ entrant }) => entrant),
+  )
+  const rosterOf = new Map(rosters.map((roster) => [roster.teamId, roster]))
+  const finish = finishOf(facts)
+  const isFinished = finish !== null
+  const stored = isFinished ? await givenPrizes(app.db, tournamentId) : []
+  const given = isFinished
+    ? new Map(stored.map(({ teamId, amountCents }) => [teamId, amountCents]))
+    : suggestedPrizes(tournament, state)
+  const paidAt = new Map(stored.map((prize) => [prize.teamId, prize.paidAt?.toISOString() ?? null]))
+  return {
+    state: isFinished ? 'finished' : state.isFinished ? 'decided' : 'open',
+    id: finish?.id ?? null,
+    finishedAt: tournament.finishedAt?.toISOString() ?? null,
+    prizePool: dollarsOf(tournament.prizePoolCents),
+    teams: state.places.map(({ entrant, place, sharedBy }) => {
+      const { name = '', accounts = [], players = 0 } = rosterOf.get(entrant) ?? {}
+      const prize = dollarsOf(given.get(entrant) ?? 0)
+      const counts = { playersWithAccount: accounts.length, playersWithoutAccount: players - accounts.length }
+      return { teamId: entrant, name, place, sharedBy, prize, prizePaidAt: paidAt.get(entrant) ?? null, ...counts }
+    }),
+    verification: verificationOf(tournament, verifyingTeams(state, rosters)),
+  }
+}
+
+/** Ends the tournament: its results and prizes count from now on. The prizes have to add up to the prize pool, to the cent. */
+export function finishTournament(
+  app: App,
+  tournamentId: string,
+  { id, prizes: wanted, reason }: FinishTournament,
+  actor: NewFact['actor'],
+): Promise<Recorded> {
+  const given = wanted.flatMap(({ teamId, amount }) => {
+    const cents = centsOf(amount) ?? 0
+    return cents > 0 ? [{ entrant: teamId, cents }] : []
+  })
+  return transact(app.db, async (tx) => {
+    const tournament = await lockCompetition(tx, tournamentId)
+    const competition = await loadCompetition(tx, tournament)
+    const isKnown = competition.facts.some((fact) => fact.id === id)
+    if (!isKnown && competition.state.isFinished) refuseWrongSum(tournament, given)
+    const body = { kind: 'finish', prizes: given } as const
+    return recordLocked(app, tx, tournament, competition, { id, body, reason, actor })
+  })
+}
+
+/** Reverses results and prizes, so that scores can be corrected. Undoing the same finish twice has no further effect. */
+export async function undoFinish(
+  app: App,
+  tournamentId: string,
+  { id: finishId, reason }: UndoFinish,
+  actor: NewFact['actor'],
+): Promise<void> {
+  await transact(app.db, async (tx) => {
+    const tournament = await lockCompetition(tx, tournamentId)
+    const competition = await loadCompetition(tx, tournament)
+    if (!competition.facts.some(({ id, kind }) => id === finishId && kind === 'finish'))
+      throw new AppError('not_finished')
+    if (finishOf(competition.facts)?.id !== finishId) return
+    const body = { kind: 'undo', fact: finishId } as const
+    await recordLocked(app, tx, tournament, competition, { id: uuidv7(), body, reason, actor })
+  })
+}
+
+function refuseWrongSum({ prizePoolCents }: TournamentRow, given: readonly { cents: number }[]): void {
+  const sum = given.reduce((total, { cents }) => total + cents, 0)
+  if (sum === prizePoolCents) return
+  throw new AppError('prizes_wrong', {
+    sentence: `The prizes add up to ${exactDollars(dollarsOf(sum))}, but the prize pool is ${exactDollars(dollarsOf(prizePoolCents))}.`,
+  })
+}
+
+const givenPrizes = (db: Queryable, tournamentId: string) =>
+  db.select().from(prizes).where(eq(prizes.tournamentId, tournamentId))
+
+const suggestedPrizes = ({ prizePoolCents }: TournamentRow, { isFinished, places }: Competition['state']) =>
+  isFinished ? usualPrizes(places, prizePoolCents) : new Map<string, number>()
+
+function verificationOf(tournament: TournamentRow, teams: number): Finish['verification'] {
+  const isConfirmed = tournament.prizeConfirmedAt !== null
+  const isEnough = tournament.finishedAt ? tournament.isVerified : teams >= teamsToVerify
+  const isVerified = isEnough || isConfirmed
+  const verifiedPrize = isVerified ? dollarsOf(tournament.awardedCents ?? 0) : 0
+  return { isVerified, teams, teamsNeeded: teamsToVerify, isConfirmed, verifiedPrize }
+}

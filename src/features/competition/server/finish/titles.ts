@@ -1,0 +1,33 @@
+import { and, asc, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { playerResults, teams, tournaments } from '#db/schema.ts'
+import type { App } from '#platform/app.ts'
+import type { Titles } from '../../finish-contract.ts'
+
+/** The worst place that is a title. */
+const lastPlace = 3
+/** Titles listed, the best ones. */
+const maxTitles = 100
+
+/** The titles of a user, the best first. They last as long as the tournament is finished. */
+export async function titlesOf(app: App, userId: string): Promise<Titles> {
+  const rows = await app.db
+    .select({
+      tournamentId: tournaments.id,
+      tournament: tournaments.name,
+      sport: tournaments.sport,
+      teamId: teams.id,
+      team: teams.name,
+      place: playerResults.place,
+      placeSharedBy: playerResults.placeSharedBy,
+      finishedAt: tournaments.finishedAt,
+      timeZone: tournaments.timeZone,
+      isVerified: sql<boolean>`${or(tournaments.isVerified, isNotNull(tournaments.prizeConfirmedAt))}`,
+    })
+    .from(playerResults)
+    .innerJoin(tournaments, eq(tournaments.id, playerResults.tournamentId))
+    .innerJoin(teams, eq(teams.id, playerResults.teamId))
+    .where(and(eq(playerResults.userId, userId), lte(playerResults.place, lastPlace)))
+    .orderBy(asc(playerResults.place), desc(tournaments.finishedAt), asc(teams.id))
+    .limit(maxTitles)
+  return rows.map((row) => ({ ...row, finishedAt: row.finishedAt!.toISOString() }))
+}

@@ -1,0 +1,14 @@
+import { createMiddleware } from 'hono/factory'
+import type { SignedInEnv } from '#platform/http/http.ts'
+import { rateLimits } from '#platform/limits/limits.ts'
+
+/** Each fact makes the tournament's log longer for everyone who reads it. */
+export const competitionLimits = rateLimits({
+  competitionChangesPerUser: { per: 'user', attempts: 1_200, seconds: 60 * 60 },
+})
+
+/** Counts a request that changes or previews a competition. */
+export const limitChanges = createMiddleware<SignedInEnv>(async (c, next) => {
+  await c.var.app.limits.spend(competitionLimits.competitionChangesPerUser, c.var.user.id)
+  await next()
+})

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { liveChannel } from '#db/transact.ts'
+import { aDrawnTournament, aReport, competitionOf } from '#test/competition.ts'
+import { aTournament, times, visitor } from '#test/builders.ts'
+import { useWorld } from '#test/world.ts'
+import type { Snapshot } from '../../api-contract.ts'
+import { defaultSetup } from '../../default-setups.ts'
+import type { Update } from '../../live-contract.ts'
+import { updated } from '../../ui/live-update.ts'
+
+const world = useWorld()
+
+type Cup = Awaited<ReturnType<typeof aDrawnTournament>>
+
+/** Reads a stream as a browser does and collects the updates with their ids. */
+function readStream(reply: Response) {
+  const heard = { updates: [] as Update[], ids: [] as number[], text: '', leave: () => reader.cancel() }
+  const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const read = async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      heard.text += part.value
+      const messages = [...heard.text.matchAll(/event: competition\ndata: (.+)\nid: (\d+)\n/g)]
+      heard.updates = messages.map(([, data]) => JSON.parse(data!) as Update)
+      heard.ids = messages.map(([, , id]) => Number(id))
+    }
+  }
+  void read()
+  return heard
+}
+
+async function watch({ id }: { id: string }, since: number, headers: Record<string, string> = {}) {
+  const path = `http://localhost/api/tournaments/${id}/competition/live?since=${since}`
+  const heard = readStream(await world.api.request(path, { headers }))
+  await vi.waitFor(() => expect(heard.updates.length).toBeGreaterThan(0))
+  return heard
+}
+
+const read = (cup: Cup) => competitionOf(visitor(world), cup.id)
+
+async function report(cup: Cup, number: number, score: [number, number]): Promise<void> {
+  const reply = await cup.organizer.post(
+    `/tournaments/${cup.id}/matches/${number}/reports`,
+    aReport(await read(cup), number, score),
+  )
+  expect(reply.status).toBe(201)
+}
+
+test('a visitor who follows a competition has the same snapshot as the API after every change', async () => {
+  const cup = await aDrawnTournament(world, 4)
+  const opened = await read(cup)
+  const heard = await watch(cup, opened.version)
+  for (const number of [1, 2, 3]) {
+    await report(cup, number, [21, 15])
+    await vi.waitFor(() => expect(heard.ids.at(-1)).toBe(opened.version + number), { timeout: 1_000 })
+  }
+  const seen = heard.updates.reduce<Snapshot | null>((before, update) => updated(before ?? undefined, update), opened)
+  expect(seen).toEqual(await read(cup))
+  expect(heard.updates.every((update) => 'changes' in update)).toBe(true)
+  expect(heard.text).toMatch(/^retry: [1-4]\d{3}$/m)
+  await heard.leave()
+})
+
+test('a visitor who follows a Swiss tournament gets its tables, pairings and ties as they change', async () => {
+  const cup = await aDrawnTournament(world, 4, { ...defaultSetup('swiss', 'soccer', 4), roundCount: 1 })
+  const opened = await read(cup)
+  const heard = await watch(cup, opened.version)
+  const [a, b, c, d] = cup.teams.map(({ id }) => id) as [string, string, string, string]
+  const post = async (path: string, body: object) => {
+    const id = randomUUID()
+    expect((await cup.organizer.post(`/tournaments/${cup.id}/${path}`, { id, ...body })).status).toBe(201)
+    return id
+  }
+  const pairs = [
+    [a, b],
+    [c, d],
+  ]
+  await post('rounds', { round: 1, pairs, bye: null })
+  await report(cup, 1, [1, 0])
+  await report(cup, 2, [1, 0])
+  const tied = await read(cup)
+  expect(tied.needs).toEqual([expect.arrayContaining([a, c])])
+  const ruling = await post('rulings', { order: [c, a], reason: 'Lots were drawn.' })
+  expect((await read(cup)).champion).toBe(c)
+  await post('undo', { fact: ruling })
+  await vi.waitFor(() => expect(heard.ids.at(-1)).toBe(opened.version + 5), { timeout: 1_000 })
+  const seen = heard.updates.reduce<Snapshot | null>((before, update) => updated(before ?? undefined, update), opened)
+  expect(seen).toEqual({ ...tied, version: opened.version + 5 })
+  expect(heard.updates.every((update) => 'changes' in update)).toBe(true)
+  const resumed = await watch(cup, 0, { 'Last-Event-ID': String(tied.version) })
+  expect(updated(tied, resumed.updates[0]!)).toEqual(seen)
+  await Promise.all([heard, resumed].map(({ leave }) => leave()))
+})
+
+test('a broken stream resumes where it ended, or with everything if a draw was made in between', async () => {
+  const cup = await aDrawnTournament(world, 4)
+  const opened = await read(cup)
+  await report(cup, 1, [21, 15])
+  await report(cup, 2, [15, 21])
+  const resumed = await watch(cup, 0, { 'Last-Event-ID': String(opened.version) })
+  expect(updated(opened, resumed.updates[0]!)).toEqual(await read(cup))
+  const [fresh, invalid] = [await watch(cup, 0), await watch(cup, 0, { 'Last-Event-ID': 'x' })]
+  expect([fresh, invalid].map(({ updates }) => updates[0])).toEqual([
+    { snapshot: await read(cup) },
+    { snapshot: await read(cup) },
+  ])
+  await Promise.all([resumed, fresh, invalid].map(({ leave }) => leave()))
+})
+
+test('a change is read once, regardless of the number of viewers', async () => {
+  const cup = await aDrawnTournament(world, 4)
+  const { version } = await read(cup)
+  const viewers = await Promise.all(times(50, () => watch(cup, version)))
+  const query = vi.spyOn(world.database.pool, 'query')
+  const reads = () => query.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('"seq\\" > $2'))
+  await report(cup, 1, [21, 15])
+  await vi.waitFor(() => expect(viewers.map(({ ids }) => ids.at(-1))).toEqual(times(50, () => version + 1)))
+  expect(reads()).toHaveLength(1)
+  query.mockRestore()
+  await Promise.all(viewers.map(({ leave }) => leave()))
+})
+
+test('other changes to the tournament send an event without content', async () => {
+  const cup = await aDrawnTournament(world, 4)
+  const heard = await watch(cup, 1)
+  await world.database.pool.query(`select pg_notify($1, $2)`, [liveChannel, `tournament:${cup.id}`])
+  await vi.waitFor(() => expect(heard.text).toContain('event: tournament\n'))
+  await heard.leave()
+})
+
+test('a missed change is detected, and a known one changes nothing', async () => {
+  const cup = await aDrawnTournament(world, 4)
+  const opened = await read(cup)
+  const changes = { ...opened, since: opened.version + 1, version: opened.version + 2 }
+  expect(updated(opened, { changes })).toBeNull()
+  expect(updated(opened, { changes: { ...changes, since: 0, version: 1 } })).toBe(opened)
+  expect(updated(undefined, { changes })).toBeNull()
+})
+
+test('an unknown tournament has no stream', async () => {
+  const unknown = '01890000-0000-7000-8000-000000000000'
+  expect((await visitor(world).get(`/tournaments/${unknown}/competition/live`)).status).toBe(404)
+  const { id } = await aTournament(world)
+  expect((await visitor(world).get(`/tournaments/${id}/competition/live?since=x`)).status).toBe(400)
+})

@@ -1,0 +1,19 @@
+import { mailTemplate } from '#platform/mail/templates.ts'
+
+/** Sent to all players of a tournament. */
+export const competitionMails = {
+  drawMade: mailTemplate('draw_made', ['firstName', 'teamName', 'tournamentName', 'matches', 'link'], {
+    subject: 'The draw for {{tournamentName}} is out',
+    paragraphs: ['{{teamName}} is in the draw for {{tournamentName}}.', '{{matches}}'],
+    button: 'See the draw',
+  }),
+  tournamentFinished: mailTemplate(
+    'tournament_finished',
+    ['firstName', 'teamName', 'tournamentName', 'result', 'link'],
+    {
+      subject: '{{tournamentName}} is finished',
+      paragraphs: ['{{tournamentName}} is finished. Thanks for playing, {{teamName}}!', '{{result}}'],
+      button: 'See the results',
+    },
+  ),
+}

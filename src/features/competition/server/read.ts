@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { competitions } from '#db/schema.ts'
+import { readTournament } from '#features/tournaments/server/service.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { EffectState, NextRound, Snapshot } from '../api-contract.ts'
+import type { Preview } from '../change-contract.ts'
+import type { Setup } from '../contract.ts'
+import type { State } from '../engine/state/state.ts'
+import { nextRound } from '../engine/swiss/next-round.ts'
+import { matchOfFact, needsConsent } from '../rules.ts'
+import { currentOf } from './current.ts'
+import { firstSetup, loadCompetition } from './load.ts'
+import type { SetUp } from './load.ts'
+import { factsFor } from './record/added-facts.ts'
+import { effectOn } from './record/effect.ts'
+import { toSnapshot } from './snapshot.ts'
+import { teamNames } from './team-names.ts'
+import { toEffect } from './wire.ts'
+
+/** The current competition. It includes the names of its teams, because teams that left are no longer in any list. */
+export async function readSnapshot(app: App, tournamentId: string): Promise<Snapshot> {
+  const current = await readCurrent(app, await readTournament(app.db, tournamentId))
+  const names = await teamNames(
+    app.db,
+    current.state.entrants.map(({ entrant }) => entrant),
+  )
+  return toSnapshot(current, names)
+}
+
+/** The current setup and state of a competition. */
+export async function readCurrent(app: App, tournament: SetUp) {
+  const [row] = await app.db.select().from(competitions).where(eq(competitions.tournamentId, tournament.id))
+  const current = await currentOf(app.db, tournament, row?.version ?? 0)
+  const setup = (row?.setup as Setup | undefined) ?? firstSetup(tournament)
+  return { ...current, setup, seeds: row?.seeds ?? [], drawBy: row?.drawBy ?? 'seeds' }
+}
+
+/** The pairing to propose for the next Swiss round. It is only published as a fact of its own. */
+export async function readNextRound(app: App, tournamentId: string): Promise<NextRound> {
+  const { state } = await loadCompetition(app.db, await readTournament(app.db, tournamentId))
+  const next = nextRound(state)
+  if (!next) throw noRoundDue(state)
+  const { round, pairs, bye } = next.pairing
+  return { round, pairs, bye, rematches: next.rematches }
+}
+
+function noRoundDue({ matches }: State): AppError {
+  if (matches.length === 0) return new AppError('not_drawn')
+  const rounds = matches.filter(({ tie }) => tie.bracket === 'swiss')
+  const open = rounds.find(({ status }) => status !== 'decided')
+  if (rounds.length === 0) return new AppError('no_round_due', { sentence: 'This format has no rounds to pair.' })
+  return new AppError('no_round_due', { sentence: open && `Round ${open.tie.round} isn't over yet.` })
+}
+
+/** What a fact would change now, without adding it. A draw cannot be previewed. */
+export async function preview(
+  app: App,
+  tournamentId: string,
+  { id, fact: body, letStand }: Preview,
+): Promise<EffectState> {
+  const tournament = await readTournament(app.db, tournamentId)
+  if (body.kind === 'draw' || body.kind === 'entry_list') throw new AppError('draw_without_preview')
+  const competition = await loadCompetition(app.db, tournament)
+  const { effect } = effectOn(competition, factsFor(competition, { id, body, letStand }))
+  return toEffect(effect, needsConsent(effect, matchOfFact(body, competition.facts)))
+}

@@ -1,0 +1,189 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { competitionFacts, competitions, registrations, tournaments } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { statusOf } from '#features/tournaments/rules.ts'
+import { lockTournament } from '#features/tournaments/server/service.ts'
+import { tournamentTopic } from '#features/tournaments/server/topic.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { canonicalJson } from '#lib/canonical-json.ts'
+import { AppError, fieldError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { OfficialRole } from '#features/tournaments/server/officials.ts'
+import type { User } from '#platform/http/session.ts'
+import type { Fact, FactBody } from '../../contract.ts'
+import { effectHash, type Effect } from '../../engine/state/diff.ts'
+import type { FactOf } from '../../engine/state/facts.ts'
+import type { State } from '../../engine/state/state.ts'
+import {
+  competitionOf,
+  currentReport,
+  isSameScore,
+  matchOfFact,
+  needsConsent,
+  needsReason,
+  undoneBy,
+} from '../../rules.ts'
+import { maxFacts } from '../../values.ts'
+import { factsFor } from './added-facts.ts'
+import { creditResults, takeBackResults } from '../finish/credits.ts'
+import { effectOn } from './effect.ts'
+import { loadCompetition } from '../load.ts'
+import type { Competition } from '../load.ts'
+import { notifyOfFact } from '../notifications.ts'
+import { save } from './save.ts'
+import { gamesOf, toEffect } from '../wire.ts'
+
+/** A fact to add to the log. */
+export type NewFact = {
+  id: string
+  body: FactBody
+  reason?: string | undefined
+  actor: { id: string | null; role: OfficialRole | 'system' }
+  /** The hash of the effect that the sender agreed to. */
+  accept?: string | undefined
+  /** For a report: the version that its sender saw. */
+  basedOn?: number
+  /** For a correction: whether the team that advances stays the same. */
+  letStand?: boolean | undefined
+}
+
+export type Recorded = { seq: number; state: State; isNew: boolean }
+
+/** Who adds a fact, from the request's context. */
+export const actorOf = ({ user, official }: { user: User; official: OfficialRole }) => ({ id: user.id, role: official })
+
+/** 201 for a new fact, 200 for one that was already in the log. */
+export const reply = ({ seq, isNew }: Recorded) => [{ seq }, isNew ? 201 : 200] as const
+
+/** Locks the tournament before its competition changes. Refuses a deleted one. */
+export async function lockCompetition(tx: Transaction, tournamentId: string): Promise<TournamentRow> {
+  const tournament = await lockTournament(tx, tournamentId)
+  if (tournament.deletedAt) throw new AppError('tournament_not_found')
+  return tournament
+}
+
+/** Adds a fact to the tournament's log. See `recordLocked`. */
+export function record(app: App, tournamentId: string, wanted: NewFact): Promise<Recorded> {
+  return transact(app.db, async (tx) => {
+    const tournament = await lockCompetition(tx, tournamentId)
+    return recordLocked(app, tx, tournament, await loadCompetition(tx, tournament), wanted)
+  })
+}
+
+/**
+ * The only way to change a competition: adds a fact to the log and updates the rows derived from the log. Call it with the tournament
+ * locked. The same fact sent again, or the same score from someone else, is recorded once. A fact that changes matches that were already
+ * played needs the hash of its effect as `accept`.
+ */
+export async function recordLocked(
+  app: App,
+  tx: Transaction,
+  tournament: TournamentRow,
+  competition: Competition,
+  wanted: NewFact,
+): Promise<Recorded> {
+  const { facts, state: before } = competition
+  const known = knownFact(competition, wanted)
+  if (known) return { seq: known.seq, state: before, isNew: false }
+  if (needsReason(facts, wanted.body) && !wanted.reason) throw fieldError('reason_missing', 'reason')
+  const added = factsFor(competition, wanted)
+  const { after, effect } = effectOn(competition, added)
+  // A withdrawal caused by a refund or dispute must not be refused: the money has already moved.
+  if (wanted.actor.role !== 'system') {
+    if (facts.length + added.length > maxFacts) throw new AppError('history_full')
+    await refuseUnpaid(tx, before, after)
+    await requireConsent(competition, added[0]!, effect, wanted.accept)
+  }
+  const now = app.now()
+  await addToLog(tx, tournament, competition, added, { ...wanted, now })
+  const times = new Map(competition.rows.map(({ id, createdAt }) => [id, createdAt]))
+  await save(tx, tournament.id, { before, after, effect }, (id) => times.get(id) ?? now)
+  await updateStatus(app, tx, tournament, competitionOf(after, [...facts, ...added]))
+  await applyFinish(app, tx, tournament, { fact: added[0]!, facts, state: after })
+  await notifyOfFact(app, tx, tournament, { fact: added[0]!, facts, effect, state: after, actorId: wanted.actor.id })
+  tx.announce(tournamentTopic(tournament.id))
+  return { seq: added[0]!.seq, state: after, isNew: true }
+}
+
+/** The fact in the log that makes this one redundant: the same fact, or the same score from someone else. */
+function knownFact({ rows, facts }: Competition, wanted: NewFact): { seq: number } | null {
+  const known = rows.find(({ id }) => id === wanted.id)
+  if (known && canonicalJson(known.body) !== canonicalJson(wanted.body)) throw new AppError('fact_id_used')
+  if (known) return known
+  const current = wanted.body.kind === 'report' ? currentReport(facts, wanted.body) : null
+  if (!current) return null
+  if (isSameScore(current, wanted.body as typeof current)) return current
+  refuseConflict(current, wanted)
+  return null
+}
+
+/** Refuses a different score from someone who has not seen the current one, so that no score is overwritten unseen. */
+function refuseConflict(theirs: FactOf<'report'>, { body, basedOn = Infinity }: NewFact): void {
+  if (body.kind !== 'report' || theirs.seq <= basedOn) return
+  const { teams, game, result } = body
+  throw new AppError('score_conflict', {
+    details: { theirs: gamesOf({ games: [theirs] })[0], yours: { teams, game, result } },
+  })
+}
+
+/** Finishing credits results and prizes; undoing the finish takes them back. */
+async function applyFinish(
+  app: App,
+  tx: Transaction,
+  tournament: TournamentRow,
+  { fact, facts, state }: { fact: Fact; facts: readonly Fact[]; state: State },
+): Promise<void> {
+  if (fact.kind === 'finish') await creditResults(app, tx, tournament, state, fact.prizes)
+  if (fact.kind === 'undo' && undoneBy(facts, fact)?.kind === 'finish') await takeBackResults(tx, tournament.id)
+}
+
+const playing = ({ entrants }: State) => entrants.filter(({ status }) => status === 'in').map(({ entrant }) => entrant)
+
+/** A team can only enter or reenter the draw with a paid spot, or with a late entrant's spot that can still be paid for. */
+async function refuseUnpaid(tx: Transaction, before: State, after: State): Promise<void> {
+  const wasIn = new Set(playing(before))
+  const entrants = playing(after).filter((entrant) => !wasIn.has(entrant))
+  if (entrants.length === 0) return
+  const hasSpot = inArray(registrations.paymentStatus, ['pending', 'paid'])
+  const spots = await tx.$count(registrations, and(inArray(registrations.teamId, entrants), hasSpot))
+  if (spots < entrants.length) throw new AppError('not_paid_for')
+}
+
+async function requireConsent({ facts }: Competition, fact: Fact, effect: Effect, accept?: string): Promise<void> {
+  if (!needsConsent(effect, matchOfFact(fact, facts)) || accept === (await effectHash(effect))) return
+  throw new AppError('needs_consent', { details: await toEffect(effect, true) })
+}
+
+async function addToLog(
+  tx: Transaction,
+  { id: tournamentId }: TournamentRow,
+  { setup }: Competition,
+  added: readonly Fact[],
+  { actor, reason, now }: NewFact & { now: Date },
+): Promise<void> {
+  const by = { reason, actorId: actor.id, actorRole: actor.role, createdAt: now }
+  await tx
+    .insert(competitionFacts)
+    .values(added.map(({ id, seq, ...body }) => ({ ...by, tournamentId, id, seq, body })))
+  const version = added.at(-1)!.seq
+  await tx
+    .insert(competitions)
+    .values({ tournamentId, setup, version })
+    .onConflictDoUpdate({ target: competitions.tournamentId, set: { version } })
+}
+
+/** Updates the tournament's status: active from the first result, completed once the last match is decided. */
+async function updateStatus(
+  app: App,
+  tx: Transaction,
+  tournament: TournamentRow,
+  competition: TournamentRow['competition'],
+): Promise<void> {
+  if (competition === tournament.competition) return
+  const status = statusOf({ ...tournament, competition }, app.now())
+  await tx
+    .update(tournaments)
+    .set({ competition, status, updatedAt: app.now() })
+    .where(eq(tournaments.id, tournament.id))
+}

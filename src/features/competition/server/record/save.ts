@@ -1,0 +1,151 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { entrants, matches, teams } from '#db/schema.ts'
+import { scoreOf } from '../../engine/results/result.ts'
+import type { Effect } from '../../engine/state/diff.ts'
+import { entrantOf, type Match, type State } from '../../engine/state/state.ts'
+import { gamesOf } from '../wire.ts'
+
+/* The rows derived from the log. Nothing else writes them. */
+
+type MatchRow = Omit<typeof matches.$inferInsert, 'id' | 'tournamentId'>
+type EntrantRow = Omit<typeof entrants.$inferInsert, 'tournamentId'>
+
+/** Writes the rows that differ between two states. `timeOf` returns when a fact was recorded. */
+export async function save(
+  tx: Transaction,
+  tournamentId: string,
+  { before, after, effect }: { before: State; after: State; effect: Effect },
+  timeOf: (factId: string) => Date,
+): Promise<void> {
+  await saveMatches(tx, tournamentId, effect, timeOf)
+  await saveEntrants(tx, tournamentId, entrantRows(before), entrantRows(after))
+}
+
+async function saveMatches(
+  tx: Transaction,
+  tournamentId: string,
+  { matches: changed }: Effect,
+  timeOf: (factId: string) => Date,
+): Promise<void> {
+  const gone = changed.filter(({ after }) => !after).map(({ no }) => no)
+  if (gone.length > 0) {
+    await tx.delete(matches).where(and(eq(matches.tournamentId, tournamentId), inArray(matches.number, gone)))
+  }
+  const rows = changed.flatMap(({ after }) => (after ? [{ ...matchRow(after, timeOf), tournamentId }] : []))
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    await upsertMatches(tx, rows.slice(start, start + rowsPerInsert))
+  }
+}
+
+/** PostgreSQL takes at most 65,535 parameters in one statement. */
+const rowsPerInsert = 1_000
+
+async function upsertMatches(tx: Transaction, rows: (MatchRow & { tournamentId: string })[]): Promise<void> {
+  await tx
+    .insert(matches)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [matches.tournamentId, matches.number],
+      set: {
+        round: excluded('round'),
+        bracket: excluded('bracket'),
+        pool: excluded('pool'),
+        position: excluded('position'),
+        team1Id: excluded('team1_id'),
+        team2Id: excluded('team2_id'),
+        team1Score: excluded('team1_score'),
+        team2Score: excluded('team2_score'),
+        winnerId: excluded('winner_id'),
+        outcome: excluded('outcome'),
+        games: excluded('games'),
+        status: excluded('status'),
+        completedAt: excluded('completed_at'),
+      },
+    })
+}
+
+/** A match as a row. A bye or a walkover has no completion time, since nothing was played. */
+export function matchRow(match: Match, timeOf: (factId: string) => Date): MatchRow {
+  const { tie, slots, status, outcome, winner, games } = match
+  const [team1Id, team2Id] = slots.map(entrantOf) as [string | null, string | null]
+  const last = games.at(-1)
+  const [team1Score, team2Score] = last ? inSlotOrder(scoreOf(last.result), last.teams[0] === team1Id) : []
+  return {
+    number: tie.no,
+    bracket: tie.bracket,
+    pool: tie.pool ?? null,
+    round: tie.round,
+    position: tie.index,
+    team1Id,
+    team2Id,
+    team1Score: team1Score ?? null,
+    team2Score: team2Score ?? null,
+    winnerId: entrantOf(winner),
+    outcome,
+    games: gamesOf(match),
+    status: status === 'decided' ? 'completed' : status === 'replay' ? 'active' : 'scheduled',
+    completedAt: status === 'decided' && last ? timeOf(last.id) : null,
+  }
+}
+
+const inSlotOrder = (score: readonly [number, number] | null, isSame: boolean) =>
+  !score || isSame ? (score ?? []) : [score[1], score[0]]
+
+/** The entrants as rows, with their final places once known. */
+export function entrantRows({ entrants: all, places }: State): EntrantRow[] {
+  const placeOf = new Map(places.map((place) => [place.entrant, place]))
+  return all.map(({ entrant, seed, status }) => {
+    const place = placeOf.get(entrant)
+    return { teamId: entrant, seed, status, place: place?.place ?? null, placeSharedBy: place?.sharedBy ?? null }
+  })
+}
+
+async function saveEntrants(
+  tx: Transaction,
+  tournamentId: string,
+  before: readonly EntrantRow[],
+  after: readonly EntrantRow[],
+): Promise<void> {
+  const earlier = new Map(before.map((row) => [row.teamId, JSON.stringify(row)]))
+  const isThere = new Set(after.map(({ teamId }) => teamId))
+  const gone = before.filter(({ teamId }) => !isThere.has(teamId)).map(({ teamId }) => teamId)
+  const changed = after.filter((row) => earlier.get(row.teamId) !== JSON.stringify(row))
+  if (gone.length > 0) {
+    await tx.delete(entrants).where(and(eq(entrants.tournamentId, tournamentId), inArray(entrants.teamId, gone)))
+  }
+  if (changed.length > 0) {
+    await tx
+      .insert(entrants)
+      .values(changed.map((row) => ({ ...row, tournamentId })))
+      .onConflictDoUpdate({
+        target: [entrants.tournamentId, entrants.teamId],
+        set: {
+          seed: excluded('seed'),
+          status: excluded('status'),
+          place: excluded('place'),
+          placeSharedBy: excluded('place_shared_by'),
+        },
+      })
+  }
+  await saveTeams(tx, [...gone.map((teamId) => ({ teamId, seed: null, isOut: false })), ...changed.map(teamRow)])
+}
+
+const teamRow = ({ teamId, seed, status, place }: EntrantRow) => ({
+  teamId,
+  seed: status === 'replaced' ? null : (seed ?? null),
+  isOut: status !== 'in' || (place != null && place > 1),
+})
+
+/** Clears the old seeds first: the unique index on seeds is checked row by row. */
+async function saveTeams(tx: Transaction, rows: readonly ReturnType<typeof teamRow>[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ teamId }) => teamId)
+  await tx.update(teams).set({ seed: null }).where(inArray(teams.id, ids))
+  const values = rows.map(({ teamId, seed, isOut }) => sql`(${teamId}::uuid, ${seed}::integer, ${isOut}::boolean)`)
+  await tx.execute(sql`update teams set seed = v.seed, eliminated = v.is_out
+    from (values ${sql.join(values, sql`, `)}) as v (id, seed, is_out) where teams.id = v.id`)
+}
+
+/** In an upsert, the value of the row that could not be inserted. */
+const excluded = (column: string) => sql.raw(`excluded.${column}`)

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { visitor } from '#test/builders.ts'
+import { aDrawnTournament, aReport, aTournamentWithTeams, competitionOf, drawn, teamsOf } from '#test/competition.ts'
+import { storedAndDerived } from '#test/derived.ts'
+import { useWorld } from '#test/world.ts'
+import type { EffectState, NextRound, Snapshot } from '../api-contract.ts'
+import { defaultSetup } from '../default-setups.ts'
+
+const world = useWorld()
+
+type Cup = Awaited<ReturnType<typeof aDrawnTournament>>
+
+const read = ({ id }: Cup) => competitionOf(visitor(world), id)
+const post = ({ id, organizer }: Cup, path: string, body: object) =>
+  organizer.post(`/tournaments/${id}/${path}`, { id: randomUUID(), ...body })
+const report = async (cup: Cup, number: number, score: [number, number]) =>
+  post(cup, `matches/${number}/reports`, aReport(await read(cup), number, score))
+
+/** Reports every match that is ready: the team that comes first in `order` wins. */
+async function playAll(cup: Cup, order = cup.teams.map(({ id }) => id)): Promise<Snapshot> {
+  for (;;) {
+    const snapshot = await read(cup)
+    const next = snapshot.matches.find(({ status }) => status === 'ready')
+    if (!next) return snapshot
+    const [first, second] = teamsOf(next).map((team) => order.indexOf(team)) as [number, number]
+    expect((await report(cup, next.number, first < second ? [2, 0] : [0, 2])).status).toBe(201)
+  }
+}
+
+const namesIn = ({ entrants }: Snapshot, teams: readonly string[]) =>
+  teams.map((team) => entrants.find(({ teamId }) => teamId === team)!.name)
+const tableLines = (snapshot: Snapshot) =>
+  snapshot.tables.map(({ pool, rows }) => {
+    const names = namesIn(
+      snapshot,
+      rows.map(({ entrant }) => entrant),
+    )
+    return `${pool}: ${rows.map(({ place, points }, index) => `${place} ${names[index]} ${points}`).join(', ')}`
+  })
+
+async function expectDerived({ id }: Cup) {
+  const { stored, derived } = await storedAndDerived(world.app.db, id)
+  expect(stored).toEqual(derived)
+  return stored
+}
+
+async function propose({ id, organizer }: Cup): Promise<NextRound> {
+  const reply = await organizer.get(`/tournaments/${id}/rounds/next`)
+  expect(reply.status).toBe(200)
+  return (await reply.json()) as NextRound
+}
+
+describe('a round robin', () => {
+  test('is played to its champion, with the reason for each place', async () => {
+    const cup = await aDrawnTournament(world, 4, defaultSetup('round_robin', 'soccer', 4))
+    const end = await playAll(cup)
+    expect(tableLines(end)).toEqual(['A: 1 Team 1 9, 2 Team 2 6, 3 Team 3 3, 4 Team 4 0'])
+    expect(end.tables[0]!.rows[1]!.reason).toEqual({ key: 'points', scope: 'all', set: [], values: [9, 6] })
+    expect([end.state, namesIn(end, [end.champion!]), end.needs]).toEqual(['finished', ['Team 1'], []])
+    expect(end.entrants.map(({ place }) => place)).toEqual([1, 2, 3, 4])
+    expect(new Set(end.matches.map(({ bracket, pool }) => `${bracket} ${pool}`))).toEqual(new Set(['group A']))
+    await expectDerived(cup)
+  })
+
+  test('waits for a ruling on a tied title, which needs a reason and ends when a correction separates the teams', async () => {
+    const cup = await aDrawnTournament(world, 2, defaultSetup('round_robin', 'soccer', 2))
+    await report(cup, 1, [1, 1])
+    const tied = await read(cup)
+    const order = cup.teams.map(({ id }) => id).toReversed()
+    expect([tied.state, tied.champion, tied.needs]).toEqual(['running', null, [expect.arrayContaining(order)]])
+    expect(await (await post(cup, 'finish', { prizes: [] })).json()).toMatchObject({ code: 'ruling_missing' })
+    expect(await (await post(cup, 'rulings', { order })).json()).toMatchObject({ code: 'reason_missing' })
+    const ruling = { id: randomUUID(), order, reason: 'Lots were drawn.' }
+    expect((await post(cup, 'rulings', ruling)).status).toBe(201)
+    expect((await post(cup, 'rulings', ruling)).status).toBe(200)
+    const ruled = await read(cup)
+    expect([ruled.state, ruled.champion, ruled.needs]).toEqual(['finished', order[0], []])
+    expect(ruled.tables[0]!.rows[1]!.reason).toEqual({ ruling: ruling.id, set: expect.arrayContaining(order) })
+    const correction = aReport(ruled, 1, [1, 0])
+    const asked = await post(cup, 'matches/1/reports', correction)
+    const refusal = (await asked.json()) as { code: string; details: EffectState }
+    expect([refusal.code, refusal.details.setAside]).toEqual(['needs_consent', [ruling.id]])
+    const agreed = { ...correction, accept: refusal.details.hash }
+    expect((await post(cup, 'matches/1/reports', agreed)).status).toBe(201)
+    expect((await read(cup)).champion).toBe(order[1])
+    const refused = await post(cup, 'rulings', { order, reason: 'Again' })
+    expect(await refused.json()).toMatchObject({ code: 'not_level' })
+    await expectDerived(cup)
+  })
+})
+
+describe('groups', () => {
+  test('lead to a knockout; a correction that changes who goes through lists the played matches that no longer count, and its undo restores all', async () => {
+    const cup = await aDrawnTournament(world, 8, defaultSetup('groups', 'soccer', 8))
+    const end = await playAll(cup)
+    expect(tableLines(end)).toEqual([
+      'A: 1 Team 1 9, 2 Team 4 6, 3 Team 5 3, 4 Team 8 0',
+      'B: 1 Team 2 9, 2 Team 3 6, 3 Team 6 3, 4 Team 7 0',
+    ])
+    expect([end.state, namesIn(end, [end.champion!])]).toEqual(['finished', ['Team 1']])
+    const before = await expectDerived(cup)
+    const [first, , , last] = end.tables[0]!.rows.map(({ entrant }) => entrant)
+    const match = end.matches.find((other) => teamsOf(other).includes(first!) && teamsOf(other).includes(last!))!
+    const score: [number, number] = teamsOf(match)[0] === first ? [0, 9] : [9, 0]
+    const change = aReport(await read(cup), match.number, score)
+    const path = `matches/${match.number}/reports`
+    const refusal = (await (await post(cup, path, change)).json()) as { code: string; details: EffectState }
+    expect(refusal.code).toBe('needs_consent')
+    expect(refusal.details.ranks.length).toBeGreaterThan(0)
+    expect(refusal.details.setAside.length).toBeGreaterThan(0)
+    expect((await post(cup, path, { ...change, accept: refusal.details.hash })).status).toBe(201)
+    await expectDerived(cup)
+    const undo = { fact: change.id }
+    const asked = (await (await post(cup, 'undo', undo)).json()) as { details: EffectState }
+    expect((await post(cup, 'undo', { ...undo, accept: asked.details.hash })).status).toBe(201)
+    expect(await expectDerived(cup)).toEqual(before)
+  })
+})
+
+describe('a Swiss tournament', () => {
+  const swiss = defaultSetup('swiss', 'soccer', 6)
+
+  test('pairs each round from the table, once the one before is over', async () => {
+    const cup = await aDrawnTournament(world, 6, swiss)
+    const first = await propose(cup)
+    expect([first.round, first.pairs.length, first.bye, first.rematches]).toEqual([1, 3, null, 0])
+    expect((await read(cup)).matches.every(({ status }) => status === 'waiting')).toBe(true)
+    expect((await post(cup, 'rounds', first)).status).toBe(201)
+    const waiting = await cup.organizer.get(`/tournaments/${cup.id}/rounds/next`)
+    expect([waiting.status, await waiting.json()]).toMatchObject([
+      409,
+      { code: 'no_round_due', message: "Round 1 isn't over yet." },
+    ])
+    await playAll(cup)
+    const second = await propose(cup)
+    const early = await post(cup, 'rounds', { ...second, round: 3 })
+    expect([early.status, await early.json()]).toMatchObject([409, { code: 'pairing_wrong' }])
+    expect((await post(cup, 'rounds', second)).status).toBe(201)
+    const late = await post(cup, 'rounds', first)
+    expect([late.status, await late.json()]).toMatchObject([409, { code: 'already_played' }])
+    await playAll(cup)
+    await post(cup, 'rounds', await propose(cup))
+    const end = await playAll(cup)
+    expect([end.state, namesIn(end, [end.champion!])]).toEqual(['finished', ['Team 1']])
+    const over = await cup.organizer.get(`/tournaments/${cup.id}/rounds/next`)
+    expect(await over.json()).toMatchObject({ message: 'Every round has been paired.' })
+    await expectDerived(cup)
+  })
+
+  test('leaves a team that withdrew out of the next pairing, and takes it back in after an undo', async () => {
+    const cup = await aDrawnTournament(world, 6, swiss)
+    await post(cup, 'rounds', await propose(cup))
+    await playAll(cup)
+    const gone = cup.teams[0]!.id
+    const withdrawal = { id: randomUUID(), teamId: gone }
+    expect((await post(cup, 'withdrawals', withdrawal)).status).toBe(201)
+    const next = await propose(cup)
+    expect([next.pairs.flat().includes(gone), next.pairs.length, next.bye === null]).toEqual([false, 2, false])
+    const before = await expectDerived(cup)
+    const pairing = { ...next, id: randomUUID() }
+    expect((await post(cup, 'rounds', pairing)).status).toBe(201)
+    expect((await post(cup, 'undo', { fact: pairing.id })).status).toBe(201)
+    expect(await expectDerived(cup)).toEqual(before)
+    expect((await post(cup, 'undo', { fact: withdrawal.id })).status).toBe(201)
+    expect((await propose(cup)).pairs.flat()).toContain(gone)
+  })
+
+  test('is paired as the organizer changes the proposal, and again until its first result', async () => {
+    const cup = await aDrawnTournament(world, 4, { ...swiss, roundCount: 2 })
+    const [a, b, c, d] = cup.teams.map(({ id }) => id) as [string, string, string, string]
+    const pairs = [
+      [a, b],
+      [c, d],
+    ]
+    expect((await post(cup, 'rounds', { round: 1, pairs: [[a, b]], bye: null })).status).toBe(409)
+    expect((await post(cup, 'rounds', { round: 1, pairs, bye: null })).status).toBe(201)
+    const changed = [
+      [d, a],
+      [b, c],
+    ]
+    expect((await post(cup, 'rounds', { round: 1, pairs: changed, bye: null })).status).toBe(201)
+    expect((await read(cup)).matches.slice(0, 2).map(teamsOf)).toEqual(changed)
+    await expectDerived(cup)
+  })
+})
+
+test('other formats have no rounds to pair, and a tournament has none before the draw', async () => {
+  const cup = await aTournamentWithTeams(world, 4)
+  const path = `/tournaments/${cup.id}/rounds/next`
+  expect(await (await cup.organizer.get(path)).json()).toMatchObject({ code: 'not_drawn' })
+  await drawn(cup.organizer, cup.id)
+  const reply = await cup.organizer.get(path)
+  expect(await reply.json()).toMatchObject({ code: 'no_round_due', message: 'This format has no rounds to pair.' })
+})

@@ -1,0 +1,72 @@
+import type { EffectState, MatchState, TableState } from '../api-contract.ts'
+import { effectHash, type Effect } from '../engine/state/diff.ts'
+import type { Match } from '../engine/state/state.ts'
+import type { Fate } from '../engine/standings/fates.ts'
+import type { Row, Table } from '../engine/standings/rows.ts'
+
+export function toMatch({ tie, slots, status, outcome, games, winner, loser, letStand }: Match): MatchState {
+  const { no: number, bracket, pool = null, round, index, from, rule, scoring } = tie
+  return {
+    number,
+    bracket,
+    pool,
+    round,
+    index,
+    from: [...from],
+    rule,
+    scoring,
+    slots: [...slots],
+    status,
+    outcome,
+    games: gamesOf({ games }),
+    winner,
+    loser,
+    letStand: letStand !== null,
+  }
+}
+
+export const gamesOf = ({ games }: Pick<Match, 'games'>): MatchState['games'] =>
+  games.map(({ id, seq, game, teams, result }) => ({ id, seq, game, teams, result }))
+
+export const toTable = ({ pool, isComplete, rows }: Table, fates: ReadonlyMap<string, Fate>): TableState => ({
+  pool,
+  isComplete,
+  rows: toRows(rows, fates),
+})
+
+type TableRow = TableState['rows'][number]
+
+export const toRows = (rows: readonly Row[], fates: ReadonlyMap<string, Fate>): TableRow[] =>
+  rows.map(({ reason, ...row }) => ({
+    ...row,
+    reason: reason && toReason(reason),
+    fate: fates.get(row.entrant) ?? null,
+  }))
+
+type Reason = NonNullable<Row['reason']>
+
+/** Leaves out the teams compared overall: in a large table, listing them in each row would make it several times as large. */
+function toReason(reason: Reason): TableRow['reason'] {
+  if ('left' in reason) return reason
+  if ('ruling' in reason) return { ruling: reason.ruling, set: [...reason.set] }
+  const { key, scope, set, values } = reason
+  const [above, own] = values
+  return { key, scope, set: scope === 'among' ? [...set] : [], values: [finite(above), finite(own)] }
+}
+
+/** JSON has no infinity. */
+const finite = (value: number) => (Number.isFinite(value) ? value : null)
+
+export async function toEffect(effect: Effect, isConsentNeeded: boolean): Promise<EffectState> {
+  const { matches, ...others } = effect
+  return {
+    ...others,
+    matches: matches.map(({ no, before, after }) => ({
+      number: no,
+      before: before && toMatch(before),
+      after: after && toMatch(after),
+    })),
+    needsConsent: isConsentNeeded,
+    hash: await effectHash(effect),
+  }
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TournamentDetails } from '#features/tournaments/contract.ts'
+import { detailsQuery } from '#features/tournaments/ui/queries.ts'
+import { detailFields } from '#features/tournaments/ui/tournament-form/fields.ts'
+import { UnsavedChangesGuard } from '#features/tournaments/ui/tournament-form/unsaved-changes.tsx'
+import { maxDescriptionLength, maxRulesLength, maxVenueNotesLength } from '#features/tournaments/values.ts'
+import { Button } from '#ui/button.tsx'
+import { useClient } from '#ui/client/use-client.ts'
+import { Field } from '#ui/form/field.tsx'
+import { TextArea } from '#ui/form/textarea.tsx'
+import { ErrorState } from '#ui/list/error-state.tsx'
+import { Skeleton } from '#ui/list/skeleton.tsx'
+import type { DeskProps } from '../desk-props.ts'
+import { PhotoField } from './photo-field.tsx'
+import { TextConflict } from './text-conflict.tsx'
+import { names, useDetailsForm } from './use-details-form.ts'
+import type { Texts } from './use-details-form.ts'
+
+const limits: Record<keyof Texts, number> = {
+  description: maxDescriptionLength,
+  venueNotes: maxVenueNotesLength,
+  rules: maxRulesLength,
+}
+
+/** The photo and the texts that organizers edit themselves. Only the administrator edits the rest. */
+export function DetailsPanel({ tournament }: DeskProps) {
+  const { data: details, isError, isFetching, refetch } = useQuery(detailsQuery(useClient(), tournament.id))
+  if (!details) {
+    if (isError) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
+    return <Skeleton className="h-96 max-w-3xl" />
+  }
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <p className="text-soft">
+        These details appear on the tournament page. Ask the administrator to change its name, dates, location or fee.
+      </p>
+      <PhotoField tournament={tournament} />
+      <DetailsForm tournamentId={tournament.id} details={details} />
+    </div>
+  )
+}
+
+function DetailsForm({ tournamentId, details }: { tournamentId: string; details: TournamentDetails }) {
+  const { form, latest, conflicts, save, keepMine, takeTheirs, discard } = useDetailsForm(tournamentId, details)
+  const { isDirty, isSubmitting, errors } = form.formState
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-6">
+      {names.map((name) => {
+        const { label, hint, ...more } = detailFields[name]
+        return (
+          <div key={name} className="flex flex-col gap-3">
+            <Field label={label} hint={hint} optional={'isOptional' in more} error={errors[name]?.message}>
+              <TextArea
+                readOnly={isSubmitting}
+                rows={name === 'venueNotes' ? 3 : 8}
+                {...form.register(name, {
+                  validate: (text) => 'isOptional' in more || text.trim() !== '' || `${label} is required`,
+                  maxLength: {
+                    value: limits[name],
+                    message: `${label} must be at most ${limits[name].toLocaleString('en-US')} characters`,
+                  },
+                })}
+              />
+            </Field>
+            {conflicts.includes(name) && (
+              <TextConflict
+                label={label}
+                theirs={latest[name]}
+                onKeep={() => {
+                  keepMine(name)
+                  form.setFocus(name)
+                }}
+                onTake={() => {
+                  takeTheirs(name)
+                  form.setFocus(name)
+                }}
+              />
+            )}
+          </div>
+        )
+      })}
+      <div className="flex flex-wrap gap-3 border-t-2 border-line pt-6">
+        <Button type="submit" variant="primary" size="lg" busy={isSubmitting} className="max-sm:w-full">
+          Save details
+        </Button>
+        {isDirty && (
+          <Button variant="quiet" size="lg" className="max-sm:w-full" onClick={discard}>
+            Reset
+          </Button>
+        )}
+      </div>
+      <UnsavedChangesGuard inTab isDirty={isDirty && !isSubmitting} />
+    </form>
+  )
+}

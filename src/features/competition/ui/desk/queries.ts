@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { pageOf, unwrap } from '#ui/client/api.ts'
+import type { Client } from '#ui/client/api.ts'
+
+const historyPageSize = '20'
+
+/* Under the tournament's own key, because they change together. */
+
+/** The registrations that take a spot in a tournament, for those who run it. */
+export function entriesQuery(client: Client, tournamentId: string) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'registrations'],
+    queryFn: () => unwrap(client.tournaments[':id'].registrations.$get({ param: { id: tournamentId } })),
+  })
+}
+
+/** The public log, newest first, page by page. */
+export function historyQuery(client: Client, tournamentId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['tournaments', tournamentId, 'history'],
+    queryFn: ({ pageParam: cursor }) =>
+      pageOf(
+        client.tournaments[':id'].competition.history.$get({
+          param: { id: tournamentId },
+          query: { limit: historyPageSize, cursor: cursor ?? undefined },
+        }),
+      ),
+    // Not undefined, which becomes null on the way from the server.
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+/** Final places, prizes and whether the results are verified. */
+export function finishQuery(client: Client, tournamentId: string) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'finish'],
+    queryFn: () => unwrap(client.tournaments[':id'].finish.$get({ param: { id: tournamentId } })),
+  })
+}
+
+/** The people who help the organizer, co-organizers first. */
+export function officialsQuery(client: Client, tournamentId: string) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'officials'],
+    queryFn: () => unwrap(client.tournaments[':id'].officials.$get({ param: { id: tournamentId } })),
+  })
+}

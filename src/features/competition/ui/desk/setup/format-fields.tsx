@@ -1,0 +1,77 @@
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import type { Setup } from '../../../contract.ts'
+import { defaultSetup } from '../../../default-setups.ts'
+import { RadioCards } from '../radio-cards.tsx'
+import { GroupFields } from './group-fields.tsx'
+import { NumberField } from './number-field.tsx'
+import { LegsField } from './table-fields.tsx'
+import { withScoring } from './with-scoring.ts'
+
+type ChosenFormat = Parameters<typeof defaultSetup>[0]
+
+const formats: Record<ChosenFormat, readonly [label: string, hint: string]> = {
+  single_elimination: ['Single elimination', 'Lose once and you are out. The fewest matches.'],
+  double_elimination: ['Double elimination', 'A second chance: two losses and you are out. Twice the matches.'],
+  groups: ['Groups and knockout', 'A table in each group, then a knockout of the best. Several matches for everyone.'],
+  round_robin: ['Round robin', 'Everyone plays everyone, and one table decides. For few teams.'],
+  swiss: ['Swiss', 'A few rounds for many teams. Nobody is out, and winners meet winners.'],
+}
+
+interface FormatFieldsProps {
+  setup: Setup
+  /** How many teams to plan for. */
+  teams: number
+  sport: string
+  onChange: (setup: Setup) => void
+}
+
+/** The format, and what it leaves to choose. */
+export function FormatFields({ setup, teams, sport, onChange }: FormatFieldsProps) {
+  return (
+    <div>
+      <RadioCards
+        legend="Format"
+        name="format"
+        choices={formats}
+        chosen={setup.format}
+        onChoose={(wanted) => onChange(withScoring(defaultSetup(wanted, sport, teams), setup.scoring))}
+        columns={2}
+      />
+      {setup.format === 'fixed_bracket' && (
+        <p className="mt-3 text-soft">This tournament has a custom bracket. Choosing a format replaces it.</p>
+      )}
+      {setup.format === 'single_elimination' && (
+        <Checkbox
+          className="mt-2"
+          label="Play a third-place match"
+          checked={setup.thirdPlace}
+          onChange={({ target }) => onChange({ ...setup, thirdPlace: target.checked })}
+        />
+      )}
+      {setup.format === 'double_elimination' && (
+        <Checkbox
+          className="mt-2"
+          label="Second final if the unbeaten team loses the first"
+          checked={setup.reset}
+          onChange={({ target }) => onChange({ ...setup, reset: target.checked })}
+        />
+      )}
+      {setup.format === 'round_robin' && (
+        <div className="mt-4">
+          <LegsField legs={setup.legs} onChange={(legs) => onChange({ ...setup, legs })} />
+        </div>
+      )}
+      {setup.format === 'swiss' && (
+        <div className="mt-4">
+          <NumberField
+            label="Rounds"
+            value={setup.roundCount}
+            max={Math.min(teams - 1 + (teams % 2), 32)}
+            onChange={(roundCount) => onChange({ ...setup, roundCount })}
+          />
+        </div>
+      )}
+      {setup.format === 'groups' && <GroupFields setup={setup} teams={teams} onChange={onChange} />}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Badge } from '#ui/badge/badge.tsx'
+import { unwrap } from '#ui/client/api.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { Select } from '#ui/form/select.tsx'
+import type { DialogState } from '#ui/lazy.tsx'
+import { ErrorState } from '#ui/list/error-state.tsx'
+import { Skeleton } from '#ui/list/skeleton.tsx'
+import { DialogForm } from '#ui/overlay/dialog-form.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { toast } from '#ui/toast/toast.ts'
+import { viewOf } from '../../matches/view.ts'
+import { useChange } from '../change/use-change.ts'
+import type { DeskProps } from '../desk-props.ts'
+import { meetings, swapOpponents } from './swap-opponents.ts'
+import type { Pairing } from './swap-opponents.ts'
+
+type PairingDialogProps = DeskProps & DialogState & { round: number }
+
+/** Shows the proposed matches of a Swiss round, which can be changed before they are published. */
+export default function PairingDialog({ tournament, snapshot, round, open, onOpenChange }: PairingDialogProps) {
+  const client = useClient()
+  const [id] = useState(() => crypto.randomUUID())
+  const [changed, setChanged] = useState<Pairing | null>(null)
+  const form = useForm({ defaultValues: {} })
+  const { change, dialog } = useChange(tournament, snapshot)
+  const param = { id: tournament.id }
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['tournaments', tournament.id, 'next-round', round, snapshot.version],
+    queryFn: () => unwrap(client.tournaments[':id'].rounds.next.$get({ param })),
+    enabled: open,
+  })
+  const pairing: Pairing | null = changed ?? data ?? null
+
+  const send = async () => {
+    if (!pairing) return
+    const json = { id, round, pairs: pairing.pairs.map(([a, b]): [string, string] => [a, b]), bye: pairing.bye }
+    const isMade = await change({
+      id,
+      send: (accept) => unwrap(client.tournaments[':id'].rounds.$post({ param, json: { ...json, accept } })),
+    })
+    if (!isMade) return
+    onOpenChange(false)
+    toast({ title: `Round ${round} is published`, description: `${pairing.pairs.length} matches.` })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      unsaved={{ hasChanges: changed !== null, discard: () => setChanged(null) }}
+      size="lg"
+      title={`Round ${round}`}
+      description="Teams with similar results meet, and nobody meets twice if that can be avoided. Choose another opponent to swap two teams."
+    >
+      {pairing ? (
+        <DialogForm form={form} send={send} failure="Not published" submit={`Publish round ${round}`}>
+          <PairList snapshot={snapshot} pairing={pairing} onChange={setChanged} />
+        </DialogForm>
+      ) : isError ? (
+        <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+      {dialog}
+    </Dialog>
+  )
+}
+
+interface PairListProps {
+  snapshot: DeskProps['snapshot']
+  pairing: Pairing
+  onChange: (pairing: Pairing) => void
+}
+
+function PairList({ snapshot, pairing, onChange }: PairListProps) {
+  const { nameOf } = viewOf(snapshot)
+  const hasMet = meetings(snapshot.matches)
+  const { pairs, bye } = pairing
+  const all = [...pairs.flat(), ...(bye === null ? [] : [bye])]
+  const pointsOf = (team: string) => snapshot.tables[0]?.rows.find(({ entrant }) => entrant === team)?.points ?? 0
+  const options = (except: string | null) =>
+    all
+      .filter((team) => team !== except)
+      .map((team) => (
+        <option key={team} value={team}>
+          {nameOf(team)} ({pointsOf(team)})
+        </option>
+      ))
+  return (
+    <ol role="list" aria-label="Matches" className="border-t border-line">
+      {pairs.map(([first, second]) => (
+        <li key={first} className="grid gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-2 sm:items-center">
+          <p className="min-w-0 break-words">
+            <span className="font-semibold">{nameOf(first)}</span>{' '}
+            <span className="text-soft">({pointsOf(first)})</span>
+          </p>
+          <div className="flex min-w-0 flex-col gap-1">
+            <Select
+              aria-label={`Opponent of ${nameOf(first)}`}
+              value={second}
+              onChange={({ target }) => onChange(swapOpponents(pairing, second, target.value))}
+            >
+              {options(first)}
+            </Select>
+            {hasMet(first, second) && <Badge tone="warning">They have met before</Badge>}
+          </div>
+        </li>
+      ))}
+      {bye !== null && (
+        <li className="grid gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-2 sm:items-center">
+          <p className="font-semibold">Bye</p>
+          <Select
+            aria-label="Team with the bye"
+            value={bye}
+            onChange={({ target }) => onChange(swapOpponents(pairing, bye, target.value))}
+          >
+            {options(null)}
+          </Select>
+        </li>
+      )}
+    </ol>
+  )
+}

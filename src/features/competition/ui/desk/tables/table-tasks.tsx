@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { ComponentType } from 'react'
+import { listed, plural } from '#lib/words.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { useLazyDialog } from '#ui/lazy.tsx'
+import type { DialogState } from '#ui/lazy.tsx'
+import type { Snapshot } from '../../../api-contract.ts'
+import { viewOf } from '../../matches/view.ts'
+import type { DeskProps } from '../desk-props.ts'
+import { roundToPair } from '../views.ts'
+
+const loadRulingDialog = () => import('./ruling-dialog.tsx')
+const loadPlacementDialog = () => import('./placement-dialog.tsx')
+const loadPairingDialog = () => import('./pairing-dialog.tsx')
+
+/** What tables ask of those who run the tournament: rulings, the places of the best third teams, and the next Swiss round. */
+export default function TableTasks(props: DeskProps) {
+  const { snapshot } = props
+  const round = roundToPair(snapshot)
+  return (
+    <>
+      {snapshot.needs.map((level) => (
+        <NeedsRuling key={level.toSorted().join()} {...props} level={level} />
+      ))}
+      {isPlaceable(snapshot) && <PlaceBest {...props} />}
+      {round !== null && <PairRound {...props} round={round} />}
+    </>
+  )
+}
+
+/** Whether the best of their place are known and none of their matches has begun. */
+function isPlaceable({ best, matches, state }: Snapshot): boolean {
+  if (!best?.chosen || best.chosen.length < 2 || state === 'finished') return false
+  const own = matches.filter(({ from }) => from.some((source) => typeof source === 'object' && 'best' in source))
+  return own.every(({ games }) => games.length === 0)
+}
+
+/** A dialog that starts with the competition as it is when it is opened: `key` is new each time. */
+function useFreshDialog<Props extends DialogState>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const { Dialog, state, show } = useLazyDialog(load)
+  const [key, setKey] = useState(0)
+  const open = () => {
+    setKey(key + 1)
+    void show()
+  }
+  return { Dialog, state, key, open }
+}
+
+function NeedsRuling({ level, ...props }: DeskProps & { level: string[] }) {
+  const { nameOf } = viewOf(props.snapshot)
+  const { Dialog, state, key, open } = useFreshDialog(loadRulingDialog)
+  return (
+    <Alert tone="warning" title="Needs a ruling">
+      <p>
+        {listed(level.map(nameOf))} are tied on every criterion {whereIs(props.snapshot, level)}, and their order
+        matters.
+      </p>
+      <Button size="sm" className="mt-2" aria-haspopup="dialog" onClick={open}>
+        Decide their order
+      </Button>
+      {Dialog && <Dialog key={key} {...props} level={level} {...state} />}
+    </Alert>
+  )
+}
+
+function PlaceBest(props: DeskProps) {
+  const { Dialog, state, key, open } = useFreshDialog(loadPlacementDialog)
+  const count = props.snapshot.best?.chosen?.length ?? 0
+  return (
+    <Alert title={`${plural(count, 'team')} advanced as the best of their place`}>
+      <p>
+        They are placed so that they meet teams of their own group as late as possible. You can place them differently.
+      </p>
+      <Button size="sm" className="mt-2" aria-haspopup="dialog" onClick={open}>
+        Change their places
+      </Button>
+      {Dialog && <Dialog key={key} {...props} {...state} />}
+    </Alert>
+  )
+}
+
+function PairRound({ round, ...props }: DeskProps & { round: number }) {
+  const { Dialog, state, key, open } = useFreshDialog(loadPairingDialog)
+  return (
+    <Alert title={round === 1 ? 'The teams are drawn' : `Round ${round - 1} is over`}>
+      <p>You see the matches of round {round} before they are published, and can change them.</p>
+      <Button variant="primary" className="mt-2 max-sm:w-full" aria-haspopup="dialog" onClick={open}>
+        Pair round {round}
+      </Button>
+      {Dialog && <Dialog key={key} {...props} round={round} {...state} />}
+    </Alert>
+  )
+}
+
+/** 'in Group A', 'among the best of their place' */
+function whereIs({ tables, setup }: Snapshot, level: readonly string[]): string {
+  const table = tables.find(({ rows }) => level.every((team) => rows.some(({ entrant }) => entrant === team)))
+  if (!table) return 'among the best of their place'
+  return setup.format === 'groups' ? `in Group ${table.pool}` : 'in the table'
+}

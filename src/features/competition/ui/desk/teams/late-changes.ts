@@ -1,0 +1,35 @@
+import type { Entry } from '#features/registrations/contract.ts'
+import type { MatchState, Snapshot } from '../../../api-contract.ts'
+
+/** Whether a team has a result: then it can withdraw, but not be replaced. */
+export const hasPlayed = ({ matches }: Pick<Snapshot, 'matches'>, teamId: string) =>
+  matches.some(({ games, slots }) => games.length > 0 && slots.some((slot) => isTeam(slot, teamId)))
+
+const isTeam = (slot: MatchState['slots'][number], teamId: string) =>
+  typeof slot === 'object' && slot.entrant === teamId
+
+export type OpenBye = { match: MatchState; slot: 0 | 1 }
+
+/** Byes that a late team can still take: their neighbors have not played. */
+export function openByes(snapshot: Pick<Snapshot, 'matches'>): OpenBye[] {
+  return snapshot.matches.flatMap((match) =>
+    ([0, 1] as const)
+      .filter((slot) => match.bracket === 'main' && match.from[slot] === 'bye' && match.slots[slot] === 'bye')
+      .filter((slot) => {
+        const neighbor = match.slots[slot === 0 ? 1 : 0]
+        return typeof neighbor !== 'object' || !hasPlayed(snapshot, neighbor.entrant)
+      })
+      .map((slot) => ({ match, slot })),
+  )
+}
+
+/** Registered teams that are not in the draw, and never were: a late entry that was undone, for instance. */
+export function undrawnTeams(
+  entries: readonly Entry[],
+  { entrants }: Pick<Snapshot, 'entrants'>,
+): (Entry & { teamId: string })[] {
+  const drawn = new Set(entrants.map(({ teamId }) => teamId))
+  return entries.filter(
+    (entry): entry is Entry & { teamId: string } => entry.teamId !== null && !drawn.has(entry.teamId),
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { MessageCaptains } from '#features/registrations/contract.ts'
+import { maxMessageLength } from '#features/registrations/values.ts'
+import { plural } from '#lib/words.ts'
+import { unwrap } from '#ui/client/api.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextArea } from '#ui/form/textarea.tsx'
+import type { DialogState } from '#ui/lazy.tsx'
+import { DialogForm } from '#ui/overlay/dialog-form.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { unsavedIn } from '#ui/overlay/unsaved.ts'
+import { toast } from '#ui/toast/toast.ts'
+
+type Message = Omit<MessageCaptains, 'id'>
+type MessageDialogProps = DialogState & { tournamentId: string; hasUnpaid: boolean }
+
+/** Writes to the captains. Everyone gets it as a notification and by email. */
+export default function MessageDialog({ tournamentId, hasUnpaid, open, onOpenChange }: MessageDialogProps) {
+  const client = useClient()
+  const form = useForm<Message>({ defaultValues: { to: 'all', message: '' } })
+  // Kept for retries: the same message arrives once.
+  const [id, setId] = useState(() => crypto.randomUUID())
+  const { register, formState } = form
+
+  const send = async (message: Message) => {
+    const param = { id: tournamentId }
+    const { recipients } = await unwrap(client.tournaments[':id'].messages.$post({ param, json: { ...message, id } }))
+    setId(crypto.randomUUID())
+    form.reset()
+    onOpenChange(false)
+    toast({ title: 'Message sent', description: `To ${plural(recipients, 'captain')}, here and by email.` })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      unsaved={unsavedIn(form)}
+      title="Message the captains"
+      description="They get it as a notification and by email, with your name. Addresses stay private."
+    >
+      <DialogForm form={form} send={send} failure="Message not sent" submit="Send message">
+        {hasUnpaid && (
+          <Field label="To">
+            <Select {...register('to')}>
+              <option value="all">All captains</option>
+              <option value="unpaid">Captains who haven’t paid</option>
+            </Select>
+          </Field>
+        )}
+        <Field label="Message" error={formState.errors.message?.message}>
+          <TextArea
+            rows={6}
+            {...register('message', {
+              validate: (text) => text.trim() !== '' || 'Message is required',
+              maxLength: {
+                value: maxMessageLength,
+                message: `Message must be at most ${maxMessageLength.toLocaleString('en-US')} characters`,
+              },
+            })}
+          />
+        </Field>
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import Mail from 'lucide-react/icons/mail'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { useState } from 'react'
+import { entriesQuery } from '../queries.ts'
+import { Button } from '#ui/button.tsx'
+import { useClient } from '#ui/client/use-client.ts'
+import { useLazyDialog } from '#ui/lazy.tsx'
+import { EmptyState } from '#ui/list/empty-state.tsx'
+import type { Snapshot } from '../../../api-contract.ts'
+import type { DeskProps } from '../desk-props.ts'
+import { isDrawn } from '../views.ts'
+import { openByes } from './late-changes.ts'
+import { OutRow, TeamRow } from './team-row.tsx'
+
+const loadMessageDialog = () => import('./message-dialog.tsx')
+const loadLateTeamDialog = () => import('./late-team-dialog.tsx')
+const loadTeamChangeDialog = () => import('./team-change-dialog.tsx')
+
+/** Who is in, who still has to pay and by when, a message to their captains and, once drawn, changes to a team. */
+export function TeamsPanel({ tournament, snapshot }: DeskProps) {
+  const { data: entries } = useSuspenseQuery(entriesQuery(useClient(), tournament.id))
+  const message = useLazyDialog(loadMessageDialog)
+  const lateTeam = useLazyDialog(loadLateTeamDialog)
+  const teamChange = useLazyDialog(loadTeamChangeDialog)
+  // Each opening is a new dialog.
+  const [opened, setOpened] = useState({ teamId: '', times: 0 })
+  const drawn = isDrawn(snapshot.state)
+  const entrantOf = new Map(drawn ? snapshot.entrants.map((entrant) => [entrant.teamId, entrant]) : [])
+  const changed = entrantOf.get(opened.teamId)
+  const registered = new Set(entries.map(({ teamId }) => teamId))
+  const unpaid = entries.filter(({ paymentStatus }) => paymentStatus !== 'paid')
+  const paid = entries.filter(({ paymentStatus }) => paymentStatus === 'paid')
+  const out = [...entrantOf.values()].filter(({ teamId }) => !registered.has(teamId))
+
+  if (entries.length + out.length === 0) {
+    return (
+      <EmptyState
+        sport={tournament.sport}
+        title="No teams yet"
+        hint="Share the tournament’s page. Teams show up here as they register."
+      />
+    )
+  }
+  const rowOf = (entry: (typeof entries)[number]) => {
+    const entrant = entrantOf.get(entry.teamId ?? '')
+    return (
+      <TeamRow
+        key={entry.id}
+        entry={entry}
+        timeZone={tournament.timeZone}
+        entrant={entrant}
+        onChange={entrant && entrant.status !== 'replaced' ? () => show(entrant) : undefined}
+      />
+    )
+  }
+  const show = ({ teamId }: Snapshot['entrants'][number]) => {
+    setOpened({ teamId, times: opened.times + 1 })
+    void teamChange.show()
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="flex flex-wrap gap-3 noscript:hidden">
+        <Button aria-haspopup="dialog" onClick={() => void message.show()}>
+          <Mail aria-hidden />
+          Message the captains
+        </Button>
+        {drawn && openByes(snapshot).length > 0 && (
+          <Button aria-haspopup="dialog" onClick={() => void lateTeam.show()}>
+            <UserPlus aria-hidden />
+            Add a late team
+          </Button>
+        )}
+      </div>
+      <Group title="Not paid yet" rows={unpaid.map(rowOf)} />
+      <Group title="Registered" rows={paid.map(rowOf)} />
+      <Group
+        title="No longer registered"
+        rows={out.map((entrant) => (
+          <OutRow key={entrant.teamId} entrant={entrant} />
+        ))}
+      />
+      {message.Dialog && (
+        <message.Dialog tournamentId={tournament.id} hasUnpaid={unpaid.length > 0} {...message.state} />
+      )}
+      {lateTeam.Dialog && <lateTeam.Dialog tournament={tournament} snapshot={snapshot} {...lateTeam.state} />}
+      {teamChange.Dialog && changed && (
+        <teamChange.Dialog
+          key={opened.times}
+          tournament={tournament}
+          snapshot={snapshot}
+          team={changed}
+          {...teamChange.state}
+        />
+      )}
+    </div>
+  )
+}
+
+function Group({ title, rows }: { title: string; rows: React.ReactNode[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className="type-heading mb-2">
+        {title} <span className="text-soft">{rows.length}</span>
+      </h2>
+      <ul role="list" className="grid gap-x-10 border-t border-line lg:grid-cols-2">
+        {rows}
+      </ul>
+    </section>
+  )
+}

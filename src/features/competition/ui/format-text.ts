@@ -1,0 +1,41 @@
+import type { Snapshot } from '../api-contract.ts'
+import { plural } from '#lib/words.ts'
+import type { CompetitionView } from './matches/view.ts'
+
+const formats = {
+  single_elimination: 'Single elimination',
+  double_elimination: 'Double elimination',
+  fixed_bracket: 'Knockout',
+  round_robin: 'Round robin',
+  groups: 'Groups and knockout',
+  swiss: 'Swiss',
+}
+
+/** The title of the page with every match, and of the link to it. */
+export function sheetTitle({ format }: Pick<Snapshot['setup'], 'format'>): { page: string; link: string } {
+  if (format === 'groups') return { page: 'Groups and bracket', link: 'Groups and bracket' }
+  const isTable = format === 'round_robin' || format === 'swiss'
+  return isTable ? { page: 'Table and rounds', link: 'Full table' } : { page: 'Bracket', link: 'Full bracket' }
+}
+
+/** 'Single elimination, 16 teams' */
+export function formatText({ setup, entrants }: Pick<Snapshot, 'setup' | 'entrants'>): string {
+  const playing = entrants.filter(({ status }) => status !== 'replaced').length
+  return `${formats[setup.format]}, ${plural(playing, 'team')}`
+}
+
+/** 'Quarterfinals: 2 of 4 played', 'Won by Reds' */
+export function progressText({ state, champion }: Pick<Snapshot, 'state' | 'champion'>, view: CompetitionView): string {
+  if (state === 'finished') return champion ? `Won by ${view.nameOf(champion)}` : 'Finished'
+  const round = view.currentRound
+  if (!round) return 'Drawn'
+  const { of, played } = progressOf(round.matches)
+  if (of === 1) return `Next: ${round.matchName}`
+  return `${round.name}: ${played} of ${of} played`
+}
+
+/** How many matches a round has, and how many have been played. */
+export function progressOf(matches: Snapshot['matches']) {
+  const real = matches.filter(({ outcome }) => outcome !== 'bye' && outcome !== 'not_needed')
+  return { of: real.length, played: real.filter(({ status }) => status === 'decided').length }
+}

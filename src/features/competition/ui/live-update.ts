@@ -1,0 +1,24 @@
+import type { Snapshot } from '../api-contract.ts'
+import type { Changes, Update } from '../live-contract.ts'
+
+/** The snapshot after an update from the live stream, or null if an update in between was missed. */
+export function updated(seen: Snapshot | undefined, update: Update): Snapshot | null {
+  if ('snapshot' in update) return update.snapshot
+  const { since, version, entrants, matches, tables, ...rest }: Changes = update.changes
+  if (!seen) return null
+  if (seen.version >= version) return seen
+  if (seen.version !== since) return null
+  return {
+    ...seen,
+    ...rest,
+    version,
+    entrants: replaced(seen.entrants, entrants, ({ teamId }) => teamId),
+    matches: replaced(seen.matches, matches, ({ number }) => number),
+    tables: replaced(seen.tables, tables, ({ pool }) => pool),
+  }
+}
+
+function replaced<T>(all: T[], changed: readonly T[], keyOf: (item: T) => unknown): T[] {
+  const byKey = new Map(changed.map((item) => [keyOf(item), item]))
+  return all.map((item) => byKey.get(keyOf(item)) ?? item)
+}

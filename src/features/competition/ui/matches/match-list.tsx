@@ -1,0 +1,38 @@
+import type { MatchState } from '../../api-contract.ts'
+import { cx } from '#ui/cx.ts'
+import { MatchCard } from './match-card.tsx'
+import type { MatchCardProps } from './match-card.tsx'
+import type { CompetitionView } from './view.ts'
+
+interface MatchListProps {
+  /** The id of the list's heading. */
+  label: string
+  matches: readonly MatchState[]
+  view: CompetitionView
+  tournamentId: string
+  showsRound?: MatchCardProps['showsRound']
+  /** Narrow columns, beside a table. */
+  isNarrow?: boolean
+}
+
+/** Matches from any rounds, in two columns if there is room. */
+export function MatchList({ label, matches, view, tournamentId, showsRound = true, isNarrow = false }: MatchListProps) {
+  return (
+    <ul
+      role="list"
+      aria-labelledby={label}
+      className={cx(
+        'grid gap-x-6 gap-y-5',
+        isNarrow
+          ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] content-start'
+          : 'grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
+      )}
+    >
+      {matches.map((match) => (
+        <li key={match.number} className="min-w-0 max-w-xl">
+          <MatchCard match={match} view={view} tournamentId={tournamentId} showsRound={showsRound} />
+        </li>
+      ))}
+    </ul>
+  )
+}

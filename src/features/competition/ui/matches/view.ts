@@ -1,0 +1,56 @@
+import type { MatchState, Snapshot } from '../../api-contract.ts'
+import { hasTable, roundsOf } from './rounds.ts'
+
+export type CompetitionView = ReturnType<typeof viewOf>
+
+/** What pages show of a competition, calculated from the API's snapshot. */
+export function viewOf(snapshot: Pick<Snapshot, 'entrants' | 'matches'>) {
+  const { entrants, matches } = snapshot
+  const entrantById = new Map(entrants.map((entrant) => [entrant.teamId, entrant]))
+  const rounds = roundsOf(matches)
+  const goesOnTo = goesOnFrom(matches)
+  return {
+    rounds,
+    entrantOf: (teamId: string) => entrantById.get(teamId),
+    nameOf: (teamId: string) => entrantById.get(teamId)?.name ?? '',
+    /** The number of the match that a match's winner or loser plays next, or undefined. */
+    nextOf: ({ number }: MatchState, who: 'winner' | 'loser') => goesOnTo.get(`${who} ${number}`),
+    /** Both teams are known, and the match can be played; first match first. */
+    due: matches.filter(({ status }) => status === 'ready' || status === 'replay'),
+    /** Matches with a result, the latest first. */
+    latest: matches.filter((match) => match.games.length > 0).toSorted((a, b) => reportedAt(b) - reportedAt(a)),
+    /** The first round that can be played and is not over; null if all are over. */
+    currentRound: rounds.find((round) => round.matches.some(isDue)) ?? rounds.find((round) => !isOver(round)) ?? null,
+    /** The match that decides the tournament: the final, or the second grand final if it was played. A table has none. */
+    deciding: matches.findLast(
+      (match) =>
+        match.bracket !== 'third' && match.bracket !== 'losers' && !hasTable(match) && match.outcome !== 'not_needed',
+    ),
+    /** The runner-up of a competition that a table decides, once it has only one. */
+    second: secondOf(entrants),
+    /** The round of the deciding match. */
+    lastRound: rounds.findLast(({ bracket }) => bracket !== 'third' && bracket !== 'losers'),
+  }
+}
+
+function secondOf(entrants: Snapshot['entrants']) {
+  const [second, ...others] = entrants.filter(({ place }) => place === 2)
+  return second && others.length === 0 ? { entrant: second.teamId } : null
+}
+
+const isDue = ({ status }: MatchState) => status === 'ready' || status === 'replay'
+const isOver = ({ matches }: { matches: MatchState[] }) => matches.every(({ status }) => status === 'decided')
+const reportedAt = ({ games }: MatchState) => games.at(-1)?.seq ?? 0
+
+function goesOnFrom(matches: readonly MatchState[]) {
+  const targets = new Map<string, number>()
+  for (const { number, from, bracket } of matches) {
+    for (const source of from) {
+      if (source === 'bye') continue
+      if ('winner' in source) targets.set(`winner ${source.winner}`, number)
+      // The winner of the final is only asked again when a reset is needed, which the reset says itself.
+      else if ('loser' in source && bracket !== 'reset') targets.set(`loser ${source.loser}`, number)
+    }
+  }
+  return targets
+}

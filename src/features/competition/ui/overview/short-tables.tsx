@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import type { Snapshot, TableState } from '../../api-contract.ts'
+import type { CompetitionView } from '../matches/view.ts'
+
+interface ShortTablesProps {
+  snapshot: Snapshot
+  view: CompetitionView
+  tournamentId: string
+}
+
+/** Of one table for all teams; the page with every match has the others. */
+const shownRows = 8
+
+/** The tables in short: place, team, matches and points. Nothing once the knockout has begun. */
+export function ShortTables({ snapshot: { setup, tables, matches }, view, tournamentId }: ShortTablesProps) {
+  const hasKnockoutBegun = matches.some(({ pool, games }) => pool === null && games.length > 0)
+  if (tables.length === 0 || hasKnockoutBegun) return null
+  const isGrouped = setup.format === 'groups'
+  return (
+    <section aria-labelledby="tables" className="flex flex-col gap-4">
+      <h2 id="tables" className="type-display text-lg sm:text-xl">
+        {isGrouped ? 'Groups' : 'Table'}
+      </h2>
+      <div className={isGrouped ? 'grid gap-x-8 gap-y-6 sm:grid-cols-2' : ''}>
+        {tables.map((table) => (
+          <ShortTable
+            key={table.pool}
+            table={table}
+            title={isGrouped ? `Group ${table.pool}` : 'Table'}
+            isTitled={isGrouped}
+            view={view}
+            tournamentId={tournamentId}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface ShortTableProps {
+  table: TableState
+  title: string
+  isTitled: boolean
+  view: CompetitionView
+  tournamentId: string
+}
+
+function ShortTable({ table: { rows }, title, isTitled, view, tournamentId }: ShortTableProps) {
+  return (
+    <table className="w-full table-fixed">
+      <caption className={isTitled ? 'type-label pb-1 text-left' : 'sr-only'}>{title}</caption>
+      <thead className="border-b-2 border-ink text-sm text-soft">
+        <tr>
+          <th scope="col" className="w-8 py-1 text-left font-normal">
+            <span className="sr-only">Place</span>
+          </th>
+          <th scope="col" className="py-1 text-left font-normal">
+            Team
+          </th>
+          <th scope="col" className="w-16 py-1 text-right font-normal">
+            Played
+          </th>
+          <th scope="col" className="w-16 py-1 text-right font-normal">
+            Points
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, shownRows).map(({ entrant, place, played, points }) => (
+          <tr key={entrant} className="border-b border-line align-baseline">
+            <td className="type-figure py-3 text-soft">{place}</td>
+            <th scope="row" className="py-1 pr-2 text-left">
+              <Link
+                to="/tournament/$id/team/$teamId"
+                params={{ id: tournamentId, teamId: entrant }}
+                className="inline-flex min-h-11 items-center font-semibold break-words no-underline hover:underline"
+              >
+                {view.nameOf(entrant)}
+              </Link>
+            </th>
+            <td className="py-3 text-right">{played}</td>
+            <td className="type-figure py-3 text-right">{points}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

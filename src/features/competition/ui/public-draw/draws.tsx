@@ -1,0 +1,24 @@
+import type { Tournament } from '#features/tournaments/contract.ts'
+import type { DrawProof } from '../../api-contract.ts'
+import { NextDraw } from './next-draw.tsx'
+import { NumberedDraw } from './numbered-draw.tsx'
+
+interface DrawsProps {
+  proof: DrawProof
+  tournament: Tournament
+  canBeDrawn: boolean
+  /** Where the public data is. */
+  url: string
+}
+
+/** What the next draw will be like, then all draws of a tournament, latest first. */
+export default function Draws({ proof, tournament, canBeDrawn, url }: DrawsProps) {
+  return (
+    <>
+      {canBeDrawn && <NextDraw proof={proof} tournament={tournament} />}
+      {proof.draws.toReversed().map((draw) => (
+        <NumberedDraw key={draw.id} proof={proof} draw={draw} timeZone={tournament.timeZone} url={url} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { formatMoment } from '#lib/dates.ts'
+import type { Tournament } from '#features/tournaments/contract.ts'
+import type { DrawProof } from '../../api-contract.ts'
+import { LotsSteps } from './lots-steps.tsx'
+
+/** Before a draw: what will happen, and the list once it is published. */
+export function NextDraw({ proof, tournament }: { proof: DrawProof; tournament: Tournament }) {
+  const { list, draws } = proof
+  const { registrationDeadline, timeZone } = tournament
+  return (
+    <section aria-labelledby="next" className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1">
+        <h2 id="next" className="type-heading">
+          Draw {draws.length + 1}
+        </h2>
+        <p>
+          {list
+            ? 'Lots will be drawn from the published list.'
+            : 'The organizer either seeds the teams or draws lots. Here’s how lots are drawn, so that nobody can choose who plays whom:'}
+        </p>
+        {!list && draws.length === 0 && (
+          <p className="text-soft">Registration closes {formatMoment(registrationDeadline, timeZone)} at the latest.</p>
+        )}
+      </div>
+      <LotsSteps proof={proof} timeZone={timeZone} list={list} />
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { History, Snapshot } from '../api-contract.ts'
+import { pageOf, unwrap } from '#ui/client/api.ts'
+import type { Client } from '#ui/client/api.ts'
+
+/** Setup, bracket, results and places. The key is under the tournament's, because both are invalidated together. */
+export function competitionQuery(client: Client, tournamentId: string) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'competition'],
+    queryFn: async () => {
+      const snapshot = await unwrap(client.tournaments[':id'].competition.$get({ param: { id: tournamentId } }))
+      // Null is the body of a 304, which this request without an ETag never gets.
+      return snapshot!
+    },
+  })
+}
+
+/** Whether this team is in a table with matches left. */
+export const hasOpenTable = ({ tables }: Pick<Snapshot, 'tables'>, teamId: string) =>
+  tables.some(({ isComplete, rows }) => !isComplete && rows.some(({ entrant }) => entrant === teamId))
+
+/** What a team needs to advance from its group. `version` is the competition's, so that every change asks again. */
+export const needsQuery = (client: Client, tournamentId: string, teamId: string, version: number) =>
+  queryOptions({
+    queryKey: ['tournaments', tournamentId, 'needs', teamId, version],
+    queryFn: () =>
+      unwrap(client.tournaments[':id'].teams[':teamId'].needs.$get({ param: { id: tournamentId, teamId } })),
+    placeholderData: keepPreviousData,
+  })
+
+/** A user's titles. Under the tournaments' key, because a finish or its undoing changes them. */
+export const titlesQuery = (client: Client, userId: string) =>
+  queryOptions({
+    queryKey: ['tournaments', 'of', userId, 'titles'],
+    queryFn: () => unwrap(client.users[':id'].titles.$get({ param: { id: userId } })),
+  })
+
+/** Everything that is public about a tournament's draws, to check them. */
+export function drawQuery(client: Client, tournamentId: string) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'draw'],
+    queryFn: () => unwrap(client.tournaments[':id'].draw.$get({ param: { id: tournamentId } })),
+  })
+}
+
+/** The ids of the rulings that decide the order of a table. */
+export function rulingsIn({ tables, best }: Pick<Snapshot, 'tables' | 'best'>): string[] {
+  const rows = [...tables.flatMap((table) => table.rows), ...(best?.rows ?? [])]
+  const ids = rows.flatMap(({ reason }) => (reason && 'ruling' in reason ? [reason.ruling] : []))
+  return [...new Set(ids)]
+}
+
+/** The entries of the public log that are these rulings, which may be on any of its pages. */
+export const rulingsQuery = (client: Client, tournamentId: string, rulings: readonly string[]) =>
+  queryOptions({
+    queryKey: ['tournaments', tournamentId, 'rulings', ...rulings],
+    queryFn: async () => {
+      const found: History = []
+      let cursor: string | undefined
+      do {
+        const query = { limit: '200', cursor }
+        const page = await pageOf(
+          client.tournaments[':id'].competition.history.$get({ param: { id: tournamentId }, query }),
+        )
+        found.push(...page.items.filter(({ id }) => rulings.includes(id)))
+        cursor = page.next ?? undefined
+      } while (cursor && found.length < rulings.length)
+      return found
+    },
+  })

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#ui/button.tsx'
+import type { ReactNode } from 'react'
+import type { MatchState, Snapshot } from '../../api-contract.ts'
+import { sheetTitle } from '../format-text.ts'
+import { Announcements } from '../matches/announcements.tsx'
+import { MatchList } from '../matches/match-list.tsx'
+import { Part } from '../matches/part.tsx'
+import type { CompetitionView } from '../matches/view.ts'
+
+export interface TeamProps {
+  snapshot: Snapshot
+  view: CompetitionView
+  teamId: string
+  tournamentId: string
+}
+
+interface TeamMatchesProps extends TeamProps {
+  /** The table that the team is in. */
+  table: ReactNode
+}
+
+/** A team's next matches, its table and its results, latest first. */
+export default function TeamMatches({ snapshot, view, teamId, tournamentId, table }: TeamMatchesProps) {
+  const { setup, matches } = snapshot
+  const own = matches.filter((match) => playsIn(match, teamId))
+  const next = own.filter(({ status }) => status !== 'decided')
+  const past = own.filter(({ status }) => status === 'decided').toReversed()
+  const lists = { view, tournamentId }
+  return (
+    <div className="flex min-w-0 flex-col gap-10">
+      <Announcements matches={matches} view={view} isFollowed={(match) => playsIn(match, teamId)} />
+      {matches.length === 0 && <p className="text-soft">Matches appear here after the draw.</p>}
+      {next.length > 0 && (
+        <Part id="next" title={next.length === 1 ? 'Next match' : 'Next matches'}>
+          <MatchList label="next" matches={next} {...lists} />
+        </Part>
+      )}
+      {table}
+      {past.length > 0 && (
+        <Part id="results" title="Results">
+          <MatchList label="results" matches={past} {...lists} />
+        </Part>
+      )}
+      {matches.length > 0 && (
+        <p>
+          <Link to="/tournament/$id/bracket" params={{ id: tournamentId }} className={buttonClass()}>
+            {sheetTitle(setup).link}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const playsIn = ({ slots }: MatchState, teamId: string) =>
+  slots.some((slot) => typeof slot === 'object' && slot.entrant === teamId)

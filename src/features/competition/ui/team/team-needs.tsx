@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '#ui/client/use-client.ts'
+import type { Snapshot } from '../../api-contract.ts'
+import { hasOpenTable, needsQuery } from '../queries.ts'
+
+interface TeamNeedsProps {
+  snapshot: Snapshot
+  teamId: string
+  tournamentId: string
+}
+
+/** What the team needs to advance from its group or to win its table, while matches are left there. */
+export function TeamNeeds({ snapshot, teamId, tournamentId }: TeamNeedsProps) {
+  const isOpen = hasOpenTable(snapshot, teamId)
+  const { data } = useQuery({ ...needsQuery(useClient(), tournamentId, teamId, snapshot.version), enabled: isOpen })
+  if (!isOpen || !data || data.sentences.length === 0) return null
+  return (
+    <section aria-labelledby="needs" className="flex flex-col gap-4">
+      <h2 id="needs" className="type-heading">
+        What do we need?
+      </h2>
+      <ul role="list" className="flex flex-col gap-2">
+        {data.sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { Part } from '../matches/part.tsx'
+import { StandingsTable } from '../tables/standings-table.tsx'
+import { playOf } from '../tables/table-play.ts'
+import type { TeamProps } from './team-matches.tsx'
+import { TeamNeeds } from './team-needs.tsx'
+
+/** The table that a team is in, and what it needs to advance. */
+export default function TeamTable({ snapshot, view, teamId, tournamentId }: TeamProps) {
+  const { setup, tables } = snapshot
+  const table = tables.find(({ rows }) => rows.some(({ entrant }) => entrant === teamId))
+  const play = playOf(setup)
+  if (!table || !play) return null
+  const isGroup = setup.format === 'groups'
+  const title = isGroup ? `Group ${table.pool}` : 'Table'
+  return (
+    <>
+      <Part id="table" title={title}>
+        <StandingsTable
+          table={table}
+          caption={title}
+          advance={isGroup ? setup.advance : undefined}
+          markedTeam={teamId}
+          view={view}
+          tournamentId={tournamentId}
+          {...play}
+        />
+      </Part>
+      <TeamNeeds snapshot={snapshot} teamId={teamId} tournamentId={tournamentId} />
+    </>
+  )
+}
