@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcedChanges } from './changes.ts'
+import { describeChanges } from './changes.ts'
 
 const cup = {
   name: 'Harbour Cup',
@@ -29,9 +29,9 @@ test.each([
     ['Sport: Basketball → Soccer', 'Skill level: All Levels → Advanced'],
   ],
   ['a prize', { prizePoolCents: 60_050 }, ['Prize pool: $800 → $600.50']],
-  ['rules, without repeating them', { rules: 'Games to 21.' }, ['The rules were rewritten.']],
+  ['rules, without their text', { rules: 'Games to 21.' }, ['The rules have changed.']],
   ['nothing', {}, []],
-  ['what concerns only those who are not in it yet', { maxTeams: 16, entryFeeCents: 9_000, description: 'New.' }, []],
-])('%s that changed is said, old and new', (_, change, expected) => {
-  expect(announcedChanges(cup, { ...cup, ...change })).toEqual(expected)
+  ['fields that do not concern registered teams', { maxTeams: 16, entryFeeCents: 9_000, description: 'New.' }, []],
+])('a change is listed with old and new value: %s', (_, change, expected) => {
+  expect(describeChanges(cup, { ...cup, ...change })).toEqual(expected)
 })

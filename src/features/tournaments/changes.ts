@@ -16,7 +16,10 @@ type Announced = {
   rules: string | null
 }
 
-/** What those who are in the tournament care for, as they would read it. What they paid is theirs, so the fee is not among it. */
+/**
+ * The fields that concern registered teams, as shown to them. The fee is not one of them, because a change does not affect teams that have
+ * already registered.
+ */
 const said: [label: string, words: (tournament: Announced) => string][] = [
   ['Name', ({ name }) => name],
   ['Sport', ({ sport }) => sportLabels[sport] ?? sport],
@@ -29,11 +32,11 @@ const said: [label: string, words: (tournament: Announced) => string][] = [
   ['Prize pool', ({ prizePoolCents }) => formatDollars(dollarsOf(prizePoolCents))],
 ]
 
-/** Each change on a line, 'Place: Austin → Dallas'; none when nothing changed that those who are in the tournament care for. */
-export function announcedChanges(before: Announced, after: Announced): string[] {
+/** The changes that concern registered teams, one per line: 'Place: Austin → Dallas'. */
+export function describeChanges(before: Announced, after: Announced): string[] {
   const changes = said
     .map(([label, words]) => ({ label, from: words(before), to: words(after) }))
     .filter(({ from, to }) => from !== to)
     .map(({ label, from, to }) => `${label}: ${from} → ${to}`)
-  return before.rules === after.rules ? changes : [...changes, 'The rules were rewritten.']
+  return before.rules === after.rules ? changes : [...changes, 'The rules have changed.']
 }

@@ -15,7 +15,7 @@ const form = {
   teamSize: 5,
 }
 
-/** What is said at a field, or null when the value is taken. */
+/** The error message at a field, or null when the value is valid. */
 function said(schema: typeof CreateTournament | typeof EditTournament, field: string, value: unknown): string | null {
   const { error } = schema.safeParse({ ...form, [field]: value })
   return error?.issues.find((issue) => issue.path[0] === field)?.message ?? null
@@ -41,14 +41,14 @@ describe('required', () => {
 })
 
 test.each(['name', 'description', 'location', 'startDate', 'endDate', 'registrationDeadline'])(
-  'a blank %s is as good as none',
+  'a blank %s counts as missing',
   (field) => {
     expect(said(CreateTournament, field, ' \t')).toBe(said(CreateTournament, field, undefined))
     expect(said(EditTournament, field, '')).toBe(said(CreateTournament, field, undefined))
   },
 )
 
-describe('at the edges, when creating and when editing', () => {
+describe('limits, when creating and when editing', () => {
   const teams = 'Max teams must be a whole number from 2 to 64'
   const size15 = 'Team size must be a whole number from 1 to 15'
   const size20 = 'Team size must be a whole number from 1 to 20'
@@ -73,6 +73,8 @@ describe('at the edges, when creating and when editing', () => {
     ['skillLevel', 'expert', 'Please choose a skill level', 'Please choose a skill level'],
     ['rules', null, null, null],
     ['rules', '', null, null],
+    ['venueNotes', null, null, null],
+    ['venueNotes', '', null, null],
   ])('%s %j', (field, value, onCreate, onEdit) => {
     expect([said(CreateTournament, field, value), said(EditTournament, field, value)]).toEqual([onCreate, onEdit])
   })
@@ -104,26 +106,27 @@ describe('amounts in dollars', () => {
   })
 })
 
-describe('texts end somewhere', () => {
+describe('texts have a maximum length', () => {
   test.each([
     ['name', 120, 'Name must be at most 120 characters'],
     ['description', 5_000, 'Description must be at most 5,000 characters'],
     ['location', 160, 'Location must be at most 160 characters'],
     ['rules', 10_000, 'Rules must be at most 10,000 characters'],
+    ['venueNotes', 500, 'Venue notes must be at most 500 characters'],
   ])('%s at %i characters', (field, max, sentence) => {
     expect(said(CreateTournament, field, 'x'.repeat(max))).toBeNull()
     expect(said(CreateTournament, field, 'x'.repeat(max + 1))).toBe(sentence)
   })
 })
 
-test('space around texts is taken off, and the skill level is everybody’s unless it is said', () => {
+test('text is trimmed, and the default skill level is all', () => {
   expect(CreateTournament.parse({ ...form, name: '  Riverside Open ' })).toMatchObject({
     name: 'Riverside Open',
     skillLevel: 'all',
   })
 })
 
-test('an edit has the fields that were sent and no others', () => {
+test('an edit contains only the fields that were sent', () => {
   expect(EditTournament.parse({ maxTeams: 8, status: 'completed', organizerId: 'x', currentTeams: 64 })).toEqual({
     maxTeams: 8,
   })

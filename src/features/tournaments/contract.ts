@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { pageLimit, sealedCursor } from '#lib/list-query.ts'
+import { maxUsernameLength } from '#features/accounts/values.ts'
+import { pageCursor, pageLimit } from '#lib/list-query.ts'
 import { centsOf } from '#lib/money.ts'
 import { oneLine } from '#lib/one-line.ts'
+import { optionalText } from '#lib/optional-text.ts'
 import { seenRevision } from '#lib/seen-revision.ts'
+import { hasWebAddress, webAddressRule } from '#lib/web-address.ts'
+import { createFormats } from './format-values.ts'
 import {
+  competitionStates,
   createSports,
   editSports,
   maxDescriptionLength,
@@ -16,10 +21,13 @@ import {
   maxTeamSizeOnCreate,
   maxTeamSizeOnEdit,
   maxTeamsLimit,
+  maxVenueNotesLength,
+  officialRoles,
   minEntryFee,
   minTeams,
   skillLevels,
   statuses,
+  current,
 } from './values.ts'
 
 const text = (name: string, max: number, clean = (typed: string) => typed.trim()) =>
@@ -46,87 +54,130 @@ const EntryFee = dollars('Entry fee', maxEntryFee).refine(
   'Entry fee must be $0 or at least $0.50',
 )
 
-/** An instant, or a local date and time in the tournament's zone; whether it exists is decided by lib/zoned.ts. */
+/** An instant, or a local date and time in the tournament's time zone. lib/zoned.ts decides whether it exists. */
 const dateText = (name: string) => z.string(`${name} is required`).trim().min(1, `${name} is required`).max(40)
 
+/** A field's input and output schema. */
+const field = <Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output) => ({ input, output })
+const date = (name: string) => field(dateText(name), z.iso.datetime())
+
+/** The fields that creating and editing share. Each is stored in the column of the same name; see server/wire.ts for exceptions. */
 const fields = {
-  name: text('Name', maxNameLength, oneLine),
-  description: text('Description', maxDescriptionLength),
-  location: text('Location', maxLocationLength, oneLine),
-  startDate: dateText('Start date'),
-  endDate: dateText('End date'),
-  registrationDeadline: dateText('Registration deadline'),
+  name: field(text('Name', maxNameLength, oneLine), z.string()),
+  description: field(text('Description', maxDescriptionLength), z.string()),
+  location: field(text('Location', maxLocationLength, oneLine), z.string()),
+  startDate: date('Start date'),
+  endDate: date('End date'),
+  registrationDeadline: date('Registration deadline'),
   /** IANA name. */
-  timeZone: z.string().max(60).optional(),
-  maxTeams: wholeNumber('Max teams', minTeams, maxTeamsLimit),
-  entryFee: EntryFee,
-  prizePool: dollars('Prize pool', maxPrizePool),
-  skillLevel: z.enum(skillLevels, 'Please choose a skill level'),
-  rules: z
-    .string()
-    .trim()
-    .max(maxRulesLength, `Rules must be at most ${maxRulesLength.toLocaleString('en-US')} characters`)
-    .nullish(),
+  timeZone: field(z.string().max(60).optional(), z.string()),
+  maxTeams: field(wholeNumber('Max teams', minTeams, maxTeamsLimit), z.int()),
+  entryFee: field(EntryFee, z.number()),
+  prizePool: field(dollars('Prize pool', maxPrizePool), z.number()),
+  skillLevel: field(z.enum(skillLevels, 'Please choose a skill level'), z.enum(skillLevels)),
+  rules: field(optionalText('Rules', maxRulesLength), z.string().nullable()),
+  venueNotes: field(optionalText('Venue notes', maxVenueNotesLength), z.string().nullable()),
+}
+
+type Fields = typeof fields
+const inputs = mapped((name) => fields[name].input) as { [Name in keyof Fields]: Fields[Name]['input'] }
+const outputs = mapped((name) => fields[name].output) as { [Name in keyof Fields]: Fields[Name]['output'] }
+
+function mapped(schemaOf: (name: keyof Fields) => z.ZodType) {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, schemaOf(name as keyof Fields)]))
 }
 
 export const CreateTournament = z.object({
-  ...fields,
+  ...inputs,
+  name: inputs.name.refine((name) => !hasWebAddress(name), webAddressRule),
   sport: z.enum(createSports, 'Please choose a sport'),
-  skillLevel: fields.skillLevel.default('all'),
+  skillLevel: inputs.skillLevel.default('all'),
   teamSize: wholeNumber('Team size', 1, maxTeamSizeOnCreate),
-  /** Accepted and checked: it must be the signed-in user. */
+  /** Its details are set up at the desk. */
+  format: z.enum(createFormats, 'Please choose a format').default('single_elimination'),
+  /** Accepted for compatibility, and must be the signed-in user. */
   organizerId: z.string().nullish(),
 })
 
-/** Any of the fields; what is left out stays as it is. */
+/** Any of the fields; omitted ones stay unchanged. */
 export const EditTournament = z
   .object({
-    ...fields,
+    ...inputs,
     sport: z.enum(editSports, 'Please choose a sport'),
     teamSize: wholeNumber('Team size', 1, maxTeamSizeOnEdit),
     revision: seenRevision,
   })
   .partial()
 
+/** What those who run the tournament may edit themselves. */
+export const EditDetails = EditTournament.pick({ description: true, rules: true, venueNotes: true, revision: true })
+
+/** The texts of a tournament, for those who edit them. */
+export const TournamentDetails = z.object({
+  description: outputs.description,
+  rules: outputs.rules,
+  venueNotes: outputs.venueNotes,
+  /** Send it with an edit: if someone else changed one of these texts meanwhile, the edit is refused. */
+  revision: z.string(),
+})
+
 export const Tournament = z.object({
   id: z.uuid(),
-  name: z.string(),
-  description: z.string(),
+  ...outputs,
   sport: z.string(),
-  location: z.string(),
-  startDate: z.iso.datetime(),
-  endDate: z.iso.datetime(),
-  registrationDeadline: z.iso.datetime(),
-  timeZone: z.string(),
-  maxTeams: z.int(),
+  teamSize: z.int(),
   /** Listed teams, paid and pending. */
   currentTeams: z.int(),
-  /** Listed teams and places held while somebody pays. */
+  /** Listed teams, and spots held during payment. */
   placesTaken: z.int(),
-  entryFee: z.number(),
-  prizePool: z.number(),
   status: z.enum(statuses),
+  /** How far the competition is. No team can register unless it is `none`. */
+  competition: z.enum(competitionStates),
+  /** 'Single Elimination' */
+  format: z.string(),
   organizerId: z.uuid(),
   image: z.string().nullable(),
-  rules: z.string().nullable(),
-  skillLevel: z.enum(skillLevels),
-  teamSize: z.int(),
   createdAt: z.iso.datetime(),
 })
+
+/** The signed-in user's role in a tournament; null for players. */
+export const TournamentRole = z.object({
+  role: z.enum(['administrator', 'organizer', 'co_organizer', 'scorekeeper']).nullable(),
+})
+
+/** Somebody who helps the organizer. */
+export const Official = z.object({
+  userId: z.uuid(),
+  username: z.string(),
+  name: z.string(),
+  role: z.enum(officialRoles),
+})
+
+export const OfficialList = z.array(Official)
+
+/** With or without an @. */
+export const Username = text('Username', maxUsernameLength + 1, (typed) => typed.trim().replace(/^@/, ''))
+
+export const NameOfficial = z.object({
+  username: Username,
+  role: z.enum(officialRoles, 'Please choose a role'),
+})
+
+export const OfficialRemoved = z.object({ userId: z.uuid() })
 
 export const TournamentList = z.array(Tournament)
 
 const pageParams = {
   limit: pageLimit(),
-  /** Opaque: from the `Link` header of the page before. */
-  cursor: sealedCursor(),
+  /** Opaque: from the previous page's `Link` header. */
+  cursor: pageCursor(),
 }
 
 export const ListTournaments = z.object({
   q: z.string().max(maxSearchLength, 'The search text is too long').optional(),
   sport: z.string().max(40).optional(),
   skill: z.string().max(40).optional(),
-  status: z.enum(statuses).optional(),
+  status: z.enum([...statuses, current]).optional(),
   ...pageParams,
 })
 
@@ -135,7 +186,7 @@ export const Stats = z.object({
   totalPlayers: z.int(),
   /** Dollars. */
   prizesAwarded: z.number(),
-  /** Active tournaments of each sport. */
+  /** Active tournaments per sport. */
   sports: z.record(z.string(), z.int()),
   activeTeams: z.int(),
   totalWins: z.int(),
@@ -143,13 +194,24 @@ export const Stats = z.object({
   totalPrizeMoney: z.number(),
   /** Players who have won a game or prize money. */
   rankedPlayers: z.int(),
+  /** The same by verified results. */
+  verifiedWins: z.int(),
+  verifiedPrizeMoney: z.number(),
+  verifiedRankedPlayers: z.int(),
 })
 
-export const PlaceList = z.array(z.object({ place_id: z.string(), display_name: z.string() }))
+export const PlaceList = z.array(
+  z.object({ place_id: z.string(), display_name: z.string(), timeZone: z.string().nullable() }),
+)
 export const FindPlaces = z.object({ q: z.string().max(maxSearchLength).default('') })
 
 export type CreateTournament = z.infer<typeof CreateTournament>
+export type TournamentDetails = z.infer<typeof TournamentDetails>
+export type EditDetails = z.infer<typeof EditDetails>
 export type EditTournament = z.infer<typeof EditTournament>
 export type ListTournaments = z.infer<typeof ListTournaments>
 export type Tournament = z.infer<typeof Tournament>
+export type Official = z.infer<typeof Official>
+export type NameOfficial = z.infer<typeof NameOfficial>
 export type Stats = z.infer<typeof Stats>
+export type TournamentRole = z.infer<typeof TournamentRole>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDatesRefusals, editDatesRefusals, entryRefusal, statusAt } from './rules.ts'
+import { createDatesRefusals, editDatesRefusals, entryRefusal, nextCreationAt, statusOf } from './rules.ts'
 import type { FieldRefusal } from './rules.ts'
 
 const at = (text: string) => new Date(`2026-${text}:00Z`)
@@ -10,7 +10,7 @@ const dates = (registrationDeadline: string, startDate: string, endDate: string)
 })
 const usual = dates('05-10T12:00', '05-16T09:00', '05-16T18:00')
 
-/** 'code field' of each, as the tables below name them. */
+/** 'code field' of each, as in the tables below. */
 const named = (refusals: FieldRefusal[]) => refusals.map(({ code, field }) => `${code} ${field}`)
 
 describe('dates of a new tournament', () => {
@@ -20,15 +20,19 @@ describe('dates of a new tournament', () => {
   test.each([
     ['deadline, start, end', usual, []],
     ['a minute between each', dates('05-16T08:59', '05-16T09:00', '05-16T09:01'), []],
-    ['a deadline at this very moment', dates('05-01T00:00', '05-16T09:00', '05-16T18:00'), []],
+    ['a deadline right now', dates('05-01T00:00', '05-16T09:00', '05-16T18:00'), []],
     ['a deadline a minute ago', dates('04-30T23:59', '05-16T09:00', '05-16T18:00'), past],
-    ['all of them past', dates('01-01T00:00', '01-02T00:00', '01-03T00:00'), past],
-    ['an end at the very start', dates('05-10T12:00', '05-16T09:00', '05-16T09:00'), endsEarly],
+    ['all dates in the past', dates('01-01T00:00', '01-02T00:00', '01-03T00:00'), past],
+    ['an end equal to the start', dates('05-10T12:00', '05-16T09:00', '05-16T09:00'), endsEarly],
     ['an end before the start', dates('05-10T12:00', '05-16T09:00', '05-15T09:00'), endsEarly],
-    ['a deadline at the very start', dates('05-16T09:00', '05-16T09:00', '05-16T18:00'), late],
+    ['a deadline equal to the start', dates('05-16T09:00', '05-16T09:00', '05-16T18:00'), late],
     ['a deadline after the start', dates('05-17T09:00', '05-16T09:00', '05-16T18:00'), late],
-    ['end and deadline wrong', dates('05-17T09:00', '05-16T09:00', '05-15T09:00'), [...endsEarly, ...late]],
-    ['end wrong and all past', dates('01-01T00:00', '01-03T00:00', '01-02T00:00'), [...endsEarly, ...past]],
+    ['an invalid end and deadline', dates('05-17T09:00', '05-16T09:00', '05-15T09:00'), [...endsEarly, ...late]],
+    [
+      'an invalid end, and all dates in the past',
+      dates('01-01T00:00', '01-03T00:00', '01-02T00:00'),
+      [...endsEarly, ...past],
+    ],
     ['a past deadline after the start', dates('01-03T00:00', '01-02T00:00', '01-04T00:00'), late],
   ])('%s', (_, wanted, refusals) => {
     expect(named(createDatesRefusals(wanted, at('05-01T00:00')))).toEqual(refusals)
@@ -40,9 +44,9 @@ describe('dates of an edit', () => {
   const late = at('05-20T00:00')
   test.each([
     ['nothing changed, long over', usual, late, []],
-    ['only the end moves, long over', { ...usual, endDate: at('05-17T18:00') }, late, []],
+    ['only the end moves, after the tournament', { ...usual, endDate: at('05-17T18:00') }, late, []],
     ['the deadline moves into the future', { ...usual, registrationDeadline: at('05-12T12:00') }, early, []],
-    ['the deadline moves to this very moment', { ...usual, registrationDeadline: early }, early, []],
+    ['the deadline moves to right now', { ...usual, registrationDeadline: early }, early, []],
     [
       'the deadline moves into the past',
       { ...usual, registrationDeadline: at('05-09T12:00') },
@@ -67,7 +71,7 @@ describe('dates of an edit', () => {
       early,
       ['start_before_deadline startDate'],
     ],
-    ['the end moves to the very start', { ...usual, endDate: at('05-16T09:00') }, early, []],
+    ['the end moves to the start', { ...usual, endDate: at('05-16T09:00') }, early, []],
     [
       'the end moves before the start',
       { ...usual, endDate: at('05-16T08:59') },
@@ -75,7 +79,7 @@ describe('dates of an edit', () => {
       ['end_before_start_on_edit endDate'],
     ],
     [
-      'all of them are wrong',
+      'all dates are invalid',
       { registrationDeadline: at('05-15T00:00'), startDate: at('05-14T00:00'), endDate: at('05-13T00:00') },
       late,
       [
@@ -89,24 +93,36 @@ describe('dates of an edit', () => {
   })
 })
 
-describe('a team that wants to enter', () => {
+describe('a team that registers', () => {
   const { registrationDeadline } = usual
   test.each([
-    ['finds the last place', { maxTeams: 8, placesTaken: 7 }, at('05-10T11:59'), null],
-    ['finds every place taken', { maxTeams: 8, placesTaken: 8 }, at('05-10T11:59'), 'tournament_full'],
+    ['gets the last spot', { maxTeams: 8, placesTaken: 7 }, at('05-10T11:59'), null],
+    ['is refused when every spot is taken', { maxTeams: 8, placesTaken: 8 }, at('05-10T11:59'), 'tournament_full'],
     ['is too late at the deadline itself', { maxTeams: 8, placesTaken: 0 }, at('05-10T12:00'), 'registration_closed'],
     [
-      'is told that it is late, not that it is full',
+      'is refused after the draw, even before the deadline',
+      { maxTeams: 8, placesTaken: 7, competition: 'drawn' as const },
+      at('05-10T11:59'),
+      'registration_closed',
+    ],
+    [
+      'is refused once the list for the draw is published',
+      { maxTeams: 8, placesTaken: 7, competition: 'closed' as const },
+      at('05-10T11:59'),
+      'registration_closed',
+    ],
+    [
+      'is refused as closed rather than full',
       { maxTeams: 8, placesTaken: 8 },
       at('05-10T12:01'),
       'registration_closed',
     ],
   ])('%s', (_, room, now, refusal) => {
-    expect(entryRefusal({ registrationDeadline, ...room }, now)).toBe(refusal)
+    expect(entryRefusal({ registrationDeadline, competition: 'none', ...room }, now)).toBe(refusal)
   })
 })
 
-describe('the status the clock gives', () => {
+describe('the status', () => {
   test.each([
     ['05-16T08:59', 'upcoming'],
     ['05-16T09:00', 'active'],
@@ -114,11 +130,44 @@ describe('the status the clock gives', () => {
     ['05-16T18:01', 'completed'],
   ])('at %s is %s', (now, status) => {
     for (const before of ['upcoming', 'active', 'completed']) {
-      expect(statusAt({ status: before, ...usual }, at(now))).toBe(status)
+      expect(statusOf({ status: before, competition: 'none', ...usual }, at(now))).toBe(status)
     }
   })
 
-  test('is never given to what was cancelled', () => {
-    expect(statusAt({ status: 'cancelled', ...usual }, at('05-16T10:00'))).toBe('cancelled')
+  test.each([
+    ['drawn', '05-16T08:59', 'upcoming'],
+    ['closed', '05-16T09:00', 'active'],
+    ['closed', '05-16T18:01', 'completed'],
+    ['drawn', '05-16T18:01', 'active'],
+    ['drawn', '05-30T18:00', 'active'],
+    ['drawn', '05-30T18:01', 'completed'],
+    ['running', '05-16T08:59', 'active'],
+    ['running', '05-16T18:01', 'active'],
+    ['running', '05-30T18:01', 'completed'],
+    ['finished', '05-16T17:00', 'completed'],
+  ] as const)('of a tournament that is %s, at %s, is %s', (competition, now, status) => {
+    expect(statusOf({ status: 'active', competition, ...usual }, at(now))).toBe(status)
+  })
+
+  test('does not apply to canceled tournaments', () => {
+    expect(statusOf({ status: 'cancelled', competition: 'finished', ...usual }, at('05-16T10:00'))).toBe('cancelled')
+  })
+})
+
+describe('the next tournament of an account may be created', () => {
+  const now = new Date('2026-05-01T12:00:00Z')
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const inMinutes = (minutes: number) => ago(-minutes)
+
+  test.each([
+    ['now, when it is the first', [], null],
+    ['now, with fewer than half the daily number in this hour', [1, 2], null],
+    ['an hour after the third latest of three in this hour', [1, 2, 20], inMinutes(40)],
+    ['now, when the third latest is an hour old', [1, 2, 60], null],
+    ['a day after the sixth latest of six in this day', [1, 70, 80, 90, 100, 120], inMinutes(22 * 60)],
+    ['now, when the sixth latest is a day old', [1, 70, 80, 90, 100, 24 * 60], null],
+    ['when both limits allow it', [1, 2, 3, 90, 100, 120], inMinutes(22 * 60)],
+  ])('%s', (_, minutesAgo, next) => {
+    expect(nextCreationAt(minutesAgo.map(ago), 6, now)).toEqual(next)
   })
 })

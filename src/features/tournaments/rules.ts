@@ -1,14 +1,16 @@
-import type { Refusal } from '#lib/errors.ts'
+import type { tournamentRefusals } from './refusals.ts'
+import { unfinishedDays, type competitionStates } from './values.ts'
 
 export type Dates = { startDate: Date; endDate: Date; registrationDeadline: Date }
 
+type TournamentRefusal = keyof typeof tournamentRefusals
 /** A refusal and the form field it belongs to. */
-export type FieldRefusal = { code: Refusal; field: keyof Dates }
+export type FieldRefusal = { code: TournamentRefusal; field: keyof Dates }
 
-/** Why these dates cannot make a new tournament at `now`: every wrong field once, and none when they can. */
+/** The invalid dates of a new tournament at `now`, each field once; empty when all are valid. */
 export function createDatesRefusals({ startDate, endDate, registrationDeadline }: Dates, now: Date): FieldRefusal[] {
   const isTooLate = registrationDeadline >= startDate
-  return wrongOf([
+  return refusalsOf([
     [endDate <= startDate, 'end_before_start', 'endDate'],
     [isTooLate, 'deadline_after_start', 'registrationDeadline'],
     [!isTooLate && registrationDeadline < now, 'deadline_in_the_past', 'registrationDeadline'],
@@ -16,42 +18,82 @@ export function createDatesRefusals({ startDate, endDate, registrationDeadline }
 }
 
 /**
- * Why these dates cannot replace `before`: every wrong field once, and none when they can.
+ * The invalid dates of an edit, each field once; empty when all are valid.
  *
- * The past is asked of a deadline only when it changes: correcting a typo in a running tournament must not move its dates.
- * Ending at the very start is allowed here, as SPEC.md §5 has it for editing.
+ * A deadline may be in the past unless it changes: correcting a typo in a running tournament must not require new dates. The end may equal
+ * the start here, as docs/product.md says for editing.
  */
 export function editDatesRefusals(before: Dates, after: Dates, now: Date): FieldRefusal[] {
   const { startDate, endDate, registrationDeadline } = after
   const isMoved = registrationDeadline.getTime() !== before.registrationDeadline.getTime()
-  return wrongOf([
+  return refusalsOf([
     [isMoved && registrationDeadline < now, 'deadline_in_the_past', 'registrationDeadline'],
     [startDate <= registrationDeadline, 'start_before_deadline', 'startDate'],
     [endDate < startDate, 'end_before_start_on_edit', 'endDate'],
   ])
 }
 
-function wrongOf(checks: [isWrong: boolean, code: Refusal, field: keyof Dates][]): FieldRefusal[] {
+function refusalsOf(checks: [isWrong: boolean, code: TournamentRefusal, field: keyof Dates][]): FieldRefusal[] {
   return checks.flatMap(([isWrong, code, field]) => (isWrong ? [{ code, field }] : []))
 }
 
-export type Room = { registrationDeadline: Date; maxTeams: number; placesTaken: number }
+type Competition = (typeof competitionStates)[number]
+
+export type Capacity = {
+  registrationDeadline: Date
+  maxTeams: number
+  placesTaken: number
+  competition: Competition
+}
+
+/** Whether the draw was made. */
+export const isDrawn = ({ competition }: { competition: Competition }) =>
+  competition !== 'none' && competition !== 'closed'
+
+/** Whether registration was closed, whatever the deadline: by the draw, or by publishing the list for it. */
+export const isEntryClosed = ({ competition }: { competition: Competition }) => competition !== 'none'
 
 /**
- * Why a team cannot enter at `now`, or null when it can.
+ * Why a team cannot register at `now`, or null when it can.
  *
- * The deadline itself is already too late. A tournament that is both late and full counts as closed:
- * a freed place would not help the captain any more.
+ * The deadline itself is already too late, and so is a closed list or the draw, even before the deadline. A tournament that is both late and full counts as
+ * closed, because a released spot would not help the captain.
  */
-export function entryRefusal(tournament: Room, now: Date): 'registration_closed' | 'tournament_full' | null {
-  if (now >= tournament.registrationDeadline) return 'registration_closed'
+export function entryRefusal(tournament: Capacity, now: Date): 'registration_closed' | 'tournament_full' | null {
+  if (isEntryClosed(tournament) || now >= tournament.registrationDeadline) return 'registration_closed'
   if (tournament.placesTaken >= tournament.maxTeams) return 'tournament_full'
   return null
 }
 
-/** The status the clock gives: upcoming until the start, active until the end, completed after it. Cancelled stays cancelled. */
-export function statusAt(tournament: { status: string; startDate: Date; endDate: Date }, now: Date) {
-  if (tournament.status === 'cancelled') return 'cancelled'
-  if (now > tournament.endDate) return 'completed'
-  return now >= tournament.startDate ? 'active' : 'upcoming'
+/**
+ * The status at `now`. A canceled tournament stays canceled. A drawn tournament is active from its first result and completed when it is
+ * finished, or `unfinishedDays` after its end date at the latest, because an organizer may never finish it. Any other tournament follows its
+ * dates.
+ */
+export function statusOf(
+  tournament: { status: string; competition: Competition; startDate: Date; endDate: Date },
+  now: Date,
+) {
+  const { status, competition, startDate, endDate } = tournament
+  if (status === 'cancelled') return 'cancelled'
+  const end = isDrawn({ competition }) ? endDate.getTime() + unfinishedDays * dayMs : endDate.getTime()
+  if (competition === 'finished' || now.getTime() > end) return 'completed'
+  return competition === 'running' || now >= startDate ? 'active' : 'upcoming'
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/**
+ * When an account may create its next tournament, or null when it may now: `perDay` in 24 hours, and half as many in one.
+ * `created` says when it created the ones before, latest first.
+ */
+export function nextCreationAt(created: readonly Date[], perDay: number, now: Date): Date | null {
+  const limits = [
+    { most: Math.ceil(perDay / 2), ms: hourMs },
+    { most: perDay, ms: 24 * hourMs },
+  ]
+  const free = limits.map(({ most, ms }) => (created[most - 1]?.getTime() ?? -Infinity) + ms)
+  const next = Math.max(...free)
+  return next > now.getTime() ? new Date(next) : null
 }

@@ -1,9 +1,12 @@
 export const sports = ['basketball', 'soccer', 'tennis', 'volleyball', 'baseball', 'badminton', 'football'] as const
-/** What the create form offers; editing adds badminton (SPEC.md §5). */
+/** The create form's options; editing adds badminton (docs/product.md). */
 export const createSports = ['basketball', 'soccer', 'tennis', 'volleyball', 'baseball'] as const
 export const editSports = [...createSports, 'badminton'] as const
-/** The sports with a filter option and a tile of their own. */
+/** The sports with a tile of their own. */
 export const tileSports = createSports
+
+/** Selects every sport without a tile of its own, in filters and in the list's `sport`. */
+export const moreSports = 'more'
 
 export const skillLevels = ['beginner', 'intermediate', 'advanced', 'all'] as const
 export const filterSkillLevels = ['beginner', 'intermediate', 'advanced'] as const
@@ -26,6 +29,21 @@ export const skillLabels: Record<(typeof skillLevels)[number], string> = {
 }
 
 export const statuses = ['upcoming', 'active', 'completed', 'cancelled'] as const
+/** Selects the tournaments that Home counts as active: upcoming or running. */
+export const current = 'current'
+export const currentStatuses = ['upcoming', 'active'] as const
+/** Discover's status filter. Canceled tournaments are not listed. */
+export const filterStatuses = [current, 'upcoming', 'active', 'completed'] as const
+
+/** How far the competition is: before the draw, registration closed and the list for the draw published, drawn, running since its first result, finished. */
+export const competitionStates = ['none', 'closed', 'drawn', 'running', 'finished'] as const
+
+/** Days after its end date in which a tournament that was drawn may still be played to the end. */
+export const unfinishedDays = 14
+
+/** People who help the organizer: co-organizers run the tournament too, scorekeepers report results. */
+export const officialRoles = ['co_organizer', 'scorekeeper'] as const
+export const maxOfficials = 20
 
 export const minTeams = 2
 export const maxTeamsLimit = 64
@@ -35,18 +53,21 @@ export const maxNameLength = 120
 export const maxDescriptionLength = 5_000
 export const maxLocationLength = 160
 export const maxRulesLength = 10_000
+export const maxVenueNotesLength = 500
 export const maxSearchLength = 200
-/** Stripe's least charge in US dollars; a fee is 0 or at least this. */
+/** Stripe's minimum charge in US dollars. A fee is 0 or at least this. */
 export const minEntryFee = 0.5
 export const maxEntryFee = 999_999.99
 export const maxPrizePool = 20_000_000
 
 export const createDefaults = { maxTeams: 16, entryFee: 50, prizePool: 800, skillLevel: 'all', teamSize: 5 } as const
 
+/** Tournaments an account may create in a day, and half of that in an hour; the administrator can set another number for an account. */
+export const defaultTournamentsPerDay = 60
+export const maxTournamentsPerDay = 1_000
+
 /** Tournaments on one page of Discover. */
 export const pageSize = 24
 export const placeholders = 6
-/** Tournaments shown on Home. */
+/** Tournaments shown on Home, of as many organizers if possible. */
 export const featuredCount = 3
-
-export const placeSearch = { minCharacters: 3, debounceMs: 300, results: 5 } as const

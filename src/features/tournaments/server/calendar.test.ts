@@ -6,7 +6,7 @@ import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
 
-/** The properties of the event, with folded lines put together again (RFC 5545, 3.1). */
+/** The event's properties, with folded lines joined (RFC 5545, 3.1). */
 const eventOf = async (id: string) => {
   const reply = await visitor(world).get(`/tournaments/${id}/calendar.ics`)
   const text = (await reply.text()).replaceAll('\r\n ', '')
@@ -20,7 +20,7 @@ const times = {
   registrationDeadline: new Date('2027-06-20T00:00:00Z'),
 }
 
-test('an entry says what, where and when, by the clocks of its place', async () => {
+test('an event has title, place and times, in its own time zone', async () => {
   const cup = await aTournament(world, { ...times, name: 'River; City, Open', timeZone: 'America/Chicago' })
   const { reply, text, event } = await eventOf(cup.id)
   expect(reply.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -39,7 +39,18 @@ test('an entry says what, where and when, by the clocks of its place', async () 
   expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:America/Chicago\r\nBEGIN:DAYLIGHT\r\nDTSTART:20270314T020000\r\n')
 })
 
-test('when it was written is said in UTC, whatever the zone of the event and of this machine', async () => {
+test('an event includes the venue notes, if any', async () => {
+  const cup = await aTournament(world, { ...times, description: 'Two courts.', venueNotes: 'Gate B; park behind it.' })
+  const bare = await aTournament(world, { ...times, description: 'Two courts.', venueNotes: null })
+  expect((await eventOf(cup.id)).event.DESCRIPTION).toBe(
+    `Two courts.\\n\\nGate B\\; park behind it.\\n\\nhttp://localhost:3000/tournament/${cup.id}`,
+  )
+  expect((await eventOf(bare.id)).event.DESCRIPTION).toBe(
+    `Two courts.\\n\\nhttp://localhost:3000/tournament/${bare.id}`,
+  )
+})
+
+test('timestamps are in UTC, in any time zone of event and machine', async () => {
   const cup = await aTournament(world, {
     ...times,
     timeZone: 'America/Chicago',
@@ -53,13 +64,13 @@ test('when it was written is said in UTC, whatever the zone of the event and of 
   })
 })
 
-test('no line is longer than 75 bytes, whatever was written', async () => {
+test('no line is longer than 75 bytes', async () => {
   const cup = await aTournament(world, { ...times, description: 'Größe 🏀 '.repeat(60) })
   const raw = await (await visitor(world).get(`/tournaments/${cup.id}/calendar.ics`)).text()
   expect(raw.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
 })
 
-test('what changes becomes a newer version of the same entry', async () => {
+test('an edit is a newer version of the same event', async () => {
   const cup = await aTournament(world, {
     createdAt: new Date('2026-01-01T00:00:00Z'),
     updatedAt: new Date('2026-01-01T00:00:00Z'),
@@ -74,7 +85,7 @@ test('what changes becomes a newer version of the same entry', async () => {
   expect(event['LAST-MODIFIED']! > before['LAST-MODIFIED']!).toBe(true)
 })
 
-test('one that was called off is cancelled in calendars too, with nothing more about it', async () => {
+test('a canceled tournament is a canceled event without details', async () => {
   const cup = await aTournament(world)
   await world.app.db
     .update(tournaments)
@@ -85,12 +96,12 @@ test('one that was called off is cancelled in calendars too, with nothing more a
   expect(Object.keys(event)).not.toContain('DESCRIPTION')
 })
 
-test('one that ends when it begins has no end', async () => {
+test('an event that ends at its start has no end', async () => {
   const cup = await aTournament(world, { ...times, endDate: times.startDate })
   expect(Object.keys((await eventOf(cup.id)).event).join()).not.toContain('DTEND')
 })
 
-test('one that never was is not found', async () => {
+test('an unknown tournament is not found', async () => {
   const reply = await visitor(world).get('/tournaments/01a1f86d-0000-7000-8000-000000000000/calendar.ics')
   expect([reply.status, await reply.json()]).toMatchObject([404, { code: 'tournament_not_found' }])
 })

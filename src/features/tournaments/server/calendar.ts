@@ -7,9 +7,9 @@ import { inZone, vtimezone } from '#lib/vtimezone.ts'
 import type { App } from '#platform/app.ts'
 
 /**
- * A tournament as an entry for calendars, in its own zone. The UID never changes and the sequence grows with every change, so that a
- * calendar that reads it again brings its entry up to date instead of making a second one. One that was called off stays readable, as
- * cancelled and without what was said about it: only then does it go from the calendars that have it.
+ * A tournament as an iCalendar event in its own time zone. The UID stays the same and the sequence grows with every change, so that
+ * calendars update their event instead of adding another. A canceled tournament can still be read, as a canceled event without details,
+ * so that calendars remove it.
  */
 export async function calendarOf(app: App, id: string): Promise<string> {
   const [tournament] = await app.db.select().from(tournaments).where(eq(tournaments.id, id))
@@ -24,9 +24,9 @@ export async function calendarOf(app: App, id: string): Promise<string> {
   })
   calendar.createEvent({
     id: `tournament-${id}@homefield`,
-    // As moments of the zone: a Date would be written by the clocks of whatever machine this runs on.
+    // As zoned times: a Date would be written in the machine's time zone.
     start: inZone(startDate, timeZone),
-    // An entry may not end when it begins.
+    // An event must not end when it starts.
     ...(endDate > startDate && { end: inZone(endDate, timeZone) }),
     timezone: timeZone,
     stamp: updatedAt,
@@ -37,16 +37,16 @@ export async function calendarOf(app: App, id: string): Promise<string> {
     summary: tournament.name,
     ...(!tournament.deletedAt && {
       location: tournament.location,
-      description: `${tournament.description}\n\n${page}`,
+      description: [tournament.description, tournament.venueNotes, page].filter(Boolean).join('\n\n'),
       url: page,
     }),
   })
-  // Written by the machine's own clocks, where the calendar names a zone.
+  // The library writes these in the machine's time zone when the calendar names one.
   const inUtc = { DTSTAMP: utc(updatedAt), CREATED: utc(createdAt), 'LAST-MODIFIED': utc(updatedAt) }
   return calendar.toString().replaceAll(/(?<=\r\n)(DTSTAMP|CREATED|LAST-MODIFIED):\d{8}T\d{6}(?=\r\n)/g, (_, name) => {
     return `${name}:${inUtc[name as keyof typeof inUtc]}`
   })
 }
 
-/** As RFC 5545 (3.8.7) wants what is no moment of the event: in UTC. */
+/** RFC 5545 (3.8.7) requires UTC for these timestamps. */
 const utc = (moment: Date) => `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`

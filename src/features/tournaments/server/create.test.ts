@@ -16,7 +16,7 @@ const create = (changed: object = {}) =>
 const created = async (changed: object = {}) => (await (await create(changed)).json()) as Tournament
 const count = () => world.app.db.$count(tournaments)
 
-test('whoever creates a tournament is its organizer, and everybody can read it as it was answered', async () => {
+test('the creator is the organizer, and everyone can read the tournament', async () => {
   const form = aTournamentForm(world.clock.now)
   const reply = await create({ organizerId: organizer.id })
   const tournament = (await reply.json()) as Tournament
@@ -28,6 +28,8 @@ test('whoever creates a tournament is its organizer, and everybody can read it a
     status: 'upcoming',
     currentTeams: 0,
     placesTaken: 0,
+    competition: 'none',
+    format: 'Single Elimination',
     image: null,
     createdAt: expect.any(String),
   })
@@ -35,19 +37,26 @@ test('whoever creates a tournament is its organizer, and everybody can read it a
   expect([read.status, await read.json()]).toEqual([200, tournament])
 })
 
-test('what is left out has its default', async () => {
-  const left = { skillLevel: undefined, rules: undefined, timeZone: undefined, organizerId: undefined }
+test('omitted fields have defaults', async () => {
+  const left = {
+    skillLevel: undefined,
+    rules: undefined,
+    venueNotes: undefined,
+    timeZone: undefined,
+    organizerId: undefined,
+  }
   const dates = { startDate: '2027-05-16T09:00', endDate: '2027-05-16T18:00', registrationDeadline: '2027-05-10' }
   expect(await created({ ...left, ...dates })).toMatchObject({
     skillLevel: 'all',
     rules: null,
+    venueNotes: null,
     timeZone: 'UTC',
     startDate: '2027-05-16T09:00:00.000Z',
     registrationDeadline: '2027-05-10T00:00:00.000Z',
   })
 })
 
-test('what only the house decides cannot be sent along', async () => {
+test('fields that the app decides cannot be sent', async () => {
   const claims = {
     status: 'completed',
     currentTeams: 5,
@@ -69,7 +78,7 @@ test.each([
   [{ maxTeams: 2, teamSize: 1, entryFee: 0, prizePool: 0 }],
   [{ maxTeams: 64, teamSize: 15, entryFee: 0.5, prizePool: 0.01 }],
   [{ entryFee: 999_999.99, prizePool: 20_000_000, skillLevel: 'beginner', sport: 'volleyball', rules: null }],
-])('%j stays so', async (wishes) => {
+])('%j is stored unchanged', async (wishes) => {
   expect(await created(wishes)).toMatchObject(wishes)
 })
 
@@ -80,12 +89,12 @@ describe('local dates', () => {
     ['Asia/Kolkata', '2027-03-14T04:30:00.000Z'],
     ['Australia/Lord_Howe', '2027-03-13T23:00:00.000Z'],
     ['Pacific/Auckland', '2027-03-13T21:00:00.000Z'],
-  ])('are those of the tournament: ten in the morning in %s', async (timeZone, startDate) => {
+  ])("are in the tournament's time zone: 10 AM in %s", async (timeZone, startDate) => {
     const dates = { startDate: '2027-03-14T10:00', endDate: '2027-03-14T18:00', registrationDeadline: '2027-03-01' }
     expect(await created({ ...dates, timeZone })).toMatchObject({ timeZone, startDate })
   })
 
-  test('count also where instants of their own stand beside them', async () => {
+  test('can be mixed with instants', async () => {
     const dates = {
       startDate: '2027-03-14T10:00+01:00',
       endDate: '2027-03-14T18:00',
@@ -98,7 +107,7 @@ describe('local dates', () => {
   })
 })
 
-describe('a refusal says what is wrong, at its field, and stores nothing', () => {
+describe('a refusal has a message at its field and stores nothing', () => {
   test.each([
     [{ startDate: 'soon' }, 'invalid_date', 'startDate', 'Invalid date format. Please select valid dates.'],
     [{ endDate: '2026-02-30' }, 'invalid_date', 'endDate', 'Invalid date format. Please select valid dates.'],
@@ -126,7 +135,7 @@ describe('a refusal says what is wrong, at its field, and stores nothing', () =>
       'registrationDeadline',
       'Registration deadline must be before tournament start date.',
     ],
-    [{ timeZone: 'Mars/Olympus' }, 'invalid_input', 'timeZone', 'This time zone is not known'],
+    [{ timeZone: 'Mars/Olympus' }, 'invalid_input', 'timeZone', 'This time zone is unknown'],
     [{ name: ' ' }, 'invalid_input', 'name', 'Name is required'],
     [{ entryFee: 0.49 }, 'invalid_input', 'entryFee', 'Entry fee must be $0 or at least $0.50'],
     [{ teamSize: 16 }, 'invalid_input', 'teamSize', 'Team size must be a whole number from 1 to 15'],
@@ -138,13 +147,13 @@ describe('a refusal says what is wrong, at its field, and stores nothing', () =>
     expect(await count()).toBe(before)
   })
 
-  test('several wrong fields are all told at once', async () => {
+  test('several invalid fields are reported at once', async () => {
     const reply = await create({ name: '', maxTeams: 1, entryFee: -1 })
     expect(Object.keys(((await reply.json()) as { fields: object }).fields)).toEqual(['name', 'maxTeams', 'entryFee'])
   })
 })
 
-test('for somebody else, or signed in as nobody, nothing is created', async () => {
+test('nothing is created for another user or a visitor', async () => {
   const before = await count()
   const other = await aPlayer(world)
   const replies = [
@@ -160,7 +169,7 @@ test('for somebody else, or signed in as nobody, nothing is created', async () =
   expect(await count()).toBe(before)
 })
 
-test('a tournament that is hidden, unknown or none at all is not found', async () => {
+test('a deleted or unknown tournament or a malformed id is not found', async () => {
   const hidden = await aTournament(world, { deletedAt: world.clock.now, status: 'cancelled' })
   for (const id of [hidden.id, organizer.id, 'abc', '0']) {
     const reply = await visitor(world).get(`/tournaments/${id}`)
@@ -171,7 +180,7 @@ test('a tournament that is hidden, unknown or none at all is not found', async (
   }
 })
 
-test('a tournament whose registration is over before it begins is refused at its deadline', async () => {
+test('a deadline in the past is refused', async () => {
   const past = aTournamentForm(new Date(world.clock.now.getTime() - 30 * 24 * 3_600_000))
   const reply = await organizer.post('/tournaments', past)
   const sentence = 'Registration deadline cannot be in the past.'
@@ -181,7 +190,7 @@ test('a tournament whose registration is over before it begins is refused at its
   ])
 })
 
-test('dates that are wrong at two fields are told at both', async () => {
+test('two invalid dates are both reported', async () => {
   const form = aTournamentForm(world.clock.now)
   const { startDate } = form
   const reply = await organizer.post('/tournaments', { ...form, endDate: startDate, registrationDeadline: startDate })

@@ -6,7 +6,7 @@ import type { TournamentRow } from './wire.ts'
 
 type DateTexts = { [field in keyof Dates]?: string | undefined }
 
-/** The dates these texts name. */
+/** Parses the dates. Refuses invalid ones at their fields. */
 export function datesFrom(texts: Record<keyof Dates, string>, timeZone: string): Dates {
   const dateOf = (field: keyof Dates) => instantOf(field, texts[field], timeZone)
   return {
@@ -17,8 +17,8 @@ export function datesFrom(texts: Record<keyof Dates, string>, timeZone: string):
 }
 
 /**
- * The dates of a tournament after an edit. A text that is just what the form showed changes nothing: it was read in minutes, and in
- * the hour that a change of clocks repeats it names two moments.
+ * A tournament's dates after an edit. Text equal to what the form showed changes nothing, because the form has only minutes, and in an hour
+ * repeated by a clock change the text is ambiguous.
  */
 export function editedDates(before: TournamentRow, texts: DateTexts, timeZone: string): Dates {
   const dateOf = (field: keyof Dates) => {
@@ -34,8 +34,8 @@ export function editedDates(before: TournamentRow, texts: DateTexts, timeZone: s
 }
 
 /**
- * The dates that an edit moves, as far as rules about moving are concerned. Where the zone changes, a deadline that shows the same
- * clock time as before was not moved by anybody: else the zone of a tournament could not be corrected once registration has closed.
+ * The dates to compare with, for rules about changed dates. When the time zone changes, a deadline with the same local time counts as
+ * unchanged; otherwise the zone could not be corrected after registration has closed.
  */
 export function datesToCompare(before: TournamentRow, after: Dates, timeZone: string): Dates {
   const sameClocks = instantFrom(toLocalInput(before.registrationDeadline, before.timeZone), timeZone)
@@ -43,25 +43,22 @@ export function datesToCompare(before: TournamentRow, after: Dates, timeZone: st
   return isSameClocks ? { ...before, registrationDeadline: sameClocks } : before
 }
 
-/** Refuses all of them at once, each at its field. */
+/** Refuses all invalid dates at once, each at its field. */
 export function refuseDates(refusals: FieldRefusal[]) {
   if (refusals.length > 0) throw fieldErrors(refusals)
 }
 
-/** The instant this text names; a date that does not exist is refused at its field. */
+/** The instant of this text. Refuses an invalid date at its field. */
 function instantOf(field: keyof Dates, text: string, timeZone: string): Date {
   const instant = instantFrom(text, timeZone)
   if (!instant) throw fieldError('invalid_date', field)
   return instant
 }
 
-/** The IANA name, refused at its field when it is none. */
+/** The IANA name. Refuses an unknown one at its field. */
 export function zoneFrom(name: string): string {
-  if (!isTimeZone(name)) throw new AppError('invalid_input', { fields: { timeZone: 'This time zone is not known' } })
+  if (!isTimeZone(name)) throw new AppError('invalid_input', { fields: { timeZone: 'This time zone is unknown' } })
   return name
 }
 
-/** Of instants the moment counts. */
-export function isSame(a: unknown, b: unknown): boolean {
-  return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
-}
+export const isSame = (a: Date, b: Date) => a.getTime() === b.getTime()

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { tournaments } from '#db/schema.ts'
-import { toCursor } from '#lib/cursor.ts'
+import { toCursor } from '#platform/http/paging.ts'
 import { aPlayer, aTournament, aTournamentForm, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
 import type { Tournament } from '../contract.ts'
-import { advanceStatuses } from './clock.ts'
+import { advanceStatuses } from './advance-statuses.ts'
 
 const world = useWorld()
 let organizer: Player
@@ -18,7 +18,7 @@ const day = 24 * 3_600_000
 const inDays = (days: number) => new Date(world.clock.now.getTime() + days * day)
 const minutesLater = (minutes: number) => new Date(world.clock.now.getTime() + minutes * 60_000)
 
-/** Deadline, start and end in days from now. */
+/** Deadline, start and end, in days from now. */
 type When = [deadline: number, start: number, end: number]
 async function aCup(name: string, [deadline, start, end]: When, wishes: Partial<typeof tournaments.$inferInsert> = {}) {
   const dates = { registrationDeadline: inDays(deadline), startDate: inDays(start), endDate: inDays(end) }
@@ -30,7 +30,7 @@ const namesOf = async (query: string) => {
   return ((await reply.json()) as Tournament[]).map(({ name }) => name)
 }
 
-/** Every page from the first on; `between` happens while the reader turns one. */
+/** Every page. `between` runs before each next page. */
 async function walk(query: string, between: (page: number) => unknown = () => null) {
   const pages: string[][] = []
   for (let path: string | undefined = `/tournaments?${query}`; path && pages.length < 50;) {
@@ -76,11 +76,11 @@ describe('the order', () => {
     await aCup('deleted, but open', [2, 6, 7], { location, deletedAt: inDays(-1) })
   })
 
-  test('is: open by deadline, then full, closed and running by start, then finished, latest first', async () => {
+  test('is open ones by deadline, then full, closed and running ones by start, then finished ones, latest first', async () => {
     expect(await namesOf('q=Order')).toEqual(expected)
   })
 
-  test('is the same page by page, whatever the size of a page', async () => {
+  test('is the same for any page size', async () => {
     for (const limit of [1, 2, 3, 4, 10, 11]) {
       const pages = await walk(`q=Order&limit=${limit}`)
       expect(pages.flat()).toEqual(expected)
@@ -88,12 +88,12 @@ describe('the order', () => {
     }
   })
 
-  test('puts the older first where two close at the same moment', async () => {
+  test('puts the older tournament first when deadlines are equal', async () => {
     for (const name of ['first', 'second', 'third']) await aCup(name, [2, 3, 4], { location: 'Same moment' })
     expect((await walk('q=Same moment&limit=1')).flat()).toEqual(['first', 'second', 'third'])
   })
 
-  test('keeps hidden and cancelled ones out of every filter and of the total', async () => {
+  test('excludes deleted and canceled ones from every filter and the total', async () => {
     for (const filter of [
       'status=cancelled',
       'status=upcoming',
@@ -143,12 +143,12 @@ describe('filters', () => {
   })
 })
 
-describe('the way to the next page', () => {
+describe('the link to the next page', () => {
   beforeAll(async () => {
     for (const index of times(5, (n) => n)) await aCup(`Way ${index}`, [index + 1, 20, 21], { sport: 'soccer' })
   })
 
-  test('stands in the Link header with the same filters, and the last page has none', async () => {
+  test('is in the Link header with the same filters, except on the last page', async () => {
     const first = await visitor(world).get('/tournaments?q=Way%20&sport=soccer&limit=3')
     const link = new URL(/<(.+)>; rel="next"/.exec(first.headers.get('link')!)![1]!, 'http://localhost')
     expect(link.pathname).toBe('/api/tournaments')
@@ -160,11 +160,11 @@ describe('the way to the next page', () => {
     expect([first, second].map((reply) => reply.headers.get('x-total-count'))).toEqual(['5', '5'])
   })
 
-  test('is not offered behind a page that is just full', async () => {
+  test('is missing when the last page is exactly full', async () => {
     expect((await visitor(world).get('/tournaments?q=Way%20&limit=5')).headers.get('link')).toBeNull()
   })
 
-  test('is a hundred tournaments long unless it is said, and two hundred at most', async () => {
+  test('leads to pages of 100 tournaments by default and 200 at most', async () => {
     await Promise.all(times(201, (n) => aCup(`Crowd ${n}`, [30, 40, 41])))
     expect(await namesOf('q=Crowd')).toHaveLength(100)
     expect(await namesOf('q=Crowd&limit=200')).toHaveLength(200)
@@ -172,14 +172,14 @@ describe('the way to the next page', () => {
   })
 })
 
-/** Ten that close a minute after one another. */
+/** Ten whose deadlines are a minute apart. */
 const openCups = (location: string) =>
   times(10, (n) => {
     const dates = { registrationDeadline: minutesLater(n + 1), startDate: inDays(2), endDate: inDays(3) }
     return aTournament(world, { organizerId: organizer.id, name: `${location} ${n}`, location, ...dates })
   })
 
-test('any text as a cursor is a page or a refusal, never a failure', async () => {
+test('any text as a cursor gives a page or a refusal, never an error', async () => {
   const moment = fc.oneof(
     fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
     fc.string(),
@@ -194,8 +194,8 @@ test('any text as a cursor is a page or a refusal, never a failure', async () =>
   )
 })
 
-describe('while somebody turns pages', () => {
-  test('deadlines pass: every tournament is still shown once, in the order of the first page', async () => {
+describe('while someone pages through the list', () => {
+  test('deadlines pass: every tournament is still shown once, in its original position', async () => {
     await Promise.all(openCups('Minutes'))
     const began = world.clock.now
     const pages = await walk('q=Minutes&limit=3', async () => {
@@ -206,7 +206,7 @@ describe('while somebody turns pages', () => {
     expect(pages.flat()).toEqual(times(10, (n) => `Minutes ${n}`))
   })
 
-  test('tournaments are added before and behind: those of the first page are shown once, in order', async () => {
+  test('tournaments are added: the original ones are still shown once, in order', async () => {
     await Promise.all(openCups('Newcomers'))
     const pages = await walk('q=Newcomers&limit=3', async (page) => {
       await aCup(`early ${page}`, [0.0001, 2, 3], { location: 'Newcomers' })
@@ -217,7 +217,7 @@ describe('while somebody turns pages', () => {
     expect(pages.flat()).toContain('late 1')
   })
 
-  test('the last one shown is deleted: the next page goes on where it stood', async () => {
+  test('the last one shown is deleted: the next page continues at its position', async () => {
     await Promise.all(openCups('Vanishing'))
     const pages = await walk('q=Vanishing&limit=3', async (page) => {
       await world.database.pool.query(`delete from tournaments where name = $1`, [`Vanishing ${page * 3 - 1}`])
@@ -226,8 +226,8 @@ describe('while somebody turns pages', () => {
   })
 })
 
-test('a new tournament is on the list at once', async () => {
+test('a new tournament is listed immediately', async () => {
   const form = { ...aTournamentForm(world.clock.now), name: 'Fresh from the form' }
-  await organizer.post('/tournaments', form)
+  await (await aPlayer(world)).post('/tournaments', form)
   expect(await namesOf('q=fresh from the form')).toEqual(['Fresh from the form'])
 })

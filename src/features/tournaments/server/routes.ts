@@ -1,33 +1,53 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { administrator, answers, anyone, body, idParam, query, signedIn } from '#platform/http.ts'
-import type { Env } from '#platform/http.ts'
-import { withPageHeaders } from '#platform/paging.ts'
+import { networkOf } from '#lib/network.ts'
+import { photoUpload } from '#platform/files/images.ts'
+import { describeUpload, upload } from '#platform/files/uploads.ts'
+import { liveStream } from '#platform/live/live-stream.ts'
+import { locationSearch } from '#features/accounts/profile-values.ts'
+import { administrator, describeResponse, anyone, body, idParam, query, signedIn } from '#platform/http/http.ts'
+import type { Env } from '#platform/http/http.ts'
+import { rateLimits } from '#platform/limits/limits.ts'
+import { withPageHeaders } from '#platform/http/paging.ts'
 import {
   CreateTournament,
+  EditDetails,
   EditTournament,
   FindPlaces,
   ListTournaments,
   PlaceList,
   Stats,
   Tournament,
+  TournamentDetails,
   TournamentList,
+  TournamentRole,
 } from '../contract.ts'
-import { placeSearch } from '../values.ts'
 import { calendarOf } from './calendar.ts'
-import { listTournaments } from './list.ts'
+import { changeImage, editDetails, readDetails, removeImage } from './details.ts'
+import { listFeatured, listTournaments } from './list.ts'
+import { officialRoleOf, runsIt } from './officials.ts'
 import { createTournament, editTournament, readTournament } from './service.ts'
 import { readStats } from './stats.ts'
+import { tournamentTopic } from './topic.ts'
 import { toTournament } from './wire.ts'
 
 const tag = 'Tournaments'
+const viewersPerProcess = 2_000
+/** A club or a school shares one address. */
+const viewersPerNetwork = 500
 const tournamentId = idParam('tournament_not_found')
+
+export const { locationSearchesPerNetwork, detailEditsPerUser } = rateLimits({
+  /** One search per pause in typing, for everyone in the network. */
+  locationSearchesPerNetwork: { per: 'network', attempts: 600, seconds: 5 * 60 },
+  detailEditsPerUser: { per: 'user', attempts: 30, seconds: 60 * 60 },
+})
 
 export const tournamentRoutes = new Hono<Env>()
   .get(
     '/tournaments',
     anyone,
-    answers('Find tournaments', 200, TournamentList, tag),
+    describeResponse('Find tournaments', 200, TournamentList, tag),
     query(ListTournaments),
     async (c) => {
       const list = withPageHeaders(c, await listTournaments(c.var.app, c.req.valid('query')))
@@ -37,17 +57,54 @@ export const tournamentRoutes = new Hono<Env>()
   .post(
     '/tournaments',
     signedIn,
-    answers('Create a tournament', 201, Tournament, tag),
+    describeResponse('Create a tournament', 201, Tournament, tag),
     body(CreateTournament),
     async (c) => c.json(toTournament(await createTournament(c.var.app, c.var.user, c.req.valid('json'))), 201),
   )
-  .get('/tournaments/:id', anyone, answers('One tournament', 200, Tournament, tag), tournamentId, async (c) =>
+  .get(
+    '/tournaments/featured',
+    anyone,
+    describeResponse('The tournaments on Home, of different organizers if possible', 200, TournamentList, tag),
+    async (c) => c.json((await listFeatured(c.var.app)).map(toTournament), 200),
+  )
+  .get('/tournaments/:id', anyone, describeResponse('One tournament', 200, Tournament, tag), tournamentId, async (c) =>
     c.json(toTournament(await readTournament(c.var.app.db, c.req.valid('param').id)), 200),
+  )
+  .get(
+    '/tournaments/:id/role',
+    signedIn,
+    describeResponse('What you may do in the tournament', 200, TournamentRole, tag),
+    tournamentId,
+    async (c) => c.json({ role: await officialRoleOf(c.var.app.db, c.req.valid('param').id, c.var.user) }, 200),
+  )
+  .get(
+    '/tournaments/:id/live',
+    anyone,
+    describeResponse(
+      'A live stream of changes to a tournament and its teams',
+      200,
+      z.string(),
+      'Live',
+      'text/event-stream',
+    ),
+    tournamentId,
+    async (c) => {
+      const { app, address } = c.var
+      const { id } = await readTournament(app.db, c.req.valid('param').id)
+      // A HEAD request reads no stream and would leave one open.
+      if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
+      return liveStream(c, {
+        live: app.live,
+        limits: { viewers: viewersPerProcess, [`network ${networkOf(address)}`]: viewersPerNetwork },
+        events: { [tournamentTopic(id)]: 'tournament' },
+        spreadMsPerStream: 5,
+      })
+    },
   )
   .get(
     '/tournaments/:id/calendar.ics',
     anyone,
-    answers('An entry for calendars', 200, z.string(), tag, 'text/calendar'),
+    describeResponse('The tournament as a calendar event', 200, z.string(), tag, 'text/calendar'),
     tournamentId,
     async (c) => {
       c.header('Content-Disposition', 'attachment; filename="tournament.ics"')
@@ -59,7 +116,7 @@ export const tournamentRoutes = new Hono<Env>()
   .patch(
     '/tournaments/:id',
     administrator('administrator_edits_only'),
-    answers('Edit a tournament', 200, Tournament, tag),
+    describeResponse('Edit a tournament', 200, Tournament, tag),
     tournamentId,
     body(EditTournament),
     async (c) =>
@@ -68,10 +125,43 @@ export const tournamentRoutes = new Hono<Env>()
         200,
       ),
   )
-  .get('/stats', anyone, answers('Totals', 200, Stats, tag), async (c) => c.json(await readStats(c.var.app), 200))
-  .get('/places', anyone, answers('Suggest places', 200, PlaceList, tag), query(FindPlaces), async (c) => {
+  .patch(
+    '/tournaments/:id/details',
+    runsIt(),
+    describeResponse('Edit the description, the rules or the venue notes', 200, Tournament, tag),
+    body(EditDetails),
+    async (c) => {
+      const { app, user } = c.var
+      await app.limits.spend(detailEditsPerUser, user.id)
+      return c.json(toTournament(await editDetails(app, user, c.req.param('id'), c.req.valid('json'))), 200)
+    },
+  )
+  .get(
+    '/tournaments/:id/details',
+    runsIt(),
+    describeResponse('The description, the rules and the venue notes, to edit them', 200, TournamentDetails, tag),
+    async (c) => c.json(await readDetails(c.var.app, c.req.param('id')), 200),
+  )
+  .post(
+    '/tournaments/:id/image',
+    runsIt(),
+    describeResponse('Change the photo of a tournament', 201, Tournament, tag),
+    describeUpload('image'),
+    upload(photoUpload('image')),
+    async (c) => c.json(toTournament(await changeImage(c.var.app, c.var.user, c.req.param('id'), c.var.receive)), 201),
+  )
+  .delete(
+    '/tournaments/:id/image',
+    runsIt(),
+    describeResponse('Remove the photo of a tournament', 200, Tournament, tag),
+    async (c) => c.json(toTournament(await removeImage(c.var.app, c.var.user, c.req.param('id'))), 200),
+  )
+  .get('/stats', anyone, describeResponse('Totals', 200, Stats, tag), async (c) =>
+    c.json(await readStats(c.var.app), 200),
+  )
+  .get('/places', anyone, describeResponse('Suggest locations', 200, PlaceList, tag), query(FindPlaces), async (c) => {
     const { q } = c.req.valid('query')
-    if (q.trim().length < placeSearch.minCharacters) return c.json([], 200)
-    await c.var.app.limits.spend('placeSearchesPerAddress', c.var.address)
-    return c.json(await c.var.app.places.search(q, placeSearch.results), 200)
+    if (q.trim().length < locationSearch.minCharacters) return c.json([], 200)
+    await c.var.app.limits.spend(locationSearchesPerNetwork, c.var.address)
+    return c.json(await c.var.app.places.search(q, locationSearch.results), 200)
   })

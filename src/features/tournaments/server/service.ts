@@ -1,28 +1,38 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
+import { one } from '#db/one.ts'
 import { preparedBy } from '#db/prepared.ts'
-import { tournaments } from '#db/schema.ts'
+import { tournaments, users } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { changedValues } from '#lib/changed-values.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import { centsOf } from '#lib/money.ts'
+import { pick } from '#lib/pick.ts'
+import { refuseWebAddresses } from '#lib/web-address.ts'
 import type { App } from '#platform/app.ts'
-import { recordAct } from '#platform/audit.ts'
-import { refuseStale, revisionOf } from '#platform/revision.ts'
-import type { User } from '#platform/session.ts'
+import { recordAudit } from '#platform/audit.ts'
+import { refuseConflict, revisionOf } from '#platform/revision.ts'
+import type { User } from '#platform/http/session.ts'
 import type { CreateTournament, EditTournament } from '../contract.ts'
-import { createDatesRefusals, editDatesRefusals, statusAt } from '../rules.ts'
+import { createDatesRefusals, editDatesRefusals, nextCreationAt, statusOf } from '../rules.ts'
 import type { Dates } from '../rules.ts'
 import { datesFrom, datesToCompare, editedDates, isSame, refuseDates, zoneFrom } from './dates.ts'
-import { tellChanged } from './news.ts'
+import { editableColumns, tournamentColumns } from './wire.ts'
 import type { TournamentRow } from './wire.ts'
 
-const visibleTournament = preparedBy((db) => {
-  const { searchText: _folded, ...columns } = getTableColumns(tournaments)
-  return db
-    .select(columns)
+declare module '#platform/events.ts' {
+  interface TransactionEvents {
+    'tournament edited': { before: TournamentRow; after: TournamentRow }
+  }
+}
+
+const visibleTournament = preparedBy((db) =>
+  db
+    .select(tournamentColumns)
     .from(tournaments)
     .where(and(eq(tournaments.id, sql.placeholder('id')), isNull(tournaments.deletedAt)))
-    .prepare('visible_tournament')
-})
+    .prepare('visible_tournament'),
+)
 
 export async function readTournament(db: Database, id: string): Promise<TournamentRow> {
   const [row] = await visibleTournament(db, '').execute({ id })
@@ -31,8 +41,8 @@ export async function readTournament(db: Database, id: string): Promise<Tourname
 }
 
 /**
- * The tournament, locked until the transaction ends. Whatever counts or changes its places takes this lock first and then looks:
- * counting without it sells places twice.
+ * Reads the tournament and locks it until the transaction ends. Anything that counts or changes its spots takes this lock first; counting
+ * without it oversells.
  */
 export async function lockTournament(tx: Transaction, id: string): Promise<TournamentRow> {
   const [row] = await tx.select().from(tournaments).where(eq(tournaments.id, id)).for('update')
@@ -40,98 +50,109 @@ export async function lockTournament(tx: Transaction, id: string): Promise<Tourn
   return row
 }
 
-/** Makes the signed-in user the organizer of a new tournament. */
+/** Makes the signed-in user the organizer of a new tournament. Only valid ones count towards what they may create. */
 export async function createTournament(app: App, organizer: User, wanted: CreateTournament): Promise<TournamentRow> {
   const { organizerId, entryFee, prizePool, timeZone, ...plain } = wanted
   if (organizerId != null && organizerId !== organizer.id) throw new AppError('not_your_session')
   const zone = zoneFrom(timeZone ?? 'UTC')
   const dates = datesFrom(wanted, zone)
-  refuseDates(createDatesRefusals(dates, app.now()))
-  const [row] = await app.db
-    .insert(tournaments)
-    .values({
-      ...plain,
-      ...dates,
-      timeZone: zone,
-      rules: plain.rules || null,
-      entryFeeCents: wholeCents(entryFee),
-      prizePoolCents: wholeCents(prizePool),
-      organizerId: organizer.id,
-    })
-    .returning()
-  return row!
+  const now = app.now()
+  refuseDates(createDatesRefusals(dates, now))
+  const row = {
+    ...plain,
+    ...dates,
+    timeZone: zone,
+    entryFeeCents: wholeCents(entryFee),
+    prizePoolCents: wholeCents(prizePool),
+    organizerId: organizer.id,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return transact(app.db, async (tx) => {
+    if (organizer.role !== 'administrator') await refuseTooMany(tx, organizer, now)
+    return one(await tx.insert(tournaments).values(row).returning())
+  })
 }
 
-/** Changes the fields given and leaves the others; sending what already stands changes nothing, not even `updatedAt`. */
+/** Refuses someone who has created as many tournaments as they may. Locks them, so that two requests do not both take the last one. */
+async function refuseTooMany(tx: Transaction, organizer: User, now: Date): Promise<void> {
+  const [user] = await tx
+    .select({ perDay: users.tournamentsPerDay })
+    .from(users)
+    .where(eq(users.id, organizer.id))
+    .for('no key update')
+  const perDay = user?.perDay ?? 0
+  const latest = await tx
+    .select({ createdAt: tournaments.createdAt })
+    .from(tournaments)
+    .where(eq(tournaments.organizerId, organizer.id))
+    .orderBy(desc(tournaments.id))
+    .limit(perDay)
+  const createdAt = latest.map((row) => row.createdAt)
+  const next = nextCreationAt(createdAt, perDay, now)
+  if (next)
+    throw new AppError('too_many_tournaments', { retryAfter: Math.ceil((next.getTime() - now.getTime()) / 1000) })
+}
+
+/**
+ * Changes the given fields. Sending the same values changes nothing, not even `updatedAt`. The wanted revision is that of the `compared`
+ * columns.
+ */
 export async function editTournament(
   app: App,
   editor: User,
   id: string,
   wanted: EditTournament,
+  compared: readonly (keyof TournamentRow)[] = editableColumns,
 ): Promise<TournamentRow> {
-  return app.db.transaction(async (tx) => {
+  return transact(app.db, async (tx) => {
     const before = await lockTournament(tx, id)
     if (before.deletedAt) throw new AppError('tournament_not_found')
     const { timeZone, entryFee, prizePool, revision, ...plain } = wanted
-    refuseStale(revision, editableOf(before))
+    refuseConflict(revision, pick(before, compared))
     const zone = timeZone === undefined ? before.timeZone : zoneFrom(timeZone)
     const dates = editedDates(before, wanted, zone)
     refuseDates(editDatesRefusals(datesToCompare(before, dates, zone), dates, app.now()))
     if (plain.maxTeams !== undefined && plain.maxTeams < before.placesTaken) {
       throw fieldError('max_teams_below_places_taken', 'maxTeams')
     }
-    const changes = changesOf(before, {
+    const changes = changedValues(before, {
       ...plain,
       ...dates,
       ...statusOfDates(before, dates, app.now()),
       timeZone: zone,
-      ...(plain.rules !== undefined && { rules: plain.rules || null }),
       ...(entryFee !== undefined && { entryFeeCents: wholeCents(entryFee) }),
       ...(prizePool !== undefined && { prizePoolCents: wholeCents(prizePool) }),
     })
-    if (!changes) return before
-    const [row] = await tx.update(tournaments).set(changes).where(eq(tournaments.id, id)).returning()
-    await tellChanged(app, tx, before, row!)
+    if (Object.keys(changes).length === 0) return before
+    if (changes.prizePoolCents !== undefined && before.finishedAt) throw fieldError('prizes_given', 'prizePool')
+    refuseWebAddresses({ name: changes.name })
+    const rows = await tx
+      .update(tournaments)
+      .set({ ...changes, updatedAt: app.now() })
+      .where(eq(tournaments.id, id))
+      .returning()
+    const row = one(rows)
+    await app.events.raise(app, tx, 'tournament edited', { before, after: row })
     const subject = { subjectType: 'tournament', subjectId: id, subjectName: before.name } as const
-    await recordAct(tx, { ...subject, actorId: editor.id, action: 'edited', before, after: changes })
-    return row!
+    await recordAudit(tx, { ...subject, actorId: editor.id, action: 'edited', ...auditedChanges(before, changes) })
+    return row
   })
 }
 
-/** What an edit may change; the clock's and the entries' columns are not part of it. */
-const editable = [
-  'name',
-  'description',
-  'sport',
-  'location',
-  'startDate',
-  'endDate',
-  'registrationDeadline',
-  'timeZone',
-  'maxTeams',
-  'entryFeeCents',
-  'prizePoolCents',
-  'rules',
-  'skillLevel',
-  'teamSize',
-  'deletedAt',
-] as const satisfies (keyof TournamentRow)[]
-
-const editableOf = (row: TournamentRow) => Object.fromEntries(editable.map((field) => [field, row[field]]))
-
-/** Names a tournament as it stands, for whoever begins to edit it. */
-export const tournamentRevision = (row: TournamentRow): string => revisionOf(editableOf(row))
-
-/** Those fields of `after` that differ from the row, or null when none does. */
-function changesOf(before: TournamentRow, after: Partial<TournamentRow>): Partial<TournamentRow> | null {
-  const changed = Object.entries(after).filter(([field, value]) => !isSame(value, before[field as keyof TournamentRow]))
-  return changed.length > 0 ? Object.fromEntries(changed) : null
+/** The audit log can't be shortened, so of long texts it keeps only the fields' names. */
+function auditedChanges(before: TournamentRow, changes: Partial<TournamentRow>) {
+  const { description, rules, venueNotes, ...after } = changes
+  return { before, after, changedTexts: Object.keys(changedValues({}, { description, rules, venueNotes })) }
 }
 
-/** A tournament that is moved, because of rain, has again the status the clock gives it. */
+/** Identifies the version of a tournament that someone is editing. */
+export const tournamentRevision = (row: TournamentRow): string => revisionOf(pick(row, editableColumns))
+
+/** A rescheduled tournament (because of rain, say) gets the status of its new dates. */
 function statusOfDates(before: TournamentRow, dates: Dates, now: Date): Partial<TournamentRow> {
   const isMoved = !isSame(before.startDate, dates.startDate) || !isSame(before.endDate, dates.endDate)
-  return isMoved ? { status: statusAt({ ...dates, status: before.status }, now) } : {}
+  return isMoved ? { status: statusOf({ ...before, ...dates }, now) } : {}
 }
 
 /** The contract has already refused fractions of a cent. */

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { loadGazetteer } from '#db/gazetteer.ts'
-import { tournaments, users } from '#db/schema.ts'
+import { auditLog, tournaments, users } from '#db/schema.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { aPlayer, aTournament, anAdministrator, enterPaid, visitor } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
 import type { Stats } from '../contract.ts'
-import { advanceStatuses } from './clock.ts'
+import { advanceStatuses } from './advance-statuses.ts'
 
 const world = useWorld()
 
@@ -14,7 +14,7 @@ const read = async () => (await (await visitor(world).get('/stats')).json()) as 
 const day = 24 * 3_600_000
 const inDays = (days: number) => new Date(world.clock.now.getTime() + days * day)
 
-test('an empty house has nothing to count', async () => {
+test('an empty database has only zeros', async () => {
   expect(await read()).toEqual({
     activeTournaments: 0,
     totalPlayers: 0,
@@ -24,14 +24,17 @@ test('an empty house has nothing to count', async () => {
     totalWins: 0,
     totalPrizeMoney: 0,
     rankedPlayers: 0,
+    verifiedWins: 0,
+    verifiedPrizeMoney: 0,
+    verifiedRankedPlayers: 0,
   })
 })
 
-test('active is what is upcoming or running, and hidden ones count nowhere', async () => {
+test('active means upcoming or running, and deleted ones do not count', async () => {
   const organizerId = (await aPlayer(world)).id
   const dates = { registrationDeadline: inDays(-9), startDate: inDays(-3), endDate: inDays(-2) }
   const finished = { organizerId, ...dates, status: 'completed' } as const
-  const played = { paidTeams: 2, currentTeams: 2, placesTaken: 2 }
+  const played = { paidTeams: 2, currentTeams: 2, placesTaken: 2, prizeConfirmedAt: world.clock.now }
   await aTournament(world, { organizerId, sport: 'tennis' })
   await aTournament(world, { organizerId, sport: 'tennis', status: 'active' })
   await aTournament(world, { organizerId, sport: 'badminton' })
@@ -44,9 +47,16 @@ test('active is what is upcoming or running, and hidden ones count nowhere', asy
     sports: { tennis: 2, badminton: 1 },
     prizesAwarded: 100_123.45,
   })
+  const listed = async (query: string) => {
+    const reply = await visitor(world).get(`/tournaments?status=current&${query}`)
+    return [((await reply.json()) as unknown[]).length, reply.headers.get('x-total-count')]
+  }
+  expect(await listed('sport=tennis')).toEqual([2, '2'])
+  expect(await listed('sport=more')).toEqual([1, '1'])
+  expect(await listed('')).toEqual([3, '3'])
 })
 
-test('players are everybody but the administrator, with what they won', async () => {
+test('players are all users but the administrator', async () => {
   const before = await read()
   await anAdministrator(world)
   const player = await aPlayer(world)
@@ -57,7 +67,7 @@ test('players are everybody but the administrator, with what they won', async ()
   expect(after).toMatchObject({ totalWins: after.totalPlayers * 2, totalPrizeMoney: after.totalPlayers * 150.5 })
 })
 
-test('teams are those listed in active tournaments, paid or pending; a held place is none', async () => {
+test('teams are those listed in active tournaments, paid or pending, without holds', async () => {
   const before = (await read()).activeTeams
   const cup = await aTournament(world)
   const captain = await aPlayer(world)
@@ -67,36 +77,97 @@ test('teams are those listed in active tournaments, paid or pending; a held plac
   expect((await read()).activeTeams).toBe(before + 2)
 })
 
-test('a prize is awarded where at least two paid teams played for it, and only once the tournament is over', async () => {
+/** What the stats gained since, in dollars. */
+async function countingPrizes() {
   const { prizesAwarded } = await read()
-  const cup = await aTournament(world, { prizePoolCents: 20_000_000_00 })
-  const captain = await aPlayer(world)
-  const gained = async () => (await read()).prizesAwarded - prizesAwarded
-  const complete = () => world.app.db.update(tournaments).set({ status: 'completed' }).where(eq(tournaments.id, cup.id))
-  const seen: number[] = []
-  await enterPaid(world, captain, cup, 'First')
-  const { id } = (await (await captain.post('/teams', { name: 'Second', tournamentId: cup.id })).json()) as Team
-  await complete()
-  seen.push(await gained())
-  const administrator = await anAdministrator(world)
-  await administrator.patch(`/teams/${id}`, { paymentStatus: 'paid' })
-  seen.push(await gained())
-  await administrator.patch(`/teams/${id}`, { paymentStatus: 'refunded' })
-  seen.push(await gained())
-  expect(seen).toEqual([0, 20_000_000, 0])
+  return async () => (await read()).prizesAwarded - prizesAwarded
+}
+const complete = (id: string) =>
+  world.app.db.update(tournaments).set({ status: 'completed' }).where(eq(tournaments.id, id))
+
+describe('prizes awarded', () => {
+  test('count once a tournament with at least two paid teams is over, up to the fees that were paid and not refunded', async () => {
+    const gained = await countingPrizes()
+    const cup = await aTournament(world, { prizePoolCents: 120_00 })
+    const captain = await aPlayer(world)
+    const administrator = await anAdministrator(world)
+    const seen: number[] = []
+    const see = async () => seen.push(await gained())
+    await enterPaid(world, captain, cup, 'First')
+    const enter = async (name: string) =>
+      ((await (await (await aPlayer(world)).post('/teams', { name, tournamentId: cup.id })).json()) as Team).id
+    const [second, third] = [await enter('Second'), await enter('Third')]
+    await complete(cup.id)
+    await see()
+    for (const id of [second, third]) {
+      await administrator.patch(`/teams/${id}`, { paymentStatus: 'paid' })
+      await see()
+    }
+    for (const id of [third, second]) {
+      await administrator.patch(`/teams/${id}`, { paymentStatus: 'refunded' })
+      await see()
+    }
+    expect(seen).toEqual([0, 100, 120, 100, 0])
+  })
+
+  test('are not raised by a free tournament with a huge prize, until the administrator confirms it', async () => {
+    const gained = await countingPrizes()
+    const cup = await aTournament(world, { prizePoolCents: 20_000_000_00, entryFeeCents: 0 })
+    for (const name of ['Mine', 'Mine, too']) {
+      expect((await (await aPlayer(world)).post('/teams', { name, tournamentId: cup.id })).status).toBe(201)
+    }
+    const administrator = await anAdministrator(world)
+    const confirmation = `/admin/tournaments/${cup.id}/prize-confirmation`
+    const early = await administrator.post(confirmation)
+    expect([early.status, await early.json()]).toMatchObject([409, { code: 'prize_not_awarded' }])
+    await complete(cup.id)
+    const seen = [await gained()]
+    for (const _ of ['once', 'twice']) expect((await administrator.post(confirmation)).status).toBe(201)
+    seen.push(await gained())
+    for (const _ of ['once', 'twice']) expect((await administrator.delete(confirmation)).status).toBe(200)
+    seen.push(await gained())
+    expect(seen).toEqual([0, 20_000_000, 0])
+    const acts = await world.app.db.select().from(auditLog).where(eq(auditLog.subjectId, cup.id)).orderBy(auditLog.id)
+    expect(acts.map(({ action, actorId, after }) => [action, actorId, after])).toEqual([
+      ['prize confirmed', administrator.id, { awardedCents: 20_000_000_00 }],
+      ['prize confirmation undone', administrator.id, { awardedCents: 0 }],
+    ])
+  })
+
+  test("that wait for confirmation show on the tournament's row in the panel", async () => {
+    const played = {
+      status: 'completed',
+      paidTeams: 2,
+      currentTeams: 2,
+      placesTaken: 2,
+      paidFeesCents: 100_00,
+    } as const
+    const [over, open] = [await aTournament(world, played), await aTournament(world)]
+    const administrator = await anAdministrator(world)
+    const rowOf = async (id: string) => (await administrator.get(`/admin/tournaments/${id}`)).json()
+    expect(await rowOf(over.id)).toMatchObject({
+      prizePool: 800,
+      prizeAwarded: 100,
+      prizeCovered: 100,
+      isPrizeConfirmed: false,
+    })
+    expect(await rowOf(open.id)).toMatchObject({ prizeAwarded: null, isPrizeConfirmed: false })
+    await administrator.post(`/admin/tournaments/${over.id}/prize-confirmation`)
+    expect(await rowOf(over.id)).toMatchObject({ prizeAwarded: 800, prizeCovered: 100, isPrizeConfirmed: true })
+  })
 })
 
 const statusOf = async (id: string) =>
   ((await (await visitor(world).get(`/tournaments/${id}`)).json()) as { status: string }).status
 
-describe('the clock moves statuses', () => {
+describe('statuses change', () => {
   let began: Date
   beforeEach(() => {
     began ??= world.clock.now
     world.clock.now = began
   })
 
-  test('to active at the start and to completed after the end, not a moment earlier', async () => {
+  test('to active at the start and to completed after the end, not earlier', async () => {
     const cup = await aTournament(world, { registrationDeadline: inDays(1), startDate: inDays(2), endDate: inDays(3) })
     const seen: string[] = []
     for (const moment of [
@@ -112,7 +183,7 @@ describe('the clock moves statuses', () => {
     expect(seen).toEqual(['upcoming', 'active', 'active', 'completed'])
   })
 
-  test('over a whole tournament at once after a long sleep, and never those of a cancelled one', async () => {
+  test('from upcoming to completed after a long downtime, and not for canceled ones', async () => {
     const cup = await aTournament(world)
     const cancelled = await aTournament(world, { status: 'cancelled' })
     world.clock.now = inDays(100)
@@ -120,13 +191,27 @@ describe('the clock moves statuses', () => {
     expect([await statusOf(cup.id), await statusOf(cancelled.id)]).toEqual(['completed', 'cancelled'])
   })
 
-  test('of more than a thousand at once some hundreds at a time, and those that somebody is at later', async () => {
+  test('after the draw to completed two weeks after the end date, if the final was not played before', async () => {
+    const drawn = await aTournament(world, { competition: 'drawn' })
+    const running = await aTournament(world, { status: 'active', competition: 'running' })
+    const daysAfterEnd = (days: number) => new Date(drawn.endDate.getTime() + days * 86_400_000)
+    for (const [days, status] of [
+      [13.9, 'active'],
+      [14.1, 'completed'],
+    ] as const) {
+      world.clock.now = daysAfterEnd(days)
+      for (const _ of ['once', 'twice']) await advanceStatuses(world.app)
+      expect([await statusOf(drawn.id), await statusOf(running.id)]).toEqual([status, status])
+    }
+  })
+
+  test('in batches, and later for locked tournaments', async () => {
     const cup = await aTournament(world)
     await world.database.pool.query(
       `insert into tournaments (id, name, description, sport, location, start_date, end_date, registration_deadline, max_teams,
-         entry_fee_cents, prize_pool_cents, organizer_id, skill_level, team_size)
+         entry_fee_cents, prize_pool_cents, organizer_id, skill_level, team_size, created_at, updated_at)
        select gen_random_uuid(), 'One of many', description, sport, location, start_date, end_date, registration_deadline, max_teams,
-         entry_fee_cents, prize_pool_cents, organizer_id, skill_level, team_size
+         entry_fee_cents, prize_pool_cents, organizer_id, skill_level, team_size, created_at, updated_at
        from tournaments, generate_series(1, 1200) where id = $1`,
       [cup.id],
     )
@@ -152,18 +237,18 @@ const find = async (q: string) =>
     (place) => place.display_name,
   )
 
-describe('places', () => {
+describe('location suggestions', () => {
   beforeAll(() => loadGazetteer(world.database.pool, { minPopulation: 100_000 }))
 
-  test.each(['', 'Au', ' Au ', 'Zü', '🏀'])('%j is too short to suggest any', async (q) => {
+  test.each(['', 'Au', ' Au ', 'Zü', '🏀'])('are not given for %j', async (q) => {
     expect(await find(q)).toEqual([])
   })
 
-  test('from three letters on there are five at most, with an id and a name', async () => {
+  test('start at three letters, five at most, each with an id and a name', async () => {
     const reply = await visitor(world).get('/places?q=san')
     const places = (await reply.json()) as object[]
     expect(places).toHaveLength(5)
-    expect(Object.keys(places[0]!).toSorted()).toEqual(['display_name', 'place_id'])
+    expect(Object.keys(places[0]!).toSorted()).toEqual(['display_name', 'place_id', 'timeZone'])
   })
 
   test.each([
@@ -174,7 +259,7 @@ describe('places', () => {
     expect((await find(q))[0]).toBe(name)
   })
 
-  test('without a question there is no answer', async () => {
+  test('need a query', async () => {
     expect(await (await visitor(world).get('/places')).json()).toEqual([])
   })
 })

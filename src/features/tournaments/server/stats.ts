@@ -7,7 +7,7 @@ import type { Stats } from '../contract.ts'
 
 const activeOf = 'active:'
 
-/** The numbers of Home, Community and Rankings. Active means upcoming or running; players are everybody but the administrator. */
+/** The totals on Home, Community and Rankings. Active means upcoming or running; players are all users but the administrator. */
 export async function readStats(app: App): Promise<Stats> {
   const total = await readTotals(app)
   const sports = [...total].flatMap(([name, value]) =>
@@ -22,10 +22,13 @@ export async function readStats(app: App): Promise<Stats> {
     totalWins: total.get('wins') ?? 0,
     totalPrizeMoney: dollarsOf(total.get('prize_cents') ?? 0),
     rankedPlayers: total.get('ranked') ?? 0,
+    verifiedWins: total.get('verified_wins') ?? 0,
+    verifiedPrizeMoney: dollarsOf(total.get('verified_prize_cents') ?? 0),
+    verifiedRankedPlayers: total.get('verified_ranked') ?? 0,
   }
 }
 
-/** The totals the database keeps, by name; those that are 0 are left out. */
+/** The totals that the database maintains, by name; missing ones are 0. */
 export async function readTotals(app: App): Promise<ReadonlyMap<string, number>> {
   const rows = await totalsQuery(app.db, '').execute()
   return new Map(rows.flatMap(({ name, value }) => (value === 0 ? [] : [[name, value]])))

@@ -1,32 +1,42 @@
-import type { tournaments } from '#db/schema.ts'
+import { getTableColumns } from 'drizzle-orm'
+import { tournaments } from '#db/schema.ts'
 import { dollarsOf } from '#lib/money.ts'
-import type { Tournament } from '../contract.ts'
+import { pick } from '#lib/pick.ts'
+import { EditTournament, Tournament } from '../contract.ts'
+import { formatLabels } from '../format-values.ts'
 
+/* Converts between columns and the API. Fields are named like their columns; this file has the ones stored in another form. */
+
+const { searchText: _searchText, ...columns } = getTableColumns(tournaments)
+/** Every column but the one for search. */
+export const tournamentColumns = columns
 export type TournamentRow = Omit<typeof tournaments.$inferSelect, 'searchText'>
 
-/** A tournament as it stands on the wire: dollars, ISO instants, and nothing of how we keep it. */
+/** A tournament as the API returns it. */
 export function toTournament(row: TournamentRow): Tournament {
+  return { ...pick(row, plainOutputs), ...convertedOutputs(row) }
+}
+
+function convertedOutputs(row: TournamentRow) {
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    sport: row.sport,
-    location: row.location,
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),
     registrationDeadline: row.registrationDeadline.toISOString(),
-    timeZone: row.timeZone,
-    maxTeams: row.maxTeams,
-    currentTeams: row.currentTeams,
-    placesTaken: row.placesTaken,
+    createdAt: row.createdAt.toISOString(),
+    format: formatLabels[row.format],
     entryFee: dollarsOf(row.entryFeeCents),
     prizePool: dollarsOf(row.prizePoolCents),
-    status: row.status,
-    organizerId: row.organizerId,
-    image: row.image,
-    rules: row.rules,
-    skillLevel: row.skillLevel,
-    teamSize: row.teamSize,
-    createdAt: row.createdAt.toISOString(),
   }
 }
+
+type Plain = Exclude<keyof Tournament, keyof ReturnType<typeof convertedOutputs>>
+const plainOutputs = Tournament.keyof().options.filter((name): name is Plain => name in columns)
+
+/** The columns an edit may change, and whether the tournament was deleted. Their values identify the version being edited. */
+export const editableColumns: readonly (keyof TournamentRow)[] = [
+  ...EditTournament.keyof().options.filter((name): name is PlainInput => name in columns),
+  'entryFeeCents',
+  'prizePoolCents',
+  'deletedAt',
+]
+type PlainInput = keyof EditTournament & keyof TournamentRow

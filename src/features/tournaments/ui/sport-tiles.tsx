@@ -2,22 +2,22 @@ import { Link } from '@tanstack/react-router'
 import { plural } from '#lib/words.ts'
 import { CourtLines } from '#ui/courts/court-lines.tsx'
 import type { Stats } from '../contract.ts'
-import { sportLabels, tileSports } from '../values.ts'
+import { current, moreSports, sportLabels, tileSports } from '../values.ts'
 import { otherSportsCount } from './stats.ts'
 
-/** A tile for each sport, leading to its tournaments. Counts are left out when they could not be had. */
+/** A tile for each sport, linking to its tournaments. Counts are left out if they couldn't be loaded. */
 export function SportTiles({ sports }: { sports: Stats['sports'] | undefined }) {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3">
+    <ul role="list" className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3">
       {tileSports.map((sport) => (
         <li key={sport} className="grid">
-          <Link to="/tournaments" search={{ sport }} className={tileClass}>
+          <Link to="/tournaments" search={{ sport, status: current }} className={tileClass}>
             <Tile court={sport} name={sportLabels[sport] ?? sport} count={sports && (sports[sport] ?? 0)} />
           </Link>
         </li>
       ))}
       <li className="grid">
-        <Link to="/tournaments" className={tileClass}>
+        <Link to="/tournaments" search={{ sport: moreSports, status: current }} className={tileClass}>
           <Tile court="generic" name="More Sports" count={sports && otherSportsCount(sports)} />
         </Link>
       </li>
@@ -38,7 +38,7 @@ function Tile({ court, name, count }: { court: string; name: string; count: numb
       />
       <span className="mt-auto flex flex-col gap-0.5 px-4 pb-4 sm:px-6 sm:pb-5">
         <span className="type-display text-base sm:text-xl">{name}</span>
-        <span className="text-sm text-soft">{count === undefined ? 'See who plays' : countInWords(count)}</span>
+        <span className="text-sm text-soft">{count === undefined ? 'See tournaments' : countInWords(count)}</span>
       </span>
     </>
   )

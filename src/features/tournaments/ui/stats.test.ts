@@ -7,17 +7,20 @@ const stats = {
   totalWins: 0,
   totalPrizeMoney: 0,
   rankedPlayers: 0,
+  verifiedWins: 0,
+  verifiedPrizeMoney: 0,
+  verifiedRankedPlayers: 0,
   activeTournaments: 31,
   totalPlayers: 1_060,
 }
 
 const shown = (prizesAwarded: number) => countersOf({ ...stats, prizesAwarded }).map(({ value }) => value)
 
-test('without an answer the counters show 1,240 tournaments, 25,800 players and $180k', () => {
+test('without a response the counters show 1,240 tournaments, 25,800 players and $180k', () => {
   expect(countersOf(undefined).map(({ value }) => value)).toEqual(['1,240', '25,800', '$180k'])
 })
 
-test('an empty product shows its zeros and not the fallback', () => {
+test('with no data, the counters show zeros instead of the fallback', () => {
   expect(shown(0)).toEqual(['31', '1,060', '$0'])
 })
 

@@ -2,10 +2,10 @@ import { formatDollars } from '#lib/money.ts'
 import type { Stats } from '../contract.ts'
 import { tileSports } from '../values.ts'
 
-/** What the counters show when the numbers could not be had (SPEC.md §9). */
+/** What the counters show when the numbers can't be loaded (docs/product.md). */
 const fallback = { activeTournaments: 1240, totalPlayers: 25_800, prizesAwarded: 180_000 }
 
-/** The three counters as they are shown; `stats` is missing when the call failed. */
+/** Home's three counters; `stats` is missing when the call failed. */
 export function countersOf(stats: Stats | undefined) {
   const { activeTournaments, totalPlayers, prizesAwarded } = stats ?? fallback
   return [
@@ -15,7 +15,7 @@ export function countersOf(stats: Stats | undefined) {
   ]
 }
 
-/** '$180k', and '$1.2M' from a million on; what does not reach a thousand is shown as it is, not as nothing. */
+/** '$180k', and '$1.2M' from a million up; less than a thousand is shown in full, not as '$0k'. */
 function inThousands(dollars: number): string {
   if (dollars < 1_000) return formatDollars(Math.round(dollars))
   const thousands = Math.round(dollars / 1_000)

@@ -1,21 +1,22 @@
+import { smallPicture } from '#lib/pictures.ts'
 import { CourtPicture } from '#ui/courts/court-picture.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Tournament } from '../contract.ts'
 
 interface TournamentPictureProps {
   tournament: Pick<Tournament, 'id' | 'sport' | 'image'>
-  /** Above the fold: asked for at once. */
+  /** Large and above the fold: loaded right away. */
   eager?: boolean
-  /** Sets the box; the picture fills it. */
+  /** Sets the size; the picture fills it. */
   className?: string
 }
 
-/** The tournament's own image, else its sport's field. Decorative: what it shows stands beside it in words. */
+/** The tournament's own image, or else its sport's court. Decorative: the text next to it says the same. */
 export function TournamentPicture({ tournament, eager = false, className }: TournamentPictureProps) {
   if (!tournament.image) return <CourtPicture sport={tournament.sport} seed={tournament.id} className={className} />
   return (
     <img
-      src={tournament.image}
+      src={eager ? tournament.image : smallPicture(tournament.image)}
       alt=""
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"

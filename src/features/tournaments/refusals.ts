@@ -1,0 +1,38 @@
+import type { RefusalTable } from '#lib/errors.ts'
+
+export const tournamentRefusals = {
+  tournament_not_found: [404, 'Tournament Not Found'],
+  administrator_edits_only: [403, 'Only the administrator can edit tournaments.'],
+  not_running_it: [403, 'Only the organizer and co-organizers can do this.'],
+  not_keeping_score: [403, "Only the organizer and this tournament's scorekeepers can do this."],
+  not_the_organizer: [403, 'Only the organizer can do this.'],
+  member_unknown: [404, 'No member has this username.'],
+  official_not_found: [404, "This person doesn't help with the tournament."],
+  already_running_it: [409, 'This person already runs the tournament.'],
+  too_many_officials: [409, 'A tournament can have at most 20 helpers.'],
+  not_your_session: [403, "You're logged in as someone else."],
+  invalid_date: [400, 'Invalid date format. Please select valid dates.'],
+  end_before_start: [400, 'End date must be after start date.'],
+  deadline_after_start: [400, 'Registration deadline must be before tournament start date.'],
+  deadline_in_the_past: [400, 'Registration deadline cannot be in the past.'],
+  start_before_deadline: [400, 'Tournament start date must be after registration deadline.'],
+  end_before_start_on_edit: [400, 'Tournament end date must be after start date.'],
+  max_teams_below_places_taken: [409, 'More spots than that are already taken. Choose a higher number of teams.'],
+  prizes_given: [409, 'The prizes were already awarded. To change the prize pool, undo the finish first.'],
+  too_many_tournaments: [
+    429,
+    "You've created a lot of tournaments recently. You can create another one in {wait}. If you need more, contact us.",
+  ],
+  prize_not_awarded: [
+    409,
+    'You can confirm a prize once the tournament is over and at least two paid teams have played.',
+  ],
+  registration_closed: [409, 'Registration Closed'],
+  tournament_full: [409, 'Tournament Full'],
+} as const satisfies RefusalTable
+
+type TournamentRefusals = typeof tournamentRefusals
+
+declare module '#lib/errors.ts' {
+  interface Refusals extends TournamentRefusals {}
+}

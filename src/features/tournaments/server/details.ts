@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { accountLimits } from '#features/accounts/server/limits.ts'
+import type { Transaction } from '#db/client.ts'
+import { tournaments } from '#db/schema.ts'
+import { AppError } from '#lib/errors.ts'
+import { pick } from '#lib/pick.ts'
+import type { App } from '#platform/app.ts'
+import { recordAudit } from '#platform/audit.ts'
+import { removeStoredPhoto, replaceStoredPhoto } from '#platform/files/images.ts'
+import type { Receive } from '#platform/files/uploads.ts'
+import type { User } from '#platform/http/session.ts'
+import { revisionOf } from '#platform/revision.ts'
+import type { EditDetails, TournamentDetails } from '../contract.ts'
+import { editTournament, lockTournament, readTournament } from './service.ts'
+import { tournamentTopic } from './topic.ts'
+import type { TournamentRow } from './wire.ts'
+
+/** What those who run a tournament edit themselves, besides its photo. */
+const texts = ['description', 'rules', 'venueNotes'] as const
+
+/** The texts, with the revision that is sent back with an edit. */
+export async function readDetails(app: App, id: string): Promise<TournamentDetails> {
+  const details = pick(await readTournament(app.db, id), texts)
+  return { ...details, revision: revisionOf(details) }
+}
+
+/** Other edits of the tournament, such as a new date, are no conflict. */
+export function editDetails(app: App, editor: User, id: string, wanted: EditDetails): Promise<TournamentRow> {
+  return editTournament(app, editor, id, wanted, texts)
+}
+
+export async function changeImage(app: App, editor: User, id: string, receive: Receive): Promise<TournamentRow> {
+  await app.limits.spend(accountLimits.uploadsPerUser, editor.id)
+  await using upload = await receive()
+  const store = (tx: Transaction, url: string) => storeImage(app, tx, editor, id, url)
+  await replaceStoredPhoto(app, { upload, folder: 'tournaments', shape: 'wide', field: 'image', store })
+  return readTournament(app.db, id)
+}
+
+/** Removes the photo and its files. Without a photo, does nothing. */
+export async function removeImage(app: App, editor: User, id: string): Promise<TournamentRow> {
+  await removeStoredPhoto(app, (tx) => storeImage(app, tx, editor, id, null))
+  return readTournament(app.db, id)
+}
+
+/** Returns the address of the previous photo. */
+async function storeImage(app: App, tx: Transaction, editor: User, id: string, image: string | null) {
+  const before = await lockTournament(tx, id)
+  if (before.deletedAt) throw new AppError('tournament_not_found')
+  if (before.image === image) return null
+  await tx.update(tournaments).set({ image, updatedAt: app.now() }).where(eq(tournaments.id, id))
+  const subject = { subjectType: 'tournament', subjectId: id, subjectName: before.name } as const
+  const change = { before: { image: before.image }, after: { image } }
+  await recordAudit(tx, { ...subject, ...change, actorId: editor.id, action: 'edited' })
+  tx.announce(tournamentTopic(id))
+  return before.image
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { body, describeResponse, idParams, signedIn } from '#platform/http/http.ts'
+import type { Env } from '#platform/http/http.ts'
+import { NameOfficial, Official, OfficialList, OfficialRemoved } from '../contract.ts'
+import { listOfficials, nameOfficial, removeOfficial } from './name-officials.ts'
+import { organizesIt, runsIt } from './officials.ts'
+
+const tag = 'Tournaments'
+
+export const officialRoutes = new Hono<Env>()
+  .get(
+    '/tournaments/:id/officials',
+    runsIt(),
+    describeResponse('The people who help the organizer', 200, OfficialList, tag),
+    async (c) => c.json(await listOfficials(c.var.app, c.req.param('id')), 200),
+  )
+  .post(
+    '/tournaments/:id/officials',
+    organizesIt(),
+    describeResponse('Add a co-organizer or scorekeeper', 201, Official, tag),
+    body(NameOfficial),
+    async (c) => {
+      const wanted = c.req.valid('json')
+      const { official, isNew } = await nameOfficial(c.var.app, c.var.user, c.req.param('id'), wanted)
+      return c.json(official, isNew ? 201 : 200)
+    },
+  )
+  .delete(
+    '/tournaments/:id/officials/:userId',
+    signedIn,
+    describeResponse("End someone's role, or your own", 200, OfficialRemoved, tag),
+    idParams({ id: 'tournament_not_found', userId: 'official_not_found' }),
+    async (c) => {
+      const { id, userId } = c.req.valid('param')
+      await removeOfficial(c.var.app, c.var.user, id, userId)
+      return c.json({ userId }, 200)
+    },
+  )

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Tournament } from '../contract.ts'
+import { availabilityOf, availabilityText, teamsFigure } from './availability.ts'
+
+type TournamentStatus = Tournament['status']
+
+const deadline = '2026-12-01T18:00:00.000Z'
+const before = new Date('2026-12-01T17:59:59.999Z')
+const cup = (placesTaken: number, maxTeams = 16, status: TournamentStatus = 'upcoming') => ({
+  registrationDeadline: deadline,
+  maxTeams,
+  placesTaken,
+  competition: 'none' as const,
+  status,
+})
+
+test.each([
+  [cup(0), before, '16 spots left'],
+  [cup(15), before, '1 spot left'],
+  [cup(16), before, 'Full'],
+  [cup(0), new Date(deadline), 'Closed'],
+  [cup(16), new Date(deadline), 'Closed'],
+  [cup(4, 16, 'active'), new Date(deadline), 'Active'],
+  [cup(4, 16, 'completed'), new Date(deadline), 'Completed'],
+  [cup(4, 16, 'cancelled'), before, 'Canceled'],
+])('%j at %s reads: %s', (tournament, now, words) => {
+  expect(availabilityText(tournament, now)).toBe(words)
+})
+
+test('a tournament with too many teams has 0 spots left, not fewer', () => {
+  expect(availabilityOf(cup(17), before)).toEqual({ refusal: 'tournament_full', left: 0 })
+})
+
+test.each([
+  [cup(4), before, '12 spots remaining'],
+  [cup(15), before, '1 spot remaining'],
+  [cup(16), before, '0 spots remaining'],
+  [cup(4), new Date(deadline), '4 teams will play'],
+  [cup(4, 16, 'active'), new Date(deadline), '4 teams are playing'],
+  [cup(1, 16, 'active'), new Date(deadline), '1 team is playing'],
+  [cup(4, 16, 'completed'), new Date(deadline), '4 teams played'],
+])(
+  'only a tournament that teams can still register for counts its spots: %j at %s says %s',
+  (tournament, now, said) => {
+    const { count, words } = teamsFigure({ ...tournament, currentTeams: tournament.placesTaken }, now)
+    expect(`${count} ${words}`).toBe(said)
+  },
+)

@@ -1,0 +1,40 @@
+import type { Tournament } from '../contract.ts'
+import { statusWord } from '#lib/words.ts'
+import { entryRefusal } from '../rules.ts'
+
+type Capacity = Pick<Tournament, 'registrationDeadline' | 'maxTeams' | 'placesTaken' | 'competition'>
+
+/** Why no team can register at `now`, or null (the server decides again), and how many spots are free. */
+export function availabilityOf(tournament: Capacity, now: Date) {
+  const { maxTeams, placesTaken, competition } = tournament
+  const registrationDeadline = new Date(tournament.registrationDeadline)
+  return {
+    refusal: entryRefusal({ registrationDeadline, maxTeams, placesTaken, competition }, now),
+    left: Math.max(maxTeams - placesTaken, 0),
+  }
+}
+
+/** '3 spots left', '1 spot left', 'Full', 'Closed', 'Active', 'Completed' or 'Canceled'. */
+export function availabilityText(tournament: Capacity & Pick<Tournament, 'status'>, now: Date): string {
+  const { refusal, left } = availabilityOf(tournament, now)
+  if (tournament.status !== 'upcoming') return statusWord(tournament.status)
+  if (refusal === 'registration_closed') return 'Closed'
+  if (refusal === 'tournament_full') return 'Full'
+  return left === 1 ? '1 spot left' : `${left} spots left`
+}
+
+/**
+ * The number that matters on the registration card, and what it counts: spots remaining while teams can register or are waiting for a spot
+ * ('3', 'spots remaining'), after that the teams that play ('12', 'teams are playing').
+ */
+export function teamsFigure(tournament: Capacity & Pick<Tournament, 'status' | 'currentTeams'>, now: Date) {
+  const { status, currentTeams } = tournament
+  const { refusal, left } = availabilityOf(tournament, now)
+  if (status === 'cancelled') return figure(currentTeams, 'team was registered', 'teams were registered')
+  if (status === 'completed') return figure(currentTeams, 'team played', 'teams played')
+  if (status === 'active') return figure(currentTeams, 'team is playing', 'teams are playing')
+  if (refusal === 'registration_closed') return figure(currentTeams, 'team will play', 'teams will play')
+  return figure(left, 'spot remaining', 'spots remaining')
+}
+
+const figure = (count: number, one: string, many: string) => ({ count, words: count === 1 ? one : many })

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/list/empty-state.tsx'
+import { useClient } from '#ui/client/use-client.ts'
+import { featuredCount } from '../../values.ts'
+import { featuredTournamentsQuery } from '../queries.ts'
+import { TournamentCard } from './tournament-card.tsx'
+import { TournamentPlaceholder } from './placeholder.tsx'
+
+/** Home's featured tournaments: the first ones in Discover's list, of different organizers if possible. Nothing if they can't be loaded. */
+export function FeaturedTournaments() {
+  const featured = useQuery(featuredTournamentsQuery(useClient()))
+  if (featured.isError) return null
+  if (featured.isPending)
+    return (
+      <Row>
+        {Array.from({ length: featuredCount }, (_, place) => (
+          <li key={place} className={itemClass}>
+            <TournamentPlaceholder />
+          </li>
+        ))}
+      </Row>
+    )
+  if (featured.data.length === 0) return <NoneYet />
+  return (
+    <Row>
+      {featured.data.map((tournament) => (
+        <li key={tournament.id} className={itemClass}>
+          <TournamentCard tournament={tournament} now={new Date(featured.dataUpdatedAt)} level={3} />
+        </li>
+      ))}
+    </Row>
+  )
+}
+
+/** With three cards in two columns, the first one spans both, and its picture keeps its height. */
+const itemClass =
+  'grid sm:max-lg:[&:first-child:nth-last-child(3)]:col-span-2 sm:max-lg:[&:first-child:nth-last-child(3)>*>:first-child]:aspect-3/1'
+
+function Row({ children }: { children: ReactNode }) {
+  return (
+    <ul role="list" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {children}
+    </ul>
+  )
+}
+
+function NoneYet() {
+  return (
+    <EmptyState
+      title="No tournaments yet"
+      hint="Be the first to create one."
+      level={3}
+      action={
+        <Link to="/create-tournament" className={buttonClass()}>
+          Create Tournament
+        </Link>
+      }
+    />
+  )
+}

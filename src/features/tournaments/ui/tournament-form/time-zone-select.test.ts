@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { zonesByRegion } from './time-zone-select.tsx'
+
+const labelled = (zone: string, given = 'UTC') =>
+  zonesByRegion(given).flatMap(([region, zones]) =>
+    zones.flatMap((one) => (one.zone === zone ? [[region, one.label]] : [])),
+  )
+
+test.each([
+  ['Europe/Zurich', 'Europe', 'Zurich'],
+  ['America/New_York', 'America', 'New York'],
+  ['America/Argentina/Salta', 'America', 'Salta, Argentina'],
+  ['UTC', 'Other', 'UTC'],
+])('%s is listed once, under %s, as %s', (zone, region, label) => {
+  expect(labelled(zone)).toEqual([[region, label]])
+})
+
+test('a zone that the browser does not list is offered too', () => {
+  expect(labelled('Etc/GMT+5', 'Etc/GMT+5')).toEqual([['Etc', 'GMT+5']])
+})

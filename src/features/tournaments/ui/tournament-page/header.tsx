@@ -1,0 +1,57 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import MapPin from 'lucide-react/icons/map-pin'
+import type { ReactNode } from 'react'
+import { Badge } from '#ui/badge/badge.tsx'
+import { cx } from '#ui/cx.ts'
+import { titleClass } from '#ui/page/page-header.tsx'
+import { SportBadge } from '#ui/badge/sport-badge.tsx'
+import type { Tournament } from '../../contract.ts'
+import { skillLabels } from '../../values.ts'
+import { TournamentPicture } from '../tournament-picture.tsx'
+import { formatTournamentTimes } from '../tournament-dates.ts'
+
+/** A longer name replaces the picture on a phone, so that the register button stays on the first screen. */
+const longName = 80
+
+/** Name, dates and location. Compact enough on a phone to leave room for the register button. */
+export function TournamentHeader({ tournament }: { tournament: Tournament }) {
+  return (
+    <header className="touchline grid gap-x-10 pb-4 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_30rem] lg:items-end lg:pt-8 lg:pb-8">
+      <TournamentPicture
+        tournament={tournament}
+        eager
+        className={cx(
+          '-mx-4 h-28 sm:-mx-6 sm:h-52 lg:order-last lg:mx-0 lg:aspect-video lg:h-auto lg:rounded-lg',
+          tournament.name.length > longName && 'max-sm:hidden',
+        )}
+      />
+      <div className="flex min-w-0 flex-col gap-2.5 pt-4">
+        <p className="flex flex-wrap gap-2">
+          <SportBadge sport={tournament.sport} />
+          <Badge>{skillLabels[tournament.skillLevel]}</Badge>
+        </p>
+        <h1 className={titleClass(tournament.name)}>{tournament.name}</h1>
+        <dl className="flex flex-col gap-1.5 lg:mt-3 lg:gap-3 lg:text-lg">
+          <Fact term="Dates" icon={<CalendarDays aria-hidden />}>
+            {formatTournamentTimes(tournament)}
+          </Fact>
+          <Fact term="Location" icon={<MapPin aria-hidden />}>
+            {tournament.location}
+          </Fact>
+        </dl>
+      </div>
+    </header>
+  )
+}
+
+function Fact({ term, icon, children }: { term: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-soft">
+      <dt>
+        <span className="sr-only">{term}</span>
+        {icon}
+      </dt>
+      <dd className="min-w-0 font-semibold break-words">{children}</dd>
+    </div>
+  )
+}

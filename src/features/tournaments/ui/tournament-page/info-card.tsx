@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { formatDollars } from '#lib/money.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { StatusBadge } from '#ui/badge/status-badge.tsx'
+import { SummaryList } from '#ui/list/summary-list.tsx'
+import type { Tournament } from '../../contract.ts'
+import { isDrawn } from '../../rules.ts'
+
+interface TournamentInfoCardProps {
+  tournament: Tournament
+  /** Once registration is over, the fee is shown here. */
+  showsFee?: boolean
+}
+
+export function TournamentInfoCard({ tournament, showsFee = false }: TournamentInfoCardProps) {
+  const { entryFee } = tournament
+  const drawText = drawTextOf(tournament)
+  return (
+    <Card as="section" aria-labelledby="info">
+      <h2 id="info" className="type-display mb-1 text-lg">
+        Tournament Info
+      </h2>
+      <SummaryList
+        lines={[
+          { label: 'Status', value: <StatusBadge status={tournament.status} /> },
+          { label: 'Format', value: tournament.format },
+          ...(drawText ? [{ label: 'Draw', value: <DrawLink id={tournament.id} text={drawText} /> }] : []),
+          { label: 'Organizer', value: 'Tournament Admin' },
+          ...(showsFee
+            ? [{ label: 'Entry fee', value: entryFee === 0 ? 'Free' : `${formatDollars(entryFee)} per team` }]
+            : []),
+          { label: 'Prize pool', value: formatDollars(tournament.prizePool) },
+        ]}
+      />
+      <a
+        href={`/api/tournaments/${tournament.id}/calendar.ics`}
+        download
+        className={`${buttonClass()} mt-4 w-full print:hidden`}
+      >
+        <CalendarDays aria-hidden />
+        Add to calendar
+      </a>
+    </Card>
+  )
+}
+
+/** Nothing for a tournament that is over without a draw. */
+function drawTextOf(tournament: Tournament): string | null {
+  if (isDrawn(tournament)) return 'See the draw'
+  if (tournament.competition === 'closed') return 'See the list'
+  return tournament.status === 'upcoming' ? 'How it works' : null
+}
+
+function DrawLink({ id, text }: { id: string; text: string }) {
+  return (
+    <Link
+      to="/tournament/$id/draw"
+      params={{ id }}
+      className="relative underline after:absolute after:inset-x-0 after:-inset-y-2.5"
+    >
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,53 @@
+import Link from 'lucide-react/icons/link'
+import Share2 from 'lucide-react/icons/share-2'
+import { useSyncExternalStore } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { copyText } from '#ui/copy-text.ts'
+import { toast } from '#ui/toast/toast.ts'
+
+/** Shares the page's link. Hidden without JavaScript. */
+export function ShareCard({ name }: { name: string }) {
+  const canShare = useSyncExternalStore(
+    () => () => {},
+    () => typeof navigator.share === 'function',
+    () => false,
+  )
+
+  function share() {
+    // Rejected when someone closes the system's share sheet.
+    navigator.share({ title: name, url: addressOfPage() }).catch(() => {})
+  }
+
+  return (
+    <Card as="section" aria-labelledby="share" className="noscript:hidden print:hidden">
+      <h2 id="share" className="type-display text-lg">
+        Share
+      </h2>
+      <p className="mt-1 text-soft">Invite other teams to play.</p>
+      <div className="mt-4 grid grid-flow-col gap-3">
+        <Button onClick={() => void copyLink()}>
+          <Link aria-hidden />
+          Copy Link
+        </Button>
+        {canShare && (
+          <Button onClick={share}>
+            <Share2 aria-hidden />
+            Share
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Without query or hash. */
+function addressOfPage(): string {
+  return window.location.origin + window.location.pathname
+}
+
+async function copyLink() {
+  const address = addressOfPage()
+  if (await copyText(address)) toast({ title: 'Link copied!', description: 'Tournament link copied to clipboard' })
+  else toast({ title: "Couldn't copy the link", description: address, destructive: true })
+}
