@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageLimit, sealedCursor } from '#lib/list-query.ts'
+import { pageCursor, pageLimit } from '#lib/list-query.ts'
 import { seenRevision } from '#lib/seen-revision.ts'
 import { contentTypes, maxContentLength, maxKeyLength, maxTitleLength } from './values.ts'
 
@@ -11,10 +11,10 @@ export const line = (what: string, required: string, max: number) =>
     .max(max, `${what} must be at most ${max} characters`)
     .regex(/^\P{Cc}*$/u, `${what} must be a single line`)
 
-const unusable = 'This content cannot be stored'
+const unusable = "This content can't be stored"
 const tooLong = `Content must be at most ${maxContentLength.toLocaleString('en-US')} characters`
 
-/** Any JSON value but null: what JSON cannot say (1e309) would be stored as something else. */
+/** Any JSON value but null. Numbers that JSON cannot express (1e309) would be stored as something else. */
 const Content = z
   .union(
     [z.string().max(maxContentLength, tooLong), z.number(), z.boolean(), z.array(z.unknown()), z.looseObject({})],
@@ -30,7 +30,7 @@ function isPlain(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isPlain)
 }
 
-/** The fields of the content form (SPEC.md §5). */
+/** The fields of the content form (docs/product.md). */
 export const ContentForm = z.object({
   contentKey: line('Content key', 'Content key is required', maxKeyLength),
   contentType: z.enum(contentTypes, 'Please choose a type'),
@@ -44,21 +44,21 @@ export const CreateContent = ContentForm.extend({
   isActive: ContentForm.shape.isActive.default(true),
 })
 
-/** Content as it is being written. */
+/** Unsaved content. */
 export const ContentDraft = z.object({ contentType: ContentForm.shape.contentType, content: Content.default('') })
 
 export const ContentPreview = z.object({ content: z.unknown() })
 
-/** Any of the fields; what is left out stays as it is. */
+/** Any of the fields; omitted ones stay unchanged. */
 export const EditContent = ContentForm.partial().extend({ revision: seenRevision })
 
 export const RevertContent = z.object({ revision: seenRevision })
 
 export const ListContent = z.object({
-  /** Only what belongs to this page: keys that begin with it and a dot ('privacy' for 'privacy.lead'). */
+  /** Limits the list to one page: keys that start with it and a dot ('privacy' for 'privacy.lead'). */
   page: z.string().trim().max(maxKeyLength).optional(),
   limit: pageLimit(),
-  cursor: sealedCursor(),
+  cursor: pageCursor(),
 })
 
 export const SiteContent = z.object({
@@ -70,8 +70,12 @@ export const SiteContent = z.object({
   isActive: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Of what can be edited. */
+  /** Identifies the version of the editable fields. */
   revision: z.string(),
+  /** In a page's own list: the component that this text places on it. */
+  component: z.object({ html: z.string(), styles: z.string() }).optional(),
+  /** In a page's own list: the picture's description. */
+  alt: z.string().optional(),
 })
 
 export const SiteContentList = z.array(SiteContent)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idCursor, pageLimit } from '#lib/list-query.ts'
+import { pageCursor, pageLimit } from '#lib/list-query.ts'
 import { seenRevision } from '#lib/seen-revision.ts'
 import { line } from './contract.ts'
 import { maxAltLength, maxCategoryLength } from './values.ts'
@@ -9,13 +9,13 @@ export const MediaForm = z.object({
   category: line('Category', 'Category is required', maxCategoryLength),
 })
 
-/** Any of the fields; what is left out stays as it is. */
+/** Any of the fields; omitted ones stay unchanged. */
 export const EditMedia = MediaForm.extend({ isActive: z.boolean(), revision: seenRevision }).partial()
 
 export const ListMedia = z.object({
   category: z.string().trim().max(maxCategoryLength).optional(),
   limit: pageLimit(),
-  cursor: idCursor(),
+  cursor: pageCursor(),
 })
 
 export const MediaAsset = z.object({
@@ -30,9 +30,9 @@ export const MediaAsset = z.object({
   category: z.string(),
   isActive: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Where it stands: content keys, names of templates and tournaments. While there is one, it cannot be deleted. */
+  /** Where it is used: content keys, names of templates and tournaments. While it is used, it cannot be deleted. */
   usedIn: z.array(z.string()),
-  /** Of what can be edited. */
+  /** Identifies the version of the editable fields. */
   revision: z.string(),
 })
 

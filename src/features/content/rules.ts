@@ -1,55 +1,70 @@
 import type { ContentType } from './values.ts'
 
-/** A text somebody wrote in place of a built-in one. */
-export type OwnText = { contentType: ContentType; title: string; content: unknown }
+/** Content that the administrator wrote in place of a built-in text. */
+export type TextOverride = {
+  contentType: ContentType
+  title: string
+  content: unknown
+  /** The component that a page's component slot names. */
+  component?: { html: string; styles: string }
+  /** What a picture shows. */
+  alt?: string
+}
 
 /** By content key. */
-export type Texts = Readonly<Record<string, OwnText>>
+export type TextOverrides = Readonly<Record<string, TextOverride>>
 
-type Listed = OwnText & { contentKey: string; isActive: boolean }
+type Listed = TextOverride & { contentKey: string; isActive: boolean }
 
-/** What pages show of a list: a text that is switched off leaves the built-in one in its place, also for who may see it listed. */
-export function textsFrom(list: readonly Listed[]): Texts {
+/** The overrides that pages show. Inactive ones are left out, even for the administrator, whose list includes them. */
+export function overridesFrom(list: readonly Listed[]): TextOverrides {
   const active = list.filter(({ isActive }) => isActive)
   return Object.fromEntries(
-    active.map(({ contentKey, contentType, title, content }) => [contentKey, { contentType, title, content }]),
+    active.map(({ contentKey, contentType, title, content, component, alt }) => [
+      contentKey,
+      { contentType, title, content, component, alt },
+    ]),
   )
 }
 
-/** The words of a key, or the built-in ones where nothing was written. What is no text is shown as JSON text (SPEC.md §5). */
-export function textOf(texts: Texts, key: string, builtIn: string): string {
-  return shownText(texts[key]?.content).trim() || builtIn
+/** The text of a key, or the built-in one where nothing was written. */
+export function textOf(texts: TextOverrides, key: string, builtIn: string): string {
+  return contentAsText(texts[key]?.content).trim() || builtIn
 }
 
-/** The value of a JSON key if it is of the shape the page needs, else the built-in one. */
-export function jsonOf<T>(texts: Texts, key: string, isFit: (value: unknown) => value is T, builtIn: T): T {
-  const own = texts[key]
-  return own?.contentType === 'json' && isFit(own.content) ? own.content : builtIn
+/** The value of a JSON key if it has the shape the page needs, otherwise the built-in one. */
+export function jsonOf<T>(texts: TextOverrides, key: string, isValid: (value: unknown) => value is T, builtIn: T): T {
+  const override = texts[key]
+  return override?.contentType === 'json' && isValid(override.content) ? override.content : builtIn
 }
 
-/** The sanitised HTML of a key, or null where the built-in text stands. */
-export function htmlOf(texts: Texts, key: string): string | null {
-  const own = texts[key]
-  return own?.contentType === 'html' && typeof own.content === 'string' && own.content.trim() ? own.content : null
+/** The sanitized HTML of a key, or null for the built-in text. */
+export function htmlOf(texts: TextOverrides, key: string): string | null {
+  const override = texts[key]
+  return override?.contentType === 'html' && typeof override.content === 'string' && override.content.trim()
+    ? override.content
+    : null
 }
 
-/** The address of the picture of a key, or null where the built-in one stands. */
-export function imageOf(texts: Texts, key: string): string | null {
-  const own = texts[key]
-  return own?.contentType === 'image' && typeof own.content === 'string' && own.content ? own.content : null
+/** A key's picture and what it shows, or null for the built-in one. */
+export function imageOf(texts: TextOverrides, key: string): { url: string; alt: string } | null {
+  const override = texts[key]
+  return override?.contentType === 'image' && typeof override.content === 'string' && override.content
+    ? { url: override.content, alt: override.alt ?? '' }
+    : null
 }
 
-/** Content as text: as it is, or as JSON when it is none. */
-export function shownText(content: unknown): string {
+/** Strings as they are, other values as formatted JSON. */
+export function contentAsText(content: unknown): string {
   if (content === undefined || content === null) return ''
   return typeof content === 'string' ? content : JSON.stringify(content, null, 2)
 }
 
-/** Words that stand alone on a page, by content key: what each is, and what it says while nothing else is written for it. */
-export type Words = Readonly<Record<string, readonly [what: string, words: string]>>
+/** Short texts of a page by content key: a label for the Content Manager, and the built-in text. */
+export type PageCopy = Readonly<Record<string, readonly [label: string, builtIn: string]>>
 
-/** What the page says, by key: what was written, else the built-in words. */
-export function wordsFrom<W extends Words>(texts: Texts, words: W): Record<keyof W, string> {
-  const said = Object.entries(words).map(([key, [, builtIn]]) => [key, textOf(texts, key, builtIn)])
-  return Object.fromEntries(said) as Record<keyof W, string>
+/** A page's texts by content key: what was written, otherwise the built-in text. */
+export function copyFrom<Copy extends PageCopy>(texts: TextOverrides, copy: Copy): Record<keyof Copy, string> {
+  const entries = Object.entries(copy).map(([key, [, builtIn]]) => [key, textOf(texts, key, builtIn)])
+  return Object.fromEntries(entries) as Record<keyof Copy, string>
 }

@@ -1,21 +1,23 @@
 import type { ContentType } from './values.ts'
 
-/** A text of the site that can be written anew: where it stands, and what stands there while nobody has. */
+/** A text on the site that can be replaced. */
 export interface Slot {
   key: string
   type: ContentType
-  /** Its heading where it has one, else what it is. */
+  /** Its heading, or a label if it has none. */
   title: string
   builtIn: string | readonly object[]
-  /** Said under the field, where there is something to know. */
+  /** Shown under the field. */
   hint?: string
-  /** Why a JSON value has not the shape that the page needs; null when it has. */
-  fault?: (value: unknown) => string | null
+  /** Chosen from a list instead of written. */
+  picks?: 'component'
+  /** Why the page cannot show this value; null if it can. */
+  validate?: (value: unknown) => string | null
 }
 
-/** The texts of one page, in the order they stand there. */
+/** The slots of one page, in order. */
 export interface SlotPage {
-  /** What its keys begin with. */
+  /** The first part of its keys. */
   page: string
   title: string
   path: string

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { pageLimit, sealedCursor } from '#lib/list-query.ts'
+import { pageCursor, pageLimit } from '#lib/list-query.ts'
 import { seenRevision } from '#lib/seen-revision.ts'
 import { line } from './contract.ts'
+import { hasMatchingBraces } from './styles.ts'
 import { maxKeyLength, maxTemplateLength, maxTitleLength, maxVariables } from './values.ts'
 
 const words = (what: string, required: string) =>
@@ -11,17 +12,17 @@ const words = (what: string, required: string) =>
     .refine((text) => text.trim() !== '', required)
 
 const Variable = z
-  .string('A variable is a name')
+  .string('Variables must be names')
   .trim()
-  .regex(/^[A-Za-z]\w{0,59}$/, 'A variable is a letter and then letters, digits or _')
+  .regex(/^[A-Za-z]\w{0,59}$/, 'Variables must start with a letter and contain only letters, digits and _')
 
-/** The fields of the e-mail template form (SPEC.md §5). Subject and contents are mustache. */
+/** The fields of the email template form (docs/product.md). Subject and contents are mustache templates. */
 export const EmailTemplateForm = z.object({
   templateKey: line('Template key', 'Template key is required', maxKeyLength),
   subject: line('Subject', 'Subject is required', maxTitleLength),
   htmlContent: words('HTML content', 'HTML content is required'),
   textContent: words('Text content', 'Text content is required'),
-  variables: z.array(Variable).max(maxVariables, `A template has at most ${maxVariables} variables`),
+  variables: z.array(Variable).max(maxVariables, `A template can have at most ${maxVariables} variables`),
   isActive: z.boolean(),
 })
 
@@ -30,25 +31,27 @@ export const CreateEmailTemplate = EmailTemplateForm.extend({
   isActive: EmailTemplateForm.shape.isActive.default(true),
 })
 
-/** Any of the fields; what is left out stays as it is. */
+/** Any of the fields; omitted ones stay unchanged. */
 export const EditEmailTemplate = EmailTemplateForm.partial().extend({ revision: seenRevision })
 
 export const EmailTemplate = z.object({
   ...EmailTemplateForm.shape,
   id: z.uuid(),
-  /** Names the words use and nobody fills in: they stand for nothing when the mail goes out. */
+  /** The names that have a value in this mail. */
+  knownVariables: z.array(z.string()),
+  /** Names in the template without a value; they are empty in the sent mail. */
   unknownVariables: z.array(z.string()),
-  /** Sent by the product itself, under a key that stays. */
+  /** Sent by the app; its key cannot change. */
   isBuiltIn: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Of what can be edited. */
+  /** Identifies the version of the editable fields. */
   revision: z.string(),
 })
 
 export const EmailTemplateList = z.array(EmailTemplate)
 
-/** A template as it is being written. */
+/** An unsaved template. */
 export const EmailDraft = EmailTemplateForm.omit({ isActive: true }).extend({
   templateKey: z.string().trim().max(maxKeyLength).default(''),
   variables: EmailTemplateForm.shape.variables.default([]),
@@ -58,17 +61,22 @@ export const EmailPreview = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  knownVariables: z.array(z.string()),
   unknownVariables: z.array(z.string()),
 })
 
 export const TestMail = z.object({ to: z.string() })
 
-/** The fields of the component template form (SPEC.md §5). */
+/** The fields of the component template form (docs/product.md). */
 export const ComponentTemplateForm = z.object({
   componentKey: line('Component key', 'Component key is required', maxKeyLength),
   componentName: line('Component name', 'Component name is required', maxTitleLength),
-  template: z.string('The template is text').max(maxTemplateLength, 'The template is too long'),
-  styles: z.string('The styles are text').max(maxTemplateLength, 'The styles are too long').nullable(),
+  template: z.string('The template must be text').max(maxTemplateLength, 'The template is too long'),
+  styles: z
+    .string('The styles must be text')
+    .max(maxTemplateLength, 'The styles are too long')
+    .refine(hasMatchingBraces, 'A brace, quote or comment in the styles is not closed')
+    .nullable(),
   isActive: z.boolean(),
 })
 
@@ -78,7 +86,7 @@ export const CreateComponentTemplate = ComponentTemplateForm.extend({
   isActive: ComponentTemplateForm.shape.isActive.default(true),
 })
 
-/** Any of the fields; what is left out stays as it is. */
+/** Any of the fields; omitted ones stay unchanged. */
 export const EditComponentTemplate = ComponentTemplateForm.partial().extend({ revision: seenRevision })
 
 export const ComponentTemplate = z.object({
@@ -86,7 +94,7 @@ export const ComponentTemplate = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Of what can be edited. */
+  /** Identifies the version of the editable fields. */
   revision: z.string(),
 })
 
@@ -94,7 +102,7 @@ export const ComponentTemplateList = z.array(ComponentTemplate)
 
 export const ListTemplates = z.object({
   limit: pageLimit(),
-  cursor: sealedCursor(),
+  cursor: pageCursor(),
 })
 
 export type EmailTemplateForm = z.infer<typeof EmailTemplateForm>

@@ -10,25 +10,24 @@ export const contentTypeLabels: Record<ContentType, string> = {
 
 export const maxKeyLength = 120
 export const maxTitleLength = 200
-/** Characters of a text, or of what is no text written as JSON. */
+/** Characters; other values count as JSON text. */
 export const maxContentLength = 100_000
 
 export const maxVideoBytes = 100 * 1024 * 1024
 export const maxImageBytes = 10 * 1024 * 1024
-/** What a picture of the media library may be. */
+/** Formats the media library accepts. */
 export const imageTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']
-/** Pixels; what is larger is made smaller when it is stored. */
+/** Pixels; larger pictures are scaled down when they are stored. */
 export const maxImageSide = 2_400
 
-/** What a hero video may be, by the ending it is stored with. */
-const videoEndings = ['mp4', 'mov', 'webm', 'avi', 'wmv'] as const
-export type VideoEnding = (typeof videoEndings)[number]
+/** File extensions of stored hero videos. */
+export type VideoExtension = 'mp4' | 'mov' | 'webm' | 'avi' | 'wmv'
 
-/** What file choosers and the check before an upload go by; the server looks into the file. */
+/** For file choosers; the server checks the content. */
 export const videoTypes =
   'video/mp4,video/quicktime,video/webm,video/x-msvideo,video/x-ms-wmv,.mp4,.mov,.webm,.avi,.wmv'
 
-/** Whether browsers play a stored video: none of them has AVI or WMV, so visitors would see the built-in loops. */
+/** No browser plays AVI or WMV, so visitors would see the built-in videos. */
 export function playsInBrowsers(filename: string): boolean {
   return !/\.(avi|wmv)$/.test(filename)
 }
@@ -38,17 +37,26 @@ export const mediaFolder = 'media'
 export const maxAltLength = 300
 export const maxCategoryLength = 60
 
+/** The key of a page's text that names the component shown at its end ('home.component'). */
+export const componentSlot = (page: string) => `${page}.component`
+export const isComponentSlot = (contentKey: string) => /^[^.]+\.component$/.test(contentKey)
+
 export const maxTemplateLength = 50_000
 export const maxVariables = 40
 
-/** What a page in the Content Manager's frame says when it can be told of drafts. */
+/** Posted by a page in the Content Manager's frame once it accepts drafts. */
 export const framedPageIsReady = 'homefield:ready-for-drafts'
 
-/** A text as it is being written, for the page in the frame; null takes away what was written. */
+/** An unsaved text for the framed page; null shows the built-in one. */
 export type Draft = {
   page: string
   key: string
-  text: { contentType: ContentType; title: string; content: unknown } | null
+  text: {
+    contentType: ContentType
+    title: string
+    content: unknown
+    component?: { html: string; styles: string }
+  } | null
 }
 
 export const managerTabs = ['site', 'media', 'email', 'components'] as const

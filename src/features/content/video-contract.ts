@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idCursor, pageLimit } from '#lib/list-query.ts'
+import { pageCursor, pageLimit } from '#lib/list-query.ts'
 
 export const HeroVideo = z.object({
   id: z.uuid(),
@@ -12,12 +12,12 @@ export const HeroVideo = z.object({
 })
 
 export const HeroVideoList = z.array(HeroVideo)
-/** Null while none is active: the built-in loops show. */
+/** Null if none is active; then the built-in videos are shown. */
 export const ActiveHeroVideo = HeroVideo.nullable()
 
 export const ListVideos = z.object({
   limit: pageLimit(),
-  cursor: idCursor(),
+  cursor: pageCursor(),
 })
 
 export type HeroVideo = z.infer<typeof HeroVideo>

@@ -32,25 +32,38 @@ async function storedHtml(content: string): Promise<string> {
 const list = async (path: string, as: Pick<Player, 'get'> = visitor(world)) =>
   (await (await as.get(path)).json()) as SiteContent[]
 
-test('what the administrator writes is what visitors are given', async () => {
+test("visitors get the administrator's texts", async () => {
   const text = await written()
   expect(text).toMatchObject({ ...motto, isActive: true, updatedAt: world.clock.now.toISOString() })
   expect(await list('/content')).toEqual([text])
 })
 
-test('a page is given its own texts and nobody else’s', async () => {
+test('a page gets only its own texts', async () => {
   for (const contentKey of ['about.title', 'about.why', 'about-us.title', 'about', 'terms.title', 'aboutX.title'])
     await written({ contentKey })
   expect((await list('/content?page=about')).map(({ contentKey }) => contentKey)).toEqual(['about.title', 'about.why'])
 })
 
-test('what is switched off only the administrator sees', async () => {
+test.each([
+  ['operator.supportEmail', 'text', 'call us', 'Please enter a valid email'],
+  ['operator.facebook', 'text', 'http://facebook.com/club', 'Please enter a link that starts with https://'],
+  ['operator.supportPhone', 'text', 'none', expect.stringContaining('Please enter a phone number')],
+  ['about.figures', 'json', [{ value: 'far too many to fit', label: 'players' }], expect.stringContaining('at most 9')],
+  ['home.highlights', 'json', [{ team: 'Hoopers' }], expect.stringContaining('a list of 1 to 8 teams')],
+])('a text that does not fit its place is refused: %s as %s %j', async (contentKey, contentType, content, sentence) => {
+  const reply = await administrator.post('/content', { ...motto, contentKey, contentType, content })
+  expect([reply.status, await reply.json()]).toMatchObject([400, { fields: { content: sentence } }])
+  const { id } = await written({ contentKey: 'other.text', contentType, content })
+  expect((await administrator.patch(`/content/${id}`, { contentKey })).status).toBe(400)
+})
+
+test('only the administrator sees inactive content', async () => {
   const text = await written({ isActive: false })
   expect(await list('/content')).toEqual([])
   expect(await list('/content', administrator)).toEqual([text])
 })
 
-test('a list goes on where its page ended, and says how long it is', async () => {
+test('the list is paged and has a total', async () => {
   for (const number of times(5, (n) => n)) await written({ contentKey: `help.${number}` })
   const first = await visitor(world).get('/content?limit=3')
   const next = /<\/api([^>]+)>/.exec(first.headers.get('link') ?? '')![1]!
@@ -61,26 +74,26 @@ test('a list goes on where its page ended, and says how long it is', async () =>
   expect((await visitor(world).get('/content?cursor=xyz')).status).toBe(400)
 })
 
-test('a key is given once', async () => {
+test('keys are unique', async () => {
   await written()
   const reply = await administrator.post('/content', motto)
   expect([reply.status, await reply.json()]).toMatchObject([409, { code: 'content_key_taken' }])
 })
 
-test('what is left out of a change stays as it is', async () => {
+test('omitted fields stay unchanged', async () => {
   const { id } = await written()
   const reply = await administrator.patch(`/content/${id}`, { content: 'Play now' })
   expect(await reply.json()).toMatchObject({ ...motto, content: 'Play now', isActive: true })
 })
 
-test('JSON is kept as its value, whether it came as one or as its text', async () => {
+test('JSON is stored as its value, whether sent as a value or as text', async () => {
   for (const content of ['{"a":[1,2]}', { a: [1, 2] }]) {
     const text = await written({ contentType: 'json', contentKey: `json.${typeof content}`, content })
     expect(text.content).toEqual({ a: [1, 2] })
   }
 })
 
-test('a text that becomes JSON without being any is refused at its content', async () => {
+test('changing the type to JSON is refused when the content is not valid JSON', async () => {
   const { id } = await written()
   const reply = await administrator.patch(`/content/${id}`, { contentType: 'json' })
   expect([reply.status, await reply.json()]).toMatchObject([
@@ -90,15 +103,15 @@ test('a text that becomes JSON without being any is refused at its content', asy
   expect(await list('/content')).toMatchObject([{ contentType: 'text' }])
 })
 
-test('deleting a text leaves the built-in one', async () => {
+test('deleting a text restores the built-in one', async () => {
   const { id, revision } = await written()
   expect((await administrator.delete(`/content/${id}?revision=${revision}`)).status).toBe(200)
   expect(await list('/content')).toEqual([])
   expect((await administrator.delete(`/content/${id}`)).status).toBe(404)
 })
 
-describe('two windows with the same text', () => {
-  test('the second one is told, and nothing is overwritten', async () => {
+describe('simultaneous edits of a text', () => {
+  test('the second save is refused, and nothing is overwritten', async () => {
     const { id, revision } = await written()
     const first = await administrator.patch(`/content/${id}`, { content: 'First', revision })
     const second = await administrator.patch(`/content/${id}`, { content: 'Second', revision })
@@ -108,7 +121,7 @@ describe('two windows with the same text', () => {
     expect(await list('/content')).toMatchObject([{ content: 'First' }])
   })
 
-  test('of twenty that save at the same moment one goes through', async () => {
+  test('of twenty simultaneous saves, one succeeds', async () => {
     const { id, revision } = await written()
     const replies = await Promise.all(
       times(20, (n) => administrator.patch(`/content/${id}`, { content: `Version ${n}`, revision })),
@@ -118,7 +131,7 @@ describe('two windows with the same text', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(19)
   })
 
-  test('who looks again may save', async () => {
+  test('saving works after reloading', async () => {
     const { id, revision } = await written()
     const first = (await (
       await administrator.patch(`/content/${id}`, { content: 'First', revision })
@@ -128,7 +141,7 @@ describe('two windows with the same text', () => {
   })
 })
 
-describe('HTML is stored without what could run, frame, submit or load from elsewhere', () => {
+describe('HTML is stored without scripts, frames, forms and external resources', () => {
   test.each(injections)('%s', async (injection) => {
     const stored = await storedHtml(`<p>Before</p>${injection}<p>After</p>`)
     expect(stored).toContain('<p>Before</p>')
@@ -136,13 +149,13 @@ describe('HTML is stored without what could run, frame, submit or load from else
     expect(stored).not.toMatch(/<[^>]*(\son\w+\s*=|javascript|vbscript|data:|evil\.example|srcdoc|formaction)/i)
   })
 
-  test('a script that was taken apart by the cleaning is not put together by it', async () => {
+  test('removing one tag does not assemble another', async () => {
     const once = await storedHtml('<scr<script>ipt>alert(1)</scr</script>ipt>')
     expect(await storedHtml(once)).toBe(once)
     expect(once).not.toContain('<script')
   })
 
-  test('what belongs in a text stays: lists, tables, links, pictures of ours', async () => {
+  test('lists, tables, links and our own pictures are kept', async () => {
     const html =
       '<h3>Heading</h3><p>A <strong>strong</strong> <a href="/terms#refunds">link</a>, <a href="https://x.example/">one out</a>, <a href="mailto:a@x.example">mail</a>.</p><ul><li>One</li></ul><table><caption>C</caption><tbody><tr><th scope="row">A</th><td>1</td></tr></tbody></table><aside class="warning">Careful</aside>'
     expect(await storedHtml(html)).toBe(html)

@@ -1,23 +1,24 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { announce } from '#db/announcements.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
+import { one } from '#db/one.ts'
 import { siteContent } from '#db/schema.ts'
-import { toCursor } from '#lib/cursor.ts'
+import { transact } from '#db/transact.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
-import { recordAct } from '#platform/audit.ts'
-import { countRows, pageOf } from '#platform/paging.ts'
-import { refuseStale, revisionOf } from '#platform/revision.ts'
-import type { User } from '#platform/session.ts'
+import { recordAudit } from '#platform/audit.ts'
+import { countRows, keyset, pageOf } from '#platform/http/paging.ts'
+import { refuseConflict, revisionOf } from '#platform/revision.ts'
+import type { User } from '#platform/http/session.ts'
 import type { CreateContent, EditContent, ListContent, SiteContent } from '../contract.ts'
-import { shownText } from '../rules.ts'
-import { beginningOf } from './beginning.ts'
-import { checkedContent } from './checked.ts'
-import { keyAfter } from './key-after.ts'
-import { holdPictures } from './media-uses.ts'
-import { contentTopic } from './topic.ts'
+import { contentAsText } from '../rules.ts'
+import { auditExcerpt, contentTopic } from './changes.ts'
+import { normalizeContent } from './normalize-content.ts'
+import { holdPictures } from './media/uses.ts'
+import { refuseUnknownComponent } from './templates/component-templates.ts'
 
 type ContentRow = typeof siteContent.$inferSelect
+
+const byKey = keyset('asc', { column: siteContent.contentKey, type: 'text' })
 
 export function toSiteContent(row: ContentRow): SiteContent {
   const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()]
@@ -28,9 +29,8 @@ function editableOf({ contentKey, contentType, title, content, isActive }: Omit<
   return { contentKey, contentType, title, content, isActive }
 }
 
-/** The site's texts by their keys; what is switched off only for those who may see it. */
+/** The site's texts by key, including inactive ones if `withInactive`. */
 export async function listContent(app: App, wanted: ListContent, withInactive: boolean) {
-  const after = keyAfter(wanted.cursor)
   const where = and(
     withInactive ? undefined : eq(siteContent.isActive, true),
     wanted.page ? sql`starts_with(${siteContent.contentKey}, ${`${wanted.page}.`})` : undefined,
@@ -38,64 +38,76 @@ export async function listContent(app: App, wanted: ListContent, withInactive: b
   const found = await app.db
     .select()
     .from(siteContent)
-    .where(and(where, gt(siteContent.contentKey, after)))
-    .orderBy(asc(siteContent.contentKey))
+    .where(and(where, byKey.after(wanted.cursor)))
+    .orderBy(...byKey.orderBy)
     .limit(wanted.limit + 1)
-  const { rows, next } = pageOf(found, wanted.limit, (row) => toCursor([row.contentKey]))
-  // What a page of the site asks for is nearly always the whole list, which need not be counted.
+  const { rows, next } = pageOf(found, wanted.limit, (row) => [row.contentKey])
+  // A page's request nearly always gets the whole list, which need not be counted.
   const isWhole = !next && wanted.cursor === undefined
   const total = isWhole ? rows.length : await countRows(app.db, siteContent, where)
   return { rows, next, total }
 }
 
 export async function createContent(app: App, author: User, wanted: CreateContent): Promise<ContentRow> {
-  const content = checkedContent(wanted.contentType, wanted.content)
+  const content = normalizeContent(wanted.contentType, wanted.content)
+  refuseUnfit(app, wanted.contentKey, content)
   const now = app.now()
-  return app.db.transaction(async (tx) => {
+  return transact(app.db, async (tx) => {
     await holdPictures(tx, 'content', content)
-    const [row] = await tx
+    await refuseUnknownComponent(tx, wanted.contentKey, content)
+    const rows = await tx
       .insert(siteContent)
       .values({ ...wanted, content, createdAt: now, updatedAt: now })
       .returning()
-    announce(tx, contentTopic)
-    await recordAct(tx, { ...subjectOf(row!, author), action: 'created', after: logged(row!) })
-    return row!
+    const row = one(rows)
+    tx.announce(contentTopic)
+    await recordAudit(tx, { ...subjectOf(row, author), action: 'created', after: logged(row) })
+    return row
   })
 }
 
-/** Changes the fields given; sending what already stands changes nothing. */
+/** Changes the given fields. Sending the same values changes nothing. */
 export async function editContent(app: App, author: User, id: string, edit: EditContent): Promise<ContentRow> {
   const { revision, ...wanted } = edit
-  return app.db.transaction(async (tx) => {
+  return transact(app.db, async (tx) => {
     const before = await lockContent(tx, id)
-    refuseStale(revision, editableOf(before))
+    refuseConflict(revision, editableOf(before))
     const { contentType, content: written } = { ...before, ...wanted }
-    const content = checkedContent(contentType, written)
+    const content = normalizeContent(contentType, written)
+    refuseUnfit(app, wanted.contentKey ?? before.contentKey, content)
     const after = editableOf({ ...before, ...wanted, content })
     if (revisionOf(after) === revisionOf(editableOf(before))) return before
     await holdPictures(tx, 'content', content)
-    const [row] = await tx
+    await refuseUnknownComponent(tx, after.contentKey, content)
+    const rows = await tx
       .update(siteContent)
       .set({ ...after, updatedAt: app.now() })
       .where(eq(siteContent.id, id))
       .returning()
-    const subject = subjectOf(row!, author)
-    announce(tx, contentTopic)
-    await recordAct(tx, { ...subject, action: 'edited', before: logged(before), after: logged(row!) })
-    return row!
+    const row = one(rows)
+    const subject = subjectOf(row, author)
+    tx.announce(contentTopic)
+    await recordAudit(tx, { ...subject, action: 'edited', before: logged(before), after: logged(row) })
+    return row
   })
 }
 
-/** Takes the text away: the page shows its built-in one again. */
+/** Deletes a text, so that the page shows its built-in one again. */
 export async function deleteContent(app: App, author: User, id: string, revision?: string): Promise<ContentRow> {
-  return app.db.transaction(async (tx) => {
+  return transact(app.db, async (tx) => {
     const row = await lockContent(tx, id)
-    refuseStale(revision, editableOf(row))
+    refuseConflict(revision, editableOf(row))
     await tx.delete(siteContent).where(eq(siteContent.id, id))
-    announce(tx, contentTopic)
-    await recordAct(tx, { ...subjectOf(row, author), action: 'deleted', before: logged(row) })
+    tx.announce(contentTopic)
+    await recordAudit(tx, { ...subjectOf(row, author), action: 'deleted', before: logged(row) })
     return row
   })
+}
+
+/** Refuses a text that its page could not show. */
+function refuseUnfit(app: App, contentKey: string, content: unknown): void {
+  const sentence = app.contentChecks.get(contentKey)?.(content)
+  if (sentence) throw new AppError('invalid_input', { fields: { content: sentence } })
 }
 
 async function lockContent(tx: Transaction, id: string): Promise<ContentRow> {
@@ -109,5 +121,5 @@ function subjectOf(row: ContentRow, author: User) {
 }
 
 function logged({ contentKey, contentType, title, content, isActive }: ContentRow) {
-  return { contentKey, contentType, title, isActive, content: beginningOf(shownText(content)) }
+  return { contentKey, contentType, title, isActive, content: auditExcerpt(contentAsText(content)) }
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { administrator, answers, anyone, body, idParam, query } from '#platform/http.ts'
-import type { Env } from '#platform/http.ts'
-import { withPageHeaders } from '#platform/paging.ts'
+import { administrator, describeResponse, anyone, body, idParam, query } from '#platform/http/http.ts'
+import type { Env } from '#platform/http/http.ts'
+import { withPageHeaders } from '#platform/http/paging.ts'
 import {
   ContentDraft,
   ContentPreview,
@@ -12,39 +12,49 @@ import {
   SiteContent,
   SiteContentList,
 } from '../contract.ts'
-import { checkedContent } from './checked.ts'
+import { normalizeContent } from './normalize-content.ts'
+import { withReferences } from './page-content.ts'
 import { createContent, deleteContent, editContent, listContent, toSiteContent } from './content.ts'
 
 const tag = 'Content'
 const contentId = idParam('content_not_found')
 
 export const contentRoutes = new Hono<Env>()
-  .get('/content', anyone, answers('Texts of the site', 200, SiteContentList, tag), query(ListContent), async (c) => {
-    const isAdministrator = c.var.visitor?.role === 'administrator'
-    const list = withPageHeaders(c, await listContent(c.var.app, c.req.valid('query'), isAdministrator))
-    return c.json(list.rows.map(toSiteContent), 200)
-  })
+  .get(
+    '/content',
+    anyone,
+    describeResponse("The site's texts", 200, SiteContentList, tag),
+    query(ListContent),
+    async (c) => {
+      const isAdministrator = c.var.visitor?.role === 'administrator'
+      const { app } = c.var
+      const wanted = c.req.valid('query')
+      const list = withPageHeaders(c, await listContent(app, wanted, isAdministrator))
+      const texts = list.rows.map(toSiteContent)
+      return c.json(wanted.page ? await withReferences(app.db, texts) : texts, 200)
+    },
+  )
   .post(
     '/content',
     administrator(),
-    answers('Write a text of the site', 201, SiteContent, tag),
+    describeResponse('Add a text', 201, SiteContent, tag),
     body(CreateContent),
     async (c) => c.json(toSiteContent(await createContent(c.var.app, c.var.user, c.req.valid('json'))), 201),
   )
   .post(
     '/content/preview',
     administrator(),
-    answers('Content as it would be stored', 200, ContentPreview, tag),
+    describeResponse('Content as it would be stored', 200, ContentPreview, tag),
     body(ContentDraft),
     (c) => {
       const { contentType, content } = c.req.valid('json')
-      return c.json({ content: checkedContent(contentType, content) }, 200)
+      return c.json({ content: normalizeContent(contentType, content) }, 200)
     },
   )
   .patch(
     '/content/:id',
     administrator(),
-    answers('Change a text of the site', 200, SiteContent, tag),
+    describeResponse('Change a text', 200, SiteContent, tag),
     contentId,
     body(EditContent),
     async (c) =>
@@ -56,7 +66,7 @@ export const contentRoutes = new Hono<Env>()
   .delete(
     '/content/:id',
     administrator(),
-    answers('Go back to the built-in text', 200, SiteContent, tag),
+    describeResponse('Delete a text and restore the built-in one', 200, SiteContent, tag),
     contentId,
     query(RevertContent),
     async (c) => {

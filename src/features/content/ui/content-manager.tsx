@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { Tabs } from '#ui/tabs.tsx'
+import { Tabs } from '#ui/tabs/tabs.tsx'
 import type { SlotPage } from '../slots.ts'
 import type { ManagerTab } from '../values.ts'
-import { ComponentTemplates } from './component-templates.tsx'
-import { EmailTemplates } from './email-templates.tsx'
-import { MediaLibrary } from './media-library.tsx'
+import { ComponentTemplates } from './templates/component-templates.tsx'
+import { EmailTemplates } from './templates/email-templates.tsx'
+import { MediaLibrary } from './media/media-library.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import type { Mode } from './mode-switch.tsx'
-import { SiteContent } from './site-content.tsx'
-import { SitePreview } from './site-preview.tsx'
+import { SiteContent } from './site-content/site-content.tsx'
+import { SitePreview } from './site-content/site-preview.tsx'
 
 interface ContentManagerProps {
   slotPages: readonly SlotPage[]
@@ -16,7 +16,7 @@ interface ContentManagerProps {
   onTab: (tab: ManagerTab) => void
 }
 
-/** The four tabs of the Content Manager; what is edited in one can be seen in place by the switch above them. */
+/** The Content Manager's four tabs, with a switch between editing and previewing. */
 export function ContentManager({ slotPages, tab, onTab }: ContentManagerProps) {
   const [mode, setMode] = useState<Mode>('edit')
   const site = mode === 'edit' ? <SiteContent slotPages={slotPages} /> : <SitePreview slotPages={slotPages} />

@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { Refused } from '#ui/api.ts'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { Refused } from '#ui/client/api.ts'
+import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+import { toast } from '#ui/toast/toast.ts'
 
 export interface DeleteDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
   question: string
-  /** The act's word; 'Delete' unless given. */
+  /** The button's label; 'Delete' by default. */
   confirm?: string
-  /** The title of the toast when it did not work. */
+  /** The toast's title if it fails. */
   failed: string
-  /** Throws Refused when it does not work. */
+  /** Throws Refused if it fails. */
   remove: () => Promise<void>
 }
 
-/** Asks before something is taken away, and stays open when that failed. */
+/** Asks before deleting something, and stays open if that fails. */
 export default function DeleteDialog({
   open,
   onOpenChange,

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/list/error-state.tsx'
+import { Skeleton } from '#ui/list/skeleton.tsx'
 
 interface ManagerListProps<Item, Key extends readonly unknown[]> {
   query: UseQueryOptions<Item[], Error, Item[], Key>
-  /** What stands there when there is nothing. */
+  /** Shown when the list is empty. */
   empty: ReactNode
   children: (items: Item[]) => ReactNode
 }
 
-/** A list of the administrator's in all its states. */
+/** A list: loading, failed, empty or full. */
 export function ManagerList<Item, Key extends readonly unknown[]>({
   query,
   empty,

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { pageOf } from '#ui/api.ts'
-import type { Client } from '#ui/api.ts'
+import { pageOf } from '#ui/client/api.ts'
+import type { Client } from '#ui/client/api.ts'
 import { contentKey } from './queries.ts'
 
-/** What only the administrator reads; never part of a public page. */
+/** Only the administrator reads these; no public page imports this file. */
 export const heroVideosKey = ['hero-videos'] as const
 export const mediaKey = ['media'] as const
 export const emailTemplatesKey = ['email-templates'] as const
@@ -11,7 +11,7 @@ export const componentTemplatesKey = ['component-templates'] as const
 
 type Page<Item> = { items: Item[]; next: string | null }
 
-/** Every item of a list, however many pages it has: the administrator looks through all of them at once. */
+/** Loads every page of a list: the Content Manager shows and searches all items at once. */
 async function allOf<Item>(read: (cursor: string | undefined) => Promise<Page<Item>>): Promise<Item[]> {
   const all: Item[] = []
   let cursor: string | null | undefined

@@ -9,7 +9,7 @@ const modes = [
   { mode: 'preview', label: 'Preview', Icon: Eye },
 ] as const
 
-/** Whether the lists are there to change, or to see what they look like. */
+/** Switches the lists between editing and previewing. */
 export function ModeSwitch({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) {
   return (
     <div role="group" aria-label="Mode" className="inline-flex rounded-md border-2 border-ink">

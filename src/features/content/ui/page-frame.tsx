@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '#ui/cx.ts'
-import type { OwnText } from '../rules.ts'
+import type { TextOverride } from '../rules.ts'
 import { framedPageIsReady } from '../values.ts'
 
 interface PageFrameProps {
   title: string
   path: string
-  /** The key being written, with what it says now; null takes what was written away. Shown as stored when left out. */
-  draft?: { page: string; key: string; text: OwnText | null }
+  /** The unsaved text of a key; null shows the built-in text. Without a draft the page shows what is stored. */
+  draft?: { page: string; key: string; text: TextOverride | null }
   isPhone?: boolean
 }
 
-/** The page itself in a frame, with a draft in the place of its text. */
+/** A page of the site in a frame, showing an unsaved draft. */
 export function PageFrame({ title, path, draft, isPhone = false }: PageFrameProps) {
   const place = useRef<HTMLDivElement>(null)
-  /** Another object each time the page in the frame was loaded: then it has to be told anew. */
+  /** A new object whenever the framed page has loaded, so that the draft is sent again. */
   const [loaded, setLoaded] = useState<{ page: Window } | null>(null)
-  const said = draft && JSON.stringify({ draft })
+  const message = draft && JSON.stringify({ draft })
 
-  // Made by hand: it is our own page, whose scripts need their own origin, and a sandbox that grants both would hold nothing back.
+  // Created by hand, without a sandbox: our own page needs scripts and its origin, and a sandbox that allows both protects nothing.
   useEffect(() => {
     const frame = document.createElement('iframe')
     Object.assign(frame, { title, src: path, className: 'block size-full' })
@@ -32,8 +32,8 @@ export function PageFrame({ title, path, draft, isPhone = false }: PageFrameProp
   }, [title, path])
 
   useEffect(() => {
-    if (loaded && said) loaded.page.postMessage(JSON.parse(said), location.origin)
-  }, [loaded, said])
+    if (loaded && message) loaded.page.postMessage(JSON.parse(message), location.origin)
+  }, [loaded, message])
 
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-sunken p-2">

@@ -1,23 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answer } from '#ui/api.ts'
-import type { Client } from '#ui/api.ts'
-import { textsFrom } from '../rules.ts'
+import { unwrap } from '#ui/client/api.ts'
+import type { Client } from '#ui/client/api.ts'
+import { overridesFrom } from '../rules.ts'
 
-/** Everything read of the site's texts: whoever changes one invalidates this. */
+/** The prefix of every query for site texts; saving one invalidates it. */
 export const contentKey = ['content'] as const
 
-/** The film behind the words on Home that the administrator chose; null when none is. */
+/** The hero video the administrator activated; null for the built-in ones. */
 export function activeHeroVideoQuery(client: Client) {
   return queryOptions({
     queryKey: ['hero-videos', 'active'],
-    queryFn: () => answer(client['hero-videos'].active.$get()),
+    queryFn: () => unwrap(client['hero-videos'].active.$get()),
   })
 }
 
-/** What the administrator wrote for one page in place of its built-in texts, in one call. Most often nothing. */
+/** The overrides of one page's texts, usually none. */
 export function pageTextsQuery(client: Client, page: string) {
   return queryOptions({
     queryKey: [...contentKey, 'page', page],
-    queryFn: async () => textsFrom(await answer(client.content.$get({ query: { page } }))),
+    queryFn: async () => overridesFrom(await unwrap(client.content.$get({ query: { page } }))),
   })
 }

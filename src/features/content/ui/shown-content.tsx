@@ -1,11 +1,11 @@
-import { shownText } from '../rules.ts'
-import type { OwnText } from '../rules.ts'
-import { SnippetFrame } from './snippet-frame.tsx'
+import { contentAsText } from '../rules.ts'
+import type { TextOverride } from '../rules.ts'
+import { SnippetFrame } from './templates/snippet-frame.tsx'
 
-/** A text by itself, as its type is shown. */
-export function ShownContent({ text: { contentType, title, content } }: { text: OwnText }) {
-  const words = shownText(content)
-  if (contentType === 'html') return <SnippetFrame title={`${title} by itself`} html={words} className="h-48" />
+/** A text on its own, shown according to its type. */
+export function ShownContent({ text: { contentType, title, content } }: { text: TextOverride }) {
+  const words = contentAsText(content)
+  if (contentType === 'html') return <SnippetFrame title={`Preview of ${title}`} html={words} className="h-48" />
   if (contentType === 'image') {
     return words ? (
       <img src={words} alt={title} className="max-h-72 w-fit rounded-md border border-line" />

@@ -1,14 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useClient } from '#ui/use-client.ts'
-import type { Texts } from '../rules.ts'
+import { useEffect } from 'react'
+import { useClient } from '#ui/client/use-client.ts'
+import { copyFrom } from '../rules.ts'
+import type { PageCopy, TextOverrides } from '../rules.ts'
 import { pageTextsQuery } from './queries.ts'
 
-const none: Texts = {}
+const none: TextOverrides = {}
+
+/** Pages whose texts React has taken over from the server's HTML. */
+export const hydratedPages = new Set<string>()
 
 /**
- * What was written for this page in place of its built-in texts. The page's loader prefetches `pageTextsQuery`, so that it stands in
- * the first HTML; when that call failed the built-in texts show.
+ * What the administrator wrote in place of this page's built-in texts. The page's loader prefetches `pageTextsQuery`; if that failed,
+ * the built-in texts show.
  */
-export function usePageTexts(page: string): Texts {
+export function usePageTexts(page: string): TextOverrides {
+  useEffect(() => void hydratedPages.add(page), [page])
   return useQuery({ ...pageTextsQuery(useClient(), page), retryOnMount: false }).data ?? none
+}
+
+/** A page's short texts by content key: `const copy = useCopy('home', homeCopy)`, then `copy['home.hero.title']`. */
+export function useCopy<Copy extends PageCopy>(page: string, copy: Copy): Record<keyof Copy, string> {
+  return copyFrom(usePageTexts(page), copy)
 }

@@ -1,32 +1,31 @@
 import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { Refusal } from '#lib/errors.ts'
-import { capitalised } from '#lib/words.ts'
-import { Refused } from '#ui/api.ts'
-import { showAtFields } from '#ui/refused-fields.ts'
-import { toast } from '#ui/toast.ts'
+import { capitalize } from '#lib/words.ts'
+import { Refused } from '#ui/client/api.ts'
+import { showAtFields } from '#ui/form/refused-fields.ts'
+import { toast } from '#ui/toast/toast.ts'
 
 interface StoredFormOptions<Fields extends FieldValues, Item extends { id: string }> {
   form: UseFormReturn<Fields>
-  /** What the form was opened with; without it, it adds something new. */
+  /** The item being edited; undefined for a new one. */
   opened: Item | undefined
-  /** What the toasts call it: 'email template'. */
+  /** Used in the toasts: 'email template'. */
   noun: string
-  /** The field of its key, and the refusal of a key that something else has. */
+  /** The field of its key, and the refusal if the key is taken. */
   key: { field: Path<Fields>; taken: Refusal }
   fieldsOf: (item: Item | undefined) => Fields
-  /** Whether an item is what this form is about, where that is known before anything is stored: another window may have been first. */
+  /** Finds the item if its key is fixed before it is stored: another window may create it first. */
   isAbout?: (item: Item) => boolean
   readAll: () => Promise<Item[]>
-  /** Changes what is stored, or adds it when nothing is. */
+  /** Updates the stored item, or creates one. */
   write: (fields: Fields, stored: Item | undefined) => Promise<unknown>
-  onSaved: () => Promise<unknown>
+  onSaved: (fields: Fields) => Promise<unknown>
 }
 
 /**
- * A form over something the administrator stores: saves it, says how that went, and keeps what was typed when it is refused, or when its
- * dialog is closed: that stays mounted, with the record's revision for its key. When another window was quicker, `isOutdated` turns
- * true, and `loadNewer` puts what that one wrote into the form.
+ * Saves a form and shows the outcome in a toast. What was typed survives a refused save. If another window saved first, `isOutdated` is
+ * true and `loadNewer` loads that version.
  */
 export function useStoredForm<Fields extends FieldValues, Item extends { id: string }>({
   form,
@@ -42,22 +41,25 @@ export function useStoredForm<Fields extends FieldValues, Item extends { id: str
   const [stored, setStored] = useState(opened)
   const [isOutdated, setIsOutdated] = useState(false)
 
+  /** A key that is fixed belongs to a built-in text, which is there before anything is stored. */
+  const isChange = stored !== undefined || isAbout !== undefined
+
   const save = form.handleSubmit(async (typed) => {
     try {
       await write(typed, stored)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      const title = `Failed to ${stored ? 'update' : 'create'} ${noun}`
-      const wasAdded = isAbout !== undefined && error.code === key.taken
-      toast({ title, description: wasAdded ? undefined : error.message, destructive: true })
-      setIsOutdated(wasAdded || error.code === 'edited_meanwhile')
-      if (wasAdded) return
+      const title = `Failed to ${isChange ? 'update' : 'create'} ${noun}`
+      const wasCreatedElsewhere = isAbout !== undefined && error.code === key.taken
+      toast({ title, description: wasCreatedElsewhere ? undefined : error.message, destructive: true })
+      setIsOutdated(wasCreatedElsewhere || error.code === 'edited_meanwhile')
+      if (wasCreatedElsewhere) return
       if (error.code === key.taken) form.setError(key.field, { message: error.message })
       showAtFields(form, error)
       return
     }
-    toast({ title: `${capitalised(noun)} ${stored ? 'updated' : 'created'} successfully` })
-    await onSaved()
+    toast({ title: `${capitalize(noun)} ${isChange ? 'updated' : 'created'} successfully` })
+    await onSaved(typed)
     if (!opened) form.reset(fieldsOf(undefined))
   })
 

@@ -1,5 +1,0 @@
-/** A link that opens a draft in the visitor's own mail program. */
-export function mailDraft(to: string, subject: string, body = ''): string {
-  const fields = [`subject=${encodeURIComponent(subject)}`, ...(body ? [`body=${encodeURIComponent(body)}`] : [])]
-  return `mailto:${to}?${fields.join('&')}`
-}
