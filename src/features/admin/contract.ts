@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Profile } from '#features/accounts/profile-contract.ts'
+import { OwnProfile } from '#features/accounts/profile-contract.ts'
 import { Team } from '#features/teams/contract.ts'
 import { Tournament } from '#features/tournaments/contract.ts'
-import { statuses } from '#features/tournaments/values.ts'
-import { pageLimit, sealedCursor } from '#lib/list-query.ts'
+import { maxTournamentsPerDay, statuses } from '#features/tournaments/values.ts'
+import { pageCursor, pageLimit } from '#lib/list-query.ts'
 import {
   maxReasonLength,
   maxSearchLength,
@@ -15,11 +15,11 @@ import {
   userSorts,
 } from './values.ts'
 
-/** What every list takes: a search, how many, and where to go on (from the `Link` header of the page before). */
+/** The parameters of every list; the cursor comes from the `Link` header of the page before. */
 export const pageParams = {
   q: z.string().max(maxSearchLength, 'The search text is too long').optional(),
   limit: pageLimit(pageSize),
-  cursor: sealedCursor(),
+  cursor: pageCursor(),
 }
 
 export const ListUsers = z.object({
@@ -38,33 +38,41 @@ export const ListTeams = z.object({
   ...pageParams,
   sort: z.enum(teamSorts).default('newest'),
   paymentStatus: z.enum(teamFilters).default('all'),
-  /** The teams of this tournament alone. */
-  tournamentId: z.uuid('This is no tournament').optional(),
+  /** Only teams of this tournament. */
+  tournamentId: z.uuid('This is not a tournament id').optional(),
 })
 
-/** Names the record as it was read: send it back with an edit, which is then refused when somebody else was faster. */
+/** The version that was read. Sent back with an edit, it makes the edit fail if someone else has saved since. */
 const revision = z.string()
 
-export const AdminUser = Profile.omit({ preferredSports: true }).required().extend({
+export const AdminUser = OwnProfile.extend({
   suspendedAt: z.iso.datetime().nullable(),
-  /** Teams they captain, of any standing. */
+  /** How many tournaments they may create in a day. */
+  tournamentsPerDay: z.int(),
+  /** Teams they captain, whatever their payment status. */
   teams: z.int(),
   revision,
 })
 
 export const AdminTournament = Tournament.extend({
   organizer: z.string(),
-  /** Cancelled by the administrator: nobody else sees it any more. */
+  /** Only the administrator still sees it. */
   isDeleted: z.boolean(),
+  /** How many dollars of the prize pool count as awarded; null until it is over and at least two paid teams played. */
+  prizeAwarded: z.number().nullable(),
+  /** How many dollars of the prize pool are covered by the fees that its paid teams have paid. */
+  prizeCovered: z.number(),
+  /** The administrator confirmed that the whole prize pool was awarded. */
+  isPrizeConfirmed: z.boolean(),
   revision,
 })
 
 export const AdminTeam = Team.extend({
   tournamentName: z.string(),
-  /** Whether its tournament was deleted, and so has no page. */
+  /** A deleted tournament has no page to link to. */
   isTournamentDeleted: z.boolean(),
   captain: z.string(),
-  /** Dollars: the fee that stands on its registration. */
+  /** Dollars, as agreed when the team registered. */
   fee: z.number(),
   paidBy: z.enum(['card', 'free', 'cash']).nullable(),
   revision,
@@ -74,31 +82,27 @@ export const AdminUserList = z.array(AdminUser)
 export const AdminTournamentList = z.array(AdminTournament)
 export const AdminTeamList = z.array(AdminTeam)
 
-/** How many of each there are; `isCapped` where there are more than were counted. */
-const Count = z.object({ count: z.int(), isCapped: z.boolean() })
-export const Counts = z.object({ users: Count, tournaments: Count, teams: Count })
-
-/** What deleting would do, said before it is asked. Dollars. */
+/** What deleting a tournament or team would do, in dollars. */
 export const Deletion = z.object({
   paidTeams: z.int(),
   unpaidTeams: z.int(),
-  /** Goes back to cards by itself. */
+  /** Refunded to cards automatically. */
   refund: z.number(),
-  /** Was taken by hand, and has to be given back by hand. */
+  /** Was paid in cash and has to be returned manually. */
   cash: z.number(),
-  /** Goes without a trace, or is kept as history. */
+  /** Whether it is kept as history or deleted completely. */
   leavesHistory: z.boolean(),
 })
 
-/** What stays behind when a user is deleted. */
+/** What deleting a user would leave behind. */
 export const UserDeletion = z.object({
-  /** Paid places, which go on as those of a deleted player; those still to be paid are given up. */
+  /** Paid registrations, which stay; unpaid ones are released. */
   teams: z.int(),
-  /** Tournaments they organize that are not over. */
+  /** Open tournaments they organize. */
   tournaments: z.int(),
 })
 
-/** How far the refunds of a tournament have come. */
+/** The progress of a tournament's refunds. */
 export const RefundProgress = z.object({
   requested: z.int(),
   succeeded: z.int(),
@@ -115,14 +119,21 @@ export const Suspend = z.object({
     .max(maxReasonLength, `A reason must be at most ${maxReasonLength} characters`),
 })
 
+export const TournamentLimit = z.object({
+  tournamentsPerDay: z
+    .int('Please enter a whole number')
+    .min(1, 'Please enter at least 1')
+    .max(maxTournamentsPerDay, `Please enter at most ${maxTournamentsPerDay}`),
+})
+
 export type ListUsers = z.infer<typeof ListUsers>
 export type ListAllTournaments = z.infer<typeof ListAllTournaments>
 export type ListTeams = z.infer<typeof ListTeams>
 export type AdminUser = z.infer<typeof AdminUser>
 export type AdminTournament = z.infer<typeof AdminTournament>
 export type AdminTeam = z.infer<typeof AdminTeam>
-export type Counts = z.infer<typeof Counts>
 export type Deletion = z.infer<typeof Deletion>
 export type UserDeletion = z.infer<typeof UserDeletion>
 export type RefundProgress = z.infer<typeof RefundProgress>
 export type Suspend = z.infer<typeof Suspend>
+export type TournamentLimit = z.infer<typeof TournamentLimit>

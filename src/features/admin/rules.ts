@@ -1,37 +1,59 @@
 import { exactDollars } from '#lib/money.ts'
 import { plural } from '#lib/words.ts'
-import type { Deletion, UserDeletion } from './contract.ts'
+import type { AdminTournament, Deletion, UserDeletion } from './contract.ts'
 
-const will = (number: number) => (number === 1 ? 'is' : 'are')
+const spots = (teams: number) => (teams === 1 ? 'its spot' : 'their spots')
 
-const places = (teams: number) => (teams === 1 ? 'its place' : 'their places')
+const refunded = (teams: number, dollars: number) =>
+  `${plural(teams, 'paid team')} will be refunded ${exactDollars(dollars)}${teams === 1 ? '' : ' in total'}`
 
-/** What deleting a tournament or team will do, sentence by sentence. */
-export function deletionWords(what: 'tournament' | 'team', deletion: Deletion): string[] {
+/** What deleting a tournament or team will do, one sentence each. */
+export function deletionSummary(what: 'tournament' | 'team', deletion: Deletion): string[] {
   const { paidTeams, unpaidTeams, refund, cash, leavesHistory } = deletion
-  const words: string[] = []
-  if (refund + cash > 0)
-    words.push(`${plural(paidTeams, 'paid team')} will be refunded ${exactDollars(refund + cash)}.`)
-  else if (paidTeams > 0) words.push(`${plural(paidTeams, 'paid team')} will lose ${places(paidTeams)}.`)
-  if (cash > 0) words.push(`${exactDollars(cash)} of that was paid in cash: please give it back by hand.`)
-  if (unpaidTeams > 0) words.push(`${plural(unpaidTeams, 'place')} not yet paid for ${will(unpaidTeams)} released.`)
-  if (!leavesHistory) words.push('No team ever entered it, so it is deleted completely.')
-  else if (what === 'tournament') words.push('From then on only you can see it; payments and history are kept.')
-  else words.push('Its payments and history are kept.')
-  return words
+  const sentences: string[] = []
+  if (refund + cash > 0) sentences.push(`${refunded(paidTeams, refund + cash)}.`)
+  else if (paidTeams > 0) sentences.push(`${plural(paidTeams, 'paid team')} will lose ${spots(paidTeams)}.`)
+  if (cash > 0) sentences.push(`${exactDollars(cash)} of that was paid in cash. Please return it yourself.`)
+  if (unpaidTeams > 0) sentences.push(`${plural(unpaidTeams, 'unpaid spot')} will be released.`)
+  if (!leavesHistory) sentences.push('No team ever registered, so it is deleted completely.')
+  else if (what === 'tournament') sentences.push('After that, only you can see it. Payments and history are kept.')
+  else sentences.push('Its payments and history are kept.')
+  return sentences
 }
 
-/** What giving back all the money of a tournament will do, which itself stays. */
-export function refundAllWords({ paidTeams, held }: { paidTeams: number; held: number }): string {
-  const losing = `${paidTeams === 1 ? 'loses' : 'lose'} ${places(paidTeams)}`
-  return `${plural(paidTeams, 'paid team')} will be refunded ${exactDollars(held)} and ${losing}. The tournament itself stays.`
+type RefundAll = { paidTeams: number; held: number; isDrawn: boolean }
+
+/** What refunding every team of a tournament will do. */
+export function refundAllSummary({ paidTeams, held, isDrawn }: RefundAll): string {
+  if (isDrawn) return `${refunded(paidTeams, held)}. No team is withdrawn: they keep playing, and all results stay.`
+  return `${refunded(paidTeams, held)} and lose ${spots(paidTeams)}. The tournament itself is not deleted.`
 }
 
-/** What deleting a user will leave, sentence by sentence. */
-export function userDeletionWords({ teams, tournaments }: UserDeletion): string[] {
-  const words = ['Their name, email, picture and sign-in are removed for good; payments are kept.']
-  if (teams > 0)
-    words.push(`${plural(teams, 'paid team')} of theirs ${will(teams)} kept, with “Deleted player” as captain.`)
-  if (tournaments > 0) words.push(`${plural(tournaments, 'open tournament')} will have “Deleted player” as organizer.`)
-  return words
+type Prize = Pick<AdminTournament, 'name' | 'prizePool' | 'prizeCovered' | 'isPrizeConfirmed'>
+
+/** What confirming the prize of a tournament, or undoing that, will do: which amounts count because of it, one sentence each. */
+export function prizeConfirmation({ name, prizePool, prizeCovered, isPrizeConfirmed }: Prize): string[] {
+  const above = exactDollars(Math.max(prizePool - prizeCovered, 0))
+  const covered = `Entry fees cover ${exactDollars(prizeCovered)} of the ${exactDollars(prizePool)} prize pool of ${name}`
+  return isPrizeConfirmed
+    ? [
+        `${covered}. The other ${above} counts only because it was confirmed.`,
+        `Undoing it takes ${above} off Prizes Awarded on Home. Prize money above the fees is no longer verified in the rankings, nor are results that too few teams played for.`,
+      ]
+    : [
+        `${covered}. The other ${above} doesn't count yet.`,
+        `Confirming adds ${above} to Prizes Awarded on Home and verifies all results and prizes of this tournament in the rankings. Confirm it only if the prizes were really paid. You can undo this later.`,
+      ]
+}
+
+/** What deleting a user will do, one sentence each. */
+export function userDeletionSummary({ teams, tournaments }: UserDeletion): string[] {
+  const sentences = ['Their name, email, photo and login are permanently removed. Payments are kept.']
+  if (teams > 0) {
+    const are = teams === 1 ? 'is' : 'are'
+    sentences.push(`Their ${plural(teams, 'paid team')} ${are} kept, with “Deleted player” as captain.`)
+  }
+  if (tournaments > 0)
+    sentences.push(`${plural(tournaments, 'open tournament')} will have “Deleted player” as organizer.`)
+  return sentences
 }

@@ -3,12 +3,12 @@ import { users } from '#db/schema.ts'
 import type { contactMessages, teams, tournaments } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
 
-/** A user's name as one text. */
+/** First and last name. */
 export const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
 
 type Named = typeof users | typeof tournaments | typeof teams | typeof contactMessages
 
-/** What these users, tournaments, teams or messages are called, by their ids; of those that are gone nothing. */
+/** Names by id; deleted records are missing. */
 export async function namesOf(app: App, table: Named, ids: string[]) {
   if (ids.length === 0) return new Map<string, string>()
   const name =

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#ui/button.tsx'
-import { Container } from '#ui/container.tsx'
+import { Container } from '#ui/page/container.tsx'
 import { CourtPicture } from '#ui/courts/court-picture.tsx'
 import type { Shot } from '#ui/courts/courts.ts'
 
-/** Outside of the touchline, looking in. */
 const outside: Shot = { at: [12, 9], span: 18, angle: 12, ball: [17, 11] }
 
-/** What whoever is not the administrator finds at an address of theirs. */
+/** Shown instead of the administrator's pages to everyone else. */
 export function AccessDenied({ what = 'the admin panel' }: { what?: string }) {
   return (
     <Container className="grid gap-8 py-12 sm:py-20 lg:grid-cols-2 lg:items-center">

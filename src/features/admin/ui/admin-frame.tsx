@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { useSession } from '#features/accounts/ui/session.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Container } from '#ui/container.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Container } from '#ui/page/container.tsx'
 import { cx } from '#ui/cx.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { AccessDenied } from './access-denied.tsx'
 
 const sections = [
@@ -23,7 +23,7 @@ interface AdminFrameProps {
   children: ReactNode
 }
 
-/** A page of the administrator's: who they are, where else to go, and the page itself; for everybody else, Access Denied. */
+/** The frame of every administration page, with links to the others. Everyone else sees Access Denied. */
 export function AdminFrame({ title, lead, actions, children }: AdminFrameProps) {
   const user = useSession()
   if (user?.role !== 'administrator') return <AccessDenied />

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '#lib/dates.ts'
 
-/** 'Nov 20, 2026' of a moment that belongs to no place, in UTC. */
+/** 'Nov 20, 2026', in UTC. */
 export const dayOf = (instant: string) => formatDate(instant, 'UTC')
 
 /** 'Nov 20, 2026, 1:05 PM UTC' */

@@ -1,39 +1,33 @@
-import { contactTypeLabels } from '#features/info/values.ts'
-import { answer } from '#ui/api.ts'
-import { Badge } from '#ui/badge.tsx'
+import { contactTypeLabels } from '#features/site/values.ts'
+import { unwrap } from '#ui/client/api.ts'
+import { Badge } from '#ui/badge/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { toast } from '#ui/toast.ts'
-import { useClient } from '#ui/use-client.ts'
-import type { Message } from '../work-contract.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import type { Message } from '../message-contract.ts'
 import { dayOf, momentOf } from './formats.ts'
-import { ListToolbar } from './list-toolbar.tsx'
-import type { Choice } from './list-toolbar.tsx'
-import type { ListSearch } from './list-search.ts'
+import { ListToolbar } from './lists/list-toolbar.tsx'
+import type { Choice } from './lists/list-toolbar.tsx'
+import type { ListSearch } from './lists/list-search.ts'
 import { messagesQuery } from './queries.ts'
-import { RecordList } from './record-list.tsx'
-import { tellFailure, useReadAnew } from './use-admin-act.ts'
+import { RecordList } from './lists/record-list.tsx'
+import { useAdminAction } from './use-admin-action.ts'
 
 const filter: Choice = {
   label: 'Show',
   options: [
-    ['open', 'To answer'],
+    ['open', 'Unanswered'],
     ['answered', 'Answered'],
     ['all', 'All messages'],
   ],
 }
 
-interface MessagesProps {
-  search: ListSearch
-  onSearch: (changed: ListSearch) => void
-}
-
-/** What visitors wrote. The answer goes by mail; here it is ticked off. */
-export function Messages({ search, onSearch }: MessagesProps) {
+/** Messages from the contact form. They are answered by email and marked as answered here. */
+export function Messages({ search }: { search: ListSearch }) {
   const client = useClient()
   return (
     <div className="flex flex-col gap-4">
-      <ListToolbar search={search} filter={filter} onSearch={onSearch} />
+      <ListToolbar search={search} filter={filter} />
       <RecordList
         query={messagesQuery(client, search)}
         noun="messages"
@@ -41,7 +35,7 @@ export function Messages({ search, onSearch }: MessagesProps) {
         empty={{ title: 'No messages here', hint: 'Messages sent through the contact form appear here.' }}
       >
         {(messages) => (
-          <ul className="grid gap-4 lg:grid-cols-2">
+          <ul role="list" className="grid gap-4 lg:grid-cols-2">
             {messages.map((message) => (
               <MessageCard key={message.id} message={message} />
             ))}
@@ -54,18 +48,19 @@ export function Messages({ search, onSearch }: MessagesProps) {
 
 function MessageCard({ message }: { message: Message }) {
   const client = useClient()
-  const readAnew = useReadAnew()
+  const { run } = useAdminAction()
   const isAnswered = message.answeredAt !== null
-  const tick = async () => {
-    try {
-      const json = { isAnswered: !isAnswered }
-      await answer(client.admin.messages[':id'].$patch({ param: { id: message.id }, json }))
-      toast({ title: isAnswered ? 'Message reopened' : 'Message answered' })
-    } catch (error) {
-      tellFailure('Failed to update message', error)
-    }
-    await readAnew()
-  }
+  const toggle = () =>
+    run(
+      () => {
+        const json = { isAnswered: !isAnswered }
+        return unwrap(client.admin.messages[':id'].$patch({ param: { id: message.id }, json }))
+      },
+      {
+        done: { title: isAnswered ? 'Message reopened' : 'Message marked as answered' },
+        failed: 'Failed to update message',
+      },
+    )
   return (
     <Card as="li" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap gap-2">
@@ -83,12 +78,12 @@ function MessageCard({ message }: { message: Message }) {
       </p>
       <p className="break-words whitespace-pre-line">{message.message}</p>
       <div className="mt-auto flex flex-wrap gap-3 pt-2">
-        <a href={replyTo(message)} className={buttonClass({ variant: isAnswered ? 'secondary' : 'primary' })}>
+        <a href={replyLink(message)} className={buttonClass({ variant: isAnswered ? 'secondary' : 'primary' })}>
           Reply by email
         </a>
         <Button
           variant="quiet"
-          onClick={() => void tick()}
+          onClick={() => void toggle()}
           aria-label={`${isAnswered ? 'Reopen' : 'Mark as answered'}: ${message.subject}`}
         >
           {isAnswered ? 'Reopen' : 'Mark as answered'}
@@ -98,9 +93,9 @@ function MessageCard({ message }: { message: Message }) {
   )
 }
 
-function replyTo({ email, subject, message }: Message): string {
+function replyLink({ email, subject, message }: Message): string {
   const quoted = message.split('\n').map((line) => `> ${line}`)
-  const words = { subject: `Re: ${subject}`, body: `\n\n${quoted.join('\n')}` }
-  const query = Object.entries(words).map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
+  const fields = { subject: `Re: ${subject}`, body: `\n\n${quoted.join('\n')}` }
+  const query = Object.entries(fields).map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
   return `mailto:${encodeURIComponent(email)}?${query.join('&')}`
 }

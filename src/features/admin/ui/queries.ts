@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { statuses } from '#features/tournaments/values.ts'
 import { subjectTypes } from '#lib/subject-types.ts'
-import { answer, pageOf } from '#ui/api.ts'
-import type { Client } from '#ui/api.ts'
+import { unwrap, pageOf } from '#ui/client/api.ts'
+import type { Client } from '#ui/client/api.ts'
 import {
   mailFilters,
   messageFilters,
@@ -14,35 +14,34 @@ import {
   userFilters,
   userSorts,
 } from '../values.ts'
-import type { AuditSearch, ListSearch } from './list-search.ts'
-import type { PanelSearch } from './panel-search.ts'
+import type { AuditSearch, ListSearch, PanelSearch } from './lists/list-search.ts'
 
-/** Everything the administrator reads: whoever changes anything here invalidates it. */
+/** The prefix of every query in the panel: changes made there invalidate it. */
 export const adminKey = ['admin'] as const
 
-/** Page by page; the page that is on the screen stays until the next one is there. */
+/** Keeps showing the current page while the next one loads. */
 const list = { placeholderData: keepPreviousData, staleTime: 0 }
 const limit = String(pageSize)
-/** How often what is under way is looked at. */
-export const lookAgainMs = 1_000
+/** How often refunds in progress are polled. */
+export const pollMs = 1_000
 
-/** The value, when it is one of those; else undefined, and the server's own default holds. */
+/** The value if it is one of these; otherwise undefined, so that the server's default applies. */
 function oneOf<Value extends string>(values: readonly Value[], value: string | undefined): Value | undefined {
   return values.find((known) => known === value)
 }
 
 export const countsQuery = (client: Client) =>
-  queryOptions({ queryKey: [...adminKey, 'counts'], queryFn: () => answer(client.admin.counts.$get()), staleTime: 0 })
+  queryOptions({ queryKey: [...adminKey, 'counts'], queryFn: () => unwrap(client.admin.counts.$get()), staleTime: 0 })
 
 export const overviewQuery = (client: Client) =>
   queryOptions({
     queryKey: [...adminKey, 'overview'],
-    queryFn: () => answer(client.admin.overview.$get()),
+    queryFn: () => unwrap(client.admin.overview.$get()),
     staleTime: 0,
   })
 
 export const moneyQuery = (client: Client) =>
-  queryOptions({ queryKey: [...adminKey, 'money'], queryFn: () => answer(client.admin.money.$get()), staleTime: 0 })
+  queryOptions({ queryKey: [...adminKey, 'money'], queryFn: () => unwrap(client.admin.money.$get()), staleTime: 0 })
 
 export const usersQuery = (client: Client, { q, sort, filter, cursor }: PanelSearch) =>
   queryOptions({
@@ -64,11 +63,11 @@ export const tournamentsQuery = (client: Client, { q, sort, filter, cursor }: Pa
     },
   })
 
-/** A tournament as it is about to be edited: its revision goes back with the edit. */
+/** A tournament with the revision that is sent back with an edit. */
 export const tournamentToEditQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: [...adminKey, 'tournaments', 'one', id],
-    queryFn: () => answer(client.admin.tournaments[':id'].$get({ param: { id } })),
+    queryFn: () => unwrap(client.admin.tournaments[':id'].$get({ param: { id } })),
     staleTime: 0,
   })
 
@@ -77,7 +76,10 @@ export const teamsQuery = (client: Client, { q, sort, filter, of, cursor }: Pane
     ...list,
     queryKey: [...adminKey, 'teams', q, sort, filter, of, cursor],
     queryFn: () => {
-      const chosen = { sort: oneOf(teamSorts, sort), paymentStatus: oneOf(teamFilters, filter) }
+      const chosen = {
+        sort: oneOf(teamSorts, sort),
+        paymentStatus: oneOf(teamFilters, filter) ?? 'registered',
+      } as const
       return pageOf(client.teams.$get({ query: { q, cursor, limit, tournamentId: of, ...chosen } }))
     },
   })
@@ -90,15 +92,15 @@ export const paymentsQuery = (client: Client, { q, filter, of, cursor }: ListSea
       const query = { q, cursor, limit, tournamentId: of, status: oneOf(paymentFilters, filter) }
       return pageOf(client.admin.payments.$get({ query }))
     },
-    // A refund is made behind the reply: it is looked at until it is.
+    // Refunds happen in the background: poll until they are done.
     refetchInterval: ({ state: { data } }) =>
-      data?.items.some(({ refund }) => refund?.status === 'requested') ? lookAgainMs : false,
+      data?.items.some(({ refund }) => refund?.status === 'requested') ? pollMs : false,
   })
 
 export const timelineQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: [...adminKey, 'payments', 'timeline', id],
-    queryFn: () => answer(client.admin.payments[':id'].$get({ param: { id } })),
+    queryFn: () => unwrap(client.admin.payments[':id'].$get({ param: { id } })),
     staleTime: 0,
   })
 
@@ -109,17 +111,24 @@ export const tournamentMoneyQuery = (client: Client, cursor: string | undefined)
     queryFn: () => pageOf(client.admin.money.tournaments.$get({ query: { cursor, limit: '20' } })),
   })
 
+export const duePrizesQuery = (client: Client, cursor: string | undefined) =>
+  queryOptions({
+    ...list,
+    queryKey: [...adminKey, 'prizes', cursor],
+    queryFn: () => pageOf(client.admin.prizes.$get({ query: { cursor, limit: '20' } })),
+  })
+
 export const failedRefundsQuery = (client: Client) =>
   queryOptions({
     queryKey: [...adminKey, 'refunds', 'failed'],
-    queryFn: () => answer(client.refunds.$get({ query: { status: 'failed' } })),
+    queryFn: () => unwrap(client.refunds.$get({ query: { status: 'failed' } })),
     staleTime: 0,
   })
 
 export const refundProgressQuery = (client: Client, tournamentId: string) =>
   queryOptions({
     queryKey: [...adminKey, 'progress', tournamentId],
-    queryFn: () => answer(client.admin.tournaments[':id'].refunds.$get({ param: { id: tournamentId } })),
+    queryFn: () => unwrap(client.admin.tournaments[':id'].refunds.$get({ param: { id: tournamentId } })),
     staleTime: 0,
   })
 
@@ -143,7 +152,7 @@ export const outboxQuery = (client: Client, { q, filter, cursor }: ListSearch) =
   })
 
 export const eventsQuery = (client: Client) =>
-  queryOptions({ queryKey: [...adminKey, 'events'], queryFn: () => answer(client.admin.events.$get()), staleTime: 0 })
+  queryOptions({ queryKey: [...adminKey, 'events'], queryFn: () => unwrap(client.admin.events.$get()), staleTime: 0 })
 
 export const messagesQuery = (client: Client, { filter, cursor }: ListSearch) =>
   queryOptions({

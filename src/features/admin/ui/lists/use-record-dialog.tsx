@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { ComponentType } from 'react'
+import { useLazyDialog } from '#ui/lazy.tsx'
+
+export interface RecordDialogProps<Row> {
+  record: Row
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/**
+ * A lazily loaded dialog for one row of a list. Each opening starts afresh.
+ */
+export function useRecordDialog<Row extends { id: string }>(
+  load: () => Promise<{ default: ComponentType<RecordDialogProps<Row>> }>,
+) {
+  const { Dialog, state, show } = useLazyDialog(load)
+  const [record, setRecord] = useState<{ row: Row; opening: number } | null>(null)
+  return {
+    dialog: Dialog && record && <Dialog key={`${record.row.id} ${record.opening}`} record={record.row} {...state} />,
+    show: (row: Row) => {
+      setRecord((before) => ({ row, opening: (before?.opening ?? 0) + 1 }))
+      void show()
+    },
+  }
+}
