@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { Login, SignUp } from './contract.ts'
 
 const passwordNeeded = 'Please enter your password'
-/** A password to be checked: any that somebody may have, so that only a wrong one is refused. */
-const CurrentPassword = z.string(passwordNeeded).min(1, passwordNeeded).max(200, 'This is not your password')
+/** A password to be checked. Only its length is limited, so that only a wrong one is refused. */
+const CurrentPassword = z.string(passwordNeeded).min(1, passwordNeeded).max(200, 'This password is incorrect')
 const NewPassword = SignUp.shape.password
-/** What stands behind '?token=' in a link we mailed. */
-const Token = z.string().min(1, 'The link is not complete').max(200, 'The link is not one of ours')
+/** The token in a mailed link ('?token='). */
+const Token = z.string().min(1, 'This link is incomplete').max(200, 'This link is not valid')
+
+/** Whether a mailed link can still be used. Says nothing about accounts: an unknown link is like an expired one. */
+export const CheckLink = z.object({ purpose: z.enum(['reset-password', 'confirm-email']), token: Token })
+export const CheckedLink = z.object({ isUsable: z.boolean() })
 
 export const ForgotPassword = Login.pick({ email: true })
 export const ResetPassword = z.object({ token: Token, password: NewPassword })
@@ -15,11 +19,12 @@ export const ConfirmEmail = z.object({ token: Token })
 export const ChangeEmail = z.object({ email: SignUp.shape.email, password: CurrentPassword })
 export const DeleteAccount = z.object({ password: CurrentPassword })
 
-/** As much as may be said: that it was taken, never whether there is such an account. */
-export const Taken = z.object({ ok: z.literal(true) })
-/** The address that is confirmed from now on. */
+/** Says only that the request was accepted, not whether the account exists. */
+export const Accepted = z.object({ ok: z.literal(true) })
+/** The newly confirmed address. */
 export const ConfirmedEmail = z.object({ email: z.string() })
 
+export type CheckLink = z.infer<typeof CheckLink>
 export type ResetPassword = z.infer<typeof ResetPassword>
 export type ChangePassword = z.infer<typeof ChangePassword>
 export type ChangeEmail = z.infer<typeof ChangeEmail>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from '#lib/one-line.ts'
+import { hasWebAddress, webAddressRule } from '#lib/web-address.ts'
 import {
   maxEmailLength,
   maxNameLength,
@@ -14,6 +15,7 @@ const firstNameRule = `First name must be at least ${minNameLength} characters`
 const lastNameRule = `Last name must be at least ${minNameLength} characters`
 const usernameRule = `Username must be at least ${minUsernameLength} characters`
 const passwordRule = `Password must be at least ${minPasswordLength} characters`
+const isName = (text: string) => !hasWebAddress(text)
 const emailRule = 'Please enter a valid email'
 
 const Email = z.string(emailRule).trim().max(maxEmailLength, emailRule).pipe(z.email(emailRule))
@@ -24,7 +26,8 @@ const Password = z
 
 export const Login = z.object({ email: Email, password: Password })
 
-export const SignUp = z.object({
+/** A person's names. New ones are checked for web addresses; an existing one may stay. */
+export const names = {
   firstName: z
     .string(firstNameRule)
     .overwrite(oneLine)
@@ -40,11 +43,17 @@ export const SignUp = z.object({
     .overwrite(oneLine)
     .min(minUsernameLength, usernameRule)
     .max(maxUsernameLength, `Username must be at most ${maxUsernameLength} characters`),
+}
+
+export const SignUp = z.object({
+  firstName: names.firstName.refine(isName, webAddressRule),
+  lastName: names.lastName.refine(isName, webAddressRule),
+  username: names.username.refine(isName, webAddressRule),
   email: Email,
   password: Password,
 })
 
-/** The sign-up form asks for the password twice; the second one never leaves the browser. */
+/** The sign-up form asks for the password twice. The confirmation is not sent. */
 export const SignUpForm = SignUp.extend({ confirmPassword: z.string() }).refine(
   (form) => form.password === form.confirmPassword,
   { message: "Passwords don't match", path: ['confirmPassword'] },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { centsOf } from '#lib/money.ts'
+import { optionalText } from '#lib/optional-text.ts'
 import { seenRevision } from '#lib/seen-revision.ts'
-import { SignUp } from './contract.ts'
+import { SignUp, names } from './contract.ts'
 import {
   maxBioLength,
   maxGames,
@@ -11,14 +12,18 @@ import {
   maxSportLength,
 } from './profile-values.ts'
 
-const optionalText = (name: string, max: number) =>
-  z.string().trim().max(max, `${name} must be at most ${max} characters`).nullish()
-
 const PreferredSports = z
-  .array(z.string().trim().toLowerCase().min(1, 'A sport needs a name').max(maxSportLength, 'This is no sport we know'))
+  .array(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .min(1, 'Enter a name for each sport')
+      .max(maxSportLength, `A sport must be at most ${maxSportLength} characters`),
+  )
   .max(maxPreferredSports, `Choose at most ${maxPreferredSports} sports`)
 
-/** A number, or text as somebody typed it: what cannot be read as one becomes 0 (SPEC.md §5). */
+/** A number, or typed text; unparseable text becomes 0 (docs/product.md). */
 const Typed = z
   .union([z.number(), z.string().max(40), z.null()])
   .transform((typed) => (typeof typed === 'number' ? typed : Number.parseFloat(typed ?? '') || 0))
@@ -36,30 +41,28 @@ const PrizeWon = Typed.pipe(
     .refine((amount) => centsOf(amount) !== null, 'Prize money must not have fractions of a cent'),
 )
 
-/** Who somebody is. A bio or location that is left blank is none. */
-export const ProfileDetails = z.object({
-  username: SignUp.shape.username,
-  firstName: SignUp.shape.firstName,
-  lastName: SignUp.shape.lastName,
+/** Personal details. Users edit their own, and the administrator anybody's except preferred sports. */
+export const UserDetails = z.object({
+  ...names,
+  email: SignUp.shape.email,
   bio: optionalText('Bio', maxBioLength),
   location: optionalText('Location', maxLocationLength),
   preferredSports: PreferredSports,
 })
 
-/** How somebody has played, in their own words. */
+/** A user's results: what they entered, and what tournaments played here credited. */
 export const Statistics = z.object({ wins: games('Wins'), losses: games('Losses'), totalPrizeWon: PrizeWon })
 
-/** Any of the fields; what is left out stays as it is. */
-export const EditProfile = ProfileDetails.extend({
-  email: SignUp.shape.email,
+/** Any of the fields; omitted ones stay unchanged. */
+export const EditProfile = UserDetails.extend({
   ...Statistics.shape,
-  /** Whether other members see no e-mail of theirs in the community. */
+  /** Whether to hide the email from other members in the community. */
   hideEmail: z.boolean(),
   /** From the administrator's list. */
   revision: seenRevision,
 }).partial()
 
-export const Profile = z.object({
+export const PublicProfile = z.object({
   id: z.uuid(),
   username: z.string(),
   firstName: z.string(),
@@ -72,15 +75,27 @@ export const Profile = z.object({
   losses: z.int(),
   /** Dollars. */
   totalPrizeWon: z.number(),
+  /** The part of these that is verified: from tournaments played here. */
+  verifiedWins: z.int(),
+  verifiedLosses: z.int(),
+  verifiedPrizeWon: z.number(),
   createdAt: z.iso.datetime(),
-  /** Only for that user and the administrator. */
-  email: z.string().optional(),
-  emailVerified: z.boolean().optional(),
-  hideEmail: z.boolean().optional(),
-  role: z.enum(['player', 'administrator']).optional(),
 })
 
-export type ProfileDetails = z.infer<typeof ProfileDetails>
+/** Only for this user and the administrator. */
+const privateFields = {
+  email: z.string(),
+  emailVerified: z.boolean(),
+  hideEmail: z.boolean(),
+  role: z.enum(['player', 'administrator']),
+}
+
+export const OwnProfile = PublicProfile.extend(privateFields)
+/** A profile, with the private fields only if the reader may see them. */
+export const Profile = PublicProfile.extend(z.object(privateFields).partial().shape)
+
+export type UserDetails = z.infer<typeof UserDetails>
 export type Statistics = z.infer<typeof Statistics>
 export type EditProfile = z.infer<typeof EditProfile>
 export type Profile = z.infer<typeof Profile>
+export type OwnProfile = z.infer<typeof OwnProfile>

@@ -3,13 +3,13 @@ import { achievementsOf, winRate } from './profile-rules.ts'
 
 describe('the win rate', () => {
   test.each([
-    [0, 0, '0', 'is 0 for somebody who has not played'],
+    [0, 0, '0', 'is 0 without games'],
     [0, 3, '0.0', 'is 0.0 without a win'],
     [4, 0, '100.0', 'is 100.0 without a loss'],
     [2, 1, '66.7', 'is rounded up to one decimal'],
     [1, 2, '33.3', 'is rounded down to one decimal'],
     [1, 1, '50.0', 'keeps its decimal'],
-    [99_999, 1, '100.0', 'rounds to the whole'],
+    [99_999, 1, '100.0', 'rounds up to 100'],
   ])('%i wins and %i losses: %s, it %s', (wins, losses, rate) => {
     expect(winRate({ wins, losses })).toBe(rate)
   })
@@ -24,19 +24,19 @@ describe('achievements', () => {
       .map(({ title }) => title)
 
   test.each([
-    ['somebody new has none', {}, {}, []],
-    ['a lost game is a first tournament', { losses: 1 }, {}, ['First Tournament']],
-    ['a won game is that, and a win', { wins: 1 }, {}, ['First Tournament', 'Winner']],
-    ['four tournaments with four teams are not enough', {}, { tournaments: 4, teams: 4 }, []],
-    ['five tournaments make a team player', {}, { tournaments: 5, teams: 1 }, ['Team Player']],
-    ['five teams in one tournament do, too', {}, { tournaments: 1, teams: 5 }, ['Team Player']],
-    ['a cent below 500 dollars is not enough', { totalPrizeWon: 499.99 }, {}, []],
+    ['a new user has none', {}, {}, []],
+    ['a loss gives First Tournament', { losses: 1 }, {}, ['First Tournament']],
+    ['a win gives First Tournament and Winner', { wins: 1 }, {}, ['First Tournament', 'Winner']],
+    ['four tournaments and teams are not enough for Team Player', {}, { tournaments: 4, teams: 4 }, []],
+    ['five tournaments give Team Player', {}, { tournaments: 5, teams: 1 }, ['Team Player']],
+    ['five teams give Team Player', {}, { tournaments: 1, teams: 5 }, ['Team Player']],
+    ['a cent below $500 is not enough for Prize Money', { totalPrizeWon: 499.99 }, {}, []],
     ['500 dollars are', { totalPrizeWon: 500 }, {}, ['Prize Money']],
   ])('%s', (_, results, played, titles) => {
     expect(wonBy(results, played)).toEqual(titles)
   })
 
-  test('tell how far it is to those not won yet, and never more than all of it', () => {
+  test('show the progress toward a goal, and never more than the goal', () => {
     const progress = achievementsOf({ wins: 9, losses: 2, totalPrizeWon: 320.5 }, { tournaments: 3, teams: 4 })
     expect(progress.map(({ key, value, goal }) => [key, value, goal])).toEqual([
       ['first-tournament', 1, 1],

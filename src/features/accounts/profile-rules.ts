@@ -2,7 +2,7 @@ import { prizeMoneyGoal, teamPlayerGoal } from './profile-values.ts'
 
 export type Results = { wins: number; losses: number; totalPrizeWon: number }
 
-/** Percent of the games played that were won, with one decimal: '66.7', '100.0'. '0' for somebody who has not played. */
+/** The share of games won, in percent with one decimal: '66.7', '100.0'. '0' without games. */
 export function winRate({ wins, losses }: Pick<Results, 'wins' | 'losses'>): string {
   const games = wins + losses
   return games === 0 ? '0' : ((wins / games) * 100).toFixed(1)
@@ -11,16 +11,13 @@ export function winRate({ wins, losses }: Pick<Results, 'wins' | 'losses'>): str
 export type Achievement = {
   key: 'first-tournament' | 'winner' | 'team-player' | 'prize-money'
   title: string
-  /** How far somebody has come: games, wins, tournaments or teams, dollars. Never beyond the goal. */
+  /** The progress so far in games, wins, tournaments or teams, or dollars; at most the goal. */
   value: number
   goal: number
   isWon: boolean
 }
 
-/**
- * The four achievements of SPEC.md §9, in its order. For Team Player the tournaments entered count, or the teams played in,
- * whichever are more.
- */
+/** The four achievements of docs/product.md, in its order. Team Player counts tournaments or teams, whichever are more. */
 export function achievementsOf(results: Results, played: { tournaments: number; teams: number }): Achievement[] {
   const achievement = (key: Achievement['key'], title: string, reached: number, goal: number) => ({
     key,

@@ -2,16 +2,19 @@ export const maxBioLength = 500
 export const maxLocationLength = 160
 export const maxPreferredSports = 12
 export const maxSportLength = 40
-/** Wins, and losses: more than anybody plays in a life, and few enough that everybody's can be added up. */
+/** The maximum of wins and of losses: more than anyone plays, and small enough to add up over all players. */
 export const maxGames = 100_000
 /** Dollars. */
 export const maxPrizeWon = 20_000_000
 
-/** From how many distinct tournaments, or teams, on somebody is a Team Player. */
+/** The number of different tournaments or teams for the Team Player achievement. */
 export const teamPlayerGoal = 5
-/** From how many dollars on somebody has won Prize Money. */
+/** The prize dollars for the Prize Money achievement. */
 export const prizeMoneyGoal = 500
 
-/** The tabs of a profile, as they stand in its address. */
+/** The tabs of a profile, as named in its URL. */
 export const profileTabs = ['tournaments', 'teams', 'achievements'] as const
 export type ProfileTab = (typeof profileTabs)[number]
+
+/** Limits of the location field's suggestions. */
+export const locationSearch = { minCharacters: 3, debounceMs: 300, results: 5 } as const

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { SignUp, SignUpForm } from './contract.ts'
-import { isCommonPassword } from './rules.ts'
+import { isCommonPassword, isReservedUsername, looksLikeStaff } from './rules.ts'
 
 test.each(['123456', 'password', 'PASSWORD', 'Qwerty', 'basketball'])('%s is refused as too common', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
 
-test('an ordinary passphrase is not among the commonest', () => {
+test('an ordinary passphrase is not a common password', () => {
   expect(isCommonPassword('chalk-line-corner-kick')).toBe(false)
 })
 
@@ -30,4 +30,74 @@ test.each([
 test('two different passwords are reported at the confirmation', () => {
   const issues = SignUpForm.safeParse({ ...person, confirmPassword: 'chalk-lines' }).error?.issues
   expect(issues).toMatchObject([{ path: ['confirmPassword'], message: "Passwords don't match" }])
+})
+
+test.each([
+  'admin',
+  'Administrator',
+  'ADMIN',
+  'a.d.m.i.n',
+  'ad-min',
+  '_admin_',
+  'admin1',
+  'admin 2026',
+  'adm1n',
+  'аdmin',
+  'ádmin',
+  'adrnin',
+  'support',
+  '5upp0rt',
+  'help',
+  'heIp',
+  'HelpDesk',
+  'homefield',
+  'h0mefield',
+  'Home.Field_official',
+  'homefield-fan',
+  'moderator',
+  'mods',
+  'root',
+  'billing',
+  'bi11ing',
+  'security',
+  'the support team',
+  'our\u2010staff',
+  'ｒｏｏｔ',
+])('nobody can call themselves %s', (username) => {
+  expect(isReservedUsername(username)).toBe(true)
+})
+
+test.each([
+  'ana',
+  'adminton.ace',
+  'modesto',
+  'rooter',
+  'helper99',
+  'helena',
+  'supporter',
+  'steam',
+  'payton',
+  'team',
+  'the.crew',
+  'secure.hands',
+  'dre.whitfield',
+  '12345',
+])('%s is a username like any other', (username) => {
+  expect(isReservedUsername(username)).toBe(false)
+})
+
+test.each([
+  ['Homefield Support', true],
+  ['Support Team', true],
+  ['Site Admin', true],
+  ['My Homefield', true],
+  ['Joe Root', false],
+  ['Amy Root', false],
+  ['Thea Press', false],
+  ['Mya Legal', false],
+  ['Rob Homefield', false],
+  ['Art Press', false],
+  ['An Le', false],
+])('whether a person called %s looks like staff: %s', (name, looks) => {
+  expect(looksLikeStaff(name)).toBe(looks)
 })

@@ -5,3 +5,5 @@ export const maxPasswordLength = 200
 export const maxNameLength = 60
 export const maxUsernameLength = 40
 export const maxEmailLength = 254
+/** How long a network and a browser stay known after a login. */
+export const knownVisitDays = 30

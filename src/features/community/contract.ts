@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idCursor, pageLimit } from '#lib/list-query.ts'
+import { pageCursor, pageLimit } from '#lib/list-query.ts'
 import { maxSearchLength } from './values.ts'
 
 export const MemberTeam = z.object({
@@ -17,9 +17,9 @@ export const Member = z.object({
   lastName: z.string(),
   avatar: z.string().nullable(),
   location: z.string().nullable(),
-  /** Only for signed-in readers, and not of members who hide theirs. */
+  /** Only for signed-in readers, and only if the member does not hide it. */
   email: z.string().optional(),
-  /** Those they captain or play in, paid or pending, the twelve latest. */
+  /** Teams they captain or play on, paid or pending, the latest twelve. */
   teams: z.array(MemberTeam),
 })
 
@@ -28,8 +28,8 @@ export const MemberList = z.array(Member)
 export const ListMembers = z.object({
   q: z.string().max(maxSearchLength, 'The search text is too long').optional(),
   limit: pageLimit(),
-  /** Opaque: from the `Link` header of the page before. */
-  cursor: idCursor(),
+  /** Opaque: from the previous page's `Link` header. */
+  cursor: pageCursor(),
 })
 
 export type MemberTeam = z.infer<typeof MemberTeam>

@@ -1,5 +1,5 @@
-/** Members on one page. */
+/** Members per page. */
 export const pageSize = 24
-/** The latest teams of a member that are shown. */
+/** Teams shown per member, latest first. */
 export const teamsPerMember = 12
 export const maxSearchLength = 100

@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { idCursor, pageLimit } from '#lib/list-query.ts'
+import { pageCursor, pageLimit } from '#lib/list-query.ts'
 
 export const Notification = z.object({
   id: z.uuid(),
   userId: z.uuid(),
-  /** What kind of news it is ('team_paid'). */
+  /** The kind of event ('team_paid'). */
   type: z.string(),
   title: z.string(),
   message: z.string(),
-  /** What it is about: a tournament's id. */
+  /** The id of the tournament it is about, or of the invitation. */
   relatedId: z.uuid().nullable(),
+  /** The reader's team in this tournament, if it is about one. */
+  teamId: z.uuid().nullable(),
   isRead: z.boolean(),
   createdAt: z.iso.datetime(),
 })
@@ -22,6 +24,6 @@ export type UnreadCount = z.infer<typeof UnreadCount>
 
 export const ListNotifications = z.object({
   limit: pageLimit(),
-  cursor: idCursor(),
+  cursor: pageCursor(),
 })
 export type ListNotifications = z.infer<typeof ListNotifications>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rankName, ranksInARow, winRate } from './rules.ts'
 
-describe('the first three have names, everybody else a number', () => {
+describe('the first three ranks have names, all others numbers', () => {
   test.each([
     [1, 'Champion'],
     [2, 'Runner-up'],
@@ -23,28 +23,22 @@ describe('the win rate has one decimal', () => {
     ['two of three', 2, 1, '66.7'],
     ['one of three', 1, 2, '33.3'],
     ['half', 5, 5, '50.0'],
-    ['one loss in very many games is rounded', 99_999, 1, '100.0'],
+    ['one loss in many games is rounded', 99_999, 1, '100.0'],
   ])('%s', (_, wins, losses, rate) => {
     expect(winRate({ wins, losses })).toBe(rate)
   })
 })
 
-describe('equal points share a rank, and the next one counts everybody above', () => {
+describe('equal points share a rank, and the next rank counts all players above', () => {
   test.each([
     ['nobody', [], 0, 0, []],
     ['one after another', [-9, -8, -7], 0, 1, [1, 2, 3]],
-    ['two first ones', [-9, -9, -7, -6], 0, 2, [1, 1, 3, 4]],
+    ['two at the top', [-9, -9, -7, -6], 0, 2, [1, 1, 3, 4]],
     ['two in the middle', [-9, -8, -8, -6], 0, 1, [1, 2, 2, 4]],
     ['all equal', [-9, -9, -9], 0, 3, [1, 1, 1]],
-    [
-      'a later page that begins among equals: some before it, some on it',
-      [-5, -5, -4, -4, -3],
-      40,
-      60,
-      [41, 41, 61, 61, 63],
-    ],
-    ['a later page that begins with a rank of its own', [-5, -4], 40, 41, [41, 42]],
-    ['equals that go on behind the page', [-5, -4, -4], 0, 1, [1, 2, 2]],
+    ['a later page that starts within a tie', [-5, -5, -4, -4, -3], 40, 60, [41, 41, 61, 61, 63]],
+    ['a later page that starts without a tie', [-5, -4], 40, 41, [41, 42]],
+    ['a tie that continues after the page', [-5, -4, -4], 0, 1, [1, 2, 2]],
   ])('%s', (_, keys, better, asGood, ranks) => {
     expect(ranksInARow(keys, better, asGood)).toEqual(ranks)
   })

@@ -1,17 +1,17 @@
-/** What a rank is called: 'Champion', 'Runner-up', '3rd Place', '#4'. */
+/** A rank's name: 'Champion', 'Runner-up', '3rd Place', '#4'. */
 export function rankName(rank: number): string {
   return ['Champion', 'Runner-up', '3rd Place'][rank - 1] ?? `#${rank.toLocaleString('en-US')}`
 }
 
-/** Percent of the games played that were won, with one decimal: '66.7'; '100.0' with wins and no losses, '0.0' without games. */
+/** The share of games won, in percent with one decimal: '66.7'; '100.0' with wins and no losses, '0.0' without games. */
 export function winRate({ wins, losses }: { wins: number; losses: number }): string {
   if (losses === 0) return wins > 0 ? '100.0' : '0.0'
   return ((wins / (wins + losses)) * 100).toFixed(1)
 }
 
 /**
- * The ranks of players who stand one behind another, by their keys in the ranking's order: equal ones share a rank, and the next one
- * counts everybody above. Needs to know of the first one alone how many have a better key than it, and how many one as good or better.
+ * The ranks of consecutive players, given their keys in ranking order. Ties share a rank, and the next rank counts all players above. Needs
+ * the number of players whose key is better than the first one's, and of those whose key is at least as good.
  */
 export function ranksInARow(keys: readonly number[], better: number, asGood: number): number[] {
   const level = keys.findIndex((key) => key !== keys[0])

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#db/schema.ts'
 import { aPlayer, visitor } from '#test/builders.ts'
-import { mailedToken } from '#test/mailed.ts'
+import { mailedToken } from '#test/mail.ts'
 import { useWorld } from '#test/world.ts'
 import { ensureAdministrator } from './service.ts'
 
@@ -22,7 +22,7 @@ const administrators = async () => {
 }
 const login = (email: string, password: string) => visitor(world).post('/auth/login', { email, password })
 
-test('the administrator is made when nobody has that e-mail, and can log in', async () => {
+test('the administrator is created if nobody has that email, and can log in', async () => {
   await ensureAdministrator(world.app, admin)
   expect(await administrators()).toEqual([admin.email])
   const reply = await login(admin.email, admin.password)
@@ -31,7 +31,7 @@ test('the administrator is made when nobody has that e-mail, and can log in', as
   })
 })
 
-test('twice is once, and changes nothing any more', async () => {
+test('a second start changes nothing', async () => {
   await ensureAdministrator(world.app, admin)
   const read = () =>
     world.database.pool.query(`select users::text, accounts::text from users join accounts on user_id = users.id`)
@@ -40,19 +40,19 @@ test('twice is once, and changes nothing any more', async () => {
   expect((await read()).rows).toEqual(before)
 })
 
-test('a password the operator changed is the administrator’s from the next start on', async () => {
+test('a password changed by the operator applies from the next start', async () => {
   await ensureAdministrator(world.app, admin)
   await ensureAdministrator(world.app, { ...admin, password: 'another-whistle' })
   expect((await login(admin.email, 'another-whistle')).status).toBe(200)
   expect((await login(admin.email, admin.password)).status).toBe(401)
 })
 
-test('several processes that start at the same moment make one', async () => {
+test('several processes that start together create one administrator', async () => {
   await Promise.all([1, 2, 3, 4].map(() => ensureAdministrator(world.app, admin)))
   expect(await administrators()).toEqual([admin.email])
 })
 
-test('somebody who has an account is promoted, whatever letters the operator types, and keeps their name', async () => {
+test('an existing account is promoted, ignoring letter case, and keeps its name', async () => {
   const player = await aPlayer(world, { firstName: 'Casey' })
   await ensureAdministrator(world.app, { ...admin, email: player.email.toUpperCase() })
   expect(await administrators()).toEqual([player.email])
@@ -60,7 +60,7 @@ test('somebody who has an account is promoted, whatever letters the operator typ
   expect(row).toMatchObject({ firstName: 'Casey', username: player.username })
 })
 
-test('whoever signed up with that e-mail before gets nothing by it: password and sessions are the operator’s', async () => {
+test('signing up with that email beforehand gains nothing: password and sessions are replaced', async () => {
   const squatter = await aPlayer(world)
   await ensureAdministrator(world.app, { email: squatter.email, password: admin.password })
   expect((await squatter.get('/teams')).status).toBe(401)
@@ -68,7 +68,7 @@ test('whoever signed up with that e-mail before gets nothing by it: password and
   expect((await login(squatter.email, admin.password)).status).toBe(200)
 })
 
-test('nor by a link that was mailed to them before: all are used up', async () => {
+test('links mailed to that account beforehand stop working', async () => {
   const squatter = await aPlayer(world)
   const elsewhere = `elsewhere${serial}@x.example`
   await squatter.post('/auth/change-email', { email: elsewhere, password: 'chalk-line' })
@@ -82,7 +82,7 @@ test('nor by a link that was mailed to them before: all are used up', async () =
   expect(await administrators()).toEqual([squatter.email])
 })
 
-test('with another administrator the former one becomes a player, and stays signed in as one', async () => {
+test('when another administrator is named, the former one becomes a player and stays signed in', async () => {
   const former = await aPlayer(world)
   await world.app.db.update(users).set({ role: 'administrator' }).where(eq(users.id, former.id))
   await ensureAdministrator(world.app, admin)

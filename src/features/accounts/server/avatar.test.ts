@@ -8,13 +8,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
 import { smallPicture } from '#lib/pictures.ts'
-import { keyOf } from '#platform/files.ts'
-import { countAs } from '#test/attempts.ts'
+import { keyOf } from '#platform/files/files.ts'
+import { setAttempts } from '#test/rate-limits.ts'
 import { aPlayer, anAdministrator, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aFormWith, aPhotoIn, aPicture } from '#test/photos.ts'
+import { aFormWith, aPhotoIn, aPhoto } from '#test/photos.ts'
 import { useWorld } from '#test/world.ts'
 import type { Profile } from '../profile-contract.ts'
+import { accountLimits } from './limits.ts'
 
 const world = useWorld()
 let player: Player
@@ -30,14 +31,14 @@ const send = (content: Uint8Array | string, name?: string, type?: string) =>
   upload(aFormWith('avatar', content, name, type))
 const bytesOf = async (url: string) =>
   Buffer.from(await new Response((await world.app.files.read(keyOf(url)!)) as BodyInit).arrayBuffer())
-const isKept = async (url: string) => (await world.app.files.facts(keyOf(url)!)) !== null
+const isKept = async (url: string) => (await world.app.files.stat(keyOf(url)!)) !== null
 const keptFiles = async () => readdir(join(world.app.config.dataDir, 'files', 'avatars')).catch(() => [])
 
 describe('a photo', () => {
   test.each([
-    ['JPEG', () => aPicture().jpeg().toBuffer()],
-    ['PNG', () => aPicture().png().toBuffer()],
-    ['GIF', () => aPicture().gif().toBuffer()],
+    ['JPEG', () => aPhoto().jpeg().toBuffer()],
+    ['PNG', () => aPhoto().png().toBuffer()],
+    ['GIF', () => aPhoto().gif().toBuffer()],
   ])('in %s becomes a large and a small square in WebP', async (_, made) => {
     const { status, body } = await send(await made())
     expect([status, body.id]).toEqual([201, player.id])
@@ -47,11 +48,11 @@ describe('a photo', () => {
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 })
   })
 
-  test('is drawn when the one before it is done: unpacked, ten at once would take all the memory there is', async () => {
+  test('is processed after the one before it, because ten decoded photos at once would use too much memory', async () => {
     let most = 0
-    // Those at work, not those that wait: one that begins between two looks would be counted twice.
+    // Counts photos being processed, without those in the queue: one that starts between two polls would count twice.
     const look = () => (most = Math.max(most, sharp.counters().process))
-    const content = await aPicture(1_000, 1_000).png().toBuffer()
+    const content = await aPhoto(1_000, 1_000).png().toBuffer()
     sharp.queue.on('change', look)
     const replies = await Promise.all(times(10, () => send(content)))
     sharp.queue.off('change', look)
@@ -59,20 +60,20 @@ describe('a photo', () => {
     expect(most).toBe(1)
   })
 
-  test('leaves nothing of it in memory once it is drawn', async () => {
+  test('leaves nothing in memory after processing', async () => {
     sharp.cache(true)
-    await send(await aPicture().jpeg().toBuffer())
+    await send(await aPhoto().jpeg().toBuffer())
     const { files, items } = sharp.cache()
     expect([files.current, items.current]).toEqual([0, 0])
   })
 
-  test('stands in the profile and the session from then on', async () => {
+  test('is in the profile and the session from then on', async () => {
     const { avatar } = (await upload(await aPhotoIn('avatar'))).body
     expect(await (await visitor(world).get(`/users/${player.id}`)).json()).toMatchObject({ avatar })
     expect(await (await player.get('/auth/session')).json()).toMatchObject({ user: { avatar } })
   })
 
-  test('takes the place of the one before it, whose files go', async () => {
+  test('replaces the old one, whose files are deleted', async () => {
     const first = (await upload(await aPhotoIn('avatar'))).body.avatar!
     const second = (await upload(await aPhotoIn('avatar'))).body.avatar!
     await world.settled()
@@ -81,9 +82,9 @@ describe('a photo', () => {
     expect([await isKept(second), await isKept(smallPicture(second))]).toEqual([true, true])
   })
 
-  test('says no more where it was taken, and is turned the way it was held', async () => {
+  test('loses its location and is rotated upright', async () => {
     const exif = { IFD0: { Copyright: 'somebody', Orientation: '6' }, IFD3: { GPSLatitude: '30/1 16/1 2/1' } }
-    const top = await aPicture(200, 100).png().toBuffer()
+    const top = await aPhoto(200, 100).png().toBuffer()
     const photo = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#000' } })
       .composite([{ input: top, top: 0, left: 0 }])
       .withExif(exif)
@@ -94,41 +95,41 @@ describe('a photo', () => {
     const kept = await bytesOf((await send(photo)).body.avatar!)
     const { exif: left, icc, xmp, orientation } = await sharp(kept).metadata()
     expect({ left, icc, xmp, orientation }).toEqual({})
-    // Held a quarter turn to the left: what was on top is on the right.
+    // The camera was turned left, so the top of the picture was on the right.
     const { data } = await sharp(kept).raw().toBuffer({ resolveWithObject: true })
     const brightness = (x: number, y: number) => data[(y * 384 + x) * 3]!
     expect(brightness(360, 192)).toBeGreaterThan(150)
     expect(brightness(20, 192)).toBeLessThan(50)
   })
 
-  test('of exactly 5 MB is small enough', async () => {
-    const png = await aPicture().png().toBuffer()
+  test('of exactly 5 MB is accepted', async () => {
+    const png = await aPhoto().png().toBuffer()
     const padded = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 - png.byteLength)])
     expect((await send(padded)).status).toBe(201)
   })
 })
 
-describe('wrong files are refused in words, and nothing of them is kept', () => {
+describe('invalid files are refused with a message, and nothing is stored', () => {
   const notAPicture = [415, 'Please select a JPEG, PNG, or GIF image.']
   const broken = [400, 'This image is damaged or incomplete. Please select another one.']
-  const tooManyPixels = [413, 'This image has too many pixels. Please select one of at most 50 megapixels.']
+  const tooManyPixels = [413, 'This image has too many pixels. Please select one with at most 50 megapixels.']
   const tooLarge = [413, 'Please select an image smaller than 5MB.']
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
   test.each<[string, () => Promise<Uint8Array | string> | Uint8Array | string, (number | string)[]]>([
-    ['text in clothes of a picture', () => 'just some words', notAPicture],
+    ['text with the extension of an image', () => 'just some words', notAPicture],
     ['SVG', () => svg, notAPicture],
-    ['SVG that says it is XML', () => `<?xml version="1.0"?>${svg}`, notAPicture],
+    ['SVG with an XML declaration', () => `<?xml version="1.0"?>${svg}`, notAPicture],
     ['a page', () => '<!doctype html><title>x</title>', notAPicture],
-    ['WebP', () => aPicture().webp().toBuffer(), notAPicture],
+    ['WebP', () => aPhoto().webp().toBuffer(), notAPicture],
     ['a PDF', () => '%PDF-1.7\n%âãÏÓ\n', notAPicture],
     ['nothing', () => '', notAPicture],
-    ['a PNG cut off in the middle', async () => half(await aNoisyPicture().png().toBuffer()), broken],
-    ['a JPEG cut off in the middle', async () => half(await aNoisyPicture().jpeg().toBuffer()), broken],
-    ['the first bytes of a PNG and words', () => Buffer.from('89504e470d0a1a0a6869', 'hex'), notAPicture],
-    ['the first bytes of a JPEG and words', () => Buffer.from('ffd8ffe0686921', 'hex'), broken],
+    ['a truncated PNG', async () => half(await aNoisyPicture().png().toBuffer()), broken],
+    ['a truncated JPEG', async () => half(await aNoisyPicture().jpeg().toBuffer()), broken],
+    ['text after the first bytes of a PNG', () => Buffer.from('89504e470d0a1a0a6869', 'hex'), notAPicture],
+    ['text after the first bytes of a JPEG', () => Buffer.from('ffd8ffe0686921', 'hex'), broken],
     ['20,000 x 20,000 pixels', () => aHugePng(20_000), tooManyPixels],
-    ['a byte more than 5 MB', () => Buffer.alloc(5 * 1024 * 1024 + 1), tooLarge],
+    ['one byte over 5 MB', () => Buffer.alloc(5 * 1024 * 1024 + 1), tooLarge],
   ])('%s', async (_, made, [status, message]) => {
     const kept = await keptFiles()
     const reply = await send(await made(), 'face.png', 'image/png')
@@ -138,7 +139,7 @@ describe('wrong files are refused in words, and nothing of them is kept', () => 
     expect(await (await player.get(`/users/${player.id}`)).json()).toMatchObject({ avatar: null })
   })
 
-  test('20,000 x 20,000 pixels are counted, not unpacked', async () => {
+  test('an image of 20,000 x 20,000 pixels is refused without decoding it', async () => {
     const huge = aHugePng(20_000)
     const before = process.memoryUsage().rss
     await send(huge)
@@ -147,19 +148,19 @@ describe('wrong files are refused in words, and nothing of them is kept', () => 
 })
 
 test.each(['../../../../tmp/evil.png', '..\\..\\evil.png', '/etc/passwd', 'a\u0000.png', '.htaccess'])(
-  'a file called %j is kept under a name of ours',
+  'a file named %j is stored under a name of ours',
   async (name) => {
-    const { status, body } = await send(await aPicture().png().toBuffer(), name)
+    const { status, body } = await send(await aPhoto().png().toBuffer(), name)
     expect([status, body.avatar]).toEqual([201, expect.stringMatching(/^\/files\/avatars\/[0-9a-f-]{36}-384\.webp$/)])
   },
 )
 
-describe('whose photo it is', () => {
-  test('a stranger is refused before anything of theirs is read', async () => {
+describe('permissions', () => {
+  test('other users are refused before the upload is read', async () => {
     const stranger = await aPlayer(world)
     const body = new ReadableStream({
       pull: () => {
-        throw new Error('read all the same')
+        throw new Error('the upload was read')
       },
     })
     const reply = await world.api.request(`/api/users/${player.id}/avatar`, {
@@ -174,7 +175,7 @@ describe('whose photo it is', () => {
     ])
   })
 
-  test('the administrator may change it, and the log says so', async () => {
+  test('the administrator may change a photo, which is logged', async () => {
     const admin = await anAdministrator(world)
     expect((await upload(await aPhotoIn('avatar'), admin)).status).toBe(201)
     const [act] = await world.app.db.select().from(auditLog).where(eq(auditLog.subjectId, player.id))
@@ -184,17 +185,17 @@ describe('whose photo it is', () => {
     expect([nobody.status, nobody.body.code]).toEqual([404, 'profile_not_found'])
   })
 
-  test('sixty uploads an hour are enough for anybody', async () => {
+  test('uploads are limited to sixty an hour', async () => {
     await upload(await aPhotoIn('avatar'))
-    await countAs(world, 'uploadsPerUser', player.id, 60)
+    await setAttempts(world, accountLimits.uploadsPerUser, player.id, 60)
     expect((await upload(await aPhotoIn('avatar'))).status).toBe(429)
   })
 })
 
 const remove = (who: Pick<Player, 'delete'>, id = player.id) => who.delete(`/users/${id}/avatar`)
 
-describe('a photo is taken away', () => {
-  test('by whose it is: the initials show again, in the session too, and its files go', async () => {
+describe('removing a photo', () => {
+  test('by its user restores the initials, also in the session, and deletes the files', async () => {
     const before = await keptFiles()
     await upload(await aPhotoIn('avatar'))
     const reply = await remove(player)
@@ -205,7 +206,7 @@ describe('a photo is taken away', () => {
     expect((await remove(player)).status).toBe(200)
   })
 
-  test('by the administrator, of whom it is written down, and by nobody else', async () => {
+  test('by the administrator is logged; others may not', async () => {
     await upload(await aPhotoIn('avatar'))
     expect((await remove(await aPlayer(world), player.id)).status).toBe(403)
     const admin = await anAdministrator(world)
@@ -216,7 +217,7 @@ describe('a photo is taken away', () => {
   })
 })
 
-test('two photos at the same moment: one stays, and no file of the other one', async () => {
+test("of two simultaneous uploads, one stays and the other's files are deleted", async () => {
   const before = await keptFiles()
   const both = await Promise.all([upload(await aPhotoIn('avatar')), upload(await aPhotoIn('avatar'))])
   expect(both.map(({ status }) => status)).toEqual([201, 201])
@@ -226,13 +227,13 @@ test('two photos at the same moment: one stays, and no file of the other one', a
 
 const half = (bytes: Uint8Array) => bytes.subarray(0, bytes.byteLength / 2)
 
-/** So that half of it is not already all of it. */
+/** Random pixels, so that half of the file is not the whole picture. */
 function aNoisyPicture() {
   const noise = randomBytes(300 * 300 * 3)
   return sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
 }
 
-/** A PNG of one black square: tiny as a file, 1.2 GB unpacked at 20,000 pixels a side. */
+/** A PNG of one black square: a tiny file that is 1.2 GB decoded at 20,000 pixels a side. */
 function aHugePng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

@@ -3,36 +3,37 @@ import type { Transaction } from '#db/client.ts'
 import { users } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
-import { recordAct } from '#platform/audit.ts'
-import { exchangePicture, removePicture } from '#platform/pictures.ts'
-import type { User } from '#platform/session.ts'
-import type { Receive } from '#platform/uploads.ts'
+import { recordAudit } from '#platform/audit.ts'
+import { removeStoredPhoto, replaceStoredPhoto } from '#platform/files/images.ts'
+import type { User } from '#platform/http/session.ts'
+import type { Receive } from '#platform/files/uploads.ts'
 import type { Profile } from '../profile-contract.ts'
-import { readProfile, userOf } from './profile.ts'
+import { readProfile, readUser } from './profile.ts'
+import { accountLimits } from './limits.ts'
 
-/** Gives a user another photo: that user themselves, or the administrator. Nothing is read of what anybody else sends. */
+/** Replaces a user's photo, for that user and the administrator. Others are refused before the upload is read. */
 export async function changeAvatar(app: App, editor: User, id: string, receive: Receive): Promise<Profile> {
-  refuseOthers(editor, id)
-  if ((await userOf(app.db, id)).deletedAt) throw new AppError('profile_not_found')
-  await app.limits.spend('uploadsPerUser', editor.id)
+  refuseUnlessAllowed(editor, id)
+  if ((await readUser(app.db, id)).deletedAt) throw new AppError('profile_not_found')
+  await app.limits.spend(accountLimits.uploadsPerUser, editor.id)
   await using upload = await receive()
   const store = (tx: Transaction, url: string) => storeAvatar(tx, editor, id, url)
-  await exchangePicture(app, { upload, folder: 'avatars', field: 'avatar', store })
+  await replaceStoredPhoto(app, { upload, folder: 'avatars', field: 'avatar', store })
   return readProfile(app, editor, id)
 }
 
-/** Takes the photo away, and its files; the initials show again. Without a photo nothing happens. */
+/** Removes a photo and its files. Without a photo, does nothing. */
 export async function removeAvatar(app: App, editor: User, id: string): Promise<Profile> {
-  refuseOthers(editor, id)
-  await removePicture(app, (tx) => storeAvatar(tx, editor, id, null))
+  refuseUnlessAllowed(editor, id)
+  await removeStoredPhoto(app, (tx) => storeAvatar(tx, editor, id, null))
   return readProfile(app, editor, id)
 }
 
-function refuseOthers(editor: User, id: string) {
+function refuseUnlessAllowed(editor: User, id: string) {
   if (editor.id !== id && editor.role !== 'administrator') throw new AppError('not_allowed')
 }
 
-/** Answers the address of the photo before it. */
+/** Returns the URL of the previous photo. */
 async function storeAvatar(tx: Transaction, editor: User, id: string, avatar: string | null): Promise<string | null> {
   const [before] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   if (!before || before.deletedAt) throw new AppError('profile_not_found')
@@ -41,7 +42,7 @@ async function storeAvatar(tx: Transaction, editor: User, id: string, avatar: st
   if (editor.id !== id) {
     const subject = { subjectType: 'user', subjectId: id } as const
     const after = { changedFields: ['avatar'] }
-    await recordAct(tx, { ...subject, actorId: editor.id, action: 'edited', after })
+    await recordAudit(tx, { ...subject, actorId: editor.id, action: 'edited', after })
   }
   return before.avatar
 }

@@ -4,9 +4,9 @@ import { users, verifications } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
 import { aPlayer, aTournamentForm, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { mailedToken, mailsTo } from '#test/mailed.ts'
+import { mailedToken, mailsTo } from '#test/mail.ts'
 import { useWorld } from '#test/world.ts'
-import { forgetOldLinks } from './mailed-links.ts'
+import { deleteExpiredLinks } from './mailed-links.ts'
 
 const world = useWorld()
 let player: Player
@@ -21,8 +21,8 @@ const confirm = (token: string) => visitor(world).post('/auth/confirm-email', { 
 const profile = async (who = player) => (await (await who.get(`/users/${who.id}`)).json()) as Record<string, unknown>
 const usedUp = { code: 'link_used_up' }
 
-describe('the address somebody signed up with', () => {
-  test('is confirmed by the link in their first mail', async () => {
+describe('the address from signing up', () => {
+  test('is confirmed by the link in the first mail', async () => {
     expect(await profile()).toMatchObject({ email: player.email, emailVerified: false })
     const [mail] = await mailsTo(world, player.email, 'verify_email')
     expect(mail!.text).toContain('http://localhost:3000/confirm-email?token=')
@@ -32,7 +32,7 @@ describe('the address somebody signed up with', () => {
     expect(await read(await confirm(token))).toMatchObject([410, usedUp])
   })
 
-  test('keeps nobody from anything while it is not', async () => {
+  test('restricts nothing while it is unconfirmed', async () => {
     const login = await visitor(world).post('/auth/login', { email: player.email, password: 'chalk-line' })
     const created = await player.post('/tournaments', aTournamentForm())
     const { id } = (await created.json()) as { id: string }
@@ -40,7 +40,7 @@ describe('the address somebody signed up with', () => {
     expect([login.status, created.status, entered.status]).toEqual([200, 201, 201])
   })
 
-  test('is asked about again on demand, five times an hour, and not when it is confirmed', async () => {
+  test('gets another link on request, five times an hour, unless it is confirmed', async () => {
     const first = await mailedToken(world, player.email, 'verify_email')
     for (let again = 0; again < 5; again += 1) expect((await player.post('/auth/confirmation')).status).toBe(201)
     expect((await player.post('/auth/confirmation')).status).toBe(429)
@@ -61,7 +61,7 @@ describe('the address somebody signed up with', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  test('is not confirmed by a link that was mailed to another one', async () => {
+  test('is not confirmed by a link mailed to another address', async () => {
     const token = await mailedToken(world, player.email, 'verify_email')
     await world.app.db
       .update(users)
@@ -74,8 +74,8 @@ describe('the address somebody signed up with', () => {
 const anAddress = () => `new${serial}@homefield.example`
 const change = (email = anAddress(), password = 'chalk-line') => player.post('/auth/change-email', { email, password })
 
-describe('another address', () => {
-  test('counts from the moment its link is followed, and the old one hears of it', async () => {
+describe('a new address', () => {
+  test('takes effect when its link is followed, and the old address is notified', async () => {
     expect(await read(await change(` New${serial}@Homefield.Example `))).toEqual([200, { ok: true }])
     expect(await profile()).toMatchObject({ email: player.email })
     const token = await mailedToken(world, anAddress(), 'change_email')
@@ -88,24 +88,24 @@ describe('another address', () => {
     expect([byOld!.status, byNew!.status]).toEqual([401, 200])
   })
 
-  test('needs the password', async () => {
+  test('requires the password', async () => {
     const [status, refusal] = await read(await change(anAddress(), 'wrong-one'))
-    expect([status, refusal.fields]).toEqual([400, { password: 'This is not your password.' }])
+    expect([status, refusal.fields]).toEqual([400, { password: 'This password is incorrect.' }])
     expect(await mailsTo(world, anAddress())).toEqual([])
   })
 
-  test('that is the same one is no change', async () => {
+  test('that equals the old one is refused', async () => {
     const [status, refusal] = await read(await change(player.email.toUpperCase()))
     expect([status, refusal.code]).toEqual([400, 'email_unchanged'])
   })
 
-  test('that somebody else has gets the same answer and no mail', async () => {
+  test('that belongs to someone else gets the same response and no mail', async () => {
     const other = await aPlayer(world)
     expect(await read(await change(other.email.toUpperCase()))).toEqual([200, { ok: true }])
     expect(await mailsTo(world, other.email, 'change_email')).toEqual([])
   })
 
-  test('that somebody else took meanwhile stays theirs', async () => {
+  test('that someone else took in the meantime stays theirs', async () => {
     await change()
     const token = await mailedToken(world, anAddress(), 'change_email')
     const person = { firstName: 'Ana', lastName: 'Ruiz', username: `first${serial}`, password: 'chalk-line' }
@@ -114,7 +114,7 @@ describe('another address', () => {
     expect(await profile()).toMatchObject({ email: player.email })
   })
 
-  test('is the last one asked for', async () => {
+  test('is the last one requested', async () => {
     await change()
     const first = await mailedToken(world, anAddress(), 'change_email')
     await change(`other-${anAddress()}`)
@@ -122,7 +122,7 @@ describe('another address', () => {
     expect([(await confirm(first)).status, (await confirm(second)).status]).toEqual([410, 200])
   })
 
-  test('takes the worth of what was mailed to the old one', async () => {
+  test('invalidates links mailed to the old one', async () => {
     await visitor(world).post('/auth/forgot-password', { email: player.email })
     const old = await mailedToken(world, player.email, 'reset_password')
     await change()
@@ -131,7 +131,7 @@ describe('another address', () => {
     expect(reset.status).toBe(410)
   })
 
-  test('asked for before another password was set comes to nothing, however late its link is made', async () => {
+  test('requested before a password change is refused, even if its link is created later', async () => {
     const somebody = await world.database.pool.connect()
     await somebody.query('begin')
     await somebody.query('select from users where id = $1 for update', [player.id])
@@ -142,7 +142,7 @@ describe('another address', () => {
     expect(await mailsTo(world, anAddress())).toEqual([])
   })
 
-  test('asked for while the link to another is being followed counts, as it was asked for last', async () => {
+  test('requested while another link is being followed wins, because it was requested last', async () => {
     await change()
     const first = await mailedToken(world, anAddress(), 'change_email')
     const replies = await Promise.all([confirm(first), change(`last-${anAddress()}`)])
@@ -153,13 +153,13 @@ describe('another address', () => {
     expect(await profile()).toMatchObject({ email: `last-${anAddress()}` })
   })
 
-  test('does not come by way of the profile', async () => {
+  test('cannot be set through the profile', async () => {
     const [status, refusal] = await read(await player.patch(`/users/${player.id}`, { email: anAddress() }))
     expect([status, refusal.code]).toEqual([409, 'email_needs_password'])
   })
 })
 
-test('a link that has run out is forgotten, with the address it was mailed to; others stay', async () => {
+test('an expired link is deleted with its address, and others stay', async () => {
   await change()
   await visitor(world).post('/auth/forgot-password', { email: player.email })
   await world.settled()
@@ -170,15 +170,15 @@ test('a link that has run out is forgotten, with the address it was mailed to; o
   }
   const now = world.clock.now
   world.clock.now = new Date(now.getTime() + 3_599_000)
-  await forgetOldLinks(world.app)
+  await deleteExpiredLinks(world.app)
   expect(await purposes()).toEqual(['change-email', 'confirm-email', 'reset-password'])
   world.clock.now = new Date(now.getTime() + 3_600_000)
-  await forgetOldLinks(world.app)
+  await deleteExpiredLinks(world.app)
   expect(await purposes()).toEqual(['change-email', 'confirm-email'])
   world.clock.now = now
 })
 
-test('whether the e-mail shows in the community is a setting of one’s own', async () => {
+test('users choose whether the community shows their email', async () => {
   expect(await profile()).toMatchObject({ hideEmail: false })
   expect(await (await player.patch(`/users/${player.id}`, { hideEmail: true })).json()).toMatchObject({
     hideEmail: true,

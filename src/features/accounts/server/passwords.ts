@@ -1,113 +1,121 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '#db/client.ts'
-import { accounts, sessions, users } from '#db/schema.ts'
+import type { Transaction } from '#db/client.ts'
+import { accounts, loginNetworks, sessions, users } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
-import { linkTo, queueMail } from '#platform/mail.ts'
-import type { User } from '#platform/session.ts'
+import { linkTo, queueMail } from '#platform/mail/mail.ts'
+import type { User } from '#platform/http/session.ts'
 import type { ChangePassword, ResetPassword } from '../account-contract.ts'
 import { isCommonPassword } from '../rules.ts'
-import { makeLink, revokeLinks, takeLink } from './mailed-links.ts'
+import { consumeLink, createLink, isUsableLink, revokeLinks } from './mailed-links.ts'
+import { accountMails } from './mail-templates.ts'
+import { rememberVisit } from './known-visits.ts'
+import type { Visit } from './known-visits.ts'
+import { accountAt, accountLimits } from './limits.ts'
+import { passwordHash } from './password-hash.ts'
 
 const resetHours = 1
 
 /**
- * Mails a link that lets whoever reads mail at this address choose a new password, if anybody has an account with it. Whether anybody
- * has is found out behind the reply: neither its words nor its time tell, and the limit counts addresses without an account as well.
+ * Mails a password reset link to this address if it has an account. The lookup happens after the response, so neither content nor timing
+ * reveals whether it does. Mails over the limit are dropped silently: a refusal would let strangers keep the owner from asking, who has
+ * several valid links by then.
  */
 export async function forgotPassword(app: App, email: string, address: string): Promise<void> {
-  await app.limits.spend('passwordResetsPerAddress', address)
-  await app.limits.spend('passwordResetsPerAccount', email.toLowerCase())
+  await app.limits.spend(accountLimits.passwordResetsPerNetwork, address)
   app.inBackground('mail a password reset', mailReset(app, email))
 }
 
 async function mailReset(app: App, email: string) {
-  await app.db.transaction(async (tx) => {
+  if (!(await app.limits.allows(accountLimits.passwordResetsPerAccount, email.toLowerCase()))) return
+  await transact(app.db, async (tx) => {
     const isTheirs = eq(sql`lower(${users.email})`, email.toLowerCase())
     const mayComeIn = and(isNull(users.deletedAt), isNull(users.suspendedAt))
     const [user] = await tx.select().from(users).where(and(isTheirs, mayComeIn)).for('key share')
     if (!user) return
     const expiresAt = new Date(app.now().getTime() + resetHours * 3_600_000)
-    const token = await makeLink(tx, 'reset-password', { userId: user.id, email: user.email, expiresAt })
+    const token = await createLink(tx, 'reset-password', { userId: user.id, email: user.email, expiresAt })
     const link = linkTo(app, `/reset-password?token=${token}`)
     const variables = { firstName: user.firstName, link }
     const secret = { text: token, until: expiresAt }
-    await queueMail(tx, { to: user.email, userId: user.id, templateKey: 'reset_password', variables, secret })
+    await queueMail(app, tx, {
+      to: user.email,
+      userId: user.id,
+      template: accountMails.resetPassword,
+      variables,
+      secret,
+    })
   })
 }
 
 /**
- * Sets the password of whoever a link was mailed to, and ends every session and every other link there is: whoever knew the old one is
- * out. Following the link also proves the address.
+ * Sets the password of a mailed link's user, and ends all their sessions and other links, so that anybody who knew the old one is locked
+ * out. Following the link also confirms the address and clears failed logins. The returned cookie makes this browser known, so that
+ * failed logins by strangers do not keep the owner from logging in.
  */
-export async function resetPassword(app: App, { token, password }: ResetPassword): Promise<void> {
+export async function resetPassword(app: App, { token, password }: ResetPassword, address: string): Promise<string> {
   if (isCommonPassword(password)) throw fieldError('password_too_common', 'password')
-  const email = await app.db.transaction(async (tx) => {
-    const link = await takeLink(tx, 'reset-password', token, app.now())
-    const user = link && (await openAccount(tx, link.userId, link.email))
-    if (!user) throw new AppError('link_used_up')
-    // Hashing is slow on purpose: only for whoever has such a link.
-    await setPassword(app, tx, user, await app.sessions.hashPassword(password))
-    await tx.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
-    return user.email
+  // scrypt is slow on purpose, so it runs only for a valid link, and before the transaction so that it holds no lock.
+  if (!(await isUsableLink(app.db, 'reset-password', token, app.now()))) throw new AppError('link_used_up')
+  const hash = await app.sessions.hashPassword(password)
+  const user = await transact(app.db, async (tx) => {
+    const link = await consumeLink(tx, 'reset-password', token, app.now())
+    const owner = link && (await openAccount(tx, link.userId, link.email))
+    if (!owner) throw new AppError('link_used_up')
+    await setPassword(app, tx, owner, hash)
+    await tx.update(users).set({ emailVerified: true }).where(eq(users.id, owner.id))
+    return owner
   })
-  await app.limits.forgive('failedLoginsPerAccount', email.toLowerCase())
+  const account = user.email.toLowerCase()
+  await app.limits.forgive(accountLimits.failedLoginsPerAccount, account)
+  await app.limits.forgive(accountLimits.failedLoginsPerAccountAndNetwork, accountAt(account, address))
+  return rememberVisit(app, user.id, address)
 }
 
-/** The account a link was mailed to, unless it has another address by now or is closed. */
+/** The account a link was mailed to, if it still has that address and is active. */
 async function openAccount(tx: Transaction, id: string, email: string) {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return user && user.email === email && !user.deletedAt && !user.suspendedAt ? user : null
 }
 
 /**
- * Changes the password of whoever knows the old one, and ends their sessions and links; the cookies are of a new one, for this browser.
- * The old one has to be it still when the new one is set: else whoever knows it could undo a reset that comes in between.
+ * Changes the password of a user who knows the old one, and ends all their sessions and links. The returned cookies are for a new session
+ * in this browser, which stays known. The old password must still be the current one when the new one is set; otherwise an intruder who knows it could undo a
+ * reset.
  */
-export async function changePassword(
-  app: App,
-  user: User,
-  wanted: ChangePassword,
-  headers: Headers,
-): Promise<string[]> {
+export async function changePassword(app: App, user: User, wanted: ChangePassword, visit: Visit): Promise<string[]> {
   if (isCommonPassword(wanted.newPassword)) throw fieldError('password_too_common', 'newPassword')
   const seen = await passwordHash(app.db, user.id)
   await requirePassword(app, user, wanted.currentPassword, 'currentPassword')
   const hash = await app.sessions.hashPassword(wanted.newPassword)
-  await app.db.transaction(async (tx) => {
-    // Locks the user too, so that nobody sets another one from here on.
+  await transact(app.db, async (tx) => {
+    // Also locks the user, so that the password cannot change from here on.
     await revokeLinks(tx, user.id)
     if ((await passwordHash(tx, user.id)) !== seen) throw fieldError('wrong_password', 'currentPassword')
     await setPassword(app, tx, user, hash)
   })
-  const again = await app.sessions.signIn(user.email, wanted.newPassword, headers)
-  return again?.cookies ?? []
+  const again = await app.sessions.signIn(user.email, wanted.newPassword, visit.headers)
+  return again ? [...again.cookies, await rememberVisit(app, user.id, visit.address)] : []
 }
 
-/** Whoever knew the password before is out: every session and every mailed link ends with it. */
+/** Replaces the password and ends every session and mailed link, so that anybody who knew the old one is locked out. */
 async function setPassword(app: App, tx: Transaction, user: Pick<User, 'id' | 'email' | 'firstName'>, hash: string) {
   await tx.update(accounts).set({ password: hash }).where(eq(accounts.userId, user.id))
   await tx.delete(sessions).where(eq(sessions.userId, user.id))
+  await tx.delete(loginNetworks).where(eq(loginNetworks.userId, user.id))
   await revokeLinks(tx, user.id)
   const variables = { firstName: user.firstName, link: linkTo(app, '/contact') }
-  await queueMail(tx, { to: user.email, userId: user.id, templateKey: 'password_changed', variables })
+  await queueMail(app, tx, { to: user.email, userId: user.id, template: accountMails.passwordChanged, variables })
 }
 
-/** Refuses whoever is signed in without knowing the password, and counts the tries together with those to log in. */
+/** Refuses signed-in users who do not know their password. Failed logins by strangers do not count here. */
 export async function requirePassword(
   app: App,
-  user: Pick<User, 'id' | 'email'>,
+  user: Pick<User, 'id'>,
   password: string,
   field: string,
 ): Promise<void> {
-  const account = user.email.toLowerCase()
-  await app.limits.spend('failedLoginsPerAccount', account)
+  await app.limits.spend(accountLimits.passwordChecksPerUser, user.id)
   if (!(await app.sessions.isPassword(user.id, password))) throw fieldError('wrong_password', field)
-  await app.limits.forgive('failedLoginsPerAccount', account)
-}
-
-/** What is kept of somebody's password; null when they have none. */
-export async function passwordHash(db: Queryable, userId: string): Promise<string | null> {
-  const [account] = await db.select({ password: accounts.password }).from(accounts).where(eq(accounts.userId, userId))
-  return account?.password ?? null
 }

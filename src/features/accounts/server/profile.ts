@@ -1,85 +1,87 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
-import { users } from '#db/schema.ts'
+import { one } from '#db/one.ts'
+import { playerResults, users } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { changedValues } from '#lib/changed-values.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import { centsOf, dollarsOf } from '#lib/money.ts'
+import { pick } from '#lib/pick.ts'
+import { refuseWebAddresses } from '#lib/web-address.ts'
 import type { App } from '#platform/app.ts'
-import { recordAct } from '#platform/audit.ts'
-import { refuseStale, revisionOf } from '#platform/revision.ts'
-import type { User } from '#platform/session.ts'
+import { recordAudit } from '#platform/audit.ts'
+import { refuseConflict, revisionOf } from '#platform/revision.ts'
+import type { User } from '#platform/http/session.ts'
+import { OwnProfile, PublicProfile, Statistics, UserDetails } from '../profile-contract.ts'
 import type { EditProfile, Profile } from '../profile-contract.ts'
 import { revokeLinks } from './mailed-links.ts'
+import { refuseStaffNames } from './staff-names.ts'
 
 type UserRow = typeof users.$inferSelect
 
-/** A user as `reader` may see them: the e-mail stands only in one's own profile, and in what the administrator reads. */
+/** A user's profile as `reader` may see it. Only that user and the administrator see the email. */
 export async function readProfile(app: App, reader: User | null, id: string): Promise<Profile> {
-  return toProfile(await userOf(app.db, id), reader)
+  return toProfile(await readUser(app.db, id), reader)
 }
 
 /**
- * Changes the fields given and leaves the others: everything of one's own but the e-mail, and of anybody else, for the administrator
- * alone, who they are and how to reach them. Statistics are everybody's own word, so not even the administrator sets another's.
+ * Changes the given fields. Users may change everything in their own profile except the email; the administrator may change anybody's
+ * details, email and statistics.
  */
 export async function editProfile(app: App, editor: User, id: string, wanted: EditProfile): Promise<Profile> {
-  if (editor.id !== id) refuseStranger(editor, wanted)
-  return app.db.transaction((tx) => editLocked(tx, editor, id, wanted))
+  if (editor.id !== id) refuseUnlessAllowed(editor, wanted)
+  return transact(app.db, (tx) => editLocked(tx, editor, id, wanted))
 }
 
 async function editLocked(tx: Transaction, editor: User, id: string, { revision, ...wanted }: EditProfile) {
   const [before] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   if (!before || before.deletedAt) throw new AppError('profile_not_found')
-  refuseStale(revision, editableOf(before))
+  refuseConflict(revision, pick(before, editable))
   const changes = changesOf(before, wanted)
-  // Sent back as it stands it changes nothing; a new one has to be verified first, or a slip would lock its owner out.
+  // Sending back the same email changes nothing. A new one must be verified first, because a typo would lock its owner out.
   if (editor.id === id && changes.email !== undefined) throw fieldError('email_needs_password', 'email')
+  refuseWebAddresses({ firstName: changes.firstName, lastName: changes.lastName, username: changes.username })
+  refuseStaffNames({ ...before, ...changes }, before)
   await refuseTaken(tx, id, changes)
+  await refuseBelowCredited(tx, before, changes)
   if (Object.keys(changes).length === 0) return toProfile(before, editor)
-  const [edited] = await tx.update(users).set(changes).where(eq(users.id, id)).returning()
+  const edited = one(await tx.update(users).set(changes).where(eq(users.id, id)).returning())
   if (changes.email !== undefined) await revokeLinks(tx, id)
   if (editor.id !== id) {
     const subject = { subjectType: 'user', subjectId: id } as const
-    // Without what the fields say: the log cannot be changed, and would keep it when the account is deleted.
+    // Without the values: the log is append-only and would outlive the account.
     const after = { changedFields: Object.keys(changes) }
-    await recordAct(tx, { ...subject, actorId: editor.id, action: 'edited', after })
+    await recordAudit(tx, { ...subject, actorId: editor.id, action: 'edited', after })
   }
-  return toProfile(edited!, editor)
+  return toProfile(edited, editor)
 }
 
-/** What the administrator may change of somebody. */
-type Editable = Pick<UserRow, 'firstName' | 'lastName' | 'username' | 'email' | 'location' | 'bio'>
+/** The fields of other users that the administrator may change: these in their list, and statistics. */
+const editable = UserDetails.omit({ preferredSports: true }).keyof().options
+const editableByAdministrator: readonly string[] = [...editable, ...Statistics.keyof().options, 'revision']
 
-function editableOf({ firstName, lastName, username, email, location, bio }: Editable): Editable {
-  return { firstName, lastName, username, email, location, bio }
-}
+/** Identifies the version of a user that the administrator is editing. */
+export const userRevision = (row: UserRow): string => revisionOf(pick(row, editable))
 
-/** Names somebody as they stand, for the administrator who begins to edit them. */
-export const userRevision = (row: Editable): string => revisionOf(editableOf(row))
-
-function refuseStranger(editor: User, { wins, losses, totalPrizeWon, preferredSports, hideEmail }: EditProfile) {
-  const isOwnWord = [wins, losses, totalPrizeWon, preferredSports, hideEmail].some((field) => field !== undefined)
-  if (editor.role !== 'administrator' || isOwnWord) throw new AppError('not_allowed')
+function refuseUnlessAllowed(editor: User, wanted: EditProfile) {
+  const isAllowed = Object.keys(wanted).every((name) => editableByAdministrator.includes(name))
+  if (editor.role !== 'administrator' || !isAllowed) throw new AppError('not_allowed')
 }
 
 /** The columns that change. */
 function changesOf(before: UserRow, wanted: Omit<EditProfile, 'revision'>): Partial<UserRow> {
-  const { email, bio, location, preferredSports, totalPrizeWon, ...plain } = wanted
+  const { email, preferredSports, totalPrizeWon, ...plain } = wanted
   const isNewEmail = email !== undefined && email.toLowerCase() !== before.email.toLowerCase()
-  const after: Partial<UserRow> = {
+  return changedValues(before, {
     ...plain,
-    // Signing in looks for the address in lower case.
+    // Logins look up the address in lowercase.
     ...(isNewEmail && { email: email.toLowerCase(), emailVerified: false }),
-    ...(bio !== undefined && { bio: bio || null }),
-    ...(location !== undefined && { location: location || null }),
     ...(preferredSports && { preferredSports: [...new Set(preferredSports)] }),
     ...(totalPrizeWon !== undefined && { totalPrizeWonCents: centsOf(totalPrizeWon) ?? 0 }),
-  }
-  const isNew = (field: string, value: unknown) =>
-    value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field as keyof UserRow])
-  return Object.fromEntries(Object.entries(after).filter(([field, value]) => isNew(field, value)))
+  })
 }
 
-/** Refuses a username or e-mail that somebody else has in any letter case. */
+/** Refuses a username or email that another user has, in any letter case. */
 async function refuseTaken(db: Queryable, id: string, { username, email }: Partial<UserRow>) {
   if (username === undefined && email === undefined) return
   const isUsername = sql<boolean>`lower(${users.username}) = lower(${username ?? ''})`
@@ -90,27 +92,60 @@ async function refuseTaken(db: Queryable, id: string, { username, email }: Parti
   if (taken) throw taken.username ? fieldError('username_taken', 'username') : fieldError('email_taken', 'email')
 }
 
-export async function userOf(db: Queryable, id: string): Promise<UserRow> {
+/** Nobody can have fewer wins than tournaments played here credited; to correct those, their finish is undone. */
+async function refuseBelowCredited(
+  tx: Transaction,
+  before: UserRow,
+  { wins, losses, totalPrizeWonCents }: Partial<UserRow>,
+): Promise<void> {
+  if (wins === undefined && losses === undefined && totalPrizeWonCents === undefined) return
+  const found = await tx
+    .select({
+      wins: sql<number>`coalesce(sum(${playerResults.wins}), 0)::float8`,
+      losses: sql<number>`coalesce(sum(${playerResults.losses}), 0)::float8`,
+      prizeCents: sql<number>`coalesce(sum(${playerResults.prizeCents}), 0)::float8`,
+    })
+    .from(playerResults)
+    .where(eq(playerResults.userId, before.id))
+  const credited = one(found)
+  // What is verified is never more than what was credited, except in demo worlds from before their tournaments were finished.
+  const least = {
+    wins: Math.max(credited.wins, before.verifiedWins),
+    losses: Math.max(credited.losses, before.verifiedLosses),
+    prizeCents: Math.max(credited.prizeCents, before.verifiedPrizeCents),
+  }
+  if (wins !== undefined && wins < least.wins) throw fieldError('below_credited_results', 'wins')
+  if (losses !== undefined && losses < least.losses) throw fieldError('below_credited_results', 'losses')
+  if (totalPrizeWonCents !== undefined && totalPrizeWonCents < least.prizeCents) {
+    throw fieldError('below_credited_results', 'totalPrizeWon')
+  }
+}
+
+export async function readUser(db: Queryable, id: string): Promise<UserRow> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   if (!user) throw new AppError('profile_not_found')
   return user
 }
 
+/** A user's profile for that user and the administrator. */
+export function toOwnProfile(row: UserRow): OwnProfile {
+  return { ...pick(row, plainFields), ...convertedFields(row) }
+}
+
 function toProfile(row: UserRow, reader: User | null): Profile {
-  const isPrivy = reader !== null && (reader.id === row.id || reader.role === 'administrator')
+  const profile = toOwnProfile(row)
+  const mayReadAll = reader !== null && (reader.id === row.id || reader.role === 'administrator')
+  return mayReadAll ? profile : pick(profile, publicFields)
+}
+
+const publicFields = PublicProfile.keyof().options
+const plainFields = OwnProfile.omit({ totalPrizeWon: true, verifiedPrizeWon: true, createdAt: true }).keyof().options
+
+/** Fields that are stored in another form than in the API. */
+function convertedFields({ totalPrizeWonCents, verifiedPrizeCents, createdAt }: UserRow) {
   return {
-    id: row.id,
-    username: row.username,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    avatar: row.avatar,
-    bio: row.bio,
-    location: row.location,
-    preferredSports: row.preferredSports,
-    wins: row.wins,
-    losses: row.losses,
-    totalPrizeWon: dollarsOf(row.totalPrizeWonCents),
-    createdAt: row.createdAt.toISOString(),
-    ...(isPrivy && { email: row.email, emailVerified: row.emailVerified, hideEmail: row.hideEmail, role: row.role }),
+    totalPrizeWon: dollarsOf(totalPrizeWonCents),
+    verifiedPrizeWon: dollarsOf(verifiedPrizeCents),
+    createdAt: createdAt.toISOString(),
   }
 }

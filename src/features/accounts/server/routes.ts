@@ -1,26 +1,26 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { answers, anyone, body, setCookies } from '#platform/http.ts'
-import type { Env } from '#platform/http.ts'
+import { describeResponse, anyone, body, setCookies } from '#platform/http/http.ts'
+import type { Env } from '#platform/http/http.ts'
 import { Login, Session, SignUp, SignedIn } from '../contract.ts'
 import { login, signUp } from './service.ts'
 
 export const accountRoutes = new Hono<Env>()
-  .post('/auth/signup', anyone, answers('Sign up', 201, SignedIn, 'Accounts'), body(SignUp), async (c) => {
+  .post('/auth/signup', anyone, describeResponse('Sign up', 201, SignedIn, 'Accounts'), body(SignUp), async (c) => {
     const { user, cookies } = await signUp(c.var.app, c.req.valid('json'), visitOf(c))
     setCookies(c, cookies)
     return c.json({ user }, 201)
   })
-  .post('/auth/login', anyone, answers('Log in', 200, SignedIn, 'Accounts'), body(Login), async (c) => {
+  .post('/auth/login', anyone, describeResponse('Log in', 200, SignedIn, 'Accounts'), body(Login), async (c) => {
     const { user, cookies } = await login(c.var.app, c.req.valid('json'), visitOf(c))
     setCookies(c, cookies)
     return c.json({ user }, 200)
   })
-  .post('/auth/logout', anyone, answers('Log out', 200, Session, 'Accounts'), async (c) => {
+  .post('/auth/logout', anyone, describeResponse('Log out', 200, Session, 'Accounts'), async (c) => {
     setCookies(c, await c.var.app.sessions.signOut(c.req.raw.headers))
     return c.json({ user: null }, 200)
   })
-  .get('/auth/session', anyone, answers('Who is signed in', 200, Session, 'Accounts'), (c) =>
+  .get('/auth/session', anyone, describeResponse('Who is logged in', 200, Session, 'Accounts'), (c) =>
     c.json({ user: c.var.visitor }, 200),
   )
 

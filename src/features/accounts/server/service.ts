@@ -1,30 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { eq, or, sql } from 'drizzle-orm'
+import { one } from '#db/one.ts'
 import { accounts, sessions, users } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
+import type { User } from '#platform/http/session.ts'
+import type { Count } from '#platform/limits/limits.ts'
 import type { Login, SignUp } from '../contract.ts'
 import { isCommonPassword } from '../rules.ts'
-import { askToConfirm } from './emails.ts'
+import { refuseStaffNames } from './staff-names.ts'
+import { sendConfirmation } from './emails.ts'
 import { revokeLinks } from './mailed-links.ts'
+import { isKnownVisit, rememberVisit } from './known-visits.ts'
+import type { Visit } from './known-visits.ts'
+import { accountLimits, accountAt } from './limits.ts'
 
-/** Who asks, over what: the headers carry the browser's cookies, the address counts attempts. */
-type Visit = { headers: Headers; address: string }
-
-/** Makes the account and signs it in. Refuses an e-mail or username that is taken in any letter case. */
+/** Creates an account and signs it in. Refuses an email or username that is taken, in any letter case. */
 export async function signUp(app: App, person: SignUp, visit: Visit) {
-  await app.limits.spend('signUpsPerAddress', visit.address)
+  await app.limits.spend(accountLimits.signUpsPerNetwork, visit.address)
   if (isCommonPassword(person.password)) throw fieldError('password_too_common', 'password')
+  refuseStaffNames(person)
   await refuseTaken(app, person)
-  try {
-    const signedUp = await app.sessions.signUp(person, visit.headers)
-    app.inBackground('ask to confirm an e-mail', askToConfirm(app, signedUp.user))
-    return signedUp
-  } catch (error) {
-    // Somebody may have taken the name between the look and the insert; then the unique index refused it.
+  const signedUp = await app.sessions.signUp(person, visit.headers).catch(async (error: unknown) => {
+    // Someone may have taken the name since the check; then the unique index refused it.
     await refuseTaken(app, person)
     throw error
-  }
+  })
+  app.inBackground('ask to confirm an email', sendConfirmation(app, signedUp.user))
+  return remembered(app, signedUp, visit)
 }
 
 async function refuseTaken(app: App, person: SignUp) {
@@ -42,22 +46,41 @@ async function refuseTaken(app: App, person: SignUp) {
   throw isEmail ? fieldError('email_taken', 'email') : fieldError('username_taken', 'username')
 }
 
-/** Signs in. An unknown e-mail and a wrong password get the same answer in the same time. */
+/**
+ * Logs in. An unknown email and a wrong password get the same response after the same time. The limit on failures of the whole account does
+ * not apply to networks and browsers known to it, so that strangers cannot lock out its owner.
+ */
 export async function login(app: App, credentials: Login, visit: Visit) {
   const account = credentials.email.toLowerCase()
-  // Counted before the password is looked at, or many attempts at the same moment would all pass; a right one is given back.
-  await app.limits.spend('failedLoginsPerAccount', account)
-  await app.limits.spend('failedLoginsPerAddress', visit.address)
+  const isKnown = await isKnownVisit(app, account, visit)
+  const here: Count = [accountLimits.failedLoginsPerAccountAndNetwork, accountAt(account, visit.address)]
+  const elsewhere: Count[] = [
+    [accountLimits.failedLoginsPerNetwork, visit.address],
+    ...(isKnown ? [] : [[accountLimits.failedLoginsPerAccount, account] as const]),
+  ]
+  await app.limits.requireUnspent(accountLimits.loginsPerAccount, account)
+  // Counted before the password is checked, or many simultaneous attempts would all pass. Successful ones are taken back.
+  await app.limits.spendAll([here, ...elsewhere])
   const signedIn = await app.sessions.signIn(credentials.email, credentials.password, visit.headers)
   if (!signedIn) throw new AppError('invalid_credentials')
-  await app.limits.forgive('failedLoginsPerAccount', account)
-  await app.limits.giveBack('failedLoginsPerAddress', visit.address)
-  return signedIn
+  await app.limits.forgive(here[0], here[1])
+  await app.limits.giveBackAll(elsewhere)
+  await app.limits.record(accountLimits.loginsPerAccount, account)
+  return remembered(app, signedIn, visit)
+}
+
+/** The cookies of the session, plus the one that marks this browser as known to the account. */
+async function remembered<SignedIn extends { user: User; cookies: string[] }>(
+  app: App,
+  signedIn: SignedIn,
+  { address }: Visit,
+): Promise<SignedIn> {
+  return { ...signedIn, cookies: [...signedIn.cookies, await rememberVisit(app, signedIn.user.id, address)] }
 }
 
 /**
- * Creates or promotes the one administrator that the operator names; whoever was it before becomes a player. Who is promoted, or
- * whose password the operator changed, gets that password, is signed out everywhere and loses every mailed link: anybody may have signed up
+ * Creates or promotes the administrator named by the operator; a former one becomes a player. If the account is promoted or the operator
+ * changed the password, it gets that password, all its sessions end, and its mailed links are revoked, because anyone may have signed up
  * with that address.
  */
 export async function ensureAdministrator(app: App, admin: { email: string; password: string }): Promise<void> {
@@ -68,16 +91,16 @@ export async function ensureAdministrator(app: App, admin: { email: string; pass
   if (!known) {
     const person = { firstName: 'Tournament', lastName: 'Admin', username: `admin-${randomBytes(4).toString('hex')}` }
     await app.sessions.signUp({ ...person, ...admin }, new Headers()).catch(async (error: unknown) => {
-      // Another process that starts at this moment may have been first.
+      // Another process that is starting may have been first.
       if (!(await find())) throw error
     })
   }
   const password = await app.sessions.hashPassword(admin.password)
-  await app.db.transaction(async (tx) => {
+  await transact(app.db, async (tx) => {
     await tx.update(users).set({ role: 'player' }).where(eq(users.role, 'administrator'))
-    const [promoted] = await tx.update(users).set({ role: 'administrator' }).where(hasEmail).returning()
-    await tx.update(accounts).set({ password }).where(eq(accounts.userId, promoted!.id))
-    await tx.delete(sessions).where(eq(sessions.userId, promoted!.id))
-    await revokeLinks(tx, promoted!.id)
+    const promoted = one(await tx.update(users).set({ role: 'administrator' }).where(hasEmail).returning())
+    await tx.update(accounts).set({ password }).where(eq(accounts.userId, promoted.id))
+    await tx.delete(sessions).where(eq(sessions.userId, promoted.id))
+    await revokeLinks(tx, promoted.id)
   })
 }

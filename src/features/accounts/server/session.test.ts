@@ -18,21 +18,23 @@ const whoIs = async (cookie: string | undefined) => {
 }
 const soon = (days: number) => new Date(Date.now() + days * 24 * 3_600_000)
 
-/** Neither read as somebody nor let in as somebody. */
+/** Neither shown as signed in nor allowed to act. */
 const isNobody = async (cookie: string | undefined) =>
   (await whoIs(cookie)) === null &&
   (await visitor(world, cookie).post('/tournaments', aTournamentForm())).status === 401
 
-test('the cookie is out of reach for scripts and other sites, and holds for thirty days', async () => {
+test('the cookie is HttpOnly and SameSite, and valid for thirty days', async () => {
   const [cookie, ...others] = (await login(await aPlayer(world))).headers.getSetCookie()
-  expect(others).toEqual([])
+  expect(others.map((other) => nameAndRest(other))).toMatchObject([
+    { name: 'device', attributes: ['HttpOnly', `Max-Age=${30 * 24 * 3_600}`, 'Path=/', 'SameSite=Lax'] },
+  ])
   expect(nameAndRest(cookie!)).toMatchObject({
     name: 'homefield',
     attributes: ['HttpOnly', `Max-Age=${30 * 24 * 3_600}`, 'Path=/', 'SameSite=Lax'],
   })
 })
 
-test('under https the cookie is secure and bound to this very host', async () => {
+test('over https the cookie is secure and bound to the host', async () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   const secure = await aWorld({ env: { PUBLIC_URL: 'https://homefield.example', ...keys } })
   try {
@@ -52,7 +54,7 @@ test('under https the cookie is secure and bound to this very host', async () =>
   }
 })
 
-test('no reply about a user has a password, a hash or a token in it', async () => {
+test('no response about a user contains a password, hash or token', async () => {
   const player = await aPlayer(world)
   const replies = [
     await login(player),
@@ -62,14 +64,14 @@ test('no reply about a user has a password, a hash or a token in it', async () =
   for (const reply of replies) expect(await reply.text()).not.toMatch(/chalk-line|wrong-one|hash|token|"password"/i)
 })
 
-test('a session says who is signed in, and nobody is somebody too', async () => {
+test('the session has the signed-in user, or null', async () => {
   const player = await aPlayer(world)
   expect(await whoIs(player.cookie)).toBe(player.id)
   expect(await whoIs(undefined)).toBeNull()
 })
 
 describe('logging out', () => {
-  test('ends the session at the server and takes the cookie away', async () => {
+  test('ends the session on the server and removes the cookie', async () => {
     const player = await aPlayer(world)
     const reply = await player.post('/auth/logout')
     expect([reply.status, await reply.json()]).toEqual([200, { user: null }])
@@ -81,14 +83,14 @@ describe('logging out', () => {
     expect(await isNobody(player.cookie)).toBe(true)
   })
 
-  test('leaves the other browsers signed in', async () => {
+  test('leaves other browsers signed in', async () => {
     const player = await aPlayer(world)
     const phone = (await login(player)).headers.getSetCookie()[0]!.split(';')[0]
     await player.post('/auth/logout')
     expect(await whoIs(phone)).toBe(player.id)
   })
 
-  test('twice, or without ever having been in, is no error', async () => {
+  test('twice, or without a session, is not an error', async () => {
     const player = await aPlayer(world)
     for (const browser of [player, player, visitor(world), visitor(world, 'homefield=nonsense')]) {
       expect((await browser.post('/auth/logout')).status).toBe(200)
@@ -97,7 +99,7 @@ describe('logging out', () => {
 })
 
 describe('nobody is signed in', () => {
-  test('by a cookie that we did not sign', async () => {
+  test('with a cookie that we did not sign', async () => {
     const player = await aPlayer(world)
     const [name, value] = [player.cookie!.slice(0, 10), decodeURIComponent(player.cookie!.slice(10))]
     const token = value.split('.')[0]
@@ -110,13 +112,13 @@ describe('nobody is signed in', () => {
     for (const cookie of forged) expect([cookie, await isNobody(cookie)]).toEqual([cookie, true])
   })
 
-  test('by the cookie of a session that was deleted', async () => {
+  test('with the cookie of a deleted session', async () => {
     const player = await aPlayer(world)
     await world.app.db.delete(sessions).where(eq(sessions.userId, player.id))
     expect(await isNobody(player.cookie)).toBe(true)
   })
 
-  test('by the cookie of a session that has run out', async () => {
+  test('with the cookie of an expired session', async () => {
     const player = await aPlayer(world)
     await world.app.db
       .update(sessions)
@@ -125,14 +127,14 @@ describe('nobody is signed in', () => {
     expect(await isNobody(player.cookie)).toBe(true)
   })
 
-  test('by the cookie of an account that is gone', async () => {
+  test('with the cookie of a deleted account', async () => {
     const player = await aPlayer(world)
     await world.app.db.delete(users).where(eq(users.id, player.id))
     expect(await isNobody(player.cookie)).toBe(true)
   })
 })
 
-test('a session in use is prolonged, once a day at most', async () => {
+test('an active session is renewed, at most once a day', async () => {
   const player = await aPlayer(world)
   const ofPlayer = eq(sessions.userId, player.id)
   expect((await player.get('/auth/session')).headers.getSetCookie()).toEqual([])
@@ -146,7 +148,7 @@ test('a session in use is prolonged, once a day at most', async () => {
   expect(session!.expiresAt.getTime()).toBeGreaterThan(soon(29).getTime())
 })
 
-test('a role that changes while somebody is signed in counts from the next request on', async () => {
+test('a changed role applies from the next request', async () => {
   const player = await aPlayer(world)
   await world.app.db.update(users).set({ role: 'administrator' }).where(eq(users.id, player.id))
   expect((await player.get('/teams')).status).toBe(200)

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accounts, users } from '#db/schema.ts'
-import { countAs } from '#test/attempts.ts'
+import { setAttempts } from '#test/rate-limits.ts'
 import { times, visitor } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
+import { accountLimits } from './limits.ts'
 
-const world = useWorld({ env: { TRUSTED_PROXIES: '1' } })
+const world = useWorld({ env: { TRUSTED_PROXIES: '1' }, expectedErrors: /out_of_order/ })
 
 let serial = 0
 const aPerson = (changed: object = {}) => {
@@ -22,7 +23,7 @@ const signUp = (person: object, address = '203.0.113.1') =>
   visitor(world).call('POST', '/auth/signup', person, { 'x-forwarded-for': address })
 const refusalOf = async (reply: Response) => [reply.status, await reply.json()]
 
-test('signing up makes an account and signs in', async () => {
+test('signing up creates an account and signs in', async () => {
   const person = aPerson()
   const reply = await signUp(person)
   const { password: _, ...shown } = person
@@ -35,14 +36,14 @@ test('signing up makes an account and signs in', async () => {
   expect(await (await visitor(world, cookie).get('/auth/session')).json()).toEqual({ user })
 })
 
-test('names stay as typed, without the space around them', async () => {
-  const reply = await signUp(aPerson({ username: ' Änna O’Ruiz_99 ', firstName: ' Zoë ', lastName: 'de la Cruz' }))
+test('names are stored as typed, without surrounding spaces', async () => {
+  const reply = await signUp(aPerson({ username: " Änna O'Ruiz_99 ", firstName: ' Zoë ', lastName: 'de la Cruz' }))
   expect(await reply.json()).toMatchObject({
-    user: { username: 'Änna O’Ruiz_99', firstName: 'Zoë', lastName: 'de la Cruz' },
+    user: { username: "Änna O'Ruiz_99", firstName: 'Zoë', lastName: 'de la Cruz' },
   })
 })
 
-test('the password is kept as a hash alone, and no address is kept', async () => {
+test('only a hash of the password is stored, and no IP address', async () => {
   const person = aPerson({ password: 'never-in-the-clear' })
   await signUp(person)
   const { rows } = await world.database.pool.query<{ everything: string }>(
@@ -54,7 +55,7 @@ test('the password is kept as a hash alone, and no address is kept', async () =>
   expect(rows[0]!.everything).not.toContain('203.0.113.1')
 })
 
-test('whoever signs up is a player, whatever else they send', async () => {
+test('new users are players, whatever they send', async () => {
   const claims = { role: 'administrator', id: '01a1f86d-0000-7000-8000-000000000000', emailVerified: true, wins: 99 }
   const person = aPerson(claims)
   const { user } = (await (await signUp(person)).json()) as { user: { id: string; role: string } }
@@ -69,17 +70,17 @@ test.each([
   ['username', 'an', 'Username must be at least 3 characters'],
   ['email', 'ana@homefield', 'Please enter a valid email'],
   ['password', 'chalk', 'Password must be at least 6 characters'],
-])('a wrong %s (%j) is told at its field', async (field, value, sentence) => {
+])('an invalid %s (%j) is refused at its field', async (field, value, sentence) => {
   const reply = await signUp(aPerson({ [field]: value }))
   expect(await refusalOf(reply)).toMatchObject([400, { code: 'invalid_input', fields: { [field]: sentence } }])
 })
 
-test('one of the commonest passwords is told at its field', async () => {
+test('a common password is refused at its field', async () => {
   const reply = await signUp(aPerson({ password: 'Password1' }))
   expect(await refusalOf(reply)).toMatchObject([400, { code: 'password_too_common', fields: { password: /commonly/ } }])
 })
 
-describe('what is taken, in any letter case', () => {
+describe('taken values, in any letter case', () => {
   const taken = { username: 'ÖzilFan', email: 'mesut@homefield.example' }
   beforeAll(async () => {
     await signUp(aPerson(taken))
@@ -97,7 +98,7 @@ describe('what is taken, in any letter case', () => {
     expect(await refusalOf(await signUp(aPerson(changed)))).toMatchObject([409, refusal])
   })
 
-  test('a username that only looks alike is another one', async () => {
+  test('a username that only looks similar is available', async () => {
     expect((await signUp(aPerson({ username: 'OzilFan' }))).status).toBe(201)
   })
 })
@@ -112,8 +113,8 @@ const race = async (people: object[]) => {
 }
 const count = async () => [await world.app.db.$count(users), await world.app.db.$count(accounts)]
 
-describe('twenty at the same moment', () => {
-  test('with one e-mail: one account, nineteen are told', async () => {
+describe('twenty simultaneous sign-ups', () => {
+  test('with one email create one account and refuse nineteen', async () => {
     const [people, passwords] = await count()
     const outcome = await race(
       times(20, (n) => aPerson({ email: n % 2 ? 'race@homefield.example' : 'RACE@homefield.example' })),
@@ -122,7 +123,7 @@ describe('twenty at the same moment', () => {
     expect(await count()).toEqual([people! + 1, passwords! + 1])
   })
 
-  test('with one username: one account, nineteen are told', async () => {
+  test('with one username create one account and refuse nineteen', async () => {
     const [people, passwords] = await count()
     const outcome = await race(times(20, (n) => aPerson({ username: n % 2 ? 'Sprinter' : 'sprinter' })))
     expect(outcome).toEqual({ made: 1, codes: new Set(['409 username_taken']) })
@@ -130,14 +131,49 @@ describe('twenty at the same moment', () => {
   })
 })
 
-test('300 sign-ups an hour come from one address, the next one waits, and other addresses do not', async () => {
+test('sign-ups are limited to 300 an hour per address', async () => {
   const address = '198.51.100.7'
   expect((await signUp(aPerson(), address)).status).toBe(201)
-  await countAs(world, 'signUpsPerAddress', address, 299)
+  await setAttempts(world, accountLimits.signUpsPerNetwork, address, 299)
   expect((await signUp(aPerson(), address)).status).toBe(201)
   const refused = await signUp(aPerson(), address)
   expect(await refusalOf(refused)).toMatchObject([429, { code: 'too_many_requests' }])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3_600)
   expect((await signUp(aPerson(), '198.51.100.8')).status).toBe(201)
+})
+
+test.each([
+  ['firstName', 'Win prizes at prizes.com'],
+  ['lastName', 'https://evil.example'],
+  ['username', 'www.prizes'],
+])(
+  'a web address in %s is refused at its field, so that our mail carries no links of strangers',
+  async (field, text) => {
+    const account = { firstName: 'A.J.', lastName: 'St. Mary', username: 'a.j.mary', email: 'aj@club.example' }
+    const reply = await visitor(world).post('/auth/signup', { ...account, password: 'chalk-line', [field]: text })
+    expect([reply.status, ((await reply.json()) as { fields: object }).fields]).toEqual([
+      400,
+      { [field]: "A name can't contain a web address" },
+    ])
+  },
+)
+
+test('an account that was just created is not refused as taken when something fails afterwards', async () => {
+  const { pool } = world.database
+  await pool.query('alter table login_networks add constraint out_of_order check (false) not valid')
+  const reply = await signUp(aPerson())
+  await pool.query('alter table login_networks drop constraint out_of_order')
+  expect(reply.status).toBe(500)
+})
+
+test('nobody can sign up with a username or full name that looks like staff', async () => {
+  expect(await refusalOf(await signUp(aPerson({ username: 'Ad.min-1' })))).toMatchObject([
+    400,
+    { code: 'username_reserved', fields: { username: expect.stringContaining('reserved') } },
+  ])
+  expect(await refusalOf(await signUp(aPerson({ firstName: 'Homefield', lastName: 'Support' })))).toMatchObject([
+    400,
+    { code: 'name_reserved', fields: { lastName: expect.stringContaining('reserved') } },
+  ])
 })

@@ -1,23 +1,24 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
-import { recordAct } from '#platform/audit.ts'
-import type { User } from '#platform/session.ts'
+import { recordAudit } from '#platform/audit.ts'
+import type { User } from '#platform/http/session.ts'
 
-/** Keeps somebody out: their sessions end at once and signing in is refused, until it is lifted. Their teams and payments stay. */
+/** Suspends a user: their sessions end, and logging in is refused. Their teams and payments stay. */
 export async function suspendUser(app: App, administrator: User, id: string, reason: string): Promise<void> {
   await changeAccess(app, administrator, id, { action: 'suspended', reason }, { suspendedAt: app.now() })
 }
 
 export async function liftSuspension(app: App, administrator: User, id: string): Promise<void> {
-  await changeAccess(app, administrator, id, { action: 'readmitted' }, { suspendedAt: null })
+  await changeAccess(app, administrator, id, { action: 'reinstated' }, { suspendedAt: null })
 }
 
-type Change = Partial<Pick<typeof users.$inferSelect, 'suspendedAt' | 'emailVerified'>>
+type Change = Partial<Pick<typeof users.$inferSelect, 'suspendedAt' | 'emailVerified' | 'tournamentsPerDay'>>
 
-/** An act of the administrator on somebody's access. `also` is done in the same transaction, unless nothing had to change. */
+/** Changes a user's access as the administrator. `also` runs in the same transaction, unless nothing changes. */
 export async function changeAccess(
   app: App,
   by: User,
@@ -26,16 +27,16 @@ export async function changeAccess(
   change: Change,
   also?: (tx: Transaction, user: typeof users.$inferSelect) => Promise<void>,
 ): Promise<void> {
-  await app.db.transaction(async (tx) => {
+  await transact(app.db, async (tx) => {
     const [before] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     if (!before || before.deletedAt) throw new AppError('user_not_found')
     if (before.role === 'administrator') throw new AppError('not_the_administrator')
-    // Suspended again, it stays at the first time.
+    // A user who is already suspended keeps the first date.
     if (change.suspendedAt && before.suspendedAt) return
     await tx.update(users).set(change).where(eq(users.id, id))
     if (change.suspendedAt) await tx.delete(sessions).where(eq(sessions.userId, id))
     const subject = { subjectType: 'user', subjectId: id } as const
-    await recordAct(tx, { ...subject, ...act, actorId: by.id, before, after: change })
+    await recordAudit(tx, { ...subject, ...act, actorId: by.id, before, after: change })
     await also?.(tx, before)
   })
 }

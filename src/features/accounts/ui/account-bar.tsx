@@ -1,28 +1,28 @@
 import { useState } from 'react'
 import { smallPicture } from '#lib/pictures.ts'
-import { Refused } from '#ui/api.ts'
+import { Refused } from '#ui/client/api.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { recoverFocus } from '#ui/focus.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toast/toast.ts'
 import type { SessionUser } from '../contract.ts'
-import { preloadAuthDialog } from './auth-dialog-outlet.tsx'
-import { openAuthDialog } from './auth-dialog-store.ts'
-import { useOtherTabs, useSession, useSessionActs } from './session.ts'
+import { preloadAuthDialog } from './auth-dialog/outlet.tsx'
+import { openAuthDialog } from './auth-dialog/store.ts'
+import { useSessionSync, useSession, useSessionActions } from './session.ts'
 
-/** The visitor's corner of the navigation bar: Login and Sign Up, or a greeting and Logout. */
+/** The account's part of the navigation bar: Login and Sign Up, or a greeting and Logout. */
 export function AccountBar() {
   const user = useSession()
-  useOtherTabs()
+  useSessionSync()
   return user ? <SignedIn user={user} /> : <SignedOut />
 }
 
-/** Both open the dialog, which needs JavaScript; without it a line says so in their place. */
+/** Both buttons need JavaScript; without it, a note replaces them. */
 function SignedOut() {
   const intent = { onPointerEnter: preloadAuthDialog, onFocus: preloadAuthDialog }
   return (
     <>
-      <p className="hidden text-sm text-soft noscript:block">Logging in needs JavaScript.</p>
+      <p className="hidden text-sm text-soft noscript:block">Turn on JavaScript to log in.</p>
       <div className="grid grid-cols-2 gap-2 noscript:hidden lg:flex">
         <Button {...intent} variant="quiet" className={tight} onClick={() => openAuthDialog('login')}>
           Login
@@ -36,7 +36,7 @@ function SignedOut() {
 }
 
 function SignedIn({ user: { firstName, avatar } }: { user: SessionUser }) {
-  const { logOut } = useSessionActs()
+  const { logOut } = useSessionActions()
   const [isLeaving, setIsLeaving] = useState(false)
 
   const leave = async () => {
@@ -70,5 +70,5 @@ function SignedIn({ user: { firstName, avatar } }: { user: SessionUser }) {
   )
 }
 
-/** Where the bar has everything in it and little room. */
+/** For widths where the bar is full. */
 const tight = 'lg:max-xl:px-3 lg:max-xl:text-sm'

@@ -2,29 +2,29 @@ import Camera from 'lucide-react/icons/camera'
 import { useState } from 'react'
 import type { ChangeEvent } from 'react'
 import { maxPhotoBytes, photoTypes } from '#lib/pictures.ts'
-import { Refused } from '#ui/api.ts'
+import { Refused } from '#ui/client/api.ts'
 import { cx } from '#ui/cx.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toast/toast.ts'
 
 interface PhotoPickerProps {
   /** 'Change your photo'. */
   label: string
-  /** The toast's sentence when the server had none. */
+  /** The toast's message if the server gave none. */
   fallback: string
-  /** Uploads the file and shows what came back. Throws Refused. */
+  /** Uploads the file and shows the result. Throws Refused. */
   send: (file: File) => Promise<void>
-  /** At a small picture, of which it should not hide too much. */
+  /** For a small picture. */
   small?: boolean
   className?: string
 }
 
-/** The round button at the corner of a picture that asks for another one. What can be seen to be wrong is told before anything is sent. */
+/** The round button at the corner of a picture that replaces it. Type and size are checked before anything is sent. */
 export function PhotoPicker({ label, fallback, send, small = false, className }: PhotoPickerProps) {
   const [isSending, setIsSending] = useState(false)
 
   const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
-    // So that the same file can be picked again after it was refused.
+    // Otherwise the same file could not be picked again after a refusal.
     currentTarget.value = ''
     if (!file) return
     const refusal = refusalOf(file)
@@ -32,7 +32,7 @@ export function PhotoPicker({ label, fallback, send, small = false, className }:
     setIsSending(true)
     try {
       await send(file)
-      toast({ title: 'Photo Updated!', description: 'The new photo shows from now on.' })
+      toast({ title: 'Photo Updated!', description: 'Your new photo is now visible.' })
     } catch (error) {
       const description = error instanceof Refused && error.message ? error.message : fallback
       toast({ title: 'Upload Failed', description, destructive: true })
@@ -69,7 +69,7 @@ function refusalOf({ type, size }: File) {
     : undefined
 }
 
-/** Draws 32 px, or 24, and answers within 44. */
+/** 32 or 24 px wide, with a tap target of 44 px. */
 const shape =
   'absolute grid place-items-center rounded-full border-2 border-edge bg-surface text-ink ' +
   'before:absolute hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 ' +

@@ -1,29 +1,37 @@
 import { useState } from 'react'
-import { Refused } from '#ui/api.ts'
+import { Refused } from '#ui/client/api.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { recoverFocus } from '#ui/focus.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toast/toast.ts'
 
 interface RemovePhotoButtonProps {
-  /** Removes it and shows that it is gone, this button included. Throws Refused. */
+  /** Removes the photo, and this button with it. Throws Refused. */
   remove: () => Promise<void>
-  /** The element that says whose it is. */
+  /** The element that says whose photo it is. */
   describedBy?: string
-  /** Under a picture, on a phone no wider than that. */
+  /** What is shown without the photo. */
+  instead?: string
+  /** No wider than the picture above it on a phone. */
   narrow?: boolean
   className?: string
 }
 
-/** Takes a photo away, at once: another one is as quickly chosen. */
-export function RemovePhotoButton({ remove, describedBy, narrow = false, className }: RemovePhotoButtonProps) {
+/** Removes a photo without confirming: it is easy to replace. */
+export function RemovePhotoButton({
+  remove,
+  describedBy,
+  instead = 'Initials are shown instead.',
+  narrow = false,
+  className,
+}: RemovePhotoButtonProps) {
   const [isRemoving, setIsRemoving] = useState(false)
 
   const press = async () => {
     setIsRemoving(true)
     try {
       await remove()
-      toast({ title: 'Photo Removed', description: 'The initials show from now on.' })
+      toast({ title: 'Photo Removed', description: instead })
       recoverFocus()
     } catch (error) {
       const description = error instanceof Refused && error.message ? error.message : 'Failed to remove photo'

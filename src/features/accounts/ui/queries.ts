@@ -1,12 +1,27 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answer } from '#ui/api.ts'
-import type { Client } from '#ui/api.ts'
+import { unwrap } from '#ui/client/api.ts'
+import type { Client } from '#ui/client/api.ts'
 
 export const sessionKey = ['session'] as const
 
-/** Who is signed in, or null. The root's loader ensures it, so that it stands in the first HTML of every page. */
+/** Who is signed in, or null. Loaded with the root, so that it is part of every page's first HTML. */
 export const sessionQuery = (client: Client) =>
   queryOptions({
     queryKey: sessionKey,
-    queryFn: async () => (await answer(client.auth.session.$get())).user,
+    queryFn: async () => (await unwrap(client.auth.session.$get())).user,
+  })
+
+/** Whether a mailed link can still be used; read again at each visit. */
+export const mailedLinkQuery = (client: Client, purpose: 'reset-password' | 'confirm-email', token: string) =>
+  queryOptions({
+    queryKey: ['mailed-link', purpose, token],
+    queryFn: () => unwrap(client.auth['mailed-link'].$get({ query: { purpose, token } })),
+    staleTime: 0,
+  })
+
+/** A profile as the signed-in user may see it. */
+export const profileQuery = (client: Client, userId: string) =>
+  queryOptions({
+    queryKey: ['users', userId],
+    queryFn: () => unwrap(client.users[':id'].$get({ param: { id: userId } })),
   })

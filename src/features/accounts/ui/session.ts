@@ -1,69 +1,101 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import type { Query } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { answer } from '#ui/api.ts'
-import { useClient } from '#ui/use-client.ts'
+import { unwrap } from '#ui/client/api.ts'
+import { hydrated } from '#ui/hydrated.tsx'
+import { useClient } from '#ui/client/use-client.ts'
 import type { Login, SessionUser, SignUp } from '../contract.ts'
 import { sessionQuery } from './queries.ts'
 
-/** The signed-in user, or null; known from the first HTML on. What they may do is decided by the server. */
+/** The signed-in user, or null; known from the first HTML on. The server decides what they may do. */
 export function useSession(): SessionUser | null {
   return useSuspenseQuery(sessionQuery(useClient())).data
 }
 
 let channel: BroadcastChannel | undefined
-/** Where the tabs of a browser, which share one session, tell each other that it is somebody else's now. */
+/** Browser tabs share one session and notify each other here when it changes. */
 const otherTabs = () => (channel ??= new BroadcastChannel('session'))
 
-/** Follows what happens to the session in other tabs. Once, where the session is shown. */
-export function useOtherTabs() {
-  const { look } = useSessionActs()
-  const latest = useRef(look)
+/**
+ * Follows session changes in other tabs, and those made before the back button restored an older page. Used once, where the session is
+ * shown.
+ */
+export function useSessionSync() {
+  const { refresh } = useSessionActions()
+  const latest = useRef(refresh)
   useEffect(() => {
-    latest.current = look
+    latest.current = refresh
   })
   useEffect(() => {
     const tabs = otherTabs()
-    const hear = () => void latest.current()
-    tabs.addEventListener('message', hear)
-    return () => tabs.removeEventListener('message', hear)
+    const follow = () => void latest.current()
+    const followIfKept = ({ persisted }: PageTransitionEvent) => persisted && follow()
+    tabs.addEventListener('message', follow)
+    addEventListener('pageshow', followIfKept)
+    if (isFromHistory()) follow()
+    return () => {
+      tabs.removeEventListener('message', follow)
+      removeEventListener('pageshow', followIfKept)
+    }
   }, [])
 }
 
+function isFromHistory(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'back_forward'
+}
+
+const nextTask = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** What is being loaded. A logout waits for it, or it would be refused with the session that has just ended. */
+function requestsUnderway(queryClient: QueryClient): Promise<unknown> {
+  const queries = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  return Promise.allSettled(queries.map(async ({ promise }) => promise))
+}
+
 /**
- * The acts that change who is signed in. Each resolves when the page shows itself to the new visitor, and throws Refused otherwise.
+ * Logs in and out. Each action resolves when the page shows the new session, and otherwise throws Refused.
  *
- * Everything asked for the visitor before is thrown away, or asked anew where it is on the screen: nothing of one person's may show
- * to the next.
+ * Data loaded for the previous user is dropped, or reloaded if it is on screen, so that nobody sees another user's data.
  */
-export function useSessionActs() {
+export function useSessionActions() {
   const client = useClient()
   const queryClient = useQueryClient()
   const router = useRouter()
 
   const show = async (user: SessionUser | null) => {
+    await hydrated
     const session = sessionQuery(client).queryKey
     const isOther = (query: Query) => query.queryKey[0] !== session[0]
     queryClient.setQueryData(session, user)
+    // React shows the new session first. Otherwise parts of the page that are about to go would reload, and be refused.
+    await nextTask()
     queryClient.removeQueries({ predicate: isOther, type: 'inactive' })
     await Promise.all([queryClient.invalidateQueries({ predicate: isOther }), router.invalidate()])
   }
 
-  const become = async (user: SessionUser | null) => {
+  const signInAs = async (user: SessionUser | null) => {
     otherTabs().postMessage(null)
     await show(user)
   }
 
   return {
-    /** Shows the page to whoever is signed in now, in this tab or another one. */
-    look: async () => show((await answer(client.auth.session.$get())).user),
-    logIn: async (credentials: Login) => become((await answer(client.auth.login.$post({ json: credentials }))).user),
-    signUp: async (person: SignUp) => become((await answer(client.auth.signup.$post({ json: person }))).user),
+    /** Reloads the session, because it may have changed elsewhere. */
+    refresh: async () => {
+      const { user } = await unwrap(client.auth.session.$get())
+      const shown = queryClient.getQueryData(sessionQuery(client).queryKey)
+      if (user?.id !== shown?.id) await show(user)
+    },
+    logIn: async (credentials: Login) => signInAs((await unwrap(client.auth.login.$post({ json: credentials }))).user),
+    signUp: async (person: SignUp) => signInAs((await unwrap(client.auth.signup.$post({ json: person }))).user),
     deleteAccount: async (password: string) =>
-      become((await answer(client.auth['delete-account'].$post({ json: { password } }))).user),
-    /** Asks who is signed in now: a mailed link may have changed that, or what they are called. */
-    lookAgain: async () => become((await answer(client.auth.session.$get())).user),
-    logOut: async () => become((await answer(client.auth.logout.$post())).user),
+      signInAs((await unwrap(client.auth['delete-account'].$post({ json: { password } }))).user),
+    /** Reloads the session in every tab, because an emailed link may have changed it. */
+    refreshAllTabs: async () => signInAs((await unwrap(client.auth.session.$get())).user),
+    logOut: async () => {
+      await Promise.race([requestsUnderway(queryClient), nextTask(1_000)])
+      await signInAs((await unwrap(client.auth.logout.$post())).user)
+    },
   }
 }

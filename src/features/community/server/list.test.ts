@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { toCursor } from '#lib/cursor.ts'
+import { toCursor } from '#platform/http/paging.ts'
 import { aCaptain, aTournament, anAdministrator, enterPaid, times, visitor } from '#test/builders.ts'
+import { enterPending } from '#test/money.ts'
 import type { Player } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
 import type { Member } from '../contract.ts'
@@ -35,15 +36,15 @@ const emails = async (as?: Player) => (await list('', as)).members.map(({ email 
 const teamsOf = async (player: Player) => (await list()).members.find(({ id }) => id === player.id)!.teams
 const names = async (query = '') => (await list(query)).members.map(({ firstName }) => firstName)
 
-test('the newest member comes first; the administrator and deleted accounts are none', async () => {
+test('the newest member comes first, without the administrator and deleted accounts', async () => {
   const gone = await named('Gone')
   await world.database.pool.query('update users set deleted_at = now() where id = $1', [gone.id])
   expect(await names()).toEqual(['Cleö', 'Ben', 'Ada'])
   expect((await list()).headers.get('x-total-count')).toBe('3')
 })
 
-test('whoever is suspended is left out and not counted until they are readmitted, and no search finds them', async () => {
-  await admin.post(`/admin/users/${ben.id}/suspension`, { reason: 'Sold places that were not theirs.' })
+test('suspended members are not listed, counted or found until they are reinstated', async () => {
+  await admin.post(`/admin/users/${ben.id}/suspension`, { reason: 'Sold spots that were not theirs.' })
   expect(await names()).toEqual(['Cleö', 'Ada'])
   expect((await list()).headers.get('x-total-count')).toBe('2')
   expect(await names('q=ben')).toEqual([])
@@ -52,15 +53,15 @@ test('whoever is suspended is left out and not counted until they are readmitted
   expect(await names()).toEqual(['Cleö', 'Ben', 'Ada'])
 })
 
-describe('e-mails', () => {
-  test('are for signed-in readers, and not of members who hide theirs', async () => {
+describe('emails', () => {
+  test('are shown to signed-in readers, unless the member hides theirs', async () => {
     await world.database.pool.query('update users set hide_email = true where id = $1', [ben.id])
     expect(await emails(ada)).toEqual([cleo.email, undefined, ada.email])
     expect(await emails()).toEqual([undefined, undefined, undefined])
     expect(await (await visitor(world).get('/community/users')).text()).not.toContain('@')
   })
 
-  test('find nobody, whoever searches', async () => {
+  test('cannot be searched', async () => {
     for (const as of [visitor(world), ada]) {
       expect((await list(`q=${encodeURIComponent(ada.email)}`, as)).members).toEqual([])
       expect((await list('q=homefield', as)).members).toEqual([])
@@ -88,7 +89,7 @@ describe('a search', () => {
   })
 })
 
-test('page by page it is the same as in one piece', async () => {
+test('has the same results with any page size', async () => {
   const seen: Member[] = []
   for (let next: string | undefined = 'limit=2'; next;) {
     const { members, headers } = await list(next)
@@ -106,11 +107,12 @@ test.each(['cursor=abc', `cursor=${toCursor(['a'])}`, 'limit=0', 'limit=201', `q
 )
 
 describe('teams', () => {
-  test('are those a member captains or plays in, paid or pending, with their sport, the latest first', async () => {
+  test('are those a member captains or plays on, paid or pending, latest first, with their sport', async () => {
     const cup = await aTournament(world, { sport: 'tennis', name: 'Net Cup' })
     const open = await aTournament(world, { sport: 'soccer', name: 'Goal Cup' })
     await enterPaid(world, ada, cup, 'Aces')
-    await ada.post('/teams', { name: 'Wings', tournamentId: open.id, members: [ben.id] })
+    const wingsTeam = await enterPending(ada, open, 'Wings')
+    await world.database.pool.query('update teams set members = $1 where id = $2', [[ben.id], wingsTeam.id])
     await ada.post('/create-payment-intent', { teamName: 'Only held', tournamentId: open.id })
     const [wings, aces] = await teamsOf(ada)
     expect(aces).toMatchObject({
@@ -124,7 +126,7 @@ describe('teams', () => {
     expect(await teamsOf(cleo)).toEqual([])
   })
 
-  test('of hidden tournaments and those that lapsed are left out', async () => {
+  test('exclude those of deleted tournaments and expired ones', async () => {
     await world.database.pool.query(`update tournaments set deleted_at = now() where name = 'Net Cup'`)
     expect((await teamsOf(ada)).map(({ name }) => name)).toEqual(['Wings'])
     await world.database.pool.query(
@@ -133,7 +135,7 @@ describe('teams', () => {
     expect(await teamsOf(ada)).toEqual([])
   })
 
-  test('are asked for once, however many members there are', async () => {
+  test('are read in one query for all members', async () => {
     const asked = vi.spyOn(world.database.pool, 'query')
     await list('limit=1')
     const few = asked.mock.calls.length

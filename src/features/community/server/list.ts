@@ -1,27 +1,32 @@
-import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { one } from '#db/one.ts'
 import { preparedBy } from '#db/prepared.ts'
 import { teams, tournaments, users } from '#db/schema.ts'
 import { readTotals } from '#features/tournaments/server/stats.ts'
 import type { App } from '#platform/app.ts'
-import { countCap, pageOf } from '#platform/paging.ts'
+import { cappedCount, keyset, pageOf } from '#platform/http/paging.ts'
 import { foldedPattern } from '#platform/search.ts'
-import type { User } from '#platform/session.ts'
+import type { User } from '#platform/http/session.ts'
 import type { ListMembers, Member, MemberTeam } from '../contract.ts'
 import { teamsPerMember } from '../values.ts'
 
 /**
- * The members, the newest first, each with their latest teams; one query for the page's members and one for all their teams.
- * E-mails are for readers who are signed in, and of members who do not hide theirs; nobody can search for them.
+ * The members, newest first, each with their latest teams; one query for the page's members and one for all their teams. Emails are
+ * included for signed-in readers unless the member hides theirs, and cannot be searched.
  */
 export async function listMembers(app: App, reader: User | null, wanted: ListMembers) {
   const q = wanted.q?.trim()
   const shape = `${q ? 'q' : ''}:${wanted.cursor ? 'on' : ''}` as const
   const [found, total] = await Promise.all([
-    pageQuery(app.db, shape).execute({ q, cursor: wanted.cursor, rows: wanted.limit + 1 }),
+    pageQuery(app.db, shape).execute({
+      q,
+      rows: wanted.limit + 1,
+      ...(wanted.cursor && newestFirst.afterValues(wanted.cursor)),
+    }),
     q ? countFound(app, q) : countAll(app),
   ])
-  const { rows, next } = pageOf(found, wanted.limit, ({ id }) => id)
+  const { rows, next } = pageOf(found, wanted.limit, ({ id }) => [id])
   const teamsOf = await latestTeams(
     app,
     rows.map(({ id }) => id),
@@ -34,16 +39,17 @@ export async function listMembers(app: App, reader: User | null, wanted: ListMem
 }
 
 const { placeholder } = sql
+const newestFirst = keyset('desc', { column: users.id, type: 'uuid' })
 
-/** Whoever is suspended is no member meanwhile; the total says the same (`count_players`, which the trigger calls). */
+/** Suspended users are not members; the total excludes them too (`count_players`, called by the trigger). */
 const isMember = and(eq(users.role, 'player'), isNull(users.deletedAt), isNull(users.suspendedAt))
 const isFound = sql`${users.searchText} like '%' || ${foldedPattern(placeholder('q'))} || '%'`
 
-/** 'q:on' is searched and goes on behind a member. */
+/** 'q:on' is a search that continues after a member. */
 const pageQuery = preparedBy((db, shape: `${'q' | ''}:${'on' | ''}`) => {
   const conditions: (SQL | undefined)[] = [isMember]
   if (shape.startsWith('q')) conditions.push(isFound)
-  if (shape.endsWith('on')) conditions.push(lt(users.id, placeholder('cursor')))
+  if (shape.endsWith('on')) conditions.push(newestFirst.afterPlaceholders)
   return (
     db
       .select({
@@ -58,9 +64,9 @@ const pageQuery = preparedBy((db, shape: `${'q' | ''}:${'on' | ''}`) => {
       })
       .from(users)
       .where(and(...conditions))
-      .orderBy(desc(users.id))
+      .orderBy(...newestFirst.orderBy)
       .limit(placeholder('rows'))
-      // A search is planned for its words each time (without a name nothing is kept): rare words want another index than common ones.
+      // Searches are not prepared under a name, so that each is planned for its words: rare words need another index than common ones.
       .prepare(shape.startsWith('q') ? '' : `members_${shape}`)
   )
 })
@@ -69,21 +75,11 @@ async function countAll(app: App): Promise<number> {
   return (await readTotals(app)).get('players') ?? 0
 }
 
-/** How many a search finds, counted no further than it is told. */
 async function countFound(app: App, q: string): Promise<number> {
-  const [counted] = await countQuery(app.db, '').execute({ q, most: countCap + 1 })
-  return counted?.total ?? 0
+  return one(await countQuery(app.db, '').execute({ q })).total
 }
 
-const countQuery = preparedBy((db) => {
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(users)
-    .where(and(isMember, isFound))
-    .limit(placeholder('most'))
-    .as('some')
-  return db.select({ total: count() }).from(some).prepare('')
-})
+const countQuery = preparedBy((db) => cappedCount(db, users, and(isMember, isFound)).prepare(''))
 
 /** The latest teams of these members, by member. */
 async function latestTeams(app: App, ids: string[]): Promise<Map<string, MemberTeam[]>> {

@@ -1,7 +1,7 @@
 import type { Stats } from '#features/tournaments/contract.ts'
 import { Stat } from '#ui/stat.tsx'
 
-/** Players, active teams and active tournaments; a dash stands for what could not be had. */
+/** Players, active teams and active tournaments. A dash replaces a number that couldn't be loaded. */
 export function CommunityTotals({ stats }: { stats: Stats | undefined }) {
   const totals = [
     ['Players', stats?.totalPlayers],

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { SportBadge } from '#ui/sport-badge.tsx'
-import { PaymentBadge } from '#ui/status-badge.tsx'
+import { Skeleton } from '#ui/list/skeleton.tsx'
+import { SportBadge } from '#ui/badge/sport-badge.tsx'
+import { PaymentBadge } from '#ui/badge/status-badge.tsx'
 import type { Member, MemberTeam } from '../contract.ts'
 
-/** Teams that stand on the card; the others unfold. */
+/** How many teams the card shows; the others are folded. */
 const teamsShown = 2
 
 /** A member, and the teams they play in. */
@@ -51,7 +51,7 @@ export function MemberCard({ member }: { member: Member }) {
 
 function Teams({ teams }: { teams: MemberTeam[] }) {
   return (
-    <ul className="divide-y divide-line">
+    <ul role="list" className="divide-y divide-line">
       {teams.map((team) => (
         <li key={team.id} className="flex flex-col gap-1 py-2 last:pb-1">
           <Link
@@ -72,7 +72,7 @@ function Teams({ teams }: { teams: MemberTeam[] }) {
   )
 }
 
-/** Where a member's card will be. */
+/** A member's card while it loads. */
 export function MemberPlaceholder() {
   return (
     <Card aria-hidden className="flex flex-col gap-4">

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
 import { counted } from '#lib/words.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ListPager } from '#ui/list-pager.tsx'
+import { EmptyState } from '#ui/list/empty-state.tsx'
+import { ListPager } from '#ui/list/list-pager.tsx'
 import type { Member } from '../contract.ts'
 import { MemberCard, MemberPlaceholder } from './member-card.tsx'
 import type { CommunitySearch } from './search.ts'
@@ -16,7 +16,7 @@ interface MemberPage {
   isFirst: boolean
 }
 
-/** One page of members, and the ways on. */
+/** One page of members, with links to the other pages. */
 export function MemberResults({ page, search }: { page: MemberPage; search: CommunitySearch }) {
   if (page.items.length === 0 && page.isFirst) return search.q ? <NobodyFound /> : <NobodyYet />
   return (
@@ -33,7 +33,7 @@ export function MemberResults({ page, search }: { page: MemberPage; search: Comm
   )
 }
 
-/** '61 members', or '10,000+' of them; read out when it changes. */
+/** '61 members' or '10,000+ members'. Announced to screen readers when it changes. */
 export function MemberCount({ page, ref }: { page: MemberPage | undefined; ref: Ref<HTMLOutputElement> }) {
   return (
     <output ref={ref} tabIndex={-1} className="block min-h-6 text-soft">
@@ -55,17 +55,21 @@ export function MemberPlaceholders() {
 }
 
 function Grid({ children }: { children: ReactNode }) {
-  return <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+  return (
+    <ul role="list" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {children}
+    </ul>
+  )
 }
 
 function NobodyFound() {
   return (
     <EmptyState
-      title="Nobody found"
-      hint="Try a part of the name, the username or the town."
+      title="No members found"
+      hint="Try part of a name, username or town."
       action={
         <Link to="/community" className={buttonClass()}>
-          Show everybody
+          Show all members
         </Link>
       }
     />
@@ -76,7 +80,7 @@ function NobodyYet() {
   return (
     <EmptyState
       title="No Community Members Yet"
-      hint="Whoever signs up first starts the season."
+      hint="Be the first to sign up."
       action={
         <Link to="/tournaments" className={buttonClass()}>
           Find Tournaments

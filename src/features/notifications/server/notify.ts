@@ -1,34 +1,163 @@
-import { announce } from '#db/announcements.ts'
+import { and, arrayContains, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { notifications } from '#db/schema.ts'
+import type { App } from '#platform/app.ts'
+import { addressesOf, queueMails } from '#platform/mail/mail.ts'
+import type { BuiltInMail } from '#platform/mail/templates.ts'
 
-export type News = {
+export type NewNotification = {
   type: string
   title: string
   message: string
-  /** What it is about: a tournament's id. */
+  /** The id of the tournament it is about, or of the invitation. */
   relatedId?: string
-  /** Names the event: each person hears of it once, however often it is met. */
+  /** The recipients' team that it is about. */
+  teamId?: string
+  /** Identifies the event: nobody is notified of it twice. */
   eventKey?: string
+  /** The events that it combines; see `notifyCombined`. */
+  events?: string[]
 }
 
-/** The topic on which a user's own browsers hear that something is new for them. */
+export type WithMail<Name extends string> = NewNotification & {
+  eventKey: string
+  /** `firstName` is filled in for each recipient. */
+  mail: { template: BuiltInMail<Name>; variables: Record<Exclude<NoInfer<Name>, 'firstName'>, string> }
+}
+
+/** The topic that tells a user's browsers to read their notifications again. */
 export const userTopic = (userId: string) => `user:${userId}`
 
-/** Tells one person, in the transaction that caused it. Answers false when they had been told before. */
-export async function notify(tx: Transaction, news: News & { userId: string }): Promise<boolean> {
-  const { userId, ...rest } = news
-  return (await notifyAll(tx, [userId], rest)).length > 0
+/**
+ * Notifies users of an event, on the page and by email, in the transaction that causes it. Deleted accounts and users who were notified of
+ * the same event before are skipped.
+ */
+export async function notify<Name extends string>(
+  app: Pick<App, 'now' | 'log'>,
+  tx: Transaction,
+  userIds: readonly string[],
+  { mail, ...notification }: WithMail<Name>,
+): Promise<void> {
+  const recipients = await addressesOf(tx, userIds)
+  const ids = recipients.map(({ id }) => id)
+  const notified = new Set(await addNotifications(tx, ids, notification))
+  const mails = recipients
+    .filter(({ id }) => notified.has(id))
+    .map(({ id, email, firstName }) => ({
+      to: email,
+      userId: id,
+      variables: { ...mail.variables, firstName } as Record<Name, string>,
+      eventKey: `${notification.eventKey}:${id}`,
+    }))
+  await queueMails(app, tx, mail.template, mails)
 }
 
-/** Tells many people the same. Answers the ids of those who had not been told before. */
-export async function notifyAll(tx: Transaction, userIds: readonly string[], news: News): Promise<string[]> {
+/** Notifies users on the page alone. Returns the ids of those who had not been notified of this event before. */
+export async function addNotifications(
+  tx: Transaction,
+  userIds: readonly string[],
+  notification: NewNotification,
+): Promise<string[]> {
   if (userIds.length === 0) return []
-  const told = await tx
+  const added = await tx
     .insert(notifications)
-    .values([...new Set(userIds)].map((userId) => ({ ...news, userId })))
+    .values([...new Set(userIds)].map((userId) => ({ ...notification, userId })))
     .onConflictDoNothing({ target: [notifications.userId, notifications.eventKey] })
     .returning({ userId: notifications.userId })
-  for (const { userId } of told) announce(tx, userTopic(userId))
-  return told.map(({ userId }) => userId)
+  for (const { userId } of added) tx.announce(userTopic(userId))
+  return added.map(({ userId }) => userId)
 }
+
+type Combined<Name extends string> = Pick<NewNotification, 'type'> & {
+  relatedId: string
+  /** Identifies the event among those that are combined: nobody is notified of it twice. */
+  event: string
+  /** The text for this many events. */
+  wordsFor: (count: number) => Pick<NewNotification, 'title' | 'message'>
+  mail: WithMail<Name>['mail']
+}
+
+/**
+ * Notifies users of an event together with those of the same type about the same tournament in the same hour: one notification that counts
+ * them, and one mail, about the first. Call it with the tournament locked.
+ */
+export async function notifyCombined<Name extends string>(
+  app: Pick<App, 'now' | 'log'>,
+  tx: Transaction,
+  userIds: readonly string[],
+  { type, relatedId, event, wordsFor, mail }: Combined<Name>,
+): Promise<void> {
+  const { id, userId, events } = notifications
+  const eventKey = `${type}:${relatedId}:${app.now().toISOString().slice(0, 13)}`
+  const isSimilar = and(
+    inArray(userId, [...userIds]),
+    eq(notifications.type, type),
+    eq(notifications.relatedId, relatedId),
+  )
+  // Before events were combined, each was its own notification.
+  const isKnown = or(arrayContains(events, [event]), eq(notifications.eventKey, event))
+  const rows = await tx
+    .select({ id, userId, count: sql<number>`cardinality(${events})`, isKnown: sql<boolean>`${isKnown}` })
+    .from(notifications)
+    .where(and(isSimilar, or(isKnown, eq(notifications.eventKey, eventKey))))
+  const before = Map.groupBy(rows, (row) => row.userId)
+  const others = userIds.filter((user) => !before.has(user))
+  await notify(app, tx, others, { ...wordsFor(1), type, relatedId, eventKey, events: [event], mail })
+  const changed = [...before.values()].flatMap((own) => (own.some((row) => row.isKnown) ? [] : own))
+  for (const [count, same] of Map.groupBy(changed, (row) => row.count + 1)) {
+    const added = sql`array_append(${events}, ${event})`
+    const ids = same.map((row) => row.id)
+    await tx
+      .update(notifications)
+      .set({ ...wordsFor(count), events: added, isRead: false })
+      .where(inArray(id, ids))
+    for (const row of same) tx.announce(userTopic(row.userId))
+  }
+}
+
+type NewLine = {
+  type: string
+  relatedId: string
+  teamId: string
+  title: string
+  line: string
+  event: string
+  /** Earlier lines that this one makes out of date. */
+  replaces?: readonly string[]
+}
+
+/**
+ * Notifies users on the page alone of something that happens many times in a day. What happens to a team in the same hour is one notification,
+ * the latest first. An event that happens again in that hour changes nothing, unless it replaces lines, and never makes the notification
+ * unread again.
+ */
+export async function addToCombined(
+  app: Pick<App, 'now'>,
+  tx: Transaction,
+  userIds: readonly string[],
+  { line, event, replaces = [], ...about }: NewLine,
+): Promise<void> {
+  if (userIds.length === 0) return
+  const eventKey = `${about.type}:${about.teamId}:${app.now().toISOString().slice(0, 13)}`
+  const rows = [...new Set(userIds)].map((userId) => ({ ...about, message: line, eventKey, events: [event], userId }))
+  const { message, events, isRead } = notifications
+  const isKnown = sql`${events} @> excluded.events`
+  const others = sql`(select string_agg(line, E'\\n' order by n) from string_to_table(${message}, E'\\n') with ordinality as lines (line, n)
+    where line <> all(${sql.param([...replaces])}::text[]))`
+  const added = await tx
+    .insert(notifications)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [notifications.userId, notifications.eventKey],
+      set: {
+        message: sql`left(concat_ws(E'\\n', excluded.message, ${others}), ${combinedLength})`,
+        events: sql`case when ${isKnown} then ${events} else ${events} || excluded.events end`,
+        isRead: sql`${isRead} and ${isKnown}`,
+      },
+      setWhere: replaces.length > 0 ? undefined : sql`not ${isKnown}`,
+    })
+    .returning({ userId: notifications.userId })
+  for (const { userId } of added) tx.announce(userTopic(userId))
+}
+
+const combinedLength = 1_000

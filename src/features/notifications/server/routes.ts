@@ -1,14 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { answers, idParam, query, signedIn } from '#platform/http.ts'
-import type { Env } from '#platform/http.ts'
-import { liveStream } from '#platform/live-stream.ts'
-import { withPageHeaders } from '#platform/paging.ts'
+import { describeResponse, idParam, query, signedIn } from '#platform/http/http.ts'
+import type { Env } from '#platform/http/http.ts'
+import { liveStream } from '#platform/live/live-stream.ts'
+import { withPageHeaders } from '#platform/http/paging.ts'
 import { ListNotifications, Notification, NotificationList, UnreadCount } from '../contract.ts'
 import { countUnread, listNotifications, markAllRead, markRead } from './list.ts'
 import { userTopic } from './notify.ts'
 
 const tag = 'Notifications'
+const streamsPerUser = 10
 const userId = idParam('not_found')
 const notificationId = idParam('not_found')
 
@@ -17,7 +18,7 @@ export const notificationRoutes = new Hono<Env>()
   .get(
     '/notifications/:id',
     signedIn,
-    answers('What a user was told', 200, NotificationList, tag),
+    describeResponse("A user's notifications", 200, NotificationList, tag),
     userId,
     query(ListNotifications),
     async (c) => {
@@ -29,32 +30,37 @@ export const notificationRoutes = new Hono<Env>()
   .get(
     '/notifications/:id/unread',
     signedIn,
-    answers('How much of it is unread', 200, UnreadCount, tag),
+    describeResponse('How many are unread', 200, UnreadCount, tag),
     userId,
     async (c) => c.json(await countUnread(c.var.app, c.var.user, c.req.valid('param').id), 200),
   )
   .patch(
     '/notifications/:id/read',
     signedIn,
-    answers('Mark one as read', 200, Notification, tag),
+    describeResponse('Mark one as read', 200, Notification, tag),
     notificationId,
     async (c) => c.json(await markRead(c.var.app, c.var.user, c.req.valid('param').id), 200),
   )
   .patch(
     '/notifications/:id/read-all',
     signedIn,
-    answers('Mark all as read', 200, UnreadCount, tag),
+    describeResponse('Mark all as read', 200, UnreadCount, tag),
     userId,
     async (c) => c.json(await markAllRead(c.var.app, c.var.user, c.req.valid('param').id), 200),
   )
-  .get('/live', signedIn, answers('What is new, as it happens', 200, z.string(), 'Live', 'text/event-stream'), (c) => {
-    const { app, user } = c.var
-    // Who asks for the headers alone reads no stream, and would leave one open.
-    if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
-    return liveStream({
-      live: app.live,
-      userId: user.id,
-      events: { [userTopic(user.id)]: 'notifications' },
-      isAllowed: () => app.sessions.isStillOf(c.req.raw.headers, user.id),
-    })
-  })
+  .get(
+    '/live',
+    signedIn,
+    describeResponse('A live stream of new notifications', 200, z.string(), 'Live', 'text/event-stream'),
+    (c) => {
+      const { app, user } = c.var
+      // A HEAD request would open a stream that nobody reads.
+      if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
+      return liveStream(c, {
+        live: app.live,
+        limits: { [`user ${user.id}`]: streamsPerUser },
+        events: { [userTopic(user.id)]: 'notifications' },
+        isAllowed: () => app.sessions.isStillOf(c.req.raw.headers, user.id),
+      })
+    },
+  )

@@ -1,29 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import BellIcon from 'lucide-react/icons/bell'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { listenLive } from '#ui/live.ts'
-import { useClient } from '#ui/use-client.ts'
-import { useLazyDialog } from '#ui/use-lazy-dialog.ts'
+import { listenLive } from '#ui/client/live.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { useMedia } from '#ui/use-media.ts'
+import { preload, useLazyDialog } from '#ui/lazy.tsx'
 import { notificationsKey, unreadQuery } from './queries.ts'
 
 const loadPopover = () => import('./notifications-popover.tsx')
 
-/** The bell, where the bar of this screen has its place: beside the menu's button below 1024 px, in the bar itself above. */
-export default function BellInItsPlace({ userId }: { userId: string }) {
-  const isLarge = useSyncExternalStore(onScreenChange, () => largeScreen.matches)
-  const places = document.querySelectorAll('[data-bell]')
-  const place = places[isLarge ? 1 : 0]
+interface BellPositionProps {
+  userId: string
+  /** Its place in the navigation bar: below 1024 px, or from 1024 px. */
+  bellBesideMenu: HTMLElement | null
+  bellInBar: HTMLElement | null
+}
+
+/** The bell, rendered once, in the navigation bar's slot for this screen width. */
+export default function PositionedBell({ userId, bellBesideMenu, bellInBar }: BellPositionProps) {
+  const place = useMedia('(width >= 64rem)') ? bellInBar : bellBesideMenu
   return place && createPortal(<Bell userId={userId} />, place)
 }
 
-const largeScreen = window.matchMedia('(width >= 64rem)')
-const onScreenChange = (onChange: () => void) => {
-  largeScreen.addEventListener('change', onChange)
-  return () => largeScreen.removeEventListener('change', onChange)
-}
-
-/** The bell with the number of unread notifications, and the popover that hangs on it. */
+/** The bell with its unread count, and the popover it opens. */
 function Bell({ userId }: { userId: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const queryClient = useQueryClient()
@@ -31,7 +31,12 @@ function Bell({ userId }: { userId: string }) {
   const { Dialog: Popover, state, show } = useLazyDialog(loadPopover)
 
   useEffect(
-    () => listenLive('notifications', () => void queryClient.invalidateQueries({ queryKey: notificationsKey })),
+    () =>
+      listenLive(
+        '/api/live',
+        'notifications',
+        () => void queryClient.invalidateQueries({ queryKey: notificationsKey }),
+      ),
     [queryClient],
   )
 
@@ -44,7 +49,7 @@ function Bell({ userId }: { userId: string }) {
         aria-expanded={state.open}
         aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
         className="relative grid size-11 place-items-center rounded-md hover:bg-sunken"
-        onPointerEnter={() => void loadPopover().catch(() => {})}
+        onPointerEnter={() => preload(loadPopover)}
         onClick={() => (state.open ? state.onOpenChange(false) : void show())}
       >
         <BellIcon aria-hidden className="size-6" />
@@ -60,7 +65,7 @@ function Bell({ userId }: { userId: string }) {
   )
 }
 
-/** Says it when more have come, and only then. */
+/** Announces the count to screen readers, but only when it grows. */
 function Arrivals({ unread }: { unread: number | null }) {
   const known = useRef(unread)
   const region = useRef<HTMLSpanElement>(null)

@@ -6,11 +6,11 @@ import type { Notification } from '../contract.ts'
 interface NotificationItemProps {
   item: Notification
   onRead: () => Promise<void>
-  /** Called when somebody goes to what it is about. */
+  /** Called when a link to the notification's subject is followed. */
   onOpened: () => void
 }
 
-/** One notification. While it is unread it has a dot, and a press anywhere on it, or on its check button, marks it read. */
+/** One notification. An unread one has a dot; clicking it or its check button marks it read. */
 export function NotificationItem({ item, onRead, onOpened }: NotificationItemProps) {
   const { title, message, createdAt, isRead } = item
   return (
@@ -43,13 +43,34 @@ export function NotificationItem({ item, onRead, onOpened }: NotificationItemPro
   )
 }
 
-/** Where one's own teams and money stand; everything else is about the tournament itself. */
-const aboutMyTeams = new Set(['team_refunded', 'team_removed', 'tournament_cancelled'])
+/** These link to My Teams; other types link to the tournament. */
+const aboutMyTeams = new Set(['team_refunded', 'cash_returned', 'team_removed', 'tournament_cancelled'])
 
 function Destination({ item, onOpened }: Pick<NotificationItemProps, 'item' | 'onOpened'>) {
-  const { relatedId, type } = item
+  const { relatedId, teamId, type } = item
   if (!relatedId) return null
   const look = { className: linkClass, onClick: onOpened }
+  if (type === 'money_alert') {
+    return (
+      <Link to="/admin/money" {...look}>
+        See the payments
+      </Link>
+    )
+  }
+  if (type === 'team_invitation') {
+    return (
+      <Link to="/invitation/$id" params={{ id: relatedId }} {...look}>
+        Accept or decline
+      </Link>
+    )
+  }
+  if (teamId) {
+    return (
+      <Link to="/tournament/$id/team/$teamId" params={{ id: relatedId, teamId }} {...look}>
+        See your team
+      </Link>
+    )
+  }
   return aboutMyTeams.has(type) ? (
     <Link to="/profile" {...look}>
       My Teams
@@ -61,7 +82,7 @@ function Destination({ item, onOpened }: Pick<NotificationItemProps, 'item' | 'o
   )
 }
 
-/** 'Mar 5, 9:00 AM', where the reader is. */
+/** 'Mar 5, 9:00 AM', in the viewer's time zone. */
 function formatMoment(instant: string): string {
   return new Intl.DateTimeFormat('en-US', {
     month: 'short',
@@ -74,5 +95,5 @@ function formatMoment(instant: string): string {
 const checkClass =
   'relative z-10 -mt-1.5 grid size-11 shrink-0 place-items-center rounded-md text-soft hover:bg-surface hover:text-ink'
 
-/** Above the press that marks it read, and as high as a thumb. */
+/** Above the click area that marks it read, with a 44 px tap target. */
 const linkClass = 'relative z-10 text-ink after:absolute after:-inset-x-1 after:-inset-y-3'

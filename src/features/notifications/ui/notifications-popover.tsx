@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Popover } from '#ui/popover.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { useClient } from '#ui/use-client.ts'
+import { EmptyState } from '#ui/list/empty-state.tsx'
+import { ErrorState } from '#ui/list/error-state.tsx'
+import { Popover } from '#ui/overlay/popover.tsx'
+import { Skeleton } from '#ui/list/skeleton.tsx'
+import { useClient } from '#ui/client/use-client.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { notificationListQuery } from './queries.ts'
 import { useMarking } from './use-marking.ts'
@@ -19,11 +19,11 @@ interface NotificationsPopoverProps {
   unread: number
 }
 
-/** What somebody was told, latest first, and what they have not read of it. */
+/** The user's notifications, latest first, and how many are unread. */
 export default function NotificationsPopover({ userId, unread, ...popover }: NotificationsPopoverProps) {
   const list = useRef<HTMLDivElement>(null)
   const { markAllRead, isMarking } = useMarking(userId)
-  /** What was pressed may be gone. */
+  /** The focused button may have been removed. */
   const keepFocus = () => {
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
   }
@@ -59,7 +59,7 @@ export default function NotificationsPopover({ userId, unread, ...popover }: Not
   )
 }
 
-/** `onRead` when one was marked; `onOpened` when one leads away. */
+/** `onRead` runs when one is marked as read, `onOpened` when its link is followed. */
 function List({ userId, onRead, onOpened }: { userId: string; onRead: () => void; onOpened: () => void }) {
   const { data, isPending, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(notificationListQuery(useClient(), userId))
@@ -74,7 +74,7 @@ function List({ userId, onRead, onOpened }: { userId: string; onRead: () => void
     return (
       <EmptyState
         title="No notifications yet"
-        hint="What happens to your teams and tournaments appears here."
+        hint="Updates about your teams and tournaments will show up here."
         level={3}
         className="grid h-full content-center rounded-none border-0"
       />
@@ -82,7 +82,7 @@ function List({ userId, onRead, onOpened }: { userId: string; onRead: () => void
   }
   return (
     <>
-      <ul>
+      <ul role="list">
         {items.map((item) => (
           <NotificationItem
             key={item.id}
@@ -95,7 +95,7 @@ function List({ userId, onRead, onOpened }: { userId: string; onRead: () => void
       {hasNextPage && (
         <div className="grid place-items-center p-2">
           <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show earlier ones
+            Show earlier notifications
           </Button>
         </div>
       )}

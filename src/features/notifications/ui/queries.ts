@@ -1,23 +1,23 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { answer, pageOf } from '#ui/api.ts'
-import type { Client } from '#ui/api.ts'
+import { unwrap, pageOf } from '#ui/client/api.ts'
+import type { Client } from '#ui/client/api.ts'
 
 const pollMs = 30_000
 const pageSize = '30'
 
-/** Everything read about notifications: whoever changes one invalidates this. */
+/** The prefix of every query about notifications. Invalidate it after changing one. */
 export const notificationsKey = ['notifications'] as const
 
-/** How many are unread; asked again every 30 seconds, should the live stream be away. */
+/** How many are unread. Polled every 30 seconds in case the live stream is down. */
 export function unreadQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: [...notificationsKey, 'unread', userId],
-    queryFn: async () => (await answer(client.notifications[':id'].unread.$get({ param: { id: userId } }))).count,
+    queryFn: async () => (await unwrap(client.notifications[':id'].unread.$get({ param: { id: userId } }))).count,
     refetchInterval: pollMs,
   })
 }
 
-/** What somebody was told, latest first, a page at a time. */
+/** The user's notifications, latest first, page by page. */
 export function notificationListQuery(client: Client, userId: string) {
   return infiniteQueryOptions({
     queryKey: [...notificationsKey, 'list', userId],

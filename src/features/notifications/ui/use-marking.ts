@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answer, Refused } from '#ui/api.ts'
-import { toast } from '#ui/toast.ts'
-import { useClient } from '#ui/use-client.ts'
+import { unwrap, Refused } from '#ui/client/api.ts'
+import { toast } from '#ui/toast/toast.ts'
+import { useClient } from '#ui/client/use-client.ts'
 import { notificationsKey } from './queries.ts'
 
-/** Marking as read, one or all. Both lists are asked anew; a failure is said in a toast, and what was unread stays so. */
+/** Marks one or all notifications as read, then reloads the list and the count. A failure shows a toast and leaves them unread. */
 export function useMarking(userId: string) {
   const client = useClient()
   const queryClient = useQueryClient()
@@ -27,10 +27,10 @@ export function useMarking(userId: string) {
   return {
     isMarking,
     markRead: (id: string) =>
-      mark(answer(client.notifications[':id'].read.$patch({ param: { id } })), 'Failed to mark notification as read'),
+      mark(unwrap(client.notifications[':id'].read.$patch({ param: { id } })), 'Failed to mark notification as read'),
     markAllRead: () =>
       mark(
-        answer(client.notifications[':id']['read-all'].$patch({ param: { id: userId } })),
+        unwrap(client.notifications[':id']['read-all'].$patch({ param: { id: userId } })),
         'Failed to mark all notifications as read',
       ),
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { toCursor } from '#lib/cursor.ts'
+import { toCursor } from '#platform/http/paging.ts'
 import { aCaptain, anAdministrator, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
@@ -8,7 +8,7 @@ import type { MyRanking, RankedPlayer } from '../contract.ts'
 const world = useWorld()
 const made: Record<string, Player> = {}
 
-/** Somebody with these results; ids are made in the order of the calls. */
+/** A player with these results. Ids follow the order of the calls. */
 async function aRanked(name: string, wins: number, prize: number, more: { losses?: number; sports?: string[] } = {}) {
   const player = await aCaptain(world)
   await world.database.pool.query(
@@ -37,7 +37,7 @@ const me = async (name: string) => (await (await made[name]!.get('/rankings/me')
 const nextOf = (headers: Headers) => /<[^?]+\?([^>]+)>/.exec(headers.get('link') ?? '')?.[1]
 
 describe('the leaderboard', () => {
-  test('ranks by prize money and ten points a win, those alone who have either; equal points share a rank, first come first', async () => {
+  test('ranks players with wins or prizes by prize money plus ten points per win; ties share a rank, older accounts first', async () => {
     const { players, headers } = await list()
     expect(players.map(({ rank, firstName, points }) => [rank, firstName, points])).toEqual([
       [1, 'Rosa', 550.25],
@@ -50,7 +50,7 @@ describe('the leaderboard', () => {
     expect(headers.get('link')).toBeNull()
   })
 
-  test('shows who somebody is and how they played, and neither their e-mail nor what it is sorted by', async () => {
+  test('shows names and results, but not emails or sort keys', async () => {
     const omar = (await list()).players[2]!
     expect(omar).toEqual({
       rank: 3,
@@ -65,10 +65,11 @@ describe('the leaderboard', () => {
       losses: 5,
       totalPrizeWon: 0,
       points: 100,
+      verifiedPoints: 0,
     })
   })
 
-  test('a search or a sport leaves players out and nobody changes rank by it', async () => {
+  test('filters do not change ranks', async () => {
     expect(await standing('q=OMA')).toEqual([[3, 'Omar']])
     expect(await standing('q=soren')).toEqual([[5, 'Søren']])
     expect(await standing('sport=soccer')).toEqual([
@@ -81,13 +82,13 @@ describe('the leaderboard', () => {
     expect(await standing('sport=chess')).toEqual([])
   })
 
-  test('how many a filter finds is said when they stand on one page, and not counted otherwise', async () => {
+  test('a filter has a total only if the results fit on one page', async () => {
     expect((await list('q=keller')).headers.get('x-total-count')).toBe('5')
     expect((await list('q=keller&limit=2')).headers.get('x-total-count')).toBeNull()
   })
 
   test.each([['limit=1'], ['limit=2'], ['limit=3'], ['limit=2&q=keller'], ['limit=1&sport=soccer']])(
-    'turned page by page (%s) it is the same as in one piece',
+    'has the same order in pages (%s) as on one page',
     async (query) => {
       const seen: unknown[] = []
       for (let next: string | undefined = query; next;) {
@@ -99,7 +100,7 @@ describe('the leaderboard', () => {
     },
   )
 
-  test('an e-mail finds nobody', async () => {
+  test('emails cannot be searched', async () => {
     expect(await standing(`q=${encodeURIComponent(made.Omar!.email)}`)).toEqual([])
     expect(await standing('q=homefield.example')).toEqual([])
   })
@@ -117,7 +118,7 @@ describe('the leaderboard', () => {
     })
   })
 
-  test('whoever is suspended is not ranked, and nobody below them stands any worse, until they are readmitted', async () => {
+  test('suspended players are not ranked until they are reinstated, and players below them move up', async () => {
     const before = await standing()
     const [[, leader], [rank, second]] = before as [[number, string], [number, string]]
     const suspend = (at: Date | null) =>
@@ -147,15 +148,15 @@ describe('the leaderboard', () => {
 })
 
 describe('my own rank', () => {
-  test('is the one on the leaderboard', async () => {
+  test('matches the leaderboard', async () => {
     for (const player of (await list()).players) expect((await me(player.firstName)).player).toEqual(player)
   })
 
-  test('is none without a win or a prize', async () => {
+  test('is null without a win or prize', async () => {
     expect(await me('Nina')).toEqual({ player: null, cursor: null })
   })
 
-  test('opens the leaderboard a few places above me', async () => {
+  test('links to the leaderboard a few ranks above', async () => {
     await Promise.all(times(6, (n) => aRanked(`Above${n}`, 2 + n, 0)))
     const { cursor, player } = await me('Søren')
     const { players } = await list(`limit=4&cursor=${cursor}`)
@@ -163,5 +164,60 @@ describe('my own rank', () => {
     expect(players.map(({ points }) => points)).toEqual([40, 30, 20, 10])
     expect((await me('Rosa')).cursor).toBeNull()
     expect((await me('Pia')).cursor).toBeNull()
+  })
+})
+
+const meVerified = async (name: string) =>
+  (await (await made[name]!.get('/rankings/me?verified=true')).json()) as MyRanking
+const verify = (name: string, wins: number, prize: number) =>
+  world.database.pool.query(`update users set verified_wins = $2, verified_prize_cents = $3 where id = $1`, [
+    made[name]!.id,
+    wins,
+    prize * 100,
+  ])
+
+describe('by verified results', () => {
+  beforeAll(async () => {
+    await verify('Omar', 7, 0)
+    await verify('Pia', 0, 70)
+    await verify('Rosa', 2, 200)
+  })
+
+  test('only verified results count, also for ranks', async () => {
+    const { players, headers } = await list('verified=true')
+    expect(
+      players.map(({ rank, firstName, wins, totalPrizeWon, points }) => [rank, firstName, wins, totalPrizeWon, points]),
+    ).toEqual([
+      [1, 'Rosa', 2, 200, 220],
+      [2, 'Omar', 7, 0, 70],
+      [2, 'Pia', 0, 70, 70],
+    ])
+    expect(headers.get('x-total-count')).toBe('3')
+    const first = await list('verified=true&limit=1')
+    expect((await list(nextOf(first.headers))).players.map(({ rank, firstName }) => [rank, firstName])).toEqual([
+      [2, 'Omar'],
+    ])
+  })
+
+  test('by default, the ranking has all results and says how much of them is verified', async () => {
+    const { players } = await list()
+    expect(
+      players.map(({ firstName, points, verifiedPoints }) => [firstName, points, verifiedPoints]).slice(0, 3),
+    ).toEqual([
+      ['Rosa', 550.25, 220],
+      ['Quinn', 100.5, 0],
+      ['Omar', 100, 70],
+    ])
+    expect((await visitor(world).get('/users-with-teams?verified=maybe')).status).toBe(400)
+  })
+
+  test('filters do not change ranks, and my own rank counts verified results only', async () => {
+    expect(await standing('verified=true&sport=soccer')).toEqual([
+      [1, 'Rosa'],
+      [2, 'Pia'],
+    ])
+    expect((await meVerified('Pia')).player).toMatchObject({ rank: 2, points: 70 })
+    expect((await meVerified('Quinn')).player).toBeNull()
+    expect((await me('Pia')).player).toMatchObject({ rank: 3, points: 100 })
   })
 })

@@ -1,35 +1,31 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { z } from 'zod'
 import { preparedBy } from '#db/prepared.ts'
 import { totals, users } from '#db/schema.ts'
-import { fromCursor, toCursor } from '#lib/cursor.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
-import { foreignCursor, pageOf } from '#platform/paging.ts'
+import { keyset, pageOf, toCursor } from '#platform/http/paging.ts'
 import { foldedPattern } from '#platform/search.ts'
-import type { User } from '#platform/session.ts'
-import type { ListRanked, MyRanking, RankedPlayer } from '../contract.ts'
+import type { User } from '#platform/http/session.ts'
+import type { ListRanked, MyRanking, RankedPlayer, ReadMyRanking } from '../contract.ts'
 import { ranksInARow } from '../rules.ts'
 import { playersAboveMe } from '../values.ts'
 
 /**
- * A page of the ranking: the most points first, equal points by who joined first. Every page costs the same: it is read from where the
- * one before ended, and its ranks come from counts that the database keeps (`players_above`), so that nobody is counted.
- * A search or a sport leaves players out; nobody's rank changes by it.
+ * A page of the ranking, by points; ties by who joined first. Every page costs the same: it starts where the last one ended, and its ranks
+ * come from counts that the database maintains (`players_above`). Filters leave players out without changing ranks.
  */
 export async function listRanked(app: App, wanted: ListRanked) {
-  const from = wanted.cursor ? positionFrom(wanted.cursor) : null
   const filters = filterNames.filter((name) => wanted[name]?.trim() && (wanted[name] !== 'all' || name === 'q'))
-  const found = await pageQuery(app.db, `${filters.join(',')}:${from ? 'on' : ''}`).execute({
+  const list = listOf(wanted)
+  const found = await pageQuery(app.db, `${list}:${filters.join(',')}:${wanted.cursor ? 'on' : ''}`).execute({
     q: wanted.q?.trim(),
     sport: wanted.sport,
-    key: from?.key,
-    id: from?.id,
     rows: wanted.limit + 1,
+    ...(wanted.cursor && lists[list].order.afterValues(wanted.cursor)),
   })
-  const { rows, next } = pageOf(found, wanted.limit, cursorBehind)
+  const { rows, next } = pageOf(found, wanted.limit, positionOf)
   const ranks =
     filters.length > 0
       ? rows.map(({ better }) => better + 1)
@@ -37,28 +33,51 @@ export async function listRanked(app: App, wanted: ListRanked) {
   return {
     players: rows.map((row, index) => toRanked(row, ranks[index]!)),
     next,
-    // What a filter finds is not counted; it is known when it stands on one page.
-    total: rows[0]?.ranked ?? (from || next ? null : rows.length),
+    // A filter's matches are not counted. Their number is known if they fit on one page.
+    total: rows[0]?.ranked ?? (wanted.cursor || next ? null : rows.length),
   }
 }
 
-/** Where somebody stands, and the cursor that opens the leaderboard there. */
-export async function myRanking(app: App, user: User): Promise<MyRanking> {
-  const [mine] = await ownQuery(app.db, '').execute({ id: user.id })
+/** A user's rank, and the cursor that opens the leaderboard there. */
+export async function myRanking(app: App, user: User, wanted: ReadMyRanking): Promise<MyRanking> {
+  const [mine] = await ownQuery(app.db, listOf(wanted)).execute({ id: user.id })
   if (!mine) return { player: null, cursor: null }
-  const cursor = mine.before && cursorBehind(mine.before)
+  const cursor = mine.before && toCursor(positionOf(mine.before))
   return { player: toRanked(mine, mine.better + 1), cursor }
 }
 
 const filterNames = ['q', 'sport'] as const
 const { placeholder } = sql
 
+/** The two rankings: the columns they show and are ordered by, most points first, and the total that counts their players. */
+const lists = {
+  all: {
+    key: users.rankingKey,
+    order: orderBy(users.rankingKey),
+    results: { wins: users.wins, losses: users.losses, prizeCents: users.totalPrizeWonCents },
+    total: 'ranked',
+  },
+  verified: {
+    key: users.verifiedRankingKey,
+    order: orderBy(users.verifiedRankingKey),
+    results: { wins: users.verifiedWins, losses: users.verifiedLosses, prizeCents: users.verifiedPrizeCents },
+    total: 'verified_ranked',
+  },
+} as const
+type List = keyof typeof lists
+
+const listOf = ({ verified }: ReadMyRanking): List => (verified === 'true' ? 'verified' : 'all')
+
+function orderBy(column: typeof users.rankingKey | typeof users.verifiedRankingKey) {
+  return keyset('asc', { column, type: 'bigint' }, { column: users.id, type: 'uuid' })
+}
+
 const conditions: Record<(typeof filterNames)[number], SQL> = {
   q: sql`${users.searchText} like '%' || ${foldedPattern(placeholder('q'))} || '%'`,
   sport: sql`${users.preferredSports} @> array[${placeholder('sport')}]`,
 }
 
-const columns = {
+const columnsOf = (list: List) => ({
   id: users.id,
   username: users.username,
   firstName: users.firstName,
@@ -66,76 +85,79 @@ const columns = {
   avatar: users.avatar,
   location: users.location,
   preferredSports: users.preferredSports,
-  wins: users.wins,
-  losses: users.losses,
-  totalPrizeWonCents: users.totalPrizeWonCents,
-  rankingKey: users.rankingKey,
-}
+  ...lists[list].results,
+  key: lists[list].key,
+  /** A separate alias, because in the verified ranking this column is the key too. */
+  verifiedKey: sql<number | null>`${users.verifiedRankingKey}`.mapWith(users.verifiedRankingKey).as('verified_key'),
+})
 
-/** 'q,sport:on' is filtered by both and goes on behind a position. */
-const pageQuery = preparedBy((db, shape: `${string}:${'on' | ''}`) => {
-  const [filters = '', isLater] = shape.split(':')
+/** 'all:q,sport:on' is filtered by both and continues after a position. */
+const pageQuery = preparedBy((db, shape: `${List}:${string}:${'on' | ''}`) => {
+  const [list, filters, isLater] = shape.split(':') as [List, string, string]
+  const { key, order, total } = lists[list]
   const set = filterNames.filter((name) => filters.split(',').includes(name))
-  const behind = sql`(${users.rankingKey}, ${users.id}) > (${placeholder('key')}::bigint, ${placeholder('id')}::uuid)`
   const page = db.$with('page').as(
     db
-      .select(columns)
+      .select(columnsOf(list))
       .from(users)
-      .where(and(isNotNull(users.rankingKey), ...set.map((name) => conditions[name]), isLater ? behind : undefined))
-      .orderBy(asc(users.rankingKey), asc(users.id))
+      .where(and(isNotNull(key), ...set.map((name) => conditions[name]), isLater ? order.afterPlaceholders : undefined))
+      .orderBy(...order.orderBy)
       .limit(placeholder('rows')),
   )
-  const ranked = set.length > 0 ? sql<null>`null` : allRanked
-  const [better, asGood] = set.length > 0 ? [betterThan(page.rankingKey), nobody] : [firstOf(page, 0), firstOf(page, 1)]
+  const ranked = set.length > 0 ? sql<null>`null` : totalOf(total)
+  const [better, asGood] =
+    set.length > 0 ? [betterThan(list, page.key), nobody] : [firstOf(list, page, 0), firstOf(list, page, 1)]
   return (
     db
       .with(page)
       .select({ ...page._.selectedFields, better, asGood, ranked })
       .from(page)
-      .orderBy(asc(page.rankingKey), asc(page.id))
-      // A search is planned for its words each time (without a name nothing is kept): rare words want another index than common ones.
-      .prepare(set.length > 0 ? '' : `ranking_${isLater}`)
+      .orderBy(asc(page.key), asc(page.id))
+      // Searches are not prepared under a name, so that each is planned for its words: rare words need another index than common ones.
+      .prepare(set.length > 0 ? '' : `ranking_${list}_${isLater}`)
   )
 })
 
-const allRanked = sql<number>`(select coalesce(sum(value), 0) from ${totals} where name = 'ranked')::float8`
+const totalOf = (name: string) =>
+  sql<number>`(select coalesce(sum(value), 0) from ${totals} where name = ${sql.raw(`'${name}'`)})::float8`
 const nobody = sql<number>`0::float8`
-const betterThan = (key: SQLWrapper) => sql<number>`players_above(-(${key}))::float8`
-/** How many have more points than the first one of the page, or at least so many. Asked once for all rows. */
-const firstOf = (page: SQLWrapper, orAsMany: 0 | 1) =>
-  sql<number>`(select players_above(-min(ranking_key) - ${sql.raw(String(orAsMany))}) from ${page})::float8`
+const isVerified = (list: List) => sql.raw(String(list === 'verified'))
+const betterThan = (list: List, key: SQLWrapper) => sql<number>`players_above(-(${key}), ${isVerified(list)})::float8`
+/** How many players have more points than the page's first one, or at least as many. Computed once for all rows. */
+const firstOf = (list: List, page: SQLWrapper & { key: SQLWrapper }, orAsMany: 0 | 1) =>
+  sql<number>`(select players_above(-min(${page.key}) - ${sql.raw(String(orAsMany))}, ${isVerified(list)}) from ${page})::float8`
 
-const ownQuery = preparedBy((db) => {
+const ownQuery = preparedBy((db, list: List) => {
+  const { key } = lists[list]
   const above = alias(users, 'above')
+  const keyAbove = list === 'verified' ? above.verifiedRankingKey : above.rankingKey
   const before = db
-    .select({ id: above.id, rankingKey: above.rankingKey })
+    .select({ id: above.id, key: keyAbove })
     .from(above)
-    .where(
-      and(isNotNull(above.rankingKey), sql`(${above.rankingKey}, ${above.id}) < (${users.rankingKey}, ${users.id})`),
-    )
-    .orderBy(desc(above.rankingKey), desc(above.id))
+    .where(and(isNotNull(keyAbove), sql`(${keyAbove}, ${above.id}) < (${key}, ${users.id})`))
+    .orderBy(desc(keyAbove), desc(above.id))
     .offset(playersAboveMe)
     .limit(1)
     .as('before')
   return db
     .select({
-      ...columns,
-      better: betterThan(users.rankingKey),
-      /** Whom the page that begins a few above follows. */
-      before: { id: before.id, rankingKey: before.rankingKey },
+      ...columnsOf(list),
+      better: betterThan(list, key),
+      /** The position before the page that starts a few players above. */
+      before: { id: before.id, key: before.key },
     })
     .from(users)
     .leftJoinLateral(before, sql`true`)
-    .where(and(eq(users.id, placeholder('id')), isNotNull(users.rankingKey)))
-    .prepare('own_ranking')
+    .where(and(eq(users.id, placeholder('id')), isNotNull(key)))
+    .prepare(`own_ranking_${list}`)
 })
 
-type Keyed = { id: string; rankingKey: number | null }
+type Keyed = { id: string; key: number | null }
 type Row = Omit<Awaited<ReturnType<ReturnType<typeof ownQuery>['execute']>>[number], 'better' | 'before'>
 
-const keysOf = (rows: readonly Keyed[]) => rows.map(({ rankingKey }) => rankingKey ?? 0)
+const keysOf = (rows: readonly Keyed[]) => rows.map(({ key }) => key ?? 0)
 
-function toRanked({ totalPrizeWonCents, rankingKey, ...row }: Row, rank: number): RankedPlayer {
+function toRanked({ prizeCents, key, verifiedKey, ...row }: Row, rank: number): RankedPlayer {
   return {
     rank,
     id: row.id,
@@ -147,18 +169,10 @@ function toRanked({ totalPrizeWonCents, rankingKey, ...row }: Row, rank: number)
     preferredSports: row.preferredSports,
     wins: row.wins,
     losses: row.losses,
-    totalPrizeWon: dollarsOf(totalPrizeWonCents),
-    points: dollarsOf(-(rankingKey ?? 0)),
+    totalPrizeWon: dollarsOf(prizeCents),
+    points: dollarsOf(-(key ?? 0)),
+    verifiedPoints: dollarsOf(-(verifiedKey ?? 0)),
   }
 }
 
-const CursorParts = z.tuple([z.coerce.number().int().min(-Number.MAX_SAFE_INTEGER).max(0), z.uuid()])
-
-function positionFrom(cursor: string) {
-  const parts = CursorParts.safeParse(fromCursor(cursor, 2))
-  if (!parts.success) throw foreignCursor()
-  const [key, id] = parts.data
-  return { key, id }
-}
-
-const cursorBehind = ({ id, rankingKey }: Keyed) => toCursor([String(rankingKey ?? 0), id])
+const positionOf = ({ id, key }: Keyed) => [String(key ?? 0), id]

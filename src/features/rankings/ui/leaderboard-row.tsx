@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/money.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
 import { cx } from '#ui/cx.ts'
-import { SportBadge } from '#ui/sport-badge.tsx'
+import { SportBadge } from '#ui/badge/sport-badge.tsx'
 import type { RankedPlayer } from '../contract.ts'
 import { rankName, winRate } from '../rules.ts'
 import { pointsText } from './points.ts'
 
 const sportsShown = 2
 
-/** A player of the leaderboard. The first three stand on the pitch, under the floodlights. */
-export function LeaderboardRow({ player, isMe }: { player: RankedPlayer; isMe: boolean }) {
+interface LeaderboardRowProps {
+  player: RankedPlayer
+  isMe: boolean
+  marksSelfReported: boolean
+}
+
+/** A player on the leaderboard. The top three have a floodlit background. */
+export function LeaderboardRow({ player, isMe, marksSelfReported }: LeaderboardRowProps) {
   const isTop = player.rank <= 3
   return (
     <tr
@@ -27,7 +33,7 @@ export function LeaderboardRow({ player, isMe }: { player: RankedPlayer; isMe: b
         <Rank rank={player.rank} />
       </Cell>
       <Cell className="max-md:col-span-3">
-        <Who player={player} isMe={isMe} />
+        <Who player={player} isMe={isMe} marksSelfReported={marksSelfReported} />
       </Cell>
       <Cell className="max-lg:hidden">
         <span className="flex flex-wrap gap-1.5">
@@ -51,7 +57,7 @@ export function LeaderboardRow({ player, isMe }: { player: RankedPlayer; isMe: b
   )
 }
 
-/** The champion's is a little brighter, as grass that was just mown. */
+/** The champion's is slightly brighter. */
 function groundOf(rank: number): string {
   if (rank > 3) return 'bg-surface'
   return cx('scheme-dark text-chalk', rank === 1 ? 'bg-mown' : 'bg-pitch')
@@ -69,7 +75,7 @@ function Rank({ rank }: { rank: number }) {
   )
 }
 
-function Who({ player, isMe }: { player: RankedPlayer; isMe: boolean }) {
+function Who({ player, isMe, marksSelfReported }: LeaderboardRowProps) {
   const name = `${player.firstName} ${player.lastName}`
   return (
     <span className="flex items-center gap-3">
@@ -82,13 +88,20 @@ function Who({ player, isMe }: { player: RankedPlayer; isMe: boolean }) {
         <span className="block text-sm wrap-anywhere text-soft">
           @{player.username}
           {player.location && <span className="md:max-lg:hidden"> · {player.location}</span>}
+          {marksSelfReported && sourceText(player)}
         </span>
       </span>
     </span>
   )
 }
 
-/** A number with its heading, which stands above it where there is no column for it. */
+/** Marks players whose results are not all verified. */
+function sourceText({ points, verifiedPoints }: RankedPlayer): string {
+  if (verifiedPoints === points) return ''
+  return verifiedPoints > 0 ? ' · partly self-reported' : ' · self-reported'
+}
+
+/** A number with its heading, which is shown above it where there is no column header. */
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Cell className="whitespace-nowrap md:text-right">

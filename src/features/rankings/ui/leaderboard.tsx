@@ -1,21 +1,33 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/list/skeleton.tsx'
 import type { RankedPlayer } from '../contract.ts'
 import { pageSize } from '../values.ts'
 import { LeaderboardRow } from './leaderboard-row.tsx'
 
-/** The ranked players of a page: a table, and below 768 px a card for each. */
-export function Leaderboard({ players, myId }: { players: RankedPlayer[]; myId: string | undefined }) {
+interface LeaderboardProps {
+  players: RankedPlayer[]
+  myId: string | undefined
+  /** Whether to mark players whose results are not all verified. */
+  marksSelfReported: boolean
+}
+
+/** One page of ranked players: a table, or cards below 768 px. */
+export function Leaderboard({ players, myId, marksSelfReported }: LeaderboardProps) {
   return (
     <Frame>
       {players.map((player) => (
-        <LeaderboardRow key={player.id} player={player} isMe={player.id === myId} />
+        <LeaderboardRow
+          key={player.id}
+          player={player}
+          isMe={player.id === myId}
+          marksSelfReported={marksSelfReported}
+        />
       ))}
     </Frame>
   )
 }
 
-/** Where the leaderboard will be. */
+/** The leaderboard while it loads. */
 export function LeaderboardPlaceholder() {
   return (
     <div aria-hidden className="flex flex-col gap-px overflow-hidden rounded-lg border border-line bg-line">

@@ -3,9 +3,13 @@ import { buttonClass } from '#ui/button.tsx'
 import type { MyRanking } from '../contract.ts'
 import { rankName } from '../rules.ts'
 import { pointsText } from './points.ts'
+import type { RankingSearch } from './search.ts'
 
-/** Where the reader stands, and the way there; or how to get a rank. */
-export function MyRank({ ranking: { player, cursor } }: { ranking: MyRanking }) {
+/** The viewer's rank with a link to it on the leaderboard, or how to get ranked. */
+export function MyRank({
+  ranking: { player, cursor },
+  results,
+}: { ranking: MyRanking } & Pick<RankingSearch, 'results'>) {
   return (
     <section
       aria-label="Your rank"
@@ -18,19 +22,29 @@ export function MyRank({ ranking: { player, cursor } }: { ranking: MyRanking }) 
             <strong className="type-figure text-3xl">{rankName(player.rank)}</strong>
             <span className="type-label">{pointsText(player.points)} points</span>
           </p>
-          <Link to="/rankings" search={{ cursor: cursor ?? undefined }} className={buttonClass()}>
-            Show my place
+          <Link to="/rankings" search={{ results, cursor: cursor ?? undefined }} className={buttonClass()}>
+            Show me on the leaderboard
           </Link>
         </>
       ) : (
         <>
           <p className="min-w-0">
-            <strong className="type-label block text-lg">You have no rank yet</strong>
-            <span className="text-soft">A first win or prize puts you on the leaderboard.</span>
+            <strong className="type-label block text-lg">You aren't ranked yet</strong>
+            <span className="text-soft">
+              {results
+                ? 'Win a game or a prize to get on the leaderboard.'
+                : 'Win a game in a tournament on Homefield, or see where your own results put you.'}
+            </span>
           </p>
-          <Link to="/profile" className={buttonClass()}>
-            Add my results
-          </Link>
+          {results ? (
+            <Link to="/profile" className={buttonClass()}>
+              Add my results
+            </Link>
+          ) : (
+            <Link to="/rankings" search={{ results: 'all' }} className={buttonClass()}>
+              Show all results
+            </Link>
+          )}
         </>
       )}
     </section>

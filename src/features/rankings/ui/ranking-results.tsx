@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { counted } from '#lib/words.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ListPager } from '#ui/list-pager.tsx'
+import { EmptyState } from '#ui/list/empty-state.tsx'
+import { ListPager } from '#ui/list/list-pager.tsx'
 import type { RankedPlayer } from '../contract.ts'
 import { Leaderboard } from './leaderboard.tsx'
 import type { RankingSearch } from './search.ts'
 
 interface RankingPage {
   items: RankedPlayer[]
-  /** 0 when it is not known. */
+  /** 0 if unknown. */
   total: number
   isCapped: boolean
   next: string | null
@@ -20,16 +20,19 @@ interface RankingPage {
 interface RankingResultsProps {
   page: RankingPage
   search: RankingSearch
-  /** The reader's. */
+  /** The viewer's own rank. */
   myId: string | undefined
 }
 
-/** One page of the leaderboard, and the ways on. */
+/** One page of the leaderboard, with links to the other pages. */
 export function RankingResults({ page, search, myId }: RankingResultsProps) {
-  if (page.items.length === 0 && page.isFirst) return search.q || search.sport ? <NobodyFound /> : <NobodyYet />
+  if (page.items.length === 0 && page.isFirst) {
+    if (search.q || search.sport) return <NobodyFound results={search.results} />
+    return search.results ? <NobodyYet /> : <NobodyVerified />
+  }
   return (
     <>
-      <Leaderboard players={page.items} myId={myId} />
+      <Leaderboard players={page.items} myId={myId} marksSelfReported={search.results === 'all'} />
       <ListPager label="Pages of the leaderboard" to="/rankings" search={search} page={page} />
     </>
   )
@@ -41,7 +44,7 @@ interface RankingCountProps {
   ref: Ref<HTMLOutputElement>
 }
 
-/** How many are ranked, or were found as far as anybody knows; read out when it changes. */
+/** How many players are ranked or were found so far. Announced to screen readers when it changes. */
 export function RankingCount({ page, search, ref }: RankingCountProps) {
   return (
     <output ref={ref} tabIndex={-1} className="block min-h-6 text-soft">
@@ -57,15 +60,15 @@ function countText({ items, total, isCapped, isFirst }: RankingPage, isFiltered:
   return isFirst ? `More than ${items.length} players found` : 'More players found'
 }
 
-function NobodyFound() {
+function NobodyFound({ results }: Pick<RankingSearch, 'results'>) {
   return (
     <EmptyState
       title="No players found"
       hint="Try another name or sport. Only players who have won a game or prize money are ranked."
       level={3}
       action={
-        <Link to="/rankings" className={buttonClass()}>
-          Show everybody
+        <Link to="/rankings" search={{ results }} className={buttonClass()}>
+          Show all players
         </Link>
       }
     />
@@ -75,12 +78,27 @@ function NobodyFound() {
 function NobodyYet() {
   return (
     <EmptyState
-      title="The leaderboard is open"
-      hint="Whoever wins the first game or prize stands at its top."
+      title="No rankings yet"
+      hint="Win a game or a prize to take the top spot."
       level={3}
       action={
         <Link to="/tournaments" className={buttonClass()}>
           Find Tournaments
+        </Link>
+      }
+    />
+  )
+}
+
+function NobodyVerified() {
+  return (
+    <EmptyState
+      title="No verified results yet"
+      hint="They come from tournaments played on Homefield."
+      level={3}
+      action={
+        <Link to="/rankings" search={{ results: 'all' }} className={buttonClass()}>
+          Show all results
         </Link>
       }
     />

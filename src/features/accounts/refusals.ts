@@ -1,0 +1,25 @@
+import type { RefusalTable } from '#lib/errors.ts'
+
+export const accountRefusals = {
+  invalid_credentials: [401, 'Please check your email and password.'],
+  email_taken: [409, 'An account with this email already exists.'],
+  username_taken: [409, 'This username is already taken.'],
+  username_reserved: [400, 'This username is reserved. Please choose another.'],
+  name_reserved: [400, 'This name is reserved. Please enter your own name.'],
+  password_too_common: [400, 'This password is too common. Please choose another.'],
+  profile_not_found: [404, 'Profile Not Found'],
+  email_needs_password: [409, 'To change your email, use Change email under Account. Your changes were not saved.'],
+  below_credited_results: [409, 'This is less than tournaments played here have credited.'],
+  email_unchanged: [400, 'This is already your email address.'],
+  wrong_password: [400, 'This password is incorrect.'],
+  link_used_up: [410, 'This link was already used or has expired. Please request a new one.'],
+  email_confirmed_already: [409, 'Your email is already confirmed.'],
+  user_not_found: [404, 'User not found.'],
+  not_the_administrator: [409, "The administrator can't be suspended or deleted."],
+} as const satisfies RefusalTable
+
+type AccountRefusals = typeof accountRefusals
+
+declare module '#lib/errors.ts' {
+  interface Refusals extends AccountRefusals {}
+}

@@ -1,0 +1,50 @@
+import { brand } from '#lib/brand.ts'
+import { mailTemplate } from '#platform/mail/templates.ts'
+
+export const accountMails = {
+  verifyEmail: mailTemplate('verify_email', ['firstName', 'link'], {
+    isEssential: true,
+    subject: `Please confirm your email for ${brand}`,
+    paragraphs: [
+      'Please confirm that this is your email address, so we can reach you about your teams. The link works for 24 hours.',
+      "If you didn't ask for this, you can ignore this email.",
+    ],
+    button: 'Confirm my email',
+  }),
+  resetPassword: mailTemplate('reset_password', ['firstName', 'link'], {
+    isEssential: true,
+    subject: `Choose a new password for ${brand}`,
+    paragraphs: [
+      'We received a request to reset your password. The link below works once and expires in one hour. Resetting your password logs you out everywhere.',
+      "If it wasn't you, you can ignore this email. Your password stays the same.",
+    ],
+    button: 'Choose a new password',
+  }),
+  changeEmail: mailTemplate('change_email', ['firstName', 'email', 'link'], {
+    isEssential: true,
+    subject: `Please confirm your new email for ${brand}`,
+    paragraphs: [
+      "You asked to change your email to {{email}}. The link works for 24 hours. Until you use it, we'll keep using your old address.",
+      "If you didn't ask for this, you can ignore this email.",
+    ],
+    button: 'Confirm my new email',
+  }),
+  emailChanged: mailTemplate('email_changed', ['firstName', 'email', 'link'], {
+    isEssential: true,
+    subject: `Your email for ${brand} has changed`,
+    paragraphs: [
+      'From now on, we email you at {{email}}, and you log in with that address.',
+      "If this wasn't you, please contact us right away.",
+    ],
+    button: 'Contact us',
+  }),
+  passwordChanged: mailTemplate('password_changed', ['firstName', 'link'], {
+    isEssential: true,
+    subject: `Your password for ${brand} has changed`,
+    paragraphs: [
+      'Your password was just changed, and you were logged out everywhere else.',
+      "If this wasn't you, please contact us right away.",
+    ],
+    button: 'Contact us',
+  }),
+}

@@ -1,0 +1,54 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { Refused } from '#ui/client/api.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Input } from '#ui/form/input.tsx'
+import { toast } from '#ui/toast/toast.ts'
+import type { Login } from '../../contract.ts'
+import { FormError } from '../form-error.tsx'
+import { showAtFields } from '#ui/form/refused-fields.ts'
+import { useSessionActions } from '../session.ts'
+
+interface LoginFieldsProps {
+  form: UseFormReturn<Login>
+  onDone: () => void
+  onForgot: () => void
+}
+
+export function LoginFields({ form, onDone, onForgot }: LoginFieldsProps) {
+  const { logIn } = useSessionActions()
+  const { errors, isSubmitting } = form.formState
+
+  const send = form.handleSubmit(async (credentials) => {
+    try {
+      await logIn(credentials)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      toast({ title: 'Login failed', description: error.message, destructive: true })
+      if (showAtFields(form, error)) return
+      form.setError('root', { type: 'server', message: error.message })
+      form.setFocus('password', { shouldSelect: true })
+      return
+    }
+    onDone()
+    toast({ title: 'Welcome back!', description: "You've been successfully logged in." })
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <Field label="Email" error={errors.email?.message}>
+        <Input {...form.register('email')} type="email" autoComplete="email" spellCheck={false} />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <Input {...form.register('password')} type="password" autoComplete="current-password" />
+      </Field>
+      <FormError title="Login failed" sentence={errors.root?.message} />
+      <Button type="submit" variant="primary" wide busy={isSubmitting} className="mt-2">
+        Login
+      </Button>
+      <Button variant="quiet" onClick={onForgot}>
+        Forgot password?
+      </Button>
+    </form>
+  )
+}

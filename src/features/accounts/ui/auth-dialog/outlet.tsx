@@ -1,0 +1,17 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { preload, toastLoadFailure, useLazy } from '#ui/lazy.tsx'
+import { currentAuthDialog, onAuthDialog } from './store.ts'
+
+const load = () => import('./auth-dialog.tsx')
+
+export const preloadAuthDialog = () => preload(load)
+
+/** The dialog, once, at the root. Its code is loaded the first time it opens. */
+export function AuthDialogOutlet() {
+  const dialog = useSyncExternalStore(onAuthDialog, currentAuthDialog, () => null)
+  const { code, failed } = useLazy(load, dialog)
+  useEffect(() => {
+    if (failed) toastLoadFailure()
+  }, [failed])
+  return dialog && code && <code.default dialog={dialog} />
+}

@@ -1,0 +1,52 @@
+/* Whether the dialog 'Join Homefield' is open, and on which tab. Callable from anywhere; outlet.tsx renders it. */
+
+export type AuthTab = 'login' | 'signup'
+
+export interface AuthDialogState {
+  tab: AuthTab
+  open: boolean
+  /** Runs after signing in. */
+  onSignedIn?: () => void
+  /** The address that the forms start with. */
+  email?: string
+  /** Whether the tab Login shows the form that asks for a link to choose a new password. */
+  isForgotten?: boolean
+}
+
+let current: AuthDialogState | null = null
+const listeners = new Set<() => void>()
+
+/** Opens the dialog on this tab; `onSignedIn` runs after signing in through it. */
+export function openAuthDialog(tab: AuthTab, options: Omit<AuthDialogState, 'tab' | 'open'> = {}): void {
+  set({ tab, open: true, ...options })
+}
+
+/** Switches the open dialog to this tab. */
+export function switchAuthTab(tab: AuthTab): void {
+  if (current) set({ ...current, tab })
+}
+
+/** Shows the form for a forgotten password, or the login again. */
+export function showForgotten(isForgotten: boolean): void {
+  if (current) set({ ...current, isForgotten })
+}
+
+/** Closes the dialog. */
+export function closeAuthDialog(): void {
+  if (current?.open) set({ ...current, open: false })
+}
+
+/** Null until the dialog is opened for the first time. */
+export function currentAuthDialog(): AuthDialogState | null {
+  return current
+}
+
+export function onAuthDialog(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(next: AuthDialogState): void {
+  current = next
+  for (const listener of listeners) listener()
+}
