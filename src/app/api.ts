@@ -1,34 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { moneyRoutes } from '#features/admin/server/money-routes.ts'
-import { adminRoutes } from '#features/admin/server/routes.ts'
-import { workRoutes } from '#features/admin/server/work-routes.ts'
+import { auditLogRoutes } from '#features/admin/server/audit-log/routes.ts'
+import { messageRoutes } from '#features/admin/server/messages/routes.ts'
+import { moneyRoutes } from '#features/admin/server/money/routes.ts'
+import { outboxRoutes } from '#features/admin/server/outbox/routes.ts'
+import { overviewRoutes } from '#features/admin/server/overview/routes.ts'
+import { recordRoutes } from '#features/admin/server/records/routes.ts'
 import { ownAccountRoutes } from '#features/accounts/server/account-routes.ts'
 import { profileRoutes } from '#features/accounts/server/profile-routes.ts'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
+import { adviceRoutes } from '#features/competition/server/advice-routes.ts'
+import { factRoutes } from '#features/competition/server/record/fact-routes.ts'
+import { finishRoutes } from '#features/competition/server/finish/finish-routes.ts'
+import { organizerRoutes } from '#features/competition/server/organizer-routes.ts'
+import { publicRoutes } from '#features/competition/server/public-routes.ts'
+import { scoreRoutes } from '#features/competition/server/record/score-routes.ts'
+import { tableRoutes } from '#features/competition/server/record/table-routes.ts'
+import { liveRoutes as competitionLiveRoutes } from '#features/competition/server/live/live-routes.ts'
 import { communityRoutes } from '#features/community/server/routes.ts'
-import { mediaRoutes } from '#features/content/server/media-routes.ts'
+import { mediaRoutes } from '#features/content/server/media/routes.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
-import { templateRoutes } from '#features/content/server/template-routes.ts'
-import { videoRoutes } from '#features/content/server/video-routes.ts'
-import { infoRoutes } from '#features/info/server/routes.ts'
+import { templateRoutes } from '#features/content/server/templates/routes.ts'
+import { videoRoutes } from '#features/content/server/media/video-routes.ts'
+import { siteRoutes } from '#features/site/server/routes.ts'
 import { rankingRoutes } from '#features/rankings/server/routes.ts'
-import { deleteAccountRoute } from '#features/teams/server/delete-account-route.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
-import { captainRoutes } from '#features/teams/server/captain-routes.ts'
-import { refundRoutes } from '#features/teams/server/refund-routes.ts'
+import { refundRoutes } from '#features/payments/server/refunds/routes.ts'
+import { paymentRoutes, webhookRoute } from '#features/payments/server/routes.ts'
+import { registrationRoutes } from '#features/registrations/server/routes.ts'
 import { teamRoutes } from '#features/teams/server/routes.ts'
-import { webhookRoute } from '#features/teams/server/webhook-route.ts'
+import { officialRoutes } from '#features/tournaments/server/official-routes.ts'
 import { tournamentRoutes } from '#features/tournaments/server/routes.ts'
+import { workflowRoutes } from '#workflows/routes.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
-import { addressOf, sameOrigin, toReply, wellFormed } from '#platform/boundary.ts'
-import { setCookies } from '#platform/http.ts'
-import type { Env } from '#platform/http.ts'
-import { describeApi } from './api-document.ts'
-import { documentRoutes } from './document-routes.ts'
+import { addressOf, sameOrigin, wellFormed } from '#platform/http/middleware.ts'
+import { loggedRequest, setCookies } from '#platform/http/http.ts'
+import type { Env } from '#platform/http/http.ts'
+import { describeApi } from './api-docs/document.ts'
+import { documentRoutes } from './web/document-routes.ts'
+import { toReply } from './refusals.ts'
 
-/** The whole API under /api: the boundary first, then every feature's routes. */
+/** The whole API under /api: common middleware, then every feature's routes. */
 export function createApi(app: App) {
   const api = new Hono<Env>().basePath('/api')
 
@@ -36,19 +49,18 @@ export function createApi(app: App) {
     const requestId = randomUUID()
     c.set('app', app)
     c.set('requestId', requestId)
-    c.set('log', app.log.child({ requestId, method: c.req.method, path: c.req.path }))
     c.set('address', addressOf(c, app.config.trustedProxies))
     c.header('X-Request-Id', requestId)
     c.header('Cache-Control', 'no-store')
     await next()
-    c.var.log.debug({ status: c.res.status }, 'answered')
+    app.log.debug({ ...loggedRequest(c), status: c.res.status }, 'answered')
   })
   api.onError(toReply)
   api.notFound((c) => toReply(new AppError('not_found'), c))
 
   api.route('/', webhookRoute)
   api.use(sameOrigin, wellFormed, async (c, next) => {
-    const { user, cookies } = await app.sessions.userOf(c.req.raw.headers)
+    const { user, cookies } = await (c.env?.session?.() ?? app.sessions.userOf(c.req.raw.headers))
     c.set('visitor', user)
     setCookies(c, cookies)
     await next()
@@ -59,21 +71,35 @@ export function createApi(app: App) {
     .route('/', ownAccountRoutes)
     .route('/', profileRoutes)
     .route('/', notificationRoutes)
+    // Before the tournaments', which would take `advice` for an id.
+    .route('/', adviceRoutes)
     .route('/', tournamentRoutes)
+    .route('/', officialRoutes)
     .route('/', teamRoutes)
-    .route('/', captainRoutes)
-    .route('/', deleteAccountRoute)
+    .route('/', registrationRoutes)
+    .route('/', paymentRoutes)
     .route('/', refundRoutes)
+    .route('/', publicRoutes)
+    .route('/', organizerRoutes)
+    .route('/', factRoutes)
+    .route('/', scoreRoutes)
+    .route('/', tableRoutes)
+    .route('/', finishRoutes)
+    .route('/', competitionLiveRoutes)
     .route('/', contentRoutes)
     .route('/', communityRoutes)
     .route('/', rankingRoutes)
     .route('/', videoRoutes)
     .route('/', mediaRoutes)
     .route('/', templateRoutes)
-    .route('/', infoRoutes)
-    .route('/', adminRoutes)
+    .route('/', siteRoutes)
+    .route('/', recordRoutes)
     .route('/', moneyRoutes)
-    .route('/', workRoutes)
+    .route('/', overviewRoutes)
+    .route('/', auditLogRoutes)
+    .route('/', outboxRoutes)
+    .route('/', messageRoutes)
+    .route('/', workflowRoutes)
 
   api.route(
     '/',
@@ -82,5 +108,5 @@ export function createApi(app: App) {
   return routes
 }
 
-/** What the typed client knows of the API. */
+/** The type of the API, for the typed client. */
 export type Api = ReturnType<typeof createApi>

@@ -1,13 +1,20 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { keepPageWithoutScripts } from '#ui/client/missing-script.ts'
 import { getRouter } from './router.tsx'
 
 /*
- * Where the browser takes over the server's HTML. Start's own entry does the same, and brings along 9 kB (Brotli) of code for server
- * functions, which the pages here do without: they know only the API.
+ * Hydrates the server's HTML. TanStack Start's own entry does the same but adds 9 kB (Brotli) of code for server functions, which our pages
+ * do not use.
  */
 const router = getRouter()
+
+// Like z.config({ jitless: true }) but without loading zod, which would otherwise try to compile its checks with eval. The page's policy
+// blocks that, and Firefox reports it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+keepPageWithoutScripts()
 
 startTransition(() => {
   hydrateRoot(
@@ -18,9 +25,9 @@ startTransition(() => {
   )
 })
 
-// In the Content Manager's frame: the page shows what is being written.
+// In the Content Manager's preview frame, the page shows the draft.
 if (window.parent !== window) {
-  void import('#features/content/ui/show-draft.ts').then(({ showDrafts }) =>
-    showDrafts(router.options.context.queryClient),
+  void import('#features/content/ui/site-content/draft-preview.ts').then(({ listenForDrafts }) =>
+    listenForDrafts(router.options.context.queryClient),
   )
 }

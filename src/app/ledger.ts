@@ -1,19 +1,21 @@
 import { openDatabase } from '#db/client.ts'
 import { startEmbedded } from '#db/embedded.ts'
-import { balancesOf, checkBooks } from '#features/teams/server/books.ts'
-import type { Balance, Sums } from '#features/teams/server/books.ts'
+import { balancesOf, reconcile } from '#features/payments/server/ledger/reconciliation.ts'
+import type { Balance, Sums } from '#features/payments/server/ledger/reconciliation.ts'
+import { reasonOf } from '#lib/errors.ts'
+import { plural } from '#lib/words.ts'
 import { readConfig } from '#platform/config.ts'
 
 /**
- * `npm run ledger`: the balance of every tournament, and whether the books and the places agree. Exits with 1 when they do not, and
- * with 2 when it could not look.
+ * `npm run ledger`: prints each tournament's balance and whether money and spots agree. Exits with 1 when they do not, and with 2 when it
+ * could not check.
  */
 try {
   const { balances, total, violations } = await look()
   process.stdout.write(`${[...table(balances, total), ...verdict(violations)].join('\n')}\n`)
   process.exitCode = violations.length === 0 ? 0 : 1
 } catch (error) {
-  process.stderr.write(`The ledger could not be read: ${reasonOf(error)}\n`)
+  process.stderr.write(`Couldn't read the ledger: ${reasonOf(error)}\n`)
   process.exitCode = 2
 }
 
@@ -24,11 +26,11 @@ async function look() {
   if (embedded) opened.defer(embedded.release)
   const { pool, db } = openDatabase(config.databaseUrl ?? embedded!.url, { connections: 2 })
   opened.defer(() => pool.end())
-  return { balances: await balancesOf(db), ...(await checkBooks(db)) }
+  return { balances: await balancesOf(db), ...(await reconcile(db)) }
 }
 
 function table(balances: Balance[], total: Sums): string[] {
-  const columns = ['captured', 'refunded', 'feesKept', 'cash', 'owed', 'paidFees'] as const
+  const columns = ['captured', 'refunded', 'feesKept', 'cash', 'disputed', 'owed', 'paidFees'] as const
   const line = (balance: Sums & { name: string }) =>
     `${balance.name.slice(0, 40).padEnd(40)}${columns.map((column) => dollars(balance[column])).join('')}`
   const head = `${'Tournament'.padEnd(40)}${columns.map((column) => column.padStart(12)).join('')}`
@@ -36,18 +38,13 @@ function table(balances: Balance[], total: Sums): string[] {
 }
 
 function verdict(violations: string[]): string[] {
-  const sum = violations.length === 0 ? 'Balanced: every invariant holds.' : `Not balanced: ${violations.length} found.`
+  const sum =
+    violations.length === 0
+      ? 'Balanced: all checks passed.'
+      : `Not balanced: ${plural(violations.length, 'problem')} found.`
   return [...violations.map((violation) => `✗ ${violation}`), sum]
 }
 
 function dollars(cents: number): string {
   return (cents / 100).toFixed(2).padStart(12)
-}
-
-/** The innermost cause in one line; a refused connection has nothing but a code to say. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause !== undefined) return reasonOf(error.cause)
-  const code = 'code' in error ? String(error.code) : error.name
-  return (error.message || code).replaceAll(/\s+/g, ' ')
 }

@@ -1,23 +1,22 @@
-import { startRetention } from '#features/info/server/retention.ts'
-import { startSweeping } from '#features/teams/server/sweep.ts'
+import { setTimeout } from 'node:timers/promises'
+import { startJobs } from '#workflows/jobs.ts'
 import { DatabaseUnfit } from '#db/client.ts'
-import { startMailing } from '#platform/mail-delivery.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
-import { removeAbandonedUploads } from '#platform/uploads.ts'
 import { boot } from './boot.ts'
-import { listen } from './listen.ts'
-import { builtPages, developmentPages } from './page-source.ts'
-import { createWeb } from './web.ts'
+import { listen } from './web/listen.ts'
+import { builtPages, developmentPages } from './web/page-source.ts'
+import { createWeb } from './web/web.ts'
 import { welcome } from './welcome.ts'
 
 const stopWithinMs = 9_500
 
-/** Everything that is open; closed in the opposite order, whether a start failed or a stop was asked for. */
+/** Everything that is open, closed in reverse order when startup fails or the app stops. */
 const open = new AsyncDisposableStack()
 let isStopping = false
+let server: Awaited<ReturnType<typeof listen>> | undefined
 
-process.on('SIGTERM', () => void stop())
-process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop({ drainMs: 2_000 }))
+process.on('SIGINT', () => void stop({ drainMs: 0 }))
 const starting = start(process.argv.includes('--dev'))
 await starting.catch(fail)
 
@@ -31,35 +30,35 @@ async function start(isDevelopment: boolean) {
   const isReady = async () => !isStopping && (await app.pool.query('select 1')).rowCount === 1
   const web = createWeb(app, { render: pages.render, assets: pages.assets, sandbox, health: { isReady } })
   if (isStopping) return
-  app.inBackground('remove abandoned uploads', removeAbandonedUploads(app.now()))
-  const sweeping = startSweeping(app)
-  open.defer(sweeping.stop)
-  const retention = startRetention(app)
-  open.defer(retention.stop)
-  const mailing = startMailing(app)
-  open.defer(mailing.stop)
-  const server = await listen(config, web.fetch, pages.middleware)
+  const jobs = startJobs(app)
+  open.defer(jobs.stop)
+  server = await listen(config, web.fetch, pages.middleware)
   open.defer(server.close)
-  // Streams never end by themselves: they are ended before the server waits for its open requests.
+  // Live streams stay open until they are ended, so end them before the server waits for open requests.
   open.defer(app.live.stop)
   sandbox?.start()
   process.stdout.write(await welcome(app))
 }
 
 /**
- * Takes no new requests, finishes the open ones and what goes on behind them, lets go of the database. Asked twice, it stops once. What
- * hangs (a provider that does not answer) is left: the next start's sweep finishes it, so that is no failure.
+ * Reports not ready and keeps serving for `drainMs`, until proxies have noticed. Then stops accepting requests, finishes open ones and
+ * background work, and closes the database. A second signal has no effect. Work that hangs (a provider that does not reply) is left to the
+ * sweep of the next start, so the exit code is 0.
  */
-async function stop() {
+async function stop({ drainMs }: { drainMs: number }) {
   if (isStopping) return
   isStopping = true
-  setTimeout(() => process.exit(0), stopWithinMs).unref()
+  globalThis.setTimeout(() => process.exit(0), stopWithinMs).unref()
   await starting.catch(() => {})
+  if (server && drainMs > 0) {
+    server.drain()
+    await setTimeout(drainMs)
+  }
   await open.disposeAsync()
   process.exit(0)
 }
 
-/** Whoever starts the app reads one line, not a stack: settings say which variable, everything else what happened. */
+/** Prints one line for an expected error (an invalid setting, a port in use, the database) and a stack for any other. */
 async function fail(error: unknown) {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   const isExpected = isTaken || error instanceof ConfigError || error instanceof DatabaseUnfit

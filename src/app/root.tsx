@@ -1,30 +1,41 @@
-import { HeadContent, Outlet, Scripts, createRootRouteWithContext } from '@tanstack/react-router'
+import {
+  CatchBoundary,
+  HeadContent,
+  Outlet,
+  Scripts,
+  createRootRouteWithContext,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import font from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
-import { AuthDialogOutlet } from '#features/accounts/ui/auth-dialog-outlet.tsx'
+import { AuthDialogOutlet } from '#features/accounts/ui/auth-dialog/outlet.tsx'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { pageTextsQuery } from '#features/content/ui/queries.ts'
+import { contactPage } from '#lib/contact-details.ts'
 import { brand } from '#lib/brand.ts'
 import { NotFound } from '#pages/not-found.tsx'
 import { PageError } from '#pages/page-error.tsx'
 import styles from '#ui/styles.css?url'
-import { ToastOutlet } from '#ui/toast-outlet.tsx'
+import { HydratedMark } from '#ui/hydrated.tsx'
+import { themeScript } from '#ui/page/theme.ts'
+import { ToastOutlet } from '#ui/toast/toast-outlet.tsx'
 import type { PageContext } from './router.tsx'
 import favicon from './shell/favicon.svg?no-inline'
 import { Footer } from './shell/footer.tsx'
 import { NavBar } from './shell/nav-bar.tsx'
-import { ProgressLine } from './shell/progress-line.tsx'
 import { useRouteFocus } from './shell/use-route-focus.ts'
 
-/** The pitch, which the navigation bar is painted with in both themes. */
-const themeColour = '#0c2419'
+/** The navigation bar's background, in both themes. */
+const themeColor = '#0c2419'
 
 export const Route = createRootRouteWithContext<PageContext>()({
   loader: async ({ context: { queryClient, client } }) => {
     const [session] = await Promise.all([
       queryClient.ensureQueryData(sessionQuery(client)),
       queryClient.prefetchQuery(pageTextsQuery(client, 'footer')),
+      queryClient.prefetchQuery(pageTextsQuery(client, contactPage)),
     ])
     return session
   },
@@ -35,8 +46,11 @@ export const Route = createRootRouteWithContext<PageContext>()({
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1' },
         { title: brand },
-        { name: 'description', content: 'Find a tournament near you, enter a team, pay by card, follow the day live.' },
-        { name: 'theme-color', content: themeColour },
+        {
+          name: 'description',
+          content: 'Find a tournament near you, register a team, pay by card and follow the games live.',
+        },
+        { name: 'theme-color', content: themeColor },
         { property: 'og:site_name', content: brand },
         { property: 'og:type', content: 'website' },
         { property: 'og:url', content: address },
@@ -60,10 +74,11 @@ export const Route = createRootRouteWithContext<PageContext>()({
 })
 
 function Document({ children }: { children: ReactNode }) {
-  const { theme } = Route.useRouteContext()
+  const nonce = useRouter().options.ssr?.nonce
   return (
-    <html lang="en" data-theme={theme ?? undefined} suppressHydrationWarning>
+    <html lang="en" suppressHydrationWarning>
       <head>
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
         <HeadContent />
       </head>
       <body className="flex flex-col">
@@ -74,8 +89,10 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
+/** The frame of every page. It stays when a page's own error component cannot be loaded. */
 function Layout() {
   useRouteFocus()
+  const page = useRouterState({ select: ({ matches }) => matches.at(-1) })
   return (
     <>
       <a href="#main" className={skipClass}>
@@ -84,16 +101,19 @@ function Layout() {
       <ProgressLine />
       <NavBar />
       <main id="main" tabIndex={-1} className="flex-1">
-        <Outlet />
+        <CatchBoundary getResetKey={() => page} errorComponent={PageError}>
+          <Outlet />
+        </CatchBoundary>
       </main>
       <Footer />
       <AuthDialogOutlet />
       <ToastOutlet />
+      <HydratedMark />
     </>
   )
 }
 
-/** When not even the shell could be loaded. */
+/** Shown when even the shell could not be loaded. */
 function BareError(failure: ErrorComponentProps) {
   return (
     <main>
@@ -104,3 +124,10 @@ function BareError(failure: ErrorComponentProps) {
 
 const skipClass =
   'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-md focus:bg-flood focus:px-4 focus:py-3 focus:text-on-flood'
+
+/** A progress bar at the top while a page loads, shown after 200 ms (`--animate-underway`). */
+function ProgressLine() {
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  if (!isLoading) return null
+  return <div aria-hidden className="animate-underway fixed inset-x-0 top-0 z-60 h-1 origin-left bg-flood" />
+}

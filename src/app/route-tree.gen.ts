@@ -10,7 +10,7 @@
 
 import { Route as rootRouteImport } from './root.tsx'
 import { Route as pagesHomeRouteImport } from './../pages/home.tsx'
-import { Route as pagesAnyOtherRouteImport } from './../pages/any-other.tsx'
+import { Route as pagesCatchAllRouteImport } from './../pages/catch-all.tsx'
 import { Route as pagesAboutRouteImport } from './../pages/about.tsx'
 import { Route as pagesAdminRouteImport } from './../pages/admin.tsx'
 import { Route as pagesCareersRouteImport } from './../pages/careers.tsx'
@@ -34,16 +34,21 @@ import { Route as pagesAdminMoneyRouteImport } from './../pages/admin-money.tsx'
 import { Route as pagesAdminOutboxRouteImport } from './../pages/admin-outbox.tsx'
 import { Route as pagesKitRouteImport } from './../pages/kit.tsx'
 import { Route as pagesEditTournamentRouteImport } from './../pages/edit-tournament.tsx'
+import { Route as pagesInvitationRouteImport } from './../pages/invitation.tsx'
 import { Route as pagesPaymentRouteImport } from './../pages/payment.tsx'
 import { Route as pagesReceiptRouteImport } from './../pages/receipt.tsx'
 import { Route as pagesTournamentRouteImport } from './../pages/tournament.tsx'
+import { Route as pagesBracketRouteImport } from './../pages/bracket.tsx'
+import { Route as pagesDrawRouteImport } from './../pages/draw.tsx'
+import { Route as pagesRunTournamentRouteImport } from './../pages/run-tournament.tsx'
+import { Route as pagesTeamRouteImport } from './../pages/team.tsx'
 
 const pagesHomeRoute = pagesHomeRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesAnyOtherRoute = pagesAnyOtherRouteImport.update({
+const pagesCatchAllRoute = pagesCatchAllRouteImport.update({
   id: '/$',
   path: '/$',
   getParentRoute: () => rootRouteImport,
@@ -163,6 +168,11 @@ const pagesEditTournamentRoute = pagesEditTournamentRouteImport.update({
   path: '/edit-tournament/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesInvitationRoute = pagesInvitationRouteImport.update({
+  id: '/invitation/$id',
+  path: '/invitation/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesPaymentRoute = pagesPaymentRouteImport.update({
   id: '/payment/$tournamentId',
   path: '/payment/$tournamentId',
@@ -178,10 +188,30 @@ const pagesTournamentRoute = pagesTournamentRouteImport.update({
   path: '/tournament/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesBracketRoute = pagesBracketRouteImport.update({
+  id: '/tournament/$id/bracket',
+  path: '/tournament/$id/bracket',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesDrawRoute = pagesDrawRouteImport.update({
+  id: '/tournament/$id/draw',
+  path: '/tournament/$id/draw',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesRunTournamentRoute = pagesRunTournamentRouteImport.update({
+  id: '/tournament/$id/run',
+  path: '/tournament/$id/run',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesTeamRoute = pagesTeamRouteImport.update({
+  id: '/tournament/$id/team/$teamId',
+  path: '/tournament/$id/team/$teamId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof pagesHomeRoute
-  '/$': typeof pagesAnyOtherRoute
+  '/$': typeof pagesCatchAllRoute
   '/about': typeof pagesAboutRoute
   '/admin': typeof pagesAdminRoute
   '/careers': typeof pagesCareersRoute
@@ -205,13 +235,18 @@ export interface FileRoutesByFullPath {
   '/admin/outbox': typeof pagesAdminOutboxRoute
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
+  '/invitation/$id': typeof pagesInvitationRoute
   '/payment/$tournamentId': typeof pagesPaymentRoute
   '/receipt/$registrationId': typeof pagesReceiptRoute
   '/tournament/$id': typeof pagesTournamentRoute
+  '/tournament/$id/bracket': typeof pagesBracketRoute
+  '/tournament/$id/draw': typeof pagesDrawRoute
+  '/tournament/$id/run': typeof pagesRunTournamentRoute
+  '/tournament/$id/team/$teamId': typeof pagesTeamRoute
 }
 export interface FileRoutesByTo {
   '/': typeof pagesHomeRoute
-  '/$': typeof pagesAnyOtherRoute
+  '/$': typeof pagesCatchAllRoute
   '/about': typeof pagesAboutRoute
   '/admin': typeof pagesAdminRoute
   '/careers': typeof pagesCareersRoute
@@ -235,14 +270,19 @@ export interface FileRoutesByTo {
   '/admin/outbox': typeof pagesAdminOutboxRoute
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
+  '/invitation/$id': typeof pagesInvitationRoute
   '/payment/$tournamentId': typeof pagesPaymentRoute
   '/receipt/$registrationId': typeof pagesReceiptRoute
   '/tournament/$id': typeof pagesTournamentRoute
+  '/tournament/$id/bracket': typeof pagesBracketRoute
+  '/tournament/$id/draw': typeof pagesDrawRoute
+  '/tournament/$id/run': typeof pagesRunTournamentRoute
+  '/tournament/$id/team/$teamId': typeof pagesTeamRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof pagesHomeRoute
-  '/$': typeof pagesAnyOtherRoute
+  '/$': typeof pagesCatchAllRoute
   '/about': typeof pagesAboutRoute
   '/admin': typeof pagesAdminRoute
   '/careers': typeof pagesCareersRoute
@@ -266,9 +306,14 @@ export interface FileRoutesById {
   '/admin/outbox': typeof pagesAdminOutboxRoute
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
+  '/invitation/$id': typeof pagesInvitationRoute
   '/payment/$tournamentId': typeof pagesPaymentRoute
   '/receipt/$registrationId': typeof pagesReceiptRoute
   '/tournament/$id': typeof pagesTournamentRoute
+  '/tournament/$id/bracket': typeof pagesBracketRoute
+  '/tournament/$id/draw': typeof pagesDrawRoute
+  '/tournament/$id/run': typeof pagesRunTournamentRoute
+  '/tournament/$id/team/$teamId': typeof pagesTeamRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -298,9 +343,14 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/dev/kit'
     | '/edit-tournament/$id'
+    | '/invitation/$id'
     | '/payment/$tournamentId'
     | '/receipt/$registrationId'
     | '/tournament/$id'
+    | '/tournament/$id/bracket'
+    | '/tournament/$id/draw'
+    | '/tournament/$id/run'
+    | '/tournament/$id/team/$teamId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -328,9 +378,14 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/dev/kit'
     | '/edit-tournament/$id'
+    | '/invitation/$id'
     | '/payment/$tournamentId'
     | '/receipt/$registrationId'
     | '/tournament/$id'
+    | '/tournament/$id/bracket'
+    | '/tournament/$id/draw'
+    | '/tournament/$id/run'
+    | '/tournament/$id/team/$teamId'
   id:
     | '__root__'
     | '/'
@@ -358,14 +413,19 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/dev/kit'
     | '/edit-tournament/$id'
+    | '/invitation/$id'
     | '/payment/$tournamentId'
     | '/receipt/$registrationId'
     | '/tournament/$id'
+    | '/tournament/$id/bracket'
+    | '/tournament/$id/draw'
+    | '/tournament/$id/run'
+    | '/tournament/$id/team/$teamId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   pagesHomeRoute: typeof pagesHomeRoute
-  pagesAnyOtherRoute: typeof pagesAnyOtherRoute
+  pagesCatchAllRoute: typeof pagesCatchAllRoute
   pagesAboutRoute: typeof pagesAboutRoute
   pagesAdminRoute: typeof pagesAdminRoute
   pagesCareersRoute: typeof pagesCareersRoute
@@ -389,9 +449,14 @@ export interface RootRouteChildren {
   pagesAdminOutboxRoute: typeof pagesAdminOutboxRoute
   pagesKitRoute: typeof pagesKitRoute
   pagesEditTournamentRoute: typeof pagesEditTournamentRoute
+  pagesInvitationRoute: typeof pagesInvitationRoute
   pagesPaymentRoute: typeof pagesPaymentRoute
   pagesReceiptRoute: typeof pagesReceiptRoute
   pagesTournamentRoute: typeof pagesTournamentRoute
+  pagesBracketRoute: typeof pagesBracketRoute
+  pagesDrawRoute: typeof pagesDrawRoute
+  pagesRunTournamentRoute: typeof pagesRunTournamentRoute
+  pagesTeamRoute: typeof pagesTeamRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -407,7 +472,7 @@ declare module '@tanstack/react-router' {
       id: '/$'
       path: '/$'
       fullPath: '/$'
-      preLoaderRoute: typeof pagesAnyOtherRouteImport
+      preLoaderRoute: typeof pagesCatchAllRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/about': {
@@ -571,6 +636,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesEditTournamentRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/invitation/$id': {
+      id: '/invitation/$id'
+      path: '/invitation/$id'
+      fullPath: '/invitation/$id'
+      preLoaderRoute: typeof pagesInvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/payment/$tournamentId': {
       id: '/payment/$tournamentId'
       path: '/payment/$tournamentId'
@@ -592,12 +664,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesTournamentRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/tournament/$id/bracket': {
+      id: '/tournament/$id/bracket'
+      path: '/tournament/$id/bracket'
+      fullPath: '/tournament/$id/bracket'
+      preLoaderRoute: typeof pagesBracketRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tournament/$id/draw': {
+      id: '/tournament/$id/draw'
+      path: '/tournament/$id/draw'
+      fullPath: '/tournament/$id/draw'
+      preLoaderRoute: typeof pagesDrawRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tournament/$id/run': {
+      id: '/tournament/$id/run'
+      path: '/tournament/$id/run'
+      fullPath: '/tournament/$id/run'
+      preLoaderRoute: typeof pagesRunTournamentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tournament/$id/team/$teamId': {
+      id: '/tournament/$id/team/$teamId'
+      path: '/tournament/$id/team/$teamId'
+      fullPath: '/tournament/$id/team/$teamId'
+      preLoaderRoute: typeof pagesTeamRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   pagesHomeRoute: pagesHomeRoute,
-  pagesAnyOtherRoute: pagesAnyOtherRoute,
+  pagesCatchAllRoute: pagesCatchAllRoute,
   pagesAboutRoute: pagesAboutRoute,
   pagesAdminRoute: pagesAdminRoute,
   pagesCareersRoute: pagesCareersRoute,
@@ -621,9 +721,14 @@ const rootRouteChildren: RootRouteChildren = {
   pagesAdminOutboxRoute: pagesAdminOutboxRoute,
   pagesKitRoute: pagesKitRoute,
   pagesEditTournamentRoute: pagesEditTournamentRoute,
+  pagesInvitationRoute: pagesInvitationRoute,
   pagesPaymentRoute: pagesPaymentRoute,
   pagesReceiptRoute: pagesReceiptRoute,
   pagesTournamentRoute: pagesTournamentRoute,
+  pagesBracketRoute: pagesBracketRoute,
+  pagesDrawRoute: pagesDrawRoute,
+  pagesRunTournamentRoute: pagesRunTournamentRoute,
+  pagesTeamRoute: pagesTeamRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

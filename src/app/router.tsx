@@ -1,40 +1,39 @@
 import { QueryClient, QueryClientProvider, dehydrate, hydrate } from '@tanstack/react-query'
+import type { DehydratedState } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { fetchAsShown } from '#features/accounts/ui/fetch-as-shown.ts'
-import { createClient } from '#ui/api.ts'
-import type { Client } from '#ui/api.ts'
+import { fetchWithLoginPrompt } from '#features/accounts/ui/fetch-with-login-prompt.ts'
+import { createClient } from '#ui/client/api.ts'
+import type { Client } from '#ui/client/api.ts'
 import { NotFound } from '#pages/not-found.tsx'
 import { PageError } from '#pages/page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
-import { visits } from './visit.ts'
+import { visits } from './web/visit.ts'
 
-/** What every loader and page finds in its context. */
+/** The context of every loader and page. */
 export type PageContext = {
   queryClient: QueryClient
   client: Client
-  /** Where the site stands in public, as links to it begin ('https://homefield.example'). */
+  /** The site's public origin ('https://homefield.example'). */
   origin: string
-  theme: 'light' | 'dark' | null
 }
 
 const surroundings = createIsomorphicFn()
   .client((queryClient: QueryClient) => ({
-    client: createClient(window.location.origin, fetchAsShown(queryClient)),
+    client: createClient(window.location.origin, fetchWithLoginPrompt(queryClient)),
     origin: window.location.origin,
-    theme: (document.documentElement.dataset.theme as PageContext['theme']) ?? null,
     nonce: undefined,
   }))
   .server(() => {
     const visit = visits.getStore()
     if (!visit) throw new Error('a page is rendered outside of a visit')
-    const { fetchApi, origin, theme, nonce } = visit
-    return { client: createClient('http://localhost', fetchApi), origin, theme, nonce }
+    const { fetchApi, origin, nonce } = visit
+    return { client: createClient('http://localhost', fetchApi), origin, nonce }
   })
 
 export function getRouter() {
-  // SPEC.md §7: results never go stale by themselves, nothing is asked again unasked; what changes is invalidated by whoever changes it.
-  // And nothing waits in silence for a connection that is not there: it fails at once, and the page says so.
+  // As docs/product.md says, results never go stale: whatever changes data invalidates it. Without a connection, requests fail at once, and
+  // the page says so.
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
@@ -47,32 +46,47 @@ export function getRouter() {
       mutations: { networkMode: 'always' },
     },
   })
-  const { client, origin, theme, nonce } = surroundings(queryClient)
+  const { client, origin, nonce } = surroundings(queryClient)
   return createRouter({
     routeTree,
-    context: { queryClient, client, origin, theme } satisfies PageContext,
+    context: { queryClient, client, origin } satisfies PageContext,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    // The page glides for links within it (styles/base.css); a new page begins at its top.
+    // Links within a page scroll smoothly (styles/base.css); a new page starts at its top.
     scrollRestorationBehavior: 'instant',
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: PageError,
-    // Search values are plain text, as a form sends them: '1e5' stays what was typed and no quotes appear around words.
+    // Search values are plain text, as in a form: '1e5' stays as typed, and words get no quotes.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch,
     ssr: { nonce },
-    // What the loaders have read goes along with the page. A call that was still under way when a page knew enough (the one beside it
-    // was refused) stays behind: in the browser it would be one that fails.
-    dehydrate: () => ({
-      queries: JSON.stringify(
-        dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status === 'success' }),
-      ),
-    }),
-    hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries)),
+    // Sends the loaders' data along with the page, except calls still in progress when the page was complete (one beside them was refused):
+    // in the browser they would fail.
+    dehydrate: () => ({ queries: JSON.stringify(withoutTimes(successful(queryClient))) }),
+    hydrate: ({ queries }) => hydrate(queryClient, readNow(JSON.parse(queries))),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
 }
+
+const successful = (queryClient: QueryClient) =>
+  dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status === 'success' })
+
+/** Without load times, which differ in every rendering, the same data gives the same page (app/web/page-body.ts). */
+const withoutTimes = (dehydrated: DehydratedState) => ({
+  ...dehydrated,
+  queries: dehydrated.queries.map(({ queryKey, queryHash, state }) => ({
+    queryKey,
+    queryHash,
+    state: { ...state, dataUpdatedAt: 1 },
+  })),
+})
+
+/** The load time, which is also what deadlines are compared with, is when the browser got the page. */
+const readNow = (dehydrated: DehydratedState): DehydratedState => ({
+  ...dehydrated,
+  queries: dehydrated.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() } })),
+})
 
 function stringifySearch(search: Record<string, unknown>): string {
   const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)

@@ -1,10 +1,14 @@
 import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
 
-/** The one table of URLs (SPEC.md §2). */
+/** All URLs (docs/product.md). */
 export const routes = rootRoute('app/root.tsx', [
   index('pages/home.tsx'),
   route('/tournaments', 'pages/tournaments.tsx'),
   route('/tournament/$id', 'pages/tournament.tsx'),
+  route('/tournament/$id/bracket', 'pages/bracket.tsx'),
+  route('/tournament/$id/draw', 'pages/draw.tsx'),
+  route('/tournament/$id/team/$teamId', 'pages/team.tsx'),
+  route('/tournament/$id/run', 'pages/run-tournament.tsx'),
   route('/create-tournament', 'pages/create-tournament.tsx'),
   route('/edit-tournament/$id', 'pages/edit-tournament.tsx'),
   route('/payment/$tournamentId', 'pages/payment.tsx'),
@@ -14,6 +18,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/reset-password', 'pages/reset-password.tsx'),
   route('/confirm-email', 'pages/confirm-email.tsx'),
   route('/receipt/$registrationId', 'pages/receipt.tsx'),
+  route('/invitation/$id', 'pages/invitation.tsx'),
   route('/admin', 'pages/admin.tsx'),
   route('/admin/money', 'pages/admin-money.tsx'),
   route('/admin/audit', 'pages/admin-audit.tsx'),
@@ -29,5 +34,5 @@ export const routes = rootRoute('app/root.tsx', [
   route('/privacy', 'pages/privacy.tsx'),
   route('/terms', 'pages/terms.tsx'),
   route('/dev/kit', 'pages/kit.tsx'),
-  route('$', 'pages/any-other.tsx'),
+  route('$', 'pages/catch-all.tsx'),
 ])

@@ -1,6 +1,6 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
-import { visits } from './visit.ts'
-import type { Visit } from './visit.ts'
+import { visits } from './web/visit.ts'
+import type { Visit } from './web/visit.ts'
 
 const handle = createStartHandler(async (page) => {
   const result = await defaultRenderHandler(page)
@@ -10,7 +10,7 @@ const handle = createStartHandler(async (page) => {
   return result
 })
 
-/** Renders the page a request asks for, as this visitor sees it. */
+/** Renders the requested page as this visitor sees it. */
 export function render(request: Request, visit: Visit): Promise<Response> {
   return visits.run(visit, async () => handle(request))
 }

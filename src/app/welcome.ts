@@ -1,24 +1,27 @@
-import { inArray } from 'drizzle-orm'
+import { eq, and, inArray, isNotNull } from 'drizzle-orm'
 import { demoAccounts } from '#db/demo/accounts.ts'
-import { users } from '#db/schema.ts'
+import { accounts as credentials, users } from '#db/schema.ts'
 import { brand } from '#lib/brand.ts'
 import type { App } from '#platform/app.ts'
 
-/** What a newcomer needs after the start: the address, whom to log in as while the demo world is there, a card to pay with. */
+/** What the app prints at startup: its URL, the demo accounts if they exist, and a test card number. */
 export async function welcome(app: App): Promise<string> {
   const lines = [`${brand} is ready: ${app.config.publicUrl}`]
   const accounts = Object.entries(demoAccounts)
   const known = await app.db
-    .select({ email: users.email })
+    .select({ email: users.email, isAdministrator: eq(users.role, 'administrator').mapWith(Boolean) })
     .from(users)
+    .innerJoin(credentials, and(eq(credentials.userId, users.id), isNotNull(credentials.password)))
     .where(
       inArray(
         users.email,
         accounts.map(([, account]) => account.email),
       ),
     )
-  const there = new Set(known.map((user) => user.email))
-  const usable = accounts.filter(([, account]) => there.has(account.email))
+  // If the operator has an administrator, the demo administrator is an ordinary player.
+  const usable = accounts.filter(([role, { email }]) =>
+    known.some((user) => user.email === email && user.isAdministrator === (role === 'administrator')),
+  )
   if (usable.length > 0) lines.push('', 'Demo accounts:')
   for (const [role, { email, password }] of usable) lines.push(`  ${role.padEnd(14)} ${email}  password ${password}`)
   if (app.payments.mode === 'sandbox') {

@@ -3,16 +3,16 @@ import { formatDate, formatDateTime, formatMoment, toLocalInput } from './dates.
 
 const morning = '2026-12-05T15:00:00.000Z'
 
-test('a date is short month, day and year in US English', () => {
+test('a date has a short month, day and year in US English', () => {
   expect(formatDate(morning, 'America/Chicago')).toBe('Dec 5, 2026')
 })
 
-test('a date belongs to its zone: in Auckland it is already tomorrow', () => {
+test('a date depends on the time zone: in Auckland it is already tomorrow', () => {
   expect(formatDate(morning, 'Pacific/Auckland')).toBe('Dec 6, 2026')
   expect(formatDate(new Date(morning), 'Pacific/Auckland')).toBe('Dec 6, 2026')
 })
 
-test('a date with time says the day of the week too', () => {
+test('a date with time has the weekday too', () => {
   expect(formatDateTime(morning, 'America/Chicago').replaceAll('\u202f', ' ')).toBe('Sat, Dec 5, 2026, 9:00 AM')
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['America/Chicago', 'Sat, Dec 5, 2026, 9:00 AM CST'],
   ['Asia/Kolkata', 'Sat, Dec 5, 2026, 8:30 PM GMT+5:30'],
   ['UTC', 'Sat, Dec 5, 2026, 3:00 PM UTC'],
-])('in %s a moment is %s', (zone, words) => {
+])('in %s the moment is %s', (zone, words) => {
   expect(formatMoment(morning, zone).replaceAll('\u202f', ' ')).toBe(words)
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['America/Chicago', '2026-12-05T09:00'],
   ['Asia/Kolkata', '2026-12-05T20:30'],
   ['Pacific/Auckland', '2026-12-06T04:00'],
-])('a date field shows it in %s as %s', (zone, text) => {
+])('in %s a date field shows %s', (zone, text) => {
   expect(toLocalInput(morning, zone)).toBe(text)
 })
 

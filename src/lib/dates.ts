@@ -1,46 +1,55 @@
-/** Dates as people read them: short month, day and year in US English, in the zone they belong to. */
+/** Building a formatter costs fifty times as much as using it, so each style and zone has one. */
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const byZone = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone) => {
+    const known = byZone.get(timeZone) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options })
+    byZone.set(timeZone, known)
+    return known
+  }
+}
+
+const day = { month: 'short', day: 'numeric', year: 'numeric' } as const
+const dates = formatterOf('en-US', day)
+const dateTimes = formatterOf('en-US', { weekday: 'short', ...day, hour: 'numeric', minute: '2-digit' })
+const zones = formatterOf('en-US', { timeZoneName: 'short' })
+const inputs = formatterOf('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** 'Dec 5, 2026' in this time zone. */
 export function formatDate(instant: string | Date, timeZone: string): string {
-  return format(instant, timeZone, { month: 'short', day: 'numeric', year: 'numeric' })
+  return dates(timeZone).format(new Date(instant))
 }
 
 /** 'Sat, Dec 5, 2026, 9:00 AM' */
 export function formatDateTime(instant: string | Date, timeZone: string): string {
-  return format(instant, timeZone, {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
+  return dateTimes(timeZone).format(new Date(instant))
 }
 
-/** 'Sat, Dec 5, 2026, 9:00 AM CST': the clocks' time and whose clocks. */
+/** 'Sat, Dec 5, 2026, 9:00 AM CST': with the time zone. */
 export function formatMoment(instant: string | Date, timeZone: string): string {
   return `${formatDateTime(instant, timeZone)} ${formatZone(instant, timeZone)}`
 }
 
 /** 'CST', or 'GMT+1' where the zone has no short name in US English. */
 function formatZone(instant: string | Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant))
+  const parts = zones(timeZone).formatToParts(new Date(instant))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** '2026-12-05T09:00': what an `<input type="datetime-local">` takes for this instant in this zone. */
+/** '2026-12-05T09:00': the value of an `<input type="datetime-local">` for this instant in this zone. */
 export function toLocalInput(instant: string | Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(instant))
+  const parts = inputs(timeZone).formatToParts(new Date(instant))
   const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
-function format(instant: string | Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(instant))
+/** The viewer's time zone; in the browser only. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -4,11 +4,11 @@ import { centsOf, dollarsOf, formatDollars } from './money.ts'
 
 const cents = fc.integer({ min: 0, max: 2_000_000_000 })
 
-test('dollars and cents turn into each other without loss, up to the largest prize', () => {
+test('dollars and cents convert without loss, up to the largest prize', () => {
   fc.assert(fc.property(cents, (amount) => centsOf(dollarsOf(amount)) === amount))
 })
 
-test('amounts that a program has added up count by the cent, whatever binary fractions made of them', () => {
+test('sums with floating-point errors are rounded to the cent', () => {
   const prices = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 20 })
   fc.assert(
     fc.property(prices, (amounts) => {
@@ -18,7 +18,7 @@ test('amounts that a program has added up count by the cent, whatever binary fra
   )
 })
 
-test('a thousandth of a cent is too fine', () => {
+test('a thousandth of a cent is refused', () => {
   const fraction = fc.integer({ min: 1, max: 999 })
   fc.assert(
     fc.property(
@@ -30,7 +30,7 @@ test('a thousandth of a cent is too fine', () => {
 })
 
 test.each([0.001, 12.345, 19.999, Number.NaN, Infinity, -Infinity, 1e300, Number.MAX_VALUE])(
-  '%d dollars are no whole cents',
+  '%d dollars are not whole cents',
   (dollars) => {
     expect(centsOf(dollars)).toBeNull()
   },

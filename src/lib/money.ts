@@ -1,4 +1,4 @@
-/** Whole cents of an amount in dollars as it stands on the wire; null when it has a fraction of a cent or is no finite number. */
+/** An API amount in dollars as whole cents; null for fractions of a cent and numbers that are not finite. */
 export function centsOf(dollars: number): number | null {
   const cents = Math.round(dollars * 100)
   return Number.isFinite(dollars) && Math.abs(dollars * 100 - cents) < 1e-6 && Number.isSafeInteger(cents)
@@ -13,12 +13,12 @@ export function dollarsOf(cents: number): number {
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** '$50', '$49.50', '$1,200': with cents only where there are some. */
+/** '$50', '$49.50', '$1,200': cents only when there are any. */
 export function formatDollars(dollars: number): string {
   return Number.isInteger(dollars) ? whole.format(dollars) : exact.format(dollars)
 }
 
-/** '$50.00', '$1,234.50': in the books every sum is said to the cent. */
+/** '$50.00', '$1,234.50': always with cents, as in the administrator's money pages and receipts. */
 export function exactDollars(dollars: number): string {
   return exact.format(dollars)
 }

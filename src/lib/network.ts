@@ -1,7 +1,6 @@
 /**
- * What counts as one visitor's address: an IPv4 address itself, also where it is written as IPv6 (::ffff:192.0.2.7), and of IPv6 the
- * /64 network, which a single household has whole to itself. A port that a proxy wrote behind it does not count: every connection has
- * another. What is no address at all stays as it is.
+ * What rate limits count as one visitor: an IPv4 address (also written as ::ffff:192.0.2.7), or the /64 network of an IPv6 address, which a
+ * single household has to itself. Ports are ignored. Anything else stays as it is.
  */
 export function networkOf(written: string): string {
   const address = withPort.exec(written)?.slice(1).find(Boolean) ?? written
@@ -24,10 +23,10 @@ function groupsOf(part: string): number[] {
   return part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
 }
 
-/** The eight numbers of an IPv6 address in whatever way it is written; null for anything else. */
+/** The eight groups of an IPv6 address in any notation; null for anything else. */
 function ipv6Groups(address: string): number[] | null {
   const [bare = ''] = address.split('%')
-  // A URL writes its host in one way: lower case, without leading zeros, dotted parts as groups.
+  // The URL parser normalizes IPv6 hosts: lowercase, no leading zeros, dotted parts as groups.
   const host = URL.parse(`http://[${bare}]/`)?.hostname.slice(1, -1)
   if (host === undefined) return null
   const [front = '', back] = host.split('::')

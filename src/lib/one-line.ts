@@ -12,12 +12,12 @@ const scripts = [
   'Telugu',
 ]
 const more = ['Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar']
-/** In these scripts a joiner or non-joiner between letters changes how they are written, and belongs to the word. */
+/** In these scripts, joiners between letters change how they are written and belong to the word. */
 const joining = `[[${[...scripts, ...more].map((script) => `\\p{Script=${script}}`).join('')}]--${nothingSeen}]`
 
 /**
- * What is drawn as nothing, or turns what follows around: control and format characters, zero-width ones, letters without a shape,
- * private and unassigned code points. Kept are the joiners that scripts and emoji are made with, and what picks an emoji's look.
+ * Invisible characters and those that change the text's direction: control and format characters, zero-width ones, blank letters,
+ * private-use and unassigned code points. Excludes joiners in scripts and emoji that need them, and variation selectors of emoji.
  */
 const unseen = new RegExp(
   [
@@ -32,8 +32,8 @@ const unseen = new RegExp(
 )
 
 /**
- * The one rule for names, of people, teams and tournaments: a line without anything that cannot be seen in it, so that no two names
- * look alike and none looks empty or turns the words behind it around. Lengths count what is left.
+ * Cleans the names of people, teams and tournaments: a single line without invisible characters, so that no two names look alike, none
+ * looks empty, and none reverses the text after it. Length limits apply to the result.
  */
 export function oneLine(text: string): string {
   return text

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What the editor saw when they began, as it was read along with the record (platform/revision.ts): an edit of anything else is refused,
- * and nothing is overwritten. Left out, nothing is compared.
+ * The revision the editor loaded (platform/revision.ts). If the record has changed since then, the edit is refused. Without it, nothing is
+ * checked.
  */
 export const seenRevision = z.string().max(64).optional()

@@ -1,4 +1,4 @@
-/** What an act in the audit log can be done to. */
+/** The kinds of records that the audit log refers to. */
 export const subjectTypes = [
   'user',
   'tournament',

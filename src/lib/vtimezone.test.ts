@@ -4,7 +4,7 @@ import { vtimezone } from './vtimezone.ts'
 const zone = (name: string, from: string, until = from) =>
   vtimezone(name, new Date(from), new Date(until)).split('\r\n')
 
-test('a day in summer needs the change to summer time before it and the one back after it', () => {
+test('a day in summer has the clock changes before and after it', () => {
   expect(zone('America/Chicago', '2026-07-04T15:00:00Z')).toEqual([
     'BEGIN:VTIMEZONE',
     'TZID:America/Chicago',
@@ -33,7 +33,7 @@ describe('other zones', () => {
   })
 })
 
-test('an event over a change of clocks has all three', () => {
+test('an event across a clock change has three', () => {
   const lines = zone('Europe/Berlin', '2026-10-24T10:00:00Z', '2026-10-26T10:00:00Z')
   expect(lines.filter((line) => line.startsWith('DTSTART'))).toEqual([
     'DTSTART:20260329T020000',

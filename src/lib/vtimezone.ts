@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** This instant by the clocks of the zone. */
+/** This instant in the time zone. */
 export function inZone(instant: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone)
 }
 
 /**
- * A zone as calendars exchange it (RFC 5545, 3.6.5), true from the change of clocks before `from` to the one after `until`: what an event
- * between the two needs. Longer rules would only be guesses of what governments will decide.
+ * A VTIMEZONE (RFC 5545, 3.6.5) that covers the clock changes from the one before `from` to the one after `until`. Longer rules would guess
+ * what governments will decide.
  */
 export function vtimezone(timeZone: string, from: Date, until: Date): string {
   const lines = ['BEGIN:VTIMEZONE', `TZID:${timeZone}`]
@@ -29,7 +29,7 @@ function changesAround(timeZone: string, from: Date, until: Date): Change[] {
   return changes
 }
 
-/** It begins, by the clocks as they stood before it, at this moment. */
+/** The offset change at this moment. Its start is given in local time before the change. */
 function changeAt(moment: Temporal.ZonedDateTime): Change {
   const before = moment.subtract({ nanoseconds: 1 })
   const localStart = moment.toInstant().toZonedDateTimeISO(before.offset).toPlainDateTime()

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Whether this is a time zone we can compute with: an IANA name such as 'America/Chicago', or 'UTC'. */
+/** Whether this is a supported time zone: an IANA name such as 'America/Chicago', or 'UTC'. */
 export function isTimeZone(name: string): boolean {
   try {
     return (
@@ -14,9 +14,9 @@ export function isTimeZone(name: string): boolean {
 const dateTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::[0-5]\d(?:\.\d{1,9})?)?)?(Z|[+-]\d\d:?\d\d)?$/i
 
 /**
- * The instant a text names: an instant of its own ('2026-12-05T15:00:00Z', '…+01:00'), or a local date with or without time
- * ('2026-12-05', '2026-12-05T09:00'), which is read in `timeZone`. Null for anything else and for dates that do not exist.
- * A local time that a change of clocks skips is read an hour later, one that occurs twice as the earlier.
+ * Parses an instant ('2026-12-05T15:00:00Z', '…+01:00') or a local date with or without time ('2026-12-05', '2026-12-05T09:00') in
+ * `timeZone`. Null for anything else and for dates that do not exist. Local times skipped by a clock change are an hour later; of repeated
+ * ones, the earlier counts.
  */
 export function instantFrom(text: string, timeZone: string): Date | null {
   const form = dateTime.exec(text)

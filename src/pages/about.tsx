@@ -1,15 +1,17 @@
 import { Link, createFileRoute } from '@tanstack/react-router'
 import { pageTextsQuery } from '#features/content/ui/queries.ts'
+import { PlacedComponent } from '#features/content/ui/placed-component.tsx'
 import { usePageTexts } from '#features/content/ui/use-page-texts.ts'
-import { about } from '#features/info/texts/about.ts'
-import { withTexts } from '#features/info/texts/own.ts'
-import { AboutHero } from '#features/info/ui/about-hero.tsx'
-import { StorySections } from '#features/info/ui/story-sections.tsx'
+import { about } from '#features/site/texts/about.ts'
+import { withOverrides } from '#features/site/article/overrides.ts'
+import { AboutHero } from '#features/site/ui/about-hero.tsx'
+import { StorySections } from '#features/site/ui/article/story-sections.tsx'
+import { useContactDetails } from '#features/site/ui/use-contact-details.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Container } from '#ui/container.tsx'
-import { pageHead } from '#ui/page-head.ts'
+import { Container } from '#ui/page/container.tsx'
+import { pageHead } from '#ui/page/page-head.ts'
 
-const description = 'Who we are: one place that says when, where, what it costs, and whether there is still room.'
+const description = 'Who we are: one place to see when and where to play, what it costs and how many spots are left.'
 
 export const Route = createFileRoute('/about')({
   loader: ({ context: { queryClient, client } }) => queryClient.prefetchQuery(pageTextsQuery(client, 'about')),
@@ -18,7 +20,7 @@ export const Route = createFileRoute('/about')({
 })
 
 function AboutPage() {
-  const article = withTexts(about, usePageTexts(about.key))
+  const article = withOverrides(about, usePageTexts(about.key), useContactDetails())
   return (
     <>
       <AboutHero article={article} />
@@ -31,6 +33,7 @@ function AboutPage() {
           Find Tournaments
         </Link>
       </Container>
+      <PlacedComponent page={about.key} />
     </>
   )
 }

@@ -1,34 +1,24 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { Acts } from '#features/admin/ui/acts.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { AuditLog } from '#features/admin/ui/audit-log/audit-log.tsx'
 import { AdminFrame } from '#features/admin/ui/admin-frame.tsx'
-import { auditSearchFrom } from '#features/admin/ui/list-search.ts'
-import type { AuditSearch } from '#features/admin/ui/list-search.ts'
+import { auditSearchFrom } from '#features/admin/ui/lists/list-search.ts'
 import { auditQuery } from '#features/admin/ui/queries.ts'
-import { readFirst } from '#features/admin/ui/read-first.ts'
-import { ownPageHead } from '#ui/page-head.ts'
+import { prefetch } from '#features/admin/ui/prefetch.ts'
+import { ownPageHead } from '#ui/page/page-head.ts'
 
 export const Route = createFileRoute('/admin/audit')({
   validateSearch: auditSearchFrom,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    readFirst(context, ({ queryClient, client }) => [queryClient.prefetchQuery(auditQuery(client, deps))]),
+    prefetch(context, ({ queryClient, client }) => [queryClient.prefetchQuery(auditQuery(client, deps))]),
   head: () => ownPageHead('Audit log'),
   component: AuditPage,
 })
 
 function AuditPage() {
-  const search = Route.useSearch()
-  const navigate = useNavigate()
-  const onSearch = (changed: AuditSearch) =>
-    void navigate({
-      to: '/admin/audit',
-      search: { ...search, ...changed, cursor: undefined },
-      replace: true,
-      resetScroll: false,
-    })
   return (
-    <AdminFrame title="Audit log" lead="Who did what to which record. Entries cannot be changed.">
-      <Acts search={search} onSearch={onSearch} />
+    <AdminFrame title="Audit log" lead="Who changed what, and when. Entries cannot be edited.">
+      <AuditLog search={Route.useSearch()} />
     </AdminFrame>
   )
 }

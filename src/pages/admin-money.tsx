@@ -1,28 +1,37 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { AdminFrame } from '#features/admin/ui/admin-frame.tsx'
-import { FailedRefunds } from '#features/admin/ui/failed-refunds.tsx'
-import { listSearchFrom } from '#features/admin/ui/list-search.ts'
-import type { ListSearch } from '#features/admin/ui/list-search.ts'
-import { MoneySums } from '#features/admin/ui/money-sums.tsx'
-import { Payments } from '#features/admin/ui/payments.tsx'
-import { failedRefundsQuery, moneyQuery, paymentsQuery, tournamentMoneyQuery } from '#features/admin/ui/queries.ts'
-import { ifSoon, readFirst } from '#features/admin/ui/read-first.ts'
-import { TournamentMoney } from '#features/admin/ui/tournament-money.tsx'
-import { ownPageHead } from '#ui/page-head.ts'
+import { DuePrizes } from '#features/admin/ui/money/due-prizes.tsx'
+import { FailedRefunds } from '#features/admin/ui/money/failed-refunds.tsx'
+import { listSearchFrom } from '#features/admin/ui/lists/list-search.ts'
+import type { ListSearch } from '#features/admin/ui/lists/list-search.ts'
+import { MoneySums } from '#features/admin/ui/money/money-sums.tsx'
+import { Payments } from '#features/admin/ui/money/payments.tsx'
+import {
+  duePrizesQuery,
+  failedRefundsQuery,
+  moneyQuery,
+  paymentsQuery,
+  tournamentMoneyQuery,
+} from '#features/admin/ui/queries.ts'
+import { skipIfSlow, prefetch } from '#features/admin/ui/prefetch.ts'
+import { TournamentMoney } from '#features/admin/ui/money/tournament-money.tsx'
+import { ownPageHead } from '#ui/page/page-head.ts'
 
-/** Two lists stand on this page, and each has its own place to go on from. */
-type MoneySearch = ListSearch & { tournaments?: string }
+/** The page has three lists, each with its own cursor. */
+type MoneySearch = ListSearch & { tournaments?: string; prizes?: string }
 
 export const Route = createFileRoute('/admin/money')({
   validateSearch: (params: Record<string, unknown>): MoneySearch => ({
     ...listSearchFrom(params),
     tournaments: listSearchFrom({ cursor: params.tournaments }).cursor,
+    prizes: listSearchFrom({ cursor: params.prizes }).cursor,
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    readFirst(context, ({ queryClient, client }) => [
-      ifSoon(queryClient.prefetchQuery(moneyQuery(client))),
+    prefetch(context, ({ queryClient, client }) => [
+      skipIfSlow(queryClient.prefetchQuery(moneyQuery(client))),
       queryClient.prefetchQuery(failedRefundsQuery(client)),
+      queryClient.prefetchQuery(duePrizesQuery(client, deps.prizes)),
       queryClient.prefetchQuery(paymentsQuery(client, deps)),
       queryClient.prefetchQuery(tournamentMoneyQuery(client, deps.tournaments)),
     ]),
@@ -32,20 +41,13 @@ export const Route = createFileRoute('/admin/money')({
 
 function MoneyPage() {
   const search = Route.useSearch()
-  const navigate = useNavigate()
-  const onSearch = (changed: ListSearch) =>
-    void navigate({
-      to: '/admin/money',
-      search: { ...search, ...changed, cursor: undefined },
-      replace: true,
-      resetScroll: false,
-    })
   return (
-    <AdminFrame title="Money" lead="Every payment, refund and fee, and whether the books balance.">
+    <AdminFrame title="Money" lead="Every payment, refund and fee, and whether the ledger balances.">
       <MoneySums />
       <FailedRefunds />
+      <DuePrizes cursor={search.prizes} />
       <TournamentMoney cursor={search.tournaments} />
-      <Payments search={search} onSearch={onSearch} />
+      <Payments search={search} />
     </AdminFrame>
   )
 }

@@ -7,22 +7,22 @@ import { membersQuery } from '#features/community/ui/queries.ts'
 import { communitySearchFrom } from '#features/community/ui/search.ts'
 import { maxSearchLength } from '#features/community/values.ts'
 import { statsQuery } from '#features/tournaments/ui/queries.ts'
-import { Container } from '#ui/container.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { pageHead } from '#ui/page-head.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { patiently } from '#ui/patiently.ts'
-import { SearchForm } from '#ui/search-form.tsx'
-import { useFocusOnNewPage } from '#ui/use-focus-on-new-page.ts'
+import { Container } from '#ui/page/container.tsx'
+import { ErrorState } from '#ui/list/error-state.tsx'
+import { pageHead } from '#ui/page/page-head.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { withTimeout } from '#ui/client/with-timeout.ts'
+import { SearchForm } from '#ui/form/search-form.tsx'
+import { useFocusOnNewPage } from '#ui/page/use-focus-on-new-page.ts'
 
-const description = 'Who plays here: the members, their teams, and the tournaments they have entered.'
+const description = 'Members, their teams and the tournaments they play in.'
 
 export const Route = createFileRoute('/community')({
   validateSearch: communitySearchFrom,
   loaderDeps: ({ search }) => search,
-  // Others join meanwhile: read anew at every visit. Where the totals fail, the members still show.
+  // Reloaded on every visit, because others join. If the totals fail, the members still show.
   loader: ({ context: { queryClient, client }, deps }) =>
-    patiently(
+    withTimeout(
       Promise.all([
         queryClient.query({ ...membersQuery(client, deps), staleTime: 0 }),
         queryClient.prefetchQuery({ ...statsQuery(client), staleTime: 0 }),
@@ -48,7 +48,7 @@ function Community() {
   )
 }
 
-/** The page when its list failed while the server rendered it. */
+/** Shown if the list failed during server rendering. */
 function CommunityFailed() {
   const router = useRouter()
   return (
@@ -65,7 +65,7 @@ function Frame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   return (
     <Container className="flex flex-col gap-6 pb-16">
-      <PageHeader title="Community" lead="The people you play with and against, and the teams they have entered." />
+      <PageHeader title="Community" lead="The people you play with and against, and their teams." />
       <CommunityTotals stats={stats} />
       <SearchForm
         action="/community"

@@ -1,39 +1,50 @@
 import { Link, createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSessionActs } from '#features/accounts/ui/session.ts'
-import { Refused, answer } from '#ui/api.ts'
+import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
+import { mailedLinkQuery } from '#features/accounts/ui/queries.ts'
+import { useSession, useSessionActions } from '#features/accounts/ui/session.ts'
+import { Refused, unwrap } from '#ui/client/api.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Container } from '#ui/container.tsx'
-import { ownPageHead } from '#ui/page-head.ts'
-import { useClient } from '#ui/use-client.ts'
+import { Container } from '#ui/page/container.tsx'
+import { textOf } from '#ui/search-params.ts'
+import { ownPageHead } from '#ui/page/page-head.ts'
+import { useClient } from '#ui/client/use-client.ts'
 
 export const Route = createFileRoute('/confirm-email')({
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
-    typeof token === 'string' && token !== '' ? { token } : {},
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } => ({
+    token: textOf(token).slice(0, 200) || undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, client }, deps: { token } }) =>
+    token ? queryClient.query(mailedLinkQuery(client, 'confirm-email', token)) : null,
   head: () => ownPageHead('Confirm your email'),
   component: ConfirmEmailPage,
 })
 
 type Outcome = { email: string } | { refusal: string }
 
-/** Where the mailed link leads. It takes a press: programs that look into mail follow links too, and would use it up. */
+const incomplete = 'This link is incomplete. Try opening it from the email again.'
+const expired = 'This link was already used or has expired. You can send yourself a new one in My Teams, under Account.'
+
+/** The page behind the emailed link. It takes a click, because mail scanners open links too and would use this one up. */
 function ConfirmEmailPage() {
   const { token } = Route.useSearch()
   const client = useClient()
-  const { lookAgain } = useSessionActs()
+  const { refreshAllTabs } = useSessionActions()
   const [isSending, setIsSending] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(
-    token ? null : { refusal: 'The link is not complete. Open it from the mail once more.' },
-  )
+  const [reply, setReply] = useState<Outcome | null>(null)
+  // As it was when the page opened: confirming uses the link up.
+  const [link] = useState<{ isUsable: boolean } | null>(Route.useLoaderData())
+  const outcome = reply ?? outcomeOf(token, link)
 
   const confirm = async () => {
     setIsSending(true)
     try {
-      setOutcome(await answer(client.auth['confirm-email'].$post({ json: { token: token ?? '' } })))
-      await lookAgain()
+      setReply(await unwrap(client.auth['confirm-email'].$post({ json: { token: token ?? '' } })))
+      await refreshAllTabs()
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      setOutcome({ refusal: error.message })
+      setReply({ refusal: error.message })
     } finally {
       setIsSending(false)
     }
@@ -45,9 +56,9 @@ function ConfirmEmailPage() {
       <h1 className="type-title">{isDone ? 'Email confirmed' : 'Confirm your email'}</h1>
       <p role="status" className="max-w-full break-words text-soft">
         {outcome === null
-          ? 'One press, and we know that we can reach you here.'
+          ? 'Click the button to confirm that this is your address.'
           : isDone
-            ? `Thank you. From now on we write to ${outcome.email}.`
+            ? `Thank you. From now on, we'll email you at ${outcome.email}.`
             : outcome.refusal}
       </p>
       {outcome === null ? (
@@ -62,14 +73,38 @@ function ConfirmEmailPage() {
             Confirm my email
           </Button>
           <p className="hidden rounded-md bg-sunken p-3 noscript:block">
-            Confirming needs JavaScript, which is switched off in this browser.
+            To confirm your email, turn on JavaScript in your browser.
           </p>
         </>
       ) : (
-        <Link to="/profile" search={{}} className={buttonClass()}>
-          Go to My Teams
-        </Link>
+        <Next />
       )}
     </Container>
+  )
+}
+
+function outcomeOf(token: string | undefined, link: { isUsable: boolean } | null): Outcome | null {
+  if (!token) return { refusal: incomplete }
+  return link && !link.isUsable ? { refusal: expired } : null
+}
+
+/** My Teams, which asks to log in when nobody is signed in. */
+function Next() {
+  const user = useSession()
+  const navigate = Route.useNavigate()
+  if (user) {
+    return (
+      <Link to="/profile" search={{}} className={buttonClass()}>
+        Go to My Teams
+      </Link>
+    )
+  }
+  return (
+    <Button
+      className="noscript:hidden"
+      onClick={() => openAuthDialog('login', { onSignedIn: () => void navigate({ to: '/profile', search: {} }) })}
+    >
+      Log in
+    </Button>
   )
 }

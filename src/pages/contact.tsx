@@ -1,20 +1,20 @@
 import { Link, createFileRoute } from '@tanstack/react-router'
 import { pageTextsQuery } from '#features/content/ui/queries.ts'
-import { useWords } from '#features/content/ui/use-words.ts'
-import { contactWords } from '#features/info/texts/words.ts'
-import { ContactCards } from '#features/info/ui/contact-cards.tsx'
-import { ContactForm } from '#features/info/ui/contact-form.tsx'
-import { ResponseTimes } from '#features/info/ui/response-times.tsx'
-import { contactSearchFrom } from '#features/info/ui/search.ts'
-import { SupportButtons } from '#features/info/ui/support-channels.tsx'
-import { support } from '#features/info/values.ts'
+import { useCopy } from '#features/content/ui/use-page-texts.ts'
+import { contactCopy } from '#features/site/texts/page-copy.ts'
+import { ContactCards } from '#features/site/ui/contact/contact-cards.tsx'
+import { ContactForm } from '#features/site/ui/contact/contact-form.tsx'
+import { ResponseTimes } from '#features/site/ui/contact/response-times.tsx'
+import { contactSearchFrom } from '#features/site/ui/search.ts'
+import { SupportButtons } from '#features/site/ui/contact/support-channels.tsx'
+import { useContactDetails } from '#features/site/ui/use-contact-details.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Container } from '#ui/container.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { pageHead } from '#ui/page-head.ts'
+import { Container } from '#ui/page/container.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { pageHead } from '#ui/page/page-head.ts'
 
-const description = 'Write to us about a tournament, a payment or anything else: by form, email, chat or phone.'
+const description = 'Contact us about a tournament, a payment or anything else by form, email, chat or phone.'
 
 export const Route = createFileRoute('/contact')({
   validateSearch: contactSearchFrom,
@@ -25,25 +25,26 @@ export const Route = createFileRoute('/contact')({
 
 function ContactPage() {
   const { type } = Route.useSearch()
-  const words = useWords('contact', contactWords)
+  const { supportEmail } = useContactDetails()
+  const copy = useCopy('contact', contactCopy)
   return (
     <Container className="pb-16">
-      <PageHeader title={words['contact.title']} lead={words['contact.lead']} />
+      <PageHeader title={copy['contact.title']} lead={copy['contact.lead']} />
       <div className="grid gap-x-14 gap-y-12 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="write" className="flex min-w-0 flex-col gap-6">
           <h2 id="write" className="type-heading">
-            Write to us
+            Send us a message
           </h2>
           <ContactForm type={type} />
           <p className="hidden rounded-md bg-sunken p-4 noscript:block">
-            The form needs JavaScript, which is switched off in this browser. Please write to{' '}
-            <a href={`mailto:${support.email}`}>{support.email}</a> instead.
+            To use this form, turn on JavaScript in your browser, or email{' '}
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a> instead.
           </p>
         </section>
         <div className="flex min-w-0 flex-col gap-8">
           <Card as="section" aria-labelledby="how-soon">
             <h2 id="how-soon" className="type-display mb-3 text-lg">
-              {words['contact.promise']}
+              {copy['contact.promise']}
             </h2>
             <ResponseTimes />
           </Card>
@@ -57,7 +58,7 @@ function ContactPage() {
       </div>
       <section aria-labelledby="instead" className="mt-16 flex flex-col gap-4 print:hidden">
         <h2 id="instead" className="type-heading border-b-2 border-ink pb-3">
-          Rather talk, or look it up?
+          Other ways to get help
         </h2>
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           <SupportButtons />

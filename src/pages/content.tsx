@@ -3,17 +3,16 @@ import { AccessDenied } from '#features/admin/ui/access-denied.tsx'
 import { useSession } from '#features/accounts/ui/session.ts'
 import { managerTabs } from '#features/content/values.ts'
 import type { ManagerTab } from '#features/content/values.ts'
-import { Container } from '#ui/container.tsx'
-import { OnDemand } from '#ui/on-demand.tsx'
-import { ownPageHead } from '#ui/page-head.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Container } from '#ui/page/container.tsx'
+import { Lazy } from '#ui/lazy.tsx'
+import { ownPageHead } from '#ui/page/page-head.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Skeleton } from '#ui/list/skeleton.tsx'
 
 export const Route = createFileRoute('/content')({
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: ManagerTab } => {
-    const known = managerTabs.find((name) => name === tab)
-    return known ? { tab: known } : {}
-  },
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: ManagerTab } => ({
+    tab: managerTabs.find((name) => name === tab),
+  }),
   head: () => ownPageHead('Content Manager'),
   component: ContentPage,
 })
@@ -23,11 +22,11 @@ interface ManagerProps {
   onTab: (tab: ManagerTab) => void
 }
 
-/** The manager and every text of the site come when the administrator does. */
+/** Loaded for the administrator only: the manager and every text of the site. */
 async function loadManager() {
   const [{ ContentManager }, { slotPages }] = await Promise.all([
     import('#features/content/ui/content-manager.tsx'),
-    import('#features/info/slots.ts'),
+    import('#features/site/slots.ts'),
   ])
   return { default: (props: ManagerProps) => <ContentManager {...props} slotPages={slotPages} /> }
 }
@@ -43,9 +42,9 @@ function ContentPage() {
     <Container className="flex min-h-dvh flex-col gap-6 pb-16">
       <PageHeader
         title="Content Manager"
-        lead="The site’s texts, pictures, emails and components. Changes are live at once."
+        lead="Edit the site's texts, pictures, emails and components. Changes go live right away."
       />
-      <OnDemand load={loadManager} props={{ tab, onTab }} fallback={<ManagerSkeleton />} />
+      <Lazy load={loadManager} props={{ tab, onTab }} fallback={<ManagerSkeleton />} />
     </Container>
   )
 }

@@ -1,22 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { openAuthDialog } from '#features/accounts/ui/auth-dialog-store.ts'
+import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
+import { browserZone } from '#lib/dates.ts'
+import { FormatAdvice } from '#features/competition/ui/advice/format-advice.tsx'
 import { statsKey, tournamentsKey } from '#features/tournaments/ui/queries.ts'
-import { blankForm } from '#features/tournaments/ui/tournament-form-values.ts'
-import type { FormValues } from '#features/tournaments/ui/tournament-form-values.ts'
-import { TournamentForm } from '#features/tournaments/ui/tournament-form.tsx'
-import { createSports, maxTeamSizeOnCreate } from '#features/tournaments/values.ts'
-import { Refused, answer } from '#ui/api.ts'
+import { blankForm } from '#features/tournaments/ui/tournament-form/fields.ts'
+import { creating } from '#features/tournaments/ui/tournament-form/purposes.ts'
+import type { NewTournament } from '#features/tournaments/ui/tournament-form/purposes.ts'
+import { TournamentForm } from '#features/tournaments/ui/tournament-form/tournament-form.tsx'
+import { Refused, unwrap } from '#ui/client/api.ts'
 import { Button } from '#ui/button.tsx'
-import { Container } from '#ui/container.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { toast } from '#ui/toast.ts'
-import { useClient } from '#ui/use-client.ts'
-import { pageHead } from '#ui/page-head.ts'
+import { Container } from '#ui/page/container.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { toast } from '#ui/toast/toast.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { pageHead } from '#ui/page/page-head.ts'
 
-const description = 'Set the date, the place, the fee and the prize pool: teams enter and pay online.'
+const description = 'Set the date, venue, entry fee and prize pool. Teams register and pay online.'
 
 export const Route = createFileRoute('/create-tournament')({
   head: () => pageHead('Create Tournament', description),
@@ -25,29 +27,28 @@ export const Route = createFileRoute('/create-tournament')({
 
 function CreateTournamentPage() {
   const user = useSession()
-  const isAlive = useHydrated()
-  const start = useMemo(() => (isAlive ? { ...blankForm, timeZone: browserZone() } : blankForm), [isAlive])
+  const isHydrated = useHydrated()
+  const start = useMemo(() => (isHydrated ? { ...blankForm, timeZone: browserZone() } : blankForm), [isHydrated])
   const create = useCreate(user?.id)
 
   return (
     <Container className="pb-16">
       <PageHeader title="Create Tournament" lead={description} />
+      <FormatAdvice teams={blankForm.maxTeams} className="mt-6" />
       <TournamentForm
+        purpose={creating}
         start={start}
-        sports={createSports}
-        maxTeamSize={maxTeamSizeOnCreate}
-        check={(checks, values) => checks.problemsOfNew(values, new Date())}
         send={create}
         failure={failureOf}
         submit={user ? { label: 'Create Tournament' } : { label: 'Sign up to create', disabled: true }}
-        beside={!user && <SignUpFirst />}
+        actions={!user && <SignUpFirst />}
         canReset
       />
     </Container>
   )
 }
 
-/** The way to an account that loses nothing of the form: the dialog opens over it. */
+/** Opens the dialog over the form, which keeps what was typed. */
 function SignUpFirst() {
   return (
     <>
@@ -57,7 +58,7 @@ function SignUpFirst() {
       <Button variant="quiet" size="lg" onClick={() => openAuthDialog('login')}>
         Login
       </Button>
-      <p className="text-sm text-soft sm:order-last sm:w-full">What you typed stays here meanwhile.</p>
+      <p className="text-sm text-soft sm:order-last sm:w-full">We'll keep your entries while you sign up.</p>
     </>
   )
 }
@@ -67,19 +68,13 @@ function useCreate(organizerId: string | undefined) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
-  return async (values: FormValues) => {
-    const json = { ...values, organizerId } as Parameters<typeof client.tournaments.$post>[0]['json']
-    const { id } = await answer(client.tournaments.$post({ json }))
+  return async (tournament: NewTournament) => {
+    const { id } = await unwrap(client.tournaments.$post({ json: { ...tournament, organizerId } }))
     void queryClient.invalidateQueries({ queryKey: tournamentsKey })
     void queryClient.invalidateQueries({ queryKey: statsKey })
     toast({ title: 'Tournament Created!', description: 'Your tournament has been successfully created.' })
     await navigate({ to: '/tournament/$id', params: { id } })
   }
-}
-
-/** The zone of whoever types: what is chosen until they choose another one. */
-function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 function failureOf(error: unknown) {

@@ -6,27 +6,27 @@ import type { ReactNode } from 'react'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { tournamentToEditQuery } from '#features/admin/ui/queries.ts'
 import { tournamentQuery, tournamentsKey } from '#features/tournaments/ui/queries.ts'
-import { TournamentFormSkeleton } from '#features/tournaments/ui/tournament-form-skeleton.tsx'
-import { changesOf, formOf } from '#features/tournaments/ui/tournament-form-values.ts'
-import type { FormValues } from '#features/tournaments/ui/tournament-form-values.ts'
-import { TournamentForm } from '#features/tournaments/ui/tournament-form.tsx'
-import { TournamentNotFound } from '#features/tournaments/ui/tournament-not-found.tsx'
-import { turnedAway } from '#features/tournaments/ui/turned-away.tsx'
-import { editSports, maxTeamSizeOnEdit } from '#features/tournaments/values.ts'
-import { Refused, answer } from '#ui/api.ts'
+import { TournamentFormSkeleton } from '#features/tournaments/ui/tournament-form/skeleton.tsx'
+import { formOf } from '#features/tournaments/ui/tournament-form/fields.ts'
+import { editing } from '#features/tournaments/ui/tournament-form/purposes.ts'
+import { TournamentForm } from '#features/tournaments/ui/tournament-form/tournament-form.tsx'
+import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
+import { redirectWithReason } from '#features/tournaments/ui/tournament-page/redirect-reason.tsx'
+import type { EditTournament } from '#features/tournaments/contract.ts'
+import { Refused, unwrap } from '#ui/client/api.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Container } from '#ui/container.tsx'
-import { found } from '#ui/found.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { toast } from '#ui/toast.ts'
-import { useClient } from '#ui/use-client.ts'
-import { ownPageHead } from '#ui/page-head.ts'
+import { Container } from '#ui/page/container.tsx'
+import { found } from '#ui/client/found.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { toast } from '#ui/toast/toast.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { ownPageHead } from '#ui/page/page-head.ts'
 
 export const Route = createFileRoute('/edit-tournament/$id')({
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
     const user = await queryClient.query(sessionQuery(client))
-    if (user?.role !== 'administrator') throw redirect(turnedAway(id, 'administrator-only'))
-    // Read anew, however long it has been kept: nobody should edit what stood there this morning.
+    if (user?.role !== 'administrator') throw redirect(redirectWithReason(id, 'administrator-only'))
+    // Always fetched: nobody should edit an outdated version.
     const tournament = await found(queryClient.query(tournamentToEditQuery(client, id)))
     if (tournament.isDeleted) throw notFound()
   },
@@ -44,22 +44,19 @@ export const Route = createFileRoute('/edit-tournament/$id')({
 function EditTournamentPage() {
   const { id } = Route.useParams()
   const { data: tournament } = useSuspenseQuery(tournamentToEditQuery(useClient(), id))
-  // What was seen when the editing began: what it is compared with, and what must still stand there when it is saved.
+  // The tournament when editing began. Saving is refused if it has changed since.
   const [{ start, revision }] = useState(() => ({ start: formOf(tournament), revision: tournament.revision }))
-  const edit = useEdit({ id, start, revision })
-  const sports: readonly string[] = editSports
+  const edit = useEdit(id, revision)
 
   return (
     <Frame>
       <TournamentForm
+        purpose={editing}
         start={start}
-        sports={sports.includes(start.sport) ? sports : [...sports, start.sport]}
-        maxTeamSize={maxTeamSizeOnEdit}
-        check={(checks, values) => checks.problemsOfEdit(start, values, new Date())}
         send={edit}
         failure={failureOf}
         submit={{ label: 'Save changes' }}
-        beside={
+        actions={
           <Link to="/tournament/$id" params={{ id }} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
             Cancel
           </Link>
@@ -75,6 +72,15 @@ function Frame({ children }: { children: ReactNode }) {
     <Container className="pb-16">
       <PageHeader
         title="Edit Tournament"
+        lead={
+          <>
+            The format is set{' '}
+            <Link to="/tournament/$id/run" params={{ id }} search={{ view: 'setup' }}>
+              at the desk
+            </Link>
+            .
+          </>
+        }
         above={
           <Link
             to="/tournament/$id"
@@ -91,18 +97,15 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-type Editing = { id: string; start: FormValues; revision: string }
-
-/** Sends what was changed and nothing else, unless somebody else was faster; the server reads the dates in the tournament's zone, or in the one sent along. */
-function useEdit({ id, start, revision }: Editing) {
+/** Sends the changes; refused if someone else saved the tournament in the meantime. */
+function useEdit(id: string, revision: string) {
   const client = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
-  return async (values: FormValues) => {
-    const changes = changesOf(start, values) as Parameters<(typeof client.tournaments)[':id']['$patch']>[0]['json']
+  return async (changes: EditTournament) => {
     const json = { ...changes, revision }
-    const edited = await answer(client.tournaments[':id'].$patch({ param: { id }, json }))
+    const edited = await unwrap(client.tournaments[':id'].$patch({ param: { id }, json }))
     queryClient.setQueryData(tournamentQuery(client, id).queryKey, edited)
     void queryClient.invalidateQueries({ queryKey: tournamentsKey })
     toast({ title: 'Tournament Updated!', description: 'Your tournament has been successfully updated.' })

@@ -1,34 +1,37 @@
 import { Link, createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
-import { wordsFrom } from '#features/content/rules.ts'
+import { copyFrom } from '#features/content/rules.ts'
 import { pageTextsQuery } from '#features/content/ui/queries.ts'
 import { usePageTexts } from '#features/content/ui/use-page-texts.ts'
-import { faqsMatching } from '#features/info/rules.ts'
-import { withFaqs } from '#features/info/texts/own.ts'
-import { helpWords } from '#features/info/texts/words.ts'
-import { FoldedContents, StandingContents } from '#features/info/ui/contents.tsx'
-import { FaqList } from '#features/info/ui/faq-list.tsx'
-import { FaqSearch } from '#features/info/ui/faq-search.tsx'
-import { helpSearchFrom } from '#features/info/ui/search.ts'
-import { SupportChannels } from '#features/info/ui/support-channels.tsx'
+import { faqsMatching } from '#features/site/rules.ts'
+import { withFaqs } from '#features/site/article/overrides.ts'
+import { helpCopy } from '#features/site/texts/page-copy.ts'
+import { FoldedTableOfContents, TableOfContents } from '#features/site/ui/article/table-of-contents.tsx'
+import { FaqList } from '#features/site/ui/faq/faq-list.tsx'
+import { helpSearchFrom } from '#features/site/ui/search.ts'
+import { maxSearchLength } from '#features/site/values.ts'
+import { SupportChannels } from '#features/site/ui/contact/support-channels.tsx'
+import { useContactDetails } from '#features/site/ui/use-contact-details.ts'
+import { withTimeout } from '#ui/client/with-timeout.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Container } from '#ui/container.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { pageHead } from '#ui/page-head.ts'
+import { Container } from '#ui/page/container.tsx'
+import { EmptyState } from '#ui/list/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { pageHead } from '#ui/page/page-head.ts'
+import { SearchForm } from '#ui/form/search-form.tsx'
 
 const description =
-  'Answers about accounts, entering tournaments, payments, refunds, prizes and rules, and how to reach a person.'
+  'Answers about accounts, tournaments, payments, refunds, prizes and rules, and how to reach a person.'
 
-/** Up to so many answers found are shown along with their questions. */
-const shownAtOnce = 3
+/** Answers are unfolded if there are at most this many results. */
+const maxUnfolded = 3
 
 export const Route = createFileRoute('/help')({
   validateSearch: helpSearchFrom,
-  // The answers come with the page as data: whoever opens it here first does not load them a second time as a script.
+  // The answers are part of the page's data, so a first visit does not load them again as a script.
   loader: async ({ context: { queryClient, client } }) => {
     const [{ faqCategories }] = await Promise.all([
-      import('#features/info/texts/faq.ts'),
-      queryClient.prefetchQuery(pageTextsQuery(client, 'help')),
+      import('#features/site/texts/faq/categories.ts'),
+      withTimeout(queryClient.prefetchQuery(pageTextsQuery(client, 'help'))),
     ])
     return faqCategories
   },
@@ -42,40 +45,45 @@ function HelpPage() {
   const navigate = useNavigate()
   const linked = useLocation({ select: (location) => location.hash })
   const texts = usePageTexts('help')
-  const words = wordsFrom(texts, helpWords)
-  const found = faqsMatching(withFaqs(Route.useLoaderData(), texts), q ?? '')
+  const copy = copyFrom(texts, helpCopy)
+  const found = faqsMatching(withFaqs(Route.useLoaderData(), texts, useContactDetails()), q ?? '')
   const sections = found.map(({ id, title }) => ({ id, heading: title }))
   const count = found.reduce((sum, category) => sum + category.faqs.length, 0)
 
   return (
     <Container className="flex flex-col gap-10 pb-16">
       <div className="flex flex-col gap-6">
-        <PageHeader title={words['help.title']} lead={words['help.lead']} />
-        <FaqSearch
-          q={q}
-          onSearch={(q) =>
-            void navigate({ to: '/help', search: { q: q || undefined }, replace: true, resetScroll: false })
-          }
-        />
+        <PageHeader title={copy['help.title']} lead={copy['help.lead']} />
+        <div className="max-w-2xl">
+          <SearchForm
+            action="/help"
+            search={{ q }}
+            read={helpSearchFrom}
+            onSearch={(search) => void navigate({ to: '/help', search, replace: true, resetScroll: false })}
+            label="Search the answers"
+            placeholder="Search for answers..."
+            maxLength={maxSearchLength}
+          />
+        </div>
         <output className="text-soft empty:hidden">{q ? resultOf(count) : ''}</output>
       </div>
       {!q && <SupportChannels />}
       {count > 0 ? (
         <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
-          <FoldedContents sections={sections} />
-          <StandingContents sections={sections} />
+          <FoldedTableOfContents sections={sections} />
+          <TableOfContents sections={sections} />
           <div className="flex min-w-0 flex-col gap-12">
-            <FaqList categories={found} linked={linked} open={q !== undefined && count <= shownAtOnce} />
+            <FaqList categories={found} linked={linked} open={q !== undefined && count <= maxUnfolded} />
           </div>
         </div>
       ) : (
-        <EmptyState title="No answers found" hint="Try another word, or ask us." action={<WaysOn />} />
+        <EmptyState title="No answers found" hint="Try another word, or ask us." action={<EmptyActions />} />
       )}
     </Container>
   )
 }
 
-function WaysOn() {
+function EmptyActions() {
   return (
     <>
       <Link to="/help" className={buttonClass()}>

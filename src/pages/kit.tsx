@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import Kit from '#ui/kit/kit.tsx'
 
-/** Every part of the design system in every state. In production there is no such page, and none of its code. */
+/** Every component of the design system in every state. Not part of production builds. */
 export const Route = createFileRoute('/dev/kit')({
   beforeLoad: () => {
     if (!import.meta.env.DEV) throw notFound()

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#ui/button.tsx'
-import { Container } from '#ui/container.tsx'
+import { Container } from '#ui/page/container.tsx'
 import { CourtPicture } from '#ui/courts/court-picture.tsx'
 import type { Shot } from '#ui/courts/courts.ts'
 
-/** The corner of the pitch, and a ball that has gone out. */
+/** The corner of the field, with the ball out of play. */
 const outOfPlay: Shot = { at: [104, 62], span: 30, angle: -14, ball: [109, 66] }
 
-/** Any address that is none of ours; answered with status 404. */
+/** Shown for unknown addresses, with status 404. */
 export function NotFound() {
   return (
     <Container className="grid gap-8 py-12 sm:py-20 lg:grid-cols-2 lg:items-center">

@@ -2,40 +2,55 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, createFileRoute, redirect } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useMemo } from 'react'
-import { logInFirst } from '#features/accounts/ui/log-in-first.ts'
+import { redirectToLogin } from '#features/accounts/ui/login-redirect.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
-import type { Entry } from '#features/teams/ui/payment-entry.ts'
-import { paymentSettingsQuery } from '#features/teams/ui/payment-settings.ts'
-import { PaymentPanel } from '#features/teams/ui/payment-panel.tsx'
+import { EntryRefusal } from '#features/payments/ui/payment-page/closed-entry.tsx'
+import type { Entry } from '#features/payments/ui/payment-page/entry.ts'
+import { paymentSettingsQuery } from '#features/payments/ui/payment-page/settings-query.ts'
+import { ownSpot } from '#features/payments/ui/payment-page/own-spot.ts'
+import { PaymentPanel } from '#features/payments/ui/payment-page/panel.tsx'
+import { registrationsQuery } from '#features/registrations/ui/queries.ts'
 import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
-import { TournamentNotFound } from '#features/tournaments/ui/tournament-not-found.tsx'
-import { turnedAway } from '#features/tournaments/ui/turned-away.tsx'
+import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
+import { redirectWithReason } from '#features/tournaments/ui/tournament-page/redirect-reason.tsx'
 import { brand } from '#lib/brand.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Container } from '#ui/container.tsx'
-import { found } from '#ui/found.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Container } from '#ui/page/container.tsx'
+import { found } from '#ui/client/found.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { textOf } from '#ui/search-params.ts'
-import { useClient } from '#ui/use-client.ts'
+import { useClient } from '#ui/client/use-client.ts'
 
 /** `team` names a new team, `teamId` one that is listed and still pending. */
 type PaymentSearch = { team?: string; teamId?: string }
 
+/** Checks the name of a new team. Anyone may have written the address. */
+const loadTeamName = () => import('#features/teams/contract.ts')
+
 export const Route = createFileRoute('/payment/$tournamentId')({
   validateSearch: ({ team, teamId }: Record<string, unknown>): PaymentSearch => ({
-    ...(textOf(team).trim() && { team: textOf(team).trim() }),
-    ...(textOf(teamId) && { teamId: textOf(teamId) }),
+    team: textOf(team).trim() || undefined,
+    teamId: textOf(teamId) || undefined,
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, client }, params: { tournamentId }, deps: { team, teamId }, location }) => {
-    if (!(await queryClient.query(sessionQuery(client)))) throw redirect(logInFirst(location.href))
-    if (!team && !teamId) throw redirect(turnedAway(tournamentId, 'no-registration-data'))
-    const [tournament] = await Promise.all([
+    const user = await queryClient.query(sessionQuery(client))
+    if (!user) throw redirect(redirectToLogin(location.href))
+    if (!team && !teamId) throw redirect(redirectWithReason(tournamentId, 'no-registration-data'))
+    const [tournament, registrations] = await Promise.all([
       found(queryClient.query(tournamentQuery(client, tournamentId))),
+      queryClient.query({ ...registrationsQuery(client, user.id), staleTime: 0 }),
       queryClient.query(paymentSettingsQuery(client)),
     ])
-    return { name: tournament.name }
+    const own = ownSpot(registrations, { tournamentId, team, teamId }, new Date())
+    const asked = team && !teamId && !own ? (await loadTeamName()).NewTeamName.safeParse(team) : null
+    return {
+      name: tournament.name,
+      own,
+      teamName: asked?.success ? asked.data : team,
+      nameRefusal: asked?.error?.issues[0]?.message ?? null,
+    }
   },
   head: ({ loaderData }) => ({
     meta: [
@@ -49,9 +64,10 @@ export const Route = createFileRoute('/payment/$tournamentId')({
 
 function PaymentPage() {
   const { tournamentId } = Route.useParams()
-  const { team: teamName = '', teamId } = Route.useSearch()
+  const { teamId } = Route.useSearch()
   const client = useClient()
   const user = useSession()
+  const { own, teamName = '', nameRefusal } = Route.useLoaderData()
   const { data: tournament } = useSuspenseQuery(tournamentQuery(client, tournamentId))
   const { data: settings } = useSuspenseQuery(paymentSettingsQuery(client))
   const entry: Entry = useMemo(
@@ -74,7 +90,14 @@ function PaymentPage() {
           </Link>
         }
       />
-      {user && <PaymentPanel tournament={tournament} entry={entry} settings={settings} userId={user.id} />}
+      {nameRefusal && (
+        <div className="pt-6">
+          <EntryRefusal tone="danger" title="Registration Failed" message={nameRefusal} tournamentId={tournamentId} />
+        </div>
+      )}
+      {user && !nameRefusal && (
+        <PaymentPanel tournament={tournament} entry={entry} settings={settings} userId={user.id} own={own} />
+      )}
     </Container>
   )
 }

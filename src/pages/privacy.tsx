@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTextsQuery } from '#features/content/ui/queries.ts'
-import { privacy } from '#features/info/texts/privacy.ts'
-import { ArticlePage } from '#features/info/ui/article-page.tsx'
-import { pageHead } from '#ui/page-head.ts'
+import { privacy } from '#features/site/texts/privacy.ts'
+import { ArticlePage } from '#features/site/ui/article/article-page.tsx'
+import { pageHead } from '#ui/page/page-head.ts'
 
-const description = 'What we know about you, who sees it, how long it is kept, and how you get it changed or removed.'
+const description = 'What we know about you, who can see it, how long we keep it, and how to change or remove it.'
 
 export const Route = createFileRoute('/privacy')({
   loader: ({ context: { queryClient, client } }) => queryClient.prefetchQuery(pageTextsQuery(client, 'privacy')),

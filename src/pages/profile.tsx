@@ -1,50 +1,54 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#features/accounts/contract.ts'
 import type { Profile } from '#features/accounts/profile-contract.ts'
 import { profileTabs } from '#features/accounts/profile-values.ts'
 import type { ProfileTab } from '#features/accounts/profile-values.ts'
-import { AccountCard } from '#features/accounts/ui/account-card.tsx'
-import { ProfileDetailsCard } from '#features/accounts/ui/profile-details.tsx'
-import { ProfileHeader } from '#features/accounts/ui/profile-header.tsx'
-import { LogInFirst } from '#features/accounts/ui/profile-log-in.tsx'
-import { ProfileNotFound } from '#features/accounts/ui/profile-not-found.tsx'
-import { profileQuery } from '#features/accounts/ui/profile-queries.ts'
-import { ProfileSkeleton } from '#features/accounts/ui/profile-skeleton.tsx'
-import { ProfileTabs } from '#features/accounts/ui/profile-tabs.tsx'
-import { sessionQuery } from '#features/accounts/ui/queries.ts'
+import { AccountCard } from '#features/accounts/ui/account/card.tsx'
+import { ProfileDetailsCard } from '#features/accounts/ui/profile/details.tsx'
+import { ProfileHeader } from '#features/accounts/ui/profile/header.tsx'
+import { LoginPrompt } from '#features/accounts/ui/profile/login-prompt.tsx'
+import { ProfileNotFound } from '#features/accounts/ui/profile/not-found.tsx'
+import { ProfileSkeleton } from '#features/accounts/ui/profile/skeleton.tsx'
+import { ProfileTabs } from '#features/accounts/ui/profile/tabs.tsx'
+import { profileQuery, sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
-import type { UserTournament } from '#features/teams/captain-contract.ts'
-import type { Registration } from '#features/teams/contract.ts'
-import { registrationsQuery, userTournamentsQuery } from '#features/teams/ui/my-queries.ts'
-import { playedBy } from '#features/teams/ui/my-team-state.ts'
-import { MyTeams } from '#features/teams/ui/my-teams.tsx'
-import { MyTournaments } from '#features/teams/ui/my-tournaments.tsx'
+import type { UserTournament } from '#features/registrations/contract.ts'
+import type { Registration } from '#features/registrations/contract.ts'
+import { registrationsQuery, userTournamentsQuery } from '#features/registrations/ui/queries.ts'
+import { playedBy } from '#features/payments/ui/my-teams/team-state.ts'
+import { MyTeams } from '#features/payments/ui/my-teams/my-teams.tsx'
+import { MyTournaments } from '#features/payments/ui/my-teams/my-tournaments.tsx'
+import { InvitationList } from '#features/teams/ui/invitations/invitation-list.tsx'
+import { invitationsQuery } from '#features/teams/ui/queries.ts'
 import { sports } from '#features/tournaments/values.ts'
-import { Container } from '#ui/container.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { OnDemand } from '#ui/on-demand.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { useClient } from '#ui/use-client.ts'
-import { ownPageHead } from '#ui/page-head.ts'
+import { Container } from '#ui/page/container.tsx'
+import { ErrorState } from '#ui/list/error-state.tsx'
+import { Lazy } from '#ui/lazy.tsx'
+import { Skeleton } from '#ui/list/skeleton.tsx'
+import { useClient } from '#ui/client/use-client.ts'
+import { withTimeout } from '#ui/client/with-timeout.ts'
+import { ownPageHead } from '#ui/page/page-head.ts'
 
 export const Route = createFileRoute('/profile')({
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: ProfileTab } => {
-    const known = profileTabs.find((name) => name === tab)
-    return known ? { tab: known } : {}
-  },
-  // What is owed changes by the clock and by the bank: read anew at every visit, but not when somebody turns to another tab.
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: ProfileTab } => ({
+    tab: profileTabs.find((name) => name === tab),
+  }),
+  // Amounts due change with time and with the bank's replies: reloaded on every visit, but not when switching tabs.
   shouldReload: ({ cause }) => cause !== 'stay',
   loader: async ({ context: { queryClient, client } }) => {
     const user = await queryClient.query(sessionQuery(client))
     if (!user) return null
-    await Promise.all([
-      queryClient.query({ ...profileQuery(client, user.id), staleTime: 0 }),
-      // Where one of the lists fails, its tab says so.
-      queryClient.prefetchQuery({ ...registrationsQuery(client, user.id), staleTime: 0 }),
-      queryClient.prefetchQuery({ ...userTournamentsQuery(client, user.id), staleTime: 0 }),
-    ])
+    await withTimeout(
+      Promise.all([
+        queryClient.query({ ...profileQuery(client, user.id), staleTime: 0 }),
+        // If one of the lists fails, its tab says so.
+        queryClient.prefetchQuery({ ...registrationsQuery(client, user.id), staleTime: 0 }),
+        queryClient.prefetchQuery({ ...userTournamentsQuery(client, user.id), staleTime: 0 }),
+        queryClient.prefetchQuery(invitationsQuery(client)),
+      ]),
+    )
     return user.id
   },
   head: () => ownPageHead('My Teams'),
@@ -55,20 +59,21 @@ export const Route = createFileRoute('/profile')({
 function ProfilePage() {
   const user = useSession()
   const readFor = Route.useLoaderData()
-  // Whoever has just logged in stands here before their profile does.
+  // Right after a login, the profile isn't loaded yet.
   if (user) return user.id === readFor ? <OwnProfile user={user} /> : <ProfileSkeleton />
-  return (
-    <LogInFirst
-      title="My Teams"
-      words="Log in to see your teams and what they owe, the tournaments you play and organize, and what you have won."
-    />
-  )
+  return <LoginPrompt title="My Teams" message="Log in to see your teams, payments, tournaments, and winnings." />
 }
 
 function OwnProfile({ user }: { user: SessionUser }) {
-  const { data: profile } = useSuspenseQuery(profileQuery(useClient(), user.id))
+  const client = useClient()
+  const { data: profile, error } = useQuery(profileQuery(client, user.id))
+  const registrations = useQuery(registrationsQuery(client, user.id))
+  const tournaments = useQuery(userTournamentsQuery(client, user.id))
   const tab: ProfileTab = Route.useSearch().tab ?? 'teams'
   const Panel = panels[tab]
+  if (!profile && error) throw error
+  // Shown together, so that nothing shifts when the lists arrive.
+  if (!profile || registrations.isPending || tournaments.isPending) return <ProfileSkeleton />
   return (
     <>
       <ProfileHeader profile={profile} sports={sports} />
@@ -81,7 +86,8 @@ function OwnProfile({ user }: { user: SessionUser }) {
   )
 }
 
-const loadAchievements = () => import('#features/accounts/ui/profile-achievements.tsx')
+const loadTitles = () => import('#features/competition/ui/titles/titles.tsx')
+const loadAchievements = () => import('#features/accounts/ui/profile/achievements.tsx')
 
 const panels: Record<ProfileTab, (props: { profile: Profile }) => ReactNode> = {
   tournaments: ({ profile }) => (
@@ -91,7 +97,10 @@ const panels: Record<ProfileTab, (props: { profile: Profile }) => ReactNode> = {
   ),
   teams: ({ profile }) => (
     <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <Lists userId={profile.id}>{(lists) => <MyTeams {...lists} />}</Lists>
+      <div className="flex min-w-0 flex-col gap-10">
+        <Lists userId={profile.id}>{(lists) => <MyTeams {...lists} />}</Lists>
+        <OpenInvitations />
+      </div>
       <div className="flex flex-col gap-6">
         <ProfileDetailsCard profile={profile} />
         <AccountCard profile={profile} />
@@ -101,19 +110,28 @@ const panels: Record<ProfileTab, (props: { profile: Profile }) => ReactNode> = {
   achievements: ({ profile }) => (
     <Lists userId={profile.id}>
       {({ registrations, tournaments }) => (
-        <OnDemand
-          load={loadAchievements}
-          props={{ results: profile, played: playedBy(registrations, tournaments) }}
-          fallback={<Skeleton className="h-64" />}
-        />
+        <>
+          <Lazy
+            load={loadAchievements}
+            props={{ results: profile, played: playedBy(registrations, tournaments) }}
+            fallback={<Skeleton className="h-64" />}
+          />
+          <Lazy load={loadTitles} props={{ userId: profile.id }} />
+        </>
       )}
     </Lists>
   ),
 }
 
+/** Nothing while loading or after a failure: invitations also arrive as notifications and by email. */
+function OpenInvitations() {
+  const { data = [] } = useQuery(invitationsQuery(useClient()))
+  return <InvitationList invitations={data} />
+}
+
 type Lists = { registrations: Registration[]; tournaments: UserTournament[]; now: Date }
 
-/** What a tab shows of somebody's entries, or the way to ask for them again. */
+/** A tab's list of registrations, or a button to retry loading them. */
 function Lists({ userId, children }: { userId: string; children: (lists: Lists) => ReactNode }) {
   const client = useClient()
   const registrations = useQuery(registrationsQuery(client, userId))

@@ -11,29 +11,29 @@ import { RankingTotals } from '#features/rankings/ui/ranking-totals.tsx'
 import { rankingSearchFrom } from '#features/rankings/ui/search.ts'
 import { maxSearchLength, pointsPerWin } from '#features/rankings/values.ts'
 import { statsQuery } from '#features/tournaments/ui/queries.ts'
-import { SportOptions } from '#features/tournaments/ui/tournament-filters.tsx'
+import { SportOptions } from '#features/tournaments/ui/list/filters.tsx'
 import { sports } from '#features/tournaments/values.ts'
-import { Container } from '#ui/container.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { pageHead } from '#ui/page-head.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { patiently } from '#ui/patiently.ts'
-import { SearchForm } from '#ui/search-form.tsx'
-import { useFocusOnNewPage } from '#ui/use-focus-on-new-page.ts'
+import { Container } from '#ui/page/container.tsx'
+import { ErrorState } from '#ui/list/error-state.tsx'
+import { pageHead } from '#ui/page/page-head.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { withTimeout } from '#ui/client/with-timeout.ts'
+import { SearchForm } from '#ui/form/search-form.tsx'
+import { useFocusOnNewPage } from '#ui/page/use-focus-on-new-page.ts'
 
-const description = 'Who wins most, and what they took home: the leaderboard of all players, by sport and by name.'
+const description = 'The leaderboard of all players by wins and prize money. Filter by sport or search by name.'
 
 export const Route = createFileRoute('/rankings')({
   validateSearch: rankingSearchFrom,
   loaderDeps: ({ search }) => search,
-  // Others win meanwhile: read anew at every visit. Where totals or the reader's own rank fail, the leaderboard still shows.
+  // Reloaded on every visit, because results change. If the totals or your own rank fail, the leaderboard still shows.
   loader: async ({ context: { queryClient, client }, deps }) => {
     const user = await queryClient.query(sessionQuery(client))
-    await patiently(
+    await withTimeout(
       Promise.all([
         queryClient.query({ ...leaderboardQuery(client, deps), staleTime: 0 }),
         queryClient.prefetchQuery({ ...statsQuery(client), staleTime: 0 }),
-        user && queryClient.prefetchQuery({ ...myRankingQuery(client), staleTime: 0 }),
+        user && queryClient.prefetchQuery({ ...myRankingQuery(client, deps), staleTime: 0 }),
       ]),
     )
   },
@@ -47,10 +47,10 @@ function Rankings() {
   const { client } = Route.useRouteContext()
   const user = useSession()
   const list = useQuery(leaderboardQuery(client, search))
-  const mine = useQuery({ ...myRankingQuery(client), enabled: user !== null }).data
+  const mine = useQuery({ ...myRankingQuery(client, search), enabled: user !== null }).data
   const top = useFocusOnNewPage(search.cursor)
   return (
-    <Frame mine={mine && <MyRank ranking={mine} />}>
+    <Frame mine={mine && <MyRank ranking={mine} results={search.results} />}>
       {!list.isError && <RankingCount ref={top} page={list.data} search={search} />}
       {list.isPending && <LeaderboardPlaceholder />}
       {list.isError && <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />}
@@ -59,7 +59,7 @@ function Rankings() {
   )
 }
 
-/** The page when its list failed while the server rendered it. */
+/** Shown if the list failed during server rendering. */
 function RankingsFailed() {
   const router = useRouter()
   return (
@@ -77,7 +77,7 @@ function Frame({ mine, children }: { mine: ReactNode; children: ReactNode }) {
   return (
     <Container className="flex flex-col gap-6 pb-16">
       <PageHeader title="Player Rankings" />
-      <RankingTotals stats={stats} />
+      <RankingTotals stats={stats} isAll={search.results === 'all'} />
       {mine}
       <section aria-labelledby="leaderboard" className="mt-4 flex flex-col gap-5">
         <div className="flex flex-col gap-2">
@@ -85,8 +85,11 @@ function Frame({ mine, children }: { mine: ReactNode; children: ReactNode }) {
             Leaderboard
           </h2>
           <p className="max-w-prose text-soft">
-            A point for every dollar of prize money and {pointsPerWin} for every win. Equal points share a rank; among
-            them, whoever joined first is listed first.
+            One point for every dollar of prize money, and {pointsPerWin} for every win. Players with equal points share
+            a rank, with the earliest member listed first.{' '}
+            {search.results
+              ? 'All results also include what players reported themselves.'
+              : 'Verified results come from tournaments played here: matches that were played, not walkovers.'}
           </p>
         </div>
         <SearchForm
@@ -98,10 +101,22 @@ function Frame({ mine, children }: { mine: ReactNode; children: ReactNode }) {
           }
           placeholder="Search players..."
           maxLength={maxSearchLength}
-          filters={[{ name: 'sport', label: 'Sport', options: <SportOptions sports={sports} /> }]}
+          filters={[
+            { name: 'sport', label: 'Sport', options: <SportOptions sports={sports} /> },
+            { name: 'results', label: 'Results', options: <ResultOptions />, initial: 'verified' },
+          ]}
         />
         {children}
       </section>
     </Container>
+  )
+}
+
+function ResultOptions() {
+  return (
+    <>
+      <option value="verified">Verified results</option>
+      <option value="all">All results</option>
+    </>
   )
 }

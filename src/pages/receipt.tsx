@@ -2,16 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
-import { LogInFirst } from '#features/accounts/ui/profile-log-in.tsx'
+import { LoginPrompt } from '#features/accounts/ui/profile/login-prompt.tsx'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
-import { receiptQuery } from '#features/teams/ui/my-queries.ts'
-import { ReceiptSheet } from '#features/teams/ui/my-receipt.tsx'
+import { receiptQuery } from '#features/payments/ui/queries.ts'
+import { ReceiptSheet } from '#features/payments/ui/receipt/receipt.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Container } from '#ui/container.tsx'
-import { found } from '#ui/found.ts'
-import { useClient } from '#ui/use-client.ts'
-import { ownPageHead } from '#ui/page-head.ts'
+import { Container } from '#ui/page/container.tsx'
+import { found } from '#ui/client/found.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { ownPageHead } from '#ui/page/page-head.ts'
 
 export const Route = createFileRoute('/receipt/$registrationId')({
   loader: async ({ context: { queryClient, client }, params: { registrationId } }) => {
@@ -24,14 +24,16 @@ export const Route = createFileRoute('/receipt/$registrationId')({
   component: ReceiptPage,
 })
 
-/** A receipt is its captain's alone; whoever is not signed in may still be them. */
+/** Only the captain may see a receipt; a signed-out visitor may be the captain. */
 function ReceiptPage() {
   const { registrationId } = Route.useParams()
   const user = useSession()
   const readFor = Route.useLoaderData()
-  // Whoever has just logged in stands here before it is known whether the receipt is theirs.
+  // Right after a login, it isn't known yet whether the receipt is theirs.
   if (user) return user.id === readFor ? <OwnReceipt registrationId={registrationId} /> : null
-  return <LogInFirst title="Your receipt" words="Log in as the captain who registered the team to see its receipt." />
+  return (
+    <LoginPrompt title="Your receipt" message="Log in as the captain who registered the team to see its receipt." />
+  )
 }
 
 function OwnReceipt({ registrationId }: { registrationId: string }) {

@@ -1,44 +1,68 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { openAuthDialog } from '#features/accounts/ui/auth-dialog-store.ts'
+import { useState } from 'react'
+import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
+import { mailedLinkQuery } from '#features/accounts/ui/queries.ts'
 import { Button } from '#ui/button.tsx'
-import { Container } from '#ui/container.tsx'
-import { OnDemand } from '#ui/on-demand.tsx'
-import { ownPageHead } from '#ui/page-head.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Container } from '#ui/page/container.tsx'
+import { Lazy } from '#ui/lazy.tsx'
+import { textOf } from '#ui/search-params.ts'
+import { ownPageHead } from '#ui/page/page-head.ts'
+import { Skeleton } from '#ui/list/skeleton.tsx'
 
 export const Route = createFileRoute('/reset-password')({
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
-    typeof token === 'string' && token !== '' ? { token } : {},
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } => ({
+    token: textOf(token).slice(0, 200) || undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, client }, deps: { token } }) =>
+    token ? queryClient.query(mailedLinkQuery(client, 'reset-password', token)) : null,
   head: () => ownPageHead('Choose a new password'),
   component: ResetPasswordPage,
 })
 
-const loadForm = () => import('#features/accounts/ui/reset-form.tsx')
+const loadForm = () => import('#features/accounts/ui/auth-dialog/reset-form.tsx')
 
-/** Where the mailed link leads. */
+/** The page behind the emailed link. */
 function ResetPasswordPage() {
   const { token } = Route.useSearch()
   return (
     <Container width="form" className="flex flex-col gap-6 py-12 sm:py-20">
       <h1 className="type-title">Choose a new password</h1>
       {token ? (
-        <>
-          <p className="text-soft">Once it is set you are logged out everywhere and log in with the new one.</p>
-          <div className="noscript:hidden">
-            <OnDemand load={loadForm} props={{ token }} fallback={<Skeleton className="h-38" />} />
-          </div>
-          <p className="hidden rounded-md bg-sunken p-3 noscript:block">
-            Choosing a password needs JavaScript, which is switched off in this browser.
-          </p>
-        </>
+        <WithLink token={token} />
       ) : (
-        <>
-          <p className="text-soft">The link is not complete. Open it from the mail once more, or ask for a new one.</p>
-          <Button className="self-start noscript:hidden" onClick={() => openAuthDialog('login')}>
-            Ask for a new link
-          </Button>
-        </>
+        <NewLink why="This link is incomplete. Try opening it from the email again, or request a new one." />
       )}
     </Container>
+  )
+}
+
+function WithLink({ token }: { token: string }) {
+  // As it was when the page opened: the form uses the link up.
+  const [link] = useState<{ isUsable: boolean } | null>(Route.useLoaderData())
+  if (link && !link.isUsable) {
+    return <NewLink why="This link was already used or has expired. Links work once, within one hour." />
+  }
+  return (
+    <>
+      <p className="text-soft">This logs you out everywhere. Then log in with your new password.</p>
+      <div className="noscript:hidden">
+        <Lazy load={loadForm} props={{ token }} fallback={<Skeleton className="h-38" />} />
+      </div>
+      <p className="hidden rounded-md bg-sunken p-3 noscript:block">
+        To choose a password, turn on JavaScript in your browser.
+      </p>
+    </>
+  )
+}
+
+function NewLink({ why }: { why: string }) {
+  return (
+    <>
+      <p className="text-soft">{why}</p>
+      <Button className="self-start noscript:hidden" onClick={() => openAuthDialog('login', { isForgotten: true })}>
+        Request a new link
+      </Button>
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTextsQuery } from '#features/content/ui/queries.ts'
-import { terms } from '#features/info/texts/terms.ts'
-import { ArticlePage } from '#features/info/ui/article-page.tsx'
-import { pageHead } from '#ui/page-head.ts'
+import { terms } from '#features/site/texts/terms.ts'
+import { ArticlePage } from '#features/site/ui/article/article-page.tsx'
+import { pageHead } from '#ui/page/page-head.ts'
 
-const description = 'The agreement between you and us: entering, paying, withdrawing, refunds, prizes and fair play.'
+const description = 'Our agreement with you: registering, paying, withdrawing, refunds, prizes and fair play.'
 
 export const Route = createFileRoute('/terms')({
   loader: ({ context: { queryClient, client } }) => queryClient.prefetchQuery(pageTextsQuery(client, 'terms')),

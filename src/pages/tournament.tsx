@@ -1,34 +1,44 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
-import { openAuthDialog } from '#features/accounts/ui/auth-dialog-store.ts'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
+import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
-import { OwnTeams } from '#features/teams/ui/own-teams.tsx'
-import { PaymentReturn } from '#features/teams/ui/payment-return.tsx'
+import { Overview, RunLink } from '#features/competition/ui/late-parts.ts'
+import { competitionQuery } from '#features/competition/ui/queries.ts'
+import { useLiveCompetition } from '#features/competition/ui/use-live-competition.ts'
+import { isDrawn } from '#features/tournaments/rules.ts'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/list/skeleton.tsx'
+import { OwnTeams } from '#features/registrations/ui/own-teams.tsx'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
-import { RegisterButton } from '#features/teams/ui/register-button.tsx'
+import { RegisterButton } from '#features/payments/ui/register/register-button.tsx'
 import { TeamList } from '#features/teams/ui/team-list.tsx'
-import { AdministratorCard } from '#features/tournaments/ui/administrator-card.tsx'
-import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
-import { RegistrationCard } from '#features/tournaments/ui/registration-card.tsx'
-import { roomIn } from '#features/tournaments/ui/room.ts'
-import { ShareCard } from '#features/tournaments/ui/share-card.tsx'
-import { TournamentAbout } from '#features/tournaments/ui/tournament-about.tsx'
-import { TournamentHeader } from '#features/tournaments/ui/tournament-header.tsx'
-import { TournamentInfoCard } from '#features/tournaments/ui/tournament-info-card.tsx'
-import { tournamentHead } from '#features/tournaments/ui/tournament-head.ts'
-import { TournamentNotFound } from '#features/tournaments/ui/tournament-not-found.tsx'
-import { TournamentSkeleton } from '#features/tournaments/ui/tournament-skeleton.tsx'
-import { TurnedAway } from '#features/tournaments/ui/turned-away.tsx'
-import { Container } from '#ui/container.tsx'
-import { found } from '#ui/found.ts'
-import { ownPageHead } from '#ui/page-head.ts'
-import { Late } from '#ui/late.tsx'
+import { roleQuery, tournamentQuery, tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import { RegistrationCard } from '#features/tournaments/ui/tournament-page/registration-card.tsx'
+import { availabilityOf } from '#features/tournaments/ui/availability.ts'
+import { ShareCard } from '#features/tournaments/ui/tournament-page/share-card.tsx'
+import { TournamentAbout } from '#features/tournaments/ui/tournament-page/about.tsx'
+import { TournamentHeader } from '#features/tournaments/ui/tournament-page/header.tsx'
+import { TournamentInfoCard } from '#features/tournaments/ui/tournament-page/info-card.tsx'
+import { tournamentHead } from '#features/tournaments/ui/tournament-page/head-tags.ts'
+import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
+import { TournamentSkeleton } from '#features/tournaments/ui/tournament-page/skeleton.tsx'
+import { RedirectReason } from '#features/tournaments/ui/tournament-page/redirect-reason.tsx'
+import { Container } from '#ui/page/container.tsx'
+import { listenLive } from '#ui/client/live.ts'
+import { found } from '#ui/client/found.ts'
+import { ownPageHead } from '#ui/page/page-head.ts'
+import { Lazy } from '#ui/lazy.tsx'
 
 export const Route = createFileRoute('/tournament/$id')({
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
     const [tournament] = await found(
       Promise.all([queryClient.query(tournamentQuery(client, id)), queryClient.query(teamsQuery(client, id))]),
     )
+    if (isDrawn(tournament)) await Promise.all([queryClient.query(competitionQuery(client, id)), Overview.ready()])
+    const user = await queryClient.query(sessionQuery(client))
+    if (user && (await queryClient.query(roleQuery(client, id)))) await RunLink.ready()
     return tournament
   },
   head: ({ loaderData, match: { context } }) =>
@@ -39,50 +49,79 @@ export const Route = createFileRoute('/tournament/$id')({
   component: TournamentPage,
 })
 
-/** Whoever looks may be the one who holds a place: asked only where somebody does. */
-const loadHolds = () => import('#features/teams/ui/hold-notice.tsx')
+/** Reloads the tournament and its teams whenever they change. */
+function useLiveTournament(id: string, isOn: boolean) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!isOn) return undefined
+    return listenLive(`/api/tournaments/${id}/live`, 'tournament', () => {
+      void queryClient.invalidateQueries({ queryKey: [...tournamentsKey, id] })
+    })
+  }, [id, isOn, queryClient])
+}
+
+/** Loaded only if a spot is on hold: it may be this viewer's. */
+const loadHolds = () => import('#features/payments/ui/hold/hold-notice.tsx')
+
+const loadAdministratorCard = () => import('#features/tournaments/ui/tournament-page/administrator-card.tsx')
+const loadPaymentReturn = () => import('#features/payments/ui/payment-page/return.tsx')
 
 function TournamentPage() {
+  const isBackFromBank = useLocation({ select: ({ searchStr }) => searchStr.includes('payment_intent=') })
   const { id } = Route.useParams()
   const { client } = Route.useRouteContext()
   const { data: tournament, dataUpdatedAt } = useSuspenseQuery(tournamentQuery(client, id))
   const { data: teams } = useSuspenseQuery(teamsQuery(client, id))
+  useLiveTournament(id, !isDrawn(tournament))
+  useLiveCompetition(id, isDrawn(tournament))
+  const { data: snapshot } = useQuery({ ...competitionQuery(client, id), enabled: isDrawn(tournament) })
   const viewer = useSession()
+  const { data: role } = useQuery({ ...roleQuery(client, id), enabled: viewer !== null })
   const now = new Date(dataUpdatedAt)
+  const ownTeams = <OwnTeams teams={teams} viewerId={viewer?.id} />
 
   return (
     <Container className="pb-16">
-      <TurnedAway />
-      <PaymentReturn tournamentId={id} userId={viewer?.id} />
+      <RedirectReason />
+      {viewer && isBackFromBank && <Lazy load={loadPaymentReturn} props={{ tournamentId: id, userId: viewer.id }} />}
       <TournamentHeader tournament={tournament} />
+      {viewer && role && <RunLink.Late tournamentId={id} role={role} />}
       <div className="grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:pt-8">
-        <div className="lg:col-start-2">
-          <RegistrationCard
-            tournament={tournament}
-            now={now}
-            action={
-              <RegisterButton
-                tournament={tournament}
-                refusal={roomIn(tournament, now).refusal}
-                viewerId={viewer?.id}
-                onSignUp={(onSignedIn) => openAuthDialog('signup', onSignedIn)}
-              />
-            }
-          >
-            <OwnTeams teams={teams} viewerId={viewer?.id} />
-            {viewer && tournament.placesTaken > tournament.currentTeams && (
-              <Late load={loadHolds} props={{ tournamentId: id, viewerId: viewer.id }} />
-            )}
-          </RegistrationCard>
-        </div>
+        {!isDrawn(tournament) && (
+          <div className="lg:col-start-2">
+            <RegistrationCard
+              tournament={tournament}
+              now={now}
+              action={
+                <RegisterButton
+                  tournament={tournament}
+                  refusal={availabilityOf(tournament, now).refusal}
+                  viewerId={viewer?.id}
+                  onSignUp={(onSignedIn) => openAuthDialog('signup', { onSignedIn })}
+                />
+              }
+            >
+              {ownTeams}
+              {viewer && tournament.placesTaken > tournament.currentTeams && (
+                <Lazy optional load={loadHolds} props={{ tournamentId: id, viewerId: viewer.id }} />
+              )}
+            </RegistrationCard>
+          </div>
+        )}
         <div className="flex min-w-0 flex-col gap-10 lg:row-span-2 lg:row-start-1">
+          {isDrawn(tournament) && snapshot && (
+            <Overview.Late snapshot={snapshot} tournamentId={id} sport={tournament.sport} />
+          )}
           <TournamentAbout tournament={tournament} />
           <TeamList teams={teams} timeZone={tournament.timeZone} viewerId={viewer?.id} />
         </div>
         <div className="flex flex-col gap-6 lg:col-start-2">
-          <TournamentInfoCard tournament={tournament} />
+          {isDrawn(tournament) && teams.some(({ captainId }) => captainId === viewer?.id) && <Card>{ownTeams}</Card>}
+          <TournamentInfoCard tournament={tournament} showsFee={isDrawn(tournament)} />
           <ShareCard name={tournament.name} />
-          {viewer?.role === 'administrator' && <AdministratorCard tournament={tournament} />}
+          {viewer?.role === 'administrator' && (
+            <Lazy load={loadAdministratorCard} props={{ tournament }} fallback={<Skeleton className="h-36" />} />
+          )}
         </div>
       </div>
     </Container>

@@ -3,26 +3,22 @@ import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { tournamentListQuery } from '#features/tournaments/ui/queries.ts'
 import { tournamentSearchFrom } from '#features/tournaments/ui/search.ts'
-import { TournamentFilters } from '#features/tournaments/ui/tournament-filters.tsx'
-import {
-  TournamentCount,
-  TournamentPlaceholders,
-  TournamentResults,
-} from '#features/tournaments/ui/tournament-results.tsx'
-import { Container } from '#ui/container.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { pageHead } from '#ui/page-head.ts'
-import { patiently } from '#ui/patiently.ts'
-import { useFocusOnNewPage } from '#ui/use-focus-on-new-page.ts'
+import { TournamentFilters } from '#features/tournaments/ui/list/filters.tsx'
+import { TournamentCount, TournamentPlaceholders, TournamentResults } from '#features/tournaments/ui/list/results.tsx'
+import { Container } from '#ui/page/container.tsx'
+import { ErrorState } from '#ui/list/error-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { pageHead } from '#ui/page/page-head.ts'
+import { withTimeout } from '#ui/client/with-timeout.ts'
+import { useFocusOnNewPage } from '#ui/page/use-focus-on-new-page.ts'
 
-const description = 'Find a tournament near you by sport, level or place, see who has room left, and enter your team.'
+const description = 'Find tournaments near you by sport, skill level or location, and register your team.'
 
 export const Route = createFileRoute('/tournaments')({
   validateSearch: tournamentSearchFrom,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, client }, deps }) =>
-    patiently(queryClient.query(tournamentListQuery(client, deps))),
+    withTimeout(queryClient.query(tournamentListQuery(client, deps))),
   head: () => pageHead('Discover Tournaments', description),
   component: Discover,
   errorComponent: DiscoverFailed,
@@ -42,7 +38,7 @@ function Discover() {
   )
 }
 
-/** The page when its list failed while the server rendered it. */
+/** The page when its list failed to load on the server. */
 function DiscoverFailed() {
   const router = useRouter()
   return (

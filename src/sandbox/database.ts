@@ -3,7 +3,7 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg'
 /** What a query runs on: the pool for a single read, a client inside a transaction. */
 export type Queryable = Pick<Pool | PoolClient, 'query'>
 
-/** Runs `work` in one transaction: everything it wrote is committed when this returns, nothing of it when this throws. */
+/** Runs `work` in one transaction, which is committed when this returns and rolled back when it throws. */
 export async function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -28,12 +28,12 @@ export async function rows<Row extends QueryResultRow>(
   return (await db.query<Row>(sql, values)).rows
 }
 
-/** The only or first row, or null. */
+/** The first row, or null. */
 export async function row<Row extends QueryResultRow>(db: Queryable, sql: string, values: unknown[] = []) {
   return (await rows<Row>(db, sql, values))[0] ?? null
 }
 
-/** The one row a statement with `returning` made. */
+/** The row of a statement with `returning`. */
 export async function written<Row extends QueryResultRow>(db: Queryable, sql: string, values: unknown[]): Promise<Row> {
   const made = await row<Row>(db, sql, values)
   if (!made) throw new Error('The statement wrote no row')

@@ -1,4 +1,4 @@
 /** The part of a pino logger the sandbox uses. */
-export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
+export type Log = Record<'warn' | 'error', (fields: object, message: string) => void>
 
-export const silent: Log = { info: () => {}, warn: () => {}, error: () => {} }
+export const silent: Log = { warn: () => {}, error: () => {} }

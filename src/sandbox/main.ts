@@ -1,4 +1,4 @@
-/** The payment sandbox as a process of its own: `npm run sandbox`. Loopback only; its state is in DATABASE_URL, so it may be killed. */
+/** The payment sandbox as its own process: `npm run sandbox`. Listens on loopback only and keeps its state in DATABASE_URL. */
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Pool } from 'pg'
@@ -10,9 +10,9 @@ const Environment = z.object({
   DATABASE_URL: z.url(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3900),
   WEBHOOK_URL: z.url().optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_').default('sk_test_homefield_sandbox'),
-  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').default('pk_test_homefield_sandbox'),
-  STRIPE_WEBHOOK_SECRET: z.string().default('whsec_homefield_sandbox'),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_'),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_'),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1),
 })
 
 const given = Environment.safeParse(process.env)
@@ -25,7 +25,8 @@ await run(given.data)
 async function run(env: z.infer<typeof Environment>) {
   const log = pino({ base: null })
   const pool = new Pool({ connectionString: env.DATABASE_URL, max: 10, connectionTimeoutMillis: 5000 })
-  // A connection says so as an event when it breaks: the pool while it is idle, itself while it is lent. Unheard, that would end us.
+  // The pool emits an error for an idle connection that breaks, and a client for one in use. Without listeners, either would end the
+  // process.
   const warn = (error: Error) => log.warn({ err: error }, 'A database connection broke')
   pool.on('error', warn)
   pool.on('connect', (client) => client.on('error', warn))
@@ -40,7 +41,7 @@ async function run(env: z.infer<typeof Environment>) {
   const listener = getRequestListener(
     (request, { incoming }) =>
       sandbox.fetch(request).catch((error: unknown) => {
-        // A fault lost the reply: break the connection, without a word on it.
+        // A fault lost the reply: break the connection.
         incoming.socket.destroy()
         throw error
       }),

@@ -1,13 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '#test/database.ts'
-import { remoteControl } from './remote-control.ts'
-import { browserOn, keys, refusalOf } from './testing.ts'
+import { freshDatabase } from '#test/database.ts'
+import type { FreshDatabase } from '#test/database.ts'
+import { controlClient } from './control/client.ts'
+import { browserOn, keys, refusalOf } from './control/testing.ts'
 
 let database: FreshDatabase
 const started: ChildProcess[] = []
@@ -21,7 +23,7 @@ const app = createServer((request, response) => {
 })
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await freshDatabase({ asyncCommit: true })
   app.listen(0, '127.0.0.1')
   await once(app, 'listening')
 })
@@ -60,10 +62,10 @@ function stripeAt(base: string, timeout = 5000): Stripe {
   return new Stripe(keys.secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, timeout })
 }
 
-const patiently = { timeout: 15_000 }
+const withTimeout = { timeout: 15_000 }
 const params = { amount: 5000, currency: 'usd' }
 
-test('the sandbox as its own process serves the SDK and the browser, and delivers webhooks', async () => {
+test('the sandbox runs as its own process, serves the SDK and the browser, and delivers webhooks', async () => {
   const { child, base, stripe } = await startProcess()
   const intent = await stripe.paymentIntents.create(params)
   const paid = await browserOn(fetch, base).confirm(intent, { number: '4242424242424242' })
@@ -73,64 +75,68 @@ test('the sandbox as its own process serves the SDK and the browser, and deliver
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('killed at any moment, it goes on where it was: intents, keys and webhooks are still there', async () => {
+test('intents, keys and webhooks survive kill -9', async () => {
   const first = await startProcess({ WEBHOOK_URL: 'http://127.0.0.1:1/' })
   const intent = await first.stripe.paymentIntents.create(params, { idempotencyKey: 'over a kill' })
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   const second = await startProcess()
   expect(await second.stripe.paymentIntents.create(params, { idempotencyKey: 'over a kill' })).toEqual(intent)
-  const told = () => received.filter(({ data }) => 'id' in data.object && data.object.id === intent.id)
-  await expect.poll(() => told().map(({ type }) => type), { timeout: 20_000 }).toEqual(['payment_intent.created'])
+  const eventsOf = () => received.filter(({ data }) => 'id' in data.object && data.object.id === intent.id)
+  await expect.poll(() => eventsOf().map(({ type }) => type), { timeout: 20_000 }).toEqual(['payment_intent.created'])
   second.child.kill('SIGKILL')
 })
 
-test('killed in a storm of payments: asked again with the same keys, each is there once and as it was answered', async () => {
+test('after kill -9 in the middle of sixty payments, retries with the same keys return each payment once', async () => {
   const payments = Array.from({ length: 60 }, (_, number) => ({
-    params: {
-      amount: 20_000 + number,
-      currency: 'usd',
-      payment_method: 'pm_card_visa',
-      confirm: true,
-      metadata: { storm: 'yes' },
-    },
+    params: { amount: 20_000 + number, currency: 'usd', metadata: { storm: 'yes' } },
     key: { idempotencyKey: `storm ${number}` },
+    confirmation: { idempotencyKey: `storm ${number} confirm` },
   }))
   const first = await startProcess()
   const answered = new Map<number, Stripe.PaymentIntent>()
-  const storm = payments.map(async ({ params, key }) => {
-    answered.set(params.amount, await first.stripe.paymentIntents.create(params, key))
+  const pay = async (stripe: Stripe, { params, key, confirmation }: (typeof payments)[number]) => {
+    const { id } = await stripe.paymentIntents.create(params, key)
+    return stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }, confirmation)
+  }
+  const storm = payments.map(async (payment) => {
+    answered.set(payment.params.amount, await pay(first.stripe, payment))
     if (answered.size === 15) first.child.kill('SIGKILL')
   })
   const outcomes = await Promise.allSettled(storm)
   expect(outcomes.map(({ status }) => status)).toContain('rejected')
 
   const second = await startProcess()
-  for (const { params, key } of payments) {
-    const intent = await second.stripe.paymentIntents.create(params, key)
-    expect(intent).toEqual(answered.get(params.amount) ?? intent)
-    expect(intent).toMatchObject({ status: 'succeeded', amount: params.amount })
+  const retried = await Promise.all(payments.map((payment) => pay(second.stripe, payment)))
+  for (const [number, intent] of retried.entries()) {
+    const { amount } = payments[number]!.params
+    expect(intent).toEqual(answered.get(amount) ?? intent)
+    expect(intent).toMatchObject({ status: 'succeeded', amount })
   }
-  const { groups, intents } = await remoteControl(second.base, keys.secretKey).summary('storm')
-  const amounts = payments.map(({ params }) => params.amount)
-  expect(groups).toMatchObject([{ intents: 60, captured: amounts.reduce((sum, amount) => sum + amount) }])
-  expect(intents.filter(({ captures }) => captures > 1)).toEqual([])
-  const { data: events } = await second.stripe.events.list({ type: 'payment_intent.succeeded', limit: 100 })
-  const told = events.map((event) => (event.type === 'payment_intent.succeeded' ? event.data.object.amount : 0))
-  expect(told.filter((amount) => amount >= 20_000).toSorted((a, b) => a - b)).toEqual(amounts)
+  const { intents } = await controlClient(second.base, keys.secretKey).summary()
+  const made = intents.filter(({ metadata }) => metadata.storm === 'yes')
+  expect(made.map(({ captures, captured, amount }) => [captures, captured === amount])).toEqual(
+    payments.map(() => [1, true]),
+  )
+  const succeeded: number[] = []
+  for await (const event of second.stripe.events.list({ limit: 100 })) {
+    if (event.type === 'payment_intent.succeeded' && event.data.object.metadata.storm === 'yes')
+      succeeded.push(event.data.object.amount)
+  }
+  expect(succeeded.toSorted((a, b) => a - b)).toEqual(payments.map(({ params }) => params.amount))
   second.child.kill('SIGKILL')
 })
 
-test('faults are real on the wire: a hanging answer, a broken connection', async () => {
+test('faults hang a reply and break a connection on the wire', async () => {
   const { child, base, stripe } = await startProcess()
-  const control = remoteControl(base, keys.secretKey)
+  const control = controlClient(base, keys.secretKey)
   const creating = { method: 'POST', path: '/v1/payment_intents' } as const
   await control.addFault({ call: creating, fault: 'timeout_after_success' })
   const impatient = stripeAt(base, 500).paymentIntents.create(params, { idempotencyKey: 'hangs' })
   expect((await refusalOf(impatient)).message).toMatch(/timeout/)
-  // The first request may still be at it: until it is done, its key answers with a conflict.
-  const { id } = await vi.waitFor(() => stripe.paymentIntents.create(params, { idempotencyKey: 'hangs' }), patiently)
-  expect((await stripe.paymentIntents.list({ limit: 1 })).data[0]?.id).toBe(id)
+  // The first request may still be running. Until it ends, its key returns a conflict.
+  const { id } = await vi.waitFor(() => stripe.paymentIntents.create(params, { idempotencyKey: 'hangs' }), withTimeout)
+  expect((await control.summary()).intents.at(-1)?.id).toBe(id)
 
   await control.addFault({ call: creating, fault: 'drop_after_success' })
   const form = new URLSearchParams({ amount: '600', currency: 'usd' })
@@ -138,12 +144,12 @@ test('faults are real on the wire: a hanging answer, a broken connection', async
   await expect(
     fetch(`${base}/v1/payment_intents`, { method: 'POST', headers: authorization, body: form }),
   ).rejects.toThrow('fetch failed')
-  expect((await stripe.paymentIntents.list({ limit: 1 })).data[0]?.amount).toBe(600)
+  expect((await control.summary()).intents.at(-1)?.amount).toBe(600)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('a database connection that breaks in the middle of a payment fails that call, and nothing else', async () => {
+test('a database connection that breaks in the middle of a call fails that call only', async () => {
   const { child, stripe } = await startProcess()
   const intent = await stripe.paymentIntents.create(params)
   const other = await database.pool.connect()
@@ -161,29 +167,24 @@ test('a database connection that breaks in the middle of a payment fails that ca
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('its controls work from another process as they do in it', async () => {
+test('it can be controlled from another process', async () => {
   const { child, base, stripe } = await startProcess()
-  const control = remoteControl(base, keys.secretKey)
+  const control = controlClient(base, keys.secretKey)
   await control.addFault({ event: '*', hold: true, times: 3 })
-  const made = { ...params, payment_method: 'pm_card_visa', confirm: true, metadata: { cup: 'spring' } }
-  await stripe.paymentIntents.create(made)
-  const { groups, deliveries } = await control.summary('cup')
-  expect(groups).toEqual([{ value: 'spring', intents: 1, captured: 5000, refunded: 0 }])
-  expect(deliveries.held).toBe(3)
+  const { id } = await stripe.paymentIntents.create(params)
+  await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+  const { intents } = await control.summary()
+  expect(intents.at(-1)).toMatchObject({ id, captures: 1, captured: 5000 })
+  const arrived = () => received.filter(({ data }) => JSON.stringify(data).includes(id)).length
+  expect([await control.deliverDue(), arrived()]).toEqual([0, 0])
   expect(await control.release({ shuffleSeed: 5 })).toBe(3)
-  await expect.poll(async () => (await control.summary()).deliveries.due ?? 0).toBe(0)
-  const [event] = (await stripe.events.list({ limit: 1 })).data
-  const times = () => received.filter(({ id }) => id === event?.id).length
-  await control.resend(event?.id ?? '')
-  await control.deliverDue()
-  await expect.poll(times).toBe(2)
-  await expect(control.resend('evt_none')).rejects.toThrow('404')
+  await expect.poll(arrived).toBe(3)
   await control.clearFaults()
   child.kill('SIGTERM')
   await once(child, 'exit')
 })
 
-test('a missing or bad setting ends it with a sentence that names it', async () => {
+test('a missing or invalid setting ends the process with a message that names it', async () => {
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: { PORT: 'many' },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,54 +1,57 @@
 import { once } from 'node:events'
 import type { Pool } from 'pg'
-import { control, controlRoutes, type Control } from './control.ts'
-import type { CallFaultRule } from './faults.ts'
-import { silent, type Log } from './log.ts'
-import { stripeRoutes, type Env } from './routes.ts'
-import { settleDueRefunds } from './refund-courses.ts'
+import { settleDueRefunds } from './bank.ts'
+import { controlRoutes, createControl } from './control/control.ts'
+import type { Control } from './control/control.ts'
+import { deliveryLoop } from './webhooks/delivery-loop.ts'
+import type { CallFaultRule } from './control/faults.ts'
+import { silent } from './log.ts'
+import type { Log } from './log.ts'
+import { stripeRoutes } from './routes.ts'
+import type { Env } from './routes.ts'
 import { prepareSchema } from './schema.ts'
-import { rounds } from './rounds.ts'
-import { deliverDue, type Postman } from './webhooks.ts'
+import { deliverDue } from './webhooks/webhooks.ts'
 
 export type SandboxOptions = {
-  /** The state lives in its schema `sandbox`. */
+  /** State is stored in its schema `sandbox`. */
   pool: Pool
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Where webhooks go; while it is null they wait. */
+  /** Where webhooks are sent. They wait while it is null. */
   webhookUrl: () => string | null
   now?: () => Date
   log?: Log
-  /** How webhooks are sent, for tests without a network; and how many at once (with 1 they arrive in order). */
+  /** Sends webhooks; replaced in tests without a network. `concurrency` is how many run at once; with 1 they arrive in order. */
   webhookFetch?: typeof fetch
   webhookConcurrency?: number
-  /** After how long an answer that never comes breaks off: for callers in this process, whose own patience would be real time. */
+  /** How long a fault without a response hangs. For callers in the same process, whose own timeouts would take real time. */
   hangMs?: number
 }
 
 export type Sandbox = {
   /**
-   * Answers Stripe's calls under `/v1/` and ours under `/sandbox-control/`, whatever stands before them in the path.
-   * Rejects only when a fault says so, as a broken connection does.
+   * Handles Stripe's calls under `/v1/` and control calls under `/sandbox-control/`, wherever it is mounted. Rejects only when a fault
+   * simulates a broken connection.
    */
   fetch: (request: Request) => Promise<Response>
-  /** The same in the form `Stripe.createFetchHttpClient` takes: the SDK then talks to the sandbox in process. */
+  /** The same for `Stripe.createFetchHttpClient`, so that the SDK calls the sandbox in this process. */
   stripeFetch: typeof fetch
-  /** Delivers the webhooks that are due; tells how many were taken. */
+  /** Delivers due webhooks and returns how many were accepted. */
   deliverDue: () => Promise<number>
-  /** Delivers from now on by itself: at once after each change, and once a second. */
+  /** Starts delivering after each change and once a second. */
   start: () => void
-  /** Lets go: no delivery starts any more, calls that hang by a fault break. Returns when the last delivery is done or given up. */
+  /** Stops deliveries and aborts hanging calls. Resolves when the last delivery has ended. */
   stop: () => Promise<void>
   control: Control
 }
 
-/** The built-in payment provider: Stripe's REST API as far as we use it, by Stripe's published rules. No money moves. */
+/** The built-in payment provider: the part of Stripe's REST API that we use, following Stripe's documentation. No money moves. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { pool, now = () => new Date(), log = silent } = options
   await prepareSchema(pool)
   const stopping = new AbortController()
-  const postman: Postman = {
+  const sender = {
     pool,
     url: options.webhookUrl,
     secret: options.webhookSecret,
@@ -59,46 +62,46 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const deliver = async () => {
     await settleDueRefunds(pool, now())
-    return deliverDue(postman, stopping.signal)
+    return deliverDue(sender, stopping.signal)
   }
-  const delivery = rounds(deliver, log)
+  const loop = deliveryLoop(deliver, log)
   const keys = { secretKey: options.secretKey, publishableKey: options.publishableKey }
-  const given = control({ pool, now, deliverDue: deliver })
-  const app = stripeRoutes({ pool, keys, now, log, stopping: stopping.signal, onWrite: delivery.poke }).route(
+  const control = createControl({ pool, now, deliverDue: deliver })
+  const routes = stripeRoutes({ pool, keys, now, log, stopping: stopping.signal, onWrite: loop.poke }).route(
     '/sandbox-control',
-    controlRoutes(given, keys),
+    controlRoutes(control, keys),
   )
 
   async function answer(request: Request): Promise<Response> {
     const env: Env['Bindings'] = { fault: null }
-    const response = await app.fetch(request, env)
+    const response = await routes.fetch(request, env)
     if (!env.fault) return response
-    const given = options.hangMs === undefined ? [] : [AbortSignal.timeout(options.hangMs)]
-    return losing(response, env.fault, AbortSignal.any([request.signal, stopping.signal, ...given]))
+    const limits = options.hangMs === undefined ? [] : [AbortSignal.timeout(options.hangMs)]
+    return withFault(response, env.fault, AbortSignal.any([request.signal, stopping.signal, ...limits]))
   }
 
   return {
     fetch: answer,
     stripeFetch: (input, init) => answer(new Request(input, init)),
     deliverDue: deliver,
-    start: () => delivery.start(),
+    start: () => loop.start(),
     stop() {
       stopping.abort(new Error('The payment sandbox is stopping'))
-      return delivery.stop()
+      return loop.stop()
     },
-    control: given,
+    control,
   }
 }
 
-/** The response, or its loss on the way when the fault says so. What was done stays done. */
-async function losing(response: Response, fault: CallFaultRule, signal: AbortSignal): Promise<Response> {
+/** The response, unless the fault loses it. The work stays done. */
+async function withFault(response: Response, fault: CallFaultRule, signal: AbortSignal): Promise<Response> {
   if (fault.fault === 'drop_after_success') throw new ConnectionLost()
   if (fault.fault !== 'timeout_after_success') return response
   if (!signal.aborted) await once(signal, 'abort')
   throw signal.reason instanceof Error ? signal.reason : new ConnectionLost()
 }
 
-/** What `fetch` rejects with when the other side closes the connection without an answer. */
+/** What `fetch` rejects with when the other side closes the connection without a reply. */
 class ConnectionLost extends TypeError {
   constructor() {
     super('fetch failed', { cause: Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }) })

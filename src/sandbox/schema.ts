@@ -2,10 +2,8 @@ import type { Pool } from 'pg'
 import { transaction } from './database.ts'
 
 /**
- * The provider's own truth. The constraints hold Stripe's promises even against a mistake in the code: an intent is captured at
- * most once, nothing is refunded above what was captured, and a status never stands without what belongs to it.
- *
- * Card numbers have no column: a payment method is its brand, last four digits, expiry and the test card it behaves as.
+ * The provider's records. The constraints guarantee what Stripe guarantees, even if the code is wrong: an intent is captured at most once,
+ * refunds never exceed the captured amount, and each status has the columns it needs. Card numbers are not stored.
  */
 const tables = /* sql */ `
 create schema if not exists sandbox;
@@ -18,22 +16,18 @@ create table if not exists sandbox.payment_intents (
   amount_received integer not null default 0,
   currency text not null,
   status text not null check (status in
-    ('requires_payment_method', 'requires_confirmation', 'requires_action', 'succeeded', 'canceled')),
+    ('requires_payment_method', 'requires_action', 'succeeded', 'canceled')),
   client_secret text not null,
-  description text,
-  receipt_email text,
-  statement_descriptor_suffix text,
   metadata jsonb not null,
   payment_method jsonb,
   next_action jsonb,
   last_payment_error jsonb,
   latest_charge text,
   canceled_at timestamptz,
-  cancellation_reason text,
   check (amount_received = case status when 'succeeded' then amount else 0 end),
   check ((status = 'canceled') = (canceled_at is not null)),
   check ((status = 'requires_action') = (next_action is not null)),
-  check (status not in ('requires_confirmation', 'requires_action', 'succeeded') or payment_method is not null)
+  check (status not in ('requires_action', 'succeeded') or payment_method is not null)
 );
 
 create table if not exists sandbox.charges (
@@ -45,11 +39,8 @@ create table if not exists sandbox.charges (
   currency text not null,
   status text not null check (status in ('succeeded', 'failed')),
   payment_method jsonb not null,
-  authenticated boolean not null,
   failure jsonb,
   metadata jsonb not null,
-  description text,
-  receipt_email text,
   check (amount_refunded between 0 and case status when 'succeeded' then amount else 0 end),
   check ((status = 'failed') = (failure is not null))
 );
@@ -66,7 +57,6 @@ create table if not exists sandbox.refunds (
   currency text not null,
   status text not null check (status in ('pending', 'succeeded', 'failed')),
   failure_reason text,
-  reason text,
   metadata jsonb not null,
   settles_at timestamptz,
   check ((status = 'failed') = (failure_reason is not null))
@@ -74,15 +64,22 @@ create table if not exists sandbox.refunds (
 create index if not exists refunds_to_settle on sandbox.refunds (settles_at) where settles_at is not null;
 create index if not exists refunds_by_intent on sandbox.refunds (payment_intent, position desc);
 
+create table if not exists sandbox.disputes (
+  id text primary key,
+  created timestamptz not null,
+  charge text not null unique references sandbox.charges,
+  payment_intent text not null references sandbox.payment_intents,
+  amount integer not null check (amount > 0),
+  currency text not null,
+  status text not null check (status in ('needs_response', 'won', 'lost'))
+);
+
 create table if not exists sandbox.events (
   id text primary key,
   position bigint generated always as identity unique,
   created timestamptz not null,
   type text not null,
-  api_version text not null,
-  object json not null,
-  previous_attributes json,
-  request json not null
+  object json not null
 );
 
 create table if not exists sandbox.deliveries (
@@ -103,7 +100,6 @@ create table if not exists sandbox.idempotency_keys (
   created timestamptz not null,
   path text not null,
   fingerprint text not null,
-  request_id text not null,
   reply_status integer not null,
   reply_body text not null
 );
@@ -116,9 +112,14 @@ create table if not exists sandbox.faults (
   rule jsonb not null,
   remaining integer not null check (remaining >= 0)
 );
+
+-- Columns of earlier versions, which are no longer written.
+alter table sandbox.charges drop column if exists authenticated;
+alter table sandbox.events drop column if exists api_version, drop column if exists request;
+alter table sandbox.idempotency_keys drop column if exists request_id;
 `
 
-/** Makes the schema when it is not there yet. Several processes may start at once: one makes it, the others wait. */
+/** Creates the schema unless it exists. When several processes start at once, one creates it and the others wait. */
 export async function prepareSchema(pool: Pool): Promise<void> {
   await transaction(pool, async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtextextended('sandbox schema', 0))")

@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { countAs } from '#test/attempts.ts'
-import { aTournament } from '#test/builders.ts'
+import { setAttempts } from '#test/rate-limits.ts'
+import { aCaptain, aTournament } from '#test/builders.ts'
+import { aPhotoIn } from '#test/photos.ts'
 import { useWorld } from '#test/world.ts'
-import { createWeb } from '../web.ts'
-import { discoveryRoutes } from './discovery-routes.ts'
+import { createWeb } from '../web/web.ts'
+import { discoveryRoutes, shareImagesPerNetwork } from './discovery-routes.ts'
 
 const world = useWorld({ env: { PUBLIC_URL: 'http://localhost:4000' } })
 let site: ReturnType<typeof discoveryRoutes>
@@ -12,10 +13,10 @@ beforeAll(async () => {
   site = discoveryRoutes(world.app)
 })
 
-const noPage = () => Promise.reject(new Error('no page is asked for'))
+const noPage = () => Promise.reject(new Error('no page is requested'))
 const textOf = async (path: string) => (await site.request(path)).text()
 
-test('crawlers are kept from what is one person’s own, and are shown the sitemap', async () => {
+test('robots.txt excludes personal pages and names the sitemap', async () => {
   const robots = await textOf('/robots.txt')
   for (const path of ['/api/', '/profile', '/payment/', '/receipt/', '/admin', '/content']) {
     expect(robots).toContain(`Disallow: ${path}\n`)
@@ -23,27 +24,31 @@ test('crawlers are kept from what is one person’s own, and are shown the sitem
   expect(robots).toContain('Sitemap: http://localhost:4000/sitemap.xml')
 })
 
-test('the sitemap has every public page and every tournament that is not deleted', async () => {
+test('the sitemap lists every public page, every tournament that is not deleted, and brackets and draws', async () => {
   const [cup, gone] = [await aTournament(world), await aTournament(world)]
+  const drawn = await aTournament(world, { competition: 'drawn' })
   await world.database.pool.query('update tournaments set deleted_at = now() where id = $1', [gone.id])
   const sitemap = await textOf('/sitemap.xml')
   expect(sitemap).toContain('<loc>http://localhost:4000/terms</loc>')
   expect(sitemap).toContain(`<loc>http://localhost:4000/tournament/${cup.id}</loc><lastmod>20`)
   expect(sitemap).not.toContain(gone.id)
+  expect(sitemap).toContain(`<loc>http://localhost:4000/tournament/${drawn.id}/bracket</loc>`)
+  expect(sitemap).toContain(`<loc>http://localhost:4000/tournament/${drawn.id}/draw</loc>`)
+  expect(sitemap).not.toContain(`${cup.id}/bracket`)
 })
 
-test('agents find a heading and links', async () => {
+test('llms.txt has a heading and links', async () => {
   expect(await textOf('/llms.txt')).toMatch(/^# Homefield\n[\s\S]*\]\(http:\/\/localhost:4000\/tournaments\)/)
 })
 
-test.each([180, 192, 512])('the icon of %i pixels has this size, and so it stands in the manifest', async (size) => {
+test.each([180, 192, 512])('the %i px icon has this size and is in the manifest', async (size) => {
   const icon = sharp(await (await site.request(`/icon-${size}.png`)).arrayBuffer())
   expect(await icon.metadata()).toMatchObject({ format: 'png', width: size, height: size })
   const { icons } = JSON.parse(await textOf('/manifest.webmanifest')) as { icons: { src: string; sizes: string }[] }
   expect(icons).toContainEqual(expect.objectContaining({ src: `/icon-${size}.png`, sizes: `${size}x${size}` }))
 })
 
-test('a tournament’s picture has the size messengers expect, and changes with the places', async () => {
+test("a tournament's share image has the standard size and changes with its spots", async () => {
   const cup = await aTournament(world, { name: 'Świętokrzyskie <Open> & 🏀', maxTeams: 8 })
   const picture = async () => Buffer.from(await (await site.request(`/share/${cup.id}.png`)).arrayBuffer())
   const before = await picture()
@@ -53,7 +58,24 @@ test('a tournament’s picture has the size messengers expect, and changes with 
   expect((await picture()).equals(before)).toBe(false)
 })
 
-test('whoever has too many pictures drawn is asked to wait, and sees those that are there already', async () => {
+test("a tournament's share image shows its photo", async () => {
+  const organizer = await aCaptain(world)
+  const cup = await aTournament(world, { organizerId: organizer.id })
+  const corner = async () => {
+    const picture = await (await site.request(`/share/${cup.id}.png`)).arrayBuffer()
+    const { data } = await sharp(picture)
+      .extract({ left: 1190, top: 10, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return [...data].slice(0, 3)
+  }
+  const before = await corner()
+  await organizer.call('POST', `/tournaments/${cup.id}/image`, await aPhotoIn('image'))
+  const [red, green, blue] = await corner()
+  expect([red! > before[0]! + 80, green! > before[1]! + 80, blue! < 100]).toEqual([true, true, true])
+})
+
+test('rendering new share images is rate limited, and cached ones are still served', async () => {
   const [drawn, other] = [await aTournament(world), await aTournament(world)]
   const web = createWeb(world.app, {
     render: noPage,
@@ -62,14 +84,14 @@ test('whoever has too many pictures drawn is asked to wait, and sees those that 
     assets: null,
   })
   await web.request(`/share/${drawn.id}.png`)
-  await countAs(world, 'drawingsPerAddress', 'unknown', 120)
+  await setAttempts(world, shareImagesPerNetwork, 'unknown', 120)
   expect((await web.request(`/share/${drawn.id}.png`)).status).toBe(200)
   const refused = await web.request(`/share/${other.id}.png`)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^[1-6]?\d$/)])
 })
 
 test.each(['/share/01a1f901-db40-705a-8a07-615a19454b0b.png', '/share/nothing.png', '/share/..%2F..%2Fsecret'])(
-  '%s is not there',
+  '%s is not found',
   async (path) => {
     const web = createWeb(world.app, {
       render: noPage,

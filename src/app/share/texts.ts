@@ -1,45 +1,55 @@
+import { isDrawn } from '#features/tournaments/rules.ts'
 import { brand } from '#lib/brand.ts'
 import { iconSizes } from './icon.ts'
 
-/** Every page that anybody may find, with a sentence for whoever reads a list of them. */
+/** Every public page, with a description for llms.txt. */
 const publicPages = [
-  ['/', 'Home', 'what this is, and the next tournaments'],
-  ['/tournaments', 'Discover Tournaments', 'search by words, sport and skill level: ?q=, ?sport=, ?skill='],
+  ['/', 'Home', 'overview and upcoming tournaments'],
+  ['/tournaments', 'Discover Tournaments', 'search by text, sport and skill level: ?q=, ?sport=, ?skill='],
   ['/community', 'Community', 'members and their teams'],
-  ['/rankings', 'Player Rankings', 'who has won what'],
+  ['/rankings', 'Player Rankings', 'the leaderboard by wins and prize money'],
   ['/help', 'Help Center', 'questions and answers: ?q='],
-  ['/contact', 'Contact Us', 'write to us'],
-  ['/rules', 'Tournament Rules', 'how each sport is played here, and penalties'],
-  ['/safety', 'Safety Guidelines', 'before, during and after play'],
+  ['/contact', 'Contact Us', 'contact form'],
+  ['/rules', 'Tournament Rules', 'the rules of each sport and the penalties'],
+  ['/safety', 'Safety Guidelines', 'emergencies, weather and first aid'],
   ['/about', 'About Us', 'who we are'],
   ['/careers', 'Careers', 'open positions'],
-  ['/privacy', 'Privacy Policy', 'what we keep, why and for how long'],
-  ['/terms', 'Terms of Service', 'entering, paying, refunds'],
+  ['/privacy', 'Privacy Policy', 'what data we keep, why and for how long'],
+  ['/terms', 'Terms of Service', 'registering, paying, refunds'],
 ] as const
 
-/** People's own pages are found by nobody, and the API is for programs that know it. */
-const closed = ['/api/', '/sandbox/', '/admin', '/content', '/profile', '/payment/', '/receipt/', '/edit-tournament/']
+/** Personal pages and the API are not for search engines. */
+const disallowed = [
+  '/api/',
+  '/sandbox/',
+  '/admin',
+  '/content',
+  '/profile',
+  '/payment/',
+  '/receipt/',
+  '/edit-tournament/',
+]
 
 export function robotsText(origin: string): string {
-  const refused = closed.map((path) => `Disallow: ${path}`)
+  const refused = disallowed.map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...refused, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 
-/** For agents: what there is, in the form of https://llmstxt.org. */
+/** An overview for AI agents, see https://llmstxt.org. */
 export function llmsText(origin: string): string {
   const pages = publicPages.map(([path, name, about]) => `- [${name}](${origin}${path}): ${about}`)
   return `# ${brand}
 
-> Local sport tournaments: find one nearby, enter a team, pay the entry fee by card, follow it live, climb the ranking.
+> Local sports tournaments: find one nearby, register a team, pay the entry fee by card, follow the games live and climb the rankings.
 
 ## Pages
 
 ${pages.join('\n')}
 
-## For programs
+## Machine-readable
 
-- [The API in OpenAPI 3.1](${origin}/api/openapi.json): reading tournaments, their teams, totals and rankings needs no account
-- [The API to read](${origin}/api/docs)
+- [The API in OpenAPI 3.1](${origin}/api/openapi.json): reading tournaments, teams, totals and rankings needs no account
+- [The API documentation](${origin}/api/docs)
 - [Sitemap](${origin}/sitemap.xml): every public page and tournament
 `
 }
@@ -47,7 +57,7 @@ ${pages.join('\n')}
 export const manifest = {
   name: brand,
   short_name: brand,
-  description: 'Find a tournament near you, enter a team, pay by card, follow the day live.',
+  description: 'Find a tournament near you, register a team, pay by card and follow the games live.',
   start_url: '/',
   display: 'standalone',
   background_color: '#0c2419',
@@ -60,13 +70,17 @@ export const manifest = {
   })),
 }
 
-/** https://www.sitemaps.org/protocol.html */
-export function sitemap(origin: string, tournaments: { id: string; updatedAt: Date }[]): string {
+type Listed = { id: string; updatedAt: Date } & Parameters<typeof isDrawn>[0]
+
+/** https://www.sitemaps.org/protocol.html. Teams are found through their bracket. */
+export function sitemap(origin: string, tournaments: Listed[]): string {
   const pages = publicPages.map(([path]) => `<url><loc>${origin}${path}</loc></url>`)
-  const cups = tournaments.map(
-    ({ id, updatedAt }) =>
-      `<url><loc>${origin}/tournament/${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
-  )
+  const cups = tournaments.flatMap((tournament) => {
+    const own = `${origin}/tournament/${tournament.id}`
+    const lastmod = `<lastmod>${tournament.updatedAt.toISOString()}</lastmod>`
+    const drawn = isDrawn(tournament) ? ['/bracket', '/draw'].map((page) => `<url><loc>${own}${page}</loc></url>`) : []
+    return [`<url><loc>${own}</loc>${lastmod}</url>`, ...drawn]
+  })
   const all = [...pages, ...cups].join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${all}\n</urlset>\n`
 }

@@ -1,6 +1,6 @@
 import { brand } from '#lib/brand.ts'
 
-/** The mark and the name. Two touchlines and the halfway line make an H, with the ball on the centre spot (as in favicon.svg). */
+/** The logo: touchlines and halfway line form an H, with the ball on the center spot (as in favicon.svg). */
 export function BrandMark() {
   return (
     <span className="flex items-center gap-2.5">
@@ -9,7 +9,7 @@ export function BrandMark() {
         <circle cx="14" cy="14" r="6" />
         <circle cx="14" cy="14" r="2.5" className="fill-flood" stroke="none" />
       </svg>
-      {/* Where letters are set so large that the bar would not hold it, the mark stands alone. */}
+      {/* With very large text the name would not fit in the bar, so only the mark shows. */}
       <span className="type-display text-xl whitespace-nowrap max-[16rem]:sr-only">{brand}</span>
     </span>
   )

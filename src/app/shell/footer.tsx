@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { useWords } from '#features/content/ui/use-words.ts'
-import { footerWords } from '#features/info/texts/words.ts'
+import { useCopy } from '#features/content/ui/use-page-texts.ts'
+import { footerCopy } from '#features/site/texts/page-copy.ts'
+import { useContactDetails } from '#features/site/ui/use-contact-details.ts'
 import { brand } from '#lib/brand.ts'
-import { Container } from '#ui/container.tsx'
+import { Container } from '#ui/page/container.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { footerColumns, socialLinks } from './links.ts'
-import { SiteLink } from './site-link.tsx'
 
 export function Footer() {
-  const words = useWords('footer', footerWords)
+  const copy = useCopy('footer', footerCopy)
+  const details = useContactDetails()
+  const shownLinks = socialLinks.filter(({ field }) => details[field])
   return (
     <footer className="scheme-dark bg-pitch text-chalk print:hidden">
       <Container className="flex flex-col gap-10 pt-12 pb-8">
@@ -17,11 +19,11 @@ export function Footer() {
             <Link to="/" className="-my-1.5 flex min-h-11 items-center text-chalk no-underline">
               <BrandMark />
             </Link>
-            <p className="max-w-xs text-soft">{words['footer.tagline']}</p>
-            <ul className="-ml-2.5 flex gap-1">
-              {socialLinks.map(({ name, href, drawing }) => (
+            <p className="max-w-xs text-soft">{copy['footer.tagline']}</p>
+            <ul role="list" className="-ml-2.5 flex gap-1">
+              {shownLinks.map(({ name, field, drawing }) => (
                 <li key={name}>
-                  <a href={href} rel="noopener" className={socialClass}>
+                  <a href={details[field]} rel="noopener" className={socialClass}>
                     <span className="sr-only">
                       {brand} on {name}
                     </span>
@@ -43,10 +45,12 @@ export function Footer() {
           {footerColumns.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2 className="type-label text-soft">{title}</h2>
-              <ul className="mt-2 flex flex-col">
+              <ul role="list" className="mt-2 flex flex-col">
                 {links.map((link) => (
                   <li key={link.label}>
-                    <SiteLink link={link} className={linkClass} />
+                    <Link to={link.to} className={linkClass}>
+                      {link.label}
+                    </Link>
                   </li>
                 ))}
               </ul>
@@ -55,8 +59,8 @@ export function Footer() {
         </div>
         <div aria-hidden className="touchline" />
         <div className="-mt-6 flex flex-col gap-1 text-sm text-soft sm:flex-row sm:justify-between">
-          <p>{words['footer.copyright']}</p>
-          <p>{words['footer.made-with']}</p>
+          <p>{copy['footer.copyright']}</p>
+          <p>{copy['footer.made-with']}</p>
         </div>
       </Container>
     </footer>

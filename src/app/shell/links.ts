@@ -1,7 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-/** Where a link of the shell leads: `to` a page of the route table, or plainly to an `href` while that page is not built. */
-export type SiteLink = { label: string } & ({ to: NonNullable<LinkProps['to']> } | { href: string })
+export type SiteLink = { label: string; to: NonNullable<LinkProps['to']> }
 
 export const mainLinks: SiteLink[] = [
   { label: 'Discover', to: '/tournaments' },
@@ -42,22 +41,22 @@ export const footerColumns: { title: string; links: SiteLink[] }[] = [
   },
 ]
 
-/** Drawn on 24 x 24, in lines. */
+/** The icons are line paths on a 24 x 24 grid. */
 export const socialLinks = [
   {
     name: 'Instagram',
-    href: 'https://www.instagram.com/',
+    field: 'instagram',
     drawing:
       'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4zM12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM17 6.5v1',
   },
   {
     name: 'Facebook',
-    href: 'https://www.facebook.com/',
+    field: 'facebook',
     drawing: 'M10.5 22V8a4 4 0 0 1 4-4H17M6.5 12H16',
   },
   {
     name: 'X',
-    href: 'https://x.com/',
+    field: 'x',
     drawing: 'M4 4l16 16M20 4 4 20',
   },
-]
+] as const

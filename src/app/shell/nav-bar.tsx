@@ -1,27 +1,29 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { AccountBar } from '#features/accounts/ui/account-bar.tsx'
 import { useSession } from '#features/accounts/ui/session.ts'
-import { BellOutlet } from '#features/notifications/ui/bell-outlet.tsx'
-import { Container } from '#ui/container.tsx'
+import { Container } from '#ui/page/container.tsx'
 import { cx } from '#ui/cx.ts'
-import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import { Lazy } from '#ui/lazy.tsx'
+import { ThemeSwitch } from '#ui/page/theme-switch.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { adminLink, mainLinks } from './links.ts'
-import { SiteLink } from './site-link.tsx'
 import { useMenu } from './use-menu.ts'
 
+const loadBell = () => import('#features/notifications/ui/bell.tsx')
+
 /**
- * The bar on top of every page. From 1024 px everything stands in it; below that, all but the brand is a popover under a toggle
- * button. The browser itself opens it, and closes it on Escape or a press outside, so it works before and without JavaScript.
+ * The bar at the top of every page. Below 1024 px everything but the brand moves into a popover, which the browser opens and closes
+ * without JavaScript.
  */
 export function NavBar() {
   const user = useSession()
-  const theme = useRouteContext({ from: '__root__', select: (context) => context.theme })
   const menu = useRef<HTMLDivElement>(null)
   const isOpen = useMenu(menu)
+  const [bellBesideMenu, setBellBesideMenu] = useState<HTMLElement | null>(null)
+  const [bellInBar, setBellInBar] = useState<HTMLElement | null>(null)
   const links = user?.role === 'administrator' ? [...mainLinks, adminLink] : mainLinks
   const ToggleIcon = isOpen ? X : Menu
 
@@ -31,27 +33,30 @@ export function NavBar() {
         <Link to="/" className="mr-auto flex min-h-11 items-center text-chalk no-underline lg:mr-0">
           <BrandMark />
         </Link>
-        {user && <div data-bell className="size-11 lg:hidden" />}
+        {user && <div ref={setBellBesideMenu} className="size-11 lg:hidden" />}
         <button type="button" popoverTarget="menu" aria-expanded={isOpen} aria-controls="menu" className={toggleClass}>
           <span className="sr-only">Menu</span>
           <ToggleIcon aria-hidden className="size-6" />
         </button>
-        <div ref={menu} id="menu" popover="auto" className={menuClass}>
+        {/* A popover is exposed as a group, which would have no name. */}
+        <div ref={menu} id="menu" popover="auto" role="none" className={menuClass}>
           <nav aria-label="Main" className="lg:mr-auto">
-            <ul className="flex flex-col lg:flex-row">
+            <ul role="list" className="flex flex-col lg:flex-row">
               {links.map((link) => (
                 <li key={link.label}>
-                  <SiteLink link={link} className={linkClass} />
+                  <Link to={link.to} className={linkClass}>
+                    {link.label}
+                  </Link>
                 </li>
               ))}
             </ul>
           </nav>
-          <ThemeSwitch initial={theme ?? 'system'} />
-          {user && <div data-bell className="size-11 max-lg:hidden" />}
+          <ThemeSwitch />
+          {user && <div ref={setBellInBar} className="size-11 max-lg:hidden" />}
           <AccountBar />
         </div>
       </Container>
-      {user && <BellOutlet userId={user.id} />}
+      {user && <Lazy optional key={user.id} load={loadBell} props={{ userId: user.id, bellBesideMenu, bellInBar }} />}
     </header>
   )
 }
@@ -64,7 +69,7 @@ const menuClass = cx(
   'lg:static lg:flex lg:w-auto lg:min-w-0 lg:flex-1 lg:flex-row lg:items-center lg:gap-2 lg:overflow-visible lg:p-0 lg:shadow-none',
 )
 
-/** The current page's link has a line to stand on: at its side in the menu, under it in the bar. */
+/** The current page's link is marked with a line: at its side in the menu, below it in the bar. */
 const linkClass = cx(
   'type-label flex min-h-13 items-center border-b border-line text-lg text-chalk no-underline hover:underline',
   'forced-colors:aria-[current=page]:underline aria-[current=page]:shadow-[inset_4px_0_0_currentColor] aria-[current=page]:pl-4',

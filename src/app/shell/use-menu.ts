@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** From here on the menu stands open in the bar (Tailwind's lg). */
+/** From this width on, the menu is part of the bar (Tailwind's lg). */
 const wideScreen = '(min-width: 64rem)'
 
-/** Whether the menu is open. Closes it when something in it was chosen, and when the screen becomes wide enough to do without. */
+/** Whether the menu is open. Closes it after a choice, and when the screen becomes wide. */
 export function useMenu(menu: RefObject<HTMLElement | null>): boolean {
   const [isOpen, setIsOpen] = useState(false)
 
@@ -12,13 +12,13 @@ export function useMenu(menu: RefObject<HTMLElement | null>): boolean {
     const element = menu.current
     const unmount = new AbortController()
     const { signal } = unmount
-    const look = () => setIsOpen(element?.matches(':popover-open') ?? false)
+    const update = () => setIsOpen(element?.matches(':popover-open') ?? false)
     const close = () => element?.matches(':popover-open') && element.hidePopover()
     const closeAfterChoice = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('a, button')) close()
     }
-    look() // somebody may have opened it before this ran
-    element?.addEventListener('toggle', look, { signal })
+    update() // it may have been opened before hydration
+    element?.addEventListener('toggle', update, { signal })
     element?.addEventListener('click', closeAfterChoice, { signal })
     matchMedia(wideScreen).addEventListener('change', close, { signal })
     return () => unmount.abort()

@@ -1,0 +1,61 @@
+import type { Hono } from 'hono'
+import { generateSpecs } from 'hono-openapi'
+import { z } from 'zod'
+import { brand } from '#lib/brand.ts'
+import type { Refusal } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { Env, Who } from '#platform/http/http.ts'
+import { refusals } from '../refusals.ts'
+
+type Api = Pick<Hono<Env>, 'routes'>
+export type ApiDocument = Awaited<ReturnType<typeof generateSpecs>>
+
+/** The response body of every refusal. */
+const FailureReply = z.object({
+  code: z.enum(Object.keys(refusals) as [Refusal, ...Refusal[]]),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  /** Data about this case: both scores of a conflict, the effect to agree to. */
+  details: z.unknown().optional(),
+})
+
+const sentences: Record<Who, string> = {
+  anyone: 'For anyone.',
+  'signed in': 'For logged-in users, limited to their own data.',
+  administrator: 'For the administrator.',
+  'organizes it': "For the tournament's organizer and the administrator.",
+  'runs it': "For the tournament's organizer and co-organizers, and the administrator.",
+  'keeps score': "For the tournament's organizers and scorekeepers, and the administrator.",
+}
+
+/**
+ * The API as an OpenAPI 3.1 document, generated from the routes: the schemas that validate requests, and the middleware that checks
+ * permissions.
+ */
+export async function describeApi(api: Api, app: App): Promise<ApiDocument> {
+  const document = await generateSpecs(api as Hono, {
+    excludeStaticFile: false,
+    defaultValidationErrorResponse: false,
+    documentation: {
+      openapi: '3.1.0',
+      info: {
+        title: `${brand} API`,
+        version: '1',
+        description:
+          'Tournaments, teams, payments and the people behind them. Amounts are dollars, times are ISO 8601 in UTC.',
+      },
+      servers: [{ url: app.config.publicUrl }],
+      components: {
+        schemas: { Failure: z.toJSONSchema(FailureReply) as object },
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: app.sessions.cookieName } },
+      },
+    },
+  })
+  for (const { method, path, handler } of api.routes) {
+    const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get']
+    if (!operation || !('who' in handler)) continue
+    operation.description = sentences[handler.who as Who]
+    if (handler.who !== 'anyone') operation.security = [{ session: [] }]
+  }
+  return document
+}

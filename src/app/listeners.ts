@@ -1,0 +1,24 @@
+import { verifyResults } from '#features/competition/server/finish/credits.ts'
+import { withdrawTeamWithoutSpot } from '#features/competition/server/record/withdraw-team.ts'
+import { notifyMembersOfEnd } from '#features/registrations/server/notifications/notify-members.ts'
+import { notifyChanged } from '#features/registrations/server/notifications/tournament-notifications.ts'
+import { tournamentTopic } from '#features/tournaments/server/topic.ts'
+import type { App } from '#platform/app.ts'
+import type { Events } from '#platform/events.ts'
+
+/** What later features write in the transactions of earlier ones. */
+export function registerListeners(events: Events<App>): Events<App> {
+  events.on('registration status changed', async (_app, tx, { after }) =>
+    tx.announce(tournamentTopic(after.tournamentId)),
+  )
+  events.on('registration status changed', async (app, tx, { after, keepsPlaying }) => {
+    if (!keepsPlaying) await withdrawTeamWithoutSpot(app, tx, after)
+  })
+  events.on('registration status changed', notifyMembersOfEnd)
+  events.on('registration status changed', (_app, tx, { after }) => verifyResults(tx, after.tournamentId))
+  events.on('amount paid changed', (_app, tx, { tournamentId }) => verifyResults(tx, tournamentId))
+  events.on('prize confirmation changed', (_app, tx, { tournamentId }) => verifyResults(tx, tournamentId))
+  events.on('tournament edited', async (_app, tx, { after }) => tx.announce(tournamentTopic(after.id)))
+  events.on('tournament edited', (app, tx, { before, after }) => notifyChanged(app, tx, before, after))
+  return events
+}

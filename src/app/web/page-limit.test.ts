@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aPlayer, times } from '#test/builders.ts'
+import type { Player } from '#test/builders.ts'
+import { useWorld } from '#test/world.ts'
+import type { Render } from './pages.ts'
+import { createWeb } from './web.ts'
+
+const world = useWorld({ env: { TRUSTED_PROXIES: '1' } })
+const aPage = () => new Response('<p>hello</p>', { headers: { 'content-type': 'text/html' } })
+const render = vi.fn<Render>(async () => aPage())
+let web: ReturnType<typeof createWeb>
+beforeEach(() => {
+  render.mockReset()
+  render.mockImplementation(async () => aPage())
+  web = createWeb(world.app, { render, assets: null, sandbox: null, health: { isReady: async () => true } })
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+const get = async (path: string, address: string, cookie?: string) =>
+  web.request(path, { headers: { accept: 'text/html', 'x-forwarded-for': address, ...(cookie && { cookie }) } })
+
+const rendered = (path: string) => render.mock.calls.filter(([{ url }]) => url.endsWith(path)).length
+
+test('a visitor who asks for hundreds of different pages at once waits, and nobody else does', async () => {
+  const [flooder, other] = ['203.0.113.7', '203.0.113.8']
+  const some = (from: number) => Promise.all(times(110, (n) => get(`/tournament/${from + n}`, flooder)))
+  const replies = [...(await some(0)), ...(await some(110))]
+  const refused = replies.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(5)
+  expect(render.mock.calls.length).toBe(220 - refused.length)
+  const [page] = refused
+  expect(page!.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(Number(page!.headers.get('retry-after'))).toBe(1)
+  expect(await page!.text()).toContain('Too many attempts. Please try again in 1 second.')
+
+  expect((await get('/tournament/new', other)).status, 'another network').toBe(200)
+  expect((await get('/tournament/new', flooder)).status, 'the same page, cached').toBe(200)
+  const rendered = render.mock.calls.length
+  await get('/tournament/new', flooder, `${world.app.sessions.cookieName}=x.y`)
+  expect(render.mock.calls.length, 'a session cookie that we did not sign').toBe(rendered)
+  const player = await aPlayer(world)
+  expect((await get('/profile', flooder, player.cookie)).status, 'a signed-in page').toBe(200)
+})
+
+test('a page that was kept for a busy address is rendered again for the next one', async () => {
+  const [busy, other] = ['203.0.113.21', '203.0.113.22']
+  let now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  await get('/kept', busy)
+  await Promise.all(times(199, (n) => get(`/tournament/${n}`, busy)))
+  now += 1_100
+  await Promise.all(times(5, (n) => get(`/tournament/more-${n}`, busy)))
+  expect([(await get('/kept', busy)).status, (await get('/never-seen', busy)).status]).toEqual([200, 429])
+  expect(rendered('/kept'), 'a stale page is better than a refusal').toBe(1)
+  expect((await get('/kept', other)).status).toBe(200)
+  expect(rendered('/kept'), 'but not for somebody else').toBe(2)
+})
+
+test.each([
+  ['logged out', async (player: Player) => player.post('/auth/logout')],
+  [
+    'was suspended',
+    async ({ id }: Player) => world.database.pool.query('update users set suspended_at = now() where id = $1', [id]),
+  ],
+])('the cookie of a user who %s counts as none', async (_, end) => {
+  const player = await aPlayer(world)
+  const address = '203.0.113.23'
+  const read = () => get('/members', address, player.cookie)
+  expect((await read()).headers.get('cache-control')).toBe('private, no-store')
+  await end(player)
+  expect((await read()).headers.get('cache-control')).toMatch(/^public/)
+})
+
+test("visitors' cached pages need no query", async () => {
+  await get('/quiet', '203.0.113.24')
+  const query = vi.spyOn(world.app.pool, 'query')
+  expect((await get('/quiet', '203.0.113.24', 'theme=dark')).status).toBe(200)
+  expect(query).not.toHaveBeenCalled()
+})
+
+test('visitors who ask for the same page at the same moment share one rendering', async () => {
+  const replies = await Promise.all(times(300, (n) => get('/rules', `198.51.100.${n % 5}`)))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('a signed-in user gets a page while a crowd of visitors waits for theirs', async () => {
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  const { cookie } = await aPlayer(world)
+  render.mockImplementation(async (request) => {
+    if (!request.url.endsWith('/profile')) await allowed
+    return aPage()
+  })
+  const visitors = times(40, (n) => get(`/tournament/crowd-${n}`, '203.0.113.9'))
+  await expect.poll(() => render.mock.calls.length).toBeGreaterThan(0)
+  expect((await get('/profile', '203.0.113.9', cookie)).status).toBe(200)
+  allow()
+  expect(new Set((await Promise.all(visitors)).map(({ status }) => status))).toEqual(new Set([200]))
+})

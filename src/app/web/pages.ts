@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { Hono } from 'hono'
+import pLimit from 'p-limit'
+import { contentTopic } from '#features/content/server/changes.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import { setCookies } from '#platform/http/http.ts'
+import type { InProcess } from '#platform/http/http.ts'
+import { refuseBadUrl } from '#platform/http/well-formed.ts'
+import { addressOf } from '#platform/http/middleware.ts'
+import { tokenBuckets } from '#platform/limits/token-bucket.ts'
+import { retryAfterSeconds } from '../refusals.ts'
+import { encodingFor } from './compressed.ts'
+import type { VisitorReads } from './overload.ts'
+import { pageBody } from './page-body.ts'
+import type { PageBody } from './page-body.ts'
+import { securityHeaders } from './security.ts'
+import type { Visit } from './visit.ts'
+
+export type Render = (request: Request, visit: Visit) => Promise<Response>
+
+type PagesOptions = { callApi: CallApi; render: Render; visitorReads: VisitorReads }
+
+/** React's marker for a part of a page that failed. It does not report the error itself. */
+const failedPartMarker = '<!--$!-->'
+/** How long a page for visitors who are not signed in is cached. */
+const freshMs = 1_000
+const maxCachedPages = 500
+/** How many pages that are not cached a network gets without being signed in: at once, and then in a second. */
+const uncachedPages = { burst: 200, perSecond: 5 }
+/**
+ * More at once would not be faster, only hold more memory; the others wait their turn. Visitors who are not signed in have a shorter queue of
+ * their own, so that a crowd of them does not keep signed-in users waiting.
+ */
+const renderQueues = { shared: pLimit(4), own: pLimit(8) }
+/** Brotli's level for pages that are sent more than once. */
+const sharedQuality = 5
+
+/**
+ * Pages, rendered with the API called in process. A page for visitors who are not signed in is the same for all of them: it is cached for a
+ * second as the bytes that are sent, and browsers and CDNs that already have it get a 304.
+ */
+export function createPages(app: App, { callApi, render, visitorReads }: PagesOptions) {
+  const nonce = randomBytes(16).toString('base64url')
+  const origin = new URL(app.config.publicUrl).origin
+  const renderPage = async (request: Request, session: Session): Promise<Page> => {
+    const kind = session.user ? 'own' : 'shared'
+    const report = (error: unknown) => app.log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
+    const api = visitorApi(request, session, callApi)
+    const response = await renderQueues[kind](() => render(request, { report, origin, nonce, fetchApi: api.fetch }))
+    const html = await response.text()
+    const isBroken = html.includes(failedPartMarker)
+    if (isBroken) report(new Error('a component failed to render; open the page in development to see which one'))
+    const status = isBroken ? 500 : response.status
+    if (status >= 500 && api.hadOutage()) throw new AppError('unavailable', { retryAfter: retryAfterSeconds })
+    return {
+      status,
+      location: response.headers.get('location'),
+      body: pageBody(html, { nonce, quality: kind === 'shared' ? sharedQuality : undefined }),
+      cookies: [...api.cookies],
+    }
+  }
+
+  const takeToken = tokenBuckets(uncachedPages)
+  const cache = new LRUCache<string, Page, { request: Request; address: string }>({
+    max: maxCachedPages,
+    ttl: freshMs,
+    // A page still being rendered when the cache is cleared is sent but not cached.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, stale, { options, context: { request, address } }) => {
+      const retryAfter = takeToken(address)
+      if (retryAfter > 0) {
+        // Several visitors may share an address, so a stale page is better than a refusal. It stays stale for everybody else.
+        options.allowStaleOnFetchRejection = stale !== undefined
+        throw new AppError('too_many_requests', { retryAfter })
+      }
+      return visitorReads(() => renderPage(request, noSession))
+    },
+  })
+  app.live.on(contentTopic, () => cache.clear())
+  const sharedPage = async (asked: Request, address: string): Promise<Page> => {
+    // Rendered without the visitor's headers, so that nothing of theirs reaches other visitors.
+    const request = new Request(withKnownParams(asked.url))
+    const page = await cache.forceFetch(request.url, { context: { request, address } })
+    if (page.status >= 500) cache.delete(request.url)
+    return page
+  }
+
+  return new Hono()
+    .get('*', async (c) => {
+      const request = c.req.raw
+      refuseBadUrl(request.url)
+      const session = await app.sessions.userOf(request.headers)
+      const isShared = session.user === null
+      const page = await (isShared
+        ? sharedPage(request, addressOf(c, app.config.trustedProxies))
+        : renderPage(request, session))
+      if (!isShared) setCookies(c, page.cookies)
+      if (page.location) return c.redirect(page.location, page.status as 302)
+      const { scriptHashes, etag, bytes } = page.body
+      const headers: Record<string, string> = {
+        ...securityHeaders(app.config, scriptHashes),
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': isShared && page.status < 500 ? sharedFor : 'private, no-store',
+        Vary: 'Accept-Encoding',
+        ...(isShared && { ETag: etag }),
+      }
+      if (isShared && c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+      const encoding = encodingFor(c)
+      if (encoding) headers['Content-Encoding'] = encoding
+      return c.body(bytes(encoding), page.status as 200, headers)
+    })
+    .all('*', () => {
+      throw new AppError('method_not_allowed')
+    })
+}
+
+/** A CDN may serve a page for as long as we do, provided that it bypasses its cache for requests with the session cookie. */
+const sharedFor = `public, max-age=0, s-maxage=${freshMs / 1_000}, must-revalidate`
+
+/** The parameters that public pages read. All others are left out of the cache key, because they do not change the page. */
+const knownParams: ReadonlySet<string> = new Set([
+  'q',
+  'sport',
+  'skill',
+  'status',
+  'cursor',
+  'results',
+  'type',
+  'tab',
+  'round',
+  'team',
+  'teamId',
+  'paying',
+  'token',
+  'secret',
+])
+
+/** In their order: the browser compares what it reads from its address with what the server rendered. */
+function withKnownParams(address: string): string {
+  const url = new URL(address)
+  const names = new Set([...url.searchParams.keys()].filter((name) => knownParams.has(name)))
+  const known = [...names].map((name) => [name, url.searchParams.get(name) ?? ''])
+  url.search = new URLSearchParams(known).toString()
+  return url.href
+}
+
+type Page = { status: number; location: string | null; body: PageBody; cookies: string[] }
+
+type Session = Awaited<ReturnType<App['sessions']['userOf']>>
+const noSession: Session = { user: null, cookies: [] }
+
+/** Calls the API in process; `env.session` spares it from reading the session again for each of a page's calls. */
+type CallApi = (request: Request, env: InProcess) => Promise<Response>
+
+/**
+ * The API as this page's visitor reaches it: with their cookies, without a network. `cookies` collects those it sets, because a session that
+ * is renewed while a page is rendered has to be renewed in the browser too.
+ */
+function visitorApi(page: Request, session: Session, callApi: CallApi) {
+  const cookies = new Set(session.cookies)
+  let hadOutage = false
+  const env: InProcess = { session: async () => session }
+  const fetchApi: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    for (const name of ['cookie', 'x-forwarded-for']) {
+      const value = page.headers.get(name)
+      if (value) request.headers.set(name, value)
+    }
+    const reply = await callApi(request, env)
+    hadOutage ||= reply.status === 503
+    for (const cookie of reply.headers.getSetCookie()) cookies.add(cookie)
+    return reply
+  }
+  return { fetch: fetchApi, cookies, hadOutage: () => hadOutage }
+}

@@ -1,0 +1,106 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, createFileRoute } from '@tanstack/react-router'
+import { PrintButton } from '#features/competition/ui/bracket/print-button.tsx'
+import { RoundTabs } from '#features/competition/ui/bracket/round-tabs.tsx'
+import { CompetitionHeader } from '#features/competition/ui/competition-header.tsx'
+import { formatText, progressText, sheetTitle } from '#features/competition/ui/format-text.ts'
+import { viewOf } from '#features/competition/ui/matches/view.ts'
+import { Bracket, TableStage } from '#features/competition/ui/late-parts.ts'
+import { firstPart, hasTable, partsOf } from '#features/competition/ui/matches/rounds.ts'
+import { NotDrawn } from '#features/competition/ui/not-drawn.tsx'
+import { competitionHead } from '#features/competition/ui/head-tags.ts'
+import { competitionQuery, rulingsIn, rulingsQuery } from '#features/competition/ui/queries.ts'
+import { useLiveCompetition } from '#features/competition/ui/use-live-competition.ts'
+import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
+import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { found } from '#ui/client/found.ts'
+import { cx } from '#ui/cx.ts'
+import { Container } from '#ui/page/container.tsx'
+import { ownPageHead } from '#ui/page/page-head.ts'
+import { textOf } from '#ui/search-params.ts'
+
+export const Route = createFileRoute('/tournament/$id/bracket')({
+  validateSearch: ({ round }: Record<string, unknown>): { round?: string } => ({ round: textOf(round) || undefined }),
+  loader: async ({ context: { queryClient, client }, params: { id } }) => {
+    const [tournament, snapshot] = await found(
+      Promise.all([queryClient.query(tournamentQuery(client, id)), queryClient.query(competitionQuery(client, id))]),
+    )
+    const { setup, matches } = snapshot
+    const rulings = rulingsIn(snapshot)
+    await Promise.all([
+      rulings.length > 0 && queryClient.query(rulingsQuery(client, id, rulings)),
+      matches.some(hasTable) && TableStage.ready(),
+      !matches.every(hasTable) && Bracket.ready(),
+    ])
+    return { tournament, title: sheetTitle(setup).page }
+  },
+  head: ({ loaderData, match: { context } }) =>
+    loaderData
+      ? competitionHead(loaderData.title, 'Every match and result, live.', loaderData.tournament, context.origin)
+      : ownPageHead('Tournament Not Found'),
+  notFoundComponent: TournamentNotFound,
+  component: BracketPage,
+})
+
+function BracketPage() {
+  const { id } = Route.useParams()
+  const { round } = Route.useSearch()
+  const { client } = Route.useRouteContext()
+  const { data: tournament, dataUpdatedAt } = useSuspenseQuery(tournamentQuery(client, id))
+  const { data: snapshot } = useSuspenseQuery(competitionQuery(client, id))
+  useLiveCompetition(id)
+  const view = viewOf(snapshot)
+  const isDrawn = snapshot.matches.length > 0
+  const parts = partsOf(snapshot, view)
+  const open = parts.find(({ key }) => key === round)?.key ?? firstPart(parts, view)
+  const knockout = snapshot.matches.filter((match) => !hasTable(match))
+  const hasTables = knockout.length < snapshot.matches.length
+  const isWide = view.rounds.filter(({ bracket }) => bracket === 'main').length > 4
+
+  return (
+    <div className="bracket-page pb-16 print:pb-0">
+      <Container className="print:max-w-none print:p-0">
+        <CompetitionHeader
+          tournament={tournament}
+          title={sheetTitle(snapshot.setup).page}
+          lead={isDrawn ? `${formatText(snapshot)}. ${progressText(snapshot, view)}.` : undefined}
+          actions={
+            <>
+              <Link to="/tournament/$id/draw" params={{ id }} className={buttonClass()}>
+                Draw
+              </Link>
+              {isDrawn && <PrintButton />}
+            </>
+          }
+        />
+        {!isDrawn && <NotDrawn tournament={tournament} now={new Date(dataUpdatedAt)} />}
+      </Container>
+      {isDrawn && (
+        <Container
+          className={cx(
+            'flex flex-col gap-5 pt-4 lg:pt-8 print:block print:max-w-none print:p-0',
+            isWide && 'lg:max-w-[116rem]',
+          )}
+        >
+          <RoundTabs tournamentId={id} parts={parts} open={open} />
+          {hasTables && (
+            <TableStage.Late
+              snapshot={snapshot}
+              view={view}
+              tournamentId={id}
+              timeZone={tournament.timeZone}
+              open={open}
+            />
+          )}
+          {knockout.length > 0 && (
+            <div className={cx(hasTables && 'lg:pt-8 print:break-before-page')}>
+              {hasTables && <h2 className="type-title-long mb-6 max-lg:hidden">Knockout</h2>}
+              <Bracket.Late matches={knockout} view={view} tournamentId={id} openRound={open} />
+            </div>
+          )}
+        </Container>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { sessionQuery } from '#features/accounts/ui/queries.ts'
+import { useSession } from '#features/accounts/ui/session.ts'
+import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
+import { DeskHeader } from '#features/competition/ui/desk/header.tsx'
+import { deskPanels } from '#features/competition/ui/desk/panels.tsx'
+import { DeskTabs } from '#features/competition/ui/desk/tabs.tsx'
+import { runsIt, viewFor } from '#features/competition/ui/desk/views.ts'
+import type { Role } from '#features/competition/ui/desk/views.ts'
+import { competitionQuery } from '#features/competition/ui/queries.ts'
+import { entriesQuery, historyQuery } from '#features/competition/ui/desk/queries.ts'
+import { roleQuery, tournamentQuery, tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
+import { found } from '#ui/client/found.ts'
+import { listenLive } from '#ui/client/live.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { Lazy } from '#ui/lazy.tsx'
+import { Button } from '#ui/button.tsx'
+import { Container } from '#ui/page/container.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { ownPageHead } from '#ui/page/page-head.ts'
+import { textOf } from '#ui/search-params.ts'
+
+export const Route = createFileRoute('/tournament/$id/run')({
+  validateSearch: ({ view }: Record<string, unknown>): { view?: string } => ({ view: textOf(view) || undefined }),
+  // Switching sections reloads nothing, because changes arrive live.
+  shouldReload: ({ cause }) => cause !== 'stay',
+  loader: async ({ context: { queryClient, client }, params: { id } }) => {
+    const user = await queryClient.query(sessionQuery(client))
+    const { name } = await found(queryClient.query(tournamentQuery(client, id)))
+    if (!user) return { name, readFor: null }
+    const role = await queryClient.query({ ...roleQuery(client, id), staleTime: 0 })
+    if (role) await loadDesk()
+    return { name, readFor: user.id }
+
+    function loadDesk() {
+      return Promise.all([
+        queryClient.query({ ...competitionQuery(client, id), staleTime: 0 }),
+        role && runsIt(role) && queryClient.infiniteQuery({ ...historyQuery(client, id), staleTime: 0 }),
+        role && runsIt(role) && queryClient.query({ ...entriesQuery(client, id), staleTime: 0 }),
+      ])
+    }
+  },
+  head: ({ loaderData }) => ownPageHead(loaderData ? `Run ${loaderData.name}` : 'Tournament Not Found'),
+  pendingMs: 150,
+  notFoundComponent: TournamentNotFound,
+  component: RunTournamentPage,
+})
+
+function RunTournamentPage() {
+  const { id } = Route.useParams()
+  const { name, readFor } = Route.useLoaderData()
+  const user = useSession()
+  if (!user) return <LoginFirst name={name} />
+  // Right after a login, it isn't known yet what they may do.
+  return user.id === readFor ? <WithRole id={id} /> : null
+}
+
+function LoginFirst({ name }: { name: string }) {
+  return (
+    <Container className="pb-16">
+      <PageHeader
+        title="Run the tournament"
+        lead={`Log in to run ${name} or to enter its results.`}
+        actions={
+          <Button variant="primary" size="lg" className="noscript:hidden" onClick={() => openAuthDialog('login')}>
+            Login
+          </Button>
+        }
+      />
+    </Container>
+  )
+}
+
+/** Loaded on use: only people who followed a stray link see it. */
+const loadAccessDenied = async () => ({ default: (await import('#features/admin/ui/access-denied.tsx')).AccessDenied })
+
+function WithRole({ id }: { id: string }) {
+  const { data: role } = useSuspenseQuery(roleQuery(useClient(), id))
+  if (role) return <Desk id={id} role={role} />
+  return <Lazy load={loadAccessDenied} props={{ what: 'this tournament’s desk' }} />
+}
+
+function Desk({ id, role }: { id: string; role: Role }) {
+  const client = useClient()
+  const { data: tournament, dataUpdatedAt } = useSuspenseQuery(tournamentQuery(client, id))
+  const { data: snapshot } = useSuspenseQuery(competitionQuery(client, id))
+  const view = viewFor(role, Route.useSearch().view, snapshot.state)
+  const Panel = deskPanels[view]
+  useLiveDesk(id)
+
+  return (
+    <Container className="pb-16">
+      <DeskHeader tournament={tournament} snapshot={snapshot} role={role} now={new Date(dataUpdatedAt)} />
+      <DeskTabs tournamentId={id} role={role} view={view}>
+        <Panel tournament={tournament} snapshot={snapshot} role={role} />
+      </DeskTabs>
+    </Container>
+  )
+}
+
+/** Reads the tournament again whenever it changes: several people may run it. */
+function useLiveDesk(id: string) {
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      listenLive(`/api/tournaments/${id}/live`, 'tournament', () => {
+        void queryClient.invalidateQueries({ queryKey: [...tournamentsKey, id] })
+      }),
+    [id, queryClient],
+  )
+}

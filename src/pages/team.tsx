@@ -1,0 +1,62 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { CompetitionHeader } from '#features/competition/ui/competition-header.tsx'
+import { competitionHead } from '#features/competition/ui/head-tags.ts'
+import { viewOf } from '#features/competition/ui/matches/view.ts'
+import { TeamMatches, TeamTable } from '#features/competition/ui/late-parts.ts'
+import { competitionQuery, hasOpenTable, needsQuery } from '#features/competition/ui/queries.ts'
+import { standingText } from '#features/competition/ui/team/standing.ts'
+import { useLiveCompetition } from '#features/competition/ui/use-live-competition.ts'
+import { teamQuery } from '#features/teams/ui/queries.ts'
+import { TeamPlayers } from '#features/teams/ui/team-players.tsx'
+import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
+import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
+import { found } from '#ui/client/found.ts'
+import { Container } from '#ui/page/container.tsx'
+import { ownPageHead } from '#ui/page/page-head.ts'
+
+export const Route = createFileRoute('/tournament/$id/team/$teamId')({
+  loader: async ({ context: { queryClient, client }, params: { id, teamId } }) => {
+    const [tournament, team, competition] = await found(
+      Promise.all([
+        queryClient.query(tournamentQuery(client, id)),
+        queryClient.query(teamQuery(client, id, teamId)),
+        queryClient.query(competitionQuery(client, id)),
+        TeamMatches.ready(),
+      ]),
+    )
+    if (team.tournamentId !== id) throw notFound()
+    if (competition.tables.length > 0) await TeamTable.ready()
+    if (hasOpenTable(competition, teamId)) {
+      await queryClient.query(needsQuery(client, id, teamId, competition.version))
+    }
+    return { tournament, team }
+  },
+  head: ({ loaderData, match: { context } }) =>
+    loaderData
+      ? competitionHead(loaderData.team.name, 'Next match, results and players.', loaderData.tournament, context.origin)
+      : ownPageHead('Team Not Found'),
+  notFoundComponent: TournamentNotFound,
+  component: TeamPage,
+})
+
+function TeamPage() {
+  const { id, teamId } = Route.useParams()
+  const { client } = Route.useRouteContext()
+  const { data: tournament } = useSuspenseQuery(tournamentQuery(client, id))
+  const { data: team } = useSuspenseQuery(teamQuery(client, id, teamId))
+  const { data: snapshot } = useSuspenseQuery(competitionQuery(client, id))
+  useLiveCompetition(id)
+  const view = viewOf(snapshot)
+  const props = { snapshot, view, teamId, tournamentId: id }
+
+  return (
+    <Container className="pb-16">
+      <CompetitionHeader tournament={tournament} title={team.name} lead={standingText(snapshot, view, teamId)} />
+      <div className="grid gap-x-10 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-8">
+        <TeamMatches.Late {...props} table={snapshot.tables.length > 0 && <TeamTable.Late {...props} />} />
+        <TeamPlayers team={team} />
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,146 @@
+import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import {
+  competitionFacts,
+  contactMessages,
+  heroVideos,
+  loginNetworks,
+  outbox,
+  prizes,
+  refunds,
+  registrations,
+  sessions,
+  teamInvitations,
+  teams,
+  tournaments,
+  users,
+  webhookEvents,
+} from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { knownVisitDays } from '#features/accounts/values.ts'
+import { policy } from '#features/site/values.ts'
+import type { App } from '#platform/app.ts'
+import { deleteInBackground } from '#platform/files/storage.ts'
+import { orphanPhoto } from '#platform/files/images.ts'
+
+/** How many rows one statement deletes. */
+const batchSize = 500
+
+/** Each deletes one batch of its kind and returns the number of rows. */
+const kinds = [
+  deleteExpiredSessions,
+  deleteLoginNetworks,
+  deleteOldMail,
+  deleteAnsweredMessages,
+  deleteAppliedEvents,
+  deleteMailedInvitations,
+  eraseRosters,
+  deleteAccounts,
+]
+
+/**
+ * Deletes data older than the privacy policy allows (features/site/texts/privacy.ts). A failure does not stop the other kinds and is tried
+ * again the next day.
+ */
+export async function enforceRetention(app: App, stopping?: AbortSignal): Promise<void> {
+  const reasons: unknown[] = []
+  for (const deleteBatch of kinds) {
+    await untilDone(() => deleteBatch(app), stopping).catch((error: unknown) => reasons.push(error))
+  }
+  if (reasons.length > 0) throw new AggregateError(reasons, 'some expired data could not be deleted')
+}
+
+async function untilDone(deleteBatch: () => Promise<number>, stopping?: AbortSignal): Promise<void> {
+  for (;;) if (stopping?.aborted || (await deleteBatch()) < batchSize) return
+}
+
+async function deleteSome(app: App, table: PgTable & { id: PgColumn }, condition: SQL | undefined): Promise<number> {
+  const some = app.db.select({ id: table.id }).from(table).where(condition).limit(batchSize)
+  const { rowCount } = await app.db.delete(table).where(inArray(table.id, some))
+  return rowCount ?? 0
+}
+
+/** Expired sessions, including browser names. */
+function deleteExpiredSessions(app: App): Promise<number> {
+  return deleteSome(app, sessions, lte(sessions.expiresAt, app.now()))
+}
+
+/** Networks that someone last logged in from so long ago that they are no longer known. */
+function deleteLoginNetworks(app: App): Promise<number> {
+  return deleteSome(app, loginNetworks, lt(loginNetworks.lastLoginAt, daysAgo(app, knownVisitDays)))
+}
+
+/** Old mail, sent or not: it is about people. */
+function deleteOldMail(app: App): Promise<number> {
+  return deleteSome(app, outbox, lt(outbox.createdAt, daysAgo(app, policy.mailDays)))
+}
+
+/** Messages handled long ago. Open ones stay. */
+function deleteAnsweredMessages(app: App): Promise<number> {
+  return deleteSome(app, contactMessages, lt(contactMessages.answeredAt, daysAgo(app, policy.mailDays)))
+}
+
+/** Provider events applied long ago. The provider resends events for only a few days. */
+function deleteAppliedEvents(app: App): Promise<number> {
+  return deleteSome(app, webhookEvents, lt(webhookEvents.appliedAt, daysAgo(app, policy.eventDays)))
+}
+
+/** Invitations by email that nobody with an account has answered, some time after their tournament: they are addresses of strangers. */
+function deleteMailedInvitations(app: App): Promise<number> {
+  const isOver = sql`exists (select from ${teams} join ${tournaments} on ${tournaments.id} = ${teams.tournamentId}
+    where ${teams.id} = ${teamInvitations.teamId} and ${lt(tournaments.endDate, daysAgo(app, policy.mailDays))})`
+  return deleteSome(app, teamInvitations, and(isNull(teamInvitations.userId), isOver))
+}
+
+/** The anonymized rows of accounts deleted long ago. They stay while teams, tournaments or payments refer to them. */
+function deleteAccounts(app: App): Promise<number> {
+  const isOld = lt(users.deletedAt, yearsAgo(app, policy.accountYears))
+  return deleteSome(app, users, and(isOld, ...nothingBelongsToIt))
+}
+
+const nothingBelongsToIt = [
+  sql`not exists (select from ${registrations} where ${registrations.userId} = ${users.id})`,
+  sql`not exists (select from ${teams} where ${teams.captainId} = ${users.id} or ${teams.members} @> array[${users.id}::text])`,
+  sql`not exists (select from ${tournaments} where ${tournaments.organizerId} = ${users.id})`,
+  sql`not exists (select from ${refunds} where ${refunds.requestedBy} = ${users.id})`,
+  sql`not exists (select from ${refunds} where ${refunds.handledBy} = ${users.id})`,
+  sql`not exists (select from ${heroVideos} where ${heroVideos.uploadedBy} = ${users.id})`,
+  sql`not exists (select from ${competitionFacts} where ${competitionFacts.actorId} = ${users.id})`,
+  sql`not exists (select from ${prizes} where ${prizes.notedBy} = ${users.id})`,
+  sql`not exists (select from ${contactMessages} where ${contactMessages.answeredBy} = ${users.id})`,
+]
+
+/** The members and photos of teams whose tournaments ended long ago. Dates, results and payments stay. */
+async function eraseRosters(app: App): Promise<number> {
+  const { erased, keys } = await transact(app.db, async (tx) => {
+    const old = await tx
+      .select({ id: teams.id, photo: teams.photo })
+      .from(teams)
+      .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+      .where(
+        and(
+          lt(tournaments.endDate, yearsAgo(app, policy.tournamentYears)),
+          or(sql`cardinality(${teams.members}) > 0`, isNotNull(teams.photo)),
+        ),
+      )
+      .limit(batchSize)
+      .for('update', { of: teams })
+    const ids = old.map(({ id }) => id)
+    await tx.update(teams).set({ members: [], photo: null }).where(inArray(teams.id, ids))
+    const orphaned: string[] = []
+    for (const { photo } of old) orphaned.push(...(await orphanPhoto(app, tx, photo)))
+    return { erased: old.length, keys: orphaned }
+  })
+  deleteInBackground(app, keys)
+  return erased
+}
+
+function daysAgo(app: App, days: number): Date {
+  return new Date(app.now().getTime() - days * 86_400_000)
+}
+
+function yearsAgo(app: App, years: number): Date {
+  const now = app.now()
+  return new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate()))
+}

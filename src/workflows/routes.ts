@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { DeleteAccount } from '#features/accounts/account-contract.ts'
+import { Session } from '#features/accounts/contract.ts'
+import { requirePassword } from '#features/accounts/server/passwords.ts'
+import { administrator, describeResponse, body, idParam, setCookies, signedIn } from '#platform/http/http.ts'
+import type { Env } from '#platform/http/http.ts'
+import { deleteUser } from './delete-account.ts'
+import { deleteTournament } from './delete-tournament.ts'
+
+const Deleted = z.object({ id: z.uuid() })
+
+/** Routes whose use cases span features. */
+export const workflowRoutes = new Hono<Env>()
+  .delete(
+    '/tournaments/:id',
+    administrator(),
+    describeResponse('Delete a tournament; paid teams are refunded', 200, Deleted, 'Tournaments'),
+    idParam('tournament_not_found'),
+    async (c) => {
+      await deleteTournament(c.var.app, c.var.user, c.req.valid('param').id)
+      return c.json({ id: c.req.valid('param').id }, 200)
+    },
+  )
+  .delete(
+    '/users/:id',
+    administrator(),
+    describeResponse('Delete a user; payments stay', 200, Deleted, 'Administration'),
+    idParam('user_not_found'),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await deleteUser(c.var.app, c.var.user, id)
+      return c.json({ id }, 200)
+    },
+  )
+  .post(
+    '/auth/delete-account',
+    signedIn,
+    describeResponse('Delete my account', 200, Session, 'Accounts'),
+    body(DeleteAccount),
+    async (c) => {
+      const { app, user } = c.var
+      await requirePassword(app, user, c.req.valid('json').password, 'password')
+      await deleteUser(app, user, user.id)
+      setCookies(c, await app.sessions.signOut(c.req.raw.headers))
+      return c.json({ user: null }, 200)
+    },
+  )
