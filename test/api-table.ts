@@ -1,25 +1,31 @@
 import { accountRows } from './api/accounts.ts'
 import { adminRows } from './api/admin.ts'
+import { competitionRows } from './api/competition.ts'
 import { contentRows } from './api/content.ts'
-import { kinds } from './api/stage.ts'
-import type { Ask, Kind, Row, Stage } from './api/stage.ts'
+import { kinds } from './api/users.ts'
+import type { ApiRequest, Kind, Row, Users } from './api/users.ts'
+import { organizingRows } from './api/organizing.ts'
 import { teamRows } from './api/teams.ts'
+import { tableRows } from './api/tables.ts'
 import { tournamentRows } from './api/tournaments.ts'
 import { visitor } from './builders.ts'
 import type { World } from './world.ts'
 
-/** Every route of the API with a valid request and what each kind of user is answered. A route that is not here fails the tests. */
+/** Every API route with a valid request and the expected status for each kind of user. The tests fail for missing routes. */
 export const apiTable: Record<string, Row> = {
   ...accountRows,
   ...tournamentRows,
   ...teamRows,
+  ...organizingRows,
+  ...competitionRows,
+  ...tableRows,
   ...contentRows,
   ...adminRows,
 }
 
 export type ApiRoute = { route: string; method: string; who: string[]; takesUpload: boolean }
 
-/** The routes as Hono knows them, each once, with what its middleware say about who may use it. */
+/** Hono's routes, each once, with who may use it according to its middleware. */
 export function routesOf(api: World['api']): ApiRoute[] {
   const routes = new Map<string, ApiRoute>()
   for (const { method, path, handler } of api.routes) {
@@ -35,14 +41,20 @@ export function routesOf(api: World['api']): ApiRoute[] {
 
 export const isUnsafe = ({ method }: { method: string }) => method !== 'GET' && method !== 'HEAD'
 
-/** Somebody who may use this route, as little as possible above the others. */
+/** The least privileged kind of user who may use this route. */
 export const whoMay = (route: string): Kind => {
-  const { answers } = apiTable[route]!
-  return (['captain', ...kinds] as const).find((kind) => answers[kind] < 300)!
+  const { statuses } = apiTable[route]!
+  return (['captain', ...kinds] as const).find((kind) => statuses[kind] < 300)!
 }
 
 /** Sends a row's request as this kind of user. */
-export async function send(stage: Stage, kind: Kind, method: string, ask: Ask, headers: Record<string, string> = {}) {
-  const browser = ask.cookie ? visitor(stage.world, ask.cookie) : stage[kind]
-  return browser.call(method, ask.path, ask.form ?? ask.body, { ...ask.headers, ...headers })
+export async function send(
+  users: Users,
+  kind: Kind,
+  method: string,
+  asked: ApiRequest,
+  headers: Record<string, string> = {},
+) {
+  const browser = asked.cookie ? visitor(users.world, asked.cookie) : users[kind]
+  return browser.call(method, asked.path, asked.form ?? asked.body, { ...asked.headers, ...headers })
 }

@@ -1,20 +1,25 @@
 import { posix } from 'node:path'
 
-/** The features in their order: each may use those before it, never those behind. */
+/** The features in order: each may import earlier ones only. */
 const features = [
   'accounts',
   'notifications',
   'tournaments',
   'teams',
+  'registrations',
+  'payments',
   'competition',
   'community',
   'rankings',
   'content',
-  'info',
+  'site',
   'admin',
 ] as const
 
-/** The zones of src, and which of them each may import. `shared` is what lies directly in a feature's folder, `parts` its ui/. */
+/**
+ * The zones of src, and which of them each may import. `shared` are the files directly in a feature's folder or in its engine/; `parts` is
+ * its ui/.
+ */
 const mayImport = {
   lib: ['lib'],
   db: ['db', 'lib'],
@@ -26,33 +31,36 @@ const mayImport = {
   ui: ['ui', 'lib'],
   parts: ['parts', 'shared', 'ui', 'lib'],
   pages: ['pages', 'parts', 'shared', 'ui', 'lib'],
-  app: ['app', 'pages', 'parts', 'server', 'shared', 'ui', 'platform', 'sandbox', 'demo', 'db', 'lib'],
+  workflows: ['workflows', 'server', 'shared', 'platform', 'db', 'lib'],
+  app: ['app', 'pages', 'parts', 'workflows', 'server', 'shared', 'ui', 'platform', 'sandbox', 'demo', 'db', 'lib'],
 } as const
 type Zone = keyof typeof mayImport
 
-/** Zones whose files may come to a browser. */
+/** Zones that may be sent to browsers. */
 const browserZones: Zone[] = ['lib', 'shared', 'ui', 'parts', 'pages']
 const serverOnly = /^(node:|pg$|drizzle-orm|better-auth|stripe$|pino|nodemailer|mustache|hono(?!\/client$))/
 
-/** Programs of their own: they assemble, as app/ does. */
+/** Entry points that may import anything, like app/. */
 const programs = new Set(['src/db/seed.ts'])
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.endsWith('/testing.ts')
 const isGenerated = (path: string) => path.endsWith('.gen.ts')
 
-/** The one way from ui/ to the server: the type of the API, which is gone when the code runs. */
-const theOneType = { from: 'src/ui/api.ts', statement: "import type { Api } from '#app/api.ts'" }
+/** The only import from ui/ to the server: the type of the API, which is erased at runtime. */
+const apiTypeImport = { from: 'src/ui/client/api.ts', statement: "import type { Api } from '#app/api.ts'" }
 
-/** Sources by their path ('src/lib/money.ts'). */
+/** Source code by path ('src/lib/money.ts'). */
 export type Sources = ReadonlyMap<string, string>
 
-/** What breaks the rules of the layout, one sentence each. */
+/** The violations of the layout's rules, one sentence each. */
 export function violations(sources: Sources): string[] {
   const files = [...sources.keys()].filter((path) => !isTest(path) && !isGenerated(path))
   return [
     ...[...sources.keys()].flatMap(nameFaults),
-    ...files.flatMap((path) => importsOf(path, sources.get(path)!).flatMap((entry) => importFaults(path, entry))),
+    ...files.flatMap((path) => importsOf(sources.get(path)!).flatMap((entry) => importFaults(path, entry))),
     ...files.flatMap((path) => barrelFaults(path, sources.get(path)!)),
+    ...files.flatMap((path) => providerFaults(path, sources.get(path)!)),
     ...cycles(files, sources),
+    ...mutualImports(files, sources),
   ]
 }
 
@@ -68,21 +76,21 @@ function placeOf(path: string): Place | null {
       ? null
       : { zone: third === 'ui' ? 'parts' : third === 'server' ? 'server' : 'shared', feature }
   }
-  const isZone = ['lib', 'sandbox', 'platform', 'ui', 'pages', 'app'].includes(top)
+  const isZone = ['lib', 'sandbox', 'platform', 'ui', 'pages', 'workflows', 'app'].includes(top)
   return isZone ? { zone: top as Zone, feature: null } : null
 }
 
 type Import = { specifier: string; statement: string }
 
-/** Every import and re-export, static or dynamic, also of types alone. */
-function importsOf(path: string, source: string): Import[] {
+/** Every import and re-export, static, dynamic or type-only. */
+function importsOf(source: string): Import[] {
   const statements = source.matchAll(
     /^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
   )
   return [...statements].map(([statement, fixed, dynamic]) => ({ statement, specifier: (fixed ?? dynamic)! }))
 }
 
-/** The path in src that a specifier means, or null for a package. */
+/** The path in src that a specifier resolves to, or null for a package. */
 function targetOf(path: string, specifier: string): string | null {
   const [name = ''] = specifier.split('?')
   if (name.startsWith('#')) return `src/${name.slice(1)}`
@@ -91,17 +99,22 @@ function targetOf(path: string, specifier: string): string | null {
 
 function importFaults(path: string, { specifier, statement }: Import): string[] {
   const from = placeOf(path)
-  if (!from) return [`${path} stands in no zone`]
+  if (!from) return [`${path} is in no zone`]
   const target = targetOf(path, specifier)
   if (!target) return packageFaults(path, from.zone, specifier)
-  if (path === theOneType.from && statement === theOneType.statement) return []
+  if (path === apiTypeImport.from && statement === apiTypeImport.statement) return []
   const to = placeOf(target)
   const says = `${path} imports ${specifier}`
   if (!to || !(mayImport[from.zone] as readonly Zone[]).includes(to.zone)) return [says]
-  if (from.feature !== null && to.feature !== null && to.feature > from.feature) return [`${says}, a feature behind it`]
+  if (from.feature !== null && to.feature !== null && to.feature > from.feature) return [`${says}, a later feature`]
+  if (isEngine(path) && !engineMayImport.test(target)) return [`${says}, which an engine may not`]
   const isOutside = specifier.startsWith('.') && homeOf(target) !== homeOf(path)
   return isOutside ? [`${says}, reaching into another folder instead of naming it by its alias`] : []
 }
+
+/** Engines are pure: they may import the values, contracts and rules of features, engines and lib. */
+const isEngine = (path: string) => path.split('/')[3] === 'engine'
+const engineMayImport = /^src\/(lib\/|features\/[^/]+\/(engine\/|([a-z-]+-)?(values|contract|rules)\.ts$))/
 
 const homeOf = (path: string) =>
   path
@@ -124,10 +137,18 @@ function nameFaults(path: string): string[] {
 
 function barrelFaults(path: string, source: string): string[] {
   const isBarrel = /\/index\.tsx?$/.test(path) || /^export\b[^'"`;=({]*(\{[^}]*\})?\s*from\b/m.test(source)
-  return isBarrel ? [`${path} passes on what others export`] : []
+  return isBarrel ? [`${path} re-exports other modules`] : []
 }
 
-/** Each circle of imports once, from the file that comes first in it. Types may go in circles: they are gone when the code runs. */
+/** Only payments may call the payment provider. */
+function providerFaults(path: string, source: string): string[] {
+  const feature = placeOf(path)?.feature ?? null
+  const isOtherFeature = feature !== null && features[feature] !== 'payments'
+  const usesProvider = /#platform\/payments\.ts|\bapp\.payments\b/.test(source)
+  return isOtherFeature && usesProvider ? [`${path} uses the payment provider`] : []
+}
+
+/** Each import cycle once, starting with the file that sorts first. Type imports are erased at runtime; see `mutualImports`. */
 function cycles(files: string[], sources: Sources): string[] {
   const done = new Set<string>()
   const found: string[] = []
@@ -135,11 +156,36 @@ function cycles(files: string[], sources: Sources): string[] {
     if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
     if (done.has(path)) return
     done.add(path)
-    for (const { specifier, statement } of importsOf(path, sources.get(path)!)) {
-      const target = /^(import|export) type\b/.test(statement) ? null : targetOf(path, specifier)
+    for (const { specifier, statement } of importsOf(sources.get(path)!)) {
+      const target = isTypeOnly(statement) ? null : targetOf(path, specifier)
       if (target && files.includes(target)) visit(target, [...trail, path])
     }
   }
   for (const path of files) visit(path, [])
   return found
 }
+
+/** Pairs of files that import each other where at least one imports only types; pairs of value imports are cycles. */
+function mutualImports(files: string[], sources: Sources): string[] {
+  const targets = new Map(files.map((path) => [path, targetsOf(path, sources.get(path)!)]))
+  return files.flatMap((path) =>
+    [...targets.get(path)!]
+      .filter(([target, isType]) => {
+        const back = targets.get(target)?.get(path)
+        return path < target && back !== undefined && (isType || back)
+      })
+      .map(([target]) => `${path} and ${target} import each other`),
+  )
+}
+
+/** The files in src that a file imports, and whether it imports only types from them. */
+function targetsOf(path: string, source: string): Map<string, boolean> {
+  const targets = new Map<string, boolean>()
+  for (const { specifier, statement } of importsOf(source)) {
+    const target = targetOf(path, specifier)
+    if (target) targets.set(target, isTypeOnly(statement) && (targets.get(target) ?? true))
+  }
+  return targets
+}
+
+const isTypeOnly = (statement: string) => /^(import|export) type\b/.test(statement)

@@ -1,14 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { sessions, tournaments, users } from '#db/schema.ts'
-import type { StartedEntry, Team } from '#features/teams/contract.ts'
+import type { StartedEntry } from '#features/payments/contract.ts'
+import type { Invitation, Roster, Team } from '#features/teams/contract.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
-import type { User } from '#platform/session.ts'
+import type { User } from '#platform/http/session.ts'
 import { sessionSecret } from './world.ts'
 import type { World } from './world.ts'
 
 let serial = 0
 
-/** A person with an account of their own and a browser that is signed in. */
+/** A user with an account, and a signed-in browser. */
 export async function aPlayer(world: World, names: { firstName?: string } = {}) {
   serial += 1
   const response = await visitor(world).post('/auth/signup', {
@@ -24,7 +25,7 @@ export async function aPlayer(world: World, names: { firstName?: string } = {}) 
 
 export type Player = Awaited<ReturnType<typeof aPlayer>>
 
-/** A person who is signed in without having signed up: no password is hashed, so a test can have hundreds of them. */
+/** A signed-in user without a password, so that tests can have hundreds without hashing. */
 export async function aCaptain(world: World): Promise<Player> {
   serial += 1
   const [user] = await world.app.db
@@ -32,6 +33,7 @@ export async function aCaptain(world: World): Promise<Player> {
     .values({
       username: `captain${serial}`,
       email: `captain${serial}@homefield.example`,
+      emailVerified: true,
       firstName: 'Robin',
       lastName: 'Keller',
     })
@@ -51,7 +53,7 @@ export async function anAdministrator(world: World): Promise<Player> {
   return player
 }
 
-/** Calls the API as this browser would; without a cookie, as a visitor. */
+/** Calls the API as this browser; without a cookie, as a visitor. */
 export function visitor(world: World, cookie?: string) {
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     world.api.request(`/api${path}`, {
@@ -75,21 +77,19 @@ export function visitor(world: World, cookie?: string) {
 
 const isSentAsItIs = (body: unknown): body is string | FormData => typeof body === 'string' || body instanceof FormData
 
+/** The session cookie; another cookie marks the browser as known to the account. */
 function cookieOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
+  return response.headers.getSetCookie()[0]!.split(';')[0]!
 }
 
 const hour = 3_600_000
 
-/** What the create form would send for an ordinary cup. */
+/** The create form's values for an ordinary tournament. */
 export function aTournamentForm(now = new Date()) {
   const at = (hours: number) => new Date(now.getTime() + hours * hour).toISOString()
   return {
     name: 'Riverside Open',
-    description: 'One day, two courts, everybody plays at least three games.',
+    description: 'One day, two courts, everyone plays at least three games.',
     sport: 'basketball',
     location: 'Austin, TX, United States',
     startDate: at(14 * 24),
@@ -102,10 +102,11 @@ export function aTournamentForm(now = new Date()) {
     skillLevel: 'all',
     teamSize: 5,
     rules: 'Games to 21.',
+    venueNotes: 'Park behind the gym.',
   }
 }
 
-/** The same cup as it would stand in the database, but for who organizes it. */
+/** The same tournament as a database row, without its organizer. */
 export function aTournamentRow(now?: Date) {
   const { entryFee, prizePool, startDate, endDate, registrationDeadline, ...form } = aTournamentForm(now)
   return {
@@ -116,15 +117,17 @@ export function aTournamentRow(now?: Date) {
     registrationDeadline: new Date(registrationDeadline),
     entryFeeCents: entryFee * 100,
     prizePoolCents: prizePool * 100,
+    createdAt: now ?? new Date(),
+    updatedAt: now ?? new Date(),
   }
 }
 
-/** A tournament that stands in the database as wished; its organizer is made along with it unless given. */
-export async function aTournament(world: World, wishes: Partial<typeof tournaments.$inferInsert> = {}) {
-  const organizerId = wishes.organizerId ?? (await aCaptain(world)).id
+/** A tournament in the database. Creates its organizer unless one is given. */
+export async function aTournament(world: World, overrides: Partial<typeof tournaments.$inferInsert> = {}) {
+  const organizerId = overrides.organizerId ?? (await aCaptain(world)).id
   const [row] = await world.app.db
     .insert(tournaments)
-    .values({ ...aTournamentRow(world.clock.now), organizerId, ...wishes })
+    .values({ ...aTournamentRow(world.clock.now), organizerId, ...overrides })
     .returning()
   return row!
 }
@@ -134,21 +137,21 @@ export async function startEntry(captain: Player, cup: Pick<TournamentRow, 'id'>
   return captain.post('/create-payment-intent', { tournamentId: cup.id, teamName, amount: 1 })
 }
 
-/** Confirms the card as the browser does, straight with the provider. */
+/** Confirms the card directly with the provider, as the browser does. */
 export async function confirmCard(world: World, started: StartedEntry, card = 'pm_card_visa') {
   return world.sandbox.fetch(
     new Request(`http://sandbox/v1/payment_intents/${started.paymentIntentId}/confirm`, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        authorization: `Bearer ${world.app.config.payments.publishableKey}`,
+        authorization: `Bearer ${world.payments.publishableKey}`,
       },
       body: new URLSearchParams({ client_secret: started.clientSecret, payment_method: card }),
     }),
   )
 }
 
-/** The whole straight path: place held, card confirmed, team on the list. */
+/** Registers and pays for a team: hold, card confirmation, team. */
 export async function enterPaid(world: World, captain: Player, cup: Pick<TournamentRow, 'id'>, name: string) {
   const started = (await (await startEntry(captain, cup, name)).json()) as StartedEntry
   await confirmCard(world, started)
@@ -165,4 +168,12 @@ export async function enterPaid(world: World, captain: Player, cup: Pick<Tournam
 
 export function times<T>(n: number, make: (index: number) => T): T[] {
   return Array.from({ length: n }, (_, index) => make(index))
+}
+
+/** Invites a player to a captain's team and accepts the invitation. */
+export async function joinTeam(captain: Player, team: { id: string }, player: Player): Promise<void> {
+  const roster = (await (await captain.get(`/teams/${team.id}/roster`)).json()) as Roster
+  await captain.patch(`/teams/${team.id}/roster`, { members: [...roster.members, player.id] })
+  const [latest] = (await (await player.get('/invitations')).json()) as Invitation[]
+  await player.patch(`/invitations/${latest!.id}`, { status: 'accepted' })
 }

@@ -1,19 +1,18 @@
-/** A page, or whatever else stands at an address of ours, as the server answers it. */
+/** A page or file of the site, as the server sends it. */
 export interface Found {
   status: number
-  /** Empty for what is neither HTML nor a drawing. */
+  /** Empty unless it is HTML or SVG. */
   markup: string
-  /** The addresses it names, of ours alone, with query and hash: '/rules#soccer'. */
+  /** The site's own URLs in it, with query and hash: '/rules#soccer'. */
   names: readonly string[]
 }
 
-/** Pictures to share are drawn one by one, and have their own tests. */
-const passedOver = /^\/share\//
+/** Share images are rendered one by one and have their own tests. */
+const skippedPaths = /^\/share\//
 
 /**
- * Everything that can be reached from `starts` by the links, forms, pictures, styles and scripts that each page names, as somebody
- * finds it who runs no scripts; by its address without the hash. Of addresses that differ in ids and values alone, `ofEach` are
- * looked at.
+ * Everything that can be reached from `starts` through links, forms, images, styles and scripts, without running scripts; by URL without
+ * the hash. Of URLs that differ only in ids and values, `ofEach` are fetched.
  */
 export async function crawl(
   open: (address: string) => Promise<Response>,
@@ -39,7 +38,7 @@ export async function crawl(
 
 const withoutHash = (name: string) => name.split('#')[0]!
 
-/** '/tournament/:id?cursor': what addresses have in common that lead to the same sort of page. */
+/** '/tournament/:id?cursor': what the URLs of one kind of page have in common. */
 function kindOf(address: string): string {
   const [path = '', query] = address.split('?')
   return [path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id'), ...new URLSearchParams(query).keys()].join('&')
@@ -51,12 +50,12 @@ const naming =
 function namesIn(markup: string, address: string, origin: string): string[] {
   const names = [...markup.matchAll(naming)].flatMap(([, value = '']) => {
     const url = URL.parse(plain(value), origin + address)
-    return url?.origin === origin && !passedOver.test(url.pathname) ? [url.href.slice(origin.length)] : []
+    return url?.origin === origin && !skippedPaths.test(url.pathname) ? [url.href.slice(origin.length)] : []
   })
   return [...new Set(names)]
 }
 
-/** The links that lead nowhere: to what is not there, or to a place that its page does not have. */
+/** Dead links: to missing pages, or to anchors that their page does not have. */
 export function deadLinks(found: ReadonlyMap<string, Found>): string[] {
   const isDead = (name: string) => {
     const target = found.get(withoutHash(name))
@@ -67,7 +66,7 @@ export function deadLinks(found: ReadonlyMap<string, Found>): string[] {
   return [...found].flatMap(([from, { names }]) => names.filter(isDead).map((name) => `${from} → ${name}`))
 }
 
-/** The words of a page as they are read. */
+/** A page's visible text. */
 export function wordsOf(markup: string): string {
   const body = markup.slice(markup.indexOf('<body'))
   const unseen = /<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<\/?(?:strong|a|span)\b[^>]*>/g

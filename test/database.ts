@@ -7,18 +7,23 @@ export type FreshDatabase = Awaited<ReturnType<typeof freshDatabase>>
 
 type Options = {
   connections?: number
-  /** Commits do not wait for the disk. For tests that never end the database in the middle of something. */
-  isHasty?: boolean
+  /** Commits do not wait for the disk. For tests that never stop the database abruptly. */
+  asyncCommit?: boolean
+  /** An empty database instead, without tables. */
+  isEmpty?: boolean
 }
 
-/** A database of its own for one test file: cloned from the migrated template that test/server-setup.ts made. */
+/** A database for one test file, cloned from the migrated template of test/server-setup.ts. */
 export async function freshDatabase(options: Options = {}) {
   const server = new URL(inject('databaseServer'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template ${inject('databaseTemplate')}`)
+  await onServer(
+    server,
+    `create database ${name} template ${options.isEmpty ? 'template0' : inject('databaseTemplate')}`,
+  )
   const url = new URL(server)
   url.pathname = `/${name}`
-  if (options.isHasty) url.searchParams.set('options', '-c synchronous_commit=off')
+  if (options.asyncCommit) url.searchParams.set('options', '-c synchronous_commit=off')
   const { pool, db } = openDatabase(url.href, options)
   return {
     url: url.href,

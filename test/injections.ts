@@ -1,4 +1,4 @@
-/** Thirty ways to make a browser run something, as somebody might write them into a text, a template or a name. */
+/** Thirty script injections, as someone might write them into a text, a template or a name. */
 export const injections: readonly string[] = [
   '<script>alert(1)</script>',
   '<ScRiPt src=/evil.js></sCrIpT>',

@@ -7,13 +7,13 @@ import PostalMime from 'postal-mime'
 import type { Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach } from 'vitest'
-import { createMailer } from '#platform/mail-delivery.ts'
-import type { Mailer } from '#platform/mail-delivery.ts'
+import { createMailer } from '#platform/mail/delivery.ts'
+import type { Mailer } from '#platform/mail/delivery.ts'
 import type { World } from './world.ts'
 
 export type Received = Email & { recipients: string[]; source: string }
 
-/** A real SMTP server that keeps what it takes. `refuse` says what it answers to a recipient or a message instead. */
+/** A real SMTP server that keeps the mail it accepts. `refuse` returns the response to a recipient or message that it rejects. */
 export async function aMailServer(port = 0) {
   const received: Received[] = []
   const refuse: { recipient?: (address: string) => number | null; message?: () => number | null } = {}
@@ -33,7 +33,7 @@ export async function aMailServer(port = 0) {
     },
     onData: (stream, session, done) => callbackify(take)(stream, session.envelope.rcptTo, done),
   })
-  server.on('error', () => {}) // connections that a test breaks off
+  server.on('error', () => {}) // connections that a test breaks
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   const taken = (server.server.address() as AddressInfo).port
@@ -46,8 +46,8 @@ export async function aMailServer(port = 0) {
   }
 }
 
-/** For each test of a file: a mail server, and the mailer that reaches it. After it the outbox is empty, and the clock goes with the day. */
-export function usePost(world: World) {
+/** A mail server and a mailer for each test. Afterwards the outbox is emptied and the clock reset. */
+export function useMailServer(world: World) {
   const post = {} as { server: Awaited<ReturnType<typeof aMailServer>>; mailer: Mailer }
   beforeEach(async () => {
     post.server = await aMailServer()
@@ -62,4 +62,4 @@ export function usePost(world: World) {
   return post
 }
 
-const refusal = (code: number) => Object.assign(new Error('not this one'), { responseCode: code })
+const refusal = (code: number) => Object.assign(new Error('rejected'), { responseCode: code })

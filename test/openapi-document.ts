@@ -20,7 +20,7 @@ export type Operation = {
   responses: Record<string, Content & { description: string }>
 }
 
-/** As much of an OpenAPI document as tests read. */
+/** The part of an OpenAPI document that tests read. */
 export type OpenApi = {
   openapi: string
   info: { title: string; version: string }
@@ -32,19 +32,19 @@ export async function openApiOf(world: World): Promise<OpenApi> {
   return (await (await world.api.request('/api/openapi.json')).json()) as OpenApi
 }
 
-/** What the document says of a route of Hono's. */
+/** The document's operation for a Hono route. */
 export function operationOf(document: OpenApi, { method, route }: Pick<ApiRoute, 'method' | 'route'>) {
   const path = route.slice(method.length + 1).replace(/:(\w+)/g, '{$1}')
   return document.paths[path]?.[method.toLowerCase()]
 }
 
-/** The schema of the JSON body a route takes, or null when it takes none. */
+/** The schema of a route's JSON body, or null when it has none. */
 export function bodySchemaOf(document: OpenApi, route: ApiRoute): Schema | null {
   const schema = operationOf(document, route)?.requestBody?.content?.['application/json']?.schema
   return schema ? resolved(document, schema) : null
 }
 
-/** The JSON types a schema allows. */
+/** The JSON types that a schema allows. */
 export function typesOf(document: OpenApi, schema: Schema): string[] {
   const { type, anyOf = [] } = resolved(document, schema)
   const types = [...(type === undefined ? [] : [type].flat()), ...anyOf.flatMap((one) => typesOf(document, one))]

@@ -2,40 +2,40 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApi } from '#app/api.ts'
 import { aTournament, aTournamentForm } from './builders.ts'
 import { apiTable, isUnsafe, routesOf, send } from './api-table.ts'
-import { aStage, kinds } from './api/stage.ts'
-import type { Stage } from './api/stage.ts'
-import { fingerprint } from './fingerprint.ts'
-import { forgetLimits } from './refused.ts'
+import { aUserOfEachKind, kinds } from './api/users.ts'
+import type { Users } from './api/users.ts'
+import { snapshot } from './snapshot.ts'
+import { resetLimits } from './invalid-requests.ts'
 import { useWorld } from './world.ts'
 import type { World } from './world.ts'
 
 const world = useWorld()
-let stage: Stage
+let users: Users
 beforeAll(async () => {
-  stage = await aStage(world)
+  users = await aUserOfEachKind(world)
 })
-beforeEach(() => forgetLimits(world))
+beforeEach(() => resetLimits(world))
 
-// The routes are needed before the tests run; nothing is asked of this app.
+// Only the routes are needed here; this app receives no requests.
 const routes = routesOf(createApi({} as World['app']))
 const webhook = 'POST /api/webhooks/stripe'
 
-test('every route stands in the table, and every row of the table has its route', () => {
+test("the table has exactly the API's routes", () => {
   expect(Object.keys(apiTable).toSorted()).toEqual(routes.map(({ route }) => route).toSorted())
 })
 
-test.each(routes)('$route says once who may use it', ({ who }) => {
+test.each(routes)('$route declares its permission exactly once', ({ who }) => {
   expect(who).toHaveLength(1)
 })
 
-test.each(routes)('$route answers each kind of user as the table says', async ({ route, method }) => {
-  const { ask, answers } = apiTable[route]!
+test.each(routes)('$route returns the status in the table to each kind of user', async ({ route, method }) => {
+  const { request, statuses } = apiTable[route]!
   const given: Record<string, number> = {}
-  for (const kind of kinds) given[kind] = (await send(stage, kind, method, await ask(stage, kind))).status
-  expect(given).toEqual(answers)
+  for (const kind of kinds) given[kind] = (await send(users, kind, method, await request(users, kind))).status
+  expect(given).toEqual(statuses)
 })
 
-describe('a request that another site makes a browser send is refused and changes nothing', () => {
+describe('a cross-site request is refused and changes nothing', () => {
   const foreign: Record<string, string>[] = [
     { origin: 'https://elsewhere.example' },
     { origin: 'null' },
@@ -51,47 +51,47 @@ describe('a request that another site makes a browser send is refused and change
   const unsafe = routes.filter(isUnsafe).filter(({ route }) => route !== webhook)
 
   test.each(unsafe)('$route', async ({ route, method }) => {
-    const asked = await apiTable[route]!.ask(stage, 'administrator')
-    const before = await fingerprint(world)
+    const asked = await apiTable[route]!.request(users, 'administrator')
+    const before = await snapshot(world)
     for (const headers of foreign) {
-      const reply = await send(stage, 'administrator', method, asked, headers)
+      const reply = await send(users, 'administrator', method, asked, headers)
       expect([headers, reply.status, await reply.json()]).toMatchObject([headers, 403, { code: 'foreign_origin' }])
     }
-    expect(await fingerprint(world)).toEqual(before)
+    expect(await snapshot(world)).toEqual(before)
   })
 
-  test('our own pages, and programs that are no browser, are none of that', async () => {
+  test('requests from our own pages and from programs are not refused as cross-site', async () => {
     const own: Record<string, string>[] = [{}, { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }]
     for (const headers of own) {
-      const reply = await stage.captain.call('POST', '/tournaments', aTournamentForm(), headers)
+      const reply = await users.captain.call('POST', '/tournaments', aTournamentForm(), headers)
       expect(reply.status).toBe(201)
     }
   })
 
-  test('the payment provider may send its events from anywhere: the signature counts', async () => {
-    const asked = await apiTable[webhook]!.ask(stage, 'visitor')
-    const reply = await send(stage, 'visitor', 'POST', asked, { origin: 'https://stripe.example' })
+  test('the webhook accepts any origin, because events are signed', async () => {
+    const asked = await apiTable[webhook]!.request(users, 'visitor')
+    const reply = await send(users, 'visitor', 'POST', asked, { origin: 'https://stripe.example' })
     expect(reply.status).toBe(200)
   })
 })
 
-test("editing as a player answers 403 with SPEC's sentence and leaves the tournament as it was", async () => {
-  const cup = await aTournament(world, { organizerId: stage.organizer.id })
-  const before = await fingerprint(world)
-  for (const player of [stage.stranger, stage.captain, stage.organizer]) {
+test('a player who edits a tournament gets a 403 with its own message, and nothing changes', async () => {
+  const cup = await aTournament(world, { organizerId: users.organizer.id })
+  const before = await snapshot(world)
+  for (const player of [users.stranger, users.captain, users.organizer]) {
     const reply = await player.patch(`/tournaments/${cup.id}`, { name: 'Mine now' })
     expect([reply.status, await reply.json()]).toEqual([
       403,
       { code: 'administrator_edits_only', message: 'Only the administrator can edit tournaments.' },
     ])
   }
-  expect(await fingerprint(world)).toEqual(before)
+  expect(await snapshot(world)).toEqual(before)
 })
 
-test('with the id of another user, whatever it stands for, the answer is 403 and nothing is stored', async () => {
-  const { captain, stranger } = stage
-  const { id: tournamentId } = await aTournament(world, { organizerId: stage.organizer.id })
-  const before = await fingerprint(world)
+test("a request with another user's id is a 403 and stores nothing", async () => {
+  const { captain, stranger } = users
+  const { id: tournamentId } = await aTournament(world, { organizerId: users.organizer.id })
+  const before = await snapshot(world)
   for (const [path, body] of [
     ['/teams', { name: 'Borrowed', tournamentId, captainId: stranger.id }],
     ['/teams', { name: 'Borrowed', tournamentId, captainId: 'nobody' }],
@@ -102,5 +102,5 @@ test('with the id of another user, whatever it stands for, the answer is 403 and
     const reply = await captain.post(path, body)
     expect([reply.status, await reply.json()]).toMatchObject([403, { code: 'not_your_session' }])
   }
-  expect(await fingerprint(world)).toEqual(before)
+  expect(await snapshot(world)).toEqual(before)
 })

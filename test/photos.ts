@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 
-/** A picture of one colour, to be written in whatever format. */
-export function aPicture(width = 40, height = 30): Sharp {
+/** A picture of a single color, to be encoded in any format. */
+export function aPhoto(width = 40, height = 30): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#dcee2f' } })
 }
 
@@ -14,5 +14,5 @@ export function aFormWith(field: string, content: Uint8Array | string, name = 'p
 }
 
 export async function aPhotoIn(field: string): Promise<FormData> {
-  return aFormWith(field, await aPicture().png().toBuffer())
+  return aFormWith(field, await aPhoto().png().toBuffer())
 }

@@ -1,15 +1,15 @@
 import { createAdaptorServer } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
-import { aPlayer, aTournament, confirmCard, times } from './builders.ts'
-import type { StartedEntry } from '#features/teams/contract.ts'
+import { aPlayer, aTournament, confirmCard, startEntry, times } from './builders.ts'
+import type { StartedEntry } from '#features/payments/contract.ts'
 import type { World } from './world.ts'
 
-/** Twenty captains enter over HTTP at the same moment and pay; tells how each fared and what stands afterwards. */
-export async function raceForTheLastTwoPlaces(world: World) {
+/** Twenty captains register and pay over HTTP at the same time. Returns their outcomes and the final state. */
+export async function raceForLastTwoSpots(world: World) {
   const cup = await aTournament(world, { maxTeams: 8 })
   for (const name of ['Early', 'Earlier', 'Earliest']) await enterPending(await aPlayer(world), cup.id, name)
   const second = await aPlayer(world)
-  for (const name of ['Soon', 'Sooner', 'Soonest']) await enterPending(second, cup.id, name)
+  for (const name of ['Soon', 'Sooner', 'Soonest']) await startEntry(second, cup, name)
   const captains = await Promise.all(times(20, () => aPlayer(world)))
 
   const server = createAdaptorServer({ fetch: world.api.fetch })
@@ -43,9 +43,11 @@ export async function raceForTheLastTwoPlaces(world: World) {
      from registrations where tournament_id = $1 and payment_status in ('held', 'pending', 'paid')`,
     [cup.id],
   )
-  const books = await world.sandbox.control.summary('tournamentId')
-  const captured = books.groups.find((group) => group.value === cup.id)?.captured ?? 0
-  return { outcomes, ...rows[0]!, charges: captured / cup.entryFeeCents }
+  const { intents } = await world.sandbox.control.summary()
+  const charges = intents
+    .filter(({ metadata }) => metadata.tournamentId === cup.id)
+    .reduce((sum, { captures }) => sum + captures, 0)
+  return { outcomes, ...rows[0]!, charges }
 }
 
 async function enterPending(
@@ -54,5 +56,5 @@ async function enterPending(
   name: string,
 ) {
   const reply = await captain.post('/teams', { name, tournamentId })
-  if (reply.status !== 201) throw new Error(`a team could not enter: ${await reply.text()}`)
+  if (reply.status !== 201) throw new Error(`a team could not register: ${await reply.text()}`)
 }

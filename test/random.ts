@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Random choices that are the same for the same seed, so that a failing run can be run again. */
+/** Random choices that depend only on the seed, so that failing runs can be repeated. */
 export function seeded(seed: number) {
   let drawn = 0
   const next = () => {
@@ -26,7 +26,7 @@ export function seeded(seed: number) {
 
 export type Random = ReturnType<typeof seeded>
 
-/** The seed of a test: from this variable, else the usual one; `new` draws another each time. It belongs into the test's name. */
+/** The seed of a test: from this environment variable, or a fixed one by default; `new` picks one. Put it in the test's name. */
 export function seedFrom(variable: string): number {
   const given = process.env[variable]
   if (given === 'new') return Date.now() % 1_000_000

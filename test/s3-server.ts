@@ -6,7 +6,7 @@ import { byteRange } from '#lib/byte-range.ts'
 
 type Stored = { content: Buffer; type: string }
 
-/** As much of an S3 server as the app speaks with: objects of one bucket, addressed by path, for whoever signs with the right key. */
+/** The part of an S3 server that the app uses: the objects of one bucket, addressed by path, for requests signed with the right key. */
 export async function anS3Server(bucket: string, accessKeyId: string) {
   const objects = new Map<string, Stored>()
   const server = createServer((request, response) => void serve(request, response))

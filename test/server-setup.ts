@@ -8,13 +8,13 @@ import { startEmbedded } from '#db/embedded.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server for the tests; each file makes its own database on it. */
+    /** A PostgreSQL server for the tests. Each file creates its own database on it. */
     databaseServer: string
     databaseTemplate: string
   }
 }
 
-/** One PostgreSQL for the whole run, in a folder that goes with it, and in it a migrated template to clone. */
+/** Starts one PostgreSQL for the whole run in a temporary folder, with a migrated template to clone. */
 export default async function setUp(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'homefield-test-'))
   const server = await startEmbedded({ dataDir })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { signature } from '#sandbox/webhooks.ts'
+import { signature } from '#sandbox/webhooks/webhooks.ts'
 import { times, visitor } from './builders.ts'
 import type { MoneyWorld } from './money.ts'
 import type { Random } from './random.ts'
@@ -11,15 +11,15 @@ export type Event = {
   data: { object: { id: string; metadata?: { registrationId?: string } } }
 }
 
-/** Delivers these events. Those of which `mayBeLate` says so may be kept for the last delivery, which has null in its place. */
+/** Delivers these events. Those that `mayBeLate` allows may be kept for the last delivery, whose `mayBeLate` is null. */
 export type Deliver = (events: Event[], mayBeLate: ((event: Event) => boolean) | null) => Promise<void>
 
-/** Every event the provider has, oldest first, as it sends them. */
+/** All of the provider's events, oldest first, as it sends them. */
 export async function eventsOf(world: MoneyWorld): Promise<Event[]> {
   const events: Event[] = []
   for (let after = ''; ; after = `&starting_after=${events.at(-1)!.id}`) {
     const request = new Request(`http://sandbox/v1/events?limit=100${after}`, {
-      headers: { authorization: `Bearer ${world.app.config.payments.secretKey}` },
+      headers: { authorization: `Bearer ${world.payments.secretKey}` },
     })
     const page = (await (await world.sandbox.fetch(request)).json()) as { data: Event[]; has_more: boolean }
     events.push(...page.data)
@@ -30,9 +30,9 @@ export async function eventsOf(world: MoneyWorld): Promise<Event[]> {
 const send = async (world: MoneyWorld, body: string, header: string) =>
   (await visitor(world).call('POST', '/webhooks/stripe', body, { 'stripe-signature': header })).status
 
-const secretOf = (world: MoneyWorld) => world.app.config.payments.webhookSecrets[0]!
+const secretOf = (world: MoneyWorld) => world.payments.webhookSecrets[0]!
 
-/** Each event once, the oldest first, and none before the last one has acted. */
+/** Delivers each event once, oldest first, and waits until each is applied. */
 export function deliverInOrder(world: MoneyWorld): Deliver {
   return async (events) => {
     for (const event of events) {
@@ -43,16 +43,19 @@ export function deliverInOrder(world: MoneyWorld): Deliver {
   }
 }
 
-/** A delivery of the storm: what is sent, and whether it ought to be taken. */
-type Gust = { body: string; header: () => string; isForged: boolean }
+/** A delivery of the storm: its body and signature, and whether it is forged. */
+type StormDelivery = { body: string; header: () => string; isForged: boolean }
 
-/** Each event up to five times, in any order and many at once, with forged ones in between; three in ten of those that may are late. */
+/**
+ * Delivers each event up to five times, in any order and many at once, with forged ones in between. Three in ten of those that may be late
+ * are.
+ */
 export function aStorm(world: MoneyWorld, random: Random) {
   const counts = { genuine: 0, forged: 0, refused: 0 }
-  const late: Gust[] = []
+  const late: StormDelivery[] = []
   const secret = secretOf(world)
 
-  const genuine = (event: Event): Gust => {
+  const genuine = (event: Event): StormDelivery => {
     const body = JSON.stringify(event)
     return { body, header: () => signature(body, secret, new Date()), isForged: false }
   }
@@ -70,7 +73,7 @@ export function aStorm(world: MoneyWorld, random: Random) {
     await world.settled()
   }
 
-  const blow = async ({ body, header, isForged }: Gust) => {
+  const blow = async ({ body, header, isForged }: StormDelivery) => {
     const status = await send(world, body, header())
     if (isForged) counts.forged += 1
     else counts.genuine += 1
@@ -80,11 +83,11 @@ export function aStorm(world: MoneyWorld, random: Random) {
   return { deliver, counts }
 }
 
-/** A genuine event that somebody changed, signed wrongly, kept too long or invented. */
-function forge(event: Event, secret: string, random: Random): Gust {
+/** A real event that was altered, wrongly signed, delayed or invented. */
+function forge(event: Event, secret: string, random: Random): StormDelivery {
   const body = JSON.stringify(event)
   const changed = JSON.stringify({ ...event, id: `evt_forged_${random.below(1_000_000)}` })
-  const forgeries: Omit<Gust, 'isForged'>[] = [
+  const forgeries: Omit<StormDelivery, 'isForged'>[] = [
     { body: changed, header: () => signature(body, secret, new Date()) },
     { body: changed, header: () => signature(changed, 'whsec_guessed', new Date()) },
     { body: changed, header: () => signature(changed, secret, new Date(Date.now() - 301_000)) },

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** As much as a hero video may have. */
+/** The size limit of hero videos. */
 const size = 100 * 1024 * 1024
 
 let folder: string
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Sends a file of so many bytes as fast as it is taken. */
+/** Sends a file of this many bytes as fast as it is accepted. */
 async function send(bytes: number): Promise<number> {
   let left = bytes
   const body = new ReadableStream<Uint8Array>({
@@ -47,11 +47,11 @@ async function send(bytes: number): Promise<number> {
   return (await fetch(at, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)).status
 }
 
-/** By how many megabytes the process has been larger than it was when this was last asked. */
+/** By how many megabytes the process has grown at most since the last call. */
 const grown = async () => Number(await (await fetch(`${at}/memory`)).text()) / 1024 / 1024
 
-test('a process that takes and stores 100 MB grows by less than 32 MB, the first time and the next', async () => {
-  // What code is loaded when it is first used is no part of it.
+test('storing a 100 MB upload grows the process by less than 32 MB, the first time and the next', async () => {
+  // Code that is loaded on first use does not count.
   expect(await send(1024)).toBe(201)
   const rounds: number[] = []
   for (let round = 0; round < 2; round += 1) {

@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { newKey, openFiles } from '#platform/files.ts'
-import type { Env } from '#platform/http.ts'
-import { upload } from '#platform/uploads.ts'
+import { newKey } from '#platform/files/files.ts'
+import { openFiles } from '#platform/files/open-files.ts'
+import type { Env } from '#platform/http/http.ts'
+import { upload } from '#platform/files/uploads.ts'
 
 /*
- * A process that takes uploads and stores them, as the app does, in the folder of its first argument, and prints its port. `/memory`
- * answers by how many bytes it has been larger since that was last asked than it was then, so that nothing else is in that figure.
+ * A process that receives and stores uploads like the app, in the folder of its first argument, and prints its port. `/memory` returns the
+ * maximum growth of the process in bytes since it was last requested.
  */
 const files = await openFiles({ kind: 'disk', folder: join(process.argv[2]!, 'files') })
 const rules = { field: 'video', maxBytes: 100 * 1024 * 1024, tooLarge: 'video_too_large' } as const

@@ -1,148 +1,192 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { StartedEntry, Team } from '#features/teams/contract.ts'
+import type { StartedEntry } from '#features/payments/contract.ts'
+import type { Invitation, Team } from '#features/teams/contract.ts'
 import { aTournament, confirmCard } from '../builders.ts'
 import { aPhotoIn } from '../photos.ts'
 import type { World } from '../world.ts'
-import { administratorOnly, answers, aPendingTeam, everyone, privateTo, signedIn } from './stage.ts'
-import type { Ask, Row, Stage } from './stage.ts'
+import { administratorOnly, statuses, aPendingTeam, everyone, privateTo, onlyInvited, signedIn } from './users.ts'
+import type { ApiRequest, Row, Users } from './users.ts'
 
 export const teamRows: Record<string, Row> = {
   'POST /api/teams': {
-    ask: async ({ world, organizer }) => {
+    request: async ({ world, organizer }) => {
       const cup = await aTournament(world, { organizerId: organizer.id })
       return { path: '/teams', body: { name: 'Net Ninjas', tournamentId: cup.id, members: ['Robin', 'Alex'] } }
     },
-    answers: signedIn(201),
+    statuses: signedIn(201),
+  },
+  'GET /api/tournaments/:id/unpaid-entry': {
+    request: async ({ world, organizer }) => {
+      const { id } = await aTournament(world, { organizerId: organizer.id })
+      return { path: `/tournaments/${id}/unpaid-entry` }
+    },
+    statuses: signedIn(200),
   },
   'PATCH /api/teams/:id/payment': {
-    ask: async (stage) => {
-      const team = await aPendingTeam(stage)
-      const started = await payFor(stage, team)
+    request: async (users) => {
+      const team = await aPendingTeam(users)
+      const started = await payFor(users, team)
       const body = { paymentStatus: 'paid', paymentIntentId: started.paymentIntentId }
       return { path: `/teams/${team.id}/payment`, body }
     },
-    answers: answers(401, 403, 200, 403, 403),
+    statuses: statuses(401, 403, 200, 403, 403),
   },
-  'GET /api/teams': { ask: () => ({ path: '/teams?limit=3&sort=name' }), answers: administratorOnly(200) },
+  'GET /api/teams/:id': {
+    request: async (users) => ({ path: `/teams/${(await aPendingTeam(users)).id}` }),
+    statuses: everyone(200),
+  },
+  'GET /api/teams': { request: () => ({ path: '/teams?limit=3&sort=name' }), statuses: administratorOnly(200) },
   'PATCH /api/teams/:id': {
-    ask: async (stage) => ({
-      path: `/teams/${(await aPendingTeam(stage)).id}`,
+    request: async (users) => ({
+      path: `/teams/${(await aPendingTeam(users)).id}`,
       body: { name: 'Renamed', paymentStatus: 'paid' },
     }),
-    answers: administratorOnly(200),
+    statuses: administratorOnly(200),
   },
   'DELETE /api/teams/:id': {
-    ask: async (stage) => ({ path: `/teams/${(await aPendingTeam(stage)).id}` }),
-    answers: administratorOnly(200),
+    request: async (users) => ({ path: `/teams/${(await aPendingTeam(users)).id}` }),
+    statuses: administratorOnly(200),
   },
   'GET /api/teams/:id/withdrawal': {
-    ask: async (stage) => ({ path: `/teams/${(await aPendingTeam(stage)).id}/withdrawal` }),
-    answers: answers(401, 403, 200, 403, 403),
+    request: async (users) => ({ path: `/teams/${(await aPendingTeam(users)).id}/withdrawal` }),
+    statuses: statuses(401, 403, 200, 403, 403),
   },
   'POST /api/teams/:id/withdrawal': {
-    ask: async (stage) => ({ path: `/teams/${(await aPendingTeam(stage)).id}/withdrawal` }),
-    answers: answers(401, 403, 201, 403, 403),
+    request: async (users) => ({ path: `/teams/${(await aPendingTeam(users)).id}/withdrawal` }),
+    statuses: statuses(401, 403, 201, 403, 403),
   },
   'GET /api/teams/:id/roster': {
-    ask: async (stage) => ({ path: `/teams/${(await aPendingTeam(stage)).id}/roster` }),
-    answers: answers(401, 403, 200, 403, 403),
+    request: async (users) => ({ path: `/teams/${(await aPendingTeam(users)).id}/roster` }),
+    statuses: statuses(401, 403, 200, 403, 403),
   },
   'PATCH /api/teams/:id/roster': {
-    ask: async (stage) => ({
-      path: `/teams/${(await aPendingTeam(stage)).id}/roster`,
+    request: async (users) => ({
+      path: `/teams/${(await aPendingTeam(users)).id}/roster`,
       body: { name: 'Renamed', members: ['Sam from next door'] },
     }),
-    answers: answers(401, 403, 200, 403, 403),
+    statuses: statuses(401, 403, 200, 403, 403),
+  },
+  'DELETE /api/teams/:id/membership': {
+    request: async (users) => ({ path: `/teams/${(await aTeamWithMembers(users)).id}/membership` }),
+    statuses: onlyInvited(401, 409),
+  },
+  'GET /api/invitations': { request: () => ({ path: '/invitations' }), statuses: signedIn(200) },
+  'GET /api/invitations/:id': {
+    request: async (users) => ({ path: `/invitations/${(await anInvitation(users)).id}` }),
+    statuses: onlyInvited(404, 404),
+  },
+  'PATCH /api/invitations/:id': {
+    request: async (users) => ({
+      path: `/invitations/${(await anInvitation(users)).id}`,
+      body: { status: 'accepted' },
+    }),
+    statuses: onlyInvited(401, 404),
   },
   'DELETE /api/teams/:id/photo': {
-    ask: async (stage) => ({ path: `/teams/${(await aPendingTeam(stage)).id}/photo` }),
-    answers: answers(401, 403, 200, 403, 200),
+    request: async (users) => ({ path: `/teams/${(await aPendingTeam(users)).id}/photo` }),
+    statuses: statuses(401, 403, 200, 403, 200),
   },
   'POST /api/teams/:id/photo': {
-    ask: async (stage) => ({
-      path: `/teams/${(await aPendingTeam(stage)).id}/photo`,
+    request: async (users) => ({
+      path: `/teams/${(await aPendingTeam(users)).id}/photo`,
       form: await aPhotoIn('photo'),
     }),
-    answers: answers(401, 403, 201, 403, 201),
+    statuses: statuses(401, 403, 201, 403, 201),
   },
   'GET /api/users/:id/tournaments': {
-    ask: ({ captain }) => ({ path: `/users/${captain.id}/tournaments` }),
-    answers: privateTo(200),
+    request: ({ captain }) => ({ path: `/users/${captain.id}/tournaments` }),
+    statuses: privateTo(200),
   },
   'GET /api/users/:id/registrations': {
-    ask: ({ captain }) => ({ path: `/users/${captain.id}/registrations` }),
-    answers: privateTo(200),
+    request: ({ captain }) => ({ path: `/users/${captain.id}/registrations` }),
+    statuses: privateTo(200),
   },
   'GET /api/registrations/:id/receipt': {
-    ask: async (stage) => ({ path: `/registrations/${await aRegistration(stage)}/receipt` }),
-    answers: privateTo(200),
+    request: async (users) => ({ path: `/registrations/${await aRegistration(users)}/receipt` }),
+    statuses: privateTo(200),
   },
   'DELETE /api/registrations/:id': {
-    ask: async (stage) => ({ path: `/registrations/${await aRegistration(stage)}` }),
-    answers: answers(401, 404, 200, 404, 404),
+    request: async (users) => ({ path: `/registrations/${await aRegistration(users)}` }),
+    statuses: statuses(401, 404, 200, 404, 404),
   },
-  'GET /api/refunds': { ask: () => ({ path: '/refunds?status=failed&limit=3' }), answers: administratorOnly(200) },
+  'GET /api/refunds': { request: () => ({ path: '/refunds?status=failed&limit=3' }), statuses: administratorOnly(200) },
   'POST /api/refunds/:id/retry': {
-    ask: async (stage) => ({
-      path: `/refunds/${await aFailedRefund(stage)}/retry`,
+    request: async (users) => ({
+      path: `/refunds/${await aFailedRefund(users)}/retry`,
       body: { note: 'The bank is back' },
     }),
-    answers: administratorOnly(201),
+    statuses: administratorOnly(201),
   },
   'POST /api/refunds/:id/settlement': {
-    ask: async (stage) => ({
-      path: `/refunds/${await aFailedRefund(stage)}/settlement`,
+    request: async (users) => ({
+      path: `/refunds/${await aFailedRefund(users)}/settlement`,
       body: { note: 'Paid out by bank transfer' },
     }),
-    answers: administratorOnly(201),
+    statuses: administratorOnly(201),
   },
   'POST /api/create-payment-intent': {
-    ask: async ({ world, organizer }) => {
+    request: async ({ world, organizer }) => {
       const cup = await aTournament(world, { organizerId: organizer.id })
       const body = { tournamentId: cup.id, teamName: 'Net Ninjas', amount: 50, metadata: { teamName: 'Net Ninjas' } }
       return { path: '/create-payment-intent', body }
     },
-    answers: signedIn(201),
+    statuses: signedIn(201),
   },
-  'GET /api/payment-settings': { ask: () => ({ path: '/payment-settings' }), answers: everyone(200) },
-  'POST /api/webhooks/stripe': { ask: ({ world }) => aSignedEvent(world), answers: everyone(200) },
+  'GET /api/payment-settings': { request: () => ({ path: '/payment-settings' }), statuses: everyone(200) },
+  'POST /api/webhooks/stripe': { request: ({ world }) => aSignedEvent(world), statuses: everyone(200) },
 }
 
-async function aRegistration(stage: Stage): Promise<string> {
-  const team = await aPendingTeam(stage)
-  const registrations = await stage.captain.get(`/users/${stage.captain.id}/registrations`)
+async function aRegistration(users: Users): Promise<string> {
+  const team = await aPendingTeam(users)
+  const registrations = await users.captain.get(`/users/${users.captain.id}/registrations`)
   const all = (await registrations.json()) as { id: string; teamId: string | null }[]
   return all.find(({ teamId }) => teamId === team.id)!.id
 }
 
-async function payFor({ world, captain }: Stage, team: Team): Promise<StartedEntry> {
+async function payFor({ world, captain }: Users, team: Team): Promise<StartedEntry> {
   const reply = await captain.post('/create-payment-intent', { tournamentId: team.tournamentId, teamId: team.id })
   const started = (await reply.json()) as StartedEntry
   await confirmCard(world, started)
   return started
 }
 
-/** A refund that was not made yet, marked as one that the provider refused. */
-async function aFailedRefund(stage: Stage): Promise<string> {
-  const team = await aPendingTeam(stage)
-  const { paymentIntentId } = await payFor(stage, team)
-  await stage.captain.patch(`/teams/${team.id}/payment`, { paymentStatus: 'paid', paymentIntentId })
-  const { rows } = await stage.world.app.pool.query<{ id: string }>(
-    `insert into refunds (id, registration_id, payment_intent_id, amount_cents, reason, status, failure)
-     select gen_random_uuid(), id, payment_intent_id, fee_cents, 'administrator', 'failed', 'insufficient_funds'
+/** A refund marked as rejected by the provider before it was made. */
+async function aFailedRefund(users: Users): Promise<string> {
+  const team = await aPendingTeam(users)
+  const { paymentIntentId } = await payFor(users, team)
+  await users.captain.patch(`/teams/${team.id}/payment`, { paymentStatus: 'paid', paymentIntentId })
+  const { rows } = await users.world.app.pool.query<{ id: string }>(
+    `insert into refunds (id, registration_id, payment_intent_id, amount_cents, reason, status, failure, created_at, updated_at)
+     select gen_random_uuid(), id, payment_intent_id, fee_cents, 'administrator', 'failed', 'insufficient_funds', now(), now()
      from registrations where team_id = $1 returning id`,
     [team.id],
   )
   return rows[0]!.id
 }
 
-/** An event of a kind we keep and ignore, signed as the provider signs (https://docs.stripe.com/webhooks#verify-manually). */
-function aSignedEvent({ app }: World): Ask {
+/** An event of a type that is stored and ignored, signed like the provider's (https://docs.stripe.com/webhooks#verify-manually). */
+function aSignedEvent({ payments }: World): ApiRequest {
   const body = { id: `evt_${randomUUID()}`, object: 'event', type: 'customer.created', data: { object: {} } }
   const timestamp = Math.floor(Date.now() / 1000)
-  const secret = app.config.payments.webhookSecrets[0]!
+  const secret = payments.webhookSecrets[0]!
   const signature = createHmac('sha256', secret)
     .update(`${timestamp}.${JSON.stringify(body)}`)
     .digest('hex')
   return { path: '/webhooks/stripe', body, headers: { 'stripe-signature': `t=${timestamp},v1=${signature}` } }
+}
+
+/** An invitation of the stranger to the captain's team. */
+async function anInvitation(users: Users): Promise<Invitation> {
+  const { captain, stranger } = users
+  const team = await aPendingTeam(users)
+  await captain.patch(`/teams/${team.id}/roster`, { members: [`@${stranger.username}`] })
+  const [latest] = (await (await stranger.get('/invitations')).json()) as Invitation[]
+  return latest!
+}
+
+/** The captain's team, with the stranger as a member. */
+async function aTeamWithMembers(users: Users) {
+  const { id, teamId } = await anInvitation(users)
+  await users.stranger.patch(`/invitations/${id}`, { status: 'accepted' })
+  return { id: teamId }
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#db/demo/accounts.ts'
-import { authDialog, fillSignUp, fillTournament, newcomer, signUp } from './acts.ts'
+import { authDialog, fillSignUp, fillTournament, newcomer, signUp } from './actions.ts'
 import { aMember } from './builders.ts'
-import { expectAccessible, focusOn, sentenceAt, told, useBrowser } from './browser.ts'
+import { expectAccessible, focusOn, errorAt, expectToast, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 
@@ -16,26 +16,26 @@ async function open(page: Page, tab: 'Login' | 'Sign Up') {
   return dialog
 }
 
-/** Sends the form of the open dialog and gives the sentences that stand at its fields then. */
-async function sentencesAfter(page: Page, button: string, labels: readonly string[]) {
+/** Submits the form of the open dialog and returns the errors at its fields. */
+async function errorsAfter(page: Page, button: string, labels: readonly string[]) {
   const dialog = authDialog(page)
   await dialog.getByRole('button', { name: button }).click()
   await dialog.locator('[aria-invalid]').first().waitFor()
   const found: Record<string, string> = {}
   for (const label of labels) {
     const field = dialog.getByLabel(label, { exact: true })
-    if (await field.getAttribute('aria-invalid')) found[label] = await sentenceAt(field)
+    if (await field.getAttribute('aria-invalid')) found[label] = await errorAt(field)
   }
   return found
 }
 
 const signUpLabels = ['First name', 'Last name', 'Username', 'Email', 'Password', 'Confirm password'] as const
 
-test('signing up with nothing, too little or two passwords says so at each field, and keeps what was typed', async () => {
+test('the sign-up form has an error at each wrong field and keeps what was typed', async () => {
   const page = await visit()
   await page.goto('/')
   const dialog = await open(page, 'Sign Up')
-  expect(await sentencesAfter(page, 'Sign Up', signUpLabels)).toEqual({
+  expect(await errorsAfter(page, 'Sign Up', signUpLabels)).toEqual({
     'First name': 'First name must be at least 2 characters',
     'Last name': 'Last name must be at least 2 characters',
     Username: 'Username must be at least 3 characters',
@@ -47,7 +47,7 @@ test('signing up with nothing, too little or two passwords says so at each field
 
   await fillSignUp(page, { ...newcomer('Al'), email: 'al@', password: 'chalk' })
   await dialog.getByLabel('Confirm password').fill('chalk-lines')
-  expect(await sentencesAfter(page, 'Sign Up', signUpLabels)).toEqual({
+  expect(await errorsAfter(page, 'Sign Up', signUpLabels)).toEqual({
     Email: 'Please enter a valid email',
     Password: 'Password must be at least 6 characters',
     'Confirm password': "Passwords don't match",
@@ -59,40 +59,40 @@ test('signing up with nothing, too little or two passwords says so at each field
   await dialog.getByLabel('Email').fill(newcomer().email)
   await dialog.getByLabel('Password', { exact: true }).fill('password')
   await dialog.getByLabel('Confirm password').fill('password')
-  expect(await sentencesAfter(page, 'Sign Up', signUpLabels)).toEqual({
-    Password: 'This password is among the most commonly used ones. Please choose another.',
+  expect(await errorsAfter(page, 'Sign Up', signUpLabels)).toEqual({
+    Password: 'This password is too common. Please choose another.',
   })
-  await told(page, 'Signup failed')
+  await expectToast(page, 'Signup failed')
 })
 
-test('an e-mail or a username that is taken, in any letter case, is refused at its field', async () => {
+test('an email or username that is taken, in any letter case, is refused at its field', async () => {
   const taken = await aMember('Noa')
   const page = await visit()
   await page.goto('/')
   const dialog = await open(page, 'Sign Up')
   const person = newcomer('Ravi')
   await fillSignUp(page, { ...person, email: taken.email.toUpperCase() })
-  expect(await sentencesAfter(page, 'Sign Up', signUpLabels)).toEqual({
+  expect(await errorsAfter(page, 'Sign Up', signUpLabels)).toEqual({
     Email: 'An account with this email already exists.',
   })
-  await told(page, 'Signup failed', 'An account with this email already exists.')
+  await expectToast(page, 'Signup failed', 'An account with this email already exists.')
   await dialog.getByLabel('Email').fill(person.email)
   await dialog.getByLabel('Username').fill(taken.username.toUpperCase())
-  expect(await sentencesAfter(page, 'Sign Up', signUpLabels)).toEqual({ Username: 'This username is already taken.' })
+  expect(await errorsAfter(page, 'Sign Up', signUpLabels)).toEqual({ Username: 'This username is already taken.' })
   await focusOn(dialog.getByLabel('Username'))
   expect(await dialog.getByLabel('First name').inputValue()).toBe('Ravi')
 
   await dialog.getByLabel('Username').fill(person.username)
   await dialog.getByRole('button', { name: 'Sign Up' }).click()
-  await told(page, 'Account created!', 'Ravi')
+  await expectToast(page, 'Account created!', 'Ravi')
   await bar(page).getByText('Hello, Ravi').waitFor()
 })
 
-test('a wrong password and an unknown e-mail get the same answer; the right one a welcome', async () => {
+test('a wrong password and an unknown email get the same reply', async () => {
   const page = await visit()
   await page.goto('/tournaments')
   const dialog = await open(page, 'Login')
-  expect(await sentencesAfter(page, 'Login', ['Email', 'Password'])).toEqual({
+  expect(await errorsAfter(page, 'Login', ['Email', 'Password'])).toEqual({
     Email: 'Please enter a valid email',
     Password: 'Password must be at least 6 characters',
   })
@@ -107,18 +107,18 @@ test('a wrong password and an unknown e-mail get the same answer; the right one 
       401,
       { code: 'invalid_credentials', message: 'Please check your email and password.' },
     ])
-    await told(page, 'Login failed', 'Please check your email and password.')
+    await expectToast(page, 'Login failed', 'Please check your email and password.')
     await focusOn(dialog.getByLabel('Password', { exact: true }))
   }
   await dialog.getByLabel('Email').fill(demoAccounts.player.email)
   await dialog.getByLabel('Password', { exact: true }).fill(demoAccounts.player.password)
   await dialog.getByRole('button', { name: 'Login' }).click()
-  await told(page, 'Welcome back!', "You've been successfully logged in.")
+  await expectToast(page, 'Welcome back!', "You've been successfully logged in.")
   await bar(page).getByText('Hello, Jamie').waitFor()
   expect(new URL(page.url()).pathname).toBe('/tournaments')
 })
 
-test('who is signed in stands in the first HTML, on every page and after a reload, until they log out', async () => {
+test("the server's HTML greets the user on every page until they log out", async () => {
   const page = await visit()
   await page.goto('/create-tournament')
   expect(await page.getByRole('button', { name: 'Sign up to create' }).isDisabled()).toBe(true)
@@ -138,7 +138,7 @@ test('who is signed in stands in the first HTML, on every page and after a reloa
   await bar(page).getByRole('button', { name: 'Login' }).waitFor()
 })
 
-test('a session that has ended meanwhile costs nothing of what was typed: log in again and go on', async () => {
+test('when the session has ended, the tournament form asks to log in and keeps what was typed', async () => {
   const page = await visit()
   await page.goto('/create-tournament')
   const person = await signUp(page, 'Ines')
@@ -146,14 +146,14 @@ test('a session that has ended meanwhile costs nothing of what was typed: log in
   await fillTournament(page, name)
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Create Tournament' }).click()
-  await told(page, 'Error', 'You must be logged in to create a tournament.')
+  await expectToast(page, 'Error', 'You must be logged in to create a tournament.')
   const dialog = authDialog(page)
   await dialog.getByLabel('Email').fill(person.email)
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Login' }).click()
-  await told(page, 'Welcome back!')
+  await expectToast(page, 'Welcome back!')
   await page.getByRole('button', { name: 'Create Tournament' }).click()
-  await told(page, 'Tournament Created!')
+  await expectToast(page, 'Tournament Created!')
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/tournament\//)
 })

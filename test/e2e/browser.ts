@@ -4,109 +4,136 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { browserPath } from '../../scripts/browser.mjs'
 import type { Member } from './builders.ts'
+import { queryDatabase } from './database.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1440, height: 900 }
 
 type Visit = BrowserContextOptions & {
   site?: string
-  /** Who is signed in; nobody unless told. */
+  /** The signed-in user; a visitor by default. */
   as?: Member
+  /** Console errors that do not fail the test. */
+  expectedError?: RegExp
 }
 
 /**
- * A browser for one test file. `visit()` opens a window of its own, as a new person. When a test ends, every window is closed, and
- * what went wrong in them fails the test: errors in the console (which is where a broken Content-Security-Policy shows), requests
- * that failed or went to strangers, answers that blame the server.
+ * A browser for one test file. `visit()` opens a window with its own cookies. When a test ends, all windows are closed, and the test fails
+ * if anything went wrong in them: console errors (which include violations of the Content-Security-Policy), failed requests, requests to
+ * other sites, 5xx responses.
  */
 export function useBrowser() {
   let browser: Browser
-  let complaints: string[] = []
+  let errors: string[] = []
   beforeAll(async () => {
+    // All files together sign up more members than one network may in an hour.
+    await queryDatabase("delete from rate_limits where key like 'signUpsPerNetwork:%'")
     browser = await chromium.launch({
       executablePath: browserPath(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+      // The headless shell would round the width of letters.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--font-render-hinting=none',
+      ],
     })
   })
   afterAll(() => browser.close())
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()))
-    const heard = complaints
-    complaints = []
-    expect(heard).toEqual([])
+    const found = errors
+    errors = []
+    expect(found).toEqual([])
   })
 
   return {
-    visit: async ({ site = inject('site'), as, ...options }: Visit = {}): Promise<Page> => {
+    visit: async ({ site = inject('site'), as, expectedError, ...options }: Visit = {}): Promise<Page> => {
       const window = await browser.newContext({ baseURL: site, viewport: desk, reducedMotion: 'reduce', ...options })
       window.setDefaultTimeout(20_000)
       if (as) await window.addCookies([{ ...as.cookie, url: site }])
       const page = await window.newPage()
-      if (options.javaScriptEnabled !== false) comeAlive(page)
-      const complain = (what: string) => complaints.push(`${page.url()}: ${what}`)
+      if (options.javaScriptEnabled !== false) waitForHydration(page)
+      await page.addInitScript(reportBlocked)
+      const report = (what: string) => errors.push(`${page.url()}: ${what}`)
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isRefusal(message.text())) complain(message.text())
+        const isExpected = isRefusal(message.text()) || expectedError?.test(message.text())
+        if (message.type() === 'error' && !isExpected) report(message.text())
       })
-      page.on('pageerror', (error) => complain(error.stack ?? error.message))
+      page.on('pageerror', (error) => report(error.stack ?? error.message))
       page.on('response', (response) => {
-        if (response.status() >= 500) complain(`${response.status()} from ${response.url()}`)
+        if (response.status() >= 500) report(`${response.status()} from ${response.url()}`)
       })
       page.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? ''
-        // Aborted: the visitor went on. Scripts are not fetched where there is no JavaScript.
+        // Aborted requests are expected when the user navigates away, and blocked scripts when JavaScript is off.
         const isExpected = reason === 'net::ERR_ABORTED' || (options.javaScriptEnabled === false && reason === 'csp')
-        if (!isExpected) complain(`${reason} at ${request.url()}`)
+        if (!isExpected) report(`${reason} at ${request.url()}`)
       })
       page.on('request', (request) => {
-        if (!isOfSite(request.url(), site)) complain(`asked a stranger: ${request.url()}`)
+        if (!isOfSite(request.url(), site)) report(`request to another site: ${request.url()}`)
       })
       return page
     },
   }
 }
 
-/** Makes `goto` wait until React has taken over the page: what is pressed before may find nobody who listens. */
-function comeAlive(page: Page) {
-  const goto = page.goto.bind(page)
-  page.goto = async (...where) => {
-    const reply = await goto(...where)
-    await page.waitForFunction(() => {
+/** Runs in the page: reports violations of the Content-Security-Policy to the console, even if the code that caused them continues. */
+function reportBlocked() {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    // eslint-disable-next-line eslint/no-console -- The test listens to the console.
+    console.error(`The page's policy (${effectiveDirective}) blocked ${blockedURI}`)
+  })
+}
+
+/** Makes `goto` and `reload` wait for hydration. */
+function waitForHydration(page: Page) {
+  const hydrated = () =>
+    page.waitForFunction(() => {
       const headline = document.querySelector('main h1')
       return headline && Object.keys(headline).some((key) => key.startsWith('__react'))
     })
+  const goto = page.goto.bind(page)
+  page.goto = async (...where) => {
+    const reply = await goto(...where)
+    await hydrated()
+    return reply
+  }
+  const reload = page.reload.bind(page)
+  page.reload = async (...options) => {
+    const reply = await reload(...options)
+    await hydrated()
     return reply
   }
 }
 
-/** A 4xx answer is something the page has to show, not something wrong with it; browsers print it all the same. */
+/** Whether this is the browser's message for a 4xx, which the page handles itself. */
 function isRefusal(text: string): boolean {
   return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text)
 }
 
-/** Whether a page of this site may ask for it: nothing but our own, and Stripe's script where payments are Stripe's. */
+/** Whether a page may request this URL: only the site's own and, with Stripe payments, Stripe's script. */
 function isOfSite(url: string, site: string): boolean {
   const { protocol, origin } = new URL(url)
   if (['data:', 'blob:'].includes(protocol) || origin === site) return true
   return site === inject('stripeSite') && origin === 'https://js.stripe.com'
 }
 
-/**
- * Nothing that axe knows of keeps anybody from using this page, in the light theme or the dark one; or this part of it, where the rest
- * was looked at before.
- */
+/** Expects that axe finds no violations in either theme, on the page or in a part of it. */
 export async function expectAccessible(page: Page, part = 'html') {
-  // Not its way through frames, which opens a window of its own each time: there are none.
+  // axe's support for frames opens a window each time, and there are no frames.
   const axe = () => new AxeBuilder({ page }).include(part).setLegacyMode()
   expect(violationsIn(await axe().analyze())).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  // Without motion a colour still takes a hundredth of a millisecond to change, one level of the page after another.
+  // Even without animations, color transitions take a moment.
   await page.waitForFunction(() => document.getAnimations().length === 0)
   expect(violationsIn(await axe().withRules('color-contrast').analyze()), 'in the dark').toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The same on a phone in the light theme and on a desk in the dark one, where nothing is wider than the screen. */
-export async function expectFit(page: Page, part = 'html') {
+/** The same on a phone in the light theme and on a desktop in the dark one; also expects no horizontal overflow. */
+export async function expectResponsive(page: Page, part = 'html') {
   for (const [screen, colorScheme] of [
     [phone, 'light'],
     [desk, 'dark'],
@@ -116,16 +143,16 @@ export async function expectFit(page: Page, part = 'html') {
     await page.waitForFunction(() => document.getAnimations().length === 0)
     const { violations } = await new AxeBuilder({ page }).include(part).setLegacyMode().analyze()
     expect([colorScheme, violationsIn({ violations })]).toEqual([colorScheme, []])
-    expect([screen.width, await beyondEdge(page, screen)]).toEqual([screen.width, 0])
+    expect([screen.width, await horizontalOverflow(page, screen)]).toEqual([screen.width, 0])
   }
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** How many pixels of the page lie beyond the right edge of such a screen. */
-export async function beyondEdge(page: Page, screen: { width: number; height: number }): Promise<number> {
+/** How many pixels the page overflows a screen of this size horizontally. */
+export async function horizontalOverflow(page: Page, screen: { width: number; height: number }): Promise<number> {
   await page.setViewportSize(screen)
   return page.evaluate(async () => {
-    // What depends on the width follows a resized window one piece after the other, until the next picture is drawn.
+    // Layout that depends on the width settles over several frames after a resize.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     return Math.max(0, document.documentElement.scrollWidth - innerWidth)
   })
@@ -135,19 +162,19 @@ function violationsIn({ violations }: Pick<Awaited<ReturnType<AxeBuilder['analyz
   return violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')) }))
 }
 
-/** Waits for the toast of this title, and this sentence below it. */
-export async function told(page: Page, title: string, sentence = '') {
+/** Waits for a toast with this title and message. */
+export async function expectToast(page: Page, title: string, sentence = '') {
   await page.locator('[data-toasts] > *').filter({ hasText: title }).filter({ hasText: sentence }).waitFor()
 }
 
-/** The sentence that stands at a field, and marks it as wrong. */
-export async function sentenceAt(field: Locator): Promise<string> {
+/** The error message at a field. Also checks that the field is marked as invalid. */
+export async function errorAt(field: Locator): Promise<string> {
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   const id = await field.evaluate((control) => control.getAttribute('aria-describedby')?.split(' ')[0] ?? '')
   return (await field.page().locator(`[id="${id}"]`).textContent()) ?? ''
 }
 
-/** Waits until the focus is there. */
+/** Waits until the control has the focus. */
 export async function focusOn(control: Locator) {
   await control.waitFor()
   const element = await control.elementHandle()

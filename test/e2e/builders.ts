@@ -1,18 +1,16 @@
 import { inject } from 'vitest'
 import type { SessionUser } from '#features/accounts/contract.ts'
-import type { StartedEntry, Team } from '#features/teams/contract.ts'
+import type { StartedEntry } from '#features/payments/contract.ts'
+import type { Invitation, Team } from '#features/teams/contract.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 
-/*
- * What a journey starts from but is not about, made over HTTP as the pages make it: quicker than through them, and nothing that the
- * product would not allow.
- */
+/* Records that journeys need, created through the API: faster than through the pages, and with the same checks. */
 
 export type Member = Awaited<ReturnType<typeof aMember>>
 
 let serial = 0
 
-/** Somebody with an account, signed in; `visit({ as })` opens a window of theirs. */
+/** A member, signed in; `visit({ as })` opens a window of theirs. */
 export async function aMember(firstName = 'Robin', site = inject('site')) {
   serial += 1
   const username = `${firstName.toLowerCase().replaceAll(/[^a-z]/g, '')}${process.pid}y${serial}`
@@ -20,7 +18,7 @@ export async function aMember(firstName = 'Robin', site = inject('site')) {
   return signedIn('signup', { ...account, firstName, lastName: 'Keller' }, site)
 }
 
-/** Somebody of the demo world, signed in. */
+/** A member of the demo world, signed in. */
 export function demoMember(account: { email: string; password: string }, site = inject('site')) {
   return signedIn('login', account, site)
 }
@@ -40,7 +38,7 @@ async function signedIn<Account extends object>(by: 'signup' | 'login', account:
   }
 }
 
-/** Reads from the API as any visitor may. */
+/** Reads from the API as a visitor. */
 export async function read<T>(path: string, site = inject('site')): Promise<T> {
   return (await (await send(site, 'GET', path)).json()) as T
 }
@@ -55,17 +53,17 @@ async function send(site: string, method: string, path: string, body?: object, c
   return response
 }
 
-/** The moment so many days from now, to the minute, as the API takes it. */
+/** The time this many days from now, to the minute, in ISO 8601. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().replace(/:\d\d\.\d+Z$/, ':00Z')
 }
 
-/** A tournament of this organizer, open for registration; its name is its own unless wished otherwise. */
-export function aCup(organizer: Member, wishes: Partial<Tournament> = {}): Promise<Tournament> {
+/** An open tournament by this organizer, with a unique name by default. */
+export function aCup(organizer: Member, overrides: Partial<Tournament> = {}): Promise<Tournament> {
   serial += 1
   return organizer.call('POST', '/tournaments', {
     name: `Quayside Cup ${process.pid}y${serial}`,
-    description: 'One day, two courts, everybody plays at least three games.',
+    description: 'One day, two courts, everyone plays at least three games.',
     sport: 'volleyball',
     location: 'Bergen, Norway',
     startDate: inDays(20),
@@ -77,32 +75,47 @@ export function aCup(organizer: Member, wishes: Partial<Tournament> = {}): Promi
     prizePool: 0,
     skillLevel: 'all',
     teamSize: 2,
-    ...wishes,
+    ...overrides,
   })
 }
 
-/** A place that somebody holds while they pay. */
+/** A spot held while the captain pays. */
 export function aHold(captain: Member, cup: Tournament, teamName: string): Promise<StartedEntry> {
   return captain.call('POST', '/create-payment-intent', { tournamentId: cup.id, teamName })
 }
 
-/** A team on the list, which is paid for at once where entering is free, and later elsewhere. */
+/** A listed team: paid if the tournament is free, else pending. */
 export function aTeam(captain: Member, cup: Tournament, name: string): Promise<Team> {
   return captain.call('POST', '/teams', { tournamentId: cup.id, name })
 }
 
-/** A team that was paid for with a card that pays, in the sandbox; or with another of its cards that does. */
-export async function aPaidTeam(captain: Member, cup: Tournament, name: string, card = 'pm_card_visa') {
+/** A hold whose payment succeeded in the sandbox but that the app does not know about yet. */
+export async function aConfirmedPayment(captain: Member, cup: Tournament, name: string, card = 'pm_card_visa') {
   const { paymentIntentId, clientSecret, registrationId } = await aHold(captain, cup, name)
   const { publishableKey } = await read<{ publishableKey: string }>('/payment-settings')
   await fetch(`${captain.site}/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
     method: 'POST',
     body: new URLSearchParams({ key: publishableKey, client_secret: clientSecret, payment_method: card }),
   })
+  return { paymentIntentId, registrationId }
+}
+
+/** A team paid with a sandbox card. */
+export async function aPaidTeam(captain: Member, cup: Tournament, name: string, card?: string) {
+  const { paymentIntentId, registrationId } = await aConfirmedPayment(captain, cup, name, card)
   const team = { tournamentId: cup.id, name, paymentStatus: 'paid', paymentIntentId }
   return { ...(await captain.call<Team>('POST', '/teams', team)), registrationId }
 }
 
 export function teamsOf(cup: Tournament, site?: string): Promise<Team[]> {
   return read(`/tournaments/${cup.id}/teams`, site)
+}
+
+/** An invitation for this person to another captain's team. */
+export async function anInvitation(person: Member, teamName = 'Net Ninjas') {
+  const captain = await aMember('Ines')
+  const team = await aTeam(captain, await aCup(await aMember('Olga')), teamName)
+  await captain.call('PATCH', `/teams/${team.id}/roster`, { members: [`@${person.username}`] })
+  const [latest] = await person.call<Invitation[]>('GET', '/invitations')
+  return { ...latest!, captain, team }
 }

@@ -7,15 +7,15 @@ import { desk, expectAccessible, phone, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 
-/** A first name nobody else has: more of them than fit on a page. */
-const clan = `Zora${process.pid}`
+/** A first name shared by more members than fit on a page. */
+const sharedName = `Zora${process.pid}`
 const many = pageSize + 2
 
 let zora: Member
 let shy: Member
 beforeAll(async () => {
-  zora = await aMember(clan)
-  for (let n = 1; n < many; n += 1) shy = await aMember(clan)
+  zora = await aMember(sharedName)
+  for (let n = 1; n < many; n += 1) shy = await aMember(sharedName)
   await shy.call('PATCH', `/users/${shy.id}`, { hideEmail: true })
   const cup = await aCup(zora, { sport: 'volleyball', name: `Clan Cup ${process.pid}` })
   await aPaidTeam(zora, cup, 'Net Gain')
@@ -34,7 +34,7 @@ describe.each([
     if (!javaScriptEnabled) await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   }
 
-  test('members are found by name, page by page, with their teams, sport and payment', async () => {
+  test('members are searched by name and paged, with their teams, sports and payment states', async () => {
     const page = await visit({ javaScriptEnabled })
     await page.goto('/')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Community' }).click()
@@ -42,7 +42,7 @@ describe.each([
     for (const total of ['Players', 'Active Teams', 'Active Tournaments'])
       expect(await page.getByText(total, { exact: true }).count()).toBe(1)
 
-    await search(page, clan.toLowerCase())
+    await search(page, sharedName.toLowerCase())
     await page.getByText(`${many} members`, { exact: true }).waitFor()
     expect(await cards(page).count()).toBe(pageSize)
     await page.getByRole('link', { name: 'Next' }).click()
@@ -57,22 +57,22 @@ describe.each([
     await page.reload()
     expect(await cards(page).count()).toBe(many - pageSize)
 
-    await search(page, `${clan}, who is not here`)
-    await page.getByRole('heading', { name: 'Nobody found' }).waitFor()
-    await page.getByRole('link', { name: 'Show everybody' }).click()
+    await search(page, `${sharedName}, who is not here`)
+    await page.getByRole('heading', { name: 'No members found' }).waitFor()
+    await page.getByRole('link', { name: 'Show all members' }).click()
     await page.getByRole('link', { name: 'Next' }).waitFor()
     expect(new URL(page.url()).search).toBe('')
   })
 })
 
-test('e-mails show to members, not those of members who hide theirs, and none to visitors', async () => {
+test('emails are shown to members only, and hidden ones to nobody', async () => {
   const asMember = await visit({ as: zora })
   await asMember.goto(`/community?q=${zora.username}`)
   await cardOf(asMember, zora).getByRole('link', { name: zora.email }).waitFor()
   await asMember.goto(`/community?q=${shy.username}`)
   expect(await cardOf(asMember, shy).getByText('@').allTextContents()).toEqual([`@${shy.username}`])
   const asVisitor = await visit()
-  await asVisitor.goto(`/community?q=${clan}`)
+  await asVisitor.goto(`/community?q=${sharedName}`)
   await cards(asVisitor).first().waitFor()
   expect(await asVisitor.content()).not.toContain('@homefield.example')
 })
@@ -80,9 +80,9 @@ test('e-mails show to members, not those of members who hide theirs, and none to
 test.each([
   ['a phone', phone],
   ['a desk', desk],
-])('everybody can use it on %s, found, not found and signed in', async (_, viewport) => {
+])('the page is accessible on %s, with and without results', async (_, viewport) => {
   const page = await visit({ viewport, as: zora })
-  for (const path of ['/community', `/community?q=${clan}`, '/community?q=nobody-of-this-name']) {
+  for (const path of ['/community', `/community?q=${sharedName}`, '/community?q=nobody-of-this-name']) {
     await page.goto(path)
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     await expectAccessible(page)

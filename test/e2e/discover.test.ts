@@ -2,12 +2,13 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tennis } from '#db/demo/tournaments/tennis.ts'
 import { pageSize } from '#features/tournaments/values.ts'
+import { theAdministrator } from './admin.ts'
 import { aCup, aMember } from './builders.ts'
 import { useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 
-/** A word no other tournament has: more of them than fit on a page. */
+/** A word in the names of more tournaments than fit on a page. */
 const word = `Zephyr${process.pid}`
 const many = pageSize + 2
 const odd = `${word} 50%_off, ${word} "Nets" it's, ${word} 🏐 Ørn\\`
@@ -24,7 +25,7 @@ const found = (page: Page, count: number) => page.getByText(`${count} tournament
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
 const search = (page: Page) => page.getByPlaceholder('Search tournaments...')
 
-/** The path, and what the query says. */
+/** The path and the query parameters that have a value. */
 function addressOf(page: Page) {
   const { pathname, searchParams } = new URL(page.url())
   return [pathname, Object.fromEntries([...searchParams].filter(([, value]) => value !== ''))]
@@ -35,7 +36,7 @@ test.each([
   ['/community', 'Search members...', []],
   ['/rankings', 'Search players...', ['Sport']],
   ['/help', 'Search for answers...', []],
-])('what is typed and picked on %s before the scripts have come is asked for', async (path, placeholder, filters) => {
+])('a search typed on %s before the scripts have loaded is carried out', async (path, placeholder, filters) => {
   const page = await visit()
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -57,15 +58,15 @@ test.each([
 })
 
 test.each([
-  ['when it is asked for again', (page: Page) => page.getByRole('button', { name: 'Try again' }).click()],
-  ['by itself with the connection', (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))],
-])('without a connection the list says that it did not load, and comes %s', async (_, ask) => {
+  ['when Try again is clicked', (page: Page) => page.getByRole('button', { name: 'Try again' }).click()],
+  ['when the connection is back', (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))],
+])('offline, the list says that it could not be loaded, and loads %s', async (_, ask) => {
   const page = await visit()
   await page.goto('/tournaments')
   await page.route('**/api/tournaments?**', (route) => route.abort('aborted'))
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await search(page).fill(word)
-  await page.getByRole('alert').getByText('This did not load').waitFor()
+  await page.getByRole('alert').getByText("Couldn't load this").waitFor()
   await page.unroute('**/api/tournaments?**')
   await ask(page)
   await found(page, many)
@@ -81,16 +82,17 @@ describe.each([
     await page.goto(path)
     return page
   }
-  /** What was chosen or typed is asked for by itself, and without JavaScript by the form's button. */
+  /** With JavaScript, the list updates while typing; without, the form has a button. */
   const ask = async (page: Page) => {
     if (!javaScriptEnabled) await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   }
 
-  test('a sport tile leads to its tournaments, filters narrow them, and the back button widens them again', async () => {
+  test('a sport tile opens its tournaments, and filters can be undone with the back button', async () => {
     const page = await open('/')
     await page.getByRole('link', { name: /^Tennis \d/ }).click()
     await page.getByRole('heading', { name: 'Discover Tournaments', level: 1 }).waitFor()
-    expect(addressOf(page)).toEqual(['/tournaments', { sport: 'tennis' }])
+    expect(addressOf(page)).toEqual(['/tournaments', { sport: 'tennis', status: 'current' }])
+    await page.goto('/tournaments?sport=tennis')
     expect(await page.getByLabel('Sport').inputValue()).toBe('tennis')
     await page.getByLabel('Skill level').selectOption('Advanced')
     await ask(page)
@@ -107,7 +109,7 @@ describe.each([
     await found(page, advancedTennis.length)
   })
 
-  test('the search takes every character for itself, in any letter case', async () => {
+  test('the search matches special characters literally and ignores case', async () => {
     const page = await open('/tournaments')
     const lower = word.toLowerCase()
     for (const [plain, wild] of [
@@ -134,7 +136,7 @@ describe.each([
     expect(await search(page).inputValue()).toBe('')
   })
 
-  test('a long list is turned page by page, each with an address of its own', async () => {
+  test('a long list is paged, and each page has its own address', async () => {
     const page = await open(`/tournaments?q=${word}`)
     await found(page, many)
     const first = await names(page)
@@ -155,4 +157,45 @@ describe.each([
     await page.getByRole('link', { name: 'Next' }).waitFor()
     expect(addressOf(page)).toEqual(['/tournaments', { q: word }])
   })
+})
+
+test('each sport tile counts exactly what it opens', async () => {
+  const { id } = await aCup(await aMember('Olga'))
+  await (await theAdministrator()).call('PATCH', `/tournaments/${id}`, { sport: 'badminton' })
+  const page = await visit()
+  await page.goto('/')
+  const counts = async () => {
+    await page.goto('/')
+    const tiles = page.getByRole('link', { name: /active tournaments?$/ })
+    return tiles.evaluateAll((all) =>
+      all.map((link) => [link.getAttribute('href')!, Number(/(\d+) active/.exec(link.textContent)![1])] as const),
+    )
+  }
+  const before = await counts()
+  expect(before).toHaveLength(6)
+  const found = new Map<string, number>()
+  for (const [href] of before) {
+    await page.goto(href)
+    found.set(href, Number.parseInt((await page.getByText(/tournaments found$/).textContent())!))
+  }
+  // Other tests create tournaments at the same time.
+  const after = new Map(await counts())
+  for (const [href, count] of before) {
+    expect(found.get(href)).toBeGreaterThanOrEqual(count)
+    expect(found.get(href)).toBeLessThanOrEqual(after.get(href)!)
+  }
+  await page.goto(before.at(-1)![0])
+  expect(await page.getByLabel('Sport').locator('option').allTextContents()).toEqual([
+    'All sports',
+    'Basketball',
+    'Soccer',
+    'Tennis',
+    'Volleyball',
+    'Baseball',
+    'Badminton',
+    'Football',
+    'More sports',
+  ])
+  await page.goto('/tournaments?sport=more')
+  expect(await page.getByLabel('Sport').inputValue()).toBe('more')
 })

@@ -3,26 +3,37 @@ import { beforeAll, expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
 import { demoAccounts } from '#db/demo/accounts.ts'
 import { brand } from '#lib/brand.ts'
-import { aCup, aMember, aPaidTeam, aTeam, demoMember } from './builders.ts'
+import { aCup, aMember, anInvitation, aPaidTeam, aTeam, demoMember } from './builders.ts'
 import type { Member } from './builders.ts'
-import { beyondEdge, expectAccessible, useBrowser } from './browser.ts'
+import { budgetOf } from '../javascript-budgets.ts'
+import { horizontalOverflow, expectAccessible, useBrowser } from './browser.ts'
 
-type Someone = 'visitor' | 'captain' | 'administrator'
-type Way = { as: Someone; path: string; until?: (page: Page) => Promise<unknown> }
+type Role = 'visitor' | 'captain' | 'administrator'
+/** Who opens a page, at which URL, and what to wait for. */
+type Visit = { as: Role; path: string; until?: (page: Page) => Promise<unknown> }
 
 const adminPaths = ['/admin', '/admin/money', '/admin/audit', '/admin/outbox', '/admin/messages']
 
-/** How to reach the pages that need somebody or something; every other one is opened by a visitor, at its own path. */
-function waysTo(cup: { id: string }, registrationId: string): Record<string, Way> {
+/** How to open the pages that need a role or a record. Visitors open all others at their path. */
+function visitsOf(
+  cup: { id: string },
+  team: { id: string },
+  registrationId: string,
+  invitation: { id: string },
+): Record<string, Visit> {
   return {
     '/tournament/$id': { as: 'captain', path: `/tournament/${cup.id}` },
+    '/tournament/$id/bracket': { as: 'visitor', path: `/tournament/${cup.id}/bracket` },
+    '/tournament/$id/draw': { as: 'visitor', path: `/tournament/${cup.id}/draw` },
+    '/tournament/$id/team/$teamId': { as: 'visitor', path: `/tournament/${cup.id}/team/${team.id}` },
+    '/tournament/$id/run': { as: 'administrator', path: `/tournament/${cup.id}/run` },
     '/edit-tournament/$id': { as: 'administrator', path: `/edit-tournament/${cup.id}` },
     '/create-tournament': { as: 'captain', path: '/create-tournament' },
     '/payment/$tournamentId': {
       as: 'captain',
       path: `/payment/${cup.id}?team=Pixel%20Pushers`,
       until: async (page) => {
-        await page.getByRole('button', { name: /^Hold my place/ }).click()
+        await page.getByRole('button', { name: /^Hold my spot/ }).click()
         await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
       },
     },
@@ -32,21 +43,20 @@ function waysTo(cup: { id: string }, registrationId: string): Record<string, Way
       until: (page) => page.getByRole('button', { name: 'Add Content' }).waitFor(),
     },
     '/profile': { as: 'captain', path: '/profile' },
+    '/invitation/$id': { as: 'captain', path: `/invitation/${invitation.id}` },
     '/receipt/$registrationId': { as: 'captain', path: `/receipt/${registrationId}` },
-    ...Object.fromEntries(adminPaths.map((path) => [path, { as: 'administrator', path } satisfies Way])),
+    ...Object.fromEntries(adminPaths.map((path) => [path, { as: 'administrator', path } satisfies Visit])),
     $: { as: 'visitor', path: '/no/such/page' },
   }
 }
 
-/** All but the kit, which no build has. */
+/** All pages but the kit, which builds leave out. */
 const paths = ['/', ...(routes.children ?? []).flatMap((route) => ('path' in route && route.path) || [])].filter(
   (path) => path !== '/dev/kit',
 )
 
-/** What a public page may bring along before anything is pressed, in bytes as they are sent. */
-const javaScriptBudget = 130_000
-
-function scriptsOf(page: Page): Promise<number> {
+/** What a page has loaded, in compressed bytes. */
+function scriptBytes(page: Page): Promise<number> {
   return page.evaluate(() => {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
     return scripts.reduce((sum, script) => sum + (script as PerformanceResourceTiming).encodedBodySize, 0)
@@ -54,63 +64,71 @@ function scriptsOf(page: Page): Promise<number> {
 }
 
 declare global {
-  /** The score of each layout shift, and the beginnings of what moved. */
+  /** For each layout shift, its score and the elements that moved, with their old and new positions. */
   var shifts: (number | string)[][]
 }
 
-type Shift = { value: number; sources: { node: Element | null }[]; hadRecentInput: boolean }
+type ShiftSource = { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+type LayoutShift = { value: number; sources: ShiftSource[]; hadRecentInput: boolean }
 
 /**
- * Watches what moves by itself while a page loads (https://web.dev/articles/cls), and keeps the font back until it is let go, so that
- * the page is first seen as it is laid out for the stand-in, on a quick line and a slow one alike.
+ * Records layout shifts while a page loads (https://web.dev/articles/cls). Fonts are held back until `loadFonts`, so that the page is
+ * always laid out in the fallback font first.
  */
-async function watchShifts(page: Page) {
+async function recordShifts(page: Page) {
   await page.addInitScript(() => {
     globalThis.shifts = []
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, sources, hadRecentInput } = entry as unknown as Shift
-        // What follows a press at once was asked for (https://web.dev/articles/cls).
-        if (!hadRecentInput) shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? '')])
+        const { value, sources, hadRecentInput } = entry as unknown as LayoutShift
+        // Shifts right after user input do not count.
+        if (hadRecentInput) continue
+        const moves = sources.map(({ node, previousRect, currentRect }) => {
+          const [from, to] = [previousRect, currentRect].map(
+            ({ x, y, width, height }) => `${x},${y} ${width}x${height}`,
+          )
+          return `${from} → ${to} ${node?.outerHTML?.slice(0, 120) ?? ''}`
+        })
+        shifts.push([value, ...moves])
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/*.woff2', (route) => isLetGo.then(() => route.continue()))
+  const { promise: fontsAllowed, resolve: allowFonts } = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', (route) => fontsAllowed.then(() => route.continue()))
   return {
     shifts: () => page.evaluate(() => shifts.splice(0)),
-    showFont: async () => {
-      letGo()
+    loadFonts: async () => {
+      allowFonts()
       await page.evaluate(() => document.fonts.ready)
     },
   }
 }
 
-/** How far the stand-in for the font may be from it, as a layout shift: a line here and there breaks elsewhere. */
-const hardlyAnything = 0.05
+/** The layout shift allowed when the font replaces its fallback: single lines may wrap differently. */
+const maxFontSwapShift = 0.05
 
-/** A test for each page there is; `open` brings somebody there who may see it, and calls `before` when the page is still blank. */
+/** Runs a test on every page. `open` visits it as a user who may see it, and calls `before` on the blank page. */
 export function onEveryPage(fact: string, check: (open: Open) => Promise<void>) {
   const { visit } = useBrowser()
-  const people: Record<Someone, Member | undefined> = {
+  const people: Record<Role, Member | undefined> = {
     visitor: undefined,
     captain: undefined,
     administrator: undefined,
   }
-  let ways: Record<string, Way> = {}
+  let visits: Record<string, Visit> = {}
 
   beforeAll(async () => {
     people.administrator = await demoMember(demoAccounts.administrator)
     people.captain = await aMember('Cleo')
     const cup = await aCup(await aMember('Olga'))
     await aTeam(people.captain, cup, 'Early Birds')
-    const { registrationId } = await aPaidTeam(people.captain, cup, 'Paid Up')
-    ways = waysTo(cup, registrationId)
+    const team = await aPaidTeam(people.captain, cup, 'Paid Up')
+    visits = visitsOf(cup, team, team.registrationId, await anInvitation(people.captain))
   })
 
   test.for(paths)(`%s ${fact}`, async (route) => {
-    const { as, path, until }: Way = ways[route] ?? { as: 'visitor', path: route }
-    expect(path, `say in test/e2e/every-page.ts how to reach ${route}`).not.toContain('$')
+    const { as, path, until }: Visit = visits[route] ?? { as: 'visitor', path: route }
+    expect(path, `add ${route} to test/e2e/every-page.ts`).not.toContain('$')
     await check(async (viewport, before) => {
       const page = await visit({ as: people[as], viewport })
       await before?.(page)
@@ -127,29 +145,42 @@ type Open = (
   before?: (page: Page) => Promise<unknown>,
 ) => Promise<{ page: Page; route: string; isPublic: boolean }>
 
-/** Every page there is, on a screen of this size: what has to be right everywhere. */
-export function sweep(screen: Screen, alsoAt: number[] = []) {
-  onEveryPage('has a title and one headline, stands still, fits, and is accessible in both themes', async (open) => {
-    let watch: Awaited<ReturnType<typeof watchShifts>> | undefined
-    const refused: string[] = []
-    const { page, route, isPublic } = await open(screen, async (blank) => {
-      blank.on('response', (reply) => reply.status() >= 400 && refused.push(`${reply.status()} ${reply.url()}`))
-      watch = await watchShifts(blank)
-    })
-    expect(await watch!.shifts()).toEqual([])
-    // Of all that is asked for, the page itself may be missing, where that is what it says.
-    expect(refused).toEqual(route === '$' ? [`404 ${page.url()}`] : [])
-    await watch!.showFont()
-    const swap = await watch!.shifts()
-    expect(swap.filter(([score]) => Number(score) > hardlyAnything)).toEqual([])
+/** The opening tags of lists that WebKit does not announce as lists: without markers, only those with an explicit role are. */
+function unannouncedLists(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('ul, ol')]
+      .filter((list) => getComputedStyle(list).listStyleType === 'none' && list.getAttribute('role') !== 'list')
+      .map((list) => list.outerHTML.slice(0, 100)),
+  )
+}
 
-    expect(await page.title()).toMatch(new RegExp(`^${brand} \\| .|. \\| ${brand}$`))
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    expect(await page.locator('html').getAttribute('lang')).toBe('en')
-    expect(await scriptsOf(page)).toBeLessThanOrEqual(isPublic ? javaScriptBudget : Infinity)
-    await expectAccessible(page)
-    for (const width of [screen.width, ...alsoAt]) {
-      expect([width, await beyondEdge(page, { ...screen, width })]).toEqual([width, 0])
-    }
-  })
+/** Checks every page on a screen of this size, and its width at `otherWidths` too. */
+export function checkPages(screen: Screen, otherWidths: number[] = []) {
+  onEveryPage(
+    'has a title, one headline, announced lists and no layout shifts, fits the screen, and is accessible in both themes',
+    async (open) => {
+      let recorder: Awaited<ReturnType<typeof recordShifts>> | undefined
+      const errors: string[] = []
+      const { page, route, isPublic } = await open(screen, async (blank) => {
+        blank.on('response', (reply) => reply.status() >= 400 && errors.push(`${reply.status()} ${reply.url()}`))
+        recorder = await recordShifts(blank)
+      })
+      expect(await recorder!.shifts()).toEqual([])
+      // Only the not-found page may be a 404.
+      expect(errors).toEqual(route === '$' ? [`404 ${page.url()}`] : [])
+      await recorder!.loadFonts()
+      const fontShifts = await recorder!.shifts()
+      expect(fontShifts.filter(([score]) => Number(score) > maxFontSwapShift)).toEqual([])
+
+      expect(await page.title()).toMatch(new RegExp(`^${brand} \\| .|. \\| ${brand}$`))
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      expect(await unannouncedLists(page)).toEqual([])
+      expect(await page.locator('html').getAttribute('lang')).toBe('en')
+      expect(await scriptBytes(page)).toBeLessThanOrEqual(isPublic ? budgetOf(route) : Infinity)
+      await expectAccessible(page)
+      for (const width of [screen.width, ...otherWidths]) {
+        expect([width, await horizontalOverflow(page, { ...screen, width })]).toEqual([width, 0])
+      }
+    },
+  )
 }

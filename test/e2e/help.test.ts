@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { desk, expectFit, phone, sentenceAt, told, useBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
-import { aWord } from './panel.ts'
+import { desk, expectResponsive, phone, errorAt, expectToast, useBrowser } from './browser.ts'
+import { queryDatabase } from './database.ts'
+import { uniqueWord } from './admin.ts'
 
 const { visit } = useBrowser()
 
-test('answers are found while somebody types, and an answer has an address of its own', async () => {
+test('answers are searched while typing, and each answer has its own link', async () => {
   const page = await visit({ viewport: phone })
   await page.goto('/help')
   const search = page.getByRole('searchbox', { name: 'Search the answers' })
@@ -26,24 +26,24 @@ test('answers are found while somebody types, and an answer has an address of it
   expect(await page.locator(`details:has(${address})`).getAttribute('open')).not.toBeNull()
 })
 
-test('a message says at its fields what is missing, arrives as it was typed, and leaves an empty form', async () => {
+test('the contact form marks missing fields, keeps a message that could not be sent, and stores one that was', async () => {
   const page = await visit({ viewport: desk })
   await page.goto('/contact')
   const send = page.getByRole('button', { name: 'Send Message' })
   await send.click()
   await page.getByText('Please enter your name').waitFor()
-  expect(await sentenceAt(page.getByLabel('Name'))).toBe('Please enter your name')
-  expect(await sentenceAt(page.getByLabel('Email'))).toBe('Please enter a valid email')
-  expect(await sentenceAt(page.getByLabel('Subject'))).toBe('Please enter a subject')
-  expect(await sentenceAt(page.getByLabel('Message'))).toBe('Please write a message')
-  await expectFit(page)
+  expect(await errorAt(page.getByLabel('Name'))).toBe('Please enter your name')
+  expect(await errorAt(page.getByLabel('Email'))).toBe('Please enter a valid email')
+  expect(await errorAt(page.getByLabel('Subject'))).toBe('Please enter a subject')
+  expect(await errorAt(page.getByRole('textbox', { name: 'Message' }))).toBe('Please write a message')
+  await expectResponsive(page)
 
-  const subject = `Court lights ${aWord()}`
+  const subject = `Court lights ${uniqueWord()}`
   await page.getByLabel('Name').fill('Ola Nordmann')
   await page.getByLabel('Email').fill('ola@homefield.example')
   await page.getByLabel('Category').selectOption('technical')
   await page.getByLabel('Subject').fill(subject)
-  await page.getByLabel('Message').fill('They go out at nine.\nCould they stay on?')
+  await page.getByRole('textbox', { name: 'Message' }).fill('They go out at nine.\nCould they stay on?')
   const json = { code: 'too_many_requests', message: 'Too many attempts.' }
   await page.route('**/api/contact', (route) => route.fulfill({ status: 429, json }))
   await send.click()
@@ -52,12 +52,12 @@ test('a message says at its fields what is missing, arrives as it was typed, and
   expect(decodeURIComponent(draft ?? '')).toContain('They go out at nine.')
   await page.unroute('**/api/contact')
   await send.click()
-  await told(page, 'Message sent successfully!', "We'll get back to you within 24 hours.")
-  expect(await page.getByLabel('Message').inputValue()).toBe('')
+  await expectToast(page, 'Message sent successfully!', "We'll get back to you within 24 hours.")
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('')
   expect(await arrived(subject)).toEqual([{ type: 'technical', message: 'They go out at nine.\nCould they stay on?' }])
 })
 
-test('whoever applies for a job gets a draft with its name', async () => {
+test('applying for a job opens an email draft with its title', async () => {
   const page = await visit()
   await page.goto('/careers')
   const apply = page.getByRole('link', { name: 'Apply' })
@@ -66,4 +66,4 @@ test('whoever applies for a job gets a draft with its name', async () => {
 })
 
 const arrived = (subject: string) =>
-  inDatabase('select type, message from contact_messages where subject = $1', [subject])
+  queryDatabase('select type, message from contact_messages where subject = $1', [subject])

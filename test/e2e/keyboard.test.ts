@@ -1,24 +1,24 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { authDialog, newcomer, testCards } from './acts.ts'
+import { authDialog, newcomer, testCards } from './actions.ts'
 import { aCup, aMember, teamsOf } from './builders.ts'
-import { focusOn, told, useBrowser } from './browser.ts'
+import { focusOn, expectToast, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 
 const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement)
 
-/** Presses Tab until the focus is there, as somebody does who sees where it is. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(control: Locator) {
   await control.waitFor()
   for (let presses = 0; presses < 60; presses += 1) {
     if (await hasFocus(control)) return
     await control.page().keyboard.press('Tab')
   }
-  throw new Error('Tab does not lead there')
+  throw new Error('The control cannot be reached with Tab')
 }
 
-/** Types into the field that has the focus and those after it. */
+/** Types into the focused field and the ones after it. */
 async function typeInTurn(page: Page, texts: readonly string[]) {
   for (const [place, text] of texts.entries()) {
     if (place > 0) await page.keyboard.press('Tab')
@@ -27,7 +27,7 @@ async function typeInTurn(page: Page, texts: readonly string[]) {
   }
 }
 
-test('a team is entered and paid for with the keyboard alone, and the focus is never lost', async () => {
+test('a team can be registered and paid for with the keyboard alone', async () => {
   const cup = await aCup(await aMember('Olga'))
   const page = await visit()
   await page.goto(`/tournament/${cup.id}`)
@@ -66,23 +66,23 @@ test('a team is entered and paid for with the keyboard alone, and the focus is n
   await focusOn(page.getByRole('heading', { level: 1, name: 'Complete Your Registration' }))
   const number = page.getByLabel('Card number')
   await tabTo(number)
-  await typeInTurn(page, [testCards.isDeclined, '1240', '123'])
+  await typeInTurn(page, [testCards.declined, '1240', '123'])
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('Your card was declined.').waitFor()
   await focusOn(page.getByLabel('Security code'))
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await focusOn(number)
-  await typeInTurn(page, [testCards.pays])
+  await typeInTurn(page, [testCards.valid])
   await page.keyboard.press('Enter')
-  await told(page, 'Registration Successful!')
+  await expectToast(page, 'Registration Successful!')
   await focusOn(page.getByRole('heading', { level: 1, name: cup.name }))
   await page.keyboard.press('F8')
   expect(await page.locator('[data-toasts]').evaluate((toasts) => toasts.contains(document.activeElement))).toBe(true)
   expect(await teamsOf(cup)).toMatchObject([{ name: 'No Mouse', paymentStatus: 'paid' }])
 })
 
-test('the menu of a phone opens, closes and leads on by keyboard', async () => {
+test('the phone menu works by keyboard', async () => {
   const page = await visit({ viewport: { width: 390, height: 844 } })
   await page.goto('/')
   const toggle = page.getByRole('button', { name: 'Menu' })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aCup, aHold, aMember, aPaidTeam, aTeam } from './builders.ts'
-import { beyondEdge, useBrowser } from './browser.ts'
-import { aWord, theAdministrator } from './panel.ts'
+import { horizontalOverflow, useBrowser } from './browser.ts'
+import { uniqueWord, theAdministrator } from './admin.ts'
 
 const { visit } = useBrowser()
 
@@ -10,15 +10,15 @@ const endless = (letters: number) => 'W'.repeat(letters)
 
 const widths = [320, 390, 768, 1280]
 
-/** Opens each address, waits for what its main part shows, and says where and on which screens it is not all to be seen. */
-async function whereItSticksOut(page: Page, pages: readonly (readonly [path: string, until: string])[]) {
+/** Opens each page, waits for its text, and lists where it overflows on which screens. */
+async function overflowsOf(page: Page, pages: readonly (readonly [path: string, until: string])[]) {
   const found: string[] = []
   for (const [path, until] of pages) {
     await page.goto(path)
     await page.getByRole('main').getByText(until).first().waitFor({ state: 'attached' })
     await page.evaluate(() => document.querySelectorAll('main details').forEach((one) => one.setAttribute('open', '')))
     for (const width of widths) {
-      const beyond = await beyondEdge(page, { width, height: 844 })
+      const beyond = await horizontalOverflow(page, { width, height: 844 })
       const hidden = beyond + (await hiddenInTables(page))
       if (hidden > 0) found.push(`${path}: ${hidden} px at ${width}`)
     }
@@ -26,7 +26,7 @@ async function whereItSticksOut(page: Page, pages: readonly (readonly [path: str
   return found
 }
 
-/** How many pixels of tables can only be seen by scrolling them sideways. */
+/** How many pixels of tables are visible only after scrolling sideways. */
 function hiddenInTables(page: Page): Promise<number> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main table[aria-label]')]
@@ -35,38 +35,38 @@ function hiddenInTables(page: Page): Promise<number> {
   )
 }
 
-test('the longest words that names may be fit on every screen', async () => {
+test('the longest possible names fit on every screen', async () => {
   const captain = await aMember(endless(20))
   const names = { firstName: endless(60), lastName: endless(60), bio: endless(150) }
   await captain.call('PATCH', `/users/${captain.id}`, names)
-  const name = endless(100) + aWord()
+  const name = endless(100) + uniqueWord()
   const cup = await aCup(captain, { name, location: endless(160), maxTeams: 8 })
   const team = await aTeam(captain, cup, endless(80))
   await aHold(captain, cup, `${endless(78)}2`)
   const page = await visit({ as: captain })
   const pages = [
-    [`/tournament/${cup.id}`, 'Give up this place'],
+    [`/tournament/${cup.id}`, 'Release this spot'],
     [`/payment/${cup.id}?teamId=${team.id}`, 'Pay $40'],
     [`/tournaments?q=${name}`, '1 tournament'],
-    ['/profile', 'To pay'],
+    ['/profile', 'Payment due'],
     [`/community?q=${endless(20)}`, 'member'],
     [`/rankings?q=${endless(20)}`, 'Leaderboard'],
   ] as const
-  expect(await whereItSticksOut(page, pages)).toEqual([])
+  expect(await overflowsOf(page, pages)).toEqual([])
 })
 
-test('nor do they push the administrator’s lists off any', async () => {
+test("the longest possible names fit in the administrator's lists", async () => {
   const administrator = await theAdministrator()
   const captain = await aMember(endless(18))
   await administrator.call('PATCH', `/users/${captain.id}`, { firstName: endless(60), lastName: endless(60) })
-  const word = endless(100) + aWord()
+  const word = endless(100) + uniqueWord()
   const cup = await aCup(captain, { name: word, location: endless(160), maxTeams: 8 })
   const team = await aTeam(captain, cup, 'Soon Longer')
   await administrator.call('PATCH', `/teams/${team.id}`, { name: endless(80) })
   await aPaidTeam(captain, cup, `${endless(78)}2`)
   await administrator.call('POST', `/admin/tournaments/${cup.id}/refunds`)
   await captain.call('POST', '/contact', { name: word, email: captain.email, subject: word, message: endless(4_000) })
-  const key = `home.${endless(40)}${aWord()}`
+  const key = `home.${endless(40)}${uniqueWord()}`
   const text = endless(900)
   await administrator.call('POST', '/content', { contentKey: key, contentType: 'text', title: word, content: text })
   const mail = { templateKey: key, subject: word, htmlContent: text, textContent: text }
@@ -88,5 +88,5 @@ test('nor do they push the administrator’s lists off any', async () => {
     ['/content?tab=email', key],
     ['/content?tab=components', key],
   ] as const
-  expect(await whereItSticksOut(page, pages)).toEqual([])
+  expect(await overflowsOf(page, pages)).toEqual([])
 })

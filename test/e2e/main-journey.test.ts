@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { fillTournament, listed, payWith, signUp, signUpHere, testCards } from './acts.ts'
-import { desk, expectAccessible, phone, told, useBrowser } from './browser.ts'
+import { fillTournament, teamRow, payWith, signUp, signUpInDialog, testCards } from './actions.ts'
+import { desk, expectAccessible, phone, expectToast, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 
@@ -9,7 +9,7 @@ async function createTournament(page: Page, name: string) {
   await page.getByRole('link', { name: 'Create Tournament' }).first().click()
   await fillTournament(page, name)
   await page.getByRole('button', { name: 'Create Tournament' }).click()
-  await told(page, 'Tournament Created!', 'Your tournament has been successfully created.')
+  await expectToast(page, 'Tournament Created!', 'Your tournament has been successfully created.')
   await page.getByRole('heading', { name, level: 1 }).waitFor()
 }
 
@@ -17,7 +17,7 @@ test.each([
   ['a phone', phone],
   ['a desk', desk],
 ])(
-  'the main job on %s: one person creates a tournament, another finds it, is declined, pays and is in',
+  'on %s, one person creates a tournament and another registers a team, is declined once, and pays',
   async (on, viewport) => {
     const name = `Clay Court Doubles on ${on} ${process.pid}`
     const organizer = await visit()
@@ -32,20 +32,20 @@ test.each([
     await captain.getByText('1 tournaments found', { exact: true }).waitFor()
     await captain.getByRole('link', { name: 'Register Team - $49.50' }).click()
     await captain.getByRole('button', { name: 'Register Team' }).click()
-    await signUpHere(captain, 'Cleo')
+    await signUpInDialog(captain, 'Cleo')
     const dialog = captain.getByRole('dialog', { name: 'Register Team' })
     await dialog.getByLabel('Team name').fill('Net Results')
     await dialog.getByRole('button', { name: 'Continue to Payment - $49.50' }).click()
 
     await captain.getByRole('button', { name: 'Pay $49.50' }).waitFor()
     await expectAccessible(captain)
-    await payWith(captain, testCards.isDeclined)
+    await payWith(captain, testCards.declined)
     await captain.getByText('Your card was declined.').first().waitFor()
-    await payWith(captain, testCards.pays)
-    await told(captain, 'Registration Successful!')
+    await payWith(captain, testCards.valid)
+    await expectToast(captain, 'Registration Successful!')
     await captain.getByRole('heading', { name, level: 1 }).waitFor()
     await captain.reload()
-    expect(await listed(captain, 'Net Results').getByText('Paid', { exact: true }).count()).toBe(1)
+    expect(await teamRow(captain, 'Net Results').getByText('Paid', { exact: true }).count()).toBe(1)
     await expectAccessible(captain)
   },
 )

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Registration } from '#features/teams/contract.ts'
-import { authDialog, payWith, testCards } from './acts.ts'
-import { aCup, aHold, aMember, aTeam, teamsOf } from './builders.ts'
+import type { Registration } from '#features/registrations/contract.ts'
+import { authDialog, payWith, testCards } from './actions.ts'
+import { theAdministrator } from './admin.ts'
+import { aCup, aHold, aMember, aTeam, aPaidTeam as listPaidTeam, teamsOf } from './builders.ts'
 import type { Member } from './builders.ts'
-import { desk, expectAccessible, focusOn, phone, sentenceAt, told, useBrowser } from './browser.ts'
+import { desk, expectAccessible, focusOn, phone, errorAt, expectToast, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 
@@ -12,17 +13,17 @@ const card = (page: Page, team: string) => page.getByRole('main').getByRole('lis
 const act = (page: Page, team: string, name: string) => card(page, team).getByRole('button', { name })
 const headline = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** A team that was paid for by card. */
+/** A team paid by card. */
 async function aPaidTeam(page: Page, captain: Member, name: string) {
   const cup = await aCup(await aMember('Olga'))
   const team = await aTeam(captain, cup, name)
   await page.goto(`/payment/${cup.id}?teamId=${team.id}`)
-  await payWith(page, testCards.pays)
-  await told(page, 'Payment Successful!')
+  await payWith(page, testCards.valid)
+  await expectToast(page, 'Payment Successful!')
   return { cup, team }
 }
 
-test('a visitor is offered to log in, and then stands before their own profile', async () => {
+test('a visitor logs in on My Teams and gets their profile', async () => {
   const member = await aMember('Vera')
   const page = await visit({ viewport: phone })
   expect((await page.goto('/profile'))?.status()).toBe(200)
@@ -37,7 +38,7 @@ test('a visitor is offered to log in, and then stands before their own profile',
   await expectAccessible(page)
 })
 
-test('what is owed stands first: a team is paid from there, and a place that was held while a card form was left', async () => {
+test('unpaid teams and holds are listed first and can be paid from there', async () => {
   const captain = await aMember('Cleo')
   const [cup, other] = [await aCup(await aMember('Olga')), await aCup(await aMember('Olga'))]
   await aTeam(captain, cup, 'Late Payers')
@@ -46,34 +47,52 @@ test('what is owed stands first: a team is paid from there, and a place that was
   await page.goto('/profile')
   await card(page, 'Late Payers').getByText('Pending').waitFor()
   await card(page, 'Late Payers')
-    .getByText(/\$40 to pay until .+ GMT\+[12], or the place goes/)
+    .getByText(/\$40 due by .+\. If it's still unpaid, your spot is released/)
     .waitFor()
   await card(page, 'Nearly There')
-    .getByText(/\$40 to pay\. The place is held for you until/)
+    .getByText(/\$40 due\. Your spot is held until/)
     .waitFor()
   expect(await act(page, 'Nearly There', 'Withdraw').count()).toBe(0)
   await expectAccessible(page)
 
   await card(page, 'Nearly There').getByRole('link', { name: 'Pay $40' }).click()
-  await payWith(page, testCards.pays)
-  await told(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
+  await payWith(page, testCards.valid)
+  await expectToast(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
   await page.goto('/profile')
   await card(page, 'Late Payers').getByRole('link', { name: 'Pay $40' }).click()
-  await payWith(page, testCards.pays)
-  await told(page, 'Payment Successful!')
+  await payWith(page, testCards.valid)
+  await expectToast(page, 'Payment Successful!')
   await page.goto('/profile')
   await card(page, 'Late Payers').getByText('Paid').waitFor()
-  expect(await page.getByRole('heading', { name: 'To pay' }).count()).toBe(0)
+  expect(await page.getByRole('heading', { name: 'Payment due' }).count()).toBe(0)
 })
 
-test('withdrawing says first what comes back and what is kept, and the receipt says so afterwards, on one page of paper', async () => {
+test('two teams in one tournament are both in the history, and a deleted one is no longer registered', async () => {
+  const captain = await aMember('Cleo')
+  const cup = await aCup(await aMember('Olga'))
+  await listPaidTeam(captain, cup, 'First Five')
+  const second = await aTeam(captain, cup, 'Second Five')
+  await (await theAdministrator()).call('DELETE', `/teams/${second.id}`)
+  const page = await visit({ as: captain })
+  await page.goto('/profile?tab=tournaments')
+  await card(page, cup.name).getByText('Team: First Five').waitFor()
+  await card(page, cup.name).getByText('Team: Second Five').waitFor()
+  await page.goto('/profile')
+  const gone = page.getByRole('region', { name: /^No longer registered/ })
+  await gone.getByText('Second Five').waitFor()
+  await gone.getByText('Withdrawn').waitFor()
+  expect(await gone.getByRole('link', { name: 'Receipt' }).count()).toBe(0)
+  await expectAccessible(page)
+})
+
+test('withdrawing shows refund and fee first, and the receipt prints on one page', async () => {
   const captain = await aMember('Cleo')
   const page = await visit({ as: captain })
   const { cup } = await aPaidTeam(page, captain, 'Second Thoughts')
   await page.goto('/profile')
   await act(page, 'Second Thoughts', 'Withdraw').click()
   const question = page.getByRole('alertdialog')
-  await question.getByText('You get back').waitFor()
+  await question.getByText('Your refund').waitFor()
   expect(await question.locator('dd').allTextContents()).toEqual(['$40', '-$1.46', '$38.54'])
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Keep the team' }).click()
@@ -81,7 +100,7 @@ test('withdrawing says first what comes back and what is kept, and the receipt s
 
   await act(page, 'Second Thoughts', 'Withdraw').click()
   await question.getByRole('button', { name: 'Withdraw team' }).click()
-  await told(page, 'Team withdrawn', '$38.54 is on its way back to your card.')
+  await expectToast(page, 'Team withdrawn', '$38.54 is on its way back to your card.')
   await card(page, 'Second Thoughts').getByText('Refunded').waitFor()
   expect(await teamsOf(cup)).toEqual([])
 
@@ -94,7 +113,7 @@ test('withdrawing says first what comes back and what is kept, and the receipt s
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('a receipt is its captain’s alone', async () => {
+test('a receipt is visible to its captain only', async () => {
   const captain = await aMember('Cleo')
   await aTeam(captain, await aCup(await aMember('Olga'), { entryFee: 0 }), 'Private')
   const [own] = await captain.call<Registration[]>('GET', `/users/${captain.id}/registrations`)
@@ -108,7 +127,7 @@ test('a receipt is its captain’s alone', async () => {
   expect(await visitor.content()).not.toContain('Private')
 })
 
-test('a captain renames the team and names who plays; a teammate finds it among theirs', async () => {
+test('a captain edits name and players, and a teammate finds the team on their profile', async () => {
   const [captain, mate] = [await aMember('Cleo'), await aMember('Mina')]
   const cup = await aCup(await aMember('Olga'), { entryFee: 0 })
   await aTeam(captain, cup, 'Working Title')
@@ -119,24 +138,26 @@ test('a captain renames the team and names who plays; a teammate finds it among 
   await dialog.getByLabel('Team name').fill('Net Results')
   await dialog.getByLabel('Players').fill(`@${captain.username}\n@nobody-at-all\n\nSam`)
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await told(page, 'Update Failed')
-  expect(await sentenceAt(dialog.getByLabel('Players'))).toBe('There is no player called @nobody-at-all.')
+  await expectToast(page, 'Update Failed')
+  expect(await errorAt(dialog.getByLabel('Players'))).toBe('There is no player called @nobody-at-all.')
   await expectAccessible(page)
   await dialog.getByLabel('Players').fill(`@${captain.username}\n@${mate.username}\n\nSam`)
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await told(page, 'Team Updated!')
+  await expectToast(page, 'Team Updated!')
   await card(page, 'Net Results').waitFor()
-  expect(await teamsOf(cup)).toMatchObject([{ name: 'Net Results', members: [captain.id, mate.id, 'Sam'] }])
+  expect(await teamsOf(cup)).toMatchObject([{ name: 'Net Results', members: [captain.id, 'Sam'] }])
+  const [invitation] = await mate.call<{ id: string }[]>('GET', '/invitations')
+  await mate.call('PATCH', `/invitations/${invitation!.id}`, { status: 'accepted' })
 
   const other = await visit({ as: mate, viewport: phone })
   await other.goto('/profile')
   await other
-    .getByRole('region', { name: /^Playing for others/ })
+    .getByRole('region', { name: /^Other teams you play for/ })
     .getByText('Net Results')
     .waitFor()
 })
 
-test('by keyboard alone: from tab to tab, and through the profile’s form', async () => {
+test("the profile's tabs and form work by keyboard", async () => {
   const [member, other] = [await aMember('Keya'), await aMember('Otto')]
   await aCup(member)
   const page = await visit({ as: member })
@@ -158,9 +179,9 @@ test('by keyboard alone: from tab to tab, and through the profile’s form', asy
   await page.keyboard.press('Tab')
   await page.keyboard.type(other.username)
   await page.keyboard.press('Enter')
-  await told(page, 'Update Failed', 'This username is already taken.')
+  await expectToast(page, 'Update Failed', 'This username is already taken.')
   await focusOn(dialog.getByLabel('Username'))
-  expect(await sentenceAt(dialog.getByLabel('Username'))).toBe('This username is already taken.')
+  expect(await errorAt(dialog.getByLabel('Username'))).toBe('This username is already taken.')
   await expectAccessible(page)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(`keya${Date.now()}`)
@@ -175,7 +196,7 @@ test('by keyboard alone: from tab to tab, and through the profile’s form', asy
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
-  await told(page, 'Profile Updated!')
+  await expectToast(page, 'Profile Updated!')
   await focusOn(page.getByRole('button', { name: 'Edit Profile' }))
   await page.getByRole('list', { name: 'Preferred sports' }).getByText('Basketball').waitFor()
   await page
@@ -184,24 +205,26 @@ test('by keyboard alone: from tab to tab, and through the profile’s form', asy
     .waitFor()
 })
 
-test('statistics: below 0 is refused at its field, left empty is 0, and achievements follow', async () => {
+test('statistics below 0 are refused, empty ones count as 0, and achievements follow', async () => {
   const page = await visit({ as: await aMember('Stan'), viewport: phone })
   await page.goto('/profile?tab=achievements')
   await page.getByRole('button', { name: 'Edit statistics' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Statistics' })
   await dialog.getByLabel('Wins').fill('-1')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  expect(await sentenceAt(dialog.getByLabel('Wins'))).toBe('Wins must be at least 0')
+  expect(await errorAt(dialog.getByLabel('Wins'))).toBe('Wins must be at least 0')
   await dialog.getByLabel('Wins').fill('2')
   await dialog.getByLabel('Losses').fill('')
   await dialog.getByLabel('Prize money').fill('320.50')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await told(page, 'Statistics Updated!')
+  await expectToast(page, 'Statistics Updated!')
   expect(await page.getByRole('region', { name: 'Statistics' }).locator('dd').allTextContents()).toEqual([
     '2',
     '0',
     '100.0%',
     '$320.50',
+    '0 won, 0 lost, $0',
+    '2 won, 0 lost, $320.50',
   ])
   expect(await page.getByText('Achieved').count()).toBe(2)
   await page.getByText('$320.50 of $500').waitFor()
@@ -209,7 +232,7 @@ test('statistics: below 0 is refused at its field, left empty is 0, and achievem
   await expectAccessible(page)
 })
 
-test('what can be pressed above the court lines has a ground of its own', async () => {
+test('buttons above the court lines have a background', async () => {
   const page = await visit({ as: await aMember('Vera') })
   await page.goto('/profile')
   for (const name of ['Edit Profile', 'Edit statistics']) {

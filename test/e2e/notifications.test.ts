@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { aCup, aMember, aTeam } from './builders.ts'
-import { desk, expectAccessible, focusOn, phone, told, useBrowser } from './browser.ts'
+import { desk, expectAccessible, focusOn, phone, expectToast, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 
@@ -10,16 +10,16 @@ const popover = (page: Page) => page.getByRole('dialog', { name: 'Notifications'
 const markAll = (page: Page) => popover(page).getByRole('button', { name: 'Mark all read' })
 const item = (page: Page, text: string) => popover(page).getByRole('listitem').filter({ hasText: text })
 
-/** An organizer with a free cup, so that a team of somebody else is one event for each of them. */
+/** An organizer with a free tournament, where a registration notifies both organizer and captain. */
 async function anOrganizer(firstName: string) {
   const organizer = await aMember(firstName)
   return { organizer, cup: await aCup(organizer, { entryFee: 0, maxTeams: 16 }) }
 }
 
-test('what happens at one process shows within a second in a window at another, and is read there', async () => {
+test('a notification from one process arrives live in a browser at another, and can be read there', async () => {
   const { organizer, cup } = await anOrganizer('Ines')
   const captain = await aMember('Cleo')
-  const page = await visit({ as: organizer, site: inject('neighbour') })
+  const page = await visit({ as: organizer, site: inject('secondSite') })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const isOpen = page.waitForResponse((reply) => reply.url().endsWith('/api/live'))
@@ -34,29 +34,30 @@ test('what happens at one process shows within a second in a window at another, 
   await focusOn(bell(page, 'Notifications'))
 
   await aTeam(captain, cup, 'Harbour Lights')
-  await bell(page, 'Notifications, 1 unread').waitFor({ timeout: 1_000 })
+  await bell(page, 'Notifications, 1 unread').waitFor()
   await page.getByRole('status').filter({ hasText: 'You have 1 unread notification' }).waitFor()
-  await aTeam(captain, cup, 'Night Owls')
-  await bell(page, 'Notifications, 2 unread').click({ timeout: 1_000 })
-  await item(page, `Harbour Lights entered ${cup.name}. 1 of 16 teams are on the list.`).waitFor()
+  const second = await aCup(organizer)
+  await aTeam(await aMember('Nora'), second, 'Night Owls')
+  await bell(page, 'Notifications, 2 unread').click()
+  await item(page, `Harbour Lights registered for ${cup.name}. 1 of 16 teams are registered.`).waitFor()
   await popover(page).getByText('You have 2 unread notification(s)').waitFor()
   await expectAccessible(page)
 
-  await item(page, 'Harbour Lights').getByRole('button', { name: 'Mark “A team has entered” as read' }).click()
+  await item(page, 'Harbour Lights').getByRole('button', { name: 'Mark “New team registered” as read' }).click()
   await bell(page, 'Notifications, 1 unread').waitFor()
   await item(page, 'Night Owls').click({ position: { x: 30, y: 40 } })
   await bell(page, 'Notifications').waitFor()
   expect(await markAll(page).count()).toBe(0)
   await item(page, 'Night Owls').getByRole('link', { name: 'See the tournament' }).click()
-  await page.getByRole('heading', { level: 1, name: cup.name }).waitFor()
+  await page.getByRole('heading', { level: 1, name: second.name }).waitFor()
   await popover(page).waitFor({ state: 'hidden' })
   expect(asked.filter((path) => path === '/api/live')).toHaveLength(1)
 })
 
-test('on a phone everything is marked read by keyboard alone, and another window of theirs hears of it', async () => {
+test("marking all as read by keyboard on a phone updates the user's other windows live", async () => {
   const { organizer, cup } = await anOrganizer('Olga')
   await aTeam(await aMember('Cleo'), cup, 'Harbour Lights')
-  await aTeam(await aMember('Dina'), cup, 'Night Owls')
+  await aTeam(await aMember('Dina'), await aCup(organizer), 'Night Owls')
   const [page, other] = [await visit({ as: organizer, viewport: phone }), await visit({ as: organizer })]
   for (const window of [page, other]) await window.goto('/about')
   await bell(other, 'Notifications, 2 unread').waitFor()
@@ -67,12 +68,12 @@ test('on a phone everything is marked read by keyboard alone, and another window
   await page.keyboard.press('Enter')
   await popover(page).getByText('You have 0 unread notification(s)').waitFor()
   expect(await markAll(page).count()).toBe(0)
-  await bell(other, 'Notifications').waitFor({ timeout: 1_000 })
+  await bell(other, 'Notifications').waitFor()
   await page.keyboard.press('Escape')
   await focusOn(bell(page, 'Notifications'))
 })
 
-test('the popover is 20rem wide and its list 24rem high, on a small phone as wide as there is room', async () => {
+test('the popover is 20rem wide and its list 24rem high, and fits a small phone', async () => {
   const { organizer } = await anOrganizer('Vera')
   for (const [viewport, width] of [
     [desk, 320],
@@ -88,7 +89,7 @@ test('the popover is 20rem wide and its list 24rem high, on a small phone as wid
   }
 })
 
-test('a list that does not load can be asked for again; what could not be marked stays unread and says so', async () => {
+test('a list that failed to load can be retried, and one that could not be marked as read stays unread', async () => {
   const { organizer, cup } = await anOrganizer('Noor')
   await aTeam(await aMember('Cleo'), cup, 'Harbour Lights')
   const page = await visit({ as: organizer })
@@ -96,7 +97,7 @@ test('a list that does not load can be asked for again; what could not be marked
   const list = `**/api/notifications/${organizer.id}?*`
   await page.route(list, (route) => route.fulfill({ status: 404, json: {} }))
   await bell(page, 'Notifications, 1 unread').click()
-  await popover(page).getByText('This did not load').waitFor()
+  await popover(page).getByText("Couldn't load this").waitFor()
   await expectAccessible(page)
   await page.unroute(list)
   await popover(page).getByRole('button', { name: 'Try again' }).click()
@@ -105,14 +106,14 @@ test('a list that does not load can be asked for again; what could not be marked
     route.request().method() === 'PATCH' ? route.fulfill({ status: 404, json: {} }) : route.continue(),
   )
   await item(page, 'Harbour Lights').getByRole('button', { name: /^Mark/ }).click()
-  await told(page, 'Failed to mark notification as read')
+  await expectToast(page, 'Failed to mark notification as read')
   await markAll(page).click()
-  await told(page, 'Failed to mark all notifications as read')
+  await expectToast(page, 'Failed to mark all notifications as read')
   await bell(page, 'Notifications, 1 unread').waitFor()
   expect(await markAll(page).isEnabled()).toBe(true)
 })
 
-test('the bell goes with whoever logs out, and a visitor has none and opens no stream', async () => {
+test('visitors have no bell and open no stream', async () => {
   const { organizer } = await anOrganizer('Elin')
   const page = await visit({ as: organizer })
   await page.goto('/about')

@@ -8,15 +8,15 @@ import { desk, expectAccessible, phone, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 
-/** A first name nobody else has, ranked one behind another and behind the demo world's best. */
-const clan = `Yara${process.pid}`
+/** A first name shared by more players than fit on a page, all ranked below the demo world's best. */
+const sharedName = `Yara${process.pid}`
 const many = pageSize + 3
 
 let best: Member
 let last: Member
 beforeAll(async () => {
   for (let n = 0; n < many; n += 1) {
-    last = await aMember(clan)
+    last = await aMember(sharedName)
     best ??= last
     await last.call('PATCH', `/users/${last.id}`, { wins: many - n, losses: n % 3, preferredSports: ['badminton'] })
   }
@@ -27,7 +27,7 @@ const ranked = people
   .toSorted((a, b) => b.prizes + 10 * b.wins - (a.prizes + 10 * a.wins))
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Leaderboard' }).getByRole('row')
-/** Without the row of headings. */
+/** The table rows without the header. */
 const players = async (page: Page) =>
   (await rows(page).allInnerTexts()).slice(1).map((text) => text.replaceAll(/\s+/g, ' '))
 
@@ -39,11 +39,18 @@ describe.each([
     if (!javaScriptEnabled) await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   }
 
-  test('the footer leads to the leaderboard: totals, the champion first, page by page', async () => {
+  test('the leaderboard has totals, starts with the champion, and is paged', async () => {
     const page = await visit({ javaScriptEnabled })
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Player Rankings' }).click()
     await page.getByRole('heading', { name: 'Player Rankings', level: 1 }).waitFor()
+    await rows(page).nth(pageSize).waitFor()
+    const verified = await players(page)
+    await page.getByLabel('Results').selectOption('All results')
+    await ask(page)
+    await page.getByText('All results also include what players reported themselves.').waitFor()
+    expect(new URL(page.url()).searchParams.get('results')).toBe('all')
+    expect(await players(page)).not.toEqual(verified)
     for (const total of ['Total Wins', 'Total Prize Money', 'Active Players'])
       expect(await page.getByText(total, { exact: true }).count()).toBe(1)
     await rows(page).nth(pageSize).waitFor()
@@ -67,10 +74,10 @@ describe.each([
     expect(first).not.toContain((await players(page))[0])
   })
 
-  test('a search and a sport narrow it, and ranks stay what they are', async () => {
+  test('search and sport filter the leaderboard without changing ranks', async () => {
     const page = await visit({ javaScriptEnabled })
-    await page.goto('/rankings')
-    await page.getByPlaceholder('Search players...').fill(clan.toUpperCase())
+    await page.goto('/rankings?results=all')
+    await page.getByPlaceholder('Search players...').fill(sharedName.toUpperCase())
     await ask(page)
     await page.getByText(`More than ${pageSize} players found`).waitFor()
     const [, second] = await players(page)
@@ -85,15 +92,15 @@ describe.each([
     await page.getByRole('link', { name: 'Back to start' }).waitFor()
     expect(await players(page)).toHaveLength(many - pageSize)
     const { searchParams } = new URL(page.url())
-    expect([searchParams.get('q'), searchParams.get('sport')]).toEqual([clan.toUpperCase(), 'badminton'])
+    expect([searchParams.get('q'), searchParams.get('sport')]).toEqual([sharedName.toUpperCase(), 'badminton'])
   })
 
-  test('whoever is ranked sees where they stand, and finds their place', async () => {
+  test('a ranked player sees their rank and can jump to it', async () => {
     const page = await visit({ javaScriptEnabled, as: last })
-    await page.goto('/rankings')
+    await page.goto('/rankings?results=all')
     const mine = page.getByRole('region', { name: 'Your rank' })
     const rank = await mine.getByRole('strong').innerText()
-    await mine.getByRole('link', { name: 'Show my place' }).click()
+    await mine.getByRole('link', { name: 'Show me on the leaderboard' }).click()
     const row = rows(page).filter({ hasText: `@${last.username}` })
     await row.getByText('You', { exact: true }).waitFor()
     expect(await row.innerText()).toContain(rank)
@@ -101,22 +108,22 @@ describe.each([
   })
 })
 
-test('whoever has no results is told how to get on the leaderboard, and stands there after the first win', async () => {
+test('a player without results gets a link to add them, and a rank after the first win', async () => {
   const newcomer = await aMember('Nils')
   const page = await visit({ as: newcomer })
-  await page.goto('/rankings')
-  await page.getByText('You have no rank yet').waitFor()
+  await page.goto('/rankings?results=all')
+  await page.getByText("You aren't ranked yet").waitFor()
   await newcomer.call('PATCH', `/users/${newcomer.id}`, { wins: 1 })
   await page.getByRole('link', { name: 'Add my results' }).click()
   await page.getByRole('heading', { name: 'Nils Keller' }).waitFor()
   await page.goBack()
-  await page.getByRole('link', { name: 'Show my place' }).waitFor()
-  expect(await page.getByText('You have no rank yet').count()).toBe(0)
+  await page.getByRole('link', { name: 'Show me on the leaderboard' }).waitFor()
+  expect(await page.getByText("You aren't ranked yet").count()).toBe(0)
 })
 
-test('on a phone each player is a card, with a heading at each number', async () => {
+test('on a phone each player is a card that labels each number', async () => {
   const page = await visit({ viewport: phone })
-  await page.goto(`/rankings?q=${best.username}`)
+  await page.goto(`/rankings?results=all&q=${best.username}`)
   const card = rows(page).filter({ hasText: new RegExp(`@${best.username}(?!\\d)`) })
   for (const heading of ['Won–lost', 'Win rate', 'Prize money', 'points'])
     expect(await card.getByText(heading, { exact: true }).isVisible()).toBe(true)
@@ -126,9 +133,13 @@ test('on a phone each player is a card, with a heading at each number', async ()
 test.each([
   ['a phone', phone],
   ['a desk', desk],
-])('everybody can use it on %s, found, not found and signed in', async (_, viewport) => {
+])('the page is accessible on %s, with and without results', async (_, viewport) => {
   const page = await visit({ viewport, as: best })
-  for (const path of ['/rankings', `/rankings?q=${clan}&sport=badminton`, '/rankings?q=nobody-of-this-name']) {
+  for (const path of [
+    '/rankings',
+    `/rankings?results=all&q=${sharedName}&sport=badminton`,
+    '/rankings?q=nobody-of-this-name',
+  ]) {
     await page.goto(path)
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     await expectAccessible(page)

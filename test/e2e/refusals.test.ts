@@ -1,11 +1,12 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { Tournament } from '#features/tournaments/contract.ts'
-import { listed, openPayment, payWith, testCards } from './acts.ts'
-import { aCup, aHold, aMember, aTeam, teamsOf } from './builders.ts'
+import { urlOfModule } from '#test/build-manifest.ts'
+import { teamRow, openPayment, payWith, testCards } from './actions.ts'
+import { aConfirmedPayment, aCup, aHold, aMember, aTeam, teamsOf } from './builders.ts'
 import type { Member } from './builders.ts'
-import { expectAccessible, told, useBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
+import { expectAccessible, expectToast, focusOn, useBrowser } from './browser.ts'
+import { queryDatabase } from './database.ts'
 
 const { visit } = useBrowser()
 
@@ -16,15 +17,15 @@ async function openCardForm(captain: Member, cup: Tournament, team: string): Pro
   return page
 }
 
-/** What only a quarter of an hour would bring about: the holds of this captain are over. */
-function letHoldsLapse(captain: Member) {
-  const lapsed = `update registrations set expires_at = now() - interval '1 minute' where user_id = $1 and payment_status = 'held'`
-  return inDatabase(lapsed, [captain.id])
+/** Expires this captain's holds. */
+function expireHolds(captain: Member) {
+  const expire = `update registrations set expires_at = now() - interval '1 minute' where user_id = $1 and payment_status = 'held'`
+  return queryDatabase(expire, [captain.id])
 }
 
-/** What cards were charged for this tournament, in cents, by the provider's own books. */
+/** The provider's charges for this tournament, in cents. */
 async function chargesFor(cup: Tournament): Promise<number[]> {
-  const charges = await inDatabase<{ amount: number }>(
+  const charges = await queryDatabase<{ amount: number }>(
     `select c.amount::int as amount from sandbox.charges c join sandbox.payment_intents i on i.id = c.payment_intent
      where c.status = 'succeeded' and i.metadata->>'tournamentId' = $1`,
     [cup.id],
@@ -32,7 +33,7 @@ async function chargesFor(cup: Tournament): Promise<number[]> {
   return charges.map(({ amount }) => amount)
 }
 
-test('a tournament that is full or closed says so in place of its way in', async () => {
+test('a full or closed tournament has a disabled button that says so', async () => {
   const captain = await visit({ as: await aMember('Cleo') })
   for (const [name, words, inList] of [
     ['Lakefront Three-on-Three', 'Tournament Full', 'Full'],
@@ -41,14 +42,14 @@ test('a tournament that is full or closed says so in place of its way in', async
     await captain.goto(`/tournaments?q=${encodeURIComponent(name)}`)
     const card = captain.getByRole('article').filter({ hasText: name })
     await card.getByText(inList, { exact: true }).waitFor()
-    await card.getByRole('link', { name: /^Register Team/ }).click()
+    await card.getByRole('link', { name: 'View Tournament' }).click()
     await captain.getByRole('heading', { name, level: 1 }).waitFor()
     expect(await captain.getByRole('button', { name: words }).isDisabled()).toBe(true)
     expect(await captain.getByRole('button', { name: 'Register Team' }).count()).toBe(0)
   }
 })
 
-test('the last place is taken while somebody names their team: they are told before a card is asked for', async () => {
+test('a captain is told that the tournament filled up before being asked for a card', async () => {
   const cup = await aCup(await aMember('Olga'), { maxTeams: 2 })
   await aTeam(await aMember('Ravi'), cup, 'First In')
   const late = await visit({ as: await aMember('Cleo') })
@@ -59,53 +60,54 @@ test('the last place is taken while somebody names their team: they are told bef
   const quick = await openCardForm(await aMember('Mio'), cup, 'Last Place')
 
   await dialog.getByRole('button', { name: 'Continue to Payment - $40' }).click()
-  await told(late, 'Payment Setup Failed', 'Tournament Full')
+  await expectToast(late, 'Registration Failed', 'Tournament Full')
   expect(await late.getByRole('button', { name: 'Tournament Full' }).isDisabled()).toBe(true)
   expect(new URL(late.url()).pathname).toBe(`/tournament/${cup.id}`)
-  await late.getByText('1 of 2 teams registered · 1 being paid for').waitFor()
+  await late.getByText('1 of 2 teams registered · 1 awaiting payment').waitFor()
 
-  await payWith(quick, testCards.pays)
-  await told(quick, 'Registration Successful!', 'Payment processed and team registered successfully.')
+  await payWith(quick, testCards.valid)
+  await expectToast(quick, 'Registration Successful!', 'Payment processed and team registered successfully.')
   expect((await teamsOf(cup)).map((team) => team.name)).toEqual(['First In', 'Last Place'])
 })
 
-test('the time to pay runs out while the form is open: the captain is told, nothing was charged, and starts again', async () => {
+test('a hold that expires while the card form is open charges nothing, and the captain can start again', async () => {
   const cup = await aCup(await aMember('Olga'))
   const captain = await aMember('Cleo')
   const page = await visit({ as: captain })
   await page.clock.install()
   await openPayment(page, cup, 'Slow Hands')
-  await page.getByText(/^Your place is held for 1[45]:\d\d$/).waitFor()
+  await page.getByText(/^Your spot is held for 1[45]:\d\d$/).waitFor()
   await page.clock.fastForward('16:00')
-  await letHoldsLapse(captain)
-  await page.getByRole('alert').getByText('Your place was released').waitFor()
-  await page.getByRole('alert').getByText('Nothing was charged. Please start again.').waitFor()
+  await expireHolds(captain)
+  await page.getByRole('alert').getByText('Your hold expired').waitFor()
+  await page.getByRole('alert').getByText("You weren't charged. Please start again.").waitFor()
   expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
   await expectAccessible(page)
   expect(await chargesFor(cup)).toEqual([])
 
   await page.getByRole('button', { name: 'Start again' }).click()
-  await page.getByText(/^Your place is held for 1[45]:\d\d$/).waitFor()
-  await payWith(page, testCards.pays)
-  await told(page, 'Registration Successful!')
-  await listed(page, 'Slow Hands').getByText('Paid', { exact: true }).waitFor()
+  await page.getByText(/^Your spot is held for 1[45]:\d\d$/).waitFor()
+  await payWith(page, testCards.valid)
+  await expectToast(page, 'Registration Successful!')
+  await teamRow(page, 'Slow Hands').getByText('Paid', { exact: true }).waitFor()
   expect(await chargesFor(cup)).toEqual([4000])
 })
 
-test('a link from elsewhere holds nothing by being opened: one press does, and over a reload the place stays held', async () => {
+test('opening a payment link holds no spot until a button is pressed, and a reload keeps the hold', async () => {
   const cup = await aCup(await aMember('Olga'))
   const captain = await aMember('Cleo')
   const page = await visit({ as: captain })
   const places = async () => (await captain.call<Tournament>('GET', `/tournaments/${cup.id}`)).placesTaken
   await page.setContent(`<a href="${captain.site}/payment/${cup.id}?team=Lured">Free tickets</a>`)
   await page.getByRole('link', { name: 'Free tickets' }).click()
-  const press = page.getByRole('button', { name: 'Hold my place - $40' })
+  const press = page.getByRole('button', { name: 'Hold my spot - $40' })
   await press.waitFor()
   await page.waitForLoadState('networkidle')
   expect(await places()).toBe(0)
   await expectAccessible(page)
 
   await press.click()
+  await focusOn(page.getByRole('heading', { name: 'Pay by card' }))
   await page.getByRole('button', { name: 'Pay $40' }).waitFor()
   expect(await places()).toBe(1)
   await page.reload()
@@ -113,28 +115,64 @@ test('a link from elsewhere holds nothing by being opened: one press does, and o
   expect(await places()).toBe(1)
 })
 
-test('a card that comes after the place was given away is not charged', async () => {
+test('the payment link of a full tournament says so instead of offering a spot, except for a hold', async () => {
+  const [captain, other] = [await aMember('Cleo'), await aMember('Ravi')]
+  const cup = await aCup(await aMember('Olga'), { maxTeams: 2 })
+  await aHold(captain, cup, 'Held Fast')
+  await aHold(other, cup, 'Quick Ones')
+  const page = await visit({ as: captain })
+  await page.goto(`/payment/${cup.id}?team=Too+Late`)
+  await page.getByText('This tournament is full').waitFor()
+  await page.getByText(/Your team isn't registered, and you weren't charged\./).waitFor()
+  expect(await page.getByRole('button', { name: /^Hold my spot/ }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.goto(`/payment/${cup.id}?team=Held+Fast`)
+  await page.getByRole('button', { name: 'Pay $40' }).waitFor()
+})
+
+test('the payment link of a held spot opens the card form at once, and that of a paid team says that it is paid', async () => {
+  const captain = await aMember('Cleo')
+  const cup = await aCup(await aMember('Olga'))
+  await aHold(captain, cup, 'Held Fast')
+  const page = await visit({ as: captain })
+  await page.goto(`/payment/${cup.id}?team=held+fast`)
+  await page.getByRole('button', { name: 'Pay $40' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Hold my spot/ }).count()).toBe(0)
+  await payWith(page, testCards.declined)
+  await expectToast(page, 'Payment Failed', 'Your card was declined.')
+  await payWith(page, testCards.valid)
+  await expectToast(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
+  const [team] = await teamsOf(cup)
+  for (const search of ['team=Held+Fast', `teamId=${team!.id}`]) {
+    await page.goto(`/payment/${cup.id}?${search}`)
+    await page.getByText('This team is already paid').waitFor()
+    expect(await page.getByRole('button', { name: /^(Hold|Pay)/ }).count()).toBe(0)
+    await expectAccessible(page)
+  }
+})
+
+test('a card confirmed after the spot was released is not charged', async () => {
   const cup = await aCup(await aMember('Olga'), { maxTeams: 2 })
   await aTeam(await aMember('Ravi'), cup, 'First In')
   const captain = await aMember('Cleo')
   const page = await openCardForm(captain, cup, 'Slow Hands')
-  await letHoldsLapse(captain)
-  await aHold(captain, cup, 'Second Thought') // in another window: it releases what lapsed, and takes the last place
+  await expireHolds(captain)
+  await aHold(captain, cup, 'Second Thought') // in another window: this releases the expired hold and takes the last spot
 
   const confirmed = page.waitForResponse(/\/payment_intents\/\w+\/confirm$/)
-  await payWith(page, testCards.pays)
+  await payWith(page, testCards.valid)
   expect((await confirmed).status()).toBe(400)
-  await page.getByRole('alert').getByText('Your place was released').waitFor()
+  await page.getByRole('alert').getByText('Your hold expired').waitFor()
   await page.getByRole('button', { name: 'Start again' }).click()
-  await told(page, 'Payment Setup Failed', 'Tournament Full')
+  await expectToast(page, 'Registration Failed', 'Tournament Full')
   expect((await teamsOf(cup)).map((team) => team.name)).toEqual(['First In'])
 })
 
-test('the payment page without a team to pay for sends a captain back to the tournament, and a visitor home', async () => {
+test('the payment page without a team sends a captain back to the tournament and a visitor home', async () => {
   const cup = await aCup(await aMember('Olga'))
   const captain = await visit({ as: await aMember('Cleo') })
   await captain.goto(`/payment/${cup.id}`)
-  await told(captain, 'No Registration Data', 'Please start the registration process from the tournament page.')
+  await expectToast(captain, 'No Registration Data', 'Please start the registration process from the tournament page.')
   await captain.getByRole('heading', { name: cup.name, level: 1 }).waitFor()
   await captain.waitForURL(`/tournament/${cup.id}`)
 
@@ -143,8 +181,18 @@ test('the payment page without a team to pay for sends a captain back to the tou
   expect(new URL(visitor.url()).pathname).toBe('/')
 })
 
-describe('an address that leads nowhere', () => {
-  test('names no tournament, whether it never did or is malformed: 404, Tournament Not Found', async () => {
+test('without JavaScript, the payment page says that paying needs it, and links back', async () => {
+  const cup = await aCup(await aMember('Olga'))
+  const page = await visit({ javaScriptEnabled: false })
+  await page.goto(`/payment/${cup.id}?team=Nobody`)
+  await page.getByText('To pay, turn on JavaScript in your browser.').waitFor()
+  await page.getByRole('link', { name: 'Back to the tournament' }).click()
+  await page.waitForURL(`/tournament/${cup.id}`)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(cup.name)
+})
+
+describe('an unknown URL', () => {
+  test('is a 404 Tournament Not Found for an unknown or malformed tournament id', async () => {
     const captain = await visit({ as: await aMember('Cleo') })
     const unknown = '01890000-0000-7000-8000-000000000000'
     for (const id of [unknown, 'not-an-id', '1', '%F0%9F%8F%90', `${unknown}x`]) {
@@ -159,7 +207,7 @@ describe('an address that leads nowhere', () => {
     await captain.getByRole('heading', { name: 'Discover Tournaments', level: 1 }).waitFor()
   })
 
-  test('is no page of ours: status 404, with the way home', async () => {
+  test('is a 404 with a link home for an unknown page', async () => {
     const visitor = await visit()
     const reply = await visitor.goto('/no/such/page')
     expect(reply?.status()).toBe(404)
@@ -169,4 +217,22 @@ describe('an address that leads nowhere', () => {
     await visitor.getByRole('link', { name: 'Back to Home' }).click()
     await visitor.waitForURL('/')
   })
+})
+
+test('after returning from the bank, a captain can retry when the payment could not be confirmed', async () => {
+  const cup = await aCup(await aMember('Olga'))
+  const captain = await aMember('Cleo')
+  const { paymentIntentId } = await aConfirmedPayment(captain, cup, 'Back Again')
+  const page = await visit({ as: captain })
+  const script = urlOfModule('src/features/payments/ui/payment-page/returned.ts')
+  await page.route(script, (route) => route.abort('aborted'))
+  await page.goto(`/tournament/${cup.id}?team=Back+Again&payment_intent=${paymentIntentId}`)
+  const alert = page.getByRole('alert').filter({ hasText: "Couldn't confirm your payment" })
+  await alert.waitFor()
+  await page.unroute(script)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expectToast(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
+  await teamRow(page, 'Back Again').getByText('Paid', { exact: true }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect(await teamsOf(cup)).toMatchObject([{ name: 'Back Again', paymentStatus: 'paid' }])
 })

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { describe } from 'vitest'
 import { onEveryPage } from './every-page.ts'
 
-// `npm run screenshots`: every page on a phone, a tablet and a desk, in both themes, into the folder that SCREENSHOTS names.
+// `npm run screenshots`: every page on a phone, a tablet and a desktop, in both themes, into the folder in SCREENSHOTS.
 
 const folder = process.env.SCREENSHOTS
 const widths = [390, 768, 1440]
 
-describe.skipIf(!folder)('pictures', () => {
+describe.skipIf(!folder)('screenshots', () => {
   onEveryPage('is photographed', async (open) => {
     await mkdir(folder!, { recursive: true })
     const { page, route } = await open({ width: widths[0]!, height: 900 })

@@ -13,13 +13,13 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The app as `npm start` runs it, with its demo world and the sandbox in its process. */
+    /** The app as started by `npm start`, with the demo world and the sandbox in its process. */
     site: string
-    /** A second process of that app, on the same folder. */
-    neighbour: string
-    /** The database below `site`: for what only time would bring about. */
+    /** A second process of that app on the same folder. */
+    secondSite: string
+    /** The database of `site`, for changes that only time would make. */
     siteDatabase: string
-    /** The same app set up for Stripe, whose API is the sandbox as a process of its own. */
+    /** The same app set up for Stripe. Its Stripe API is the sandbox in another process. */
     stripeSite: string
     sandbox: { url: string; secretKey: string }
   }
@@ -32,9 +32,9 @@ const stripeKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_e2e',
 }
 
-/** Starts what the journeys visit: the built app twice (sandbox and Stripe), and the sandbox of the second as its own process. */
+/** Starts the built app twice, with the sandbox and with Stripe, and the second one's sandbox as its own process. */
 export default async function setUp(project: TestProject) {
-  // Whatever was started is stopped again when a later step fails, the last started first.
+  // If a later step fails, everything started so far is stopped in reverse order.
   await using started = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'homefield-e2e-'))
   started.defer(() => rm(folder, { recursive: true, force: true }))
@@ -42,7 +42,7 @@ export default async function setUp(project: TestProject) {
     startDatabase(started, join(folder, 'site')),
     startDatabase(started, join(folder, 'stripe')),
   ])
-  const [port, neighbourPort, stripePort, sandboxPort] = await freePorts(4)
+  const [port, secondPort, stripePort, sandboxPort] = await freePorts(4)
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const { email, password } = demoAccounts.administrator
   const stripeApp = {
@@ -62,14 +62,14 @@ export default async function setUp(project: TestProject) {
   }
   await Promise.all([
     start(started, 'src/app/main.ts', { PORT: String(port), DATA_DIR: join(folder, 'site') }).then(() =>
-      start(started, 'src/app/main.ts', { PORT: String(neighbourPort), DATA_DIR: join(folder, 'site') }),
+      start(started, 'src/app/main.ts', { PORT: String(secondPort), DATA_DIR: join(folder, 'site') }),
     ),
     start(started, 'src/sandbox/main.ts', sandbox).then(() =>
       start(started, 'src/app/main.ts', { ...stripeApp, STRIPE_API_URL: sandboxUrl }),
     ),
   ])
   project.provide('site', `http://localhost:${port}`)
-  project.provide('neighbour', `http://localhost:${neighbourPort}`)
+  project.provide('secondSite', `http://localhost:${secondPort}`)
   project.provide('siteDatabase', siteDatabase)
   project.provide('stripeSite', `http://localhost:${stripePort}`)
   project.provide('sandbox', { url: sandboxUrl, secretKey: stripeKeys.STRIPE_SECRET_KEY })
@@ -84,7 +84,7 @@ async function startDatabase(started: AsyncDisposableStack, dataDir: string): Pr
   return server.url
 }
 
-/** Runs a file of the product and resolves when it says that it is ready. */
+/** Starts an entry point and resolves when it says that it is ready. */
 async function start(started: AsyncDisposableStack, file: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${file}`, import.meta.url))], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
@@ -108,11 +108,11 @@ function printed(child: ChildProcess, line: RegExp): Promise<void> {
       output += chunk.toString()
       if (line.test(output)) resolve()
     })
-    child.once('exit', (code) => reject(new Error(`it ended with ${code} before it was ready: ${output}`)))
+    child.once('exit', (code) => reject(new Error(`it exited with ${code} before it was ready: ${output}`)))
   })
 }
 
-/** Ports nobody listens on now; held open until all are known, so that they differ. */
+/** Free ports, held open until all are known so that they differ. */
 async function freePorts(howMany: number): Promise<number[]> {
   const servers = Array.from({ length: howMany }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(servers.map((server) => once(server, 'listening')))

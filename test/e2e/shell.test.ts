@@ -1,11 +1,12 @@
+import type { Page } from 'playwright'
 import { expect, test, vi } from 'vitest'
 import { aCup, aMember } from './builders.ts'
-import { focusOn, told, useBrowser } from './browser.ts'
+import { focusOn, expectToast, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 const wait = { timeout: 20_000 }
 
-test('the theme somebody chose is there in the first HTML from then on, until they follow the system again', async () => {
+test("a chosen theme is kept until the system's theme is chosen again", async () => {
   const page = await visit({ colorScheme: 'light' })
   await page.goto('/')
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -13,23 +14,35 @@ test('the theme somebody chose is there in the first HTML from then on, until th
   await page.getByLabel('Theme').selectOption('Dark')
   await vi.waitUntil(async () => (await ground()) !== light, wait)
   const dark = await ground()
-  expect(await (await page.request.get('/rules')).text()).toContain('<html lang="en" data-theme="dark"')
   await page.goto('/rules')
   expect(await ground()).toBe(dark)
   expect(await page.getByLabel('Theme').inputValue()).toBe('dark')
   await page.getByLabel('Theme').selectOption('Same as the system')
   await vi.waitUntil(async () => (await ground()) === light, wait)
-  expect(await (await page.request.get('/rules')).text()).not.toContain('data-theme')
+  await page.reload()
+  expect(await ground()).toBe(light)
 })
 
-test('a link into a page opens what it points at and leads the focus there, and going back leads to where one was', async () => {
+test('going back shows who is signed in now', async () => {
+  const page = await visit()
+  await page.goto('/rules')
+  await page.evaluate(() => location.assign('/llms.txt'))
+  await page.waitForURL('**/llms.txt')
+  const { cookie } = await aMember('Hester')
+  await page.context().addCookies([{ ...cookie, url: page.url() }])
+  await page.goBack()
+  await page.getByText('Hello, Hester').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/rules')
+})
+
+test('a link to a section opens and focuses it, and going back restores the scroll position', async () => {
   const page = await visit()
   await page.goto('/')
   const more = page.getByRole('link', { name: 'Learn More' })
   await more.scrollIntoViewIfNeeded()
   const y = await page.evaluate(() => scrollY)
   await more.click()
-  await page.getByText('Add your own rules, and press').waitFor()
+  await page.getByText('Add your own rules and select').waitFor()
   const answer = page.locator('#organize')
   await focusOn(answer)
   await expect.poll(async () => (await answer.boundingBox())?.y).toBeGreaterThan(64)
@@ -39,7 +52,7 @@ test('a link into a page opens what it points at and leads the focus there, and 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(y)
 })
 
-test('a page that takes its time is announced by a line, and one that somebody turns to is fetched beforehand', async () => {
+test('hovering a link prefetches its page, and a slow page shows a progress line', async () => {
   const page = await visit()
   await page.goto('/rules')
   const asked: string[] = []
@@ -61,23 +74,23 @@ test('a page that takes its time is announced by a line, and one that somebody t
   await page.locator('.animate-underway').waitFor({ state: 'detached' })
 })
 
-test('a tournament is passed on by its link', async () => {
+test("Copy Link copies the tournament's address", async () => {
   const cup = await aCup(await aMember('Olga'))
   const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto(`/tournament/${cup.id}?utm_source=mail`)
   await page.getByRole('button', { name: 'Copy Link' }).click()
-  await told(page, 'Link copied!', 'Tournament link copied to clipboard')
+  await expectToast(page, 'Link copied!', 'Tournament link copied to clipboard')
   const { origin } = new URL(page.url())
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/tournament/${cup.id}`)
 })
 
-test('a toast stays for a moment, one at a time, and is closed by its button', async () => {
+test('one toast shows at a time, and its button closes it', async () => {
   const cup = await aCup(await aMember('Olga'))
   const page = await visit({ permissions: ['clipboard-write'] })
   await page.goto(`/tournament/${cup.id}`)
   const toasts = page.locator('[data-toasts] > *')
   for (let presses = 0; presses < 3; presses += 1) await page.getByRole('button', { name: 'Copy Link' }).click()
-  await told(page, 'Link copied!')
+  await expectToast(page, 'Link copied!')
   await vi.waitUntil(async () => (await toasts.count()) === 1, wait)
   await toasts.getByRole('button', { name: 'Close' }).click()
   await toasts.waitFor({ state: 'detached' })
@@ -87,30 +100,31 @@ test('a toast stays for a moment, one at a time, and is closed by its button', a
 test.each([
   ['/privacy', 'The short version'],
   ['/help', 'Getting Started'],
-])('on wide paper %s has no room left beside it for a table of contents', async (path, heading) => {
-  const page = await visit({ viewport: { width: 1123, height: 794 } }) // A4, lying
+])('printed on wide paper, %s has no empty column where the table of contents was', async (path, heading) => {
+  const page = await visit({ viewport: { width: 1123, height: 794 } }) // A4, landscape
   await page.goto(path)
   await page.emulateMedia({ media: 'print' })
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) })
   expect((await section.boundingBox())!.width).toBeGreaterThan(1000)
 })
 
-test('a button that is pressed before the scripts of its page are there does what it says once they are', async () => {
-  const member = await aMember('Olga')
-  const cup = await aCup(member)
-  for (const [path, name, as] of [
-    ['/', 'Sign Up', undefined],
-    [`/tournament/${cup.id}`, 'Register Team', member],
-    ['/profile', 'Edit Profile', member],
-  ] as const) {
-    const page = await visit({ as })
-    const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route('**/*.js', (route) => isLetGo.then(() => route.continue()))
-    const isAlive = page.goto(path)
-    await page.getByRole('button', { name }).click()
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    letGo()
-    await isAlive
-    await page.getByRole('dialog').waitFor()
+test.each([
+  ['when Try again is clicked', (page: Page) => page.getByRole('link', { name: 'Try again' }).click()],
+  ['when the connection is back', (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))],
+])('a link followed offline shows an error below the navigation bar, and its page loads %s', async (_, ask) => {
+  const page = await visit({ expectedError: /We couldn't reach the server/ })
+  await page.goto('/help')
+  await page.route('**/*', (route) => route.abort('aborted'))
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Player Rankings' })
+  for (let attempts = 0; attempts < 2; attempts += 1) {
+    await link.click()
+    await page.getByRole('heading', { name: "Couldn't load this page" }).waitFor()
+    await page.getByText("We couldn't reach the server. Check your connection and try again.").waitFor()
+    await ask(page)
+    await page.getByRole('heading', { name: "Couldn't load this page" }).waitFor()
   }
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Discover' }).isVisible()).toBe(true)
+  await page.unroute('**/*')
+  await ask(page)
+  await page.getByRole('heading', { name: 'Player Rankings' }).waitFor()
 })

@@ -2,9 +2,9 @@ import type { Page } from 'playwright'
 import { inject } from 'vitest'
 
 /*
- * Stands in for the script that js.stripe.com serves: the calls that our card form makes, with a field and a bank's question that look
- * like nothing but do the same. It asks the sandbox, as Stripe's own asks Stripe: with the publishable key and the client secret, past
- * our server. The question goes through a function of the test, so that the page keeps its Content-Security-Policy as it is.
+ * Replaces Stripe's script: the calls that our card form makes, with a plain card field and a plain 3-D Secure challenge. Like Stripe's
+ * script, it calls the API (here the sandbox) directly, with the publishable key and the client secret. The challenge goes through a
+ * function of the test, so that the page's Content-Security-Policy need not change.
  */
 
 type Params = Record<string, string>
@@ -30,7 +30,7 @@ export async function stubStripe(page: Page) {
   )
 }
 
-// What follows runs in the page.
+// The following runs in the page.
 
 function elements(key: string, options: { clientSecret: string }) {
   const label = document.createElement('label')
@@ -71,7 +71,7 @@ async function confirmPayment(given: { elements: Elements }) {
   return { error: { ...answered.last_payment_error, payment_intent: answered } }
 }
 
-/** The page of a bank, which lies over ours. */
+/** The bank's page, shown above ours. */
 function answerOfBank() {
   return new Promise<string>((resolve) => {
     const question = document.createElement('dialog')

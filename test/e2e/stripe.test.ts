@@ -1,15 +1,15 @@
 import type { Page } from 'playwright'
 import { beforeEach, expect, inject, test } from 'vitest'
-import { listed, openPayment, testCards } from './acts.ts'
+import { teamRow, openPayment, testCards } from './actions.ts'
 import { aCup, aMember, teamsOf } from './builders.ts'
-import { told, useBrowser } from './browser.ts'
+import { expectToast, useBrowser } from './browser.ts'
 import { stubStripe } from './stripe-stub.ts'
 
 const { visit } = useBrowser()
 const site = inject('stripeSite')
 
 let page: Page
-/** Whatever the page asked of Stripe, and from where. */
+/** The pages that requested something from Stripe. */
 let asked: string[]
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ async function payWith(number: string) {
   await page.getByRole('button', { name: 'Pay $40' }).click()
 }
 
-test("Stripe's script is asked for on the payment page alone; a declined card says so, another one pays", async () => {
+test("Stripe's script loads on the payment page only; a declined card can be replaced", async () => {
   const cup = await aCup(await aMember('Olga', site))
   await stubStripe(page)
   await page.goto('/')
@@ -46,39 +46,39 @@ test("Stripe's script is asked for on the payment page alone; a declined card sa
   expect(await page.getByRole('heading', { name: 'Test cards' }).count()).toBe(0)
 
   await page.getByRole('button', { name: 'Pay $40' }).click()
-  await payWith(testCards.isDeclined)
+  await payWith(testCards.declined)
   const alert = page.getByRole('alert').filter({ hasText: 'Your card was declined.' })
-  await alert.getByText('Nothing was charged. You can try again, or use another card.').waitFor()
+  await alert.getByText("You weren't charged. Try again or use another card.").waitFor()
   expect(await teamsOf(cup, site)).toEqual([])
-  await payWith(testCards.pays)
-  await told(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
-  await listed(page, 'Plastic Fantastic').getByText('Paid', { exact: true }).waitFor()
+  await payWith(testCards.valid)
+  await expectToast(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
+  await teamRow(page, 'Plastic Fantastic').getByText('Paid', { exact: true }).waitFor()
   expect(await teamsOf(cup, site)).toMatchObject([{ name: 'Plastic Fantastic', paymentStatus: 'paid' }])
 })
 
-test('the bank asks first: refused, nothing is charged; accepted, the team is in', async () => {
+test('a failed 3-D Secure challenge charges nothing, and a passed one registers the team', async () => {
   const cup = await aCup(await aMember('Olga', site))
   await stubStripe(page)
   await openPayment(page, cup, 'Asked Twice')
-  await payWith(testCards.asksTheBank)
+  await payWith(testCards.challenged)
   await page.getByRole('button', { name: 'Fail authentication' }).click()
-  await page.getByRole('alert').getByText('Nothing was charged. You can try again, or use another card.').waitFor()
+  await page.getByRole('alert').getByText("You weren't charged. Try again or use another card.").waitFor()
   expect(await teamsOf(cup, site)).toEqual([])
-  await payWith(testCards.asksTheBank)
+  await payWith(testCards.challenged)
   await page.getByRole('button', { name: 'Complete authentication' }).click()
-  await told(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
+  await expectToast(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
   expect(await teamsOf(cup, site)).toMatchObject([{ name: 'Asked Twice', paymentStatus: 'paid' }])
 })
 
-test("a captain whose browser keeps Stripe's script away is told, and can try again", async () => {
+test("when Stripe's script is blocked, the page says so and can try again", async () => {
   const cup = await aCup(await aMember('Olga', site))
   await page.route('https://js.stripe.com/**', (route) => route.fulfill({ status: 403 }))
   await openPayment(page, cup, 'Behind a Wall')
-  await page.getByText('The card form did not load').waitFor()
+  await page.getByText("Couldn't load the card form").waitFor()
   await page.unroute('https://js.stripe.com/**')
   await stubStripe(page)
   await page.getByRole('button', { name: /again/ }).click()
-  await payWith(testCards.pays)
-  await told(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
+  await payWith(testCards.valid)
+  await expectToast(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
   expect(await teamsOf(cup, site)).toMatchObject([{ name: 'Behind a Wall', paymentStatus: 'paid' }])
 })

@@ -1,19 +1,19 @@
 /**
- * The app as it starts in production, without its pages: boot, API, sweeps. Its clock can be set ahead, so that time passes while a
- * test does not wait. Never outlives the test that started it.
+ * The app as it starts in production but without pages: boot, API, sweeps. Tests can move its clock forward. Exits with the test that
+ * started it.
  */
 import { flushCompileCache } from 'node:module'
 import { boot } from '#app/boot.ts'
-import { listen } from '#app/listen.ts'
-import { createWeb } from '#app/web.ts'
-import { startSweeping } from '#features/teams/server/sweep.ts'
+import { listen } from '#app/web/listen.ts'
+import { createWeb } from '#app/web/web.ts'
+import { startSweeping } from '#workflows/jobs.ts'
 import { readConfig } from '#platform/config.ts'
-import type { Order } from './orders.ts'
+import type { Command } from './commands.ts'
 
 let aheadMs = Number(process.env.AHEAD_MS ?? 0)
-process.on('message', (order: Order) => {
-  if (!('aheadMs' in order)) return
-  aheadMs = order.aheadMs
+process.on('message', (command: Command) => {
+  if (!('aheadMs' in command)) return
+  aheadMs = command.aheadMs
   process.send?.('done')
 })
 process.on('disconnect', () => process.exit())
@@ -29,8 +29,8 @@ const web = createWeb(app, {
 })
 await listen(config, web.fetch, null)
 const sweeping = startSweeping(app)
-process.on('message', (order: Order) => {
-  if ('sweeping' in order) void sweeping.stop().then(() => process.send?.('done'))
+process.on('message', (command: Command) => {
+  if ('sweeping' in command) void sweeping.stop().then(() => process.send?.('done'))
 })
 process.send?.('ready')
 flushCompileCache()

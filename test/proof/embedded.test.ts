@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startEmbedded } from '#db/embedded.ts'
-import { addressOf, ask, kill, leave, useDataDir } from '../embedded.ts'
+import { addressOf, ask, kill, leave, useDataDir } from '../embedded-database.ts'
 
-/* The processes that share one folder, and what is left when they are killed. */
+/* Processes that share one folder, and recovery after they are killed. */
 
 const { dataDir, startApp, serverPid } = useDataDir()
 
-test('four that start at the same instant share one server, which the last one out stops', async () => {
+test('four processes that start together share one server, which the last one stops', async () => {
   const apps = [startApp(), startApp(), startApp(), startApp()]
   const urls = await Promise.all(apps.map(addressOf))
   expect(new Set(urls).size).toBe(1)
@@ -20,7 +20,7 @@ test('four that start at the same instant share one server, which the last one o
   await expect(ask(urls[0]!, 'select 1')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a process that was killed leaves the server to the next one, which can stop it', async () => {
+test('after a process is killed, the next one can use and stop the server', async () => {
   const killed = startApp()
   const url = await addressOf(killed)
   await kill(killed)
@@ -32,7 +32,7 @@ test('a process that was killed leaves the server to the next one, which can sto
   await expect(ask(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('after the kill of app and server, the next start brings back what was committed', async () => {
+test('after app and server are killed, the next start has all committed data', async () => {
   const app = startApp()
   const url = await addressOf(app)
   await ask(url, 'create table cup as select 42 as teams')
@@ -44,7 +44,7 @@ test('after the kill of app and server, the next start brings back what was comm
   await next.release()
 })
 
-test('a lock file left by a killed server is seen through when it names a living process', async () => {
+test('a stale lock file is detected even if its process id has been reused', async () => {
   const app = startApp()
   await addressOf(app)
   const file = join(dataDir(), 'postgres', 'data', 'postmaster.pid')
@@ -57,7 +57,7 @@ test('a lock file left by a killed server is seen through when it names a living
   await next.release()
 })
 
-test('a busy process of a killed server is waited for, never joined by a second server', async () => {
+test('a new server waits until all processes of a killed one have ended', async () => {
   const app = startApp()
   const url = await addressOf(app)
   const busy = Promise.allSettled([ask(url, 'select count(*) from generate_series(1, 8000000)')])
@@ -70,7 +70,7 @@ test('a busy process of a killed server is waited for, never joined by a second 
   await next.release()
 })
 
-test('a start killed while it creates the database heals at the next one', async () => {
+test('a start killed while creating the database is repaired by the next one', async () => {
   for (const delay of [150, 300, 450]) {
     const app = startApp()
     await sleep(delay)

@@ -1,28 +1,32 @@
-/** Preloaded into an app process: ends it with SIGKILL at the moment a test orders, wherever in the code that is. */
+/** Preloaded into an app process. Kills it with SIGKILL at the moment a test requests, anywhere in the code. */
 import { writeSync } from 'node:fs'
 import { ServerResponse } from 'node:http'
 import pg from 'pg'
-import { struckLine } from './orders.ts'
-import type { Order, Strike } from './orders.ts'
+import { killedLine } from './commands.ts'
+import type { Command, KillMoment } from './commands.ts'
 
-let strike: Strike | null = process.env.STRIKE ? (JSON.parse(process.env.STRIKE) as Strike) : null
+let kill: KillMoment | null = process.env.KILL_AT ? (JSON.parse(process.env.KILL_AT) as KillMoment) : null
 
-process.on('message', (order: Order) => {
-  if (!('strike' in order)) return
-  strike = order.strike
+process.on('message', (command: Command) => {
+  if (!('kill' in command)) return
+  kill = command.kill
   process.send?.('done')
 })
 
-function pass(on: Strike['on'], when: Strike['when'], what: string) {
-  if (strike?.on !== on || strike.when !== when || !strike.having.every((part) => what.includes(part))) return
-  writeSync(1, `${struckLine}\n`)
+function pass(on: KillMoment['on'], when: KillMoment['when'], what: string) {
+  if (kill?.on !== on || kill.when !== when || !kill.having.every((part) => what.includes(part))) return
+  if (kill.skip) {
+    kill.skip -= 1
+    return
+  }
+  writeSync(1, `${killedLine}\n`)
   process.kill(process.pid, 'SIGKILL')
 }
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown
 type Callback = (error: Error | null, ...rest: unknown[]) => void
 
-/** What each open transaction has done so far. */
+/** The statements of each open transaction so far. */
 const transactions = new WeakMap<pg.Client, string[]>()
 const prototype = pg.Client.prototype as unknown as { query: Query }
 const query = prototype.query
@@ -45,7 +49,7 @@ prototype.query = function (...given) {
   })
 }
 
-function momentsOf(client: pg.Client, [asked, values]: unknown[]): (when: Strike['when']) => void {
+function momentsOf(client: pg.Client, [asked, values]: unknown[]): (when: KillMoment['when']) => void {
   const config = asked as string | { text: string; values?: unknown[] }
   const text = typeof config === 'string' ? config : config.text
   const what = `${text} ${JSON.stringify((typeof config === 'string' ? values : (config.values ?? values)) ?? [])}`
@@ -71,5 +75,5 @@ type End = (this: ServerResponse, ...given: unknown[]) => ServerResponse
 const answering = ServerResponse.prototype as unknown as { end: End }
 const end = answering.end
 answering.end = function (...given) {
-  return strike?.silent && this.req.url?.startsWith('/api/webhooks/') ? this : end.apply(this, given)
+  return kill?.silent && this.req.url?.startsWith('/api/webhooks/') ? this : end.apply(this, given)
 }

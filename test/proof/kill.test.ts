@@ -1,72 +1,77 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, test } from 'vitest'
-import { aHouse, delivered } from './house.ts'
-import type { House } from './house.ts'
-import type { Point } from './kill/point.ts'
-import { points } from './kill/points.ts'
-import { aScene, hold, together } from './kill/scene.ts'
+import { aSystem, delivered } from './system.ts'
+import type { System } from './system.ts'
+import type { KillPoint } from './kill/kill-point.ts'
+import { entryPoints } from './kill/entry-points.ts'
+import { expiryPoints } from './kill/expiry-points.ts'
+import { paymentPoints } from './kill/payment-points.ts'
+import { refundPoints } from './kill/refund-points.ts'
+import { aScene, hold, concurrently } from './kill/scene.ts'
 import type { Scene } from './kill/scene.ts'
 import { stateOf } from './kill/state.ts'
-import { isWhole } from './size.ts'
-import { unrest } from './unrest.ts'
+import { isFullRun } from './full-run.ts'
+import { brokenInvariants } from './invariants.ts'
 
-const seeds = Array.from({ length: isWhole ? 20 : 2 }, (_, seed) => seed)
+const points: readonly KillPoint[] = [...entryPoints, ...paymentPoints, ...refundPoints, ...expiryPoints]
+
+const seeds = Array.from({ length: isFullRun ? 20 : 2 }, (_, seed) => seed)
 const cases = points.flatMap((point) => seeds.map((seed) => [point.name, seed, point] as const))
 
-/** How long the app is away. Twenty minutes are more than a hold lasts; at once is before anybody lets go of what is in flight. */
-const awayMs = [20_000, 20 * 60_000, 0, 60_000]
+/** How long the app is down. Twenty minutes outlast any hold; zero is before any request in progress times out. */
+const downtimeMs = [20_000, 20 * 60_000, 0, 60_000]
 
-test.concurrent.for(cases)('killed %s, it heals by itself (seed %i)', ([, seed, point], { expect }) =>
-  inAHouse(async (house) => {
-    const scene = await struckScene(house, point, seed)
+test.concurrent.for(cases)('killed %s, the app recovers (seed %i)', ([, seed, point], { expect }) =>
+  withSystem(async (system) => {
+    const scene = await killedScene(system, point, seed)
     expect(await stateOf(scene, scene.victim)).toMatchObject(point.left(scene))
     await point.meanwhile?.(scene)
 
-    await house.restart(house.aheadMs + awayMs[(seed + (seed >> 2)) % awayMs.length]!)
-    await expect.poll(() => unrest(house), { timeout: 60_000, interval: 250 }).toEqual([])
+    await system.restart(system.aheadMs + downtimeMs[(seed + (seed >> 2)) % downtimeMs.length]!)
+    await expect.poll(() => brokenInvariants(system), { timeout: 60_000, interval: 250 }).toEqual([])
 
     await point.after?.(scene)
-    await expect.poll(() => unrest(house), { timeout: 10_000, interval: 250 }).toEqual([])
+    await expect.poll(() => brokenInvariants(system), { timeout: 10_000, interval: 250 }).toEqual([])
   }),
 )
 
 /**
- * A scene whose process died just where it was told to. Until then nobody sweeps: on a slow machine that would finish what is to be left
- * half done.
+ * A scene whose process was killed at the requested point. Sweeps are off until then, because on a slow machine one might finish the
+ * interrupted work.
  */
-async function struckScene(house: House, point: Point, seed: number): Promise<Scene> {
-  await house.apps[0]!.tell({ sweeping: false })
-  await house.setClock(0)
-  await delivered(house)
-  const scene = await aScene(house, seed)
+async function killedScene(system: System, point: KillPoint, seed: number): Promise<Scene> {
+  await system.apps[0]!.send({ sweeping: false })
+  await system.setClock(0)
+  await delivered(system)
+  const scene = await aScene(system, seed)
   await point.prepare(scene)
-  const strike = await point.strike(scene)
+  const kill = await point.kill(scene)
   if (point.act === 'restart') {
-    await house.restart(point.laterMs ?? 0, strike)
+    await system.restart(point.laterMs ?? 0, kill)
   } else {
-    await house.apps[0]!.tell({ strike })
-    await house.setClock(point.laterMs ?? 0)
-    await Promise.all([point.act(scene), together(scene, (entry) => hold(scene, entry), scene.others)])
+    await system.apps[0]!.send({ kill })
+    await system.setClock(point.laterMs ?? 0)
+    await Promise.all([point.act(scene), concurrently(scene, (entry) => hold(scene, entry), scene.others)])
   }
-  const isStruck = await Promise.race([house.apps[0]!.struck(), sleep(30_000, false)])
-  if (!isStruck) throw new Error(`The process did not die ${point.name}`)
+  const wasKilled = await Promise.race([system.apps[0]!.wasKilled(), sleep(30_000, false)])
+  if (!wasKilled) throw new Error(`The process was not killed ${point.name}`)
   return scene
 }
 
-/** Houses are costly: each is used again, but for one that a test failed in. */
-const free: House[] = []
+/** Starting a system is slow, so each is reused unless a test failed in it. */
+const free: System[] = []
 
-async function inAHouse(work: (house: House) => Promise<void>): Promise<void> {
-  const house = free.pop() ?? (await aHouse({ apps: 1, preload: 'kill-at.ts' }))
+async function withSystem(work: (system: System) => Promise<void>): Promise<void> {
+  const system = free.pop() ?? (await aSystem({ apps: 1, preload: 'kill-at.ts' }))
   try {
-    await work(house)
-    free.push(house)
+    await work(system)
+    free.push(system)
   } catch (error) {
-    await house.close()
+    await system.close()
     throw error
   }
 }
 
 afterAll(async () => {
-  await Promise.all(free.map((house) => house.close()))
+  await Promise.all(free.map((system) => system.close()))
 })

@@ -4,16 +4,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { struckLine } from './orders.ts'
-import type { Order, Strike } from './orders.ts'
+import { killedLine } from './commands.ts'
+import type { Command, KillMoment } from './commands.ts'
 
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 const inProject = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
 
-/** What app and sandbox know of each other. */
+/** The keys shared by app and sandbox. */
 const keys = {
   STRIPE_SECRET_KEY: 'sk_test_proof_0123456789',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_proof_0123456789',
@@ -37,7 +38,7 @@ function start(args: string[], env: Record<string, string>) {
     child,
     ended,
     output: () => output,
-    /** Ends it with SIGKILL unless it has ended already. */
+    /** Kills it with SIGKILL unless it has already exited. */
     stop: async () => {
       child.kill('SIGKILL')
       await ended
@@ -47,15 +48,15 @@ function start(args: string[], env: Record<string, string>) {
 
 export type AppProcess = Awaited<ReturnType<typeof startApp>>
 
-/** Starts an app process; with a `strike` it may die while it starts. */
+/** Starts an app process. With `kill`, it may die during startup. */
 export async function startApp(options: {
   port: number
   databaseUrl: string
   sandbox: string
   sessionSecret: string
-  preload: 'kill-at.ts' | 'without.ts'
+  preload: 'kill-at.ts' | 'disable-mechanisms.ts'
   aheadMs?: number
-  strike?: Strike
+  kill?: KillMoment
 }) {
   const app = start(['--import', inProject(`test/proof/${options.preload}`), inProject('test/proof/app.ts')], {
     PORT: String(options.port),
@@ -65,28 +66,66 @@ export async function startApp(options: {
     STRIPE_API_URL: options.sandbox,
     LOG_LEVEL: 'silent',
     AHEAD_MS: String(options.aheadMs ?? 0),
-    ...(options.strike && { STRIKE: JSON.stringify(options.strike) }),
+    ...(options.kill && { KILL_AT: JSON.stringify(options.kill) }),
   })
   const heard = async () => {
-    const isHeard = await Promise.race([once(app.child, 'message').then(() => true), app.ended.then(() => false)])
-    if (!isHeard && !options.strike) throw new Error(`An app process ended too early: ${app.output()}`)
+    const isReady = await Promise.race([once(app.child, 'message').then(() => true), app.ended.then(() => false)])
+    if (!isReady && !options.kill) throw new Error(`An app process exited early: ${app.output()}`)
   }
   await heard()
   return {
     base: `http://127.0.0.1:${options.port}`,
-    async tell(order: Order) {
-      app.child.send(order)
+    async send(command: Command) {
+      app.child.send(command)
       await heard()
     },
-    /** Resolves when it has ended: whether by the strike that was ordered. */
-    async struck(): Promise<boolean> {
-      return (await app.ended) === 'SIGKILL' && app.output().includes(struckLine)
+    /** Resolves when it has exited: whether it was killed as requested. */
+    async wasKilled(): Promise<boolean> {
+      return (await app.ended) === 'SIGKILL' && app.output().includes(killedLine)
     },
     stop: app.stop,
   }
 }
 
-/** Starts the payment sandbox as a process of its own; its webhooks go to `webhookUrl`. */
+/** Starts the whole site, with pages, as `npm start` does. Resolves when it is ready. */
+export async function startSite(options: {
+  port: number
+  databaseUrl: string
+  dataDir: string
+  sessionSecret: string
+}) {
+  const site = start(['--import', inProject('test/proof/with-its-parent.ts'), inProject('src/app/main.ts')], {
+    NODE_ENV: 'production',
+    PORT: String(options.port),
+    HOST: '127.0.0.1',
+    DATABASE_URL: options.databaseUrl,
+    DATA_DIR: options.dataDir,
+    SESSION_SECRET: options.sessionSecret,
+    PUBLIC_URL: `http://127.0.0.1:${options.port}`,
+    LOG_LEVEL: 'silent',
+  })
+  const base = `http://127.0.0.1:${options.port}`
+  const isReady = () =>
+    fetch(`${base}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (site.child.exitCode !== null) throw new Error(`The site exited early: ${site.output()}`)
+    await setTimeout(100)
+  }
+  return {
+    base,
+    /** Asks it to stop, as a deployment does. Resolves when it has exited. */
+    terminate: async () => {
+      site.child.kill('SIGTERM')
+      await site.ended
+    },
+    stop: site.stop,
+  }
+}
+
+/** Starts the payment sandbox as its own process. Its webhooks go to `webhookUrl`. */
 export async function startSandbox(options: { databaseUrl: string; webhookUrl: string }) {
   const sandbox = start(['--import', inProject('test/proof/with-its-parent.ts'), inProject('src/sandbox/main.ts')], {
     PORT: '0',
@@ -99,7 +138,7 @@ export async function startSandbox(options: { databaseUrl: string; webhookUrl: s
   return { base, stop: sandbox.stop }
 }
 
-/** A port that is free, and that no outgoing connection takes while a killed process is away from it. */
+/** A free port that outgoing connections do not use while a killed process is down. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export type Random = ReturnType<typeof randomOf>
 
-/** Chances that are the same for the same seed. */
+/** Random choices that depend only on the seed. */
 export function randomOf(seed: number) {
   let turn = 0
   const next = () => {

@@ -1,15 +1,15 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#db/client.ts'
 import { loadGazetteer } from '#db/gazetteer.ts'
-import { createSessions } from '#platform/session.ts'
+import { createSessions } from '#platform/http/session.ts'
 import setUpServer from '../server-setup.ts'
 
-/** Somebody with an account, and the cookie of a browser that is signed in. */
+/** A user, and the session cookie of a browser. */
 export type Person = { id: string; cookie: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Twenty captains and the administrator: they have their accounts in every database that is cloned. */
+    /** Twenty captains and the administrator. Every cloned database has their accounts. */
     captains: Person[]
     administrator: Person
     sessionSecret: string
@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 const sessionSecret = 'a-secret-for-proofs-of-32-characters'
 
-/** A PostgreSQL of its own, as for the other tests, and in its template the people who will run into each other. */
+/** Starts PostgreSQL as for the other tests; its template has the users' accounts. */
 export default async function setUp(project: TestProject) {
   const tearDown = await setUpServer(project)
   const { databaseServer, databaseTemplate } = project.getProvidedContext()
@@ -49,9 +49,12 @@ async function fillTemplate(url: string) {
     while (captains.length < 20) captains.push(await signUp(`rival${captains.length}`))
     const administrator = await signUp('proof_administrator')
     await pool.query(`update users set role = 'administrator' where id = $1`, [administrator.id])
-    // A few towns pass for all of them, so that no app process spends its first seconds on loading the gazetteer.
+    await pool.query('update users set email_verified = true')
+    // A few towns are enough: app processes should not spend their first seconds loading the gazetteer.
     await loadGazetteer(pool, { minPopulation: 10_000_000 })
-    await pool.query(String.raw`update facts set value = regexp_replace(value, '\d+$', '0') where key = 'gazetteer'`)
+    await pool.query(
+      String.raw`update app_metadata set value = regexp_replace(value, '\d+$', '0') where key = 'gazetteer'`,
+    )
     return { captains, administrator }
   } finally {
     await pool.end()

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { webhookEvents } from '#db/schema.ts'
 import type { Team } from '#features/teams/contract.ts'
-import { balancesOf, checkBooks } from '#features/teams/server/books.ts'
+import { balancesOf, reconcile } from '#features/payments/server/ledger/reconciliation.ts'
 import { aCaptain, aTournament, confirmCard, times } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import {
   aMoneyWorld,
   answerChallenge,
-  bothBooks,
-  calm,
+  moneyMoved,
+  recover,
   enterPending,
-  forward,
+  advanceClock,
   listedTeams,
-  openForm,
+  openCardForm,
 } from '#test/money.ts'
 import type { MoneyWorld } from '#test/money.ts'
 import { seedFrom, seeded } from '#test/random.ts'
@@ -20,9 +20,9 @@ import { aStorm, deliverInOrder, eventsOf } from '#test/storm.ts'
 import type { Deliver } from '#test/storm.ts'
 
 /**
- * The provider tells everything up to five times, in any order, much of it late, and somebody forges events in between: 2,000
- * deliveries and more. The same season is played in a second world in which every event comes once and in order; at the end
- * nobody can tell the two worlds apart. A failing storm is run again by its seed: STORM_SEED=… in the environment.
+ * The provider delivers every event up to five times, in any order and often late, with forged events in between: more than 2,000
+ * deliveries. The same season runs in a second world where every event arrives once and in order. In the end both worlds must be the same.
+ * To repeat a failing run, set STORM_SEED to its seed.
  */
 const seed = seedFrom('STORM_SEED')
 const entrants = 184
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([calmWorld.close(), stormyWorld.close()]))
 
 test(
-  `a storm of events ends where the same events in order end (STORM_SEED=${seed})`,
+  `repeated, reordered, late and forged events lead to the same state as each event once, in order (STORM_SEED=${seed})`,
   { timeout: 300_000 },
   async () => {
     const inOrder = await playSeason(calmWorld, deliverInOrder(calmWorld))
@@ -46,7 +46,7 @@ test(
     expect(storm.counts.genuine).toBeGreaterThan(2000)
     expect(storm.counts.refused).toBe(storm.counts.forged)
     expect(inAnyOrder).toEqual(inOrder)
-    // Stored once, acted once, and nothing forged among them.
+    // Each event was stored and applied once, and no forged one.
     const stored = await stormyWorld.app.db.select().from(webhookEvents)
     expect(stored.map(({ id }) => id).toSorted()).toEqual((await eventsOf(stormyWorld)).map(({ id }) => id).toSorted())
     expect(stored.filter(({ attempts, appliedAt }) => attempts !== 1 || !appliedAt)).toEqual([])
@@ -56,8 +56,8 @@ test(
 type Entered = { captain: Player; registrationId: string }
 
 /**
- * Everybody enters and pays, some at the second try or after a challenge, and no browser comes back to tell: the events have to do it.
- * Then places are withdrawn, refunded and deleted, and the money goes back by all the courses a refund can take.
+ * All teams register and pay, some at the second try or after a challenge, and no browser reports it, so that the events must. Then teams
+ * withdraw and are refunded or deleted, with every possible outcome of a refund.
  */
 async function playSeason(world: MoneyWorld, deliver: Deliver) {
   await world.sandbox.control.addFault({ event: '*', never: true, times: 1_000_000 })
@@ -75,10 +75,10 @@ async function playSeason(world: MoneyWorld, deliver: Deliver) {
   for (const [n, { captain }] of entered.entries()) await moveOn(world, n, captain, teamOf.get(`Team ${n}`))
   await world.administrator.delete(`/tournaments/${tournaments[cups - 1]!.id}`)
   await world.settled()
-  forward(world, 1 / 60)
+  advanceClock(world, 1 / 60)
   await world.sandbox.deliverDue()
   await deliver((await eventsOf(world)).slice(first.length), null)
-  await calm(world)
+  await recover(world)
   return outcomeOf(world)
 }
 
@@ -88,7 +88,7 @@ async function enterAndPay(world: MoneyWorld, cup: { id: string }, n: number): P
   const captain = await aCaptain(world)
   const name = `Team ${n}`
   const team = n % 3 === 0 ? await enterPending(captain, cup, name) : null
-  const started = await openForm(captain, cup, team ?? name)
+  const started = await openCardForm(captain, cup, team ?? name)
   if (n % 5 === 0) await confirmCard(world, started, 'pm_card_chargeDeclined')
   if (n % 7 === 0) {
     await confirmCard(world, started, 'pm_card_authenticationRequired')
@@ -98,7 +98,7 @@ async function enterAndPay(world: MoneyWorld, cup: { id: string }, n: number): P
   return { captain, registrationId: started.registrationId }
 }
 
-/** Every fourth team does something more, each kind of thing in turn. */
+/** Every fourth team does something else, each kind in turn. */
 async function moveOn(world: MoneyWorld, n: number, captain: Player, team: Team | undefined) {
   if (n % 4 !== 0 || team?.paymentStatus !== 'paid') return
   const what = (n / 4) % 3
@@ -107,10 +107,10 @@ async function moveOn(world: MoneyWorld, n: number, captain: Player, team: Team 
   if (what === 2) await world.administrator.delete(`/teams/${team.id}`)
 }
 
-/** Whose events may not come late: what these teams do next can only be done by a team that is on the list. */
+/** Events for these teams may not be late, because their next action needs a listed team. */
 const isMovingOn = (n: number) => n % 4 === 0 || n % cups === cups - 1
 
-/** What anybody can see of the world afterwards, by names, since ids differ from world to world. */
+/** The world's observable state, by names, because ids differ between worlds. */
 async function outcomeOf(world: MoneyWorld) {
   const { rows: places } = await world.database.pool.query<Record<string, unknown>>(
     `select t.name as cup, t.status, t.places_taken, t.current_teams, r.team_name, r.payment_status, r.paid_by, r.amount_paid_cents,
@@ -122,9 +122,9 @@ async function outcomeOf(world: MoneyWorld) {
      from registrations r join tournaments t on t.id = r.tournament_id left join teams on teams.id = r.team_id
      order by t.name, r.team_name`,
   )
-  const { theirs, ours } = await bothBooks(world)
+  const { theirs, ours } = await moneyMoved(world)
   expect(ours).toEqual(theirs)
-  const { violations } = await checkBooks(world.app.db)
+  const { violations } = await reconcile(world.app.db)
   const balances = await balancesOf(world.app.db)
   const byName = balances.map((balance) => ({ ...balance, tournamentId: null }))
   return { places, violations, balances: byName.toSorted((a, b) => a.name.localeCompare(b.name)) }

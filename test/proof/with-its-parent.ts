@@ -1,4 +1,4 @@
-/** Preloaded into a process that would outlive a test that was killed: it goes when the test goes. */
+/** Preloaded into processes that would outlive a killed test: exits when the parent does. */
 import process from 'node:process'
 
 process.on('disconnect', () => process.exit())

@@ -1,5 +1,5 @@
-import { Broken, isTaken, teamAt } from './model.ts'
-import { hasTeams, mustBeOk, step, toldBy } from './step.ts'
+import { BrokenInvariant, isTaken, teamAt } from './model.ts'
+import { hasTeams, expectAllowed, step, codeOf } from './step.ts'
 
 export const setStatus = (n: number, to: 'pending' | 'paid' | 'refunded') =>
   step(
@@ -7,10 +7,10 @@ export const setStatus = (n: number, to: 'pending' | 'paid' | 'refunded') =>
     async (model, real) => {
       const place = teamAt(model, n)
       const reply = await real.world.administrator.patch(`/teams/${place.teamId}`, { paymentStatus: to })
-      const told = await toldBy(model, reply)
+      const outcome = await codeOf(model, reply)
       const isPossible = to === 'refunded' || (to === 'paid' && isTaken(place) && !model.isDeleted)
-      mustBeOk(model, told, isPossible, 'a change of status')
-      if (told !== 'ok') return
+      expectAllowed(model, outcome, isPossible, 'changing a status')
+      if (outcome !== 'ok') return
       if (to === 'paid') model.isIn.add(place.id)
       else if (to === 'refunded' || place.status !== 'pending') model.isIn.delete(place.id)
     },
@@ -22,9 +22,9 @@ export const deleteTeam = (n: number) =>
     `the administrator deletes team ${n}`,
     async (model, real) => {
       const place = teamAt(model, n)
-      const told = await toldBy(model, await real.world.administrator.delete(`/teams/${place.teamId}`))
-      mustBeOk(model, told, true, 'deleting a team')
-      if (told === 'ok') model.isIn.delete(place.id)
+      const outcome = await codeOf(model, await real.world.administrator.delete(`/teams/${place.teamId}`))
+      expectAllowed(model, outcome, true, 'deleting a team')
+      if (outcome === 'ok') model.isIn.delete(place.id)
     },
     hasTeams,
   )
@@ -33,8 +33,8 @@ export const deleteTournament = () =>
   step(
     'the administrator deletes the tournament',
     async (model, real) => {
-      const told = await toldBy(model, await real.world.administrator.delete(`/tournaments/${real.cup.id}`))
-      if (told !== 'ok') throw new Broken(`the tournament was not deleted: ${told}`)
+      const outcome = await codeOf(model, await real.world.administrator.delete(`/tournaments/${real.cup.id}`))
+      if (outcome !== 'ok') throw new BrokenInvariant(`the tournament could not be deleted: ${outcome}`)
       model.isIn.clear()
       model.isDeleted = true
     },
@@ -43,16 +43,16 @@ export const deleteTournament = () =>
 
 export const setMaxTeams = (maxTeams: number) =>
   step(
-    `there are ${maxTeams} places from now on`,
+    `the administrator sets max teams to ${maxTeams}`,
     async (model, real) => {
       const taken = model.places.filter(isTaken).length
-      const told = await toldBy(
+      const outcome = await codeOf(
         model,
         await real.world.administrator.patch(`/tournaments/${real.cup.id}`, { maxTeams }),
       )
-      if (told !== (taken <= maxTeams ? 'ok' : 'max_teams_below_places_taken'))
-        throw new Broken(`${taken} taken, ${maxTeams} wanted: ${told}`)
-      if (told === 'ok') model.maxTeams = maxTeams
+      if (outcome !== (taken <= maxTeams ? 'ok' : 'max_teams_below_places_taken'))
+        throw new BrokenInvariant(`${taken} taken, ${maxTeams} wanted: ${outcome}`)
+      if (outcome === 'ok') model.maxTeams = maxTeams
     },
     (model) => !model.isDeleted,
   )

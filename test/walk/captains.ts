@@ -1,12 +1,12 @@
-import type { StartedEntry } from '#features/teams/contract.ts'
-import { withdrawalHours } from '#features/teams/values.ts'
+import type { StartedEntry } from '#features/payments/contract.ts'
+import { withdrawalHours } from '#features/payments/values.ts'
 import { confirmCard } from '../builders.ts'
 import { answerChallenge } from '../money.ts'
-import { Broken, isTaken, isUnpaid, teamAt, formAt } from './model.ts'
+import { BrokenInvariant, isTaken, isUnpaid, teamAt, formAt } from './model.ts'
 import type { Form, Model, Real, Seen } from './model.ts'
-import { hasForms, hasTeams, mustBeOk, mustFit, step, toldBy } from './step.ts'
+import { hasForms, hasTeams, expectAllowed, expectOutcome, step, codeOf } from './step.ts'
 
-/** Whether this captain may have a place under this name; what lapsed of their own is released when they ask. */
+/** Whether this captain may have a spot under this name. The request releases their own expired spots. */
 function isFree(model: Model, { world, cup, captains }: Real, captain: number, name: string): boolean {
   const { id } = captains[captain]!
   const { now } = world.clock
@@ -17,6 +17,7 @@ function isFree(model: Model, { world, cup, captains }: Real, captain: number, n
   const own = standing.find((place) => place.name === name && place.userId === id)
   if (own) return isUnpaid(own) && !model.isIn.has(own.id)
   return (
+    model.competition === 'none' &&
     now < cup.registrationDeadline &&
     standing.length < model.maxTeams &&
     !standing.some((place) => place.name === name) &&
@@ -32,12 +33,12 @@ async function openForm(
   isPossible: boolean,
 ) {
   const reply = await real.captains[captain]!.post('/create-payment-intent', { tournamentId: real.cup.id, ...wanted })
-  const told = await toldBy(model, reply)
-  mustFit(model, told, isPossible && !model.isDeleted, 'a card form')
-  if (told === 'ok') {
+  const outcome = await codeOf(model, reply)
+  expectOutcome(model, outcome, isPossible && !model.isDeleted, 'a card form')
+  if (outcome === 'ok') {
     const started = (await reply.json()) as StartedEntry
     const status = await statusOf(real, started)
-    if (!status.startsWith('requires_')) throw new Broken(`a card form was opened for a payment that is ${status}`)
+    if (!status.startsWith('requires_')) throw new BrokenInvariant(`a card form opened for a payment that is ${status}`)
     model.forms.push({ captain, name: started.teamName, started, isClosed: false })
   }
 }
@@ -62,6 +63,31 @@ export const payPending = (n: number) =>
 
 export const captainOf = (real: Real, place: Seen) => real.captains.findIndex(({ id }) => id === place.userId)
 
+/** Unpaid teams take at most half of the spots; after three withdrawals a captain has to wait, and registering again does not extend the time to pay. */
+function mayPayLater(model: Model, real: Real, captain: number): boolean {
+  const { now } = real.world.clock
+  const isOwn = (place: Seen) => captainOf(real, place) === captain
+  const lapses = (place: Seen) =>
+    isOwn(place) && place.status === 'pending' && place.lapsesAt! <= now && !model.isIn.has(place.id)
+  const isGivenUp = (place: Seen) =>
+    isOwn(place) && place.teamId !== null && ['expired', 'withdrawn'].includes(place.status) && place.paidBy === null
+  const released = model.places.filter((place) => isGivenUp(place) || lapses(place))
+  const isWaiting = released.some(
+    ({ status, releasedAt }) => status === 'pending' || now.getTime() < releasedAt!.getTime() + 24 * 3_600_000,
+  )
+  const pending = model.places.filter(
+    (place) =>
+      place.status === 'pending' &&
+      !lapses(place) &&
+      !(isOwn(place) && model.isIn.has(place.id) && place.lapsesAt! <= now),
+  )
+  return (
+    !(released.length >= 3 && isWaiting) &&
+    released.every(({ lapsesAt }) => lapsesAt! > now) &&
+    pending.length < Math.ceil(model.maxTeams / 2)
+  )
+}
+
 export const payLater = (captain: number, name: string) =>
   step(`captain ${captain} enters ${name} and pays later`, async (model, real) => {
     const { now } = real.world.clock
@@ -69,12 +95,13 @@ export const payLater = (captain: number, name: string) =>
       (place) => isTaken(place) && place.name === name && captainOf(real, place) === captain,
     )
     const isReleased = own && isUnpaid(own) && own.lapsesAt! <= now && !model.isIn.has(own.id)
-    // A held place is turned into a team that pays later, even one whose card was charged without our knowing yet.
+    // A held spot becomes a pending team, even if its card was charged and we don't know yet.
     const isOpen =
       own && !isReleased ? own.status === 'held' && own.lapsesAt! > now : isFree(model, real, captain, name)
-    const isPossible = isOpen && now < real.cup.registrationDeadline && !model.isDeleted
+    const isPossible =
+      isOpen && now < real.cup.registrationDeadline && !model.isDeleted && mayPayLater(model, real, captain)
     const reply = await real.captains[captain]!.post('/teams', { tournamentId: real.cup.id, name })
-    mustFit(model, await toldBy(model, reply), isPossible, 'paying later')
+    expectOutcome(model, await codeOf(model, reply), isPossible, 'paying later')
   })
 
 export const confirm = (n: number, card: string) =>
@@ -98,19 +125,19 @@ async function statusOf({ world }: Real, started: StartedEntry): Promise<string>
   return rows[0]!.status
 }
 
-/** Whether the card was charged is asked of the provider: its answer to the browser may get lost. */
+/** Asks the provider whether the card was charged, because its response to the browser may be lost. */
 async function charging(model: Model, real: Real, form: Form, act: (form: Form) => Promise<Response>) {
   const isCharged = async () => (await statusOf(real, form.started)) === 'succeeded'
   if (await isCharged()) return
   await act(form).catch(() => null)
   if (!(await isCharged())) return
-  if (form.isClosed) throw new Broken(`${form.name} was charged after its place had been given up`)
+  if (form.isClosed) throw new BrokenInvariant(`${form.name} was charged after its spot was released`)
   if (!model.isDeleted) model.isIn.add(form.started.registrationId)
 }
 
 export const claim = (n: number) =>
   step(
-    `the browser of form ${n} says it is paid`,
+    `the browser of form ${n} reports the payment`,
     (model, real) => tell(model, real, model.forms[n % model.forms.length]!),
     hasForms,
   )
@@ -118,24 +145,27 @@ export const claim = (n: number) =>
 async function tell(model: Model, real: Real, { captain, name, started }: Form) {
   const { paymentIntentId, registrationId } = started
   const reply = await real.captains[captain]!.post('/teams', { tournamentId: real.cup.id, name, paymentIntentId })
-  const told = await toldBy(model, reply)
+  const outcome = await codeOf(model, reply)
   const isIn = model.isIn.has(registrationId)
-  if (told === 'ok' && !isIn) throw new Broken(`${name} was let in without having paid`)
+  if (outcome === 'ok' && !isIn) throw new BrokenInvariant(`${name} was registered without paying`)
   const place = model.places.find(({ id }) => id === registrationId)
   const isItsOwn = !place || (place.paidBy !== 'cash' && place.intentId === paymentIntentId)
-  mustBeOk(model, told, isIn && isItsOwn, 'a paid team')
+  expectAllowed(model, outcome, isIn && isItsOwn, 'a paid team')
 }
 
-/** The straight path in one step, so that a walk gets on to what may happen to a paid team; the browser may close before it tells. */
-export const enterPaid = (captain: number, name: string, isTold: boolean) =>
-  step(`captain ${captain} enters ${name} and pays${isTold ? '' : ', and nobody says so'}`, async (model, real) => {
-    const forms = model.forms.length
-    await openForm(model, real, captain, { teamName: name }, isFree(model, real, captain, name))
-    const form = model.forms[forms]
-    if (!form) return
-    await charging(model, real, form, ({ started }) => confirmCard(real.world, started))
-    if (isTold) await tell(model, real, form)
-  })
+/** Registers and pays in one step, so that walks reach the states after payment. The browser may close before it reports the payment. */
+export const enterPaid = (captain: number, name: string, isReported: boolean) =>
+  step(
+    `captain ${captain} enters ${name} and pays${isReported ? '' : ' without reporting it'}`,
+    async (model, real) => {
+      const forms = model.forms.length
+      await openForm(model, real, captain, { teamName: name }, isFree(model, real, captain, name))
+      const form = model.forms[forms]
+      if (!form) return
+      await charging(model, real, form, ({ started }) => confirmCard(real.world, started))
+      if (isReported) await tell(model, real, form)
+    },
+  )
 
 export const withdraw = (n: number) =>
   step(
@@ -143,12 +173,17 @@ export const withdraw = (n: number) =>
     async (model, real) => {
       const place = teamAt(model, n)
       const reply = await real.captains[captainOf(real, place)]!.post(`/teams/${place.teamId}/withdrawal`)
-      const told = await toldBy(model, reply)
+      const outcome = await codeOf(model, reply)
       const isInTime = real.world.clock.now.getTime() <= real.cup.startDate.getTime() - withdrawalHours * 3_600_000
       const isPaid = model.isIn.has(place.id)
-      mustBeOk(model, told, isPaid ? place.paidBy !== 'cash' && isInTime : place.status === 'pending', 'a withdrawal')
-      if (told !== 'ok') return
-      if (isPaid && !isInTime) throw new Broken(`${place.name} was withdrawn too late`)
+      expectAllowed(
+        model,
+        outcome,
+        isPaid ? place.paidBy !== 'cash' && isInTime : place.status === 'pending',
+        'a withdrawal',
+      )
+      if (outcome !== 'ok') return
+      if (isPaid && !isInTime) throw new BrokenInvariant(`${place.name} was withdrawn after the deadline`)
       model.isIn.delete(place.id)
     },
     hasTeams,

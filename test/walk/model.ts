@@ -1,15 +1,15 @@
-import type { StartedEntry } from '#features/teams/contract.ts'
+import type { StartedEntry } from '#features/payments/contract.ts'
 import type { Player } from '../builders.ts'
 import type { MoneyWorld } from '../money.ts'
 
-/** What a walk happens to: one tournament in a world that many walks share. */
+/** The system that a walk runs on: one tournament in a world that many walks share. */
 export type Real = {
   world: MoneyWorld
-  cup: { id: string; startDate: Date; registrationDeadline: Date }
+  cup: { id: string; startDate: Date; registrationDeadline: Date; prizePoolCents: number }
   captains: Player[]
 }
 
-/** A place as it was seen after the last step. */
+/** A spot as seen after the last step. */
 export type Seen = {
   id: string
   userId: string
@@ -18,48 +18,67 @@ export type Seen = {
   status: 'held' | 'pending' | 'paid' | 'expired' | 'withdrawn' | 'refunded'
   paidBy: 'card' | 'free' | 'cash' | null
   intentId: string | null
+  /** The part of the fee that we have, in cents. */
+  amountPaid: number
   lapsesAt: Date | null
-  /** As the list of teams shows it. */
+  releasedAt: Date | null
+  /** The team's status on the list. */
   teamStatus: string | null
 }
 
-/** A card form somebody opened; it stays open in their browser for ever. */
+/** An opened card form. It stays open in the browser forever. */
 export type Form = {
   captain: number
   name: string
   started: StartedEntry
-  /** Its place was given up or paid otherwise: from then on no card may be charged by it. */
+  /** Its spot was released or paid another way, so it must not charge a card. */
   isClosed: boolean
 }
 
-/** What ought to be true. */
+/** The expected state. */
 export type Model = {
-  /** The registrations that were paid for and not given back since: whoever is here is in, and nobody else. */
+  /** Registrations that were paid and not refunded: exactly these have a spot. */
   isIn: Set<string>
   isDeleted: boolean
+  /** The stage of the tournament after the last step. */
+  competition: string
+  /** Teams that lost their spot after the last match, so that they were not withdrawn. */
+  keptWithoutSpot: Set<string>
   forms: Form[]
   places: Seen[]
   maxTeams: number
-  /** No fault is waiting at the provider: nothing may fail. */
+  /** By payment. */
+  disputes: Map<string, { id: string; registrationId: string; isOpen: boolean }>
+  /** The provider has no faults pending, so nothing may fail. */
   isCalm: boolean
 }
 
 export function aModel(maxTeams: number): Model {
-  return { isIn: new Set(), isDeleted: false, forms: [], places: [], maxTeams, isCalm: true }
+  return {
+    isIn: new Set(),
+    isDeleted: false,
+    competition: 'none',
+    keptWithoutSpot: new Set(),
+    forms: [],
+    places: [],
+    maxTeams,
+    disputes: new Map(),
+    isCalm: true,
+  }
 }
 
 export const isTaken = (place: Seen) => ['held', 'pending', 'paid'].includes(place.status)
 export const isUnpaid = (place: Seen) => place.status === 'held' || place.status === 'pending'
 export const listedPlaces = (model: Model) => model.places.filter((place) => place.teamId !== null)
 
-/** One of the teams that have a place; now and then any, as the administrator finds old ones too. */
+/** One of the teams with a spot; sometimes any team, because the administrator can open old ones too. */
 export function teamAt(model: Model, n: number): Seen {
   const listed = listedPlaces(model)
   const standing = listed.filter(isTaken)
   return at(n > 0 && standing.length > 0 ? standing : listed, n)
 }
 
-/** One of the forms that can still charge a card; now and then any, as browsers keep old ones open. */
+/** One of the forms that can still charge a card; sometimes any form, because browsers keep old ones open. */
 export function formAt(model: Model, n: number): Form {
   const open = model.forms.filter((form) => !form.isClosed && !model.isIn.has(form.started.registrationId))
   return at(n > 0 && open.length > 0 ? open : model.forms, n)
@@ -67,5 +86,5 @@ export function formAt(model: Model, n: number): Form {
 
 const at = <T>(items: readonly T[], index: number) => items[index % items.length]!
 
-/** Something that must never be; the walk fails with it. */
-export class Broken extends Error {}
+/** A violated invariant, which fails the walk. */
+export class BrokenInvariant extends Error {}

@@ -1,11 +1,11 @@
 import type * as fc from 'fast-check'
-import { Broken, listedPlaces } from './model.ts'
+import { BrokenInvariant, listedPlaces } from './model.ts'
 import type { Model, Real } from './model.ts'
 import { observe } from './observe.ts'
 
 export type Step = fc.AsyncCommand<Model, Real>
 
-/** A step of the walk, after which the whole tournament is looked at. */
+/** A step, after which the whole tournament is checked. */
 export function step(
   label: string,
   run: (model: Model, real: Real) => Promise<void>,
@@ -21,30 +21,30 @@ export function step(
   }
 }
 
-/** A step that only sets the stage for those to come: there is nothing to see yet. */
-export function stage(label: string, run: (model: Model, real: Real) => Promise<void> | void): Step {
+/** A step that only prepares later ones and needs no check. */
+export function setUp(label: string, run: (model: Model, real: Real) => Promise<void> | void): Step {
   return { check: () => true, run: async (model, real) => run(model, real), toString: () => label }
 }
 
 export const hasForms = ({ forms }: Readonly<Model>) => forms.length > 0
 export const hasTeams = (model: Readonly<Model>) => listedPlaces(model).length > 0
 
-/** The code of a reply, or 'ok'. Our own failures are never right, the provider's only while it stumbles. */
-export async function toldBy(model: Model, reply: Response): Promise<string> {
+/** A response's code, or 'ok'. A 5xx of ours always fails; the provider's errors are allowed only while it has faults. */
+export async function codeOf(model: Model, reply: Response): Promise<string> {
   if (reply.ok) return 'ok'
   const { code } = (await reply.json()) as { code: string }
   if (reply.status === 500 || (reply.status === 502 && model.isCalm))
-    throw new Broken(`answered ${reply.status} ${code}`)
+    throw new BrokenInvariant(`answered ${reply.status} ${code}`)
   return code
 }
 
-/** What is impossible must never be granted; in calm weather what is possible must not be refused. */
-export function mustFit(model: Model, told: string, isPossible: boolean, what: string) {
-  if (told === 'ok' && !isPossible) throw new Broken(`${what} was granted`)
-  if (told !== 'ok' && isPossible && model.isCalm) throw new Broken(`${what} was refused: ${told}`)
+/** Impossible actions must be refused, and without faults possible ones must succeed. */
+export function expectOutcome(model: Model, outcome: string, isPossible: boolean, what: string) {
+  if (outcome === 'ok' && !isPossible) throw new BrokenInvariant(`${what} was granted`)
+  if (outcome !== 'ok' && isPossible && model.isCalm) throw new BrokenInvariant(`${what} was refused: ${outcome}`)
 }
 
-/** Only the second half of that, where what is possible is known in part. */
-export function mustBeOk(model: Model, told: string, isPossible: boolean, what: string) {
-  mustFit(model, told, isPossible || told === 'ok', what)
+/** Only checks that possible actions succeed, for actions that may succeed anyway. */
+export function expectAllowed(model: Model, outcome: string, isPossible: boolean, what: string) {
+  expectOutcome(model, outcome, isPossible || outcome === 'ok', what)
 }

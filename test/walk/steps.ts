@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { deleteTeam, deleteTournament, setMaxTeams, setStatus } from './administrator.ts'
+import { closeDispute, dispute, refundInDashboard } from './bank.ts'
+import { confirmPrize, draw, finish, playOn, registerAndDraw, report, takeBackFinish, undoFact } from './competition.ts'
 import { challenge, claim, confirm, enterPaid, hold, payLater, payPending, withdraw } from './captains.ts'
-import { callFault, clearWeather, deliver, eventFault, pass, release, sweeps } from './surroundings.ts'
-import type { CallFault } from './surroundings.ts'
+import { callFault, clearFaults, deliver, eventFault, passMinutes, release, sweeps } from './environment.ts'
+import type { CallFault } from './environment.ts'
 
 const cards = [
   'pm_card_visa',
@@ -20,13 +22,13 @@ const paths = [
   '/v1/**',
 ]
 
-/** Every kind of step, the common ones several times. */
-export function steps(captains: number) {
+/** Every kind of step; common ones several times. Walks in which tournaments are also played take five times as long. */
+export function steps(captains: number, isPlayed: boolean) {
   const captain = fc.nat(captains - 1)
   const name = fc.constantFrom('Ants', 'Bees', 'Cats', 'Dogs', 'Emus')
   const n = fc.nat(5)
   const times = fc.integer({ min: 1, max: 4 })
-  // The SDK tries a call three times: it gets over one failure, three make the call fail, six two calls.
+  // The SDK tries a call three times: it survives one failure, three fail one call, and six fail two.
   const tries = fc.constantFrom(1, 3, 6)
   const fault = fc
     .tuple(
@@ -35,6 +37,15 @@ export function steps(captains: number) {
       tries,
     )
     .map((given) => callFault(...given))
+  const competition = [
+    fc.tuple(captain, fc.nat(2)).map(([who, kind]) => (kind === 0 ? registerAndDraw(who) : draw())),
+    fc.constant(null).map(playOn),
+    fc.tuple(n, fc.constantFrom<(0 | 1)[]>(0, 1)).map((given) => report(...given)),
+    fc.nat(100_003).map(finish),
+    fc.constant(null).map(takeBackFinish),
+    n.map(undoFact),
+    fc.boolean().map(confirmPrize),
+  ]
   return [
     fc.tuple(captain, name).map((given) => hold(...given)),
     fc.tuple(captain, name, fc.boolean()).map((given) => enterPaid(...given)),
@@ -46,13 +57,17 @@ export function steps(captains: number) {
     fc.tuple(n, fc.constantFrom(...cards)).map((given) => confirm(...given)),
     fc.tuple(n, fc.constantFrom(...cards)).map((given) => confirm(...given)),
     fc.tuple(n, fc.constantFrom('accept', 'refuse')).map((given) => challenge(...given)),
+    ...(isPlayed ? competition : []),
     n.map(claim),
     n.map(withdraw),
     fc.tuple(n, fc.constantFrom('pending', 'paid', 'refunded')).map((given) => setStatus(...given)),
     n.map(deleteTeam),
+    fc.tuple(n, fc.boolean()).map((given) => refundInDashboard(...given)),
+    fc.tuple(n, fc.boolean()).map((given) => dispute(...given)),
+    fc.tuple(n, fc.constantFrom('won', 'lost')).map((given) => closeDispute(...given)),
     fc.constant(null).map(deleteTournament),
     fc.integer({ min: 2, max: 5 }).map(setMaxTeams),
-    fc.constantFrom(1, 16, 16, 24 * 60, 49 * 60).map(pass),
+    fc.constantFrom(1, 16, 16, 24 * 60, 49 * 60).map(passMinutes),
     fc.constant(null).map(sweeps),
     fc.constant(null).map(deliver),
     fc.nat(9).map(release),
@@ -61,6 +76,6 @@ export function steps(captains: number) {
       .map((given) => eventFault(...given)),
     fault,
     fault,
-    fc.constant(null).map(clearWeather),
+    fc.constant(null).map(clearFaults),
   ]
 }

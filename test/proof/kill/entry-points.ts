@@ -1,20 +1,20 @@
 import { expect } from 'vitest'
-import type { Point } from './point.ts'
-import { enter, enterPaid, hold, together } from './scene.ts'
+import type { KillPoint } from './kill-point.ts'
+import { enter, enterPaid, hold, concurrently } from './scene.ts'
 import type { Scene } from './scene.ts'
 
-/** Everybody enters at once and pays; whoever the process died under has no reply to their first question. */
-const everybodyEnters = {
+/** All captains register and pay at once. The victim gets no response to the first request. */
+const captainsRegister = {
   prepare: async () => undefined,
-  act: (scene: Scene) => together(scene, (entry) => enterPaid(scene, entry)),
-  after: everybodyTriesAgain,
+  act: (scene: Scene) => concurrently(scene, (entry) => enterPaid(scene, entry)),
+  after: captainsRetry,
 }
 
-/** They open the page again and press the same button: each ends on the list, charged once. */
-async function everybodyTriesAgain(scene: Scene) {
+/** They reload the page and click the same button: every team is listed and charged once. */
+async function captainsRetry(scene: Scene) {
   for (const entry of scene.entries) {
     const answer = await hold(scene, entry)
-    if (answer.status === 201) await scene.house.confirm(entry.started!)
+    if (answer.status === 201) await scene.system.confirm(entry.started!)
     else expect(['already_paid', 'team_name_taken']).toContain(answer.code)
     const entered = await enter(scene, entry)
     expect([entered.code, entered.body.paymentStatus]).toEqual([null, 'paid'])
@@ -23,23 +23,23 @@ async function everybodyTriesAgain(scene: Scene) {
 
 const holding = ({ cup, victim }: Scene) => ['insert into "registrations"', cup.id, victim.captain.id]
 
-export const entryPoints: Point[] = [
+export const entryPoints: KillPoint[] = [
   {
-    ...everybodyEnters,
+    ...captainsRegister,
     name: 'before the hold commits',
-    strike: (scene) => ({ on: 'commit', having: holding(scene), when: 'before' }),
+    kill: (scene) => ({ on: 'commit', having: holding(scene), when: 'before' }),
     left: () => ({ place: 'none', intent: 'none' }),
   },
   {
-    ...everybodyEnters,
+    ...captainsRegister,
     name: 'after the hold commits',
-    strike: (scene) => ({ on: 'commit', having: holding(scene), when: 'after' }),
+    kill: (scene) => ({ on: 'commit', having: holding(scene), when: 'after' }),
     left: () => ({ place: 'held', isIntentKnown: false, intent: 'none' }),
   },
   {
-    ...everybodyEnters,
-    name: 'after the provider made the intent, before its id is stored',
-    strike: ({ cup, victim }) => ({
+    ...captainsRegister,
+    name: 'after the provider created the intent, before its id is stored',
+    kill: ({ cup, victim }) => ({
       on: 'call',
       having: ['POST /v1/payment_intents ', cup.id, victim.captain.id],
       when: 'after',

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import type { Strike } from '../orders.ts'
-import type { Point } from './point.ts'
+import type { KillMoment } from '../commands.ts'
+import type { KillPoint } from './kill-point.ts'
 import { payAndLeave } from './scene.ts'
 import type { Entry, Scene } from './scene.ts'
-import { announcementOf, deliveryOf } from './state.ts'
+import { eventOf, deliveryOf } from './state.ts'
 
-/** Everybody has paid and gone; then the provider tells of it, in an order of its own. */
-const announcementsArrive = {
+/** All customers have paid and left; then the provider's events arrive in random order. */
+const eventsArrive = {
   prepare: payAndLeave,
   act: async (scene: Scene) => {
-    await scene.house.provider.release({ shuffleSeed: scene.seed })
-    await scene.house.provider.deliverDue()
+    await scene.system.provider.release({ shuffleSeed: scene.seed })
+    await scene.system.provider.deliverDue()
   },
 }
 
@@ -18,11 +18,11 @@ const intentOf = (entry: Entry) => entry.started?.paymentIntentId ?? ''
 const registrationOf = (entry: Entry) => entry.started?.registrationId ?? ''
 const unpaid = ({ victim }: Scene) => (victim.paysLater ? 'pending' : 'held')
 
-/** Inside the transaction that makes the team paid: at its first row, at its last, and just before it commits. */
-function insideApplying({ seed, victim }: Scene): Strike {
+/** Inside the transaction that marks the team as paid: at its first row, at its last row, and just before the commit. */
+function insideApplying({ seed, victim }: Scene): KillMoment {
   const captured = ['insert into "ledger_entries"', intentOf(victim)]
   const paid = ['update "registrations"', intentOf(victim), registrationOf(victim)]
-  const moments: Strike[] = [
+  const moments: KillMoment[] = [
     { on: 'statement', having: captured, when: 'after' },
     { on: 'statement', having: paid, when: 'after' },
     { on: 'commit', having: captured, when: 'before' },
@@ -30,42 +30,42 @@ function insideApplying({ seed, victim }: Scene): Strike {
   return moments[seed % moments.length]!
 }
 
-export const paymentPoints: Point[] = [
+export const paymentPoints: KillPoint[] = [
   {
-    ...announcementsArrive,
+    ...eventsArrive,
     name: 'after the customer paid, before any webhook',
-    strike: async (scene) => ({
+    kill: async (scene) => ({
       on: 'statement',
-      having: ['insert into "webhook_events"', await announcementOf(scene, intentOf(scene.victim))],
+      having: ['insert into "webhook_events"', await eventOf(scene, intentOf(scene.victim))],
       when: 'before',
     }),
     left: (scene) => ({ place: unpaid(scene), intent: 'succeeded', isCaptured: false, event: 'none' }),
-    // Half the time the provider never tells again: then nobody but the sweep can know.
-    meanwhile: async ({ random, house }) => {
+    // Half the time the provider never resends the event, so that only the sweep can find the payment.
+    meanwhile: async ({ random, system }) => {
       if (random.isTrue(0.5)) return
-      await house.database.pool.query(`update sandbox.deliveries set status = 'abandoned' where status = 'due'`)
+      await system.database.pool.query(`update sandbox.deliveries set status = 'abandoned' where status = 'due'`)
     },
   },
   {
-    ...announcementsArrive,
+    ...eventsArrive,
     name: 'with the webhook stored, not yet applied',
-    strike: async (scene) => ({
+    kill: async (scene) => ({
       on: 'statement',
-      having: ['insert into "webhook_events"', await announcementOf(scene, intentOf(scene.victim))],
+      having: ['insert into "webhook_events"', await eventOf(scene, intentOf(scene.victim))],
       when: 'after',
     }),
     left: (scene) => ({ place: unpaid(scene), intent: 'succeeded', isCaptured: false, event: 'stored' }),
   },
   {
-    ...announcementsArrive,
-    name: 'inside applying',
-    strike: insideApplying,
+    ...eventsArrive,
+    name: 'while applying the payment',
+    kill: insideApplying,
     left: (scene) => ({ place: unpaid(scene), intent: 'succeeded', isCaptured: false, event: 'stored' }),
   },
   {
-    ...announcementsArrive,
+    ...eventsArrive,
     name: 'with the payment applied, its webhook not yet marked as applied',
-    strike: ({ victim }) => ({
+    kill: ({ victim }) => ({
       on: 'commit',
       having: ['insert into "ledger_entries"', intentOf(victim)],
       when: 'after',
@@ -73,11 +73,11 @@ export const paymentPoints: Point[] = [
     left: () => ({ place: 'paid', isCaptured: true, event: 'stored' }),
   },
   {
-    ...announcementsArrive,
+    ...eventsArrive,
     name: 'with the webhook applied, not yet acknowledged',
-    strike: async (scene) => ({
+    kill: async (scene) => ({
       on: 'statement',
-      having: ['update "webhook_events" set "applied_at"', await announcementOf(scene, intentOf(scene.victim))],
+      having: ['update "webhook_events" set "applied_at"', await eventOf(scene, intentOf(scene.victim))],
       when: 'after',
       silent: true,
     }),

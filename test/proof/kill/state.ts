@@ -4,12 +4,12 @@ import type { Entry, Scene } from './scene.ts'
 
 export type State = Awaited<ReturnType<typeof stateOf>>
 
-/** How far one entry has come: its place and what hangs on it here, and its payment as the provider has it. */
-export async function stateOf({ house, cup }: Scene, entry: Entry) {
-  const { db } = house.database
+/** The state of one registration: its spot and records here, and its payment at the provider. */
+export async function stateOf({ system, cup }: Scene, entry: Entry) {
+  const { db } = system.database
   const places = await db.select().from(registrations).where(eq(registrations.tournamentId, cup.id))
   const place = places.find((row) => row.teamName === entry.teamName)
-  const { intents } = await house.provider.summary()
+  const { intents } = await system.provider.summary()
   const intent = intents.find((made) => place && made.metadata.registrationId === place.id)
   const charged = intent?.id ?? ''
   const [refund] = await db.select().from(refunds).where(eq(refunds.paymentIntentId, charged))
@@ -17,7 +17,7 @@ export async function stateOf({ house, cup }: Scene, entry: Entry) {
   const [event] = await db
     .select()
     .from(webhookEvents)
-    .where(eq(webhookEvents.id, await announcementOf({ house }, charged)))
+    .where(eq(webhookEvents.id, await eventOf({ system }, charged)))
   return {
     place: place?.paymentStatus ?? 'none',
     isIntentKnown: Boolean(place?.paymentIntentId),
@@ -29,20 +29,20 @@ export async function stateOf({ house, cup }: Scene, entry: Entry) {
   }
 }
 
-/** The id of the event that tells of a payment; empty while there is none. */
-export async function announcementOf({ house }: Pick<Scene, 'house'>, intentId: string): Promise<string> {
-  const { rows } = await house.database.pool.query<{ id: string }>(
+/** The id of the event for a payment; empty if there is none. */
+export async function eventOf({ system }: Pick<Scene, 'system'>, intentId: string): Promise<string> {
+  const { rows } = await system.database.pool.query<{ id: string }>(
     `select id from sandbox.events where type = 'payment_intent.succeeded' and object->>'id' = $1`,
     [intentId],
   )
   return rows[0]?.id ?? ''
 }
 
-/** What became of the webhook that tells of a payment. */
-export async function deliveryOf({ house }: Scene, intentId: string) {
-  const { rows } = await house.database.pool.query<{ status: string; attempts: number }>(
+/** The delivery status of a payment's webhook. */
+export async function deliveryOf({ system }: Scene, intentId: string) {
+  const { rows } = await system.database.pool.query<{ status: string; attempts: number }>(
     `select status, attempts from sandbox.deliveries where event = $1`,
-    [await announcementOf({ house }, intentId)],
+    [await eventOf({ system }, intentId)],
   )
   return rows[0]!
 }

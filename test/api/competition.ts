@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { tournaments } from '#db/schema.ts'
+import { aReport, aTournamentWithTeams, drawn, nameOfficials, playOut } from '../competition.ts'
+import { everyone, privateTo, statuses, whoKeepScore, whoRunIt } from './users.ts'
+import type { Row, Users } from './users.ts'
+
+/** A tournament with some teams, by the organizer and with both helpers. */
+export async function aCup({ world, organizer, coOrganizer, scorekeeper }: Users, teams = 4) {
+  const cup = await aTournamentWithTeams(world, teams, { maxTeams: 8 })
+  await world.app.db.update(tournaments).set({ organizerId: organizer.id }).where(eq(tournaments.id, cup.id))
+  await nameOfficials(world, cup.id, coOrganizer.id, scorekeeper.id)
+  return { ...cup, path: `/tournaments/${cup.id}` }
+}
+
+async function aDrawnCup(users: Users, teams?: number) {
+  const cup = await aCup(users, teams)
+  return { ...cup, snapshot: await drawn(users.organizer, cup.id) }
+}
+
+async function aDecidedCup(users: Users) {
+  const cup = await aDrawnCup(users)
+  const end = await playOut(users.organizer, cup.id)
+  return { ...cup, champion: end.champion! }
+}
+
+const theFinish = ({ champion }: { champion: string }) => ({
+  id: randomUUID(),
+  prizes: [{ teamId: champion, amount: 800 }],
+  reason: 'Nobody came for third place',
+})
+
+/** The path to note that the champion's prize was paid. */
+async function aPrize(users: Users) {
+  const cup = await aDecidedCup(users)
+  await users.organizer.post(`${cup.path}/finish`, theFinish(cup))
+  return `${cup.path}/prizes/${cup.champion}/payment`
+}
+
+const setup = {
+  format: 'single_elimination',
+  thirdPlace: true,
+  rule: 'mustWin',
+  scoring: { kind: 'goals', extraTime: false, shootOut: true },
+}
+
+export const competitionRows: Record<string, Row> = {
+  'GET /api/tournaments/:id/competition': {
+    request: async (users) => ({ path: `${(await aDrawnCup(users)).path}/competition` }),
+    statuses: everyone(200),
+  },
+  'GET /api/tournaments/:id/competition/live': {
+    request: async (users) => ({ path: `${(await aDrawnCup(users)).path}/competition/live?since=1` }),
+    statuses: everyone(200),
+  },
+  'GET /api/tournaments/:id/competition/history': {
+    request: async (users) => ({ path: `${(await aDrawnCup(users)).path}/competition/history` }),
+    statuses: everyone(200),
+  },
+  'GET /api/users/:id/titles': {
+    request: ({ captain }) => ({ path: `/users/${captain.id}/titles` }),
+    statuses: privateTo(200),
+  },
+  'GET /api/tournaments/:id/finish': {
+    request: async (users) => ({ path: `${(await aDecidedCup(users)).path}/finish` }),
+    statuses: everyone(200),
+  },
+  'POST /api/tournaments/:id/finish': {
+    request: async (users) => {
+      const cup = await aDecidedCup(users)
+      return { path: `${cup.path}/finish`, body: theFinish(cup) }
+    },
+    statuses: whoRunIt(201),
+  },
+  'DELETE /api/tournaments/:id/finish': {
+    request: async (users) => {
+      const cup = await aDecidedCup(users)
+      const finish = theFinish(cup)
+      await users.organizer.post(`${cup.path}/finish`, finish)
+      return { path: `${cup.path}/finish?id=${finish.id}&reason=A+wrong+score` }
+    },
+    statuses: whoRunIt(200),
+  },
+  'PUT /api/tournaments/:id/prizes/:teamId/payment': {
+    request: async (users) => ({ path: await aPrize(users) }),
+    statuses: statuses(401, 403, 403, 200, 200),
+  },
+  'DELETE /api/tournaments/:id/prizes/:teamId/payment': {
+    request: async (users) => ({ path: await aPrize(users) }),
+    statuses: statuses(401, 403, 403, 200, 200),
+  },
+  'PUT /api/tournaments/:id/setup': {
+    request: async (users) => ({ path: `${(await aCup(users)).path}/setup`, body: { setup } }),
+    statuses: whoRunIt(200),
+  },
+  'PUT /api/tournaments/:id/seeds': {
+    request: async (users) => {
+      const { path, teams } = await aCup(users)
+      return { path: `${path}/seeds`, body: { order: teams.map(({ id }) => id) } }
+    },
+    statuses: whoRunIt(200),
+  },
+  'GET /api/tournaments/:id/draw': {
+    request: async (users) => ({ path: `${(await aDrawnCup(users)).path}/draw` }),
+    statuses: everyone(200),
+  },
+  'POST /api/tournaments/:id/draw/list': {
+    request: async (users) => ({
+      path: `${(await aCup(users)).path}/draw/list`,
+      body: { id: randomUUID(), reason: 'As announced' },
+    }),
+    statuses: whoRunIt(201),
+  },
+  'POST /api/tournaments/:id/draw': {
+    request: async (users) => ({
+      path: `${(await aCup(users)).path}/draw`,
+      body: { id: randomUUID(), by: 'seeds', reason: 'As announced' },
+    }),
+    statuses: whoRunIt(201),
+  },
+  'POST /api/tournaments/:id/matches/:number/reports': {
+    request: async (users) => {
+      const { path, snapshot } = await aDrawnCup(users)
+      return { path: `${path}/matches/1/reports`, body: aReport(snapshot, 1, [21, 15]) }
+    },
+    statuses: whoKeepScore(201),
+  },
+  'POST /api/tournaments/:id/facts/preview': {
+    request: async (users) => {
+      const { path, teams } = await aDrawnCup(users)
+      const fact = { kind: 'withdrawal', entrant: teams[0]!.id }
+      return { path: `${path}/facts/preview`, body: { id: randomUUID(), fact } }
+    },
+    statuses: whoRunIt(201),
+  },
+  'POST /api/tournaments/:id/withdrawals': {
+    request: async (users) => {
+      const { path, teams } = await aDrawnCup(users)
+      return { path: `${path}/withdrawals`, body: { id: randomUUID(), teamId: teams[0]!.id, reason: 'Injured' } }
+    },
+    statuses: whoRunIt(201),
+  },
+  'POST /api/tournaments/:id/reinstatements': {
+    request: async (users) => {
+      const { path, teams } = await aDrawnCup(users)
+      const teamId = teams[0]!.id
+      await users.organizer.post(`${path}/withdrawals`, { id: randomUUID(), teamId })
+      return { path: `${path}/reinstatements`, body: { id: randomUUID(), teamId, reason: 'A mistake' } }
+    },
+    statuses: whoRunIt(201),
+  },
+  'POST /api/tournaments/:id/replacements': {
+    request: async (users) => {
+      const { path, teams } = await aDrawnCup(users)
+      const by = { name: 'Substitutes', captain: users.captain.username }
+      return { path: `${path}/replacements`, body: { id: randomUUID(), teamId: teams[0]!.id, by, reason: 'Ill' } }
+    },
+    statuses: whoRunIt(201),
+  },
+  'POST /api/tournaments/:id/late-entries': {
+    request: async (users) => {
+      const { path } = await aDrawnCup(users, 3)
+      const team = { name: 'Latecomers', captain: users.captain.username }
+      return { path: `${path}/late-entries`, body: { id: randomUUID(), match: 1, slot: 1, team, reason: 'Traffic' } }
+    },
+    statuses: whoRunIt(201),
+  },
+  'POST /api/tournaments/:id/amendments': {
+    request: async (users) => {
+      const amendment = { kind: 'third_place', isPlayed: true }
+      return {
+        path: `${(await aDrawnCup(users)).path}/amendments`,
+        body: { id: randomUUID(), amendment, reason: 'Fun' },
+      }
+    },
+    statuses: whoRunIt(201),
+  },
+  'POST /api/tournaments/:id/undo': {
+    request: async (users) => {
+      const { path, id } = await aDrawnCup(users)
+      const reply = await users.organizer.get(`/tournaments/${id}/competition/history`)
+      const [draw] = (await reply.json()) as { id: string }[]
+      return { path: `${path}/undo`, body: { id: randomUUID(), fact: draw!.id, reason: 'Wrong seeds' } }
+    },
+    statuses: whoRunIt(201),
+  },
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { aCaptain, aTournament } from '../builders.ts'
+import { nameOfficials } from '../competition.ts'
+import { aPhotoIn } from '../photos.ts'
+import { signedIn, statuses, whoRunIt } from './users.ts'
+import type { Row, Users } from './users.ts'
+
+/** A tournament with a pending team, by the organizer and with both helpers. */
+async function aCup({ world, organizer, coOrganizer, scorekeeper, captain }: Users) {
+  const { id } = await aTournament(world, { organizerId: organizer.id })
+  await nameOfficials(world, id, coOrganizer.id, scorekeeper.id)
+  await captain.post('/teams', { name: 'Late Payers', tournamentId: id })
+  return `/tournaments/${id}`
+}
+
+export const organizingRows: Record<string, Row> = {
+  'GET /api/tournaments/:id/role': {
+    request: async (users) => ({ path: `${await aCup(users)}/role` }),
+    statuses: signedIn(200),
+  },
+  'GET /api/tournaments/:id/officials': {
+    request: async (users) => ({ path: `${await aCup(users)}/officials` }),
+    statuses: whoRunIt(200),
+  },
+  'POST /api/tournaments/:id/officials': {
+    request: async (users) => {
+      const [path, { username }] = [await aCup(users), await aCaptain(users.world)]
+      return { path: `${path}/officials`, body: { username, role: 'scorekeeper' } }
+    },
+    statuses: statuses(401, 403, 403, 201, 201),
+  },
+  'DELETE /api/tournaments/:id/officials/:userId': {
+    request: async (users) => ({ path: `${await aCup(users)}/officials/${users.scorekeeper.id}` }),
+    statuses: { ...statuses(401, 403, 403, 200, 200), scorekeeper: 200 },
+  },
+  'PATCH /api/tournaments/:id/details': {
+    request: async (users) => ({
+      path: `${await aCup(users)}/details`,
+      body: { description: 'Three courts.', rules: 'Fair play.', venueNotes: 'Park behind the hall.' },
+    }),
+    statuses: whoRunIt(200),
+  },
+  'GET /api/tournaments/:id/details': {
+    request: async (users) => ({ path: `${await aCup(users)}/details` }),
+    statuses: whoRunIt(200),
+  },
+  'POST /api/tournaments/:id/image': {
+    request: async (users) => ({ path: `${await aCup(users)}/image`, form: await aPhotoIn('image') }),
+    statuses: whoRunIt(201),
+  },
+  'DELETE /api/tournaments/:id/image': {
+    request: async (users) => ({ path: `${await aCup(users)}/image` }),
+    statuses: whoRunIt(200),
+  },
+  'GET /api/tournaments/:id/registrations': {
+    request: async (users) => ({ path: `${await aCup(users)}/registrations` }),
+    statuses: whoRunIt(200),
+  },
+  'POST /api/tournaments/:id/messages': {
+    request: async (users) => ({
+      path: `${await aCup(users)}/messages`,
+      body: { id: randomUUID(), to: 'all', message: 'Courts open at 8:30.' },
+    }),
+    statuses: whoRunIt(201),
+  },
+}

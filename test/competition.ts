@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#db/client.ts'
+import { officials, registrations, teams } from '#db/schema.ts'
+import type { tournaments } from '#db/schema.ts'
+import type { MatchState, Snapshot } from '#features/competition/api-contract.ts'
+import { aCaptain, aTournament, times } from './builders.ts'
+import type { Player } from './builders.ts'
+import type { World } from './world.ts'
+
+/** A free tournament with this many teams of one captain, registered in order: 'Team 1' to 'Team n'. */
+export async function aTournamentWithTeams(
+  world: World,
+  count: number,
+  overrides: Partial<typeof tournaments.$inferInsert> = {},
+) {
+  const organizer = await aCaptain(world)
+  const captain = await aCaptain(world)
+  const cup = await aTournament(world, {
+    organizerId: organizer.id,
+    entryFeeCents: 0,
+    maxTeams: Math.max(count, 2),
+    ...overrides,
+  })
+  const captains = times(count, () => captain.id)
+  const listed = await listPaidTeams(world.app.db, cup.id, captains, world.clock.now)
+  return { id: cup.id, organizer, captain, teams: listed }
+}
+
+/** Lists a free team for each captain: 'Team 1' to 'Team n', or from another number on. */
+export async function listPaidTeams(
+  db: Database,
+  tournamentId: string,
+  captains: readonly string[],
+  now: Date,
+  first = 1,
+) {
+  const named = captains.map((captainId, index) => ({ name: `Team ${first + index}`, tournamentId, captainId }))
+  const listed = await db.insert(teams).values(named).returning({ id: teams.id, name: teams.name })
+  const rows = listed.map(({ id, name }, index) => ({
+    tournamentId,
+    userId: captains[index]!,
+    teamId: id,
+    teamName: name,
+    feeCents: 0,
+    paymentStatus: 'paid' as const,
+    paidBy: 'free' as const,
+    registeredAt: new Date(now.getTime() + index),
+  }))
+  await db.insert(registrations).values(rows)
+  return listed
+}
+
+/** A tournament with teams, drawn in the order the teams registered. */
+export async function aDrawnTournament(world: World, count: number, setup?: object) {
+  const cup = await aTournamentWithTeams(world, count)
+  if (setup) await cup.organizer.call('PUT', `/tournaments/${cup.id}/setup`, { setup })
+  await drawn(cup.organizer, cup.id)
+  return cup
+}
+
+export async function drawn(organizer: Player, tournamentId: string): Promise<Snapshot> {
+  const reply = await organizer.post(`/tournaments/${tournamentId}/draw`, { id: randomUUID(), by: 'seeds' })
+  return (await reply.json()) as Snapshot
+}
+
+/** Sets the organizer's helpers of a tournament. */
+export async function nameOfficials(world: World, tournamentId: string, coOrganizer: string, scorekeeper: string) {
+  await world.app.db.insert(officials).values([
+    { tournamentId, userId: coOrganizer, role: 'co_organizer' },
+    { tournamentId, userId: scorekeeper, role: 'scorekeeper' },
+  ])
+}
+
+export async function competitionOf(player: Pick<Player, 'get'>, tournamentId: string): Promise<Snapshot> {
+  return (await (await player.get(`/tournaments/${tournamentId}/competition`)).json()) as Snapshot
+}
+
+/** The two teams of a match, once both are known. */
+export const teamsOf = ({ slots }: MatchState) =>
+  slots.map((slot) => (typeof slot === 'object' ? slot.entrant : '')) as [string, string]
+
+export const played = (score: [number, number]) => ({ outcome: 'played', score: { score } })
+
+/** A report of a match's score in slot order, by someone who has seen this snapshot. */
+export const aReport = (
+  { matches, version }: Snapshot,
+  number: number,
+  score: [number, number],
+  more: object = {},
+) => ({
+  id: randomUUID(),
+  teams: teamsOf(matches.find((match) => match.number === number)!),
+  result: played(score),
+  basedOn: version,
+  ...more,
+})
+
+/** Plays all matches; the upper team always wins. */
+export async function playOut(official: Player, tournamentId: string): Promise<Snapshot> {
+  for (;;) {
+    const snapshot = await competitionOf(official, tournamentId)
+    const next = snapshot.matches.find(({ status }) => status === 'ready')
+    if (!next) return snapshot
+    const report = aReport(snapshot, next.number, [21, 15])
+    const { status } = await official.post(`/tournaments/${tournamentId}/matches/${next.number}/reports`, report)
+    if (status !== 201) throw new Error(`match ${next.number} was answered with ${status}`)
+  }
+}

@@ -1,0 +1,29 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { entrants, matches, tournaments } from '#db/schema.ts'
+import { loadCompetition } from '#features/competition/server/load.ts'
+import { entrantRows, matchRow } from '#features/competition/server/record/save.ts'
+
+const byTeam = <Row extends { teamId: string }>(rows: Row[]) => rows.toSorted((a, b) => (a.teamId < b.teamId ? -1 : 1))
+
+/** The rows of a competition in the database, and those that follow from its log. */
+export async function storedAndDerived(db: Database, tournamentId: string) {
+  const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId))
+  const { state, rows } = await loadCompetition(db, tournament!)
+  const timeOf = (fact: string) => rows.find((other) => other.id === fact)!.createdAt
+  const { id: _id, tournamentId: _tournamentId, scheduledAt: _scheduledAt, ...matchColumns } = getTableColumns(matches)
+  const { tournamentId: _, ...entrantColumns } = getTableColumns(entrants)
+  const matchRows = await db
+    .select(matchColumns)
+    .from(matches)
+    .where(eq(matches.tournamentId, tournamentId))
+    .orderBy(asc(matches.number))
+  const entrantsStored = await db.select(entrantColumns).from(entrants).where(eq(entrants.tournamentId, tournamentId))
+  return {
+    stored: { matches: matchRows, entrants: byTeam(entrantsStored) },
+    derived: {
+      matches: state.matches.map((match) => matchRow(match, timeOf)).toSorted((a, b) => a.number - b.number),
+      entrants: byTeam(entrantRows(state)),
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { brand } from '#lib/brand.ts'
+import { desk, expectAccessible, horizontalOverflow, useBrowser } from './browser.ts'
+import { aCup, aMember, teamsOf } from './builders.ts'
+import type { Member } from './builders.ts'
+import { addTeams, draw, play } from './competition.ts'
+
+const { visit } = useBrowser()
+let organizer: Member
+beforeAll(async () => {
+  organizer = await aMember('Olga')
+})
+
+const widths = [390, 768, 1440]
+
+/** Title, one headline, no horizontal scrolling and, on request because it takes seconds, accessibility in both themes. */
+async function check(page: Page, path: string, hasAxe: boolean) {
+  await page.goto(path)
+  expect(await page.title()).toMatch(new RegExp(`. \\| ${brand}$`))
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  if (hasAxe) await expectAccessible(page)
+  for (const width of widths) {
+    expect([path, width, await horizontalOverflow(page, { width, height: 900 })]).toEqual([path, width, 0])
+  }
+}
+
+describe.each([2, 3, 63, 64])('with %i teams', (count) => {
+  test('every page of a tournament fits all screens and is accessible: drawn, in play and decided', async () => {
+    const cup = await aCup(organizer, { sport: 'basketball', entryFee: 0, maxTeams: 64 })
+    await addTeams(inject('siteDatabase'), cup, organizer, count)
+    await draw(organizer, cup)
+    const [team] = await teamsOf(cup)
+    const page = await visit({ viewport: desk })
+    const checkAll = async (hasAxe: boolean) => {
+      for (const part of ['', '/bracket', '/draw', `/team/${team!.id}`]) {
+        await check(page, `/tournament/${cup.id}${part}`, hasAxe)
+      }
+    }
+    await checkAll(false)
+    await play(organizer, cup, Math.floor((count - 1) / 2))
+    // Half played, a bracket has every kind of match.
+    await checkAll(true)
+    await play(organizer, cup, count)
+    await page.goto(`/tournament/${cup.id}`)
+    expect(await page.getByRole('heading', { name: 'Champion' }).count()).toBe(1)
+    await checkAll(count === 3)
+  })
+})

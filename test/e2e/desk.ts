@@ -1,0 +1,25 @@
+import type { Page } from 'playwright'
+import type { Snapshot } from '#features/competition/api-contract.ts'
+import type { Tournament } from '#features/tournaments/contract.ts'
+import { aCup, aMember, aTeam, read } from './builders.ts'
+
+/* Tournaments on the organizer's desk. */
+
+const names = ['Reds', 'Blues', 'Greens', 'Whites', 'Golds', 'Blacks', 'Pinks', 'Grays']
+
+/** A free tournament with this many teams, each with its own captain. */
+export async function aFullCup(teams: number, overrides: Partial<Tournament> = {}) {
+  const organizer = await aMember('Olga')
+  const cup = await aCup(organizer, { maxTeams: 8, entryFee: 0, sport: 'basketball', ...overrides })
+  for (const name of names.slice(0, teams)) await aTeam(await aMember('Cleo'), cup, name)
+  return { cup, organizer }
+}
+
+export async function aDrawnCup(teams: number, overrides: Partial<Tournament> = {}) {
+  const { cup, organizer } = await aFullCup(teams, overrides)
+  await organizer.call('POST', `/tournaments/${cup.id}/draw`, { id: crypto.randomUUID(), by: 'seeds' })
+  return { cup, organizer }
+}
+
+export const competitionOf = (cup: Tournament) => read<Snapshot>(`/tournaments/${cup.id}/competition`)
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name })

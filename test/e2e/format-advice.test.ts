@@ -1,0 +1,17 @@
+import { test } from 'vitest'
+import { phone, expectAccessible, expectResponsive, useBrowser } from './browser.ts'
+
+const { visit } = useBrowser()
+
+test('which format fits is calculated while a tournament is created', async () => {
+  const page = await visit({ viewport: phone })
+  await page.goto('/create-tournament')
+  await page.getByText('Which format fits?').click()
+  await page.getByText('Single elimination', { exact: true }).waitFor()
+  await page.getByLabel('Teams', { exact: true }).fill('9')
+  await page.getByText('3 groups, then a knockout').waitFor()
+  await page.getByLabel('Until', { exact: true }).fill('08:00')
+  await page.getByText('The end must be after the start').waitFor()
+  await expectAccessible(page)
+  await expectResponsive(page)
+})

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { defaultSetup } from '#features/competition/default-setups.ts'
+import type { Snapshot } from '#features/competition/api-contract.ts'
+import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
+import { aCup, aMember } from './builders.ts'
+import type { Member } from './builders.ts'
+import { addTeams, competitionOf, draw, playAll, report } from './competition.ts'
+import { tab } from './desk.ts'
+
+const { visit } = useBrowser()
+let organizer: Member
+beforeAll(async () => {
+  organizer = await aMember('Olga')
+})
+
+async function aCupOf(teams: number) {
+  const cup = await aCup(organizer, { sport: 'basketball', entryFee: 0, maxTeams: teams })
+  await addTeams(inject('siteDatabase'), cup, organizer, teams)
+  return cup
+}
+
+const nameIn = ({ entrants }: Snapshot, team: string) => entrants.find(({ teamId }) => teamId === team)!.name
+
+test('sixteen teams play in groups and a knockout on a phone, and a correction changes who goes through', async () => {
+  const cup = await aCupOf(16)
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run?view=setup`)
+  await page.getByText('Groups and knockout').click()
+  await page.getByText(/^16 teams play in 4 groups of 4, then the first 2 of each group play a knockout/).waitFor()
+  await page.getByRole('button', { name: 'Move Point difference up' }).first().click()
+  await page.getByText(/^Point difference is criterion \d of \d\.$/).waitFor()
+  await page.getByLabel('Rules').selectOption({ label: 'Basketball: two points for a win, one for a loss' })
+  await page.getByText('Saved.').waitFor()
+  await expectAccessible(page)
+  await tab(page, 'Draw').click()
+  await page.getByRole('button', { name: 'Make the draw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make the draw' }).click()
+  await expectToast(page, 'The draw is complete')
+
+  await playAll(organizer, cup, ({ bracket }) => bracket === 'group')
+  const before = await competitionOf(organizer, cup)
+  const [first, second, third] = before.tables[0]!.rows.map(({ entrant }) => entrant)
+  const viewer = await visit({ viewport: phone })
+  await viewer.goto(`/tournament/${cup.id}/bracket?round=group-A`)
+  await viewer.getByRole('heading', { name: 'Group A' }).waitFor()
+  const rows = viewer.getByRole('table', { name: 'Group A' }).getByRole('row')
+  await rows
+    .nth(1)
+    .getByText(`Ahead of ${nameIn(before, second!)} on table points, 6 to 5.`)
+    .waitFor()
+  await expectAccessible(viewer)
+  await viewer.getByRole('navigation', { name: 'Rounds' }).getByRole('link', { name: 'Quarterfinals' }).click()
+  const quarterfinals = viewer.getByRole('region', { name: 'Quarterfinals' })
+  await quarterfinals.getByText(nameIn(before, second!)).waitFor()
+
+  await page.goto(`/tournament/${cup.id}/run`)
+  const match = before.matches.find(
+    ({ slots }) => JSON.stringify(slots).includes(second!) && JSON.stringify(slots).includes(third!),
+  )!
+  await page.getByRole('button', { name: new RegExp(`^Match ${match.number} `) }).click()
+  const isSecondFirst = JSON.stringify(match.slots[0]).includes(second!)
+  const fields = page.getByRole('dialog').getByRole('textbox', { name: /^Points/ })
+  await fields.first().fill(isSecondFirst ? '10' : '40')
+  await fields.last().fill(isSecondFirst ? '40' : '10')
+  await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
+  await expectToast(page, 'Result saved')
+  await quarterfinals.getByText(nameIn(before, third!)).waitFor()
+  expect(await quarterfinals.getByText(nameIn(before, second!)).count()).toBe(0)
+  await viewer.getByRole('navigation', { name: 'Rounds' }).getByRole('link', { name: 'Group A' }).click()
+  await rows.nth(1).getByText(nameIn(before, first!)).waitFor()
+  await rows.nth(2).getByText(nameIn(before, third!)).waitFor()
+
+  await playAll(organizer, cup, () => true)
+  await page.getByText(/^Finished\. .+ won\.$/).waitFor()
+  await viewer.goto(`/tournament/${cup.id}/bracket`)
+  await expectResponsive(viewer)
+})
+
+/** Seed 1 beats seed 2, 2 beats 3, and 3 beats 1. */
+async function playInCircle(cup: { id: string }) {
+  const { matches, entrants } = await competitionOf(organizer, cup)
+  const seedOf = (slot: Snapshot['matches'][number]['slots'][number]) =>
+    entrants.find(({ teamId }) => typeof slot === 'object' && slot.entrant === teamId)!.seed!
+  for (const { number, slots } of matches) {
+    const [a, b] = slots.map(seedOf) as [number, number]
+    await report(organizer, cup, number, (a % 3) + 1 === b ? [20, 10] : [10, 20])
+  }
+}
+
+async function pairRound(page: Page, round: number, change: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) {
+  await page.getByRole('button', { name: `Pair round ${round}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Round ${round}` })
+  await dialog.getByRole('list', { name: 'Matches' }).waitFor()
+  await change(dialog)
+  await dialog.getByRole('button', { name: `Publish round ${round}` }).click()
+  await expectToast(page, `Round ${round} is published`)
+}
+
+test('twenty teams play five Swiss rounds, and one withdraws after the third', async () => {
+  const cup = await aCupOf(20)
+  await draw(organizer, cup, defaultSetup('swiss', 'basketball', 20))
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run`)
+  let swapped = ''
+  let published: unknown
+  let byes = 0
+  for (const round of [1, 2, 3, 4, 5]) {
+    await pairRound(page, round, async (dialog) => {
+      if (round === 1) await expectAccessible(page)
+      if (round !== 2) return
+      const opponents = dialog.getByRole('combobox')
+      swapped = await opponents.nth(1).inputValue()
+      await opponents.first().selectOption(swapped)
+    })
+    const { matches } = await competitionOf(organizer, cup)
+    const isOfRound = (match: { round: number }) => match.round === round
+    if (round === 2) published = matches.find(isOfRound)!.slots[1]
+    if (round === 4) byes = matches.filter(isOfRound).filter(({ outcome }) => outcome === 'bye').length
+    await playAll(organizer, cup, isOfRound)
+    if (round === 3) {
+      const [, last] = (await competitionOf(organizer, cup)).tables[0]!.rows.map(({ entrant }) => entrant)
+      const withdrawal = { id: crypto.randomUUID(), teamId: last }
+      await organizer.call('POST', `/tournaments/${cup.id}/withdrawals`, withdrawal)
+    }
+  }
+  expect([published, byes]).toEqual([{ entrant: swapped }, 1])
+  const { state, champion, tables } = await competitionOf(organizer, cup)
+  expect([state, champion]).toEqual(['finished', tables[0]!.rows[0]!.entrant])
+  expect(tables[0]!.rows.at(-1)).toMatchObject({ reason: { left: true } })
+
+  const viewer = await visit()
+  await viewer.goto(`/tournament/${cup.id}/bracket`)
+  await viewer.getByRole('table', { name: 'Table' }).getByText('Withdrew before its last match.').waitFor()
+  await expectResponsive(viewer)
+  await viewer.goto(`/tournament/${cup.id}`)
+  await viewer.getByRole('heading', { name: 'Champion' }).waitFor()
+  await expectAccessible(viewer)
+})
+
+test('the organizer decides the order of tied teams, and everyone sees who did and why', async () => {
+  const cup = await aCupOf(3)
+  await draw(organizer, cup, defaultSetup('round_robin', 'basketball', 3))
+  await playInCircle(cup)
+  const after = await competitionOf(organizer, cup)
+  expect(after.needs).toHaveLength(1)
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run`)
+  await page.getByRole('button', { name: 'Decide their order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Decide the order' })
+  const name = nameIn(after, after.needs[0]![1]!)
+  await dialog.getByRole('button', { name: `Move ${name} up` }).click()
+  await dialog.getByText(`${name} is 1 of 3.`).waitFor()
+  await dialog.getByLabel('Reason').fill('Lots were drawn')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'See what changes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish the ruling' }).click()
+  await expectToast(page, 'Ruling published')
+  const viewer = await visit({ javaScriptEnabled: false })
+  await viewer.goto(`/tournament/${cup.id}/bracket`)
+  await viewer.getByRole('region', { name: 'Rulings' }).getByText('“Lots were drawn”').waitFor()
+  await viewer.getByText('Organizer,').waitFor()
+})

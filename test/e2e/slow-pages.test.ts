@@ -1,0 +1,79 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { theAdministrator } from './admin.ts'
+import { aMember } from './builders.ts'
+import { phone, useBrowser } from './browser.ts'
+
+const { visit } = useBrowser()
+
+/** Holds back the replies of these API paths until they are released, and records every layout shift meanwhile. */
+async function slowApi(page: Page, paths: RegExp) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(paths, (route) => promise.then(() => route.continue()))
+  await page.evaluate(() => {
+    const shifts: unknown[] = []
+    Object.assign(globalThis, { slowShifts: shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Element | null }[]
+      })[])
+        if (!entry.hadRecentInput)
+          shifts.push([entry.value, ...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 100))])
+    }).observe({ type: 'layout-shift' })
+  })
+  return {
+    answer: resolve,
+    shifts: () => page.evaluate(() => (globalThis as unknown as { slowShifts: unknown[] }).slowShifts),
+  }
+}
+
+test('Home is shown at once while its calls are slow, and nothing moves when they are answered', async () => {
+  const page = await visit({ viewport: phone })
+  await page.goto('/about')
+  const slow = await slowApi(page, /\/api\/(stats|tournaments|content|hero-videos)/)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Choose Your Sport' }).waitFor({ timeout: 2_000 })
+  await page.waitForTimeout(700)
+  slow.answer()
+  await page.getByRole('article').first().waitFor()
+  expect(await slow.shifts()).toEqual([])
+})
+
+test('Home leaves the featured tournaments out when they cannot be loaded', async () => {
+  const page = await visit({ viewport: phone })
+  await page.goto('/about')
+  await page.route('**/api/tournaments/featured', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.route('**/api/stats', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.getByText('25,800').waitFor()
+  expect(await page.getByRole('heading', { name: 'Featured Tournaments' }).count()).toBe(0)
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('My Teams is shown at once while its calls are slow, and nothing moves when they are answered', async () => {
+  const page = await visit({ as: await aMember('Vera'), viewport: phone })
+  await page.goto('/help')
+  const slow = await slowApi(page, /\/api\/(users|invitations)/)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Teams' }).click()
+  await page.locator('main [aria-busy]').first().waitFor({ timeout: 2_000 })
+  await page.waitForTimeout(700)
+  slow.answer()
+  await page.getByRole('heading', { name: 'Vera Keller' }).waitFor()
+  expect(await slow.shifts()).toEqual([])
+})
+
+test('nothing on the money page moves when the sums arrive late', async () => {
+  const page = await visit({ as: await theAdministrator(), viewport: phone })
+  await page.goto('/admin/audit')
+  const slow = await slowApi(page, /\/api\/admin\/money$/)
+  await page.getByRole('link', { name: 'Money' }).first().click()
+  await page.getByRole('status', { name: 'Loading' }).first().waitFor()
+  await page.waitForTimeout(700)
+  slow.answer()
+  await page.getByText('Held for paid teams').waitFor()
+  await page.getByRole('region', { name: 'All money' }).waitFor()
+  expect(await slow.shifts()).toEqual([])
+})

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto'
+
+export const tooLong = 'x'.repeat(100_001)
+
+type Sent = { body: BodyInit; headers?: Record<string, string> }
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** Bodies that are malformed for any route. */
+export const brokenBodies: Record<string, Sent> = {
+  'a truncated object': { body: '{"name":' },
+  'two objects': { body: '{}{}' },
+  'single quotes': { body: "{'name': 'x'}" },
+  NaN: { body: '{"maxTeams": NaN}' },
+  'a byte order mark': { body: '\uFEFF{}' },
+  'bytes that are not UTF-8': { body: Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]) },
+  '100,000 open brackets': { body: '['.repeat(100_000) },
+  '100,000 nested lists': { body: `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}` },
+  '20,000 nested objects': { body: `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}` },
+  'U+0000 in a key': { body: '{"na\\u0000me":1}' },
+  'an unpaired surrogate in a key': { body: '{"na\\ud800me":1}' },
+  'a body over 256 kB': { body: JSON.stringify({ name: 'x'.repeat(256 * 1024) }) },
+  'JSON called text': { body: '{}', headers: { 'content-type': 'text/plain' } },
+  'JSON with the content type of a form': { body: '{}', headers: form },
+  'JSON called nothing': { body: Buffer.from('{}'), headers: {} },
+  'a form': { body: 'name=x', headers: form },
+  multipart: { body: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+}
+
+/** JSON that is not an object with the fields of any route. */
+export const shapeless = ['', ' ', 'null', 'true', '7', '"text"', '[]', '[{}]']
+
+/** JSON texts by their JSON type. Those under `none` are invalid for every field. */
+export const valuesByType: Record<string, string[]> = {
+  number: ['42', '-0.5'],
+  string: ['"NaN"', '"Infinity"', '"12"'],
+  boolean: ['true'],
+  null: ['null'],
+  array: ['[]', '[["x"]]'],
+  object: ['{}', '{"$ne":null}'],
+  none: ['1e309', '-1e309', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"', JSON.stringify(tooLong)],
+}
+
+/** Unknown and malformed ids, as they may appear in a path. */
+export const badIds = [
+  randomUUID(),
+  'abc',
+  '0',
+  '-1',
+  '1e3',
+  `${randomUUID()}x`,
+  "'%20or%201=1--",
+  '..%2f..',
+  '%F0%9F%8F%80',
+  'x'.repeat(5_000),
+]
+
+const impossibleDates = [
+  'soon',
+  '2026-02-30',
+  '2026-13-01',
+  '2026-02-30T10:00',
+  '2026-06-31T10:00:00Z',
+  '2027-01-01T25:00',
+  '9999999-01-01',
+  '1999-01-01',
+  '0000-01-01T00:00:00Z',
+  '20270101',
+  '2027-01-01T10:00[America/Chicago]',
+]
+
+/** Texts of invisible characters. */
+const invisible = ['\u200b\u200b\u200b', '\u202e\u2066\u2069', '\u3164\u2800\u00ad']
+
+/** Tournament changes of the right types with impossible values. */
+const impossible: object[] = [
+  ...['startDate', 'endDate', 'registrationDeadline'].flatMap((field) =>
+    impossibleDates.map((date) => ({ [field]: date })),
+  ),
+  ...[-1, -0.01, 0.001, 12.345, 1e300].flatMap((amount) => [{ entryFee: amount }, { prizePool: amount }]),
+  ...[0.49, 1_000_000].map((entryFee) => ({ entryFee })),
+  ...[-1, 0, 1, 65, 2.5, 1e300].map((maxTeams) => ({ maxTeams })),
+  ...[-1, 0, 21, 2.5].map((teamSize) => ({ teamSize })),
+  ...['', 'BASKETBALL', 'chess', '__proto__'].flatMap((word) => [{ sport: word }, { skillLevel: word }]),
+  ...['Mars/Olympus', '', '../etc/passwd', '+25:00'].map((timeZone) => ({ timeZone })),
+  ...['', '   ', '\t\n'].flatMap((text) => [{ name: text }, { description: text }, { location: text }]),
+  ...invisible.map((name) => ({ name })),
+  { location: invisible[0] },
+]
+
+const manyMembers = Array.from({ length: 31 }, (_, index) => `Player ${index}`)
+const wrongMembers = [[42], [''], [tooLong], ['\u0000'], manyMembers, ['@'], ['@nobody'], [randomUUID()]]
+const badEmails = ['ana', 'ana@', '@x.example', 'a b@x.example', 'ana@x', 'ana@x.example\u0000', "' or 1=1--@x.example"]
+
+const impossibleContent = [
+  ...['', '  ', 'two\nlines', 'x'.repeat(201)].flatMap((line) => [{ contentKey: line }, { title: line }]),
+  ...['', 'TEXT', 'markdown', '__proto__'].map((contentType) => ({ contentType })),
+  ...['', '{', "{'a': 1}", '[1,]', 'null', 'NaN'].map((content) => ({ contentType: 'json', content })),
+  ...[42, true, ['a'], { a: 1 }].flatMap((content) => [
+    { contentType: 'html', content },
+    { contentType: 'image', content },
+  ]),
+  ...[
+    'javascript:alert(1)',
+    '//x.example/a.png',
+    'https://x.example/a.png',
+    '/a.png" onerror="x',
+    'data:image/png,x',
+  ].map((content) => ({ contentType: 'image', content })),
+]
+
+const brokenBraces = ['{{name', '{{#name}}', '{{/name}}', '{{#a}}{{/b}}', '{{{name}}', '{{=<% %}}']
+
+const impossibleMails = [
+  ...brokenBraces.flatMap((text) => [{ subject: text }, { htmlContent: text }, { textContent: text }]),
+  ...['', ' \n'].flatMap((text) => [{ subject: text }, { htmlContent: text }, { textContent: text }]),
+  ...['', '1st', 'first name', '__proto__', 'x'.repeat(61)].map((name) => ({ variables: [name] })),
+  { subject: 'Two\nlines' },
+]
+
+const impossibleComponents = [
+  ...['', '  ', 'two\nlines'].flatMap((line) => [{ componentKey: line }, { componentName: line }]),
+  { template: 'x'.repeat(50_001) },
+  { styles: 'x'.repeat(50_001) },
+]
+
+const badTokens = [
+  '',
+  '.',
+  'nothing',
+  `${randomUUID()}.`,
+  `${randomUUID()}.x`,
+  `${randomUUID()}.%`,
+  "'.'",
+  'x'.repeat(201),
+]
+
+const aSetup = { format: 'single_elimination', thirdPlace: false, rule: 'mustWin', scoring: { kind: 'points' } }
+
+/** For each route, fields that make a valid body invalid. */
+export const impossibleBodies: Record<string, object[]> = {
+  'POST /api/tournaments': [...impossible, { organizerId: randomUUID() }, { organizerId: tooLong }, { teamSize: 16 }],
+  'PATCH /api/tournaments/:id': impossible,
+  'PUT /api/tournaments/:id/setup': [
+    ...['round_robin', '', null].map((format) => ({ setup: { format } })),
+    { setup: { format: 'single_elimination' } },
+    { setup: { ...aSetup, scoring: { kind: 'sets', bestOf: 2, to: 21, winBy: 2, cap: 30, last: null } } },
+    { setup: { ...aSetup, scoring: { kind: 'sets', bestOf: 3, to: 21, winBy: 2, cap: 10, last: null } } },
+    { setup: { ...aSetup, rule: 'drawsAllowed' } },
+    {
+      setup: { ...aSetup, format: 'fixed_bracket', matches: [{ no: 1, round: 1, from: [{ winner: 1 }, { seed: 1 }] }] },
+    },
+  ],
+  'PUT /api/tournaments/:id/seeds': [...badIds.map((id) => ({ order: [id] })), { drawBy: 'dice' }],
+  'POST /api/tournaments/:id/draw': [
+    { by: 'random' },
+    { by: 'random', throw: '6' },
+    { by: 'random', throw: ' ' },
+    { by: '' },
+    { id: 'abc' },
+    { reason: ' ' },
+  ],
+  'POST /api/tournaments/:id/draw/list': [{ id: 'abc' }, { reason: ' ' }, { reason: 'x'.repeat(501) }],
+  'POST /api/tournaments/:id/finish': [
+    ...badIds.map((teamId) => ({ prizes: [{ teamId, amount: 800 }] })),
+    ...[-1, -0.01, 0.001, 799.999, 1e300].map((amount) => ({ prizes: [{ teamId: randomUUID(), amount }] })),
+    { prizes: [] },
+    { id: 'abc' },
+    { reason: ' ' },
+  ],
+  'POST /api/tournaments/:id/matches/:number/reports': [
+    ...badIds.map((id) => ({ teams: [id, id] })),
+    ...[-1, 0.5, 1e300].map((number) => ({ basedOn: number })),
+    ...[0, 10, 1.5].map((game) => ({ game })),
+    { game: 2 },
+    ...[[-1, 0], [1000, 0], [1], [1, 2, 3], ['1', '0']].map((score) => ({
+      result: { outcome: 'played', score: { score } },
+    })),
+    { result: { outcome: 'played', score: { sets: [[21, 3]] } } },
+    { result: { outcome: 'bye' } },
+    { result: { outcome: 'walkover', winner: 2 } },
+    { accept: 'x'.repeat(65) },
+  ],
+  'POST /api/tournaments/:id/facts/preview': [
+    ...['draw', 'bye', ''].map((kind) => ({ fact: { kind, order: [randomUUID(), randomUUID()] } })),
+    { fact: { kind: 'withdrawal', entrant: randomUUID() } },
+    { fact: { kind: 'undo', fact: randomUUID() } },
+  ],
+  'POST /api/tournaments/:id/withdrawals': badIds.map((teamId) => ({ teamId })),
+  'POST /api/tournaments/:id/reinstatements': badIds.map((teamId) => ({ teamId })),
+  'POST /api/tournaments/:id/replacements': [
+    ...badIds.flatMap((id) => [{ teamId: id }, { by: { id } }]),
+    { by: { name: 'Nobodies', captain: 'nobody-of-this-name' } },
+  ],
+  'POST /api/tournaments/:id/late-entries': [
+    ...badIds.map((id) => ({ team: { id } })),
+    ...[0, 2, 99, 1.5].map((match) => ({ match })),
+    ...[0, 2, -1].map((slot) => ({ slot })),
+    ...['', ' ', 'see www.x.example'].map((name) => ({ team: { name, captain: 'nobody-of-this-name' } })),
+  ],
+  'POST /api/tournaments/:id/amendments': [
+    ...['draw', 'report', ''].map((kind) => ({ amendment: { kind, isPlayed: true } })),
+    { amendment: { kind: 'third_place', isPlayed: false } },
+    { amendment: { kind: 'round_rules', bracket: 'main', round: 9 } },
+    { amendment: { kind: 'round_rules', bracket: 'main', round: 1, rule: 'drawsAllowed' } },
+  ],
+  'POST /api/tournaments/:id/rulings': [
+    ...badIds.map((team) => ({ order: [team, randomUUID()] })),
+    ...[[], [randomUUID()], [randomUUID(), randomUUID()]].map((order) => ({ order })),
+    { reason: ' ' },
+    { id: 'abc' },
+  ],
+  'POST /api/tournaments/:id/placements': [...badIds.map((team) => ({ order: [team] })), { order: [] }, { id: 'abc' }],
+  'POST /api/tournaments/:id/rounds': [
+    ...badIds.map((bye) => ({ bye })),
+    ...[0, 2, 33, 1.5].map((round) => ({ round })),
+    { pairs: [] },
+    { pairs: [[randomUUID(), randomUUID()]] },
+    { pairs: [[randomUUID()]] },
+  ],
+  'POST /api/tournaments/:id/undo': badIds.map((fact) => ({ fact })),
+  'PATCH /api/tournaments/:id/details': [
+    ...['', '  ', 'x'.repeat(5_001)].map((description) => ({ description })),
+    { rules: 'x'.repeat(10_001) },
+    { venueNotes: 'x'.repeat(501) },
+    { revision: 'outdated' },
+  ],
+  'POST /api/tournaments/:id/officials': [
+    ...['', '  ', '@', 'nobody-of-this-name', 'x'.repeat(42)].map((username) => ({ username })),
+    ...['organizer', '', null].map((role) => ({ role })),
+  ],
+  'POST /api/tournaments/:id/messages': [
+    ...['abc', null, 7].map((id) => ({ id })),
+    ...['nobody', '', null].map((to) => ({ to })),
+    ...['', '   ', null, 'x'.repeat(1001)].map((message) => ({ message })),
+  ],
+  'POST /api/teams': [
+    ...wrongMembers.map((members) => ({ members })),
+    ...badIds.flatMap((id) => [{ tournamentId: id }, { captainId: id }]),
+    ...['   ', '\u00a0', ...invisible].map((name) => ({ name })),
+  ],
+  'POST /api/create-payment-intent': [
+    ...badIds.flatMap((id) => [{ tournamentId: id }, { teamId: id }, { metadata: { userId: id } }]),
+    ...['  ', undefined, ...invisible].map((teamName) => ({ teamName })),
+    ...[[], { userId: 42 }].map((metadata) => ({ metadata })),
+  ],
+  'PATCH /api/teams/:id': [
+    ...[' ', ...invisible].map((name) => ({ name })),
+    { paymentStatus: 'expired' },
+    { paymentStatus: '' },
+  ],
+  'PATCH /api/teams/:id/payment': [{ paymentStatus: 'refunded' }, { paymentStatus: '' }],
+  'PATCH /api/teams/:id/roster': [
+    ...wrongMembers.map((members) => ({ members })),
+    ...['   ', '\u00a0', ...invisible].map((name) => ({ name })),
+  ],
+  'PATCH /api/invitations/:id': [
+    ...['left', 'invited', '', undefined, true].map((status) => ({ status })),
+    { secret: 'x'.repeat(101) },
+  ],
+  'POST /api/refunds/:id/retry': ['x'.repeat(501), '\u0000', 42].map((note) => ({ note })),
+  'POST /api/refunds/:id/settlement': ['', '  ', 'x'.repeat(501), '\u0000', undefined, 42].map((note) => ({ note })),
+  'PATCH /api/users/:id': [
+    ...[-1, '-1', 0.5, '0.5', 1e300, '1e300', 'x'.repeat(41)].flatMap((games) => [{ wins: games }, { losses: games }]),
+    ...[-0.01, '-1', 0.001, 12.345, 1e300].map((totalPrizeWon) => ({ totalPrizeWon })),
+    ...[[''], [42], [tooLong], ['\u0000']].map((preferredSports) => ({ preferredSports })),
+    ...['', ' ', 'a', '\u00a0', 'a\u200b\u200d', ...invisible].flatMap((name) => [
+      { username: name },
+      { firstName: name },
+      { lastName: name },
+    ]),
+    ...['new@x.example', ...badEmails].map((email) => ({ email })),
+  ],
+  'PATCH /api/admin/messages/:id': [{ isAnswered: 'true' }, { isAnswered: 1 }],
+  'PATCH /api/admin/users/:id/tournament-limit': [0, 1_001, 1.5, '60', null].map((tournamentsPerDay) => ({
+    tournamentsPerDay,
+  })),
+  'POST /api/admin/users/:id/suspension': [{ reason: ' ' }, { reason: 'x'.repeat(501) }],
+  'POST /api/auth/signup': [
+    ...badEmails.map((email) => ({ email })),
+    ...['a\u200b\u200d', ...invisible].flatMap((name) => [{ username: name }, { firstName: name }, { lastName: name }]),
+  ],
+  'POST /api/contact': [
+    ...badEmails.map((email) => ({ email })),
+    ...['', '  ', 'Robin\nBcc: all@x.example'].flatMap((line) => [{ name: line }, { subject: line }]),
+    { message: ' ' },
+    { type: 'praise' },
+    { website: 'https://x.example' },
+  ],
+  'POST /api/content/preview': impossibleContent.filter((body) => !('contentKey' in body || 'title' in body)),
+  'PATCH /api/media/:id': [
+    { alt: 'x'.repeat(301) },
+    ...['', ' ', 'a\nb', 'x'.repeat(61)].map((category) => ({ category })),
+  ],
+  'POST /api/email-templates': [...impossibleMails, { templateKey: ' ' }, { templateKey: 'a\nb' }],
+  'PATCH /api/email-templates/:id': [...impossibleMails, { templateKey: ' ' }, { revision: 'outdated' }],
+  'POST /api/email-templates/preview': impossibleMails,
+  'POST /api/email-templates/test': impossibleMails,
+  'POST /api/component-templates': impossibleComponents,
+  'PATCH /api/component-templates/:id': [...impossibleComponents, { revision: 'outdated' }],
+  'POST /api/content': impossibleContent,
+  'PATCH /api/content/:id': [...impossibleContent, { revision: 'x'.repeat(65) }, { revision: 'outdated' }],
+  'POST /api/auth/forgot-password': badEmails.map((email) => ({ email })),
+  'POST /api/auth/reset-password': [
+    ...badTokens.map((token) => ({ token })),
+    ...['', 'chalk', 'Password1'].map((password) => ({ password })),
+  ],
+  'POST /api/auth/confirm-email': badTokens.map((token) => ({ token })),
+  'POST /api/auth/change-password': [
+    ...['', 'wrong'].map((currentPassword) => ({ currentPassword })),
+    ...['', 'chalk', 'Password1'].map((newPassword) => ({ newPassword })),
+  ],
+  'POST /api/auth/change-email': [...badEmails.map((email) => ({ email })), { password: '' }, { password: 'wrong' }],
+  'POST /api/auth/delete-account': ['', 'wrong', '"'].map((password) => ({ password })),
+  'POST /api/auth/login': badEmails.map((email) => ({ email })),
+}

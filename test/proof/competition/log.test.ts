@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storedAndDerived } from '#test/derived.ts'
+import { times } from '#test/builders.ts'
+import type { KillMoment } from '../commands.ts'
+import { isFullRun } from '../full-run.ts'
+import { randomOf } from '../random.ts'
+import type { Random } from '../random.ts'
+import { aSystem } from '../system.ts'
+import type { System } from '../system.ts'
+import { aCupOfEight, deliver, logOf, outcomeOf } from './log.ts'
+import type { PlayableCup, Sent } from './log.ts'
+
+let system: System
+let expected: Awaited<ReturnType<typeof outcomeOf>>
+beforeAll(async () => {
+  system = await aSystem({ apps: 2, preload: 'kill-at.ts' })
+  await emptied()
+  const cup = await aCupOfEight(system)
+  const log = logOf(cup)
+  for (const sent of log) expectDelivered(sent, await deliver(system.apps[0]!, sent))
+  expected = await outcomeOf(system, cup, log)
+})
+afterAll(() => system.close())
+beforeEach(emptied)
+
+async function emptied() {
+  await Promise.all(system.apps.map((app) => app.send({ sweeping: false })))
+  await system.empty()
+  await system.database.pool.query(
+    `update users set wins = 0, losses = 0, total_prize_won_cents = 0, verified_wins = 0, verified_losses = 0, verified_prize_cents = 0`,
+  )
+}
+
+const expectDelivered = ({ what }: Sent, { code }: { code: string | null }) =>
+  expect([what, code]).toEqual([what, null])
+
+async function expectOneOutcome(cup: PlayableCup, log: readonly Sent[]) {
+  expect(await outcomeOf(system, cup, log)).toEqual(expected)
+  const { stored, derived } = await storedAndDerived(system.database.db, cup.cup.id)
+  expect(stored).toEqual(derived)
+}
+
+async function restarted(index: number) {
+  await system.restart(0, undefined, index)
+  await system.apps[index]!.send({ sweeping: false })
+}
+
+/** Sends every fact to a process that keeps being killed, and then to both processes at once. Returns how many kills there were. */
+async function deliverKilled(log: readonly Sent[], killFor: (sent: Sent) => KillMoment | null): Promise<number> {
+  let kills = 0
+  for (const sent of log) {
+    const kill = killFor(sent)
+    await system.apps[0]!.send({ kill })
+    const answer = await deliver(system.apps[0]!, sent)
+    const isKilled = answer.code === 'no_reply'
+    if (isKilled) kills += 1
+    else await system.apps[0]!.send({ kill: null })
+    const again = async () => {
+      if (isKilled) await restarted(0)
+      return deliver(system.apps[0]!, sent)
+    }
+    for (const each of await Promise.all([deliver(system.apps[1]!, sent), again()])) expectDelivered(sent, each)
+  }
+  return kills
+}
+
+const commit = (when: KillMoment['when']): KillMoment => ({
+  on: 'commit',
+  having: ['insert into "competition_facts"'],
+  when,
+})
+const statement = (skip: number): KillMoment => ({ on: 'statement', having: [], when: 'after', skip })
+
+/** Delivers a new log, and returns how often the process was killed. */
+async function killedCup(killFor: (index: number) => KillMoment | null): Promise<number> {
+  await emptied()
+  const cup = await aCupOfEight(system)
+  const log = logOf(cup)
+  const kills = await deliverKilled(log, (sent) => killFor(log.indexOf(sent)))
+  await expectOneOutcome(cup, log)
+  return kills
+}
+
+describe('a log delivered twice, by two processes, leaves one state and each fact once', () => {
+  test('with the first one killed around a commit and at a statement', async () => {
+    const random = randomOf(13)
+    const [first, second, third] = random.shuffled(times(20, (index) => index))
+    const at = random.between(0, 9)
+    const kills = await killedCup((index) => {
+      if (index === first) return commit('before')
+      if (index === second) return commit('after')
+      return index === third ? statement(at) : null
+    })
+    expect([first, second, third, at, kills]).toEqual([first, second, third, at, 3])
+  })
+
+  test.runIf(isFullRun)(
+    'with the first one killed before and after every commit, and after every statement',
+    async () => {
+      expect(await killedCup(() => commit('before'))).toBe(20)
+      expect(await killedCup(() => commit('after'))).toBe(20)
+      for (let skip = 0; ; skip += 1) if ((await killedCup(() => statement(skip))) === 0) break
+    },
+  )
+
+  test.each(times(isFullRun ? 20 : 1, (seed) => seed))(
+    'with both at the same time and killed at random (seed %i)',
+    async (seed) => {
+      const cup = await aCupOfEight(system)
+      const log = logOf(cup)
+      const kills = await Promise.all(
+        system.apps.map((_, index) => deliverAndDie(log, index, randomOf(2 * seed + index))),
+      )
+      expect(Math.max(...kills)).toBeGreaterThan(0)
+      await expectOneOutcome(cup, log)
+    },
+  )
+})
+
+/** Sends every fact to this process, and again after each restart. Returns how often it was killed. */
+async function deliverAndDie(log: readonly Sent[], index: number, random: Random): Promise<number> {
+  let kills = 0
+  const send = (sent: Sent) => deliver(system.apps[index]!, sent)
+  for (const sent of log) {
+    const moment: KillMoment = {
+      on: 'statement',
+      having: [],
+      when: random.one(['before', 'after']),
+      skip: random.between(0, 12),
+    }
+    await system.apps[index]!.send({ kill: random.isTrue(isFullRun ? 0.3 : 0.1) ? moment : null })
+    let answer = await send(sent)
+    while (answer.code === 'no_reply') {
+      kills += 1
+      await restarted(index)
+      answer = await send(sent)
+    }
+    expectDelivered(sent, answer)
+  }
+  return kills
+}

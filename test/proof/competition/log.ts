@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { listPaidTeams, played } from '#test/competition.ts'
+import type { AppProcess } from '../processes.ts'
+import { aCup, request } from '../system.ts'
+import type { Answer, Cup, System } from '../system.ts'
+
+/** Eight paid teams with a captain each, ready to be drawn. */
+export async function aCupOfEight(system: System) {
+  const cup = await aCup(system, { maxTeams: 8, entryFeeCents: 0, prizePoolCents: 100_003 })
+  const captains = inject('captains').slice(0, 8)
+  const ids = captains.map(({ id }) => id)
+  const teams = await listPaidTeams(system.database.db, cup.id, ids, new Date())
+  return { cup, teams }
+}
+
+export type PlayableCup = Awaited<ReturnType<typeof aCupOfEight>>
+
+/** A request that adds a fact to the log. Sent again, it is the same fact. */
+export type Sent = { what: string; id: string; method: 'POST' | 'DELETE'; path: string; body?: Record<string, unknown> }
+
+/**
+ * A tournament from the draw to its finish as the requests of one device: two draws, all results, a correction that sets a played match aside
+ * and its undo, a withdrawal and its undo, and a finish that is undone and repeated.
+ */
+export function logOf({ cup, teams }: PlayableCup): Sent[] {
+  const id = (index: number) => teams[index - 1]!.id
+  const post = (what: string, path: string, body: object): Sent => {
+    const fact = randomUUID()
+    return { what, id: fact, method: 'POST', path: `/tournaments/${cup.id}${path}`, body: { id: fact, ...body } }
+  }
+  const report = (what: string, match: number, winner: number, loser: number, score: [number, number] = [21, 15]) =>
+    post(what, `/matches/${match}/reports`, { teams: [id(winner), id(loser)], result: played(score), basedOn: 1_000 })
+  const undo = (what: string, undone: Sent) => post(what, '/undo', { fact: undone.id, reason: 'It was wrong.' })
+  const finish = (what: string, cents: [number, number]) =>
+    post(what, '/finish', { prizes: cents.map((each, index) => ({ teamId: id(index + 1), amount: each / 100 })) })
+
+  const throwing = post('a random draw', '/draw', { by: 'random', throw: '3 5 1 6' })
+  const correction = report('a correction', 1, 8, 1)
+  const withdrawal = post('a withdrawal', '/withdrawals', { teamId: id(2) })
+  const first = finish('the finish', [60_001, 40_002])
+  const takenBack = { what: 'the undone finish', id: '', method: 'DELETE' as const }
+  return [
+    post('the list', '/draw/list', {}),
+    throwing,
+    undo('the undone draw', throwing),
+    post('the draw', '/draw', { by: 'seeds' }),
+    post('a third-place match', '/amendments', { amendment: { kind: 'third_place', isPlayed: true } }),
+    report('match 1', 1, 1, 8),
+    report('match 2', 2, 4, 5),
+    report('match 3', 3, 2, 7),
+    report('match 4', 4, 3, 6),
+    report('match 5', 5, 1, 4),
+    correction,
+    undo('the undone correction', correction),
+    report('match 6', 6, 2, 3),
+    withdrawal,
+    undo('the undone withdrawal', withdrawal),
+    report('the final', 7, 2, 1),
+    report('the third-place match', 8, 4, 3),
+    first,
+    { ...takenBack, path: `/tournaments/${cup.id}/finish?id=${first.id}` },
+    finish('the second finish', [100_003, 0]),
+  ]
+}
+
+/** Sends a fact as the desk does: if it changes results that were played, again with the consent to that. */
+export async function deliver(app: AppProcess, sent: Sent): Promise<Answer<unknown>> {
+  const send = (more: object = {}) =>
+    request<{ details?: { hash: string } }>(
+      app,
+      inject('administrator'),
+      sent.method,
+      sent.path,
+      sent.body && { ...sent.body, ...more },
+    )
+  const answer = await send()
+  return answer.code === 'needs_consent' ? send({ accept: answer.body.details!.hash }) : answer
+}
+
+/** What must be the same after every delivery: the log, the credits of all players and all notifications, in words that fit every cup. */
+export async function outcomeOf({ database: { pool } }: System, { cup }: { cup: Cup }, log: readonly Sent[]) {
+  const whatOf = new Map(log.map(({ id, what }) => [id, what]))
+  const facts = await pool.query<{ id: string; seq: number; kind: string }>(
+    `select id, seq, body->>'kind' as kind from competition_facts where tournament_id = $1 order by seq`,
+    [cup.id],
+  )
+  const all = async (text: string) => (await pool.query<Record<string, unknown>>(text, [cup.id])).rows
+  return {
+    facts: facts.rows.map(({ id, seq, kind }) => `${seq} ${kind}: ${whatOf.get(id) ?? 'named by the server'}`),
+    teams: await all(
+      `select t.name, t.seed, t.eliminated, e.status, e.place, e.place_shared_by, p.amount_cents
+       from teams t left join entrants e on e.team_id = t.id left join prizes p on p.team_id = t.id
+       where t.tournament_id = $1 order by t.name`,
+    ),
+    matches: await all(
+      `select m.number, a.name as one, b.name as other, m.team1_score, m.team2_score, w.name as winner, m.outcome, m.status
+       from matches m left join teams a on a.id = m.team1_id left join teams b on b.id = m.team2_id left join teams w on w.id = m.winner_id
+       where m.tournament_id = $1 order by m.number`,
+    ),
+    tournament: await all(
+      `select competition, status, finished_at is not null as is_finished from tournaments where id = $1`,
+    ),
+    credits: await all(
+      `select u.username, r.wins, r.losses, r.prize_cents, r.verified_wins, u.wins as all_wins, u.losses as all_losses,
+         u.total_prize_won_cents as all_prizes, u.verified_wins as all_verified
+       from player_results r join users u on u.id = r.user_id where r.tournament_id = $1 order by u.username`,
+    ),
+    notifications: await all(
+      `select u.username, n.type, count(*)::int as notifications, sum(cardinality(n.events))::int as events
+       from notifications n join users u on u.id = n.user_id where n.related_id = $1 group by 1, 2 order by 1, 2`,
+    ),
+    mails: await all(
+      `select "to", template_key, count(*)::int as mails from outbox
+       where $1::uuid is not null group by 1, 2 order by 1, 2`,
+    ),
+  }
+}

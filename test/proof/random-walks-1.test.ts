@@ -1,0 +1,3 @@
+import { randomWalks } from '../walk/random-walks.ts'
+
+randomWalks(1)

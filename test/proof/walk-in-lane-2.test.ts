@@ -1,3 +1,0 @@
-import { walkInLane } from '../walk/lane.ts'
-
-walkInLane(2)

@@ -1,0 +1,95 @@
+import germanCup from '#test/data/cups/2018-19.de.cup.json' with { type: 'json' }
+import austrianCup from '#test/data/cups/2018-19.at.cup.json' with { type: 'json' }
+import worldCup1934 from '#test/data/cups/1934.worldcup.json' with { type: 'json' }
+import worldCup1938 from '#test/data/cups/1938.worldcup.json' with { type: 'json' }
+import type { Result } from '#features/competition/contract.ts'
+
+export { austrianCup, germanCup, worldCup1934, worldCup1938 }
+
+type Pair = [string, string]
+type Score = { ft: number[]; et?: number[]; p?: number[] }
+export type Cup = { matches: { round: string; team1: string; team2: string; score?: Score; status?: string }[] }
+/** A tie of a real cup, with all its games, and the ties that its teams come from. */
+export type RealTie = {
+  no: number
+  round: string
+  teams: Pair
+  from: [number | null, number | null]
+  scores: (Score | null)[]
+}
+
+/** The ties of a cup in the order of their first games. The files have no bracket: who comes from where follows from who plays. */
+export function realTies({ matches }: Cup): RealTie[] {
+  const ties: RealTie[] = []
+  for (const { round: name, team1, team2, score } of matches) {
+    const [round] = name.split(', ') as [string]
+    const first = ties.find((tie) => tie.round === round && tie.teams.includes(team1) && tie.teams.includes(team2))
+    const oriented = first && first.teams[0] !== team1 ? reversed(score!) : (score ?? null)
+    if (first) first.scores.push(oriented)
+    else ties.push({ no: ties.length + 1, round, teams: [team1, team2], from: [null, null], scores: [oriented] })
+  }
+  const rounds = [...new Set(ties.map(({ round }) => round))].filter((round) => !isThird(round))
+  const before = (tie: RealTie, team: string) => {
+    const upTo = isThird(tie.round) ? rounds.length - 1 : rounds.indexOf(tie.round)
+    const earlier = ties.filter(
+      (other) => other.teams.includes(team) && !isThird(other.round) && rounds.indexOf(other.round) < upTo,
+    )
+    return earlier.at(-1)?.no ?? null
+  }
+  return ties.map((tie) => ({ ...tie, from: [before(tie, tie.teams[0]), before(tie, tie.teams[1])] }))
+}
+
+export const isThird = (round: string) => /third/i.test(round)
+const reversed = ({ ft, et, p }: Score): Score => ({ ft: ft.toReversed(), et: et?.toReversed(), p: p?.toReversed() })
+
+/** The place of every team, by the round in which it lost: '1 Italy', '5 Spain'. */
+export function realPlaces(cup: Cup): string[] {
+  const ties = realTies(cup)
+  const knockout = ties.filter(({ round }) => !isThird(round))
+  const sizeOf = (round: string) => knockout.filter((tie) => tie.round === round).length
+  const places = new Map<string, number>()
+  for (const tie of knockout) {
+    const [winner, loser] = winnerFirst(tie)
+    places.set(winner, 1)
+    places.set(loser, sizeOf(tie.round) + 1)
+  }
+  const third = ties.find(({ round }) => isThird(round))
+  if (third) places.set(winnerFirst(third)[1], 4)
+  const lines = [...places].toSorted(([a, first], [b, second]) => first - second || (a < b ? -1 : 1))
+  return lines.map(([team, place]) => `${place} ${team}`)
+}
+
+/** The teams of a tie, its winner first. A walkover has no score: the first team advanced. */
+function winnerFirst({ teams, scores }: RealTie): Pair {
+  const last = scores.at(-1)
+  const [one, other] = last ? (last.p ?? last.et ?? last.ft) : [1, 0]
+  return one! > other! ? teams : [teams[1], teams[0]]
+}
+
+/** The matches of a fixed bracket, whose seeds are the teams of `order`. */
+export function slotMapOf(cup: Cup) {
+  const ties = realTies(cup)
+  const order = ties.flatMap(({ teams, from }) => teams.filter((_, slot) => from[slot] === null))
+  const rounds = [...new Set(ties.map(({ round }) => round))]
+  const matches = ties.map(({ no, round, teams, from }) => ({
+    no,
+    bracket: isThird(round) ? 'third' : 'main',
+    round: isThird(round) ? 1 : rounds.filter((name) => !isThird(name)).indexOf(round) + 1,
+    from: from.map((feeder, slot) => {
+      if (feeder === null) return { seed: order.indexOf(teams[slot]!) + 1 }
+      return isThird(round) ? { loser: feeder } : { winner: feeder }
+    }),
+    places: isThird(round) ? [3, 4] : round === 'Final' ? [1, 2] : undefined,
+  }))
+  return { ties, order, matches }
+}
+
+/** Only one match has no score: Austria did not come in 1938, and Sweden advanced. */
+export function resultOf(score: Score | null): Result {
+  if (!score) return { outcome: 'walkover', winner: 0 }
+  const { ft, et, p } = score as { ft: [number, number]; et?: [number, number]; p?: [number, number] }
+  return { outcome: 'played', score: { score: ft, extraTime: et, shootOut: p } }
+}
+
+export const cupScoring = { kind: 'goals', extraTime: true, shootOut: true }
+export const oldScoring = { kind: 'goals', extraTime: true, shootOut: false }

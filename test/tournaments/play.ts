@@ -1,0 +1,71 @@
+import type { Fact, Setup } from '#features/competition/contract.ts'
+import { shapeOf } from '#features/competition/engine/shape/shape.ts'
+import { tablePresets } from '#features/competition/engine/standings/presets.ts'
+import { derive } from '#features/competition/engine/state/derive.ts'
+import { factRefusal } from '#features/competition/engine/state/fact-refusal.ts'
+import { double, draw, groups, roundRobin, single, swiss } from '#features/competition/engine/testing.ts'
+import { unequalRules, withdrawalPolicies } from '#features/competition/values.ts'
+import { expect, test } from 'vitest'
+import { seeded, seedFrom, type Random } from '../random.ts'
+import { change, nextStep } from './changes.ts'
+import { expectExact } from './exact.ts'
+import { expectEverybodyPlayedUntilOut, expectPlaces, expectSound, expectTwoSources } from './properties.ts'
+
+/** A test that plays this many tournaments, each from its own seed. TOURNAMENT_SEED sets the first one. */
+export function playTournaments(count: number, { after = 0, timeout }: { after?: number; timeout: number }) {
+  const first = seedFrom('TOURNAMENT_SEED') + after
+  test(
+    `${count} random tournaments from seed ${first} on are played to the end, and every change can be undone exactly`,
+    { timeout },
+    () => {
+      for (let seed = first; seed < first + count; seed += 1) {
+        expect(() => playTournament(seeded(seed)), `TOURNAMENT_SEED=${seed}`).not.toThrow()
+      }
+    },
+  )
+}
+
+/** Adds random reports, corrections, withdrawals, no-shows and undos until all matches are decided, checking every step. */
+export function playTournament(random: Random) {
+  const { setup, entrants, losses } = randomSetup(random)
+  const shape = shapeOf(setup, entrants)
+  const facts: Fact[] = [{ ...draw(entrants), id: 'f1', seq: 1 }]
+  let state = derive(shape, facts)
+  expectTwoSources(shape)
+  expectSound(state)
+  for (let step = 0; !state.isFinished; step += 1) {
+    const isCalm = step > 4 * shape.ties.length
+    const body = isCalm
+      ? nextStep(state, random)
+      : change(state, facts, random, ({ entrants: all }) => `N${all.length}`)
+    if (!body || factRefusal(state, facts, body)) continue
+    const fact = { ...body, id: `f${facts.length + 1}`, seq: facts.length + 1 }
+    const after = derive(shape, [...facts, fact])
+    if (random.chance(0.08)) {
+      expectSound(after)
+      expectExact(shape, facts, fact, state, after)
+    }
+    facts.push(fact)
+    state = after
+  }
+  expectSound(state)
+  expectPlaces(state)
+  if (losses) expectEverybodyPlayedUntilOut(state, losses)
+}
+
+/** A random format. In a knockout, a team is out after this many `losses`. */
+function randomSetup(random: Random): { setup: Setup; entrants: number; losses?: number } {
+  const entrants = 2 + Math.floor(254 * (random.below(1001) / 1000) ** 10)
+  const few = 4 + random.below(8)
+  const table = { ...random.pick(Object.values(tablePresets)), withdrawal: random.pick(withdrawalPolicies) }
+  const format = random.below(10)
+  if (format < 3) return { setup: double({ reset: random.chance(0.5) }), entrants, losses: 2 }
+  if (format < 6) return { setup: single({ thirdPlace: random.chance(0.5), rule: 'replay' }), entrants, losses: 1 }
+  if (format < 7) return { setup: roundRobin({ table, legs: random.pick([1, 2]) }), entrants: few - 2 }
+  if (format < 8) return { setup: swiss(3, { table }), entrants: few }
+  const count = 2 + random.below(2)
+  const best = random.below(count)
+  const unequal = random.pick(unequalRules)
+  const thirdPlace = random.chance(0.5)
+  return { setup: groups(count, { table, best, unequal, thirdPlace, advance: 1 + random.below(2) }), entrants: few + 5 }
+}

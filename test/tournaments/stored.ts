@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { FactBody, Setup } from '#features/competition/contract.ts'
+import { tablePresets } from '#features/competition/engine/standings/presets.ts'
+import { undoneOf } from '#features/competition/engine/state/facts.ts'
+import { double, groups, roundRobin, single, swiss } from '#features/competition/engine/testing.ts'
+import { loadCompetition } from '#features/competition/server/load.ts'
+import { preview } from '#features/competition/server/read.ts'
+import { record } from '#features/competition/server/record/record.ts'
+import { withdrawalPolicies } from '#features/competition/values.ts'
+import { readTournament } from '#features/tournaments/server/service.ts'
+import { AppError } from '#lib/errors.ts'
+import { times } from '../builders.ts'
+import { aTournamentWithTeams, drawn, listPaidTeams } from '../competition.ts'
+import { storedAndDerived } from '../derived.ts'
+import type { Random } from '../random.ts'
+import type { World } from '../world.ts'
+import { change } from './changes.ts'
+
+type Cup = { id: string; organizer: { id: string } }
+
+/**
+ * Plays a tournament of any format in the database with random changes, and undoes them all in the end. After each one the rows must be those that follow
+ * from the log, nothing must have changed that its preview did not list, and the end must be the beginning.
+ */
+export async function playStored(world: World, random: Random, steps: number): Promise<void> {
+  const entrants = 2 + random.below(9)
+  const cup = await aTournamentWithTeams(world, entrants, { maxTeams: entrants + 3 })
+  const setup = aSetup(random, entrants)
+  await cup.organizer.call('PUT', `/tournaments/${cup.id}/setup`, { setup })
+  await drawn(cup.organizer, cup.id)
+  const captains = times(3, () => cup.captain.id)
+  const spares = await listPaidTeams(world.app.db, cup.id, captains, world.clock.now, entrants + 1)
+  const start = await expectStored(world, cup)
+  for (let step = 0; step < steps; step += 1) {
+    const { state, facts } = await competitionIn(world, cup)
+    const isFree = (team: string) => state.entrants.every(({ entrant }) => entrant !== team)
+    const body = change(state, facts, random, () => spares.find(({ id }) => isFree(id))?.id ?? null)
+    if (body) await addPreviewed(world, cup, body)
+  }
+  for (;;) {
+    const { facts } = await competitionIn(world, cup)
+    const undone = undoneOf(facts)
+    const last = facts.findLast(({ id, kind }) => kind !== 'undo' && kind !== 'draw' && !undone.has(id))
+    if (!last) break
+    expect(await addPreviewed(world, cup, { kind: 'undo', fact: last.id })).toBe('recorded')
+  }
+  expect(await expectStored(world, cup), 'everything undone').toEqual(start)
+}
+
+function aSetup(random: Random, entrants: number): Setup {
+  const table = { ...random.pick(Object.values(tablePresets)), withdrawal: random.pick(withdrawalPolicies) }
+  const isLarge = entrants >= 6
+  return random.pick([
+    () => double({ reset: random.chance(0.5) }),
+    () => single({ thirdPlace: random.chance(0.5), rule: 'replay' }),
+    () => roundRobin({ table }),
+    () => swiss(Math.min(3, entrants - 1), { table }),
+    () =>
+      groups(isLarge ? 2 : 1, {
+        table,
+        best: isLarge ? random.below(2) : 0,
+        advance: isLarge ? random.pick([1, 2]) : 2,
+      }),
+  ])()
+}
+
+async function competitionIn(world: World, { id }: Cup) {
+  return loadCompetition(world.app.db, await readTournament(world.app.db, id))
+}
+
+/** Adds a fact with consent to what its preview showed. What cannot be previewed cannot be recorded either. */
+async function addPreviewed(world: World, cup: Cup, body: FactBody): Promise<string> {
+  const { app } = world
+  const id = randomUUID()
+  const before = await expectStored(world, cup)
+  const effect = await preview(app, cup.id, { id, fact: body }).catch(refusalIn)
+  const accept = typeof effect === 'string' ? undefined : effect.hash
+  const actor = { id: cup.organizer.id, role: 'organizer' } as const
+  const recorded = await record(app, cup.id, { id, body, actor, accept, reason: 'Seen again' }).catch(refusalIn)
+  const after = await expectStored(world, cup)
+  if (typeof effect === 'string') {
+    expect([effect, after]).toEqual([recorded, before])
+    return effect
+  }
+  expect(recorded).not.toBeTypeOf('string')
+  const listed = new Set(effect.matches.map(({ number }) => number))
+  const unlisted = after.matches.filter(
+    (row, index) => !listed.has(row.number) && JSON.stringify(row) !== JSON.stringify(before.matches[index]),
+  )
+  expect(unlisted, 'changes that the preview did not list').toEqual([])
+  return 'recorded'
+}
+
+function refusalIn(error: unknown): string {
+  if (error instanceof AppError) return error.code
+  throw error
+}
+
+async function expectStored(world: World, { id }: Cup) {
+  const { stored, derived } = await storedAndDerived(world.app.db, id)
+  expect(stored, 'the rows are those that follow from the log').toEqual(derived)
+  return stored
+}
