@@ -1,10 +1,10 @@
 import { boot } from '#app/boot.ts'
-import { startEntry } from '#features/teams/server/entry.ts'
+import { startEntry } from '#features/payments/server/entry/start-entry.ts'
 import { AppError } from '#lib/errors.ts'
 import { readConfig } from '#platform/config.ts'
-import type { User } from '#platform/session.ts'
+import type { User } from '#platform/http/session.ts'
 
-/** So many attempts, so many at a time: by the app's own use case, or by the bare SQL it is measured against. */
+/** Makes a number of attempts, `atOnce` at a time, through the app's use case or through bare SQL. */
 export type Rush = { tournamentId: string; attempts: number; atOnce: number; how: 'app' | 'bare' }
 
 const { app, close } = await boot(readConfig(process.env))
@@ -14,7 +14,7 @@ process.on('message', (rush: Rush) => void run(rush).then((held) => process.send
 process.on('disconnect', () => void close().then(() => process.exit()))
 process.send?.('ready')
 
-/** How many of the attempts got a place. */
+/** The number of attempts that got a spot. */
 async function run({ tournamentId, attempts, atOnce, how }: Rush): Promise<number> {
   let left = attempts
   let held = 0
@@ -28,7 +28,7 @@ async function run({ tournamentId, attempts, atOnce, how }: Rush): Promise<numbe
   return held
 }
 
-/** All that a request does behind the API: limits, places that lapsed, the claim, and the payment of whoever gets a place. */
+/** Everything a request does below the route: rate limits, expired holds, the hold, and the payment. */
 async function startOne(tournamentId: string, index: number): Promise<boolean> {
   const captain = captains[index % captains.length]!
   try {
@@ -40,7 +40,7 @@ async function startOne(tournamentId: string, index: number): Promise<boolean> {
   }
 }
 
-/** The least that counts places exactly: lock the tournament, look, let go. */
+/** The minimum needed to count spots exactly: lock the tournament, check, release. */
 async function lookOnce(tournamentId: string): Promise<boolean> {
   const client = await app.pool.connect()
   try {

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { fill } from '#test/fill.ts'
+import { fillTable } from '#test/fill-table.ts'
 
 export const million = 1_000_000
 
-/** A million players, most of them with few wins and a few with prizes, who play one of five sports. */
+/** A million players of five sports, most of them with a few wins and some with prizes. */
 export function fillPlayers(pool: pg.Pool): Promise<void> {
-  return fill(pool, 'users', million, (from, to) =>
+  return fillTable(pool, 'users', million, (from, to) =>
     pool.query(
       `insert into users (id, username, email, first_name, last_name, location, preferred_sports, wins, losses, total_prize_won_cents)
        select uuidv7(), 'player.' || n, 'player.' || n || '@players.example', (array['Robin', 'Kim', 'Sam', 'Alex'])[1 + n % 4], 'Number ' || n,
@@ -17,16 +17,16 @@ export function fillPlayers(pool: pg.Pool): Promise<void> {
   )
 }
 
-/** A million tournaments: of every six three are finished, one runs, one is full, one is open. */
+/** A million tournaments. In every six, three are finished, one is running, one is full and one is open. */
 export function fillTournaments(pool: pg.Pool, organizerId: string): Promise<void> {
-  return fill(pool, 'tournaments', million, (from, to) =>
+  return fillTable(pool, 'tournaments', million, (from, to) =>
     pool.query(
       `insert into tournaments (id, name, description, sport, location, start_date, end_date, registration_deadline, status, max_teams,
-         places_taken, entry_fee_cents, prize_pool_cents, organizer_id, skill_level, team_size)
+         places_taken, entry_fee_cents, prize_pool_cents, organizer_id, skill_level, team_size, created_at, updated_at)
        select uuidv7(), 'Cup ' || n, 'A day of games, number ' || n, (array['basketball', 'soccer', 'tennis'])[1 + n % 3], 'Town ' || n % 5000,
          at + interval '2 days', at + interval '3 days', at + interval '1 day',
          case when n % 2 = 0 then 'completed' when n % 6 = 1 then 'active' else 'upcoming' end,
-         8, case when n % 6 = 3 then 8 else 0 end, 5000, 0, $3, 'all', 5
+         8, case when n % 6 = 3 then 8 else 0 end, 5000, 0, $3, 'all', 5, now(), now()
        from generate_series($1::int, $2::int) n, date_trunc('minute', now() + n * interval '1 minute') at`,
       [from, to, organizerId],
     ),

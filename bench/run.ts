@@ -1,69 +1,62 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
-import { boot } from '#app/boot.ts'
-import { builtPages } from '#app/page-source.ts'
-import { createWeb } from '#app/web.ts'
-import { readConfig } from '#platform/config.ts'
-import { compare, printRatio } from './measure.ts'
+import { fileURLToPath } from 'node:url'
+import { runningSite } from './installation.ts'
+import { browserHeaders, compare, createReport, uncompressed } from './load.ts'
+import { startServer } from './servers.ts'
 
 /**
- * `npm run bench`: our API and pages beside the least that could answer the same, in one process and in turns. Budgets are ratios;
- * absolute figures say something of this machine only.
+ * `npm run bench`: compares our API and pages with minimal equivalents. The app, the bare handlers and the load generator run in separate
+ * processes on the same database. Budgets are ratios, because absolute figures only describe one machine. Exits with 1 if a budget is missed.
  */
-process.env.NODE_ENV = 'production'
-const dataDir = await mkdtemp(join(tmpdir(), 'homefield-bench-'))
-const booted = await boot(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production' }))
-const { app, sandbox } = booted
-const pages = await builtPages()
-const web = createWeb(app, { ...pages, sandbox, health: { isReady: async () => true } })
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+await using opened = new AsyncDisposableStack()
+const { app, database, id, cookie } = opened.use(await runningSite())
+const bare = await startServer(here('bare.ts'), { DATABASE_URL: database.url }, '/ready')
+opened.defer(bare.stop)
 
-const listSql = `select * from tournaments where deleted_at is null and status = 'upcoming' and places_taken < max_teams
-  and registration_deadline > now() order by registration_deadline, id limit 24`
-const countSql = `select count(*)::int from (select 1 from tournaments where deleted_at is null limit 10001) counted`
-const { rows } = await app.pool.query<{ id: string }>(listSql)
-const id = rows[0]!.id
+const page = `${app.url}/tournament/${id}`
+const [stylesheet] = /\/assets\/styles-[^"]+\.css/.exec(await (await fetch(page)).text())!
+const list = `${app.url}/api/tournaments?limit=24`
+const bareDetail = { url: `${bare.url}/detail/${id}`, headers: uncompressed }
 
-const bare = new Hono()
-  .get('/list', async (c) => {
-    const [list, total] = await Promise.all([app.pool.query(listSql), app.pool.query<{ count: number }>(countSql)])
-    c.header('X-Total-Count', String(total.rows[0]?.count))
-    return c.json(list.rows)
-  })
-  .get('/detail', async (c) =>
-    c.json((await app.pool.query('select * from tournaments where id = $1 and deleted_at is null', [id])).rows[0]),
-  )
-const stylesheet = /\/assets\/styles-[^"]+\.css/.exec(await (await web.request('/')).text())![0]
-
-const answer = getRequestListener((request, env) =>
-  new URL(request.url).pathname.startsWith('/bare/')
-    ? bare.fetch(new Request(request.url.replace('/bare', ''), request))
-    : web.fetch(request, env),
-)
-const server = createServer((request, response) => void answer(request, response))
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
-// The bare handlers pack nothing, so neither side is asked to; files and pages go out as a browser takes them.
-const unpacked = { headers: { 'Accept-Encoding': 'identity' } }
-const packed = { headers: { 'Accept-Encoding': 'gzip, deflate, br' } }
-printRatio(
+const report = createReport()
+report.ratio(
   'list API, 24 tournaments',
   0.85,
-  await compare(`${at}/api/tournaments?limit=24`, `${at}/bare/list`, unpacked),
+  await compare({ url: list, headers: uncompressed }, { url: `${bare.url}/list`, headers: uncompressed }),
 )
-printRatio('detail API', 0.8, await compare(`${at}/api/tournaments/${id}`, `${at}/bare/detail`, unpacked))
-printRatio(
+report.ratio(
+  'detail API',
+  0.8,
+  await compare({ url: `${app.url}/api/tournaments/${id}`, headers: uncompressed }, bareDetail),
+)
+report.ratio(
+  'list API, compressed against uncompressed',
+  0.8,
+  await compare({ url: list }, { url: list, headers: uncompressed }),
+)
+report.ratio(
   'page for a visitor, against a static file',
   0.5,
-  await compare(`${at}/tournament/${id}`, `${at}${stylesheet}`, packed),
+  await compare({ url: page }, { url: app.url + stylesheet }),
+)
+report.ratio(
+  'page for a signed-in user, against bare detail',
+  0.025,
+  await compare({ url: page, headers: { ...browserHeaders, cookie } }, bareDetail),
+)
+report.ratio(
+  'session check, against bare detail',
+  0.3,
+  await compare({ url: `${app.url}/api/auth/session`, headers: { ...uncompressed, cookie } }, bareDetail),
 )
 
-server.close()
-await pages.close()
-await booted.close()
-await rm(dataDir, { recursive: true, force: true })
+const control = await compare({ url: `${bare.url}/slow-list` }, { url: `${bare.url}/list` }, { rounds: 2 })
+report.check(
+  'control: a list slowed down by 5 ms is caught',
+  control.median < 0.85,
+  `${control.median.toFixed(3)}x, must be below 0.85x`,
+  control,
+)
+
+await report.save(here('results/ratios.json'))
+process.exitCode = report.isMet() ? 0 : 1

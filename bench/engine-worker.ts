@@ -1,0 +1,111 @@
+import { BracketsManager } from 'brackets-manager'
+import { InMemoryDatabase } from 'brackets-memory-db'
+import type { FactBody } from '#features/competition/contract.ts'
+import { nextRound, playersOf } from '#features/competition/engine/swiss/next-round.ts'
+import { circle } from '#features/competition/engine/shape/round-robin.ts'
+import { shapeOf, type Shape } from '#features/competition/engine/shape/shape.ts'
+import { derive } from '#features/competition/engine/state/derive.ts'
+import { diff } from '#features/competition/engine/state/diff.ts'
+import { entrantOf } from '#features/competition/engine/state/state.ts'
+import { double, draw, log, swiss, won } from '#features/competition/engine/testing.ts'
+import { RoundRobin, Swiss } from 'tournament-pairings'
+import { median } from './load.ts'
+
+/** What a worker measures. The other side of a comparison is measured by another worker. */
+export type Task = {
+  what: 'shape' | 'their shape' | 'report' | 'round robin' | 'their round robin' | 'swiss' | 'their swiss'
+  entrants: number
+}
+
+/**
+ * The milliseconds that `work` takes of this thread, so that other work on the machine does not count: the median of some batches, each long
+ * enough for the thread's clock, after a warm-up.
+ */
+async function timeOf(work: () => unknown): Promise<number> {
+  const repeat = async (times: number) => {
+    const began = process.threadCpuUsage()
+    for (let done = 0; done < times; done += 1) await work()
+    const { user, system } = process.threadCpuUsage(began)
+    return (user + system) / 1000 / times
+  }
+  const first = (await repeat(3)) || 1
+  const times = Math.max(1, Math.ceil(batchMs / first))
+  const batches: number[] = []
+  for (let batch = 0; batch < 5; batch += 1) batches.push(await repeat(times))
+  return median(batches)
+}
+const batchMs = 300
+
+const tasks: Record<Task['what'], (entrants: number) => Promise<number>> = {
+  shape: (entrants) => timeOf(() => shapeOf(double(), entrants)),
+  'their shape': (entrants) =>
+    timeOf(() =>
+      new BracketsManager(new InMemoryDatabase()).create.stage({
+        tournamentId: 0,
+        name: 'Cup',
+        type: 'double_elimination',
+        seeding: Array.from({ length: entrants }, (_, index) => `T${index + 1}`),
+        settings: { seedOrdering: ['inner_outer'], grandFinal: 'double' },
+      }),
+    ),
+  report: (entrants) => {
+    const shape = shapeOf(double(), entrants)
+    const facts = log(...playedHalf(shape))
+    const { tie, slots } = derive(shape, facts).matches.find(({ status }) => status === 'ready')!
+    const [one, other] = slots.map(entrantOf) as [string, string]
+    const before = derive(shape, facts)
+    const after = [...facts, { ...won(tie.no, one, other), id: 'new', seq: facts.length + 1 }]
+    return timeOf(() => diff(before, derive(shape, after)))
+  },
+  'round robin': (entrants) => timeOf(() => circle(entrants)),
+  'their round robin': (entrants) =>
+    timeOf(() =>
+      RoundRobin(
+        Array.from({ length: entrants }, (_, index) => `T${index + 1}`),
+        1,
+        true,
+      ),
+    ),
+  swiss: (entrants) => {
+    const played = threeRounds(entrants)
+    return timeOf(() => nextRound(played))
+  },
+  'their swiss': (entrants) => {
+    const players = playersOf(threeRounds(entrants))
+    return timeOf(() =>
+      Swiss(
+        players.map(({ entrant: id, points: score, met }) => ({ id, score, avoid: [...met] })),
+        4,
+      ),
+    )
+  },
+}
+
+/** A Swiss tournament after three rounds, whose next round is due. */
+function threeRounds(entrants: number) {
+  const shape = shapeOf(swiss(9), entrants)
+  const facts = [draw(entrants)]
+  const state = () => derive(shape, log(...facts))
+  for (let round = 0; round < 3; round += 1) {
+    facts.push(nextRound(state())!.pairing)
+    for (const { tie, slots, status } of state().matches) {
+      if (status === 'ready') facts.push(won(tie.no, entrantOf(slots[0])!, entrantOf(slots[1])!))
+    }
+  }
+  return state()
+}
+
+/** The draw, and half of the first round's results. */
+function playedHalf(shape: Shape): FactBody[] {
+  const drawn = draw(shape.entrants)
+  const ready = derive(shape, log(drawn)).matches.filter(({ status }) => status === 'ready')
+  return [
+    drawn,
+    ...ready
+      .slice(0, ready.length / 2)
+      .map(({ tie, slots }) => won(tie.no, entrantOf(slots[0])!, entrantOf(slots[1])!)),
+  ]
+}
+
+process.on('message', ({ what, entrants }: Task) => void tasks[what](entrants).then((ms) => process.send?.(ms)))
+process.on('disconnect', () => process.exit())
