@@ -4,25 +4,56 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { routes } from './src/app/routes.ts'
 
-/** What only lazy code brings along: parts of the design system, and pieces of the contracts, which are zod's. */
-const onUse =
-  /\/src\/ui\/(dialog|alert-dialog|popover|tabs|overlay|toaster|suggest|kit|loops|use-lazy|on-demand|background|textarea|checkbox)|\/features\/admin\/|\/src\/lib\/(list-query|seen-revision)/
-
-/**
- * What most pages share in small pieces (buttons, badges, icons, labels, rules) is one file: forty files of a few hundred bytes weigh
- * more, each compressed alone. What comes on use stays out of it.
- */
-const smallParts = {
-  name: 'parts',
-  test: (id: string) => /\/src\/(ui|lib)\/|\/(values|rules)\.ts$|lucide-react/.test(id) && !onUse.test(id),
-  minShareCount: 7,
-}
-
-/** What every page needs: one file, for on a slow line each costs a round trip of its own. */
+/** Code that every page needs, in one file, because each file costs a round trip on a slow connection. */
 const shell = { name: 'shell', tags: ['$initial' as const], priority: 1 }
 
+/**
+ * Code that at least three sections of the site need on first display, in three files: forty files of a few hundred bytes would be larger
+ * and load one after another, and in a single file the pages that most visits begin with would load everybody's forms and articles. Code
+ * imported on use (dialogs, toasts) is in none of them.
+ */
+const shared = {
+  name: (id: string, graph: ModuleGraph) => {
+    const { sections, pages } = usersOf(id, graph)
+    if (sections.size < 3) return null
+    if (entryPages.some((page) => pages.has(page))) return 'shared'
+    if (id.includes('/features/site/')) return 'articles'
+    // What articles need besides is little: less than the forms that would come with it.
+    return pages.has('pages/terms.tsx') ? 'shared' : 'forms'
+  },
+}
+const entryPages = ['pages/home.tsx', 'pages/tournaments.tsx', 'pages/tournament.tsx']
+
+type ModuleGraph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+
+/**
+ * The pages, and the sections of the site ('tournaments', 'admin'), that import this module statically, directly or through other modules.
+ * The router's plugin splits each page's component off its route and marks it with `?tsr-split=`.
+ */
+function usersOf(id: string, graph: ModuleGraph) {
+  const reached = new Set([id])
+  for (const next of reached) for (const importer of graph.getModuleInfo(next)?.importers ?? []) reached.add(importer)
+  const pages = new Set([...reached].flatMap((module) => /\/src\/([^?]+)\?tsr-split=/.exec(module)?.[1] ?? []))
+  return { pages, sections: new Set([...pages].map((page) => sectionOf.get(page) ?? page)) }
+}
+
+/** The first part of each page's path, by the page's file. */
+const sectionOf = new Map(
+  (routes.children ?? []).flatMap((page) =>
+    'file' in page ? [[page.file, 'path' in page && page.path ? page.path.split('/')[1] : '']] : [],
+  ),
+)
+
 export default defineConfig({
+  // React has this hook: some libraries bring a second one, for older versions.
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' },
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   plugins: [
     tanstackStart({
       srcDirectory: 'src',
@@ -31,10 +62,10 @@ export default defineConfig({
         virtualRouteConfig: './src/app/routes.ts',
         routesDirectory: '.',
         generatedRouteTree: 'app/route-tree.gen.ts',
-        // Without endings the compiler cannot follow these imports, and every page's search and data would be `any`.
+        // Without file extensions, the compiler cannot follow these imports, and the pages' search and loader data would be `any`.
         addExtensions: true,
         codeSplittingOptions: {
-          // A page brings along how it is loaded: nobody carries the questions of pages they are not on.
+          // Loaders are split with their pages, so that a page does not load the queries of others.
           defaultBehavior: [['loader', 'component', 'pendingComponent', 'notFoundComponent'], ['errorComponent']],
         },
       },
@@ -45,9 +76,9 @@ export default defineConfig({
     tailwindcss(),
     precompress(),
   ],
-  // cssTarget: browsers that know light-dark(), so that the build leaves it alone; rewritten, it breaks panels that force a theme.
+  // cssTarget: browsers that support light-dark(). The fallback for older ones breaks panels with a fixed theme.
   build: { target: 'es2022', cssTarget: ['chrome123', 'safari17.5', 'firefox120'] },
-  // Found while the server starts, not at their first lazy load: a late discovery reloads the page with a second React.
+  // Prebundled at startup. Discovered later, at the first lazy load, they would reload the page with a second React.
   optimizeDeps: {
     include: [
       '@base-ui/react/alert-dialog',
@@ -65,14 +96,18 @@ export default defineConfig({
       build: {
         manifest: true,
         rolldownOptions: {
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [shell, smallParts] } },
+          output: {
+            // The shell lists all files, and names would make it larger.
+            chunkFileNames: 'assets/[hash].js',
+            codeSplitting: { includeDependenciesRecursively: false, groups: [shell, shared] },
+          },
         },
       },
     },
   },
 })
 
-/** Writes a Brotli and a gzip twin beside every text asset, so that the server never compresses while somebody waits. */
+/** Writes Brotli and gzip versions of every text asset, so that the server need not compress them. */
 function precompress(): Plugin {
   return {
     name: 'precompress',

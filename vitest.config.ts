@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const serverTests = [
   'src/**/server/**/*.test.ts',
+  'src/workflows/**/*.test.ts',
   'src/db/**/*.test.ts',
   'src/platform/**/*.test.ts',
   'src/sandbox/**/*.test.ts',
@@ -9,7 +10,7 @@ const serverTests = [
   'test/*.test.ts',
 ]
 
-/** Rules as tables; use cases and routes on real PostgreSQL; journeys in a real browser on the built app. */
+/** Rules as tables; use cases and routes on real PostgreSQL; journeys in a real browser on the built app. Tests are not retried. */
 export default defineConfig({
   test: {
     projects: [
@@ -19,7 +20,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           exclude: serverTests,
           isolate: false,
-          // Properties try hundreds of texts; on a loaded machine that takes its time.
+          // Property tests try hundreds of values, which takes a while on a busy machine.
           testTimeout: 30_000,
           maxWorkers: 2,
         },
@@ -29,11 +30,11 @@ export default defineConfig({
           name: 'server',
           include: serverTests,
           globalSetup: ['test/server-setup.ts'],
-          // What is waited for comes; how soon is no matter of these tests.
+          // Generous, because these tests check behavior, not speed.
           expect: { poll: { timeout: 15_000 } },
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          // Each file has its own database and world; what modules remember beyond that is nothing.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // Each file has its own database and world, and modules keep no state.
           isolate: false,
           maxWorkers: 2,
         },
@@ -43,11 +44,11 @@ export default defineConfig({
           name: 'proof',
           include: ['test/proof/**/*.test.ts'],
           globalSetup: ['test/proof/setup.ts'],
-          // In their whole length they take as long as they take.
+          // The full run may take an hour.
           testTimeout: process.env.PROOF === 'whole' ? 3_600_000 : 300_000,
           hookTimeout: 120_000,
           maxConcurrency: 4,
-          // They wait for processes more than they compute.
+          // These tests mostly wait for other processes.
           maxWorkers: 2,
         },
       },
@@ -56,11 +57,10 @@ export default defineConfig({
           name: 'browser',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/setup.ts'],
-          // A browser that shares two cores with a server sometimes misses a moment; what is broken fails three times.
-          retry: 2,
           expect: { poll: { timeout: 15_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A safeguard, not a budget: checking a page for accessibility takes a while on a busy machine.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },

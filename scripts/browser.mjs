@@ -4,7 +4,9 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { bin, isMain, Refusal, run, runMain, say } from './run.mjs'
 
-const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome']
+/** Chromium without its user interface: the tests run almost twice as fast in it. */
+const shell = 'chromium-headless-shell'
+const names = [shell, 'google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome']
 const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -12,29 +14,30 @@ const macApps = [
 
 let found
 
-/** The path of a Chromium or Chrome that runs here, for Playwright's `executablePath`; throws one sentence if none. */
+/**
+ * The path of a Chromium or Chrome that works on this machine, for Playwright's `executablePath`. Throws a one-sentence message if there is
+ * none.
+ */
 export function browserPath() {
   found ??= findBrowser()
   if (found) return found
-  throw new Refusal(
-    'The browser tests need a browser: install Chromium or Chrome, or set CHROMIUM_PATH to the one you have.',
-  )
+  throw new Refusal('The browser tests need a browser. Install Chromium or Chrome, or set CHROMIUM_PATH.')
 }
 
 function findBrowser() {
   const chosen = process.env.CHROMIUM_PATH
-  if (chosen && !runs(chosen)) throw new Refusal(`CHROMIUM_PATH names ${chosen}, which is no browser that runs here.`)
+  if (chosen && !runs(chosen)) throw new Refusal(`CHROMIUM_PATH is ${chosen}, which is not a working browser.`)
   if (chosen) return chosen
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...onPath, ...macApps].find(runs) ?? [playwrightsOwn()].find(runs)
+  return [...names.flatMap(onPath), ...macApps].find(runs) ?? [playwrightsOwn()].find(runs)
 }
+
+const onPath = (name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
 
 function playwrightsOwn() {
   return createRequire(import.meta.url)('playwright').chromium.executablePath()
 }
 
-/** A file of that name may be a mere pointer to a store, or lack libraries of the system. */
+/** The file may be only a launcher for an app store, or lack system libraries. */
 function runs(path) {
   if (!existsSync(path)) return false
   try {
@@ -45,13 +48,10 @@ function runs(path) {
   }
 }
 
-/** Makes sure that there is a browser: what is installed, else Playwright's download, else the system's package. */
+/** Ensures that there is a browser: the chosen one, else the system's headless shell, else any other, else Playwright's download. */
 async function main() {
-  for (const obtain of [undefined, downloadPlaywrights, installSystems]) {
-    await obtain?.()
-    found = findBrowser()
-    if (found) return
-  }
+  if (!process.env.CHROMIUM_PATH && !onPath(shell).some(runs)) await installShell()
+  if (!findBrowser()) await downloadPlaywrights()
   browserPath()
 }
 
@@ -61,14 +61,15 @@ async function downloadPlaywrights() {
   await run(bin('playwright'), ['install', '--no-shell', 'chromium'], { env, timeout: 300_000 })
 }
 
-async function installSystems() {
+/** On Debian. Where the package does not exist, any other browser will do. */
+async function installShell() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  say("Installing the system's Chromium for the tests (apt-get)")
+  say('Installing a browser for the tests (apt-get)')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update'], { env })
-  const packages = ['chromium', 'fonts-liberation']
+  const packages = [shell, 'fonts-liberation']
   const { code, output } = await run('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { env })
-  if (code !== 0) say(output.trim())
+  if (code !== 0 && !findBrowser()) say(output.trim())
 }
 
 if (isMain(import.meta.url)) await runMain(main)

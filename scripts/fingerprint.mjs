@@ -3,18 +3,18 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-/** What an install depends on: the lockfile, and the machine it picks its programs for. */
+/** Everything an install depends on: the lockfile, and the platform. */
 export function installFingerprint() {
   return digest(['package-lock.json'], `${process.platform}-${process.arch}`)
 }
 
-/** What a build depends on, read whole: dates lie after a checkout, and reading it all takes milliseconds. */
+/** Everything a build depends on, by content: timestamps are wrong after a checkout, and reading it all takes milliseconds. */
 export function buildFingerprint() {
   const sources = [...filesIn('src'), ...filesIn('public')].filter(isBuildSource)
   return digest([...sources, 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'])
 }
 
-/** Whether npm's own record of what it installed is package-lock.json's, so that an install by hand counts too. */
+/** Whether npm's record of installed packages matches package-lock.json, so that a manual install counts too. */
 export function isInstalled() {
   const record = readIfThere(join(root, 'node_modules', '.package-lock.json'))
   if (record === null) return false
@@ -46,7 +46,7 @@ function filesIn(folder) {
   return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1)).toSorted()
 }
 
-/** Tests are no part of the pages, and generated files are made by the build itself. */
+/** Tests are not part of the pages, and the build itself generates the generated files. */
 function isBuildSource(file) {
   return !/\.(test|gen)\.tsx?$/.test(file)
 }

@@ -10,8 +10,8 @@ import lighthouse from 'lighthouse'
 import { browserPath } from './browser.mjs'
 import { bin, isMain, root, runMain, say } from './run.mjs'
 
-// `npm run lighthouse`: the public pages as Lighthouse sees them on a phone, served as in production with the demo world.
-// Performance is the median of five runs (one with --quick); the rest does not vary, and has to be whole.
+// `npm run lighthouse`: audits the public pages on a phone, served as in production with the demo world. Performance is the median of five
+// runs (one with --quick); the other categories do not vary and must be perfect.
 
 const wanted = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100, 'agentic-browsing': 100 }
 const runs = process.argv.includes('--quick') ? 1 : 5
@@ -48,7 +48,7 @@ async function measurePages(site) {
   return isWell ? 0 : 1
 }
 
-/** A browser of its own each time, so that nothing is kept from the run before. */
+/** A new browser each time, so that nothing is cached. */
 async function measure(address) {
   const chrome = await launch({
     chromePath: browserPath(),
@@ -73,7 +73,7 @@ function median(scores) {
   return scores.toSorted((a, b) => a - b)[Math.floor(scores.length / 2)]
 }
 
-/** What took points away, with the category it counts for. */
+/** The failed audits, with their categories. */
 function failuresOf(report) {
   return Object.entries(report.categories).flatMap(([category, { auditRefs }]) =>
     auditRefs
@@ -84,7 +84,7 @@ function failuresOf(report) {
 
 async function ready(site, app) {
   for (;;) {
-    if (app.exitCode !== null) throw new Error('the app ended before it was ready')
+    if (app.exitCode !== null) throw new Error('the app exited before it was ready')
     const reply = await fetch(`${site}/readyz`).catch(() => null)
     if (reply?.ok) return
     await setTimeout(200)

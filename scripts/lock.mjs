@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs `work` while no other process does so under the same folder; `onWait` is told once when others are before us.
- * `work` is given a function that extends the lock to a program it starts, should that outlive this process.
+ * Runs `work` while no other process does so under the same folder. Calls `onWait` once if it has to wait. `work` gets a function that
+ * extends the lock to a program it starts, in case that outlives this process.
  *
- * Each process puts down a claim of its own and only then looks for others, so of two at least one sees the other and
- * steps back. A claim names its process and the moment that began, so a dead one's is known and can be swept away by
- * anybody, and a crash never leaves the lock taken. (Runs on the system's Node, which may have no node:sqlite.)
+ * Each process writes its own claim first and then looks for others, so of two processes at least one sees the other and steps back. A
+ * claim contains its process id and start time, so that claims of dead processes are recognized and removed by anyone, and a crash never
+ * leaves the lock taken. (Runs on the system's Node, which may lack node:sqlite.)
  */
 export async function withLock(folder, work, onWait = () => undefined) {
   mkdirSync(folder, { recursive: true })
-  // A folder that keeps itself out of git.
+  // Keeps the folder out of git.
   writeFileSync(join(folder, '.gitignore'), '*\n')
   const mine = claimOf(process.pid)
   const waiting = setTimeout(onWait, 1_000)
@@ -51,7 +51,7 @@ function isAlive(claim) {
   return claimOf(pid) === claim
 }
 
-/** When a process began, in a form to compare; 'never' when there is none. */
+/** When a process started, in a comparable form; 'never' if there is none. */
 function beginningOf(pid) {
   try {
     return process.platform === 'linux' ? clockTicks(pid) : startTime(pid)
@@ -60,7 +60,7 @@ function beginningOf(pid) {
   }
 }
 
-/** Field 22 of /proc/<pid>/stat; the second field, the program's name, may itself hold spaces and brackets. */
+/** Field 22 of /proc/<pid>/stat. The second field, the program's name, may contain spaces and parentheses. */
 function clockTicks(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]

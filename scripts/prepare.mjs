@@ -4,19 +4,19 @@ import { buildFingerprint, installFingerprint, isInstalled, readIfThere } from '
 import { withLock } from './lock.mjs'
 import { bin, isMain, Refusal, root, run, runMain, say } from './run.mjs'
 
-// Runs before everything else, on whatever Node the machine has: installs the packages when they are missing or not
-// those of package-lock.json and, with --build, makes the pages when they are missing or stale. It needs no package.
+// Runs before everything else, on any installed Node: installs the packages if they are missing or do not match package-lock.json, and with
+// --build builds the pages if they are missing or stale. Uses no packages.
 
 const installStamp = join(root, 'node_modules', '.installed')
 const buildStamp = join(root, 'dist', '.built')
 const nodeMajor = '24'
 
-/** Makes node_modules what package-lock.json says. Two at once are safe: the second waits, and finds it done. */
+/** Installs what package-lock.json says. Safe to run twice at once: the second run waits and finds it done. */
 export function prepareInstall() {
   return unlessDone(isInstallFresh, install)
 }
 
-/** Makes dist/ what the sources say. Two at once are safe: the second waits, and finds it done. */
+/** Builds dist/ from the sources. Safe to run twice at once: the second run waits and finds it done. */
 export function prepareBuild() {
   return unlessDone(isBuildFresh, build)
 }
@@ -36,14 +36,14 @@ function isInstallFresh() {
 
 async function install(onStart) {
   if (!isInstalled()) {
-    say('Installing packages (some hundred MB: a minute or several, as fast as the connection is)')
+    say('Installing packages (several hundred MB, which may take a few minutes)')
     await npmCi(onStart)
   }
   const { code, output } = await run(bin('node'), ['--version']).catch((error) => ({ code: 1, output: error.message }))
   if (code !== 0 || !output.startsWith(`v${nodeMajor}.`)) {
     throw new Refusal(
-      `Node ${nodeMajor}, which the packages bring along, does not run here (${output.trim()}). ` +
-        'Its install script is needed: check that npm may run scripts (npm config get ignore-scripts).',
+      `The Node ${nodeMajor} that npm installed doesn't run on this machine (${output.trim()}). ` +
+        'Its install script must run: make sure that npm allows scripts (npm config get ignore-scripts).',
     )
   }
   writeFileSync(installStamp, installFingerprint())
@@ -57,10 +57,10 @@ async function npmCi(onStart) {
   }))
   if (code === 0) return
   const reason = output.trim().split('\n').slice(0, 30).join('\n')
-  throw new Refusal(`${reason}\n\nThe packages could not be installed: npm ci failed, for the reason above.`)
+  throw new Refusal(`${reason}\n\nnpm ci failed. See the output above.`)
 }
 
-/** Without node_modules/.bin on the PATH: npm must not run on the very Node it is about to replace. */
+/** Without node_modules/.bin on the PATH, so that npm does not run on the Node it is about to replace. */
 function systemEnvironment() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const ours = join(root, 'node_modules', '.bin')
@@ -76,7 +76,7 @@ async function build(onStart) {
   const fingerprint = buildFingerprint()
   rmSync(buildStamp, { force: true })
   const { code, output } = await run(bin('node'), [bin('vite'), 'build', '--logLevel=warn'], { onStart })
-  if (code !== 0) throw new Refusal(`${output.trim()}\n\nThe pages could not be built, for the reason above.`)
+  if (code !== 0) throw new Refusal(`${output.trim()}\n\nThe build failed. See the output above.`)
   writeFileSync(buildStamp, fingerprint)
 }
 

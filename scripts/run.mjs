@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The path of a program that a package brought along. */
+/** The path of a program from a package. */
 export const bin = (name) => join(root, 'node_modules', '.bin', name)
 
 const running = new Set()
 
-/** Runs a program in the project's folder to its end: its exit code (null when killed) and all it printed. */
+/** Runs a program in the project's folder until it exits. Returns its exit code (null when killed) and its output. */
 export function run(command, args, { onStart, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
@@ -29,7 +29,7 @@ export function run(command, args, { onStart, ...options } = {}) {
 
 export const say = (line) => process.stdout.write(`${line}\n`)
 
-/** Runs a script's `main`; a refusal ends it with the sentence alone, an interrupt takes its programs along. */
+/** Runs a script's `main`. A refusal prints only its message; an interrupt also stops its programs. */
 export async function runMain(main) {
   for (const [signal, code] of [
     ['SIGINT', 130],
@@ -48,11 +48,11 @@ export async function runMain(main) {
   }
 }
 
-/** Whether the module of this URL is the program itself, and not imported by another. */
+/** Whether the module with this URL is the entry point, not an import. */
 export function isMain(url) {
   const [, program] = process.argv
   return program !== undefined && existsSync(program) && realpathSync(program) === fileURLToPath(url)
 }
 
-/** What the person at the keyboard can do something about: shown as it stands, without a stack. */
+/** An error that the user can fix. Only its message is shown, without a stack. */
 export class Refusal extends Error {}

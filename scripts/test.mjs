@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { readIfThere } from './fingerprint.mjs'
+import { missingEngine } from './firefox-and-webkit.mjs'
 import { prepareBuild } from './prepare.mjs'
-import { bin, isMain, run, runMain, say } from './run.mjs'
+import { bin, isMain, root, run, runMain, say } from './run.mjs'
 
-// What `npm test` runs: every stage, whatever failed before it. With words after `npm test --`, which pick tests by file
-// name, the stages that look at the whole project (types, lint, format) are left out. `npm run check` (--quick) is for
-// every save: it leaves out the proofs, and takes of the browser's journeys those that everything else hangs on.
+// `npm test` runs every stage, even after a failure. Words after `npm test --` select tests by file name and skip the checks of the whole
+// project (types, lint, format). `npm run check` (--quick), for every save, skips the proofs and runs only the most important browser
+// tests.
 
 const node = bin('node')
 const types = () => run(bin('tsc'), ['--noEmit'])
@@ -25,6 +26,10 @@ async function main() {
   const tests = await runTests(isQuick ? quick : everything, picked)
 
   for (const { name, output } of stages.filter(({ passed }) => !passed)) say(`\n✗ ${name}\n\n${output.trim()}`)
+  for (const engine of ['Firefox', 'WebKit']) {
+    const missing = missingEngine(engine)
+    if (missing) say(`\nThe journeys in ${engine} were skipped. ${missing}`)
+  }
   const passed = tests.passed + stages.filter((stage) => stage.passed).length
   const failed = tests.failed + stages.filter((stage) => !stage.passed).length
   say(`\nAll stages: ${secondsSince(began)}`)
@@ -51,7 +56,7 @@ function build() {
   )
 }
 
-/** Vitest's projects in turn: each brings servers and browsers of its own, and together they would only be in each other's way. */
+/** Runs Vitest's projects one after the other, because each starts its own servers and browsers. */
 async function runTests(turns, picked) {
   const counts = { passed: 0, failed: 0 }
   for (const [projects, files = []] of turns) {
@@ -62,27 +67,39 @@ async function runTests(turns, picked) {
   return counts.passed + counts.failed > 0 ? counts : { passed: 0, failed: 1 }
 }
 
-/** Vitest's own output is shown as it comes; the counts are taken from its JSON report. */
+/** Prints failures as they happen, then the slowest files. The counts come from Vitest's JSON report. */
 async function runProjects(projects, picked) {
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'homefield-test-'))
   const report = join(folder, 'report.json')
   const chosen = projects.map((project) => `--project=${project}`)
-  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporter = join(root, 'scripts', 'failures-reporter.mjs')
+  const reports = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`]
   const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' }
   const args = [bin('vitest'), 'run', ...chosen, ...reports, '--passWithNoTests', ...picked]
   const { code } = await run(node, args, { stdio: 'inherit', env })
-  const counts = countTests(JSON.parse(readIfThere(report) ?? '{}'), code === 0)
+  const results = JSON.parse(readIfThere(report) ?? '{}')
+  const counts = countTests(results, code === 0)
   rmSync(folder, { recursive: true })
+  for (const line of slowest(results)) say(`  ${line}`)
   say(`${counts.failed === 0 ? '✓' : '✗'} ${projects.join(' and ')} tests ${secondsSince(began)}`)
   return counts
 }
 
-/** A file that could not be loaded and an error outside of any test count as one failure each. */
-function countTests({ numPassedTests = 0, numFailedTests = 0, testResults = [] }, isWell) {
+/** The three slowest files, as lines to print. */
+function slowest({ testResults = [] }) {
+  return testResults
+    .map(({ name, startTime, endTime }) => ({ file: relative(root, name), ms: endTime - startTime }))
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, 3)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1)} s ${file}`)
+}
+
+/** A file that fails to load counts as one failure, and so does an error outside any test. */
+function countTests({ numPassedTests = 0, numFailedTests = 0, testResults = [] }, succeeded) {
   const unloaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.length)
   const failed = numFailedTests + unloaded.length
-  const isUnexplained = failed === 0 && !isWell
+  const isUnexplained = failed === 0 && !succeeded
   return { passed: numPassedTests, failed: isUnexplained ? 1 : failed }
 }
 

@@ -1,0 +1,4 @@
+export type EngineName = 'Firefox' | 'WebKit'
+export function firefoxPath(): string | undefined
+/** Why an engine cannot run here, in one sentence, or null when it can. */
+export function missingEngine(name: EngineName): string | null
