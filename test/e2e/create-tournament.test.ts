@@ -161,6 +161,7 @@ test('dates are in the chosen time zone, and a time skipped by daylight saving s
   const page = await visit({ as: await aMember('Olga'), timezoneId: 'America/Denver' })
   await page.goto('/create-tournament')
   const zone = page.getByLabel('Time zone')
+  await page.getByText('Times are in America/Denver.').waitFor()
   expect(await zone.inputValue()).toBe('America/Denver')
   await fillTournament(page, `Zone Cup ${Date.now()}`)
   await zone.selectOption({ label: 'Auckland' })

@@ -30,6 +30,7 @@ test('an organizer gives the final its own rules before the draw, and changes an
     ['mustWin', 'points'],
     ['drawsAllowed', 'sets'],
   ])
+  await page.getByText('The draw was made with this format.').waitFor()
   await row('Semifinals').getByRole('button', { name: 'Change' }).click()
   const semifinals = page.getByRole('dialog', { name: 'Semifinals' })
   await semifinals.getByLabel('If a match is tied').selectOption('Replay the match')
