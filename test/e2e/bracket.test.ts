@@ -80,6 +80,6 @@ test.each([
   expect(width).toBeGreaterThan(height!)
   await page.emulateMedia({ media: 'print' })
   const score = page.locator('#match-1').getByText('21', { exact: true })
-  expect(await score.evaluate((box) => getComputedStyle(box).borderTopWidth)).toBe('2px')
+  await expect.poll(() => score.evaluate((box) => getComputedStyle(box).borderTopWidth)).toBe('2px')
   expect(await score.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
 })

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { people } from '#db/demo/people.ts'
+import { maxGames, maxPrizeWon } from '#features/accounts/profile-values.ts'
 import { pageSize } from '#features/rankings/values.ts'
 import { aMember } from './builders.ts'
 import type { Member } from './builders.ts'
-import { desk, expectAccessible, phone, useBrowser } from './browser.ts'
+import { desk, expectAccessible, horizontalOverflow, phone, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 
@@ -128,6 +129,17 @@ test('on a phone each player is a card that labels each number', async () => {
   for (const heading of ['Won–lost', 'Win rate', 'Prize money', 'points'])
     expect(await card.getByText(heading, { exact: true }).isVisible()).toBe(true)
   expect(await card.innerText()).toMatch(/100\.0%/)
+})
+
+test('a player with the largest figures fits on the smallest phone', async () => {
+  const winner = await aMember('Wilma')
+  const figures = { wins: maxGames, losses: maxGames, totalPrizeWon: maxPrizeWon - 0.01 }
+  await winner.call('PATCH', `/users/${winner.id}`, figures)
+  const page = await visit()
+  await page.goto(`/rankings?results=all&q=${winner.username}`)
+  await rows(page).filter({ hasText: '%' }).waitFor()
+  expect(await horizontalOverflow(page, { width: 320, height: 640 })).toBe(0)
+  await winner.call('PATCH', `/users/${winner.id}`, { wins: 0, losses: 0, totalPrizeWon: 0 })
 })
 
 test.each([

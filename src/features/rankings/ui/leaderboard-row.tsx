@@ -22,17 +22,15 @@ export function LeaderboardRow({ player, isMe, marksSelfReported }: LeaderboardR
   return (
     <tr
       className={cx(
-        'group max-md:grid max-md:grid-cols-[1fr_1fr_auto] max-md:gap-3 max-md:rounded-lg max-md:border max-md:border-line max-md:p-4 max-[16rem]:flex max-[16rem]:flex-col',
+        'group max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-3 max-md:rounded-lg max-md:border max-md:border-line max-md:p-4',
         groundOf(player.rank),
         isMe && 'max-md:outline-3 max-md:-outline-offset-3 max-md:outline-focus',
       )}
     >
-      <Cell
-        className={cx('max-md:col-span-2 max-md:self-center', isMe && 'md:shadow-[inset_5px_0_0_var(--color-focus)]')}
-      >
+      <Cell className={cx('max-md:-order-2 max-md:grow', isMe && 'md:shadow-[inset_5px_0_0_var(--color-focus)]')}>
         <Rank rank={player.rank} />
       </Cell>
-      <Cell className="max-md:col-span-3">
+      <Cell className="max-md:basis-full">
         <Who player={player} isMe={isMe} marksSelfReported={marksSelfReported} />
       </Cell>
       <Cell className="max-lg:hidden">
@@ -47,7 +45,7 @@ export function LeaderboardRow({ player, isMe, marksSelfReported }: LeaderboardR
       </Figure>
       <Figure label="Win rate">{winRate(player)}%</Figure>
       <Figure label="Prize money">{formatDollars(player.totalPrizeWon)}</Figure>
-      <Cell className="text-right max-md:col-start-3 max-md:row-start-1 max-md:self-center">
+      <Cell className="text-right max-md:-order-1">
         <span className={cx('type-figure', isTop ? 'text-2xl' : 'text-xl')}>{pointsText(player.points)}</span>
         <span aria-hidden className="ml-1.5 text-sm text-soft md:hidden">
           points
@@ -104,7 +102,7 @@ function sourceText({ points, verifiedPoints }: RankedPlayer): string {
 /** A number with its heading, which is shown above it where there is no column header. */
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Cell className="whitespace-nowrap md:text-right">
+    <Cell className="whitespace-nowrap max-md:grow max-md:basis-1/4 md:text-right">
       <span aria-hidden className="block text-sm text-soft md:hidden">
         {label}
       </span>
