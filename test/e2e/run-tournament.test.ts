@@ -198,7 +198,7 @@ test('a correction of an early result is previewed, made with consent, and undon
   expect(await competitionOf(cup)).toEqual(before)
 
   await scoreDialog(page).getByRole('button', { name: 'Save correction' }).click()
-  await question.getByRole('button', { name: 'Recompute' }).click()
+  await question.getByRole('button', { name: 'Make these changes' }).click()
   await expectToast(page, 'Result saved')
   await page.getByRole('heading', { name: 'Ready to play 1' }).waitFor()
 
@@ -229,7 +229,7 @@ test('a correction can leave later matches as they are', async () => {
   }
   await page.getByText('Finished. Reds won.').waitFor()
   await enterPoints(page, 1, [15, 21])
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Let stand' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Correct this score only' }).click()
   await scoreDialog(page).waitFor({ state: 'hidden' })
   await page.getByText('Finished. Reds won.').waitFor()
   const { matches } = await competitionOf(cup)

@@ -64,7 +64,7 @@ test('an organizer draws and plays eight teams on a phone; a visitor sees every 
   const question = page.getByRole('alertdialog')
   await question.getByText('Match 5, semifinal').waitFor()
   await question.getByText('Match 7, final').waitFor()
-  await question.getByRole('button', { name: 'Recompute' }).click()
+  await question.getByRole('button', { name: 'Make these changes' }).click()
   await expectToast(page, 'Result saved')
   await onBracket(5).getByText('Court Club 8').waitFor()
   await onBracket(5).getByText('Harbor Hoops').waitFor({ state: 'detached' })

@@ -9,7 +9,7 @@ export const accountRefusals = {
   password_too_common: [400, 'This password is too common. Please choose another.'],
   profile_not_found: [404, 'Profile Not Found'],
   email_needs_password: [409, 'To change your email, use Change email under Account. Your changes were not saved.'],
-  below_credited_results: [409, 'This is less than tournaments played here have credited.'],
+  below_credited_results: [409, "This can't be less than tournaments played here have credited."],
   email_unchanged: [400, 'This is already your email address.'],
   wrong_password: [400, 'This password is incorrect.'],
   link_used_up: [410, 'This link was already used or has expired. Please request a new one.'],

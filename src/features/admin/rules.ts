@@ -38,7 +38,7 @@ export function prizeConfirmation({ name, prizePool, prizeCovered, isPrizeConfir
   return isPrizeConfirmed
     ? [
         `${covered}. The other ${above} counts only because it was confirmed.`,
-        `Undoing it takes ${above} off Prizes Awarded on Home. Prize money above the fees is no longer verified in the rankings, nor are results that too few teams played for.`,
+        `Undoing it takes ${above} off Prizes Awarded on Home. In the rankings, prize money above the fees is no longer verified, and results aren't either if too few teams played.`,
       ]
     : [
         `${covered}. The other ${above} doesn't count yet.`,

@@ -208,7 +208,7 @@ export const Result = z.discriminatedUnion('outcome', [
     outcome: z.literal('played'),
     score: Score,
     forced: z.object({ reason: z.string().trim().min(1).max(500), winner: side.optional() }).optional(),
-    /** Penalty points for cards, if the table counts them: fewer are better. */
+    /** Penalty points for cards, if the table counts them: fewer is better. */
     fairPlay: pair.optional(),
   }),
   z.object({ outcome: z.literal('walkover'), winner: side }),

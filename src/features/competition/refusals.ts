@@ -36,7 +36,7 @@ const engineRefusals = {
   ruling_missing: [409, 'Some teams are tied. Decide their order first.'],
   prize_team_unknown: [400, 'Prizes can only go to teams with a final place, each listed once.'],
   not_level: [409, "These teams aren't tied, so there's nothing to rule on."],
-  placement_wrong: [409, 'The placement must list exactly the teams that advance as the best of their place.'],
+  placement_wrong: [409, 'List exactly the teams that advance as wild cards.'],
   pairing_wrong: [409, 'This round cannot be paired like this.'],
 } as const satisfies Record<EngineRefusalCode, RefusalTable[string]>
 

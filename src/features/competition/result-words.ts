@@ -1,5 +1,6 @@
 import { scoreOf } from './engine/results/result.ts'
 import { entrantOf, type Match } from './engine/state/state.ts'
+import { ordinal } from './place-words.ts'
 
 type NameOf = (teamId: string) => string
 
@@ -33,7 +34,3 @@ export function placeSentence(team: string, place: number, sharedBy: number): st
   if (place <= 2) return `${team} is the ${place === 1 ? 'champion' : 'runner-up'}.`
   return `${team} finished in ${ordinal(place)} place.`
 }
-
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
-const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
-const ordinal = (n: number) => `${n}${suffixes[ordinals.select(n)]}`

@@ -40,7 +40,7 @@ test.each<[Setup, number, string]>([
   [
     groups(6, { best: 4, thirdPlace: true }),
     24,
-    '24 teams play in 6 groups of 4, then the first 2 of each group and the best 4 in the next place play a knockout of 16 teams with a third-place match: 52 matches, and at least 3 for every team.',
+    '24 teams play in 6 groups of 4, then the first 2 of each group and the 4 best third-placed teams play a knockout of 16 teams with a third-place match: 52 matches, and at least 3 for every team.',
   ],
   [
     groups(2, { advance: 1, legs: 2 }),

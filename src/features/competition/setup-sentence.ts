@@ -1,6 +1,7 @@
 import { plural } from '#lib/words.ts'
 import type { GroupsSetup, Setup } from './contract.ts'
 import { bracketSize } from './engine/shape/seeds.ts'
+import { wildCardsText } from './place-words.ts'
 import { minEntrants } from './values.ts'
 
 /** Describes the tournament with this many teams: '16 teams play 15 matches in 4 rounds, and a third-place match.' */
@@ -8,7 +9,7 @@ export function setupSentence(setup: Setup, teams: number): string {
   if (teams < minEntrants) return `At least ${minEntrants} teams have to take part.`
   switch (setup.format) {
     case 'fixed_bracket':
-      return `${matches(setup.matches.length)}, as the bracket says.`
+      return `${matches(setup.matches.length)}, as set in the bracket.`
     case 'single_elimination': {
       const rounds = plural(Math.log2(bracketSize(teams)), 'round')
       const third = setup.thirdPlace && teams > 3 ? ', and a third-place match' : ''
@@ -55,7 +56,7 @@ function groupsText({ groups, legs, advance, best, knockout, thirdPlace }: Group
   const hasThird = thirdPlace && knockout === 'apart' && advancing > 3
   const inKnockout = knockout === 'apart' ? advancing - 1 + (hasThird ? 1 : 0) : knockout.length
   const first = advance === 1 ? 'the group winners' : `the first ${advance} of each group`
-  const others = best === 0 ? '' : ` and the best ${best} in the next place`
+  const others = best === 0 ? '' : ` and ${wildCardsText(best, advance + 1)}`
   const groupsOf = groups === 1 ? `a group of ${sizes}` : `${groups} groups of ${sizes}`
   return (
     `${teams} teams play in ${groupsOf}, then ${first}${others} play a knockout of ${advancing} teams${hasThird ? ' with a third-place match' : ''}: ` +

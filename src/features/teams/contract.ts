@@ -15,14 +15,14 @@ export const NewTeamName = TeamName.refine((name) => !hasWebAddress(name), webAd
 const Member = z
   .string()
   .overwrite(oneLine)
-  .min(1, 'A member needs a name')
+  .min(1, 'Enter a name for each player')
   .max(maxMemberLength, `A member's name must be at most ${maxMemberLength} characters`)
 
 /**
  * Who plays: players without an account by name; members as '@username', user id or email address, which invites them. Without any, the
  * captain plays alone.
  */
-export const Members = z.array(Member).max(maxMembers, `A team has at most ${maxMembers} members`)
+export const Members = z.array(Member).max(maxMembers, `A team can have at most ${maxMembers} players`)
 
 /** A team as anyone sees it. */
 export const Team = z.object({

@@ -17,7 +17,7 @@ const cup = {
 
 test.each([
   ['a name', { name: 'Harbor Cup' }, ['Name: Harbour Cup → Harbor Cup']],
-  ['a place', { location: 'Dallas, TX' }, ['Place: Austin, TX → Dallas, TX']],
+  ['a location', { location: 'Dallas, TX' }, ['Location: Austin, TX → Dallas, TX']],
   [
     'a start, in the zone of the tournament',
     { startDate: new Date('2027-03-06T16:00:00Z') },

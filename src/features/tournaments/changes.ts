@@ -23,7 +23,7 @@ type Announced = {
 const said: [label: string, words: (tournament: Announced) => string][] = [
   ['Name', ({ name }) => name],
   ['Sport', ({ sport }) => sportLabels[sport] ?? sport],
-  ['Place', ({ location }) => location],
+  ['Location', ({ location }) => location],
   ['Start', ({ startDate, timeZone }) => formatMoment(startDate, timeZone)],
   ['End', ({ endDate, timeZone }) => formatMoment(endDate, timeZone)],
   ['Registration deadline', ({ registrationDeadline, timeZone }) => formatMoment(registrationDeadline, timeZone)],
@@ -32,7 +32,7 @@ const said: [label: string, words: (tournament: Announced) => string][] = [
   ['Prize pool', ({ prizePoolCents }) => formatDollars(dollarsOf(prizePoolCents))],
 ]
 
-/** The changes that concern registered teams, one per line: 'Place: Austin → Dallas'. */
+/** The changes that concern registered teams, one per line: 'Location: Austin → Dallas'. */
 export function describeChanges(before: Announced, after: Announced): string[] {
   const changes = said
     .map(([label, words]) => ({ label, from: words(before), to: words(after) }))

@@ -7,7 +7,7 @@ import { advise } from '../engine/advise.ts'
 export const adviceRoutes = new Hono<Env>().get(
   '/tournaments/advice',
   anyone,
-  describeResponse('Which formats fit the teams, courts and time', 200, AdviceList, 'Competition'),
+  describeResponse('Compare formats for a number of teams, courts and hours', 200, AdviceList, 'Competition'),
   query(AskAdvice),
   (c) => c.json(adviceOn(c.req.valid('query')), 200),
 )

@@ -17,10 +17,10 @@ test('every format is set up with its usual sizes, and refused with words when i
     expect(await put(defaultSetup(format, 'soccer', 16))).toBe(200)
   }
   const groups = defaultSetup('groups', 'soccer', 16)
-  expect(await put({ ...groups, groups: 9 })).toBe('16 teams are too few for 9 groups: each needs at least two.')
+  expect(await put({ ...groups, groups: 9 })).toBe('16 teams are too few for 9 groups: each group needs at least two.')
   expect(await put({ ...groups, advance: 5 })).toBe('A group of 4 teams has no place 5.')
   const swiss = defaultSetup('swiss', 'soccer', 16)
-  expect(await put({ ...swiss, roundCount: 16 })).toBe('With 16 teams, all teams have met after 15 rounds.')
+  expect(await put({ ...swiss, roundCount: 16 })).toBe('With 16 teams, everyone has played everyone after 15 rounds.')
 })
 
 test.each(['round_robin', 'groups', 'swiss'] as const)('a %s is drawn by lots or by ranking too', async (format) => {

@@ -223,9 +223,9 @@ describe('a tournament', () => {
     expect(changed).toMatchObject({
       type: 'tournament_changed',
       title: 'Harbour Cup has changed',
-      message: 'Place: Austin, TX, United States → Dallas, TX, United States',
+      message: 'Location: Austin, TX, United States → Dallas, TX, United States',
     })
-    expect(changed!.mail.text).toContain('Place: Austin, TX, United States → Dallas, TX, United States')
+    expect(changed!.mail.text).toContain('Location: Austin, TX, United States → Dallas, TX, United States')
     expect(changed!.mail.text).toContain(`http://localhost:3000/tournament/${cup.id}`)
     expect(await kindsFor(player)).toEqual(['team_invitation', 'tournament_changed'])
     expect(await kindsFor(captain)).toEqual(['team_registered', 'tournament_changed'])

@@ -96,8 +96,8 @@ test('members are resolved the same way at registration as in an edit', async ()
 describe('an edit is refused', () => {
   test.each([
     ['with a blank name', { name: '  ' }, { name: 'Team name is required' }],
-    ['with a member without a name', { members: ['Sam', ' '] }, { members: 'A member needs a name' }],
-    ['with too many members', { members: times(31, String) }, { members: 'A team has at most 30 members' }],
+    ['with a member without a name', { members: ['Sam', ' '] }, { members: 'Enter a name for each player' }],
+    ['with too many members', { members: times(31, String) }, { members: 'A team can have at most 30 players' }],
     ['with an unknown username', { members: ['@nobody'] }, { members: 'There is no player called @nobody.' }],
     [
       'with an unknown id',

@@ -99,13 +99,13 @@ function Attention({ data }: { data: OverviewData }) {
           <span className="text-soft">
             has {currentTeams} of {maxTeams} teams. Registration closes {formatMoment(registrationDeadline, timeZone)}
             {more > 0 &&
-              `. ${plural(more, 'more tournament')} of ${organizer ?? 'the same organizer'} ${more === 1 ? 'has' : 'have'} few teams too.`}
+              `. ${plural(more, 'more tournament')} by ${organizer ?? 'the same organizer'} ${more === 1 ? 'is' : 'are'} short of teams too.`}
           </span>
         </Item>
       ))}
       {unlisted > 0 && (
         <Item tone="warning">
-          {plural(unlisted, 'more tournament')} {unlisted === 1 ? 'has' : 'have'} few teams.
+          {plural(unlisted, 'more tournament')} {unlisted === 1 ? 'is' : 'are'} short of teams.
         </Item>
       )}
       {isQuiet && <Item tone="success">Nothing else needs your attention.</Item>}

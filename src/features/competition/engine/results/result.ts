@@ -72,7 +72,10 @@ function goalsRefusal(entered: PlainScore, scoring: GoalScoring, needsExtraTime:
   const end = extraTime ?? score
   if (extraTime && !isLevel(score)) return refuse('score_wrong', `There is no extra time after ${text(score)}.`)
   if (extraTime && (extraTime[0] < score[0] || extraTime[1] < score[1])) {
-    return refuse('score_wrong', `It cannot be ${text(extraTime)} after extra time when it was ${text(score)} before.`)
+    return refuse(
+      'score_wrong',
+      `The score can't be ${text(extraTime)} after extra time if it was ${text(score)} before.`,
+    )
   }
   if (scoring.extraTime && !extraTime && isLevel(score) && (needsExtraTime || shootOut)) {
     return refuse('score_wrong', `Enter the score after extra time: it was ${text(score)} before.`)
@@ -87,7 +90,7 @@ function inningsRefusal(score: Pair, innings: readonly (readonly [number, number
   if (isCut) return refuse('score_wrong', 'Only the last inning can end without its second half.')
   const runs: Pair = [sum(innings.map(([top]) => top)), sum(innings.map(([, bottom]) => bottom ?? 0))]
   const isSame = runs[0] === score[0] && runs[1] === score[1]
-  return isSame ? null : refuse('score_wrong', `The innings add up to ${text(runs)}, not to ${text(score)}.`)
+  return isSame ? null : refuse('score_wrong', `The innings add up to ${text(runs)}, not ${text(score)}.`)
 }
 
 const sum = (items: readonly number[]) => items.reduce((total, item) => total + item, 0)

@@ -31,10 +31,10 @@ function seedsRefusal(matches: readonly FixedMatch[], entrants: number) {
   const twice = firstTwice(seeds)
   if (twice !== undefined) return refuse('bracket_wrong', `Seed ${twice} starts in two matches.`)
   const unknown = seeds.find((seed) => seed > entrants)
-  if (unknown !== undefined) return refuse('bracket_wrong', `There is no seed ${unknown}: ${entrants} teams play.`)
+  if (unknown !== undefined) return refuse('bracket_wrong', `There is no seed ${unknown}: only ${entrants} teams play.`)
   const given = new Set(seeds)
   for (let seed = 1; seed <= entrants; seed += 1) {
-    if (!given.has(seed)) return refuse('bracket_wrong', `Seed ${seed} starts in no match.`)
+    if (!given.has(seed)) return refuse('bracket_wrong', `Seed ${seed} isn't in any match.`)
   }
   const empty = matches.find(({ from }) => from[0] === 'bye' && from[1] === 'bye')
   return empty ? refuse('bracket_wrong', `Match ${empty.no} has two byes.`) : null
@@ -61,7 +61,10 @@ function endRefusal(matches: readonly FixedMatch[]) {
   const isClear = hasFinal ? open.length === 0 : open.length === 1 && last.length === 1
   if (isClear) return null
   const list = (open.length ? open : last).map(({ no }) => no).join(', ')
-  return refuse('bracket_wrong', `Say which places are decided by the matches that end the tournament: ${list}.`)
+  return refuse(
+    'bracket_wrong',
+    `The winners of these matches play no other match, so set the places they decide: ${list}.`,
+  )
 }
 
 const sourcesOf = (matches: readonly FixedMatch[]): Source[] => matches.flatMap(({ from }): Source[] => [...from])

@@ -1,3 +1,4 @@
+import { plural } from '#lib/words.ts'
 import type { GroupsSetup, Source } from '../../contract.ts'
 import { maxMatches, maxRoundRobin } from '../../values.ts'
 import { refuse, type EngineRefusal } from '../engine-refusal.ts'
@@ -56,13 +57,13 @@ const wrong = (message: string) => refuse('entrants_wrong', message)
 
 function sizesRefusal({ groups, legs, advance, best }: GroupsSetup, entrants: number): EngineRefusal | null {
   const [smallest, largest] = [Math.floor(entrants / groups), Math.ceil(entrants / groups)]
-  if (smallest < 2) return wrong(`${entrants} teams are too few for ${groups} groups: each needs at least two.`)
+  if (smallest < 2) return wrong(`${entrants} teams are too few for ${groups} groups: each group needs at least two.`)
   const matches = (legs * groups * largest * (largest - 1)) / 2
   if (largest > maxRoundRobin || matches > maxMatches) return wrong(`Groups of ${largest} teams are too large.`)
   const needed = advance + (best > 0 ? 1 : 0)
   if (needed > smallest) return wrong(`A group of ${smallest} teams has no place ${needed}.`)
   if (best >= groups && best > 0)
-    return wrong(`With ${groups} groups, at most ${groups - 1} teams can be the best of their place.`)
+    return wrong(`With ${groups} groups, at most ${plural(groups - 1, 'wild card')} can advance.`)
   return groups * advance + best < 2 ? wrong('At least two teams have to advance.') : null
 }
 
@@ -93,7 +94,7 @@ function knockoutRefusal(setup: GroupsSetup, entrants: number): EngineRefusal | 
     ...Array.from({ length: best }, (_, index) => sourceName({ best: advance + 1, rank: index + 1 })),
   ]
   const missing = needed.find((name) => !used.has(name))
-  if (missing) return refuse('bracket_wrong', `The ${missing} advances but plays no match.`)
+  if (missing) return refuse('bracket_wrong', `The ${missing} advances but isn't in any match.`)
   const names = new Set([...needed, sourceName('bye')])
   const unknown = [...used].find((name) => !names.has(name))
   if (unknown) return refuse('bracket_wrong', `The ${unknown} doesn't advance.`)

@@ -272,8 +272,8 @@ test('a fixed bracket with a single last match needs no places: it is the final'
 test.each([
   ['a number twice', changed(62, { no: 61 }), 'Match 61 is listed twice.'],
   ['a seed twice', changed(62, { from: [{ seed: 3 }, { seed: 1 }] }), 'Seed 1 starts in two matches.'],
-  ['a seed too many', changed(62, { from: [{ seed: 3 }, { seed: 5 }] }), 'There is no seed 5: 4 teams play.'],
-  ['a seed missing', changed(62, { from: [{ seed: 3 }, 'bye'] }), 'Seed 4 starts in no match.'],
+  ['a seed too many', changed(62, { from: [{ seed: 3 }, { seed: 5 }] }), 'There is no seed 5: only 4 teams play.'],
+  ['a seed missing', changed(62, { from: [{ seed: 3 }, 'bye'] }), "Seed 4 isn't in any match."],
   ['an unknown match', changed(64, { from: [{ winner: 61 }, { winner: 9 }] }), 'There is no match 9.'],
   [
     'a winner who advances twice',
@@ -292,7 +292,7 @@ test.each([
   [
     'two last matches without places',
     changed(63, { places: undefined }),
-    'Say which places are decided by the matches that end the tournament: 63.',
+    'The winners of these matches play no other match, so set the places they decide: 63.',
   ],
 ])('a fixed bracket with %s is refused', (_, matches, message) => {
   expect(setupRefusal(fixed(matches), 4)?.message).toBe(message)

@@ -73,13 +73,13 @@ function formatRefusal(setup: Setup, entrants: number): EngineRefusal | null {
 
 function matchesRefusal(matches: number): EngineRefusal | null {
   if (matches <= maxMatches) return null
-  return refuse('entrants_wrong', `These would be ${matches.toLocaleString('en-US')} matches: too many.`)
+  return refuse('entrants_wrong', `That would be ${matches.toLocaleString('en-US')} matches, which is too many.`)
 }
 
 function swissRefusal(rounds: number, entrants: number): EngineRefusal | null {
   const most = entrants - 1 + (entrants % 2)
   if (rounds <= most) return null
-  return refuse('entrants_wrong', `With ${entrants} teams, all teams have met after ${most} rounds.`)
+  return refuse('entrants_wrong', `With ${entrants} teams, everyone has played everyone after ${most} rounds.`)
 }
 
 function allPools(setup: Setup, entrants: number): Pool[] {

@@ -31,7 +31,9 @@ test('a round robin of 1,024 has 523,776 matches, and one more team is refused',
   expect(setupRefusal(roundRobin(), 1024)).toBeNull()
   expect(shapeOf(roundRobin(), 1024).ties).toHaveLength(523_776)
   expect(setupRefusal(roundRobin(), 1025)?.message).toBe('A round robin takes from 2 to 1,024 teams, not 1,025.')
-  expect(setupRefusal(roundRobin({ legs: 2 }), 1024)?.message).toBe('These would be 1,047,552 matches: too many.')
+  expect(setupRefusal(roundRobin({ legs: 2 }), 1024)?.message).toBe(
+    'That would be 1,047,552 matches, which is too many.',
+  )
 })
 
 test('groups are filled back and forth, or pot by pot', () => {
@@ -71,9 +73,9 @@ const [a, b] = [
 ]
 
 test.each<[string, Setup, number, string]>([
-  ['too few teams', groups(4), 7, '7 teams are too few for 4 groups: each needs at least two.'],
+  ['too few teams', groups(4), 7, '7 teams are too few for 4 groups: each group needs at least two.'],
   ['a place that a group does not have', groups(2, { advance: 4 }), 7, 'A group of 3 teams has no place 4.'],
-  ['too many of the best', groups(2, { best: 2 }), 8, 'With 2 groups, at most 1 teams can be the best of their place.'],
+  ['too many of the best', groups(2, { best: 2 }), 8, 'With 2 groups, at most 1 wild card can advance.'],
   ['only one team that advances', groups(1, { advance: 1 }), 4, 'At least two teams have to advance.'],
   [
     'replays in groups',
@@ -85,7 +87,7 @@ test.each<[string, Setup, number, string]>([
     'a team left out of the knockout',
     groups(2, final([a, 'bye'])),
     8,
-    'The team in place 1 of group B advances but plays no match.',
+    "The team in place 1 of group B advances but isn't in any match.",
   ],
   [
     'a team that does not advance',
@@ -111,7 +113,7 @@ test.each<[string, Setup, number, string]>([
     12,
     'The combination A, B must list 1 groups on both sides.',
   ],
-  ['more rounds than opponents', swiss(4), 4, 'With 4 teams, all teams have met after 3 rounds.'],
+  ['more rounds than opponents', swiss(4), 4, 'With 4 teams, everyone has played everyone after 3 rounds.'],
 ])('a setup with %s is refused', (_, setup, entrants, message) => {
   expect(setupRefusal(setup, entrants)?.message).toBe(message)
 })

@@ -34,7 +34,7 @@ export function sourceName(source: Source): string {
   if ('winner' in source) return `winner of match ${source.winner}`
   if ('loser' in source) return `loser of match ${source.loser}`
   if ('pool' in source) return `team in place ${source.place} of group ${source.pool}`
-  if ('best' in source) return `number ${source.rank} of the best teams in place ${source.best}`
+  if ('best' in source) return `wild card ${source.rank} from place ${source.best}`
   return `team of match ${source.pair[1] + 1} in round ${source.pair[0]}`
 }
 

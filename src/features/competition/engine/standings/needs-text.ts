@@ -61,7 +61,7 @@ function sentence({ own, sure, possible }: Case, words: Words): string {
   const isHopeless = possible.kind === 'none'
   const results = resultsText(own, isHopeless)
   const is = /^a \w+$/.test(results) ? 'is' : 'are'
-  if (results === '' && sure.kind === 'any') return 'It is already enough if no team forfeits.'
+  if (results === '' && sure.kind === 'any') return 'Nothing more is needed, unless another team forfeits.'
   if (results === '' && isHopeless) return 'Only a forfeit by another team could help.'
   if (sure.kind === 'any') return capitalize(`${results} ${is} enough.`)
   if (isHopeless) return capitalize(`${results} ${is} not enough.`)

@@ -20,7 +20,7 @@ export function rulingRefusal({ tables, best }: State, { order }: Body<'ruling'>
 
 export function placementRefusal({ best }: State, { order }: Body<'placement'>): EngineRefusal | null {
   if (best?.chosen && setKey(best.chosen) === setKey(order)) return null
-  return refuse('placement_wrong', 'The placement must list exactly the teams that advance as the best of their place.')
+  return refuse('placement_wrong', 'List exactly the teams that advance as wild cards.')
 }
 
 /** A pairing must list each active team once, after all earlier rounds have ended and before this one begins. */

@@ -28,7 +28,7 @@ export const tableRoutes = new Hono<Env>()
     '/tournaments/:id/placements',
     runsIt(),
     limitChanges,
-    describeResponse('Place the teams that advance as the best of their place', 201, Recorded, tag),
+    describeResponse('Place the wild cards in the bracket', 201, Recorded, tag),
     body(PlaceBest),
     async (c) => {
       const { order, ...envelope } = c.req.valid('json')

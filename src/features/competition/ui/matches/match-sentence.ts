@@ -1,4 +1,5 @@
 import type { MatchState } from '../../api-contract.ts'
+import { ordinal } from '../../place-words.ts'
 import { matchScore, scoreDetails } from './match-score.ts'
 import { lowerFirst } from '#lib/words.ts'
 import { matchNameOf } from './rounds.ts'
@@ -76,9 +77,4 @@ export function placeText(place: number, sharedBy: number): string {
 export function finishText(place: number, sharedBy: number): string {
   if (sharedBy === 1 && place <= 2) return place === 1 ? 'Champion' : 'Runner-up'
   return `${placeText(place, sharedBy)} place`
-}
-
-export const ordinal = (n: number) => {
-  const isTeen = Math.floor(n / 10) % 10 === 1
-  return `${n}${(!isTeen && ['', 'st', 'nd', 'rd'][n % 10]) || 'th'}`
 }

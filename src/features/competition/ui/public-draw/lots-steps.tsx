@@ -30,7 +30,7 @@ export function LotsSteps({ proof, timeZone, list, drawn }: LotsStepsProps) {
           {teamsBefore === 0
             ? 'Before the first team registered,'
             : `After ${plural(teamsBefore, 'team')} had registered,`}{' '}
-          {brand} chose secret numbers for the draws and published their fingerprint. It fits no other secrets.
+          {brand} chose secret numbers for the draws and published their fingerprint. No other secrets match it.
         </p>
         <Exact>{commitment}</Exact>
       </Step>

@@ -9,7 +9,7 @@ import { LotsSteps } from './lots-steps.tsx'
 const methods: Record<(typeof drawMethods)[number], string> = {
   seeds: 'The organizer put the teams in this order. Nothing about it is random.',
   ranking: "The teams are in the order of their players' verified points. Nothing about it is random.",
-  random: 'By lot. Anyone can check it.',
+  random: 'Drawn by lot. Anyone can check it.',
 }
 
 interface NumberedDrawProps {

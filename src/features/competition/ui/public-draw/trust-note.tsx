@@ -6,12 +6,12 @@ export function TrustNote() {
   return (
     <Card as="section" aria-labelledby="trust">
       <h2 id="trust" className="type-display mb-2 text-lg">
-        Who could choose the result?
+        Could anyone have fixed the draw?
       </h2>
       <div className="flex flex-col gap-3">
         <p>
           <span className="font-semibold">Not the teams, and not the organizer.</span>{' '}
-          {"They don't know the secret when the numbers are drawn."}
+          {"They don't know the secret until the numbers are drawn."}
         </p>
         <p>
           <span className="font-semibold">Not {brand}.</span> The secret and the list are fixed before the numbers are

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../api-contract.ts'
 import type { GroupsSetup } from '../../contract.ts'
+import { placedTeams } from '../../place-words.ts'
 import { placeWord } from '../matches/match-sentence.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { StandingsTable } from './standings-table.tsx'
@@ -12,12 +13,10 @@ interface BestTableProps {
   tournamentId: string
 }
 
-const nouns: Record<number, string> = { 2: 'runners-up', 3: 'third-placed teams', 4: 'fourth-placed teams' }
-
 /** The teams that compete to advance as the best of their place. They are compared once every group is complete. */
 export function BestTable({ setup, best, tables, ...lists }: BestTableProps) {
   const place = setup.advance + 1
-  const title = `Best ${nouns[place] ?? `teams in place ${place}`}`
+  const title = `Best ${placedTeams(place)}`
   const groupOf = (teamId: string) =>
     `Group ${tables.find(({ rows }) => rows.some(({ entrant }) => entrant === teamId))?.pool ?? ''}`
   return (
@@ -49,6 +48,6 @@ export function BestTable({ setup, best, tables, ...lists }: BestTableProps) {
 /** How teams of groups of different sizes are compared. */
 export const comparisons = {
   none: 'All results in their groups count.',
-  dropLast: 'In larger groups, matches against the last teams don’t count here.',
+  dropLast: 'In larger groups, matches against the last-placed team don’t count here.',
   perMatch: 'Averages per match are compared, because groups may differ in size.',
 }

@@ -61,11 +61,11 @@ function criterionText(key: Key, { points }: Pick<TableRules, 'points'>, scoring
     case 'pointRatio':
       return `${capitalize(small)}s won divided by ${small}s lost`
     case 'awayScored':
-      return `${capitalize(unit)}s scored as the second team of a match`
+      return `${capitalize(unit)}s scored as the second-named team`
     case 'fairPlay':
-      return 'Penalty points for cards: fewer are better'
+      return 'Penalty points for cards: fewer is better'
     case 'forfeits':
-      return 'Matches lost without playing: fewer are better'
+      return 'Matches lost without playing: fewer is better'
     case 'buchholz':
       return 'The points of all its opponents'
     case 'sonnebornBerger':

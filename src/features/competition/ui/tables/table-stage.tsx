@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import type { Snapshot, TableState } from '../../api-contract.ts'
+import { wildCardsText } from '../../place-words.ts'
 import { Announcements } from '../matches/announcements.tsx'
 import { MatchList } from '../matches/match-list.tsx'
 import { groupKey, hasTable, tableKey } from '../matches/rounds.ts'
@@ -141,5 +142,7 @@ function advancingText(setup: Snapshot['setup']): string | undefined {
   if (setup.format !== 'groups') return undefined
   const { advance, best } = setup
   const first = advance === 1 ? 'The winner of each group advances' : `The first ${advance} of each group advance`
-  return best === 0 ? `${first}.` : `${first}, and so do the best ${best} of the teams in the next place.`
+  return best === 0
+    ? `${first}.`
+    : `${first}, and so ${best === 1 ? 'does' : 'do'} ${wildCardsText(best, advance + 1)}.`
 }

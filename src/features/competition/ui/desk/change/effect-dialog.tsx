@@ -45,10 +45,10 @@ export default function EffectDialog(props: EffectDialogProps) {
           ? `${plural(aside, 'result')} will no longer count. Nothing is deleted: undoing this restores everything exactly as it was.`
           : 'Undoing this restores everything exactly as it was.'
       }
-      confirm={props.confirm ?? 'Recompute'}
+      confirm={props.confirm ?? 'Make these changes'}
       disabled={props.reason === 'required' && reason.trim() === ''}
       onConfirm={() => onDecide('confirm')}
-      others={canLetStand && <Button onClick={() => onDecide('let stand')}>Let stand</Button>}
+      others={canLetStand && <Button onClick={() => onDecide('let stand')}>Correct this score only</Button>}
     >
       {/* Focusable, so that a long list can be scrolled by keyboard. */}
       <div
@@ -74,7 +74,7 @@ export default function EffectDialog(props: EffectDialogProps) {
       )}
       {canLetStand && (
         <p className="mt-4 text-sm text-soft">
-          “Let stand” corrects this score only: later matches keep their teams and results.
+          “Correct this score only” leaves later matches with their teams and results.
         </p>
       )}
     </AlertDialog>

@@ -41,7 +41,7 @@ export function PhotoField({ tournament }: { tournament: Tournament }) {
         Shown on the tournament page, in lists and with shared links. JPEG, PNG or GIF, less than 5 MB.
       </p>
       {tournament.image && (
-        <RemovePhotoButton describedBy="photo" instead="The court is shown instead." remove={remove} />
+        <RemovePhotoButton describedBy="photo" instead="A drawing of a court is shown instead." remove={remove} />
       )}
     </section>
   )

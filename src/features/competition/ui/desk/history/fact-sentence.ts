@@ -37,7 +37,7 @@ export function factSentence(fact: FactBody, undoes: readonly FactBody[], snapsh
     case 'ruling':
       return `Ruling on tied teams: ${fact.order.map(view.nameOf).join(', ')}`
     case 'placement':
-      return `Advancing teams placed in the bracket: ${fact.order.map(view.nameOf).join(', ')}`
+      return `Wild cards placed in the bracket: ${fact.order.map(view.nameOf).join(', ')}`
     case 'pairing':
       return `Round ${fact.round} paired`
     default: {

@@ -11,10 +11,13 @@ type ChosenFormat = Parameters<typeof defaultSetup>[0]
 
 const formats: Record<ChosenFormat, readonly [label: string, hint: string]> = {
   single_elimination: ['Single elimination', 'Lose once and you are out. The fewest matches.'],
-  double_elimination: ['Double elimination', 'A second chance: two losses and you are out. Twice the matches.'],
-  groups: ['Groups and knockout', 'A table in each group, then a knockout of the best. Several matches for everyone.'],
-  round_robin: ['Round robin', 'Everyone plays everyone, and one table decides. For few teams.'],
-  swiss: ['Swiss', 'A few rounds for many teams. Nobody is out, and winners meet winners.'],
+  double_elimination: ['Double elimination', 'Lose twice and you are out. About twice as many matches.'],
+  groups: [
+    'Groups and knockout',
+    'Each group plays for places in a table, and the best teams play a knockout. Several matches for everyone.',
+  ],
+  round_robin: ['Round robin', 'Everyone plays everyone, and the table decides. Best for small fields.'],
+  swiss: ['Swiss', 'A few rounds, even with many teams. Nobody is eliminated, and winners play winners.'],
 }
 
 interface FormatFieldsProps {

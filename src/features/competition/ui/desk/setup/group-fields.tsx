@@ -2,6 +2,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { GroupsSetup } from '../../../contract.ts'
+import { placedTeams } from '../../../place-words.ts'
 import { comparisons } from '../../tables/best-table.tsx'
 import { LegsField } from './table-fields.tsx'
 
@@ -29,8 +30,8 @@ export function GroupFields({ setup, teams, onChange }: GroupFieldsProps) {
     <div className="mt-4 flex flex-col gap-4">
       {isCustom && (
         <p className="text-soft">
-          The knockout has a custom bracket of {knockout.length} matches, which names the group and place of each team.
-          It can be changed through the API.
+          The knockout has a custom bracket of {knockout.length} matches, which sets the group and place that each team
+          comes from. It can be changed through the API.
         </p>
       )}
       <div className="flex flex-wrap items-start gap-4">
@@ -46,8 +47,8 @@ export function GroupFields({ setup, teams, onChange }: GroupFieldsProps) {
             value={fill}
             onChange={({ target }) => onChange({ ...setup, fill: target.value as GroupsSetup['fill'] })}
           >
-            <option value="snake">By seed, back and forth</option>
-            <option value="pots">By pots, in the same order</option>
+            <option value="snake">By seed, in snake order</option>
+            <option value="pots">By pot, in the same order each time</option>
           </Select>
         </Field>
         <LegsField legs={legs} onChange={(wanted) => onChange({ ...setup, legs: wanted })} />
@@ -61,7 +62,7 @@ export function GroupFields({ setup, teams, onChange }: GroupFieldsProps) {
           onChange={withAdvance}
         />
         <CountField
-          label="Best of the next place"
+          label={`Best ${placedTeams(advance + 1)}`}
           value={best}
           counts={upTo(0, smallest > advance ? groups - 1 : 0)}
           disabled={isCustom}
@@ -74,7 +75,7 @@ export function GroupFields({ setup, teams, onChange }: GroupFieldsProps) {
               onChange={({ target }) => onChange({ ...setup, unequal: target.value as GroupsSetup['unequal'] })}
             >
               <option value="none">Compare all results</option>
-              <option value="dropLast">Leave out the last teams</option>
+              <option value="dropLast">Ignore matches against last place</option>
               <option value="perMatch">Compare averages per match</option>
             </Select>
           </Field>

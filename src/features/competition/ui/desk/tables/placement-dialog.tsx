@@ -30,13 +30,13 @@ export default function PlacementDialog({ tournament, snapshot, open, onOpenChan
     const json = { id, order, reason: typed.trim() || undefined }
     const isMade = await change({
       id,
-      preview: { fact: { kind: 'placement', order }, title: 'Place these teams?', confirm: 'Place the teams' },
+      preview: { fact: { kind: 'placement', order }, title: 'Place the wild cards like this?', confirm: 'Place them' },
       send: (accept) =>
         unwrap(client.tournaments[':id'].placements.$post({ param: { id: tournament.id }, json: { ...json, accept } })),
     })
     if (!isMade) return
     onOpenChange(false)
-    toast({ title: 'Teams placed' })
+    toast({ title: 'Wild cards placed' })
   }
 
   return (
@@ -50,7 +50,7 @@ export default function PlacementDialog({ tournament, snapshot, open, onOpenChan
           form.reset()
         },
       }}
-      title="Place the best teams"
+      title="Place the wild cards"
       description="Move a team to the match it plays."
     >
       <DialogForm form={form} send={send} failure="Not placed" submit="See what changes" disabled={!hasMoved}>
@@ -86,5 +86,5 @@ function matchOf(snapshot: Snapshot, rank: number): string {
     const other = slotText(match, slot === 0 ? 1 : 0, viewOf(snapshot))
     return other === 'Bye' ? `Has a bye in match ${match.number}` : `Plays ${other} in match ${match.number}`
   }
-  return `Number ${rank}`
+  return `Wild card ${rank}`
 }

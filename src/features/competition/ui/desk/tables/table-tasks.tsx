@@ -68,12 +68,10 @@ function PlaceBest(props: DeskProps) {
   const { Dialog, state, key, open } = useFreshDialog(loadPlacementDialog)
   const count = props.snapshot.best?.chosen?.length ?? 0
   return (
-    <Alert title={`${plural(count, 'team')} advanced as the best of their place`}>
-      <p>
-        They are placed so that they meet teams of their own group as late as possible. You can place them differently.
-      </p>
+    <Alert title={`${plural(count, 'team')} advanced as ${count === 1 ? 'a wild card' : 'wild cards'}`}>
+      <p>Wild cards are placed so that they meet teams from their own group as late as possible. You can move them.</p>
       <Button size="sm" className="mt-2" aria-haspopup="dialog" onClick={open}>
-        Change their places
+        Move wild cards
       </Button>
       {Dialog && <Dialog key={key} {...props} {...state} />}
     </Alert>
@@ -93,9 +91,9 @@ function PairRound({ round, ...props }: DeskProps & { round: number }) {
   )
 }
 
-/** 'in Group A', 'among the best of their place' */
+/** 'in Group A', 'among the wild cards' */
 function whereIs({ tables, setup }: Snapshot, level: readonly string[]): string {
   const table = tables.find(({ rows }) => level.every((team) => rows.some(({ entrant }) => entrant === team)))
-  if (!table) return 'among the best of their place'
+  if (!table) return 'among the wild cards'
   return setup.format === 'groups' ? `in Group ${table.pool}` : 'in the table'
 }
