@@ -20,7 +20,7 @@ const shared = {
     if (sections.size < 3) return null
     if (entryPages.some((page) => pages.has(page))) return 'shared'
     if (id.includes('/features/site/')) return 'articles'
-    // What articles need besides is little: less than the forms that would come with it.
+    // Articles need little else: less than the forms that would come with it.
     return pages.has('pages/terms.tsx') ? 'shared' : 'forms'
   },
 }

@@ -13,8 +13,8 @@ import { createReport } from './load.ts'
 import type { Sent, Watch } from './viewers-worker.ts'
 
 /**
- * `npm run bench:viewers`: many people follow one tournament while ten scores a second are entered. Viewers, app and reporter run in processes of
- * their own. A delay lasts from sending a score to its arrival at a viewer. Exits with 1 when a budget is missed.
+ * `npm run bench:viewers`: many people follow one tournament while ten scores a second are entered. Viewers, app and reporter run in processes
+ * of their own. Delays are measured from sending a score to its arrival at a viewer. Exits with 1 when a budget is missed.
  */
 const viewers = Number(process.argv[2] ?? 5_000)
 const [scores, perSecond, size] = [200, 10, 64]

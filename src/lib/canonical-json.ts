@@ -1,6 +1,6 @@
 /**
- * JSON as one exact text, whatever the order in which an object was built: RFC 8785 (JSON Canonicalization Scheme). Members that are undefined are
- * left out, as JSON does. Throws a TypeError at what JSON cannot say: NaN, infinity, functions, half a surrogate pair.
+ * JSON as one exact text, whatever the order in which an object was built: RFC 8785 (JSON Canonicalization Scheme). Members that are undefined
+ * are left out, as JSON does. Throws a TypeError for values that JSON cannot express: NaN, infinity, functions, half a surrogate pair.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -1,5 +1,5 @@
 /*
- * Errors that say: something we depend on (database, disk, file storage) cannot work right now. They are recognized by their codes; `pg` has
+ * Errors that mean that something we depend on (database, disk, file storage) is not working right now. They are recognized by their codes; `pg` has
  * none for a lost connection, so for that its messages are listed.
  */
 

@@ -29,7 +29,7 @@ export type App = {
   events: Events<App>
   /** Every mail the app sends, by key. */
   mailTemplates: ReadonlyMap<string, BuiltInMail>
-  /** Why a text does not fit its place on the site, or null if it does; by content key. */
+  /** Why the site cannot show a text in its place, or null if it can; by content key. */
   contentChecks: ReadonlyMap<string, (content: unknown) => string | null>
   files: Files
   log: Logger

@@ -6,7 +6,7 @@ import { cx } from './cx.ts'
 interface BackgroundVideoProps {
   /** Played one after the other in a loop. What is below in the page serves as the poster. */
   sources: readonly string[]
-  /** Sets the box. */
+  /** Sets the size. */
   className?: string
 }
 

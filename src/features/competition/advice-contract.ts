@@ -10,7 +10,10 @@ const count = (least: number, most: number) =>
     .min(least)
     .max(most)
 
-/** What a tournament has to be played with. `minutes` are for a match and the change to the next; `rest` is a team's between two of them. */
+/**
+ * The courts and the time that a tournament has. `minutes` is for a match and the change to the next one; `rest` is a team's break between two
+ * matches.
+ */
 export const AskAdvice = z
   .object({
     teams: count(2, maxTeamsLimit),
@@ -31,7 +34,9 @@ export const AdviceList = z.array(
     guaranteed: z.int(),
     /** All matches, at most. */
     matches: z.int(),
-    /** The tournament can't end before this time of day, so many days after it began. Only a schedule of the courts tells when it will. */
+    /**
+     * The earliest time of day at which the tournament can end, and how many days after it began. When it really ends depends on the schedule.
+     */
     notBefore: timeOfDay,
     daysLater: z.int(),
     /** Whether that is in time. */

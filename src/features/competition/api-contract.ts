@@ -82,7 +82,7 @@ const TableRow = z.object({
   conceded: z.int(),
   points: z.int(),
   /**
-   * `through`: the team advances whatever happens, or is the champion of a table from which nobody advances. `out`: it can't any more. Null while
+   * `through`: the team advances whatever happens, or is the champion of a table from which nobody advances. `out`: it no longer can. Null while
    * either is possible, and in a complete table from which nobody advances.
    */
   fate: z.enum(['through', 'out']).nullable(),
@@ -91,7 +91,7 @@ const TableRow = z.object({
 /** A table as it is now: its order is provisional until all its matches are decided. */
 export const TableState = z.object({ pool: z.string(), isComplete: z.boolean(), rows: z.array(TableRow) })
 
-/** The teams that compete to advance as the best of their place, and those that do, by rank; null until decided. */
+/** The teams that compete for the wild cards, and those that get them, by rank; null until decided. */
 const BestState = z.object({ place: z.int(), rows: z.array(TableRow), chosen: z.array(team).nullable() })
 
 export const Snapshot = z.object({
@@ -116,7 +116,7 @@ export const Snapshot = z.object({
   matches: z.array(MatchState),
   /** One per group, or one for everyone in a round robin or a Swiss tournament; none in a pure knockout. */
   tables: z.array(TableState),
-  /** Null until all groups are complete, and if no team advances as the best of its place. */
+  /** Null until all groups are complete, and if there are no wild cards. */
   best: BestState.nullable(),
   /** Sets of teams that are level by every criterion and whose order matters: each waits for a ruling. */
   needs: z.array(z.array(team)),

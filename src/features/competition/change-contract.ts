@@ -73,7 +73,7 @@ export const Amend = z.object({
 })
 /** The order of teams that are level in a table, best first. How it was decided is given as the reason, which is required. */
 export const Rule = z.object({ id, order: z.array(team).min(2).max(maxTeamsLimit), reason, accept })
-/** The teams that advance as the best of their place, by rank: rank 1 gets the slot of the best one, and so on. */
+/** The wild cards, by rank: rank 1 gets the slot of the best one, and so on. */
 export const PlaceBest = z.object({ id, order: z.array(team).min(1).max(maxTeamsLimit), reason, accept })
 /** The matches of a Swiss round, in order. With an odd number of teams, one has a bye. */
 export const PairRound = z.object({

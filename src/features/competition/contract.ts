@@ -50,7 +50,7 @@ const winner = z.object({ winner: matchNumber }).strict()
 const loser = z.object({ loser: matchNumber }).strict()
 /** The team in this place of a group. */
 const pooled = z.object({ pool, place }).strict()
-/** A wildcard: the team ranked `rank` among those that finish in place `best` of their groups. */
+/** A wild card: the team ranked `rank` among those that finish in place `best` of their groups. */
 const best = z.object({ best: place, rank: place }).strict()
 /** The teams of the n-th match (from 0) of a Swiss round. */
 const paired = z.object({ pair: z.tuple([z.int().min(1), z.int().min(0)]) }).strict()
@@ -140,13 +140,13 @@ export const GroupsSetup = z.object({
   legs,
   table: TableRules,
   groupMatches: z.object({ rule: TieRule, scoring: Scoring }),
-  /** How many teams of each group advance, and how many more as the best of those in the next place. */
+  /** How many teams of each group advance, and how many wild cards: the best of those in the next place. */
   advance: z.int().min(1).max(maxEntrants),
   best: z.int().min(0).max(maxEntrants).default(0),
   unequal: z.enum(unequalRules).default('none'),
   /** Either `apart`, which keeps teams of one group apart as long as possible, or the list of matches. */
   knockout: z.union([z.literal('apart'), fixedMatches(QualifierMatch)]),
-  /** For each set of groups that the best teams can come from, the groups that get ranks 1, 2, 3, … */
+  /** For each set of groups that the wild cards can come from, the groups that get ranks 1, 2, 3, … */
   combinations: z
     .array(z.object({ groups: z.array(pool).max(64), ranks: z.array(pool).max(64) }))
     .max(2000)
@@ -263,7 +263,7 @@ export const FactBody = z.discriminatedUnion('kind', [
   }),
   /** The order of teams that are level by every criterion, best first. Applies while exactly these teams are level. */
   z.object({ kind: z.literal('ruling'), order: z.array(entrant).min(2).max(maxEntrants) }),
-  /** The teams that advance as the best of their place, by rank. Applies while exactly these teams advance. */
+  /** The wild cards, by rank. Applies while exactly these teams are the wild cards. */
   z.object({ kind: z.literal('placement'), order: z.array(entrant).min(1).max(maxEntrants) }),
   /** The pairings of a Swiss round, and the team with the bye. */
   z.object({

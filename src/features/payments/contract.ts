@@ -52,7 +52,7 @@ export const EditTeam = z
   .object({
     name: TeamName,
     paymentStatus: z.enum(teamPaymentStatuses),
-    /** Whether a refunded team that was drawn is out of the competition; it is unless this says otherwise. */
+    /** Whether a refunded team that was drawn also leaves the competition; true by default. */
     alsoWithdraw: z.boolean(),
     revision: seenRevision,
   })

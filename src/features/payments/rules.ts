@@ -15,7 +15,7 @@ export function latePaymentOutcome(tournament: {
   return isOpen && tournament.placesTaken < tournament.maxTeams && tournament.isNameFree ? 'admit' : 'refund'
 }
 
-/** Whether a payment is exactly the entry fee, in US dollars. Amounts can be changed at the provider, where we have no say. */
+/** Whether a payment is exactly the entry fee, in US dollars. Amounts can be changed at the provider, without us. */
 export function isEntryFee(
   payment: { amount_received: number; currency: string },
   { feeCents }: { feeCents: number },

@@ -131,7 +131,7 @@ export const Tournament = z.object({
   /** Listed teams, and spots held during payment. */
   placesTaken: z.int(),
   status: z.enum(statuses),
-  /** How far the competition is. No team can register unless it is `none`. */
+  /** The stage of the competition. No team can register unless it is `none`. */
   competition: z.enum(competitionStates),
   /** 'Single Elimination' */
   format: z.string(),

@@ -35,7 +35,10 @@ export const currentStatuses = ['upcoming', 'active'] as const
 /** Discover's status filter. Canceled tournaments are not listed. */
 export const filterStatuses = [current, 'upcoming', 'active', 'completed'] as const
 
-/** How far the competition is: before the draw, registration closed and the list for the draw published, drawn, running since its first result, finished. */
+/**
+ * The stage of the competition: before the draw; registration closed and the list for the draw published; drawn; running since its first result;
+ * finished.
+ */
 export const competitionStates = ['none', 'closed', 'drawn', 'running', 'finished'] as const
 
 /** Days after its end date in which a tournament that was drawn may still be played to the end. */

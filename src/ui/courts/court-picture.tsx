@@ -11,7 +11,7 @@ interface CourtPictureProps {
   shot?: Shot
   /** Dims the lines so that text on the picture is readable. */
   quiet?: boolean
-  /** Sets the box, which the picture fills. */
+  /** Sets the size; the picture fills it. */
   className?: string
 }
 

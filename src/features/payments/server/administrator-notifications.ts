@@ -9,9 +9,9 @@ import { linkTo } from '#platform/mail/mail.ts'
 import type { Dispute, ProviderRefund } from '#platform/payments.ts'
 import { paymentMails } from './mail-templates.ts'
 
-/* What the administrator is told about money. Calling one again for the same event sends nothing. */
+/* The administrator's notifications about money. Calling one again for the same event sends nothing. */
 
-/** Tells the administrator about a payment that is not the entry fee. */
+/** Notifies the administrator of a payment that is not the entry fee. */
 export async function notifyWrongAmount(
   app: App,
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function notifyWrongAmount(
   })
 }
 
-/** Tells the administrator about a refund that was made in the provider's dashboard. */
+/** Notifies the administrator of a refund that was made in the provider's dashboard. */
 export async function notifyProviderRefund(
   app: App,
   tx: Transaction,
@@ -69,7 +69,7 @@ function spotNotice(registration: RegistrationRow, { status }: Dispute, paymentI
   return `The team keeps its spot because ${formatCents(registration.amountPaidCents)} of its fee is still paid.`
 }
 
-/** Tells the administrator about a dispute, once for each of its statuses. */
+/** Notifies the administrator of a dispute, once for each of its statuses. */
 export async function notifyDispute(
   app: App,
   tx: Transaction,

@@ -21,7 +21,7 @@ import { paymentMails } from './mail-templates.ts'
  * Call these in the transaction that causes the event, after its last write. Calling one again for the same event sends nothing.
  */
 
-/** Tells the captain that the payment arrived; tells the organizer about the team if it is new. */
+/** Notifies the captain that the payment arrived, and the organizer of the team if it is new. */
 export async function notifyPaid(app: App, tx: Transaction, teamId: string): Promise<void> {
   const context = await readContext(tx, eq(registrations.teamId, teamId))
   const { registration, tournament } = context
@@ -60,7 +60,7 @@ const stillPlays = ({ tournament }: NotificationContext, { keepsPlaying = false 
 const staysIn = ({ registration, tournament }: NotificationContext) =>
   `${registration.teamName} stays in ${tournament.name}.`
 
-/** Tells the captain that money is on its way back, how much, and why. */
+/** Notifies the captain that money is on its way back, how much, and why. */
 export async function notifyRefunded(
   app: App,
   tx: Transaction,
@@ -90,7 +90,7 @@ export async function notifyRefunded(
 
 type StatusSet = StillPlays & { status: 'pending' | 'paid' | 'refunded' | 'withdrawn'; refundId: string | null }
 
-/** Tells the captain what a status set by the administrator means; `refundId` when money goes back to a card. */
+/** Notifies the captain of what a status set by the administrator means; `refundId` when money goes back to a card. */
 export async function notifyStatusSet(
   app: App,
   tx: Transaction,
@@ -154,7 +154,7 @@ async function notifyRemovedBecause(
   })
 }
 
-/** Tells the captain that the team has lost its spot with its payment. */
+/** Notifies the captain that the team has lost its spot with its payment. */
 export async function notifyChargedBack(app: App, tx: Transaction, registrationId: string): Promise<void> {
   const context = await readContext(tx, eq(registrations.id, registrationId))
   const { registration, tournament } = context

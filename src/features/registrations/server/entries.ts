@@ -7,7 +7,7 @@ import { isUnpaid } from '../rules.ts'
 
 const withSpot = ['held', 'pending', 'paid'] as const
 
-/** The registrations that take a spot in a tournament, first ones first. Captains are named; their addresses stay private. */
+/** The registrations that take a spot in a tournament, oldest first. Captains are named; their addresses stay private. */
 export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]> {
   const rows = await app.db
     .select({ registration: registrations, firstName: users.firstName, lastName: users.lastName })

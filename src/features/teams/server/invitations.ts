@@ -18,7 +18,7 @@ export type InvitationRow = typeof teamInvitations.$inferSelect
 /** The maximum number of open invitations shown to one person. */
 const mostShown = 50
 
-/** Invites someone to a team, by account or by email address, and tells them. The secret is only in the mail. */
+/** Invites someone to a team, by account or by email address, and notifies them. The secret is only in the mail. */
 export async function invite(
   app: App,
   tx: Transaction,

@@ -21,8 +21,8 @@ type Invited = {
 }
 
 /**
- * Tells the invited person on the page and by email; an address without an account by email alone. Both are limited for each team and captain,
- * because a captain can withdraw invitations and send them again. Someone who declined or left this team is not told again.
+ * Notifies the invited person on the page and by email; an address without an account by email alone. Both are limited for each team and
+ * captain, because a captain can withdraw invitations and send them again. Someone who declined or left this team is not notified again.
  */
 export async function notifyInvited(app: App, tx: Transaction, invited: Invited): Promise<void> {
   const { invitationId, invitee, team, captain, link, secret } = invited
@@ -113,7 +113,7 @@ async function accountOf(tx: Transaction, invitee: Invited['invitee']) {
 const verbs = { accepted: 'joined', declined: 'declined to play for', left: 'left' }
 
 /**
- * Tells the captain on the page; no mail. The responses of an hour are one notification with the latest of each person, so that accepting and
+ * Notifies the captain on the page; no mail. The responses of an hour are one notification with the latest of each person, so that accepting and
  * leaving again and again does not fill their list.
  */
 export async function notifyAnswered(

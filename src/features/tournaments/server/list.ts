@@ -51,8 +51,8 @@ export function publicTournaments(app: App, most: number) {
 }
 
 /**
- * The first tournaments of the list for Home, and where possible of different organizers: nobody can fill Home alone. Where there are too
- * few organizers, the list's next ones follow.
+ * The first tournaments of the list for Home, and where possible by different organizers, so that nobody can fill Home alone. With too few
+ * organizers, the next tournaments in the list follow.
  */
 export async function listFeatured(app: App) {
   const first = (rows: number, except: string[] = []) =>

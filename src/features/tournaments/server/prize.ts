@@ -14,18 +14,18 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** Whether some of the prize counts as awarded, as the column `awarded_cents` has it. */
+/** Whether some of the prize counts as awarded, as in the column `awarded_cents`. */
 export const hasAwardedPrize = ({ status, paidTeams }: TournamentRow) => status === 'completed' && paidTeams >= 2
 
 /**
- * Counts the whole prize pool as awarded, also what its teams' fees do not cover, and the results as verified. Confirming it again changes
- * nothing.
+ * Counts the whole prize pool as awarded, including the part that its teams' fees do not cover, and the results as verified. Confirming it again
+ * changes nothing.
  */
 export async function confirmPrize(app: App, administrator: User, id: string): Promise<void> {
   await changeConfirmation(app, administrator, id, true)
 }
 
-/** Counts only what the fees cover again, and the results as before. */
+/** Reverts to counting only what the fees cover, and to the results' own verification. */
 export async function undoPrizeConfirmation(app: App, administrator: User, id: string): Promise<void> {
   await changeConfirmation(app, administrator, id, false)
 }

@@ -1,7 +1,7 @@
 import { canonicalJson } from '#lib/canonical-json.ts'
 import { fromHex, hmacSha256, sha256, toHex, utf8 } from '../bytes.ts'
 
-/** How many draws one chain of secrets is enough for. */
+/** How many draws a chain of secrets lasts for. */
 export const maxDraws = 32
 
 /**

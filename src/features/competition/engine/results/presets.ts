@@ -1,6 +1,6 @@
 import type { Scoring } from '../../contract.ts'
 
-/** How each sport is counted unless the organizer says otherwise, as on the page of rules. */
+/** How each sport is scored unless the organizer chooses otherwise, as on the Tournament Rules page. */
 export const scoringPresets = {
   basketball: { kind: 'points' },
   soccer: { kind: 'goals', extraTime: false, shootOut: true },

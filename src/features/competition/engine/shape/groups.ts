@@ -9,7 +9,7 @@ import { fillGroups, poolName, type Pool } from './pools.ts'
 import { bracketSize, foldOrder } from './seeds.ts'
 import { feederOf, sourceName, type Pairing } from './tie.ts'
 
-/** Which teams advance as the best of their place. */
+/** Which teams advance as wild cards. */
 export type Best = Pick<GroupsSetup, 'unequal' | 'combinations'> & { place: number; count: number }
 
 export function poolsOf({ groups, fill, table: rules, advance }: GroupsSetup, entrants: number): Pool[] {
@@ -27,8 +27,8 @@ export function knockoutOf(setup: GroupsSetup, groupMatches: number): Pairing[] 
 }
 
 /**
- * The slots of the first round. Group winners are the top seeds, followed by runners-up and so on, and finally the best of the next place. Those
- * can come from any group, so their slots are decided when they are known.
+ * The slots of the first round. Group winners are the top seeds, followed by runners-up and so on, and finally the wild cards. Those can come
+ * from any group, so their slots are decided when they are known.
  */
 function apartSlots({ groups, advance, best }: GroupsSetup): Source[] {
   const seeds = foldOrder(bracketSize(groups * advance + best))

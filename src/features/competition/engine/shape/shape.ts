@@ -16,7 +16,7 @@ export type Shape = {
   ties: readonly Tie[]
   /** One per table; empty for a pure knockout. */
   pools: readonly Pool[]
-  /** Which teams advance as the best of their place; null if none do. */
+  /** Which teams advance as wild cards; null if none do. */
   best: Best | null
 }
 

@@ -6,7 +6,7 @@ import { ranked, type RulingOn } from './rank.ts'
 import { rowsOf, type Row, type Table } from './rows.ts'
 import type { PoolResults } from './table.ts'
 
-/** The teams that compete to advance as the best of their place. */
+/** The teams that compete for the wild cards. */
 export type BestTable = {
   place: number
   rows: readonly Row[]

@@ -2,7 +2,7 @@ import { valueOf } from './criteria.ts'
 import { combinations, maxOpenMatches, outlookOf, placesAfter, type Outlook } from './outlook.ts'
 import type { PoolResults } from './table.ts'
 
-/** `through`: the team advances, or is the champion of a table from which nobody advances. `out`: it can't be that any more. */
+/** `through`: the team advances, or is the champion of a table from which nobody advances. `out`: it no longer can. */
 export type Fate = 'through' | 'out'
 
 /** The places that advance for certain, and the last place that may advance (as one of the best of that place). */

@@ -91,7 +91,7 @@ function verdictOn(
   return verdicts.size === 1 ? [...verdicts][0]! : 'open'
 }
 
-/** The simplest description of these ends of the other matches, among all `total` that there are. */
+/** The simplest description of these outcomes of the other matches, out of `total` possible ones. */
 function described(others: readonly OpenMatch[], wanted: readonly (readonly Side[])[], total: number): Others {
   if (wanted.length === total) return { kind: 'any' }
   if (wanted.length === 0) return { kind: 'none' }
@@ -104,7 +104,7 @@ function described(others: readonly OpenMatch[], wanted: readonly (readonly Side
   return { kind: 'mixed', conditions: needed.conditions }
 }
 
-/** The ends that each match has in this list, of the matches for which there are others, and how many combinations they have. */
+/** How each match ends in this list, leaving out matches that end in every possible way, and how many combinations that allows. */
 function conditionsOn(others: readonly OpenMatch[], list: readonly (readonly Side[])[]) {
   const all = others.map((match, index): Condition & { isFree: boolean } => {
     const allowed = [...new Set(list.map((ends) => ends[index]!))]

@@ -40,7 +40,7 @@ export type State = {
   matches: readonly Match[]
   /** The tables of groups, a round robin or a Swiss tournament. */
   tables: readonly Table[]
-  /** The teams that advance as the best of their place; null until all groups are complete, and if none advance that way. */
+  /** The wild cards; null until all groups are complete, and if there are none. */
   best: BestTable | null
   /** Sets of teams that are level by every criterion and whose order matters: each needs a ruling. */
   needs: readonly (readonly string[])[]

@@ -18,7 +18,7 @@ import { lockCompetition, recordLocked } from '../record/record.ts'
 import type { NewFact, Recorded } from '../record/record.ts'
 import { readRosters } from './rosters.ts'
 
-/** Final places, prizes and whether the results are verified. Before the finish, prizes are the usual split of the prize pool. */
+/** Final places, prizes and whether the results are verified. Until the tournament is finished, prizes are the usual split of the prize pool. */
 export async function readFinish(app: App, tournamentId: string): Promise<Finish> {
   const tournament = await readTournament(app.db, tournamentId)
   const { state, facts } = await loadCompetition(app.db, tournament)

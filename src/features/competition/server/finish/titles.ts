@@ -3,12 +3,12 @@ import { playerResults, teams, tournaments } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
 import type { Titles } from '../../finish-contract.ts'
 
-/** The worst place that is a title. */
+/** The lowest place that is a title. */
 const lastPlace = 3
-/** Titles listed, the best ones. */
+/** How many titles are listed, best first. */
 const maxTitles = 100
 
-/** The titles of a user, the best first. They last as long as the tournament is finished. */
+/** The titles of a user, best first. Undoing a tournament's finish removes its titles. */
 export async function titlesOf(app: App, userId: string): Promise<Titles> {
   const rows = await app.db
     .select({

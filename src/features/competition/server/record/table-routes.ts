@@ -10,7 +10,7 @@ import { actorOf, record, reply } from './record.ts'
 
 const tag = 'Competition'
 
-/* What only tournaments with tables have: rulings on level teams, the placement of the best of their place, and Swiss rounds. */
+/* What only tournaments with tables have: rulings on level teams, the placement of wild cards, and Swiss rounds. */
 export const tableRoutes = new Hono<Env>()
   .post(
     '/tournaments/:id/rulings',

@@ -9,7 +9,7 @@ import { moveTo } from './move-to.ts'
 interface OrderListProps {
   /** The id of the list's heading. */
   labelledBy: string
-  /** Ids of the items, first one first. */
+  /** Ids of the items, in order. */
   order: readonly string[]
   nameOf: (id: string) => string
   /** What is announced after a move: 'Reds is seed 2 of 4.' */

@@ -8,7 +8,7 @@ interface ShortTablesProps {
   tournamentId: string
 }
 
-/** Of one table for all teams; the page with every match has the others. */
+/** Rows shown of a table for all teams; the bracket page has the rest. */
 const shownRows = 8
 
 /** The tables in short: place, team, matches and points. Nothing once the knockout has begun. */

@@ -13,7 +13,7 @@ interface BestTableProps {
   tournamentId: string
 }
 
-/** The teams that compete to advance as the best of their place. They are compared once every group is complete. */
+/** The teams that compete for the wild cards. They are compared once every group is complete. */
 export function BestTable({ setup, best, tables, ...lists }: BestTableProps) {
   const place = setup.advance + 1
   const title = `Best ${placedTeams(place)}`

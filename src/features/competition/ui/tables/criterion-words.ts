@@ -88,7 +88,7 @@ function pointsText({ win, draw, loss, decidingSet, forfeit }: TableRules['point
 
 export type Explained = { name: string; about: string }
 
-/** The criteria of a table in words, first one first. */
+/** The criteria of a table in words, most important first. */
 export function explainedCriteria(rules: TableRules, scoring: Scoring, rule: TieRule): Explained[] {
   return rules.criteria.map(({ key, scope }) => {
     const about = criterionText(key, rules, scoring, rule)

@@ -32,7 +32,7 @@ export async function startEntry(app: App, captain: User, wanted: StartEntry): P
   }
 }
 
-/** Without the lock: in a rush almost everyone is refused, and need not queue for that. */
+/** Checked without the lock first: in a rush almost everyone is refused, and should not have to queue for that. */
 async function refuseEarly(app: App, tournamentId: string) {
   const tournament = await readTournament(app.db, tournamentId)
   const refusal = tournament.entryFeeCents > 0 ? entryRefusal(tournament, app.now()) : null

@@ -11,16 +11,16 @@ export type Sums = {
   cash: number
   /** Taken back by banks after chargebacks, and not given back since. */
   disputed: number
-  /** What we have of the fees of the teams whose status is paid. */
+  /** What we hold of the fees of the paid teams. */
   paidFees: number
-  /** Refunds that are decided and have not gone out, with the fees they keep. */
+  /** Refunds that are decided but not sent yet, with the fees they keep. */
   owed: number
 }
 
 export type Balance = Sums & {
   tournamentId: string
   name: string
-  /** Captured and cash, minus refunded, kept, charged back and owed, is exactly what we have of the fees of the paid teams. */
+  /** Captured and cash, minus refunded, kept, charged back and owed, is exactly what we hold of the fees of the paid teams. */
   isBalanced: boolean
 }
 

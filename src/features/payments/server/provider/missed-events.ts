@@ -3,7 +3,7 @@ import { appMetadata } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
 import { storeEvents } from './webhook.ts'
 
-/** What happens at the provider without a call of ours, so that nothing but an event tells us. */
+/** Things that happen at the provider without a call of ours, so we learn of them only from events. */
 const types = [
   'refund.created',
   'refund.updated',

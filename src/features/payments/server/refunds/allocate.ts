@@ -47,7 +47,7 @@ export async function allocatePayment(
   return dueId
 }
 
-/** Whether the registration is paid by this very payment. */
+/** Whether the registration is paid by this payment. */
 export const isPaidBy = (registration: RegistrationRow, paymentIntentId: string) =>
   registration.paymentStatus === 'paid' &&
   registration.paidBy === 'card' &&
@@ -55,7 +55,7 @@ export const isPaidBy = (registration: RegistrationRow, paymentIntentId: string)
 
 const sumOf = <Row>(rows: Row[], cents: (row: Row) => number) => rows.reduce((sum, row) => sum + cents(row), 0)
 
-/** Whether the money has gone back, by the provider or by hand. */
+/** Whether the money has gone back, by the provider or manually. */
 const isMade = ({ status }: RefundRow) => status === 'succeeded' || status === 'settled'
 
 /** What was captured, minus what banks have taken back. Older entries about disputes don't name their payment. */

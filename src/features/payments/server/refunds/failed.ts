@@ -51,8 +51,8 @@ export async function retryRefund(
 }
 
 /**
- * Records that the administrator gave the money of a failed refund back by hand. Refuses when the provider turns out to have sent it
- * after all, and records that instead.
+ * Records that the administrator paid a failed refund back manually. Refuses when the provider turns out to have sent it after all, and records
+ * that instead.
  */
 export async function settleRefund(
   app: App,

@@ -63,7 +63,7 @@ export async function recordRefund(app: App, refundId: string, sent: ProviderRef
     if (sent.status === 'succeeded') {
       // A refund that we counted as failed or void may have been made after all. One that the provider itself failed stays failed.
       if (refund.status === 'succeeded' || (refund.status === 'failed' && !isNew)) return null
-      // Given back by hand and by the provider: both are recorded, and reconciliation reports it.
+      // Paid back manually and by the provider: both are recorded, and reconciliation reports it.
       if (refund.status === 'settled')
         return isNew ? recordRefundMovement(app, tx, registration, refund, sent.id) : null
       // Someone may have refunded part of it at the provider in the meantime.

@@ -11,7 +11,7 @@ import { eventOf, formatCents, nameVariables, readContext, whenAndWhere } from '
 import type { NotificationContext } from './notification-context.ts'
 import type { RegistrationRow } from '../wire.ts'
 
-/** Tells the captain that the team is on the list, and by when to pay if it is not paid; tells the organizer about the new team. */
+/** Notifies the captain that the team is on the list, with the deadline to pay if it is unpaid, and notifies the organizer of the new team. */
 export async function notifyEntered(app: App, tx: Transaction, teamId: string): Promise<void> {
   const context = await readContext(tx, eq(registrations.teamId, teamId))
   const { registration, tournament } = context
@@ -61,8 +61,8 @@ export async function notifyPaymentDue(
 }
 
 /**
- * Tells the captain that a pending team has lost its spot. Says nothing about an expired hold, which was never a team, or a canceled
- * tournament, about which they were told already.
+ * Notifies the captain that a pending team has lost its spot. Sends nothing for an expired hold, which was never a team, or for a canceled
+ * tournament, of which they were notified already.
  */
 export async function notifyExpired(app: App, tx: Transaction, registrationId: string): Promise<void> {
   const context = await readContext(tx, eq(registrations.id, registrationId))
@@ -80,7 +80,7 @@ export async function notifyExpired(app: App, tx: Transaction, registrationId: s
   })
 }
 
-/** Tells the organizer about a new team, unless it is their own. */
+/** Notifies the organizer of a new team, unless it is their own. */
 export async function notifyOrganizer(app: App, tx: Transaction, context: NotificationContext): Promise<void> {
   const { registration, tournament, captainName } = context
   if (tournament.organizerId === registration.userId) return

@@ -13,8 +13,8 @@ import { registrationMails } from '../mail-templates.ts'
 import { nameVariables, readContext } from './notification-context.ts'
 
 /**
- * Tells the members of a team that is no longer registered; their captain is told why, and how much is refunded. When the tournament was
- * canceled, they were all told that, and when it is over, nothing changes for them.
+ * Notifies the members of a team that is no longer registered; the captain's own notification gives the reason and the refund. When the
+ * tournament was canceled, they were all notified of that, and when it is over, nothing changes for them.
  */
 export async function notifyMembersOfEnd(
   app: App,

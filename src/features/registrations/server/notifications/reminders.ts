@@ -11,8 +11,8 @@ import { notifyPaymentDue } from './notifications.ts'
 const batch = 200
 
 /**
- * Reminds the captains of pending teams in their last 24 hours, once for each time they were given to pay. A reminder that fails is
- * logged and tried again in the next sweep.
+ * Reminds the captains of pending teams in their last 24 hours, once for each deadline to pay. A reminder that fails is logged and tried again
+ * in the next sweep.
  */
 export async function remindUnpaid(app: App): Promise<void> {
   const now = app.now()

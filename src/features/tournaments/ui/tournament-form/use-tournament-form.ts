@@ -118,7 +118,7 @@ function useTypedValues(start: FormValues) {
   return { form, values, setValues, isDirty }
 }
 
-/** The time zone of the picked location, unless somebody has chosen another one themselves. */
+/** The time zone of the picked location, unless the user has chosen one. */
 function useSuggestedZone(form: RefObject<HTMLFormElement | null>) {
   const [note, setNote] = useState<string | null>(null)
   const isChosen = useRef(false)
@@ -150,7 +150,7 @@ function useSuggestedZone(form: RefObject<HTMLFormElement | null>) {
   }
 }
 
-/** Chooses an option as if somebody had. */
+/** Chooses an option as if the user had. */
 function chooseOption(select: HTMLSelectElement, value: string) {
   select.value = value
   select.dispatchEvent(new Event('input', { bubbles: true }))

@@ -39,7 +39,7 @@ export default function DrawDialog({ tournamentId, teams, step, open, onOpenChan
       onOpenChange(false)
       toast(done[step.kind])
       const view = step.kind === 'list' ? 'draw' : 'results'
-      // What was typed for the draw is sent: nothing is left to ask about.
+      // What was typed has been sent, so there is nothing to discard.
       await navigate({
         to: '/tournament/$id/run',
         params: param,

@@ -13,14 +13,14 @@ import { isDrawn } from '../views.ts'
 import { FinishedPrizes } from './finished-prizes.tsx'
 import { PrizeForm } from './prize-form.tsx'
 
-/** The end of the tournament: the prizes are split, and results count. Once finished, the prizes and what is verified. */
+/** Splits the prizes and finishes the tournament, so that its results count. Afterwards, shows the prizes and what is verified. */
 export function FinishPanel(props: DeskProps) {
   const { tournament, snapshot } = props
   const { data: finish, isError, isFetching, refetch } = useQuery(finishQuery(useClient(), tournament.id))
   const state = finish?.state
   const shown = useRef(state)
   useEffect(() => {
-    // Finishing and undoing it replace the form with its button.
+    // Finishing, and undoing that, replaces the form along with its button.
     if (shown.current && state !== shown.current) recoverFocus('prizes')
     shown.current = state
   }, [state])
@@ -30,7 +30,7 @@ export function FinishPanel(props: DeskProps) {
   }
   if (finish.state === 'finished') return <FinishedPrizes {...props} finish={finish} />
   if (finish.state === 'decided') {
-    // Other places start another split.
+    // Different final places start a new split.
     const places = finish.teams.map(({ teamId, place, prize }) => `${teamId} ${place} ${prize}`).join()
     return <PrizeForm key={places} {...props} finish={finish} />
   }

@@ -24,7 +24,7 @@ const firstTeams = 8
 export function PrizeForm({ tournament, finish }: DeskProps & { finish: Finish }) {
   const client = useClient()
   const refresh = useRefreshTournament(tournament.id)
-  // Kept for retries: a finish that is sent twice is made once.
+  // Kept for retries: a finish that is sent twice is recorded once.
   const [id] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState(() => typedFrom(finish.teams))
   const [hasAll, setHasAll] = useState(finish.teams.length <= firstTeams)
@@ -121,7 +121,7 @@ export function PrizeForm({ tournament, finish }: DeskProps & { finish: Finish }
   )
 }
 
-/** The running remainder; an error once the split was sent with it. */
+/** What is left to award; an error after submitting a split that doesn't add up. */
 function Left({ id, cents, isTried }: { id: string; cents: number; isTried: boolean }) {
   const isRefused = isTried && cents !== 0
   const tone = cents === 0 ? 'text-success' : isRefused || cents < 0 ? 'text-danger' : 'text-ink'
@@ -137,7 +137,7 @@ interface PrizeRowProps {
   /** The prize as typed; null when there is no prize pool. */
   typed: string | null
   isWrong: boolean
-  /** The line with what is left to give. */
+  /** The line with what is left to award. */
   leftId: string
   onType: (amount: string) => void
 }

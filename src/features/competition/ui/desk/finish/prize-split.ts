@@ -17,7 +17,7 @@ export const typedFrom = (teams: Finish['teams']): TypedPrizes =>
 
 const inputOf = (dollars: number) => (Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2))
 
-/** Cents of the pool that are not given yet; negative when more is given than there is. Amounts that cannot be read count as 0. */
+/** Cents of the pool that are left to award; negative when more is awarded than there is. Amounts that cannot be read count as 0. */
 export function leftCents(prizePool: number, typed: TypedPrizes): number {
   const given = Object.values(typed).reduce((sum, amount) => sum + (typedCents(amount) ?? 0), 0)
   return (centsOf(prizePool) ?? 0) - given

@@ -26,7 +26,7 @@ type Counted = keyof typeof counts
 const countedOf = ({ scope, block }: Criterion): Counted => (block === 'restart' ? 'restart' : scope)
 const idOf = (criterion: Criterion) => `${criterion.key} ${countedOf(criterion)}`
 
-/** The criteria that order a table, first one first. One that is listed twice with the same matches has no effect and isn't offered. */
+/** The criteria that order a table, most important first. One that is listed twice with the same matches has no effect and isn't offered. */
 export function CriteriaEditor({ labelledBy, criteria, scoring, onChange }: CriteriaEditorProps) {
   const [said, setSaid] = useState('')
   const byId = new Map(criteria.map((criterion) => [idOf(criterion), criterion]))

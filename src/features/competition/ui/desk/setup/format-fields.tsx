@@ -28,7 +28,7 @@ interface FormatFieldsProps {
   onChange: (setup: Setup) => void
 }
 
-/** The format, and what it leaves to choose. */
+/** The format and its options. */
 export function FormatFields({ setup, teams, sport, onChange }: FormatFieldsProps) {
   return (
     <div>

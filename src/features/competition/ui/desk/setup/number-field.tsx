@@ -10,7 +10,7 @@ interface NumberFieldProps {
   onChange: (value: number) => void
 }
 
-/** A whole number, taken as it is typed. While it is empty, nothing changes. */
+/** A whole number, applied as it is typed. An empty field changes nothing. */
 export function NumberField({ label, value, min = 1, max, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

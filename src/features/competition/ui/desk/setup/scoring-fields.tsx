@@ -17,7 +17,7 @@ const kinds: Record<Scoring['kind'], string> = {
   innings: 'Runs by innings',
 }
 
-/** What each kind starts with. */
+/** The initial rules of each kind. */
 const starts: Record<Scoring['kind'], Scoring> = {
   points: { kind: 'points' },
   goals: scoringPresets.soccer,

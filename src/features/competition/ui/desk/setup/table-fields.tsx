@@ -26,7 +26,7 @@ interface TableFieldsProps {
   onChange: (setup: TableSetup) => void
 }
 
-/** How a table counts and orders: a usual set of rules, or one's own. */
+/** How a table awards points and orders teams: a common set of rules, or the organizer's own. */
 export function TableFields({ setup, onChange }: TableFieldsProps) {
   const { table } = setup
   const criteriaId = useId()

@@ -1,7 +1,7 @@
 import type { Scoring, Setup } from '../../../contract.ts'
 import { tableMatches } from '../../../default-setups.ts'
 
-/** A setup with another scoring, in groups too. */
+/** The setup with this scoring, in its groups too. */
 export function withScoring(setup: Setup, scoring: Scoring): Setup {
   if (setup.format === 'round_robin' || setup.format === 'swiss') return { ...setup, ...tableMatches(scoring) }
   if (setup.format === 'groups') return { ...setup, scoring, groupMatches: tableMatches(scoring) }

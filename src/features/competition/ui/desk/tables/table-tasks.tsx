@@ -29,7 +29,7 @@ export default function TableTasks(props: DeskProps) {
   )
 }
 
-/** Whether the best of their place are known and none of their matches has begun. */
+/** Whether the wild cards are known and none of their matches has begun. */
 function isPlaceable({ best, matches, state }: Snapshot): boolean {
   if (!best?.chosen || best.chosen.length < 2 || state === 'finished') return false
   const own = matches.filter(({ from }) => from.some((source) => typeof source === 'object' && 'best' in source))

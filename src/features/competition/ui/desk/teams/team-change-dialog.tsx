@@ -27,7 +27,7 @@ export default function TeamChangeDialog({ tournament, snapshot, team, open, onO
   const client = useClient()
   const form = useForm<LateTeamForm>({ defaultValues: blankLateTeam })
   const [kind, setKind] = useState<'withdraw' | 'replace'>('withdraw')
-  // Kept for retries: a change that is sent twice is made once.
+  // Kept for retries: a change that is sent twice is recorded once.
   const [id] = useState(() => crypto.randomUUID())
   const { change, dialog } = useChange(tournament, snapshot)
   const { teamId, name } = team
