@@ -3,7 +3,7 @@ import { phone, expectAccessible, expectResponsive, useBrowser } from './browser
 
 const { visit } = useBrowser()
 
-test('which format fits is calculated while a tournament is created', async () => {
+test('formats are compared while a tournament is created', async () => {
   const page = await visit({ viewport: phone })
   await page.goto('/create-tournament')
   await page.getByText('Which format fits?').click()

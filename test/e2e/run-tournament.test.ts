@@ -98,7 +98,7 @@ test('a team moves by dragging its handle', async () => {
   expect(await rows.first().innerText()).toContain('Greens')
 })
 
-test('who still has to pay keeps the draw waiting', async () => {
+test('the draw waits for teams that can still pay', async () => {
   const { cup, organizer } = await aFullCup(0, { entryFee: 40, maxTeams: 4 })
   for (const name of ['Late Payers', 'Later Payers']) await aTeam(await aMember('Cleo'), cup, name)
   const page = await visit({ as: organizer, viewport: phone })

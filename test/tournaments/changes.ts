@@ -23,7 +23,7 @@ export function nextStep(state: State, random: Random): FactBody | null {
   return nextReport(state, random) ?? nextRound(state)?.pairing ?? null
 }
 
-/** A random ruling or pairing, or a different order of the best of their place. */
+/** A random ruling or pairing, or a different order of the wild cards. */
 function otherDecision({ tables, best, matches }: State, random: Random): FactBody | null {
   const level = tables.flatMap(({ rows }) => [...Map.groupBy(rows, ({ place }) => place).values()])
   const tied = level.find((rows) => rows.length > 1)

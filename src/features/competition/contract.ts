@@ -135,7 +135,7 @@ export const GroupsSetup = z.object({
     .int()
     .min(1)
     .max(maxEntrants / 2),
-  /** How seeds are dealt to groups: back and forth (snake), or in the same order for every pot. Seeds 1, 2, 3, … start in groups A, B, C, … */
+  /** How seeds are dealt to groups: in snake order, or in the same order for every pot. Seeds 1, 2, 3, … start in groups A, B, C, … */
   fill: z.enum(['snake', 'pots']),
   legs,
   table: TableRules,

@@ -59,7 +59,7 @@ describe('a call can fail', () => {
     expect(await hanging).toBeInstanceOf(Stripe.errors.StripeConnectionError)
   })
 
-  test('by answering late', async () => {
+  test('by replying late', async () => {
     await world.sandbox.control.addFault({ call: creating, fault: 'delay', ms: 300 })
     const began = performance.now()
     await anIntent()

@@ -43,7 +43,7 @@ test.each([
   },
 )
 
-test('the organizer places the best of their place, but no other teams', async () => {
+test('the organizer places the wild cards, but no other teams', async () => {
   const sizes = { groups: 3, advance: 1, best: 2 }
   const cup = await aDrawnTournament(world, 9, { ...defaultSetup('groups', 'soccer', 9), ...sizes })
   const { best } = await playGroups(cup, { '4-9': [3, 0], '5-8': [2, 0] })

@@ -13,7 +13,7 @@ import { officialRoleOf } from './officials.ts'
 import { lockTournament } from './service.ts'
 import type { TournamentRow } from './wire.ts'
 
-/** Everybody who is named is notified, so this limits how many strangers one user can bother. */
+/** Everyone who is added is notified, so this limits how many strangers one user can bother. */
 export const officialLimits = rateLimits({
   officialsNamedPerUser: { per: 'user', attempts: 60, seconds: 24 * 60 * 60 },
 })
@@ -55,7 +55,7 @@ export async function nameOfficial(
   })
 }
 
-/** Ends a helper's role. The organizer and the administrator may do this, and helpers for themselves. */
+/** Ends an official's role. The organizer and the administrator may do this, and officials for themselves. */
 export async function removeOfficial(app: App, remover: User, tournamentId: string, userId: string): Promise<void> {
   const role = await officialRoleOf(app.db, tournamentId, remover)
   const isOwn = userId === remover.id
@@ -90,7 +90,7 @@ const tasks = {
   scorekeeper: 'You can enter its results',
 }
 
-/** Once for each tournament and role, however often somebody is removed and named again; no mail. */
+/** Once for each tournament and role, however often somebody is removed and added again; no mail. */
 async function notifyNamed(
   tx: Transaction,
   { id, name }: TournamentRow,

@@ -21,7 +21,7 @@ async function aCup() {
   return { cup, path, organizer, helper, name, list }
 }
 
-test('a helper is chosen by username, may do what the role says, and stops at any time', async () => {
+test('an official is added by username, may do what the role allows, and can leave at any time', async () => {
   const { cup, path, helper, name, list } = await aCup()
   const reply = await name(`@${helper.username.toUpperCase()}`)
   const official = { userId: helper.id, username: helper.username, name: 'Robin Keller', role: 'scorekeeper' }
@@ -37,7 +37,7 @@ test('a helper is chosen by username, may do what the role says, and stops at an
   expect(await statusAndCode(helper.delete(`${path}/${helper.id}`))).toEqual([404, 'official_not_found'])
 })
 
-test('helpers are notified once for each role, without mail, however often they are removed and chosen again', async () => {
+test('officials are notified once for each role, without mail, however often they are removed and added again', async () => {
   const { path, organizer, helper, name } = await aCup()
   for (const role of ['scorekeeper', 'scorekeeper', 'co_organizer', 'scorekeeper']) {
     expect((await name(helper.username, role)).status).toBe(201)
@@ -53,7 +53,7 @@ test('helpers are notified once for each role, without mail, however often they 
   ])
 })
 
-test('only members can be chosen, and nobody who already runs the tournament', async () => {
+test('only members can be added, and nobody who already runs the tournament', async () => {
   const { organizer, helper, name } = await aCup()
   const administrator = await anAdministrator(world)
   expect(await statusAndCode(name('nobody-of-this-name'))).toEqual([404, 'member_unknown'])
@@ -64,7 +64,7 @@ test('only members can be chosen, and nobody who already runs the tournament', a
   expect(await statusAndCode(name(helper.username))).toEqual([404, 'member_unknown'])
 })
 
-test('of twenty-five helpers chosen at once, twenty are', async () => {
+test('of twenty-five officials added at once, twenty get in', async () => {
   const { cup, name } = await aCup()
   const helpers = await Promise.all(times(25, () => aCaptain(world)))
   const replies = await Promise.all(helpers.map(({ username }) => name(username)))
@@ -73,7 +73,7 @@ test('of twenty-five helpers chosen at once, twenty are', async () => {
   expect(await world.app.db.$count(officials, eq(officials.tournamentId, cup.id))).toBe(20)
 })
 
-test('the 61st choice in a day is refused, so that nobody can bother hundreds of strangers', async () => {
+test('the 61st official added in a day is refused, so that nobody can bother hundreds of strangers', async () => {
   const { helper, name } = await aCup()
   for (let chosen = 0; chosen < 60; chosen += 1) await name(helper.username)
   expect((await name(helper.username)).status).toBe(429)

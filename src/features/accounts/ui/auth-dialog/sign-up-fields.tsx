@@ -25,7 +25,7 @@ export function SignUpFields({ form, onDone }: SignUpFieldsProps) {
       await signUp({ firstName, lastName, username, email, password })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      toast({ title: 'Signup failed', description: error.message, destructive: true })
+      toast({ title: 'Signup failed', description: error.message || 'Failed to create account', destructive: true })
       if (!showAtFields(form, error)) form.setError('root', { type: 'server', message: error.message })
       return
     }

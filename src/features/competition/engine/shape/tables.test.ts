@@ -36,7 +36,7 @@ test('a round robin of 1,024 has 523,776 matches, and one more team is refused',
   )
 })
 
-test('groups are filled back and forth, or pot by pot', () => {
+test('groups are filled in snake order, or pot by pot', () => {
   expect(fillGroups(8, 3, 'snake')).toEqual([
     [1, 6, 7],
     [2, 5, 8],

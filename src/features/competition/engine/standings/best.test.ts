@@ -6,7 +6,7 @@ import { entrantOf } from '../state/state.ts'
 import { draw, groups, log, won } from '../testing.ts'
 import { tablePresets } from './presets.ts'
 
-test('the best of their place can be ranked by the results of their opponents', () => {
+test('wild cards can be ranked by the results of their opponents', () => {
   const table = tablePresets.swiss
   expect(table.criteria.map(({ key }) => key)).toContain('buchholz')
   const shape = shapeOf(groups(2, { table, best: 1, advance: 1 }), 8)

@@ -5,7 +5,7 @@ import type { PoolResults } from './table.ts'
 /** `through`: the team advances, or is the champion of a table from which nobody advances. `out`: it no longer can. */
 export type Fate = 'through' | 'out'
 
-/** The places that advance for certain, and the last place that may advance (as one of the best of that place). */
+/** The places that advance for certain, and the last place that may advance (as a wild card). */
 export type Goal = { sure: number; last: number }
 
 export const goalOf = (advance: number, hasBest: boolean): Goal => {

@@ -193,7 +193,7 @@ test.each<[string, Setup, string, string, string]>([
   expect(text(setup, 4, results === '' ? [] : play(results), team)).toBe(expected)
 })
 
-test('with more than six matches left, it says when to look again', () => {
+test('with more than six matches left, it says how few must be left', () => {
   expect(text(roundRobin(), 5, [], 'T1')).toBe(
     '10 matches are left in this table. With 6 or fewer, this shows exactly what is needed.',
   )
