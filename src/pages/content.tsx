@@ -1,12 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { AccessDenied } from '#features/admin/ui/access-denied.tsx'
-import { useSession } from '#features/accounts/ui/session.ts'
+import { AdminFrame } from '#features/admin/ui/admin-frame.tsx'
 import { managerTabs } from '#features/content/values.ts'
 import type { ManagerTab } from '#features/content/values.ts'
-import { Container } from '#ui/page/container.tsx'
 import { Lazy } from '#ui/lazy.tsx'
 import { ownPageHead } from '#ui/page/page-head.ts'
-import { PageHeader } from '#ui/page/page-header.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 
 export const Route = createFileRoute('/content')({
@@ -32,20 +29,20 @@ async function loadManager() {
 }
 
 function ContentPage() {
-  const isAdministrator = useSession()?.role === 'administrator'
   const { tab = 'site' } = Route.useSearch()
   const navigate = useNavigate()
-  if (!isAdministrator) return <AccessDenied what="the content manager" />
   const onTab = (next: ManagerTab) =>
     void navigate({ to: '/content', search: { tab: next }, replace: true, resetScroll: false })
   return (
-    <Container className="flex min-h-dvh flex-col gap-6 pb-16">
-      <PageHeader
-        title="Content Manager"
-        lead="Edit the site's texts, pictures, emails and components. Changes go live right away."
-      />
-      <Lazy load={loadManager} props={{ tab, onTab }} fallback={<ManagerSkeleton />} />
-    </Container>
+    <AdminFrame
+      title="Content Manager"
+      lead="Edit the site's texts, pictures, emails and components. Changes go live right away."
+      what="the content manager"
+    >
+      <div className="flex min-h-dvh flex-col gap-6">
+        <Lazy load={loadManager} props={{ tab, onTab }} fallback={<ManagerSkeleton />} />
+      </div>
+    </AdminFrame>
   )
 }
 

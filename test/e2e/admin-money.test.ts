@@ -6,7 +6,7 @@ import { aCup, aMember, aPaidTeam, read } from './builders.ts'
 import { expectResponsive, errorAt, expectToast, useBrowser } from './browser.ts'
 import { competitionOf, draw } from './competition.ts'
 import { queryDatabase } from './database.ts'
-import { uniqueWord, confirm, findRow, openAdminPanel, theAdministrator } from './admin.ts'
+import { chooseAction, uniqueWord, confirm, findRow, openAdminPanel, theAdministrator } from './admin.ts'
 
 const { visit } = useBrowser()
 
@@ -28,7 +28,7 @@ test('a refund shows in the payment history, the export, the audit log and the t
   await page.getByText('Balanced', { exact: true }).first().waitFor()
   await page.getByText(/^Checked \w+ \d+, \d{4}, .* UTC$/).waitFor()
   const row = await findRow(page, word)
-  await row.getByRole('button', { name: `Refund ${word}` }).click()
+  await chooseAction(row, 'Refund')
   await page.getByText(`${word} loses its spot in ${cup.name}. The full fee goes back to the card.`).waitFor()
   await expectResponsive(page, '[role=alertdialog]')
   await confirm(page, 'Refund')
@@ -52,13 +52,35 @@ test('a refund shows in the payment history, the export, the audit log and the t
   await page.getByRole('button', { name: 'Show all entries' }).waitFor()
 })
 
+test('the money of a period is compared with the one before, and drawn as a chart', async () => {
+  await aPaidTeam(await aMember('Cap'), await aCup(await aMember('Olga')), uniqueWord())
+  const page = await openAdminPanel(visit, '/admin/money')
+  const section = page.getByRole('region', { name: 'Over time' })
+  const days = section.getByRole('table', { name: 'Money received and returned' }).getByRole('row')
+  await section
+    .getByText(/^\$[\d,.]+ in the 30 days before$/)
+    .first()
+    .waitFor()
+  expect(await days.count()).toBe(31)
+  await section.getByLabel('Period').selectOption('Last 12 months')
+  await section
+    .getByText(/^\$[\d,.]+ in the 12 months before$/)
+    .first()
+    .waitFor()
+  expect(await days.count()).toBe(13)
+  expect(new URL(page.url()).searchParams.get('period')).toBe('12-months')
+  const thisMonth = (await days.last().getByRole('cell').allInnerTexts())[0]!
+  expect(Number(thisMonth.replaceAll(/[$,]/g, ''))).toBeGreaterThanOrEqual(40)
+  await expectResponsive(page, '[aria-labelledby=money-period]')
+})
+
 test('every team of a tournament can be refunded from the money page', async () => {
   const cup = await aCup(await aMember('Olga'), { name: `${uniqueWord()} Open` })
   const captain = await aMember('Cap')
   for (const name of ['One', 'Two']) await aPaidTeam(captain, cup, name)
   const page = await openAdminPanel(visit, '/admin/money')
   const row = page.getByRole('table', { name: 'Money by tournament' }).getByRole('row').filter({ hasText: cup.name })
-  await row.getByRole('button', { name: /^Refund all/ }).click()
+  await chooseAction(row, 'Refund all')
   await page.getByText('2 paid teams will be refunded $80.00 in total and lose their spots.').waitFor()
   await expectResponsive(page, '[role=alertdialog]')
   await confirm(page, 'Refund all')
@@ -73,7 +95,7 @@ test('refunding every team of a drawn tournament withdraws none of them', async 
   await draw(organizer, cup)
   const page = await openAdminPanel(visit, '/admin/money')
   const row = page.getByRole('table', { name: 'Money by tournament' }).getByRole('row').filter({ hasText: cup.name })
-  await row.getByRole('button', { name: /^Refund all/ }).click()
+  await chooseAction(row, 'Refund all')
   await page.getByText('No team is withdrawn: they keep playing, and all results stay.').waitFor()
   await confirm(page, 'Refund all')
   await page.getByText('2 of 2 teams refunded, $80 in all.').waitFor()

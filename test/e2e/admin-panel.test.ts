@@ -11,7 +11,7 @@ import { logIn } from './actions.ts'
 import { queryDatabase } from './database.ts'
 import { aCup, aMember, aPaidTeam, read } from './builders.ts'
 import { expectAccessible, expectResponsive, phone, errorAt, expectToast, useBrowser } from './browser.ts'
-import { uniqueWord, confirm, findRow, openAdminPanel, saveStaleEdit, theAdministrator } from './admin.ts'
+import { chooseAction, uniqueWord, confirm, findRow, openAdminPanel, saveStaleEdit, theAdministrator } from './admin.ts'
 
 const { visit } = useBrowser()
 
@@ -99,7 +99,7 @@ test('a user can be edited, suspended, reinstated and deleted', async () => {
   await dialog.getByRole('button', { name: 'Reinstate' }).click()
   await expectToast(page, 'User reinstated')
 
-  await row.getByRole('button', { name: /^Delete/ }).click()
+  await chooseAction(row, 'Delete')
   await page.getByText('Their name, email, photo and login are permanently removed. Payments are kept.').waitFor()
   await expectResponsive(page, '[role=alertdialog]')
   await confirm(page, 'Delete')
@@ -129,7 +129,7 @@ test('a tournament can be edited, and deleted with a preview and the progress of
   await expectToast(page, 'Tournament updated successfully')
   await row.getByText('$912.50').waitFor()
 
-  await row.getByRole('button', { name: /^Delete/ }).click()
+  await chooseAction(row, 'Delete')
   await page.getByText('3 paid teams will be refunded $120.00 in total.').waitFor()
   await page.getByText('Are you sure you want to delete this tournament? This action cannot be undone.').waitFor()
   await expectResponsive(page, '[role=alertdialog]')
@@ -165,7 +165,7 @@ test('a team can be renamed, and deleted with a refund, and leaves the list', as
   await dialog.getByLabel('Payment status').selectOption('paid')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expectToast(page, 'Team updated successfully')
-  await row.getByRole('button', { name: `Delete ${word} Two` }).click()
+  await chooseAction(row, 'Delete')
   await page.getByText('1 paid team will be refunded $40.00.').waitFor()
   await expectResponsive(page, '[role=alertdialog]')
   await confirm(page, 'Delete')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refundStatuses } from '#features/payments/values.ts'
 import { pageParams } from './contract.ts'
-import { paymentFilters } from './values.ts'
+import { moneyPeriodNames, paymentFilters } from './values.ts'
 
 /** The totals of one or all tournaments, in dollars. */
 const Sums = z.object({
@@ -25,6 +25,24 @@ export const Money = Sums.extend({
   moreViolations: z.int(),
   /** With many payments, one check is cached for up to a minute. */
   checkedAt: z.iso.datetime(),
+})
+
+/** Dollars that moved in a period. */
+const Moved = z.object({
+  /** By card and in cash. */
+  received: z.number(),
+  /** Refunds, returned cash and chargebacks. */
+  returned: z.number(),
+})
+
+export const ReadMoneyPeriod = z.object({ period: z.enum(moneyPeriodNames).default(moneyPeriodNames[0]) })
+
+/** A period until now, in days, weeks from Monday, or months in UTC. */
+export const MoneyPeriod = Moved.extend({
+  /** The equally long period before. */
+  before: Moved,
+  /** The current one last. */
+  bars: z.array(Moved.extend({ start: z.iso.date() })),
 })
 
 export const TournamentMoney = Sums.extend({
@@ -89,6 +107,7 @@ export const PaymentTimeline = Payment.extend({
 
 export type Sums = z.infer<typeof Sums>
 export type Money = z.infer<typeof Money>
+export type MoneyPeriod = z.infer<typeof MoneyPeriod>
 export type TournamentMoney = z.infer<typeof TournamentMoney>
 export type ListPayments = z.infer<typeof ListPayments>
 export type Payment = z.infer<typeof Payment>

@@ -16,6 +16,14 @@ export const teamSorts = ['newest', 'oldest', 'name'] as const
 export const teamFilters = ['all', 'registered', 'pending', 'paid', 'refunded', 'expired', 'withdrawn'] as const
 
 export const paymentFilters = ['all', 'paid', 'refunded'] as const
+/** The periods of the money chart, the first by default: what a bar covers, and how many there are. */
+export const moneyPeriods = {
+  '30-days': { unit: 'day', bars: 30 },
+  '12-weeks': { unit: 'week', bars: 12 },
+  '12-months': { unit: 'month', bars: 12 },
+} as const
+export type MoneyPeriodName = keyof typeof moneyPeriods
+export const moneyPeriodNames = Object.keys(moneyPeriods) as [MoneyPeriodName, ...MoneyPeriodName[]]
 export const mailFilters = ['all', 'waiting', 'sent', 'failed'] as const
 export const messageFilters = ['open', 'answered', 'all'] as const
 

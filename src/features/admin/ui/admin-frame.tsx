@@ -14,25 +14,27 @@ const sections = [
   { to: '/admin/audit', label: 'Audit log' },
   { to: '/admin/outbox', label: 'Outbox' },
   { to: '/admin/messages', label: 'Messages' },
+  { to: '/content', label: 'Content' },
 ] as const
 
 interface AdminFrameProps {
   title: string
   lead?: ReactNode
-  actions?: ReactNode
+  /** What others are told that they may not access. */
+  what?: string
   children: ReactNode
 }
 
-/** The frame of every administration page, with links to the others. Everyone else sees Access Denied. */
-export function AdminFrame({ title, lead, actions, children }: AdminFrameProps) {
+/** The frame of every administration page, with links to the others: a rail from 1280 px. Everyone else sees Access Denied. */
+export function AdminFrame({ title, lead, what, children }: AdminFrameProps) {
   const user = useSession()
-  if (user?.role !== 'administrator') return <AccessDenied />
+  if (user?.role !== 'administrator') return <AccessDenied what={what} />
   return (
-    <Container className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 pb-16">
+    <Container className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 pb-16 xl:grid-cols-[8.5rem_minmax(0,1fr)] xl:gap-x-8">
       <PageHeader
         title={title}
         lead={lead}
-        actions={actions}
+        className="xl:col-span-2"
         above={
           <Badge tone="strong">
             <ShieldCheck aria-hidden className="size-3.5" />
@@ -40,19 +42,22 @@ export function AdminFrame({ title, lead, actions, children }: AdminFrameProps) 
           </Badge>
         }
       />
-      <nav aria-label="Administration" className="flex flex-wrap gap-2">
+      <nav
+        aria-label="Administration"
+        className="flex flex-wrap gap-2 xl:sticky xl:top-24 xl:flex-col xl:gap-1 xl:self-start"
+      >
         {sections.map(({ to, label }) => (
           <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className={sectionClass}>
             {label}
           </Link>
         ))}
       </nav>
-      {children}
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">{children}</div>
     </Container>
   )
 }
 
 const sectionClass = cx(
-  'type-label inline-flex min-h-11 shrink-0 items-center rounded-md border border-line bg-surface px-4 text-sm no-underline',
+  'type-label inline-flex min-h-11 shrink-0 items-center rounded-md border border-line bg-surface px-4 text-sm no-underline xl:border-transparent xl:bg-transparent',
   'transition-colors hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-surface',
 )

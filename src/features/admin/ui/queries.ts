@@ -14,6 +14,7 @@ import {
   userFilters,
   userSorts,
 } from '../values.ts'
+import type { MoneyPeriodName } from '../values.ts'
 import type { AuditSearch, ListSearch, PanelSearch } from './lists/list-search.ts'
 
 /** The prefix of every query in the panel: changes made there invalidate it. */
@@ -42,6 +43,13 @@ export const overviewQuery = (client: Client) =>
 
 export const moneyQuery = (client: Client) =>
   queryOptions({ queryKey: [...adminKey, 'money'], queryFn: () => unwrap(client.admin.money.$get()), staleTime: 0 })
+
+export const moneyPeriodQuery = (client: Client, period: MoneyPeriodName) =>
+  queryOptions({
+    ...list,
+    queryKey: [...adminKey, 'money', 'period', period],
+    queryFn: () => unwrap(client.admin.money.period.$get({ query: { period } })),
+  })
 
 export const usersQuery = (client: Client, { q, sort, filter, cursor }: PanelSearch) =>
   queryOptions({

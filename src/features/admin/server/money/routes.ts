@@ -10,12 +10,15 @@ import {
   ListPayments,
   ListTournamentMoney,
   Money,
+  MoneyPeriod,
   PaymentList,
   PaymentTimeline,
+  ReadMoneyPeriod,
   TournamentMoneyList,
 } from '../../payment-contract.ts'
 import { refundProgress } from '../records/deletion.ts'
 import { listTournamentMoney, readMoney } from './balances.ts'
+import { readMoneyPeriod } from './money-period.ts'
 import { exportPayments } from './payment-export.ts'
 import { readTimeline } from './payment-timeline.ts'
 import { listPayments } from './payments.ts'
@@ -28,6 +31,13 @@ export const moneyRoutes = new Hono<Env>()
     administrator(),
     describeResponse('Totals over all payments, and whether they balance', 200, Money, tag),
     async (c) => c.json(await readMoney(c.var.app), 200),
+  )
+  .get(
+    '/admin/money/period',
+    administrator(),
+    describeResponse('Money received and returned in a period, and in the one before', 200, MoneyPeriod, tag),
+    query(ReadMoneyPeriod),
+    async (c) => c.json(await readMoneyPeriod(c.var.app, c.req.valid('query').period), 200),
   )
   .get(
     '/admin/money/tournaments',

@@ -8,6 +8,7 @@ import { capped, countRows } from '#platform/http/paging.ts'
 import type { Counts, Overview } from '../../overview-contract.ts'
 import { fewTeams, overviewWeeks } from '../../values.ts'
 import { whereRegistered } from '../records/team-list.ts'
+import { lastStarts } from '../calendar-periods.ts'
 import { isNotDeleted } from '../records/user-list.ts'
 
 const dayMs = 86_400_000
@@ -70,11 +71,7 @@ type FewTeamsRow = {
 }
 
 async function lastWeeks(app: App): Promise<Overview['weeks']> {
-  const thisMonday = mondayOf(app.now())
-  const mondays = Array.from(
-    { length: overviewWeeks },
-    (_, index) => new Date(thisMonday.getTime() - (overviewWeeks - 1 - index) * 7 * dayMs),
-  )
+  const mondays = lastStarts(app.now(), 'week', overviewWeeks)
   const since = mondays[0]!
   const moved = sql`case when kind in ('refunded', 'disputed') then -amount_cents when kind = 'fee_kept' then 0 else amount_cents end`
   const [signUps, registrations, revenue] = await Promise.all([
@@ -100,9 +97,4 @@ async function byWeek(app: App, table: SQL, figure: SQL, at: SQL, since: Date): 
     select to_char(date_trunc('week', ${at} at time zone 'UTC'), 'YYYY-MM-DD') as week, (${figure})::float8 as figure
     from ${table} where id >= ${minUuidAt(since)}::uuid and ${at} >= ${since.toISOString()}::timestamptz group by 1`)
   return new Map(rows.map((row) => [row.week, row.figure]))
-}
-
-function mondayOf(moment: Date): Date {
-  const midnight = Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate())
-  return new Date(midnight - ((moment.getUTCDay() + 6) % 7) * dayMs)
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { ActionMenu } from '#ui/overlay/action-menu.tsx'
+import type { MenuAction } from '#ui/overlay/action-menu.tsx'
 
 export interface Column<Row> {
   head: string
@@ -17,12 +19,10 @@ interface RecordTableProps<Row> {
   rows: Row[]
   columns: Column<Row>[]
   /** The buttons of a row, and the name screen readers hear with them. */
-  actions?: { nameOf: (row: Row) => string; of: (row: Row) => RowAction[] }
+  actions?: { nameOf: (row: Row) => string; of: (row: Row) => MenuAction[] }
   /** Newer rows are loading. */
   isStale?: boolean
 }
-
-export type RowAction = { label: string; onPress: () => void; isDangerous?: boolean }
 
 /** A table; below 1024 px, a card for each row. */
 export function RecordTable<Row extends { id: string }>(props: RecordTableProps<Row>) {
@@ -66,23 +66,20 @@ export function RecordTable<Row extends { id: string }>(props: RecordTableProps<
   )
 }
 
-/** The buttons of a row. Screen readers hear each with the row's name. */
-export function RowActions({ of, actions }: { of: string; actions: RowAction[] }) {
+/** The buttons of a row, with dangerous actions in a menu. Screen readers hear each button with the row's name. */
+export function RowActions({ of, actions }: { of: string; actions: MenuAction[] }) {
+  const dangerous = actions.filter(({ isDangerous }) => isDangerous)
   if (actions.length === 0) return null
   return (
     <span className="inline-flex flex-wrap gap-x-1 whitespace-nowrap sm:flex-nowrap sm:justify-end">
-      {actions.map(({ label, onPress, isDangerous }) => (
-        <Button
-          key={label}
-          size="sm"
-          variant="quiet"
-          aria-label={`${label} ${of}`}
-          className={isDangerous ? 'text-danger!' : undefined}
-          onClick={onPress}
-        >
-          {label}
-        </Button>
-      ))}
+      {actions
+        .filter(({ isDangerous }) => !isDangerous)
+        .map(({ label, onPress }) => (
+          <Button key={label} size="sm" variant="quiet" aria-label={`${label} ${of}`} onClick={onPress}>
+            {label}
+          </Button>
+        ))}
+      {dangerous.length > 0 && <ActionMenu label={`More actions for ${of}`} actions={dangerous} />}
     </span>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { exactDollars } from '#lib/money.ts'
 import { capitalize } from '#lib/words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ErrorState } from '#ui/list/error-state.tsx'
@@ -7,6 +6,7 @@ import { PlaceholderLike } from '#ui/list/placeholder-like.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import type { Money } from '../../payment-contract.ts'
 import { momentOf } from '../formats.ts'
+import { OrDash } from '../or-dash.tsx'
 import { moneyQuery } from '../queries.ts'
 
 /** The totals over all payments, and whether they balance. */
@@ -62,7 +62,9 @@ function Sums({ money }: { money: Money }) {
             className="@container flex flex-col gap-1.5 bg-surface p-4 last:col-span-2 lg:last:col-span-1"
           >
             <dt className="text-sm text-soft">{label}</dt>
-            <dd className="type-figure text-[clamp(0.8rem,13cqi,1.25rem)]">{exactDollars(amount)}</dd>
+            <dd className="type-figure text-[clamp(0.8rem,13cqi,1.25rem)]">
+              <OrDash figure={amount} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { exactDollars } from '#lib/money.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import type { TournamentMoney as Row } from '../../payment-contract.ts'
@@ -7,6 +6,7 @@ import { tournamentMoneyQuery } from '../queries.ts'
 import { RecordList } from '../lists/record-list.tsx'
 import { RecordTable } from '../lists/record-table.tsx'
 import type { Column } from '../lists/record-table.tsx'
+import { OrDash } from '../or-dash.tsx'
 import { useRecordDialog } from '../lists/use-record-dialog.tsx'
 
 type Listed = Row & { id: string }
@@ -52,7 +52,7 @@ export function TournamentMoney({ cursor }: { cursor: string | undefined }) {
 const sum = (head: string, value: (row: Row) => number): Column<Listed> => ({
   head,
   kind: 'number',
-  cell: (row) => exactDollars(value(row)),
+  cell: (row) => <OrDash figure={value(row)} />,
 })
 
 const columns: Column<Listed>[] = [

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatMoment } from '#lib/dates.ts'
+import { formatDollars } from '#lib/money.ts'
 import { plural } from '#lib/words.ts'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
@@ -11,7 +12,7 @@ import { useClient } from '#ui/client/use-client.ts'
 import type { Overview as OverviewData } from '../../overview-contract.ts'
 import { overviewWeeks } from '../../values.ts'
 import { moneyQuery, overviewQuery } from '../queries.ts'
-import { WeekBars } from './week-bars.tsx'
+import { WeekChart } from './week-chart.tsx'
 
 /** What needs attention today, and the last weeks in numbers. */
 export function Overview() {
@@ -52,23 +53,30 @@ function Cards({ data }: { data: OverviewData }) {
       </Card>
       <Card className="flex flex-col gap-4">
         <h2 className="type-display text-lg">Last 12 weeks</h2>
-        <div className="grid grid-cols-3 gap-x-3 sm:gap-x-6">
-          <WeekBars label="Sign-ups" weeks={weeks} value={({ signUps }) => signUps} />
-          <WeekBars label="Registrations" weeks={weeks} value={({ registrations }) => registrations} />
-          <WeekBars label="Revenue" weeks={weeks} value={({ revenue }) => revenue} isMoney />
+        <div className="grid gap-6 sm:grid-cols-3 lg:grid-cols-1 lg:gap-4">
+          <WeekChart label="Sign-ups" weeks={weeks} value={({ signUps }) => signUps} />
+          <WeekChart label="Registrations" weeks={weeks} value={({ registrations }) => registrations} />
+          <WeekChart label="Revenue" weeks={weeks} value={({ revenue }) => revenue} text={formatDollars} />
         </div>
       </Card>
     </div>
   )
 }
 
+/** Lists problems only. The ledger is checked in the browser: with many payments that takes a while. */
 function Attention({ data }: { data: OverviewData }) {
+  const ledger = useQuery({ ...moneyQuery(useClient()), enabled: !import.meta.env.SSR })
   const { failedRefunds, failedMail, hasMailServer, openMessages, fewTeams, fewTeamsTotal } = data
   const unlisted = fewTeamsTotal - fewTeams.reduce((sum, { more }) => sum + 1 + more, 0)
-  const isQuiet = hasMailServer && failedRefunds + failedMail + openMessages + fewTeams.length === 0
+  const hasProblem = !hasMailServer || failedRefunds + failedMail + openMessages + fewTeams.length > 0
   return (
     <ul role="list" className="flex flex-col divide-y divide-line">
-      <Reconciliation />
+      {ledger.isError && <Item tone="warning">Couldn't check the ledger.</Item>}
+      {ledger.data?.isBalanced === false && (
+        <Item tone="danger">
+          <Link to="/admin/money">The ledger doesn't balance</Link>
+        </Item>
+      )}
       {failedRefunds > 0 && (
         <Item tone="danger">
           <Link to="/admin/money">{plural(failedRefunds, 'refund')} failed</Link>
@@ -108,27 +116,9 @@ function Attention({ data }: { data: OverviewData }) {
           {plural(unlisted, 'more tournament')} {unlisted === 1 ? 'is' : 'are'} short of teams.
         </Item>
       )}
-      {isQuiet && <Item tone="success">Nothing else needs your attention.</Item>}
+      {!hasProblem && ledger.isPending && <Item tone="neutral">Checking the ledger…</Item>}
+      {!hasProblem && ledger.data?.isBalanced && <Item tone="success">Nothing needs your attention.</Item>}
     </ul>
-  )
-}
-
-/** Loaded in the browser: with many payments the reconciliation takes a while. */
-function Reconciliation() {
-  const { data: money, isError } = useQuery({ ...moneyQuery(useClient()), enabled: !import.meta.env.SSR })
-  if (isError) return <Item tone="warning">Couldn't check the ledger.</Item>
-  if (!money) return <Item tone="neutral">Checking the ledger…</Item>
-  if (money.isBalanced) {
-    return (
-      <Item tone="success">
-        <Link to="/admin/money">The ledger balances</Link>
-      </Item>
-    )
-  }
-  return (
-    <Item tone="danger">
-      <Link to="/admin/money">The ledger doesn't balance</Link>
-    </Item>
   )
 }
 

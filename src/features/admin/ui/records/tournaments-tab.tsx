@@ -11,6 +11,7 @@ import { ListToolbar } from '../lists/list-toolbar.tsx'
 import type { Choice } from '../lists/list-toolbar.tsx'
 import type { PanelSearch } from '../lists/list-search.ts'
 import { tournamentsQuery } from '../queries.ts'
+import { OrDash } from '../or-dash.tsx'
 import { RecordList } from '../lists/record-list.tsx'
 import { RecordTable } from '../lists/record-table.tsx'
 import type { Column } from '../lists/record-table.tsx'
@@ -111,13 +112,13 @@ const columns: Column<AdminTournament>[] = [
       </Link>
     ),
   },
-  { head: 'Fee', kind: 'number', cell: ({ entryFee }) => formatDollars(entryFee) },
+  { head: 'Fee', kind: 'number', cell: ({ entryFee }) => <OrDash figure={entryFee} text={formatDollars} /> },
   {
     head: 'Prize',
     kind: 'number',
     cell: ({ prizePool, prizeAwarded }) => (
       <>
-        {formatDollars(prizePool)}
+        <OrDash figure={prizePool} text={formatDollars} />
         {prizeAwarded !== null && prizeAwarded < prizePool && (
           <span className="block text-sm text-soft">{formatDollars(prizeAwarded)} counted</span>
         )}

@@ -7,6 +7,7 @@ import { ListToolbar } from '../lists/list-toolbar.tsx'
 import type { Choice } from '../lists/list-toolbar.tsx'
 import type { PanelSearch } from '../lists/list-search.ts'
 import { usersQuery } from '../queries.ts'
+import { OrDash } from '../or-dash.tsx'
 import { RecordList } from '../lists/record-list.tsx'
 import { RecordTable } from '../lists/record-table.tsx'
 import type { Column } from '../lists/record-table.tsx'
@@ -87,7 +88,7 @@ const columns: Column<AdminUser>[] = [
   { head: 'Email', kind: 'wide', cell: ({ email }) => <Email address={email} /> },
   { head: 'Status', cell: (user) => <UserStatus user={user} /> },
   { head: 'Location', kind: 'name', cell: (user) => user.location ?? <span className="text-soft">None</span> },
-  { head: 'Teams', kind: 'number', cell: (user) => user.teams },
+  { head: 'Teams', kind: 'number', cell: ({ teams }) => <OrDash figure={teams} text={String} /> },
   { head: 'Joined', cell: (user) => <span className="whitespace-nowrap">{dayOf(user.createdAt)}</span> },
 ]
 
