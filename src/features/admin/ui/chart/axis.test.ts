@@ -4,11 +4,12 @@ import { axisEnd } from './axis.ts'
 test.each([
   [0, 0],
   [1, 1],
-  [3, 5],
+  [3, 3],
   [10, 10],
-  [11, 20],
+  [11, 15],
   [999, 1000],
-  [1240, 2000],
+  [1240, 1500],
+  [2201, 3000],
 ])('an axis for %d ends at %d', (figure, end) => {
   expect(axisEnd(figure)).toBe(end)
 })

@@ -46,14 +46,14 @@ const usual: OverviewData = {
 function Cards({ data }: { data: OverviewData }) {
   const { weeks } = data
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="grid gap-4">
       <Card className="flex flex-col gap-3">
         <h2 className="type-display text-lg">Needs attention</h2>
         <Attention data={data} />
       </Card>
       <Card className="flex flex-col gap-4">
         <h2 className="type-display text-lg">Last 12 weeks</h2>
-        <div className="grid gap-6 sm:grid-cols-3 lg:grid-cols-1 lg:gap-4">
+        <div className="grid gap-6 md:grid-cols-3">
           <WeekChart label="Sign-ups" weeks={weeks} value={({ signUps }) => signUps} />
           <WeekChart label="Registrations" weeks={weeks} value={({ registrations }) => registrations} />
           <WeekChart label="Revenue" weeks={weeks} value={({ revenue }) => revenue} text={formatDollars} />

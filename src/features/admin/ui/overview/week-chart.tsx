@@ -16,9 +16,9 @@ export function WeekChart({ label, weeks, value, text = (figure) => figure.toLoc
   const [lastWeek = 0, thisWeek = 0] = weeks.slice(-2).map(value)
   return (
     <figure className="flex min-w-0 flex-col gap-1">
-      <figcaption className="flex flex-wrap items-baseline gap-x-3">
-        <span className="type-label">{label}</span>
-        <span className="type-figure text-xl">{text(thisWeek)}</span>
+      <figcaption>
+        <span className="type-label block">{label}</span>
+        <span className="type-figure text-xl">{text(thisWeek)}</span>{' '}
         <span className="text-sm text-soft">this week, {text(lastWeek)} last week</span>
       </figcaption>
       <BarChart
