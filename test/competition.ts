@@ -63,7 +63,7 @@ export async function drawn(organizer: Player, tournamentId: string): Promise<Sn
   return (await reply.json()) as Snapshot
 }
 
-/** Sets the organizer's helpers of a tournament. */
+/** Sets the officials of a tournament. */
 export async function nameOfficials(world: World, tournamentId: string, coOrganizer: string, scorekeeper: string) {
   await world.app.db.insert(officials).values([
     { tournamentId, userId: coOrganizer, role: 'co_organizer' },

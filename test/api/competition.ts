@@ -5,7 +5,7 @@ import { aReport, aTournamentWithTeams, drawn, nameOfficials, playOut } from '..
 import { everyone, privateTo, statuses, whoKeepScore, whoRunIt } from './users.ts'
 import type { Row, Users } from './users.ts'
 
-/** A tournament with some teams, by the organizer and with both helpers. */
+/** A tournament with some teams, by the organizer and with both officials. */
 export async function aCup({ world, organizer, coOrganizer, scorekeeper }: Users, teams = 4) {
   const cup = await aTournamentWithTeams(world, teams, { maxTeams: 8 })
   await world.app.db.update(tournaments).set({ organizerId: organizer.id }).where(eq(tournaments.id, cup.id))

@@ -5,7 +5,7 @@ import { aPhotoIn } from '../photos.ts'
 import { signedIn, statuses, whoRunIt } from './users.ts'
 import type { Row, Users } from './users.ts'
 
-/** A tournament with a pending team, by the organizer and with both helpers. */
+/** A tournament with a pending team, by the organizer and with both officials. */
 async function aCup({ world, organizer, coOrganizer, scorekeeper, captain }: Users) {
   const { id } = await aTournament(world, { organizerId: organizer.id })
   await nameOfficials(world, id, coOrganizer.id, scorekeeper.id)

@@ -63,7 +63,7 @@ export const whoRunIt = (status: number) => ({ ...statuses(401, 403, 403, status
 /** For the tournament's organizers and scorekeepers, and the administrator. */
 export const whoKeepScore = (status: number) => ({ ...whoRunIt(status), scorekeeper: status })
 
-/** Helpers of the organizer are strangers to every route that does not name them. */
+/** Officials count as strangers on every route that does not name them. */
 export function statuses(visitor: number, stranger: number, captain: number, organizer: number, administrator: number) {
   return { visitor, stranger, captain, scorekeeper: stranger, coOrganizer: stranger, organizer, administrator }
 }

@@ -21,7 +21,7 @@ const world = useMoneyWorld({ PUBLIC_URL: 'http://localhost:3000' })
 
 /** This user's notifications with their mails, oldest first: the same events in the same order. */
 async function notificationsOf(user: Pick<Player, 'id'>) {
-  // Captains learn on the page alone who joined.
+  // Captains are notified of players who join on the page only.
   const all = await world.app.db
     .select()
     .from(notifications)

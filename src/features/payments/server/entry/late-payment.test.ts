@@ -237,7 +237,7 @@ describe('a payment that is not the entry fee', () => {
   })
 })
 
-/** How often the administrator was told of a payment, and how often the audit log says so. */
+/** How often the administrator was notified of a payment, and how often the audit log mentions it. */
 async function flagsOf(started: StartedEntry) {
   const { rows } = await world.database.pool.query<{ audited: number; notified: number; mailed: number }>(
     `select (select count(*)::int from audit_log where subject_id = $1 and action = 'flagged') as audited,

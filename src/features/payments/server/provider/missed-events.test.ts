@@ -4,7 +4,7 @@ import { fetchMissedEvents } from './missed-events.ts'
 
 const world = useMoneyWorld()
 
-/** A team whose refund in the dashboard no event has told us of. */
+/** A team with a refund in the dashboard that no event has reported. */
 async function aMissedRefund() {
   const { cup, started } = await aTeamPaidByCard(world, 'Net Ninjas')
   await deliverWebhooks(world)

@@ -19,7 +19,7 @@ type Course = { disputeId?: string; ending: 'won' | 'lost'; refundWaits: boolean
 
 /** What may happen to a payment of $50, in any order in which a dispute opens before it is closed, and as far as there is money left. */
 const events = {
-  /** The team's own end: the captain withdraws it, or the administrator removes it. */
+  /** How the team leaves: the captain withdraws it, or the administrator removes it. */
   'the captain withdraws': (paid: Paid, course: Course) =>
     ours(course, () => paid.captain.post(`/teams/${paid.team.id}/withdrawal`)),
   'the team is removed': (paid: Paid, course: Course) =>

@@ -4,7 +4,7 @@ import type { CompetitionView } from '../../matches/view.ts'
 
 export type MatchGroup = { title: string; rounds: { name: string; matches: MatchState[] }[] }
 
-/** In a Swiss round that is paired later. */
+/** In a Swiss round that is not paired yet. */
 const isUnpaired = ({ bracket, slots }: MatchState) => bracket === 'swiss' && slots.every((slot) => slot === 'open')
 const isReady = ({ status }: MatchState) => status === 'ready' || status === 'replay'
 

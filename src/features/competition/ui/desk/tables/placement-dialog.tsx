@@ -15,7 +15,7 @@ import { useChange } from '../change/use-change.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { OrderList } from '../order-list.tsx'
 
-/** Decides which of the best teams of their place plays which match. */
+/** Decides which wild card plays which match. */
 export default function PlacementDialog({ tournament, snapshot, open, onOpenChange }: DeskProps & DialogState) {
   const client = useClient()
   const { nameOf } = viewOf(snapshot)

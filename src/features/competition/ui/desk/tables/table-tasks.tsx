@@ -14,7 +14,7 @@ const loadRulingDialog = () => import('./ruling-dialog.tsx')
 const loadPlacementDialog = () => import('./placement-dialog.tsx')
 const loadPairingDialog = () => import('./pairing-dialog.tsx')
 
-/** What tables ask of those who run the tournament: rulings, the places of the best third teams, and the next Swiss round. */
+/** What tables need from those who run the tournament: rulings, the placement of wild cards, and the next Swiss round. */
 export default function TableTasks(props: DeskProps) {
   const { snapshot } = props
   const round = roundToPair(snapshot)
