@@ -154,7 +154,7 @@ test('an organizer draws at random with numbers drawn in public, and can reopen 
   expect(await errorAt(page.getByLabel('Numbers drawn'))).toBe('Enter the numbers that were drawn')
   await page.getByLabel('Numbers drawn').fill('3 5 1 6')
   await page.getByRole('button', { name: 'Make the draw' }).click()
-  await question.getByText('4 teams are drawn with the numbers 3 5 1 6.').waitFor()
+  await question.getByText('4 teams will be drawn with the numbers 3 5 1 6.').waitFor()
   await question.getByRole('button', { name: 'Make the draw' }).click()
   await page.getByRole('heading', { name: 'Ready to play 2' }).waitFor()
   const proof = await read<DrawProof>(`/tournaments/${cup.id}/draw`)

@@ -58,7 +58,7 @@ export const EditTeam = z
   })
   .partial()
 
-/** What withdrawing now would give back, in dollars; `until` is the last moment for a refund. */
+/** What withdrawing now would refund, in dollars; `until` is the last moment for a refund. */
 export const WithdrawalQuote = z.object({ refund: z.number(), feeKept: z.number(), until: z.iso.datetime().nullable() })
 
 export const Receipt = Registration.extend({

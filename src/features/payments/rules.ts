@@ -31,8 +31,8 @@ export function processingFeeCents(paidCents: number): number {
 export type Withdrawal = { refundCents: number; feeKeptCents: number }
 
 /**
- * What a captain who withdraws at `now` gets back, or why they cannot withdraw. A pending team can withdraw at any time and owes nothing; a
- * paid one until exactly 72 hours before the start. Cash is given back by the organizer.
+ * What a captain who withdraws at `now` gets back, or why they cannot withdraw. A pending team can withdraw at any time and owes nothing; a paid
+ * one until exactly 72 hours before the start. Cash is given back by the organizer.
  */
 export function withdrawalOf(
   registration: { paymentStatus: string; paidBy: 'card' | 'free' | 'cash' | null; amountPaidCents: number },

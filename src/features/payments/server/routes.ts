@@ -45,7 +45,7 @@ export const paymentRoutes = new Hono<Env>()
   .get(
     '/teams/:id/withdrawal',
     signedIn,
-    describeResponse('What withdrawing a team would give back', 200, WithdrawalQuote, teamsTag),
+    describeResponse('What withdrawing a team would refund', 200, WithdrawalQuote, teamsTag),
     teamId,
     async (c) => c.json(await quoteWithdrawal(c.var.app, c.var.user, c.req.valid('param').id), 200),
   )

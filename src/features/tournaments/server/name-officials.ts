@@ -18,7 +18,7 @@ export const officialLimits = rateLimits({
   officialsNamedPerUser: { per: 'user', attempts: 60, seconds: 24 * 60 * 60 },
 })
 
-/** The people who help the organizer, co-organizers first. */
+/** The officials of a tournament, co-organizers first. */
 export async function listOfficials(app: App, tournamentId: string): Promise<Official[]> {
   const rows = await app.db
     .select({ role: officials.role, user: users })

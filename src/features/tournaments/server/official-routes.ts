@@ -11,7 +11,7 @@ export const officialRoutes = new Hono<Env>()
   .get(
     '/tournaments/:id/officials',
     runsIt(),
-    describeResponse('The people who help the organizer', 200, OfficialList, tag),
+    describeResponse('The co-organizers and scorekeepers of a tournament', 200, OfficialList, tag),
     async (c) => c.json(await listOfficials(c.var.app, c.req.param('id')), 200),
   )
   .post(

@@ -64,7 +64,7 @@ export const tournamentRoutes = new Hono<Env>()
   .get(
     '/tournaments/featured',
     anyone,
-    describeResponse('The tournaments on Home, of different organizers if possible', 200, TournamentList, tag),
+    describeResponse('The tournaments on Home, by different organizers if possible', 200, TournamentList, tag),
     async (c) => c.json((await listFeatured(c.var.app)).map(toTournament), 200),
   )
   .get('/tournaments/:id', anyone, describeResponse('One tournament', 200, Tournament, tag), tournamentId, async (c) =>

@@ -24,7 +24,7 @@ export const factRoutes = new Hono<Env>()
     '/tournaments/:id/withdrawals',
     runsIt(),
     limitChanges,
-    describeResponse('Take a team out of the competition', 201, Recorded, tag),
+    describeResponse('Withdraw a team from the competition', 201, Recorded, tag),
     body(Withdraw),
     async (c) => {
       const { teamId, ...envelope } = c.req.valid('json')
@@ -48,7 +48,7 @@ export const factRoutes = new Hono<Env>()
     '/tournaments/:id/replacements',
     runsIt(),
     limitChanges,
-    describeResponse('Let another team play instead of one that has not played', 201, Recorded, tag),
+    describeResponse('Replace a team that has not played yet', 201, Recorded, tag),
     body(Replace),
     async (c) => c.json(...reply(await replaceTeam(c.var.app, c.req.param('id'), c.req.valid('json'), actorOf(c.var)))),
   )
@@ -56,7 +56,7 @@ export const factRoutes = new Hono<Env>()
     '/tournaments/:id/late-entries',
     runsIt(),
     limitChanges,
-    describeResponse('Add a team after the draw, in the place of a bye', 201, Recorded, tag),
+    describeResponse('Add a late team in place of a bye', 201, Recorded, tag),
     body(EnterLate),
     async (c) => c.json(...reply(await enterLate(c.var.app, c.req.param('id'), c.req.valid('json'), actorOf(c.var)))),
   )
@@ -64,7 +64,7 @@ export const factRoutes = new Hono<Env>()
     '/tournaments/:id/amendments',
     runsIt(),
     limitChanges,
-    describeResponse('Change the rules of what has not been played: third place, or a round', 201, Recorded, tag),
+    describeResponse('Add or remove the third-place match, or change the rules of a round', 201, Recorded, tag),
     body(Amend),
     async (c) => {
       const { amendment, ...envelope } = c.req.valid('json')

@@ -39,7 +39,7 @@ export function finishQuery(client: Client, tournamentId: string) {
   })
 }
 
-/** The people who help the organizer, co-organizers first. */
+/** The officials of a tournament, co-organizers first. */
 export function officialsQuery(client: Client, tournamentId: string) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'officials'],

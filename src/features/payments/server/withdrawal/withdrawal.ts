@@ -25,7 +25,7 @@ import { oweRefund, requestRefund } from '../refunds/request.ts'
 import { sendRefund } from '../refunds/send.ts'
 import { closeAndRelease } from './release.ts'
 
-/** What withdrawing this team would give back now. Refuses whenever withdrawing would be refused. */
+/** What withdrawing this team would refund now. Refuses whenever withdrawing would be refused. */
 export async function quoteWithdrawal(app: App, captain: User, teamId: string): Promise<WithdrawalQuote> {
   const registration = await registrationOfOwnTeam(app.db, teamId, captain)
   const isItsTournament = eq(tournaments.id, registration.tournamentId)

@@ -9,7 +9,7 @@ import { featuredTournamentsQuery } from '../queries.ts'
 import { TournamentCard } from './tournament-card.tsx'
 import { TournamentPlaceholder } from './placeholder.tsx'
 
-/** Home's featured tournaments: the first ones in Discover's list, of different organizers if possible. Nothing if they can't be loaded. */
+/** Home's featured tournaments: the first ones in Discover's list, by different organizers if possible. Nothing if they can't be loaded. */
 export function FeaturedTournaments() {
   const featured = useQuery(featuredTournamentsQuery(useClient()))
   if (featured.isError) return null

@@ -74,7 +74,7 @@ export default function EffectDialog(props: EffectDialogProps) {
       )}
       {canLetStand && (
         <p className="mt-4 text-sm text-soft">
-          “Correct this score only” leaves later matches with their teams and results.
+          “Correct this score only” keeps the teams and results of later matches.
         </p>
       )}
     </AlertDialog>

@@ -17,7 +17,7 @@ export function factSentence(fact: FactBody, undoes: readonly FactBody[], snapsh
     case 'report':
       return `Match ${fact.match}: ${reportText(fact, snapshot, view)}`
     case 'let_stand':
-      return `Match ${fact.match}: ${view.nameOf(fact.teams[fact.winner])} stays in later matches`
+      return `Match ${fact.match}: ${view.nameOf(fact.teams[fact.winner])} keeps its place in later matches`
     case 'withdrawal':
       return `${view.nameOf(fact.entrant)} withdrew`
     case 'reinstatement':
