@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
+import { payWith, testCards } from './actions.ts'
 import { aCup, aMember, aTeam } from './builders.ts'
 import { desk, expectAccessible, focusOn, phone, expectToast, useBrowser } from './browser.ts'
 
@@ -73,7 +74,7 @@ test("marking all as read by keyboard on a phone updates the user's other window
   await focusOn(bell(page, 'Notifications'))
 })
 
-test('the popover is 20rem wide and its list 24rem high, and fits a small phone', async () => {
+test('the popover is 20rem wide, as high as its content and at most 24rem, and fits a small phone', async () => {
   const { organizer } = await anOrganizer('Vera')
   for (const [viewport, width] of [
     [desk, 320],
@@ -85,8 +86,38 @@ test('the popover is 20rem wide and its list 24rem high, and fits a small phone'
     const list = popover(page).getByRole('region', { name: 'List of notifications' })
     await list.getByText('No notifications yet').waitFor()
     expect((await popover(page).boundingBox())?.width).toBe(width)
+    const empty = (await list.boundingBox())?.height
+    expect(empty).toBeGreaterThan(100)
+    expect(empty).toBeLessThan(384)
+    await page.getByText('No notifications yet').evaluate((text) => {
+      text.style.height = '1000px'
+    })
     expect((await list.boundingBox())?.height).toBe(384)
   }
+})
+
+test('a reserved spot is paid for from its notification', async () => {
+  const captain = await aMember('Cleo')
+  const cup = await aCup(await aMember('Olga'), { entryFee: 40 })
+  await aTeam(captain, cup, 'Late Payers')
+  const page = await visit({ as: captain, viewport: phone })
+  await page.goto('/about')
+  await bell(page, 'Notifications, 1 unread').click()
+  await item(page, 'Your spot is reserved').getByRole('link', { name: 'Pay $40' }).waitFor()
+  await expectAccessible(page)
+  await item(page, 'Your spot is reserved').getByRole('link', { name: 'Pay $40' }).click()
+  // The card form is on the first screen; the summary is one row that opens.
+  const number = await page.getByLabel('Card number').boundingBox()
+  expect(number!.y + number!.height).toBeLessThan(phone.height)
+  expect(await page.getByText('Dates', { exact: true }).isVisible()).toBe(false)
+  await page.getByRole('button', { name: /^Registration summary/ }).click()
+  await page.getByText('Dates', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await payWith(page, testCards.valid)
+  await expectToast(page, 'Payment Successful!')
+  await bell(page, 'Notifications, 2 unread').click()
+  await item(page, 'Your spot is reserved').waitFor()
+  expect(await popover(page).getByRole('link', { name: 'Pay $40' }).count()).toBe(0)
 })
 
 test('a list that failed to load can be retried, and one that could not be marked as read stays unread', async () => {

@@ -4,7 +4,15 @@ import { dollarsOf, formatDollars } from '#lib/money.ts'
 import type { EntryRows, TournamentRow } from './entry-rows.ts'
 
 type Played = { tournament: TournamentRow; entries: readonly EntryRows[] }
-type Notification = { userId: string; at: Date; type: string; title: string; message: string; relatedId: string | null }
+type Notification = {
+  userId: string
+  at: Date
+  type: string
+  title: string
+  message: string
+  relatedId: string | null
+  eventKey?: string
+}
 
 const day = 86_400_000
 
@@ -39,6 +47,7 @@ function captainNotification(tournament: TournamentRow, { registration, refund }
       ...to,
       at: registration.registeredAt,
       type: 'team_registered',
+      eventKey: `registered:${registration.id}:0`,
       title: 'Your spot is reserved',
       message: `${teamName} is on the team list for ${tournament.name}. Pay the entry fee of ${fee} by ${until} to keep your spot.`,
     }

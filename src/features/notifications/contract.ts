@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { pageCursor, pageLimit } from '#lib/list-query.ts'
 
+/** What the reader has to do now. */
+const DueAction = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('pay'),
+    teamId: z.uuid(),
+    /** Dollars. */
+    amount: z.number(),
+  }),
+  z.object({ kind: z.literal('enter_score') }),
+])
+export type DueAction = z.infer<typeof DueAction>
+
 export const Notification = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -13,6 +25,8 @@ export const Notification = z.object({
   /** The reader's team in this tournament, if it is about one. */
   teamId: z.uuid().nullable(),
   isRead: z.boolean(),
+  /** Null when there is nothing left to do about it. */
+  action: DueAction.nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Notification = z.infer<typeof Notification>

@@ -34,6 +34,7 @@ test('users read their own notifications, latest first and without the event key
     relatedId: null,
     teamId: null,
     isRead: false,
+    action: null,
     createdAt: expect.stringMatching(/Z$/) as string,
   })
   expect(await unread(ana)).toEqual({ count: 2 })

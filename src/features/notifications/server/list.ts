@@ -6,7 +6,8 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { keyset, pageOf } from '#platform/http/paging.ts'
 import type { User } from '#platform/http/session.ts'
-import type { ListNotifications, Notification, UnreadCount } from '../contract.ts'
+import type { DueAction, ListNotifications, Notification, UnreadCount } from '../contract.ts'
+import { dueActions } from './due-actions.ts'
 import { userTopic } from './notify.ts'
 
 const latestFirst = keyset('desc', { column: notifications.id, type: 'uuid' })
@@ -22,7 +23,8 @@ export async function listNotifications(app: App, reader: User, userId: string, 
     .orderBy(...latestFirst.orderBy)
     .limit(wanted.limit + 1)
   const { rows, next } = pageOf(found, wanted.limit, ({ id }) => [id])
-  return { items: rows.map(toNotification), next }
+  const actions = await dueActions(app, userId, rows)
+  return { items: rows.map((row) => toNotification(row, actions.get(row.id))), next }
 }
 
 export async function countUnread(app: App, reader: User, userId: string): Promise<UnreadCount> {
@@ -33,12 +35,13 @@ export async function countUnread(app: App, reader: User, userId: string): Promi
 /** Marks one as read, which cannot be undone. The user's other windows update. */
 export async function markRead(app: App, reader: User, id: string): Promise<Notification> {
   const isTheirs = and(eq(notifications.id, id), eq(notifications.userId, reader.id))
-  return transact(app.db, async (tx) => {
+  const marked = await transact(app.db, async (tx) => {
     const [row] = await tx.update(notifications).set({ isRead: true }).where(isTheirs).returning()
     if (!row) throw new AppError('not_found')
     tx.announce(userTopic(reader.id))
-    return toNotification(row)
+    return row
   })
+  return toNotification(marked, (await dueActions(app, reader.id, [marked])).get(id))
 }
 
 export async function markAllRead(app: App, reader: User, userId: string): Promise<UnreadCount> {
@@ -54,6 +57,9 @@ function refuseOthers(reader: User, userId: string): void {
   if (reader.id !== userId) throw new AppError('not_found')
 }
 
-function toNotification({ eventKey: _key, events: _events, ...row }: typeof notifications.$inferSelect): Notification {
-  return { ...row, createdAt: row.createdAt.toISOString() }
+function toNotification(
+  { eventKey: _key, events: _events, ...row }: typeof notifications.$inferSelect,
+  action: DueAction | null = null,
+): Notification {
+  return { ...row, createdAt: row.createdAt.toISOString(), action }
 }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
+import { formatDollars } from '#lib/money.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Notification } from '../contract.ts'
 
@@ -30,8 +32,9 @@ export function NotificationItem({ item, onRead, onOpened }: NotificationItemPro
         <p className="mt-0.5 text-sm whitespace-pre-line text-soft wrap-anywhere">{message}</p>
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm whitespace-nowrap text-soft">
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-          <Destination item={item} onOpened={onOpened} />
+          {!item.action && <Destination item={item} onOpened={onOpened} />}
         </p>
+        <Action item={item} onOpened={onOpened} />
       </div>
       {!isRead && (
         <button type="button" className={checkClass} onClick={() => void onRead()}>
@@ -40,6 +43,27 @@ export function NotificationItem({ item, onRead, onOpened }: NotificationItemPro
         </button>
       )}
     </li>
+  )
+}
+
+/** The link to what the reader has to do now. */
+function Action({ item: { action, relatedId }, onOpened }: Pick<NotificationItemProps, 'item' | 'onOpened'>) {
+  if (!action || !relatedId) return null
+  const look = {
+    className: cx(buttonClass({ variant: 'primary', size: 'sm' }), 'z-10 mt-2 mb-1'),
+    onClick: onOpened,
+  }
+  if (action.kind === 'enter_score') {
+    return (
+      <Link to="/tournament/$id/run" params={{ id: relatedId }} search={{ view: 'results' }} {...look}>
+        Enter a score
+      </Link>
+    )
+  }
+  return (
+    <Link to="/payment/$tournamentId" params={{ tournamentId: relatedId }} search={{ teamId: action.teamId }} {...look}>
+      Pay {formatDollars(action.amount)}
+    </Link>
   )
 }
 

@@ -51,7 +51,7 @@ export default function NotificationsPopover({ userId, unread, ...popover }: Not
         role="region"
         aria-label="List of notifications"
         tabIndex={-1}
-        className="h-96 overflow-y-auto overscroll-contain -outline-offset-3"
+        className="max-h-96 overflow-y-auto overscroll-contain -outline-offset-3"
       >
         <List userId={userId} onRead={keepFocus} onOpened={() => popover.onOpenChange(false)} />
       </div>

@@ -14,18 +14,13 @@ interface TestCardsProps {
   onPick: (card: CardText) => void
 }
 
-/** The cards that work in the sandbox. Using one fills in the form. */
+/** The cards that work in the sandbox, folded away. Using one fills in the form. */
 export function TestCards({ disabled, onPick }: TestCardsProps) {
   return (
-    <section
-      aria-labelledby="test-cards"
-      className="flex flex-col gap-1 rounded-md border border-dashed border-edge p-4 group-has-data-instead:hidden"
-    >
-      <h3 id="test-cards" className="type-label text-sm">
-        Test cards
-      </h3>
+    <details className="rounded-md border border-dashed border-edge px-4 group-has-data-instead:hidden">
+      <summary className="type-label min-h-11 py-3 text-sm">Test cards</summary>
       <p className="text-sm text-soft">Use any future date and security code.</p>
-      <ul role="list" className="mt-1 flex flex-col">
+      <ul role="list" className="my-1 flex flex-col">
         {testCards.map(({ number, does }) => (
           <li key={number} className="flex min-h-11 items-center gap-3 border-t border-line py-1 first:border-0">
             <span className="flex min-w-0 flex-1 flex-col gap-x-4 sm:flex-row sm:items-baseline">
@@ -44,7 +39,7 @@ export function TestCards({ disabled, onPick }: TestCardsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   )
 }
 

@@ -9,7 +9,7 @@ export function PaymentSkeleton({ mode }: Pick<CardSettings, 'mode'>) {
       <Skeleton className="h-27 w-56 sm:h-22" />
       <CardSkeleton />
       <Skeleton className="h-13 w-full" />
-      {mode === 'sandbox' && <Skeleton className="h-77 w-full sm:h-66" />}
+      {mode === 'sandbox' && <Skeleton className="h-11.5 w-full" />}
       <Skeleton className="h-9 w-40" />
     </div>
   )
