@@ -1,4 +1,4 @@
--- A registration is the truth about a place. Its team's payment status and its tournament's counts follow here and nowhere else,
+-- Registrations are the source of truth for spots. Only this trigger writes the payment status of teams and the counts of tournaments,
 -- so they cannot drift, and the check constraints on tournaments make an oversold tournament impossible to commit.
 CREATE FUNCTION follow_registration() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

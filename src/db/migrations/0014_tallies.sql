@@ -1,5 +1,5 @@
--- Counts that nobody has time to make at each request. A statement adds the difference it makes, as rows of its own, so that writers
--- never wait for each other; whoever finds nobody else at it puts the rows it touched together into one. The truth is always the sum.
+-- Totals that would take too long to count on each request. Each statement adds its changes as rows of its own, so that writers never
+-- wait for each other; a writer that gets the lock without waiting merges the rows it touched. A total is the sum of its rows.
 CREATE FUNCTION count_players() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   columns text := 'role, deleted_at, wins::bigint, total_prize_won_cents, ranking_key';
@@ -54,7 +54,7 @@ BEGIN
   )
   INSERT INTO ranking_counts SELECT level, slot, sum(players) FROM gone GROUP BY level, slot HAVING sum(players) <> 0;
 END $$;--> statement-breakpoint
--- How many ranked players have more points (in cents): at each level the slots behind ours, up to where the level above goes on.
+-- How many ranked players have more points (in cents): at each level the slots after ours, up to where the level above takes over.
 CREATE FUNCTION players_above(points bigint) RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT coalesce(sum(c.players), 0)::bigint FROM generate_series(0, 6) AS level
   JOIN ranking_counts AS c ON c.level = level.level AND c.slot > points >> 6 * level.level AND c.slot <= (points >> 6 * level.level) | 63
@@ -67,14 +67,14 @@ CREATE TRIGGER count_gone_players AFTER DELETE ON users REFERENCING OLD TABLE AS
   FOR EACH STATEMENT EXECUTE FUNCTION count_players();--> statement-breakpoint
 CREATE TRIGGER count_new_tournaments AFTER INSERT ON tournaments REFERENCING NEW TABLE AS rows_now
   FOR EACH STATEMENT EXECUTE FUNCTION count_tournaments();--> statement-breakpoint
--- Row by row, so that holding a place, which changes nothing that is counted, costs nothing.
+-- For each row, so that holding a spot, which changes nothing that is counted, costs nothing.
 CREATE TRIGGER count_changed_tournaments AFTER UPDATE ON tournaments FOR EACH ROW
   WHEN ((OLD.sport, OLD.status, OLD.deleted_at, OLD.current_teams, OLD.prize_pool_cents)
     IS DISTINCT FROM (NEW.sport, NEW.status, NEW.deleted_at, NEW.current_teams, NEW.prize_pool_cents))
   EXECUTE FUNCTION count_tournaments();--> statement-breakpoint
 CREATE TRIGGER count_gone_tournaments AFTER DELETE ON tournaments REFERENCING OLD TABLE AS rows_before
   FOR EACH STATEMENT EXECUTE FUNCTION count_tournaments();--> statement-breakpoint
--- Who and what is there already.
+-- Counts the rows that exist already.
 INSERT INTO totals SELECT name, sum(value) FROM users,
   LATERAL (VALUES ('players', 1), ('ranked', (ranking_key IS NOT NULL)::int), ('wins', wins::bigint), ('prize_cents', total_prize_won_cents)) AS t (name, value)
   WHERE role = 'player' AND deleted_at IS NULL GROUP BY name HAVING sum(value) <> 0;--> statement-breakpoint

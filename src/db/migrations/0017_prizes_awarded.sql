@@ -1,5 +1,5 @@
--- A prize is awarded where somebody played for it: in a completed tournament with at least two paid teams. The trigger that counts a
--- tournament's places counts its paid teams too, and the totals follow.
+-- A prize counts as awarded in a completed tournament with at least two paid teams. The trigger that counts a tournament's spots also
+-- counts its paid teams, and the totals follow.
 CREATE OR REPLACE FUNCTION follow_registration() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   was text := CASE WHEN TG_OP <> 'INSERT' THEN OLD.payment_status END;

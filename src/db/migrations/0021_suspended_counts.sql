@@ -1,4 +1,4 @@
--- Whoever is suspended counts among the players no more, until they are readmitted.
+-- Suspended users are not counted as players until they are reinstated.
 CREATE OR REPLACE FUNCTION count_players() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   columns text := 'role, deleted_at, suspended_at, wins::bigint, total_prize_won_cents, ranking_key';
@@ -21,7 +21,7 @@ BEGIN
   PERFORM gather_ranking_counts(levels, slots);
   RETURN NULL;
 END $$;--> statement-breakpoint
--- Whoever is suspended already was counted until now.
+-- Users who are suspended already were counted until now.
 INSERT INTO totals SELECT name, -sum(value) FROM users,
   LATERAL (VALUES ('players', 1), ('ranked', (wins > 0 OR total_prize_won_cents > 0)::int), ('wins', wins::bigint), ('prize_cents', total_prize_won_cents)) AS t (name, value)
   WHERE role = 'player' AND deleted_at IS NULL AND suspended_at IS NOT NULL GROUP BY name HAVING sum(value) <> 0;--> statement-breakpoint

@@ -98,7 +98,7 @@ BEGIN
 END $$;--> statement-breakpoint
 INSERT INTO ranking_counts (level, slot, players) SELECT 7, -ranking_key >> 42, count(*) FROM users WHERE ranking_key IS NOT NULL GROUP BY 2;--> statement-breakpoint
 DROP FUNCTION players_above(bigint);--> statement-breakpoint
--- How many ranked players have more points (in cents): at each level the slots behind ours, up to where the level above goes on.
+-- How many ranked players have more points (in cents): at each level the slots after ours, up to where the level above takes over.
 CREATE FUNCTION players_above(points bigint, verified boolean DEFAULT false) RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT coalesce(sum(c.players), 0)::bigint FROM generate_series(0, 7) AS level
   JOIN ranking_counts AS c ON c.is_verified = verified AND c.level = level.level

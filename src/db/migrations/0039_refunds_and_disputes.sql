@@ -5,7 +5,7 @@ ALTER TABLE "ledger_entries" ADD COLUMN "payment_intent_id" text;--> statement-b
 ALTER TABLE "refunds" ADD COLUMN "fee_due_cents" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 UPDATE "refunds" SET "fee_due_cents" = "fee_kept_cents" WHERE "fee_kept_cents" > 0;--> statement-breakpoint
 UPDATE "refunds" SET "status" = 'void', "amount_cents" = 0, "fee_kept_cents" = 0 WHERE "status" = 'disputed';--> statement-breakpoint
--- A withdrawal that kept all that was left wrote no refund until now.
+-- Until now, a withdrawal whose processing fee used up what was left had no refund.
 INSERT INTO "refunds" ("id", "registration_id", "payment_intent_id", "amount_cents", "fee_kept_cents", "fee_due_cents", "reason", "status", "requested_by", "created_at", "updated_at")
 SELECT gen_random_uuid(), l."registration_id", l."reference", 0, l."amount_cents", l."amount_cents", 'withdrawn', 'void', r."user_id", l."created_at", l."created_at"
 FROM "ledger_entries" l JOIN "registrations" r ON r."id" = l."registration_id" AND r."payment_intent_id" = l."reference"

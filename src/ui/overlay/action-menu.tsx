@@ -11,7 +11,7 @@ interface ActionMenuProps {
   actions: MenuAction[]
 }
 
-/** A button with three dots that opens a menu, for actions that should not be pressed by accident. */
+/** A button with three dots that opens a menu, for actions that should not be chosen by accident. */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   return (
     <Menu.Root modal={false}>

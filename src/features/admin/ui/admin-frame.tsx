@@ -20,7 +20,7 @@ const sections = [
 interface AdminFrameProps {
   title: string
   lead?: ReactNode
-  /** What others are told that they may not access. */
+  /** Completes the message that others see: 'You don't have permission to access …'. */
   what?: string
   children: ReactNode
 }

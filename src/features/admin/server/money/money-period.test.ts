@@ -32,7 +32,7 @@ test('counts what was received and returned on its day, and compares it with the
   expect(after.bars.slice(0, -1)).toEqual(before.bars.slice(0, -1))
 })
 
-test('money of more than 30 days ago belongs to the period before', async () => {
+test('money that moved more than 30 days ago belongs to the period before', async () => {
   const before = await period('30-days')
   await aPaidTeam()
   const createdAt = new Date(world.clock.now.getTime() - 40 * 86_400_000)

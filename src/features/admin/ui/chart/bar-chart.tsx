@@ -14,7 +14,7 @@ interface BarChartProps {
   label: string
   /** The heading of the bars in that table: 'Week of', 'Day'. */
   unit: string
-  /** What goes up, and what goes down if that is another thing than a negative figure. */
+  /** The names of the bars above the axis and, unless those are negative figures of the same kind, of the bars below it. */
   series: [up: string, down?: string]
   /** Oldest first; the last one is current. */
   bars: Bar[]
