@@ -96,7 +96,7 @@ async function openEmbedded(config: Config, opened: AsyncDisposableStack): Promi
   return server.url
 }
 
-/** This process's own address. A wildcard address is reached on loopback. */
+/** This process's own address. A wildcard address can be reached on loopback. */
 function ownAddress({ hosts: [host = '127.0.0.1'], port }: Config): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`

@@ -10,7 +10,7 @@ import { welcome } from './welcome.ts'
 
 const stopWithinMs = 9_500
 
-/** Everything that is open, closed in reverse order when startup fails or the app stops. */
+/** Everything that has been opened, to be closed in reverse order when startup fails or the app stops. */
 const open = new AsyncDisposableStack()
 let isStopping = false
 let server: Awaited<ReturnType<typeof listen>> | undefined

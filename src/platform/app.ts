@@ -14,7 +14,7 @@ import type { Geocoder } from './geocoding/location-search.ts'
 import type { Sessions } from './http/session.ts'
 import type { Sign } from './sign.ts'
 
-/** What a use case works with: its first argument. Nothing here is global, so tests can build their own. */
+/** What use cases work with: the first argument of each. Nothing here is global, so tests can build their own. */
 export type App = {
   config: Config
   db: Database

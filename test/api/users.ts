@@ -3,7 +3,7 @@ import { aCaptain, anAdministrator, aPlayer, aTournament, visitor } from '../bui
 import type { World } from '../world.ts'
 
 /**
- * The kinds of users: not signed in; a player with no part in the record; its captain; the tournament's scorekeeper, co-organizer and
+ * The kinds of users: not signed in; a player who has nothing to do with the record; its captain; the tournament's scorekeeper, co-organizer and
  * organizer; the administrator.
  */
 export const kinds = [

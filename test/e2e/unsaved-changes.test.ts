@@ -7,7 +7,7 @@ import { expectAccessible, focusOn, phone, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 
-/** Where someone finds a dialog, the button that opens it, and a field to type in. */
+/** A page with a dialog, the button that opens it, and a field to type in. */
 interface Place {
   as?: Member
   path: string

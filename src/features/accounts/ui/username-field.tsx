@@ -9,7 +9,7 @@ interface UsernameFieldProps extends Omit<ComponentProps<typeof Input>, 'maxLeng
   error: string | undefined
 }
 
-/** Names another member. Spread the form's `register` into it. */
+/** A field for another member's username. Spread the form's `register` into it. */
 export function UsernameField({ label, hint, error, ...input }: UsernameFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -14,8 +14,8 @@ import { reentryPayUntil, unpaidEntryRefusal } from '../rules.ts'
 import type { UnpaidHistory } from '../rules.ts'
 
 /**
- * Refuses a team that is registered without paying now; see `unpaidEntryRefusal`. Call it with the tournament locked. Also locks the
- * captain, because whether this is their first unpaid team depends on every tournament. `except` is the captain's hold that becomes the team.
+ * Refuses a team that is registered without paying now; see `unpaidEntryRefusal`. Call it with the tournament locked. Also locks the captain,
+ * because whether this is their first unpaid team depends on all tournaments. `except` is the captain's hold that becomes the team.
  */
 export async function refuseUnpaidEntry(
   app: App,

@@ -51,7 +51,7 @@ export function RemoveTeamPhoto({ registration: { teamId, teamPhoto }, described
   return <RemovePhotoButton describedBy={describedBy} remove={remove} />
 }
 
-/** One's own registrations are read with the tournaments they are for. */
+/** The user's own registrations are read along with their tournaments. */
 function useReload() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: ['tournaments'] })

@@ -14,7 +14,7 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** Whether some of the prize counts as awarded, as in the column `awarded_cents`. */
+/** Whether some of the prize counts as awarded; the column `awarded_cents` uses the same rule. */
 export const hasAwardedPrize = ({ status, paidTeams }: TournamentRow) => status === 'completed' && paidTeams >= 2
 
 /**

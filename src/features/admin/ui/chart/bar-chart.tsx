@@ -14,7 +14,7 @@ interface BarChartProps {
   label: string
   /** The heading of the bars in that table: 'Week of', 'Day'. */
   unit: string
-  /** The names of the bars above the axis and, unless those are negative figures of the same kind, of the bars below it. */
+  /** What the bars above the axis show and, if it is something else, what those below it show. */
   series: [up: string, down?: string]
   /** Oldest first; the last one is current. */
   bars: Bar[]

@@ -2,7 +2,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Saving } from './save-in-turn.ts'
 
-/** Says whether what was changed is saved, and offers to try again. */
+/** Says whether the changes are saved, and offers to try again. */
 export function SavingNote({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
   if (saving.status === 'failed') {
     return (

@@ -74,7 +74,7 @@ const lastRounds = ['Final', 'Semifinals', 'Quarterfinals']
 
 const singular = (name: string) => (lastRounds.includes(name) ? name.replace(/s$/, '') : name).toLowerCase()
 
-/** What a phone shows of a competition at a time; `key` is the `round` parameter of the page. */
+/** The part of a competition that a phone shows at a time; `key` is the `round` parameter of the page. */
 export type SheetPart = { key: string; name: string }
 
 export const groupKey = (pool: string) => `group-${pool}`

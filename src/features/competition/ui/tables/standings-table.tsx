@@ -148,7 +148,7 @@ const count = (short: string, label: string, of: (row: Row) => number): Figure =
 
 type Mark = 'Through' | 'Out' | 'Champion'
 
-/** What is certain about a team. Nobody is out of a table from which nobody advances: all play on. */
+/** What is certain about a team. Nobody is out of a table from which nobody advances, because all teams play on. */
 function markOf({ fate }: Row, advance: number | undefined): Mark | null {
   if (advance === undefined) return fate === 'through' ? 'Champion' : null
   return fate && (fate === 'through' ? 'Through' : 'Out')

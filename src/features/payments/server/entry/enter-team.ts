@@ -14,7 +14,7 @@ import { settleFor } from '../provider/settle.ts'
 import { refuseAnotherUser } from './start-entry.ts'
 
 /**
- * Puts a team on the list: paid when its payment has succeeded or entry is free, otherwise pending until the captain pays. When a client
+ * Puts a team on the list: as paid when its payment has succeeded or entry is free, otherwise as pending until the captain pays. When a client
  * says "paid", the provider is asked.
  */
 export async function enterTeam(app: App, captain: User, wanted: EnterTeam): Promise<TeamRow> {
@@ -47,7 +47,7 @@ async function enterPaidTeam(
   return roster ? completeRoster(app, captain, team, roster) : team
 }
 
-/** Makes the captain's own pending team paid, by a payment that succeeded. */
+/** Marks the captain's own pending team as paid by a payment that succeeded. */
 export async function payTeam(
   app: App,
   captain: User,

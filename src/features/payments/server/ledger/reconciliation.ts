@@ -134,7 +134,7 @@ const rules = {
   'a refund the provider refused': sql`select id from refunds where status = 'failed'`,
 }
 
-/** How many rows break a rule, and the ids of the first `limit` of them, or of all when it is null. */
+/** How many rows break a rule, and the ids of the first `limit` of them (all if it is null). */
 async function findViolations(
   db: Queryable,
   query: SQL,

@@ -10,7 +10,7 @@ import { isDrawn } from '../../rules.ts'
 
 interface TournamentInfoCardProps {
   tournament: Tournament
-  /** Once registration is over, the fee is shown here. */
+  /** The fee is shown here once registration is over. */
   showsFee?: boolean
 }
 
