@@ -72,6 +72,10 @@ export const adminRows: Record<string, Row> = {
     statuses: administratorOnly(200),
   },
   'GET /api/admin/money': { request: () => ({ path: '/admin/money' }), statuses: administratorOnly(200) },
+  'GET /api/admin/money/period': {
+    request: () => ({ path: '/admin/money/period?period=12-weeks' }),
+    statuses: administratorOnly(200),
+  },
   'GET /api/admin/money/tournaments': {
     request: () => ({ path: '/admin/money/tournaments?limit=3' }),
     statuses: administratorOnly(200),
