@@ -129,8 +129,6 @@ export const NextRound = z.object({
   pairs: z.array(z.tuple([team, team])),
   bye: team.nullable(),
   rematches: z.int(),
-  /** Goes into the request that publishes the round. */
-  basedOn: z.int(),
 })
 
 /** In sentences: 'A win is enough.' Empty if there is nothing to say: no table, a complete one, or a team that isn't in it. */

@@ -81,8 +81,6 @@ export const PairRound = z.object({
   round: z.int().min(1).max(maxSwissRounds),
   pairs: z.array(z.tuple([team, team])).max(maxTeamsLimit / 2),
   bye: team.nullable(),
-  /** The version that the sender saw: if other matches were published for this round since, these are refused as a conflict. */
-  basedOn: z.int().min(0),
   reason,
   accept,
 })

@@ -65,7 +65,6 @@ export const competitionRefusals = {
     'Every spot is taken. Withdraw a team that no longer plays, or ask the administrator for more spots.',
   ],
   history_full: [409, 'This tournament has had too many changes. Please contact us.'],
-  pairing_conflict: [409, 'Someone else has published other matches for this round.'],
   score_conflict: [409, 'Someone else already reported a different score for this match.'],
   needs_consent: [409, 'This changes matches that were already played. Review the changes, then confirm them.'],
   no_round_due: [409, 'Every round has been paired.'],

@@ -25,7 +25,6 @@ export function drawOrder(seeds: readonly string[], teams: readonly string[]): s
 }
 
 type Report = Extract<FactBody, { kind: 'report' }>
-type Pairing = Extract<FactBody, { kind: 'pairing' }>
 
 /** The report that counts for the same game between the same teams, or null. */
 export function currentReport(facts: readonly Fact[], report: Report): FactOf<'report'> | null {
@@ -36,16 +35,6 @@ export function currentReport(facts: readonly Fact[], report: Report): FactOf<'r
 
 export function isSameScore(a: Report, b: Report): boolean {
   return canonicalJson([a.teams, a.result]) === canonicalJson([b.teams, b.result])
-}
-
-/** The pairing that counts for a Swiss round, or null. */
-export function currentPairing(facts: readonly Fact[], round: number): FactOf<'pairing'> | null {
-  const pairings = inForce(facts).filter((fact): fact is FactOf<'pairing'> => fact.kind === 'pairing')
-  return pairings.findLast((pairing) => pairing.round === round) ?? null
-}
-
-export function isSamePairing(a: Pairing, b: Pairing): boolean {
-  return canonicalJson([a.pairs, a.bye]) === canonicalJson([b.pairs, b.bye])
 }
 
 /** The match that a fact is about. Changing that match's own result needs no consent. */

@@ -17,9 +17,7 @@ import type { FactOf } from '../../engine/state/facts.ts'
 import type { State } from '../../engine/state/state.ts'
 import {
   competitionOf,
-  currentPairing,
   currentReport,
-  isSamePairing,
   isSameScore,
   matchOfFact,
   needsConsent,
@@ -44,13 +42,11 @@ export type NewFact = {
   actor: { id: string | null; role: OfficialRole | 'system' }
   /** The hash of the effect that the sender agreed to. */
   accept?: string | undefined
-  /** For a report or a pairing: the version that its sender saw. */
+  /** For a report: the version that its sender saw. */
   basedOn?: number
   /** For a correction: whether the team that advances stays the same. */
   letStand?: boolean | undefined
 }
-
-type BodyOf<Kind extends FactBody['kind']> = Extract<FactBody, { kind: Kind }>
 
 export type Recorded = { seq: number; state: State; isNew: boolean }
 
@@ -110,32 +106,25 @@ export async function recordLocked(
   return { seq: added[0]!.seq, state: after, isNew: true }
 }
 
-/** The fact in the log that makes this one redundant: the same fact, or the same score or pairing from someone else. */
+/** The fact in the log that makes this one redundant: the same fact, or the same score from someone else. */
 function knownFact({ rows, facts }: Competition, wanted: NewFact): { seq: number } | null {
   const known = rows.find(({ id }) => id === wanted.id)
   if (known && canonicalJson(known.body) !== canonicalJson(wanted.body)) throw new AppError('fact_id_used')
   if (known) return known
-  if (wanted.body.kind === 'report') return knownScore(facts, wanted.body, wanted.basedOn)
-  return wanted.body.kind === 'pairing' ? knownPairing(facts, wanted.body, wanted.basedOn) : null
+  const current = wanted.body.kind === 'report' ? currentReport(facts, wanted.body) : null
+  if (!current) return null
+  if (isSameScore(current, wanted.body as typeof current)) return current
+  refuseConflict(current, wanted)
+  return null
 }
 
 /** Refuses a different score from someone who has not seen the current one, so that no score is overwritten unseen. */
-function knownScore(facts: readonly Fact[], body: BodyOf<'report'>, basedOn = Infinity): FactOf<'report'> | null {
-  const current = currentReport(facts, body)
-  if (!current || isSameScore(current, body)) return current
-  if (current.seq <= basedOn) return null
+function refuseConflict(theirs: FactOf<'report'>, { body, basedOn = Infinity }: NewFact): void {
+  if (body.kind !== 'report' || theirs.seq <= basedOn) return
   const { teams, game, result } = body
   throw new AppError('score_conflict', {
-    details: { theirs: gamesOf({ games: [current] })[0], yours: { teams, game, result } },
+    details: { theirs: gamesOf({ games: [theirs] })[0], yours: { teams, game, result } },
   })
-}
-
-/** The same for the matches of a Swiss round. */
-function knownPairing(facts: readonly Fact[], body: BodyOf<'pairing'>, basedOn = Infinity): FactOf<'pairing'> | null {
-  const current = currentPairing(facts, body.round)
-  if (!current || isSamePairing(current, body)) return current
-  if (current.seq <= basedOn) return null
-  throw new AppError('pairing_conflict')
 }
 
 /** Finishing credits results and prizes; undoing the finish takes them back. */

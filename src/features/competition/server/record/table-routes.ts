@@ -49,8 +49,8 @@ export const tableRoutes = new Hono<Env>()
     describeResponse('Publish the pairing of a Swiss round, or change it before its first result', 201, Recorded, tag),
     body(PairRound),
     async (c) => {
-      const { round, pairs, bye, ...rest } = c.req.valid('json')
-      const fact = { ...rest, actor: actorOf(c.var), body: { kind: 'pairing', round, pairs, bye } } as const
+      const { round, pairs, bye, ...envelope } = c.req.valid('json')
+      const fact = { ...envelope, actor: actorOf(c.var), body: { kind: 'pairing', round, pairs, bye } } as const
       return c.json(...reply(await record(c.var.app, c.req.param('id'), fact)))
     },
   )

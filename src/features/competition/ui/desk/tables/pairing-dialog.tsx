@@ -23,7 +23,6 @@ type PairingDialogProps = DeskProps & DialogState & { round: number }
 export default function PairingDialog({ tournament, snapshot, round, open, onOpenChange }: PairingDialogProps) {
   const client = useClient()
   const [id] = useState(() => crypto.randomUUID())
-  const [basedOn] = useState(snapshot.version)
   const [changed, setChanged] = useState<Pairing | null>(null)
   const form = useForm({ defaultValues: {} })
   const { change, dialog } = useChange(tournament, snapshot)
@@ -37,8 +36,7 @@ export default function PairingDialog({ tournament, snapshot, round, open, onOpe
 
   const send = async () => {
     if (!pairing) return
-    const pairs = pairing.pairs.map(([a, b]): [string, string] => [a, b])
-    const json = { id, round, pairs, bye: pairing.bye, basedOn }
+    const json = { id, round, pairs: pairing.pairs.map(([a, b]): [string, string] => [a, b]), bye: pairing.bye }
     const isMade = await change({
       id,
       send: (accept) => unwrap(client.tournaments[':id'].rounds.$post({ param, json: { ...json, accept } })),
