@@ -8,6 +8,7 @@ import { Hono } from 'hono'
 import { createApi } from '#app/api.ts'
 import { boot } from '#app/boot.ts'
 import { demoAccounts } from '#db/demo/accounts.ts'
+import { cellsWithin } from '#features/tournaments/server/search/cells.ts'
 import { readConfig } from '#platform/config.ts'
 import { createReport } from './load.ts'
 import { checkDelay, checkTimes, compareDelays } from './measure.ts'
@@ -49,7 +50,19 @@ const searched = `(${found} and status = 'upcoming' and places_taken < max_teams
 const counted = `select count(*)::int from (select 1 from tournaments where deleted_at is null and search_text like '%' || $1 || '%'
   and status <> 'cancelled' limit 10001) counted`
 
+const near = `with found as materialized (
+  select id, start_date, 2 * 6371000 * asin(sqrt(power(sin(radians(latitude - $2) / 2), 2)
+    + cos(radians($2)) * cos(radians(latitude)) * power(sin(radians(longitude - $3) / 2), 2))) as meters
+  from tournaments where deleted_at is null and status <> 'cancelled' and not is_over and cell = any($1))
+  select *, (select count(*) from found where meters < 80467) from found join tournaments using (id) where meters < 80467
+  order by meters, found.start_date, id limit 25`
+
 const bare = new Hono()
+  .get('/near', async (c) => {
+    const [latitude = 0, longitude = 0] = c.req.query('near')!.split(',').map(Number)
+    const cells = cellsWithin({ latitude, longitude }, 50)
+    return c.json((await app.pool.query(near, [cells, latitude, longitude])).rows)
+  })
   .get('/first', async (c) => c.json((await app.pool.query(`${ranked} ${inOrder}`)).rows))
   .get('/deep', async (c) =>
     c.json((await app.pool.query(`${ranked} and (ranking_key, id) > ($1, $2) ${inOrder}`, [deep.key, deep.id])).rows),
@@ -110,6 +123,15 @@ for (const [what, q] of [
   const path = `q=${encodeURIComponent(q)}`
   const delays = await compareDelays(ours(`tournaments?limit=24&${path}`), base(`search?${path}`), { requests: 30 })
   checkDelay(report, `search a million tournaments, ${what} found`, budgetMs, delays)
+}
+for (const [what, place] of [
+  ['New York', '40.71,-74'],
+  ['a town', '47.4,8.5'],
+] as const) {
+  const delays = await compareDelays(ours(`tournaments?limit=24&near=${place}`), base(`near?near=${place}`), {
+    requests: 30,
+  })
+  checkDelay(report, `tournaments near ${what} among a million`, budgetMs, delays)
 }
 for (const [what, filter] of [
   ['by name', 'q=123456'],

@@ -26,3 +26,21 @@ export async function queryPlan(
 }
 
 const textOf = (sent: unknown) => (typeof sent === 'string' ? sent : (sent as { text: string }).text)
+
+/** How many buffers PostgreSQL reads for all queries of a request. */
+export async function buffersOf(world: World, ask: () => Promise<unknown>): Promise<number> {
+  const asked = vi.spyOn(world.database.pool, 'query')
+  await ask()
+  const calls = [...asked.mock.calls]
+  asked.mockRestore()
+  let buffers = 0
+  for (const [statement, parameters] of calls) {
+    const explained = await world.database.pool.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+      `explain (analyze, buffers, format json) ${textOf(statement)}`,
+      parameters as unknown as unknown[],
+    )
+    const [{ Plan: plan }] = explained.rows[0]!['QUERY PLAN']
+    buffers += plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!
+  }
+  return buffers
+}

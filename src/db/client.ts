@@ -13,6 +13,7 @@ export const advisoryLocks = {
   demo: 7_204,
   retention: 7_205,
   missedEvents: 7_206,
+  locations: 7_207,
   tallies: 7_210,
 } as const
 

@@ -299,6 +299,21 @@ export const outbox = pgTable(
 const isOpen = sql`deleted_at is null and status = 'upcoming' and competition = 'none' and places_taken < max_teams`
 const isRunning = sql`deleted_at is null and status in ('upcoming', 'active')`
 const isFinished = sql`deleted_at is null and status = 'completed'`
+const isListed = sql`deleted_at is null and status <> 'cancelled'`
+/** What searches filter by. */
+const searchedBy = (
+  t: Record<
+    | 'latitude'
+    | 'longitude'
+    | 'sport'
+    | 'skillLevel'
+    | 'status'
+    | 'registrationDeadline'
+    | 'entryFeeCents'
+    | 'takesTeams',
+    ExtraConfigColumn
+  >,
+) => [t.latitude, t.longitude, t.sport, t.skillLevel, t.status, t.registrationDeadline, t.entryFeeCents, t.takesTeams]
 
 export const tournaments = pgTable(
   'tournaments',
@@ -308,6 +323,11 @@ export const tournaments = pgTable(
     description: text().notNull(),
     sport: text().notNull(),
     location: text().notNull(),
+    /** Where `location` is, in degrees; null if nothing was found. Looked up outside of transactions (tournaments/server/search/locate.ts). */
+    latitude: real(),
+    longitude: real(),
+    /** When the location was last looked up; null until then. */
+    locatedAt: instant(),
     startDate: instant().notNull(),
     endDate: instant().notNull(),
     registrationDeadline: instant().notNull(),
@@ -362,6 +382,15 @@ export const tournaments = pgTable(
     updatedAt: appTime(),
     /** Set when a tournament with payments is deleted: it is hidden, and its payments and history stay. */
     deletedAt: instant(),
+    isOver: boolean().generatedAlwaysAs(sql`status = 'completed'`),
+    /** Whether teams can register until the deadline. */
+    takesTeams: boolean().generatedAlwaysAs(
+      sql`status = 'upcoming' and competition = 'none' and places_taken < max_teams`,
+    ),
+    /** Where it is on a grid of about 35 miles; `cellsWithin` (features/tournaments/server/search/cells.ts) lists the cells of a circle. */
+    cell: integer().generatedAlwaysAs(
+      sql`(floor(latitude * 2)::integer + 180) * 1000 + floor((longitude::float8 + 180) / 360 * greatest(1, round(720 * cos(radians(floor(latitude::float8 * 2) / 2 + 0.25)))))::integer`,
+    ),
     searchText: folded().generatedAlwaysAs(
       sql`fold(name || E'\n' || description || E'\n' || location) || other_names(name || E'\n' || location)`,
     ),
@@ -381,10 +410,24 @@ export const tournaments = pgTable(
     index('tournaments_open_skill_idx').on(t.skillLevel, t.registrationDeadline, t.id).where(isOpen),
     index('tournaments_running_skill_idx').on(t.skillLevel, t.startDate, t.id).where(isRunning),
     index('tournaments_finished_skill_idx').on(t.skillLevel, latest(t.endDate), latest(t.id)).where(isFinished),
-    index('tournaments_filters_idx')
-      .on(t.sport, t.skillLevel)
-      .where(sql`deleted_at is null and status <> 'cancelled'`),
+    index('tournaments_filters_idx').on(t.sport, t.skillLevel).where(isListed),
     index('tournaments_search_idx').using('gin', sql`search_text gin_trgm_ops`),
+    // Searches by place, date, fee and deadline (features/tournaments/server/search) read one of these, which have all columns to filter by.
+    index('tournaments_near_idx')
+      .on(t.isOver, t.cell, t.startDate, t.id, ...searchedBy(t))
+      .where(isListed),
+    index('tournaments_date_idx')
+      .on(t.isOver, t.startDate, t.id, ...searchedBy(t))
+      .where(isListed),
+    index('tournaments_deadline_idx')
+      .on(t.isOver, t.registrationDeadline, t.startDate, t.id, ...searchedBy(t))
+      .where(isListed),
+    index('tournaments_fee_idx')
+      .on(t.isOver, t.entryFeeCents, t.startDate, t.id, ...searchedBy(t))
+      .where(isListed),
+    index('tournaments_unlocated_idx')
+      .on(t.id)
+      .where(sql`located_at is null`),
     index('tournaments_organizer_idx').on(t.organizerId, t.id.desc().nullsFirst()),
     check('tournaments_places_check', sql`${t.placesTaken} between 0 and ${t.maxTeams}`),
     check('tournaments_current_teams_check', sql`${t.currentTeams} between 0 and ${t.placesTaken}`),
@@ -397,6 +440,10 @@ export const tournaments = pgTable(
     check(
       'tournaments_dates_check',
       sql`${t.registrationDeadline} < ${t.startDate} and ${t.startDate} <= ${t.endDate}`,
+    ),
+    check(
+      'tournaments_coordinates_check',
+      sql`(${t.latitude} is null) = (${t.longitude} is null) and ${t.latitude} between -90 and 90 and ${t.longitude} >= -180 and ${t.longitude} < 180`,
     ),
     check('tournaments_status_check', sql`${t.status} in ('upcoming', 'active', 'completed', 'cancelled')`),
     check('tournaments_competition_check', sql`${t.competition} in ('none', 'closed', 'drawn', 'running', 'finished')`),

@@ -79,9 +79,15 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
     },
   })
   app.live.on(contentTopic, () => cache.clear())
+  const uncached = (request: Request, address: string) => {
+    const retryAfter = takeToken(address)
+    if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter })
+    return visitorReads(() => renderPage(request, noSession))
+  }
   const sharedPage = async (asked: Request, address: string): Promise<Page> => {
     // Rendered without the visitor's headers, so that nothing of theirs reaches other visitors.
     const request = new Request(withKnownParams(asked.url))
+    if (isPersonal(request.url)) return uncached(request, address)
     const page = await cache.forceFetch(request.url, { context: { request, address } })
     if (page.status >= 500) cache.delete(request.url)
     return page
@@ -102,7 +108,7 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
       const headers: Record<string, string> = {
         ...securityHeaders(app.config, scriptHashes),
         'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': isShared && page.status < 500 ? sharedFor : 'private, no-store',
+        'Cache-Control': isShared && page.status < 500 && !isPersonal(request.url) ? sharedFor : 'private, no-store',
         Vary: 'Accept-Encoding',
         ...(isShared && { ETag: etag }),
       }
@@ -126,6 +132,14 @@ const knownParams: ReadonlySet<string> = new Set([
   'skill',
   'status',
   'cursor',
+  'near',
+  'place',
+  'within',
+  'from',
+  'to',
+  'maxFee',
+  'open',
+  'sort',
   'results',
   'type',
   'tab',
@@ -136,6 +150,9 @@ const knownParams: ReadonlySet<string> = new Set([
   'token',
   'secret',
 ])
+
+/** A page about a visitor's place is not cached: few would share it, and no proxy should keep it. */
+const isPersonal = (address: string) => new URL(address).searchParams.has('near')
 
 /** In their order: the browser compares what it reads from its address with what the server rendered. */
 function withKnownParams(address: string): string {

@@ -293,6 +293,14 @@ describe('a public page', () => {
     expect(await other.text()).toBe('router={matches:[{i:"__root__",u:0,s:"success"}]}')
   })
 
+  test('near a place of the visitor is never cached', async () => {
+    render.mockImplementation(() => Promise.resolve(aPage('near')))
+    const path = `${anAddress()}?near=30.27,-97.74`
+    expect((await get(path)).headers.get('cache-control')).toBe('private, no-store')
+    await get(path)
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+
   test('for a signed-in user is never cached', async () => {
     const player = await aPlayer(world)
     render.mockImplementation(() => Promise.resolve(aPage('mine')))

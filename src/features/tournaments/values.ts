@@ -44,6 +44,12 @@ export const competitionStates = ['none', 'closed', 'drawn', 'running', 'finishe
 /** Days after its end date in which a tournament that was drawn may still be played to the end. */
 export const unfinishedDays = 14
 
+/** The orders of a search. */
+export const sorts = ['distance', 'date', 'deadline', 'price'] as const
+/** The reach of a search near a place, in miles. */
+export const defaultMiles = 50
+export const maxMiles = 250
+
 /** People who help the organizer: co-organizers run the tournament too, scorekeepers report results. */
 export const officialRoles = ['co_organizer', 'scorekeeper'] as const
 export const maxOfficials = 20

@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { timeZoneAt } from './time-zone.ts'
+import { positionOf } from './time-zone.ts'
 
-/** A suggested town or address, with Nominatim's field names. `timeZone` is null when the geocoder does not say where it is. */
-export type LocationSuggestion = { place_id: string; display_name: string; timeZone: string | null }
+/** A suggested town or address, with Nominatim's field names. The others are null when the geocoder does not say where it is. */
+export type LocationSuggestion = {
+  place_id: string
+  display_name: string
+  timeZone: string | null
+  latitude: number | null
+  longitude: number | null
+}
 
 const timeoutMs = 1_500
 
@@ -41,7 +47,7 @@ const Answer = z.union([
     places.map(({ place_id, display_name, lat, lon }) => ({
       place_id: String(place_id),
       display_name,
-      timeZone: timeZoneAt(lat, lon),
+      ...positionOf(lat, lon),
     })),
   ),
   PhotonReply.transform(({ features }) => features.map(photonPlace)),
@@ -71,6 +77,6 @@ function photonPlace({ properties: place, geometry }: PhotonPlace): LocationSugg
   return {
     place_id: `${place.osm_type}${place.osm_id}`,
     display_name: [...new Set(parts)].join(', '),
-    timeZone: timeZoneAt(latitude, longitude),
+    ...positionOf(latitude, longitude),
   }
 }

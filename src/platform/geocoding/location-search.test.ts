@@ -147,10 +147,18 @@ describe('a geocoding service', () => {
     ],
   }
 
+  const noPosition = { timeZone: null, latitude: null, longitude: null }
+
   test("Nominatim's suggestions are returned", async () => {
     const { geocoder, asked } = await aService((_, response) => response.end(JSON.stringify(nominatim)))
     expect(await geocoder.search('Zilker & Co')).toEqual([
-      { place_id: '4711', display_name: 'Zilker Park, Austin, Texas, United States', timeZone: 'America/Chicago' },
+      {
+        place_id: '4711',
+        display_name: 'Zilker Park, Austin, Texas, United States',
+        timeZone: 'America/Chicago',
+        latitude: 30.27,
+        longitude: -97.77,
+      },
     ])
     expect(asked).toEqual(['/api?lang=en&q=Zilker+%26+Co&limit=5'])
   })
@@ -158,9 +166,15 @@ describe('a geocoding service', () => {
   test("Photon's suggestions are named from their parts, without duplicates", async () => {
     const { geocoder } = await aService((_, response) => response.end(JSON.stringify(photon)))
     expect(await geocoder.search('zilker')).toEqual([
-      { place_id: 'W22', display_name: 'Zilker Park, Austin, Texas, United States', timeZone: 'America/Chicago' },
-      { place_id: 'N7', display_name: 'Hamburg, Germany', timeZone: null },
-      { place_id: 'N8', display_name: '12 Elm St, Ireland', timeZone: null },
+      {
+        place_id: 'W22',
+        display_name: 'Zilker Park, Austin, Texas, United States',
+        timeZone: 'America/Chicago',
+        latitude: 30.27,
+        longitude: -97.77,
+      },
+      { place_id: 'N7', display_name: 'Hamburg, Germany', ...noPosition },
+      { place_id: 'N8', display_name: '12 Elm St, Ireland', ...noPosition },
     ])
   })
 

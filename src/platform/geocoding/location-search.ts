@@ -6,7 +6,7 @@ import type { Queryable } from '#db/client.ts'
 import { queryGeocoder } from './geocoder.ts'
 import type { LocationSuggestion } from './geocoder.ts'
 import { foldedPattern } from '../search.ts'
-import { timeZoneAt } from './time-zone.ts'
+import { positionOf } from './time-zone.ts'
 
 /** Suggests locations, at most `limit` (5 by default), best first. */
 export type Geocoder = { search(query: string, limit?: number): Promise<LocationSuggestion[]> }
@@ -76,7 +76,7 @@ async function largestPlaces(db: Queryable, limit: number, condition: SQL, rank?
   const found = await db.execute<Town>(
     sql`select id::text as place_id, display_name, latitude, longitude from towns where ${condition} order by ${order} limit ${limit}`,
   )
-  return found.rows.map(({ latitude, longitude, ...town }) => ({ ...town, timeZone: timeZoneAt(latitude, longitude) }))
+  return found.rows.map(({ latitude, longitude, ...town }) => ({ ...town, ...positionOf(latitude, longitude) }))
 }
 
 type Town = { place_id: string; display_name: string; latitude: number; longitude: number }

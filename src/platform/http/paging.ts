@@ -122,15 +122,15 @@ export function capped(count: number): { count: number; isCapped: boolean } {
   return { count: Math.min(count, countCap), isCapped: count > countCap }
 }
 
-/** Sets the headers of a page: the total, if known, and the next page's URL. */
-export function withPageHeaders<Page extends { next: string | null; total?: number | null }>(
+/** Sets the headers of a page: the total, if known (`isPartial`: there may be more), and the next page's URL. */
+export function withPageHeaders<Page extends { next: string | null; total?: number | null; isPartial?: boolean }>(
   c: Context,
   page: Page,
 ): Page {
   if (typeof page.total === 'number') {
     const { count, isCapped } = capped(page.total)
     c.header('X-Total-Count', String(count))
-    if (isCapped) c.header('X-Total-Count-Capped', 'true')
+    if (isCapped || page.isPartial) c.header('X-Total-Count-Capped', 'true')
   }
   if (page.next !== null) {
     const next = new URL(c.req.url)

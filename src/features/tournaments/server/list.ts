@@ -10,6 +10,7 @@ import { cappedCount, exactText, foreignCursor, keyset, openCursor, pageOf, valu
 import { foldedPattern } from '#platform/search.ts'
 import type { ListTournaments } from '../contract.ts'
 import { current, currentStatuses, featuredCount, moreSports, tileSports } from '../values.ts'
+import { isSearch, searchTournaments } from './search/search.ts'
 import { tournamentColumns } from './wire.ts'
 
 /**
@@ -22,6 +23,7 @@ import { tournamentColumns } from './wire.ts'
 type Cursor = { at: Date; group: number; position: string[] }
 
 export async function listTournaments(app: App, wanted: ListTournaments) {
+  if (isSearch(wanted)) return searchTournaments(app, wanted)
   const from = wanted.cursor ? openListCursor(wanted.cursor) : null
   const at = from?.at ?? app.now()
   const filters = filtersOf(wanted)

@@ -29,7 +29,7 @@ import { officialRoleOf, runsIt } from './officials.ts'
 import { createTournament, editTournament, readTournament } from './service.ts'
 import { readStats } from './stats.ts'
 import { tournamentTopic } from './topic.ts'
-import { toTournament } from './wire.ts'
+import { toListed, toTournament } from './wire.ts'
 
 const tag = 'Tournaments'
 const viewersPerProcess = 2_000
@@ -51,7 +51,7 @@ export const tournamentRoutes = new Hono<Env>()
     query(ListTournaments),
     async (c) => {
       const list = withPageHeaders(c, await listTournaments(c.var.app, c.req.valid('query')))
-      return c.json(list.rows.map(toTournament), 200)
+      return c.json(list.rows.map(toListed), 200)
     },
   )
   .post(

@@ -16,6 +16,7 @@ import type { User } from '#platform/http/session.ts'
 import type { CreateTournament, EditTournament } from '../contract.ts'
 import { createDatesRefusals, editDatesRefusals, nextCreationAt, statusOf } from '../rules.ts'
 import type { Dates } from '../rules.ts'
+import { locate } from './search/locate.ts'
 import { datesFrom, datesToCompare, editedDates, isSame, refuseDates, zoneFrom } from './dates.ts'
 import { editableColumns, tournamentColumns } from './wire.ts'
 import type { TournamentRow } from './wire.ts'
@@ -68,9 +69,15 @@ export async function createTournament(app: App, organizer: User, wanted: Create
     createdAt: now,
     updatedAt: now,
   }
+  const located = await locate(app, wanted.location)
   return transact(app.db, async (tx) => {
     if (organizer.role !== 'administrator') await refuseTooMany(tx, organizer, now)
-    return one(await tx.insert(tournaments).values(row).returning())
+    return one(
+      await tx
+        .insert(tournaments)
+        .values({ ...row, ...located })
+        .returning(),
+    )
   })
 }
 
@@ -105,6 +112,7 @@ export async function editTournament(
   wanted: EditTournament,
   compared: readonly (keyof TournamentRow)[] = editableColumns,
 ): Promise<TournamentRow> {
+  const located = wanted.location === undefined ? null : await locate(app, wanted.location)
   return transact(app.db, async (tx) => {
     const before = await lockTournament(tx, id)
     if (before.deletedAt) throw new AppError('tournament_not_found')
@@ -129,7 +137,7 @@ export async function editTournament(
     refuseWebAddresses({ name: changes.name })
     const rows = await tx
       .update(tournaments)
-      .set({ ...changes, updatedAt: app.now() })
+      .set({ ...changes, ...(changes.location !== undefined && located), updatedAt: app.now() })
       .where(eq(tournaments.id, id))
       .returning()
     const row = one(rows)

@@ -248,7 +248,13 @@ describe('location suggestions', () => {
     const reply = await visitor(world).get('/places?q=san')
     const places = (await reply.json()) as object[]
     expect(places).toHaveLength(5)
-    expect(Object.keys(places[0]!).toSorted()).toEqual(['display_name', 'place_id', 'timeZone'])
+    expect(Object.keys(places[0]!).toSorted()).toEqual([
+      'display_name',
+      'latitude',
+      'longitude',
+      'place_id',
+      'timeZone',
+    ])
   })
 
   test.each([

@@ -3,18 +3,30 @@ import { tournaments } from '#db/schema.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { pick } from '#lib/pick.ts'
 import { EditTournament, Tournament } from '../contract.ts'
+import type { ListedTournament } from '../contract.ts'
 import { formatLabels } from '../format-values.ts'
 
 /* Converts between columns and the API. Fields are named like their columns; this file has the ones stored in another form. */
 
-const { searchText: _searchText, ...columns } = getTableColumns(tournaments)
-/** Every column but the one for search. */
+const {
+  searchText: _text,
+  cell: _cell,
+  isOver: _isOver,
+  takesTeams: _takesTeams,
+  ...columns
+} = getTableColumns(tournaments)
+/** Every column but those that the database generates for searches. */
 export const tournamentColumns = columns
-export type TournamentRow = Omit<typeof tournaments.$inferSelect, 'searchText'>
+export type TournamentRow = Omit<typeof tournaments.$inferSelect, 'searchText' | 'cell' | 'isOver' | 'takesTeams'>
 
 /** A tournament as the API returns it. */
 export function toTournament(row: TournamentRow): Tournament {
   return { ...pick(row, plainOutputs), ...convertedOutputs(row) }
+}
+
+/** The same in a list, with its distance in a search near a place. */
+export function toListed({ miles, ...row }: TournamentRow & { miles?: number }): ListedTournament {
+  return { ...toTournament(row), ...(miles !== undefined && { distance: Math.round(miles * 10) / 10 }) }
 }
 
 function convertedOutputs(row: TournamentRow) {

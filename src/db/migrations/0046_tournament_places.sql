@@ -1,0 +1,12 @@
+ALTER TABLE "tournaments" ADD COLUMN "latitude" real;--> statement-breakpoint
+ALTER TABLE "tournaments" ADD COLUMN "longitude" real;--> statement-breakpoint
+ALTER TABLE "tournaments" ADD COLUMN "located_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "tournaments" ADD COLUMN "is_over" boolean GENERATED ALWAYS AS (status = 'completed') STORED;--> statement-breakpoint
+ALTER TABLE "tournaments" ADD COLUMN "takes_teams" boolean GENERATED ALWAYS AS (status = 'upcoming' and competition = 'none' and places_taken < max_teams) STORED;--> statement-breakpoint
+ALTER TABLE "tournaments" ADD COLUMN "cell" integer GENERATED ALWAYS AS ((floor(latitude * 2)::integer + 180) * 1000 + floor((longitude::float8 + 180) / 360 * greatest(1, round(720 * cos(radians(floor(latitude::float8 * 2) / 2 + 0.25)))))::integer) STORED;--> statement-breakpoint
+CREATE INDEX "tournaments_near_idx" ON "tournaments" USING btree ("is_over","cell","start_date","id","latitude","longitude","sport","skill_level","status","registration_deadline","entry_fee_cents","takes_teams") WHERE deleted_at is null and status <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "tournaments_date_idx" ON "tournaments" USING btree ("is_over","start_date","id","latitude","longitude","sport","skill_level","status","registration_deadline","entry_fee_cents","takes_teams") WHERE deleted_at is null and status <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "tournaments_deadline_idx" ON "tournaments" USING btree ("is_over","registration_deadline","start_date","id","latitude","longitude","sport","skill_level","status","registration_deadline","entry_fee_cents","takes_teams") WHERE deleted_at is null and status <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "tournaments_fee_idx" ON "tournaments" USING btree ("is_over","entry_fee_cents","start_date","id","latitude","longitude","sport","skill_level","status","registration_deadline","entry_fee_cents","takes_teams") WHERE deleted_at is null and status <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "tournaments_unlocated_idx" ON "tournaments" USING btree ("id") WHERE located_at is null;--> statement-breakpoint
+ALTER TABLE "tournaments" ADD CONSTRAINT "tournaments_coordinates_check" CHECK (("tournaments"."latitude" is null) = ("tournaments"."longitude" is null) and "tournaments"."latitude" between -90 and 90 and "tournaments"."longitude" >= -180 and "tournaments"."longitude" < 180);
