@@ -19,6 +19,7 @@ test.each([
   ['people sign up, they do not register an account', /\bregister(?:s|ed|ing)? (?:an?|your|their) account\b/i],
   ['buttons are selected, and only keys are pressed', /\b(?:press(?:es|ed|ing)?(?! Alt\b)|click on|tap on)\b/i],
   ['tournaments have spots, not places', /\bplaces? (?:left|remaining|free)\b/i],
+  ['apostrophes are straight', /’/],
   ['teams advance as wild cards', /\bbest of (?:their|its|the next) place\b/i],
   ['a tournament has officials, not helpers', /\bhelpers?\b/i],
 ])('%s', (_, odd) => {

@@ -66,7 +66,7 @@ function DrawPage() {
           {canBeDrawn || proof.draws.length > 0 ? (
             <Draws.Late proof={proof} tournament={tournament} canBeDrawn={canBeDrawn} url={url} />
           ) : (
-            <p>This tournament wasn’t drawn on this site.</p>
+            <p>This tournament wasn't drawn on this site.</p>
           )}
         </div>
         {isAnyRandom && <TrustNote />}

@@ -80,7 +80,7 @@ const loadAccessDenied = async () => ({ default: (await import('#features/admin/
 function WithRole({ id }: { id: string }) {
   const { data: role } = useSuspenseQuery(roleQuery(useClient(), id))
   if (role) return <Desk id={id} role={role} />
-  return <Lazy load={loadAccessDenied} props={{ what: 'this tournament’s desk' }} />
+  return <Lazy load={loadAccessDenied} props={{ what: "this tournament's desk" }} />
 }
 
 function Desk({ id, role }: { id: string; role: Role }) {

@@ -168,7 +168,7 @@ test('an organizer draws at random with numbers drawn in public, and can reopen 
   await question.getByRole('button', { name: 'Undo the draw' }).click()
   await page.getByRole('radio', { name: 'By ranking' }).check({ force: true })
   await page.getByRole('button', { name: 'Make the draw' }).click()
-  await question.getByText('by their players’ verified points').waitFor()
+  await question.getByText("by their players' verified points").waitFor()
   await question.getByRole('button', { name: 'Make the draw' }).click()
   await page.getByRole('heading', { name: 'Ready to play 2' }).waitFor()
   expect(await read<DrawProof>(`/tournaments/${cup.id}/draw`)).toMatchObject({ draws: [{}, { by: 'ranking' }] })

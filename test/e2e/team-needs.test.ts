@@ -11,7 +11,7 @@ beforeAll(async () => {
   organizer = await aMember('Nadia')
 })
 
-test('a team’s page says what it needs, without scripts too, and follows the results', async () => {
+test("a team's page says what it needs, without scripts too, and follows the results", async () => {
   const cup = await aCup(organizer, { sport: 'soccer', entryFee: 0, maxTeams: 4 })
   await addTeams(inject('siteDatabase'), cup, organizer, 4)
   await draw(organizer, cup, defaultSetup('round_robin', 'soccer', 4))

@@ -4,7 +4,7 @@ import { ordinal } from './place-words.ts'
 
 type NameOf = (teamId: string) => string
 
-/** 'Reds 2–1 Blues', 'Reds advances, Blues didn’t play', or 'Reds against Blues is open again'. Null if there is no result to report. */
+/** 'Reds 2–1 Blues', 'Reds advances, Blues didn't play', or 'Reds against Blues is open again'. Null if there is no result to report. */
 export function resultText(match: Match, nameOf: NameOf): string | null {
   const [first, second] = match.slots.map(entrantOf)
   if (!first || !second) return null
@@ -15,7 +15,7 @@ export function resultText(match: Match, nameOf: NameOf): string | null {
   const winner = entrantOf(match.winner)
   if (!winner) return `Neither ${nameOf(first)} nor ${nameOf(second)} played`
   const loser = winner === first ? second : first
-  const reason = { retired: 'retired', forfeit: 'forfeited' }[match.outcome as string] ?? 'didn’t play'
+  const reason = { retired: 'retired', forfeit: 'forfeited' }[match.outcome as string] ?? "didn't play"
   return `${nameOf(winner)} ${match.tie.pool ? 'wins' : 'advances'}, ${nameOf(loser)} ${reason}`
 }
 

@@ -21,7 +21,7 @@ export const east: readonly Person[] = [
     wins: 11,
     losses: 15,
     prizes: 90,
-    bio: 'I teach beginners. It is the best seat in sport.',
+    bio: "I teach beginners. It's the best seat in sports.",
   },
   {
     username: 'priya.raman',

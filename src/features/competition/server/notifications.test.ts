@@ -92,7 +92,7 @@ test('a withdrawal notifies the organizer, and its walkover notifies the opponen
   expect((await received(cup.organizer, 'team_withdrew')).map(({ title }) => title)).toEqual([
     'Team 4 withdrew from Riverside Open',
   ])
-  expect(await messagesOf(cup.captains[0]!, 'match_result')).toEqual(['Team 1 advances, Team 4 didn’t play'])
+  expect(await messagesOf(cup.captains[0]!, 'match_result')).toEqual(["Team 1 advances, Team 4 didn't play"])
 })
 
 test('the finish notifies all players of their place and prize, by email once', async () => {

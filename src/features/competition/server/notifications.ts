@@ -144,7 +144,7 @@ async function notifyWithdrawn(
   await addNotifications(tx, [tournament.organizerId], {
     type: 'team_withdrew',
     title: `${name} withdrew from ${tournament.name}`,
-    message: state.tables.length > 0 ? 'Its remaining matches won’t be played.' : 'Its opponents advance.',
+    message: state.tables.length > 0 ? "Its remaining matches won't be played." : 'Its opponents advance.',
     relatedId: tournament.id,
     eventKey: `withdrew:${fact.id}`,
   })

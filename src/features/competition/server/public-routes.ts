@@ -29,7 +29,7 @@ export const publicRoutes = new Hono<Env>()
   .get(
     '/tournaments/:id/competition/history',
     anyone,
-    describeResponse('The competition’s log, newest first', 200, History, tag),
+    describeResponse("The competition's log, newest first", 200, History, tag),
     tournamentId,
     query(ListHistory),
     async (c) => {

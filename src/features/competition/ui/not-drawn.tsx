@@ -17,7 +17,7 @@ export function NotDrawn({ tournament, now }: { tournament: Tournament; now: Dat
       title={isToCome ? 'Not drawn yet' : 'No bracket'}
       hint={
         !isToCome
-          ? 'This tournament wasn’t drawn on this site.'
+          ? "This tournament wasn't drawn on this site."
           : isClosed
             ? 'Registration is closed. The draw is next.'
             : `Registration closes ${formatMoment(registrationDeadline, timeZone)}, and the draw follows.`

@@ -66,7 +66,7 @@ describe('among fifty thousand players', () => {
     expect(await queryPlan(world, () => get('q=number 12345'), isPage)).toContain('users_public_search_idx')
   })
 
-  test('no request counts rows for ranks, totals or the reader’s own rank', async () => {
+  test("no request counts rows for ranks, totals or the reader's own rank", async () => {
     const me = await aCaptain(world)
     await world.database.pool.query('update users set wins = 3 where id = $1', [me.id])
     const asked = vi.spyOn(world.database.pool, 'query')
@@ -81,7 +81,7 @@ describe('among fifty thousand players', () => {
     expect(statements.filter((text) => /sum\(/.test(text)).every((text) => text.includes('from "totals"'))).toBe(true)
   })
 
-  test('the reader’s own rank and the players above are found without a scan', async () => {
+  test("the reader's own rank and the players above are found without a scan", async () => {
     const me = await aCaptain(world)
     await world.database.pool.query('update users set wins = 20 where id = $1', [me.id])
     const above = await queryPlan(world, () => me.get('/rankings/me'), /order by "above"."ranking_key" desc/)

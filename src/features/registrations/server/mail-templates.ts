@@ -39,7 +39,7 @@ export const registrationMails = {
   teamGone: mailTemplate('team_gone', [...teamVariables, 'contact'], {
     subject: '{{teamName}} is no longer registered for {{tournamentName}}',
     paragraphs: [
-      '{{teamName}} is no longer registered for {{tournamentName}}, so you won’t be playing there with this team. {{contact}}',
+      "{{teamName}} is no longer registered for {{tournamentName}}, so you won't be playing there with this team. {{contact}}",
     ],
     button: 'See the tournament',
   }),

@@ -20,7 +20,7 @@ export function DuePrizes({ cursor }: { cursor: string | undefined }) {
   const markPaid = async ({ tournamentId, teamId, teamName }: Listed) => {
     const param = { id: tournamentId, teamId }
     await run(() => unwrap(client.tournaments[':id'].prizes[':teamId'].payment.$put({ param })), {
-      done: { title: 'Marked as paid', description: `${teamName}. You can undo this at the tournament’s desk.` },
+      done: { title: 'Marked as paid', description: `${teamName}. You can undo this at the tournament's desk.` },
       failed: 'Not saved',
     })
     recoverFocus()

@@ -53,7 +53,7 @@ test('groups are named A to Z, then AA', () => {
   expect([0, 25, 26, 27, 52, 701].map(poolName)).toEqual(['A', 'Z', 'AA', 'AB', 'BA', 'ZZ'])
 })
 
-test('two groups of three with two advancing from each: group rounds, then each winner meets the other group’s runner-up', () => {
+test("two groups of three with two advancing from each: group rounds, then each winner meets the other group's runner-up", () => {
   expect(written(shapeOf(groups(2, { thirdPlace: true }), 6).ties)).toBe(
     '1 group1 S3-S5 | 2 group1 S4-S6 | 3 group2 S5-S1 | 4 group2 S6-S2 | 5 group3 S1-S3 | 6 group3 S2-S4 | ' +
       '7 main1 A1-B2 | 8 main1 B1-A2 | 9 main2 W7-W8 | 10 third1 L7-L8',

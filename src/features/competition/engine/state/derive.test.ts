@@ -37,7 +37,7 @@ test('losers of the same round share their place, even while the round is being 
   expect(placeList(withByes)).toEqual(['5–6 T5'])
 })
 
-test('a correction advances the other team, and the wrong team’s later results stop counting', () => {
+test("a correction advances the other team, and the wrong team's later results stop counting", () => {
   const state = derive(four, log(...played, won(1, 'T4', 'T1')))
   expect(line(state, 3)).toBe('T4-T3 ready')
   expect(line(state, 4)).toBe('T1-T2 ready')

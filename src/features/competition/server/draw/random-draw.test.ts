@@ -167,7 +167,7 @@ describe('the published list', () => {
   })
 })
 
-test('a draw by ranking seeds the teams by their players’ verified points', async () => {
+test("a draw by ranking seeds the teams by their players' verified points", async () => {
   const cup = await aTournamentWithTeams(world, 4)
   const stars = await Promise.all([aCaptain(world), aCaptain(world)])
   const { pool } = world.database

@@ -16,7 +16,7 @@ export function NextDraw({ proof, tournament }: { proof: DrawProof; tournament: 
         <p>
           {list
             ? 'Lots will be drawn from the published list.'
-            : 'The organizer either seeds the teams or draws lots. Here’s how lots are drawn, so that nobody can choose who plays whom:'}
+            : "The organizer either seeds the teams or draws lots. Here's how lots are drawn, so that nobody can choose who plays whom:"}
         </p>
         {!list && draws.length === 0 && (
           <p className="text-soft">Registration closes {formatMoment(registrationDeadline, timeZone)} at the latest.</p>

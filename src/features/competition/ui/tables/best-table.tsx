@@ -48,6 +48,6 @@ export function BestTable({ setup, best, tables, ...lists }: BestTableProps) {
 /** How teams of groups of different sizes are compared. */
 export const comparisons = {
   none: 'All results in their groups count.',
-  dropLast: 'In larger groups, matches against the last-placed team don’t count here.',
+  dropLast: "In larger groups, matches against the last-placed team don't count here.",
   perMatch: 'Averages per match are compared, because groups may differ in size.',
 }

@@ -39,7 +39,7 @@ test('those who run a tournament see who has paid, and until when the others may
   expect(JSON.stringify(entries)).not.toContain('@')
 })
 
-test('a message reaches every captain on the site and by email, with its sender’s name and no address', async () => {
+test("a message reaches every captain on the site and by email, with its sender's name and no address", async () => {
   const { paid, late, organizer, send } = await aCup()
   expect(await (await send({ message: 'Courts open at 8:30.' })).json()).toEqual({ recipients: 2 })
   for (const captain of [paid, late]) {

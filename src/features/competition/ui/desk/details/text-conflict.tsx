@@ -13,7 +13,7 @@ interface TextConflictProps {
 export function TextConflict({ label, theirs, onKeep, onTake }: TextConflictProps) {
   return (
     <Alert tone="warning" role="alert" title={`Someone else changed the ${label.toLowerCase()}`}>
-      <p>Yours isn’t saved yet. Theirs:</p>
+      <p>Yours isn't saved yet. Theirs:</p>
       <blockquote className="mt-2 max-h-48 overflow-y-auto border-l-2 border-edge pl-3 break-words whitespace-pre-line text-ink">
         {theirs || 'Nothing: they deleted it.'}
       </blockquote>

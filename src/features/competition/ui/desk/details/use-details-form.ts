@@ -35,7 +35,7 @@ export function useDetailsForm(tournamentId: string, details: TournamentDetails)
       const json = { ...pick(typed, changed), revision: details.revision }
       const saved = await unwrap(client.tournaments[':id'].details.$patch({ param: { id: tournamentId }, json }))
       form.reset(textsOf(saved))
-      toast({ title: 'Details saved', description: 'They’re on the tournament page.' })
+      toast({ title: 'Details saved', description: "They're on the tournament page." })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const isConflict = error.code === 'edited_meanwhile'

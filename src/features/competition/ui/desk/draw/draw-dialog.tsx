@@ -76,7 +76,7 @@ function descriptionOf(step: Step, teams: number): string {
   if (step.kind === 'list') return `${teams} teams will be drawn. Registration closes. Reopening it requires a reason.`
   const how = {
     seeds: 'will be drawn by seed',
-    ranking: 'will be drawn by their players’ verified points',
+    ranking: "will be drawn by their players' verified points",
     random: `will be drawn with the numbers ${step.throw}`,
   }[step.by]
   return `${teams} teams ${how}. Registration closes, and the format can no longer change.`

@@ -104,7 +104,7 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
 /** How a draw can be made, and what each does. */
 const methods: Record<DrawMethod, readonly [label: string, hint: string]> = {
   seeds: ['Your seeds', 'You order the teams. Top seeds meet as late as possible.'],
-  ranking: ['By ranking', 'Teams are seeded by their players’ verified ranking points.'],
+  ranking: ['By ranking', "Teams are seeded by their players' verified ranking points."],
   random: ['At random', 'Dice or numbers drawn in public. Anyone can verify the draw.'],
 }
 

@@ -15,8 +15,8 @@ export function Verification({ finish }: { finish: Finish }) {
             ? 'Results are verified'
             : 'Results will be verified'
           : isFinished
-            ? 'Results aren’t verified yet'
-            : 'Results won’t be verified right away'
+            ? "Results aren't verified yet"
+            : "Results won't be verified right away"
       }
     >
       <p>

@@ -24,7 +24,7 @@ export default function OfficialDialog({ tournamentId, ...state }: DialogState &
     await refresh()
     form.reset()
     state.onOpenChange(false)
-    toast({ title: `${name} was added`, description: 'We’ve notified them on the site.' })
+    toast({ title: `${name} was added`, description: "We've notified them on the site." })
   }
 
   return (

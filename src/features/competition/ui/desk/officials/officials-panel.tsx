@@ -111,7 +111,7 @@ function RemoveDialog({ tournamentId, official, isOwn, onClose }: RemoveDialogPr
     try {
       await unwrap(client.tournaments[':id'].officials[':userId'].$delete({ param: { id: tournamentId, userId } }))
       await refresh()
-      toast({ title: isOwn ? 'You’re no longer an official' : `${name} was removed` })
+      toast({ title: isOwn ? "You're no longer an official" : `${name} was removed` })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       toast({ title: 'Not removed', description: error.message, destructive: true })

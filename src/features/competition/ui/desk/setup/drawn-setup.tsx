@@ -101,7 +101,7 @@ function ThirdPlace({
         </h2>
         <p className="text-soft">
           {isPlayed ? 'The semifinal losers play for third place.' : 'The semifinal losers share third place.'}
-          {!canChange && ' This can’t change after the first semifinal.'}
+          {!canChange && " This can't change after the first semifinal."}
         </p>
       </div>
       {canChange && (

@@ -67,7 +67,7 @@ export default function LateTeamDialog({ tournament, snapshot, open, onOpenChang
       onOpenChange={onOpenChange}
       unsaved={unsavedIn(form)}
       title="Add a late team"
-      description="It replaces a bye, against a team that hasn’t played yet."
+      description="It replaces a bye, against a team that hasn't played yet."
     >
       <DialogForm form={form} send={send} failure="Team not added" submit="Add team">
         <Field label="Plays against">

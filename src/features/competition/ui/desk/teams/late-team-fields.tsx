@@ -70,7 +70,7 @@ export function LateTeamFields({ form, tournament, snapshot }: LateTeamFieldsPro
             />
           </Field>
           <UsernameField
-            label="Captain’s username"
+            label="Captain's username"
             hint={`They need an account and will be notified.${fee}`}
             error={formState.errors.captain?.message}
             {...register('captain', { validate: isGiven })}

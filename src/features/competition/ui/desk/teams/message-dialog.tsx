@@ -47,7 +47,7 @@ export default function MessageDialog({ tournamentId, hasUnpaid, open, onOpenCha
           <Field label="To">
             <Select {...register('to')}>
               <option value="all">All captains</option>
-              <option value="unpaid">Captains who haven’t paid</option>
+              <option value="unpaid">Captains who haven't paid</option>
             </Select>
           </Field>
         )}

@@ -38,7 +38,7 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
       <EmptyState
         sport={tournament.sport}
         title="No teams yet"
-        hint="Share the tournament’s page. Teams show up here as they register."
+        hint="Share the tournament's page. Teams show up here as they register."
       />
     )
   }
