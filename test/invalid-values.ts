@@ -217,6 +217,7 @@ export const impossibleBodies: Record<string, object[]> = {
     { pairs: [] },
     { pairs: [[randomUUID(), randomUUID()]] },
     { pairs: [[randomUUID()]] },
+    ...[-1, 0.5, '1', null].map((basedOn) => ({ basedOn })),
   ],
   'POST /api/tournaments/:id/undo': badIds.map((fact) => ({ fact })),
   'PATCH /api/tournaments/:id/details': [

@@ -73,7 +73,10 @@ export const tableRows: Record<string, Row> = {
         [a, b],
         [c, d],
       ]
-      return { path: `${path}/rounds`, body: { id: randomUUID(), round: 1, pairs, bye: null, reason: 'As shown' } }
+      return {
+        path: `${path}/rounds`,
+        body: { id: randomUUID(), round: 1, pairs, bye: null, basedOn: 1, reason: 'As shown' },
+      }
     },
     statuses: whoRunIt(201),
   },

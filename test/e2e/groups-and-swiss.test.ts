@@ -138,6 +138,27 @@ test('twenty teams play five Swiss rounds, and one withdraws after the third', a
   await expectAccessible(viewer)
 })
 
+test('a round that somebody else publishes first is shown instead of the pairing that was still open', async () => {
+  const cup = await aCupOf(4)
+  await draw(organizer, cup, defaultSetup('swiss', 'basketball', 4))
+  const path = `/tournaments/${cup.id}/rounds`
+  const proposed = await organizer.call<object>('GET', `${path}/next`)
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run`)
+  await page.getByRole('button', { name: 'Pair round 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Round 1' })
+  const opponents = dialog.getByRole('combobox')
+  await opponents.first().selectOption(await opponents.nth(1).inputValue())
+  await page.route(`**/api${path}`, async (route) => {
+    await organizer.call('POST', path, { ...proposed, id: crypto.randomUUID() })
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Publish round 1' }).click()
+  await dialog.getByText('Someone else already published round 1').waitFor()
+  expect(await dialog.getByRole('list', { name: 'Published matches' }).getByRole('listitem').count()).toBe(2)
+  await expectAccessible(page)
+})
+
 test('the organizer decides the order of tied teams, and everyone sees who did and why', async () => {
   const cup = await aCupOf(3)
   await draw(organizer, cup, defaultSetup('round_robin', 'basketball', 3))

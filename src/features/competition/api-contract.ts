@@ -129,6 +129,8 @@ export const NextRound = z.object({
   pairs: z.array(z.tuple([team, team])),
   bye: team.nullable(),
   rematches: z.int(),
+  /** The version of the competition that it was calculated from. */
+  basedOn: z.int(),
 })
 
 /** In sentences: 'A win is enough.' Empty if there is nothing to say: no table, a complete one, or a team that isn't in it. */

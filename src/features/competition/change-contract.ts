@@ -81,6 +81,8 @@ export const PairRound = z.object({
   round: z.int().min(1).max(maxSwissRounds),
   pairs: z.array(z.tuple([team, team])).max(maxTeamsLimit / 2),
   bye: team.nullable(),
+  /** The version of the competition that the sender saw: if the round was paired differently since, this pairing is refused as a conflict. */
+  basedOn: z.int().min(0),
   reason,
   accept,
 })

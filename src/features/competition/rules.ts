@@ -33,6 +33,18 @@ export function currentReport(facts: readonly Fact[], report: Report): FactOf<'r
   return reports.findLast((other) => isSameGame(other) && isSamePair(other.teams, report.teams)) ?? null
 }
 
+type Pairing = Extract<FactBody, { kind: 'pairing' }>
+
+/** The pairing of this Swiss round that counts, or null. */
+export function currentPairing(facts: readonly Fact[], round: number): FactOf<'pairing'> | null {
+  const pairings = inForce(facts).filter((fact): fact is FactOf<'pairing'> => fact.kind === 'pairing')
+  return pairings.findLast((other) => other.round === round) ?? null
+}
+
+export function isSamePairing(a: Pairing, b: Pairing): boolean {
+  return canonicalJson([a.pairs, a.bye]) === canonicalJson([b.pairs, b.bye])
+}
+
 export function isSameScore(a: Report, b: Report): boolean {
   return canonicalJson([a.teams, a.result]) === canonicalJson([b.teams, b.result])
 }

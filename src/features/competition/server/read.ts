@@ -38,11 +38,11 @@ export async function readCurrent(app: App, tournament: SetUp) {
 
 /** The pairing to propose for the next Swiss round. It is only published as a fact of its own. */
 export async function readNextRound(app: App, tournamentId: string): Promise<NextRound> {
-  const { state } = await loadCompetition(app.db, await readTournament(app.db, tournamentId))
+  const { state, version } = await loadCompetition(app.db, await readTournament(app.db, tournamentId))
   const next = nextRound(state)
   if (!next) throw noRoundDue(state)
   const { round, pairs, bye } = next.pairing
-  return { round, pairs, bye, rematches: next.rematches }
+  return { round, pairs, bye, rematches: next.rematches, basedOn: version }
 }
 
 function noRoundDue({ matches }: State): AppError {

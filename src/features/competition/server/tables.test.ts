@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { visitor } from '#test/builders.ts'
+import { times, visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, aTournamentWithTeams, competitionOf, drawn, teamsOf } from '#test/competition.ts'
 import { storedAndDerived } from '#test/derived.ts'
 import { useWorld } from '#test/world.ts'
@@ -137,7 +137,9 @@ describe('a Swiss tournament', () => {
     const early = await post(cup, 'rounds', { ...second, round: 3 })
     expect([early.status, await early.json()]).toMatchObject([409, { code: 'pairing_wrong' }])
     expect((await post(cup, 'rounds', second)).status).toBe(201)
-    const late = await post(cup, 'rounds', first)
+    const { version: basedOn } = await read(cup)
+    const swapped = { ...first, pairs: first.pairs.toReversed(), basedOn }
+    const late = await post(cup, 'rounds', swapped)
     expect([late.status, await late.json()]).toMatchObject([409, { code: 'already_played' }])
     await playAll(cup)
     await post(cup, 'rounds', await propose(cup))
@@ -173,14 +175,56 @@ describe('a Swiss tournament', () => {
       [a, b],
       [c, d],
     ]
-    expect((await post(cup, 'rounds', { round: 1, pairs: [[a, b]], bye: null })).status).toBe(409)
-    expect((await post(cup, 'rounds', { round: 1, pairs, bye: null })).status).toBe(201)
+    expect((await post(cup, 'rounds', { round: 1, pairs: [[a, b]], bye: null, basedOn: 1 })).status).toBe(409)
+    expect((await post(cup, 'rounds', { round: 1, pairs, bye: null, basedOn: 1 })).status).toBe(201)
     const changed = [
       [d, a],
       [b, c],
     ]
-    expect((await post(cup, 'rounds', { round: 1, pairs: changed, bye: null })).status).toBe(201)
+    expect((await post(cup, 'rounds', { round: 1, pairs: changed, bye: null, basedOn: 2 })).status).toBe(201)
     expect((await read(cup)).matches.slice(0, 2).map(teamsOf)).toEqual(changed)
+    await expectDerived(cup)
+  })
+
+  test('is not paired differently by an organizer who has not seen the published pairing', async () => {
+    const cup = await aDrawnTournament(world, 4, swiss)
+    const proposed = await propose(cup)
+    const [[a, b], [c, d]] = proposed.pairs as [[string, string], [string, string]]
+    const theirs = { ...proposed, id: randomUUID() }
+    expect((await post(cup, 'rounds', theirs)).status).toBe(201)
+    expect((await post(cup, 'rounds', theirs)).status).toBe(200)
+    expect((await post(cup, 'rounds', proposed)).status).toBe(200)
+    const pairs = [
+      [a, d],
+      [c, b],
+    ]
+    const refused = await post(cup, 'rounds', { ...proposed, pairs })
+    const { version } = await read(cup)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      {
+        code: 'pairing_conflict',
+        message: 'Someone else already published other matches for this round.',
+        details: { theirs: { seq: version, pairs: proposed.pairs, bye: null } },
+      },
+    ])
+    expect((await read(cup)).matches.slice(0, 2).map(teamsOf)).toEqual(proposed.pairs)
+    expect((await post(cup, 'rounds', { ...proposed, pairs, basedOn: version })).status).toBe(201)
+    expect((await read(cup)).matches.slice(0, 2).map(teamsOf)).toEqual(pairs)
+    await expectDerived(cup)
+  })
+
+  test('is paired once by twenty rivals: one of two pairings counts, and the others are refused', async () => {
+    const cup = await aDrawnTournament(world, 4, swiss)
+    const proposed = await propose(cup)
+    const both = [proposed.pairs, proposed.pairs.toReversed()]
+    const replies = await Promise.all(
+      times(20, (index) => post(cup, 'rounds', { ...proposed, pairs: both[index % 2] })),
+    )
+    const statuses = replies.map(({ status }) => status).toSorted((one, other) => one - other)
+    expect(statuses).toEqual([...times(9, () => 200), 201, ...times(10, () => 409)])
+    const { version, matches } = await read(cup)
+    expect([version, both]).toEqual([proposed.basedOn + 1, expect.arrayContaining([matches.slice(0, 2).map(teamsOf)])])
     await expectDerived(cup)
   })
 })

@@ -13,11 +13,12 @@ import type { OfficialRole } from '#features/tournaments/server/officials.ts'
 import type { User } from '#platform/http/session.ts'
 import type { Fact, FactBody } from '../../contract.ts'
 import { effectHash, type Effect } from '../../engine/state/diff.ts'
-import type { FactOf } from '../../engine/state/facts.ts'
 import type { State } from '../../engine/state/state.ts'
 import {
   competitionOf,
+  currentPairing,
   currentReport,
+  isSamePairing,
   isSameScore,
   matchOfFact,
   needsConsent,
@@ -42,11 +43,13 @@ export type NewFact = {
   actor: { id: string | null; role: OfficialRole | 'system' }
   /** The hash of the effect that the sender agreed to. */
   accept?: string | undefined
-  /** For a report: the version that its sender saw. */
+  /** For a report or a pairing: the version that its sender saw. */
   basedOn?: number
   /** For a correction: whether the team that advances stays the same. */
   letStand?: boolean | undefined
 }
+
+type BodyOf<Kind extends FactBody['kind']> = Extract<FactBody, { kind: Kind }>
 
 export type Recorded = { seq: number; state: State; isNew: boolean }
 
@@ -106,25 +109,37 @@ export async function recordLocked(
   return { seq: added[0]!.seq, state: after, isNew: true }
 }
 
-/** The fact in the log that makes this one redundant: the same fact, or the same score from someone else. */
+/** The fact in the log that makes this one redundant: the same fact, or the same score or pairing from someone else. */
 function knownFact({ rows, facts }: Competition, wanted: NewFact): { seq: number } | null {
-  const known = rows.find(({ id }) => id === wanted.id)
-  if (known && canonicalJson(known.body) !== canonicalJson(wanted.body)) throw new AppError('fact_id_used')
+  const { id, body } = wanted
+  const known = rows.find((row) => row.id === id)
+  if (known && canonicalJson(known.body) !== canonicalJson(body)) throw new AppError('fact_id_used')
   if (known) return known
-  const current = wanted.body.kind === 'report' ? currentReport(facts, wanted.body) : null
-  if (!current) return null
-  if (isSameScore(current, wanted.body as typeof current)) return current
-  refuseConflict(current, wanted)
+  if (body.kind === 'report') return knownReport(facts, body, wanted)
+  if (body.kind === 'pairing') return knownPairing(facts, body, wanted)
   return null
 }
 
-/** Refuses a different score from someone who has not seen the current one, so that no score is overwritten unseen. */
-function refuseConflict(theirs: FactOf<'report'>, { body, basedOn = Infinity }: NewFact): void {
-  if (body.kind !== 'report' || theirs.seq <= basedOn) return
-  const { teams, game, result } = body
+type Seen = Pick<NewFact, 'basedOn'>
+
+/** The same score. Refuses a different one from someone who has not seen the current one, so that no score is overwritten unseen. */
+function knownReport(facts: readonly Fact[], report: BodyOf<'report'>, { basedOn = Infinity }: Seen) {
+  const theirs = currentReport(facts, report)
+  if (!theirs || isSameScore(theirs, report)) return theirs
+  if (theirs.seq <= basedOn) return null
+  const { teams, game, result } = report
   throw new AppError('score_conflict', {
     details: { theirs: gamesOf({ games: [theirs] })[0], yours: { teams, game, result } },
   })
+}
+
+/** The same pairing. Refuses a different one from someone who has not seen the current one. */
+function knownPairing(facts: readonly Fact[], pairing: BodyOf<'pairing'>, { basedOn = Infinity }: Seen) {
+  const theirs = currentPairing(facts, pairing.round)
+  if (!theirs || isSamePairing(theirs, pairing)) return theirs
+  if (theirs.seq <= basedOn) return null
+  const { seq, pairs, bye } = theirs
+  throw new AppError('pairing_conflict', { details: { theirs: { seq, pairs, bye } } })
 }
 
 /** Finishing credits results and prizes; undoing the finish takes them back. */

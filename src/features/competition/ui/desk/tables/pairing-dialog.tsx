@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
-import { unwrap } from '#ui/client/api.ts'
+import { Refused, unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { Select } from '#ui/form/select.tsx'
 import type { DialogState } from '#ui/lazy.tsx'
@@ -14,8 +16,8 @@ import { toast } from '#ui/toast/toast.ts'
 import { viewOf } from '../../matches/view.ts'
 import { useChange } from '../change/use-change.ts'
 import type { DeskProps } from '../desk-props.ts'
-import { meetings, swapOpponents } from './swap-opponents.ts'
-import type { Pairing } from './swap-opponents.ts'
+import { meetings, publishedPairing, swapOpponents } from './pairing.ts'
+import type { Pairing } from './pairing.ts'
 
 type PairingDialogProps = DeskProps & DialogState & { round: number }
 
@@ -26,6 +28,7 @@ export default function PairingDialog({ tournament, snapshot, round, open, onOpe
   const [changed, setChanged] = useState<Pairing | null>(null)
   const form = useForm({ defaultValues: {} })
   const { change, dialog } = useChange(tournament, snapshot)
+  const refresh = useRefreshTournament(tournament.id)
   const param = { id: tournament.id }
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['tournaments', tournament.id, 'next-round', round, snapshot.version],
@@ -33,15 +36,20 @@ export default function PairingDialog({ tournament, snapshot, round, open, onOpe
     enabled: open,
   })
   const pairing: Pairing | null = changed ?? data ?? null
+  const theirs = form.formState.isSubmitting ? null : publishedPairing(snapshot.matches, round)
 
   const send = async () => {
     if (!pairing) return
-    const json = { id, round, pairs: pairing.pairs.map(([a, b]): [string, string] => [a, b]), bye: pairing.bye }
-    const isMade = await change({
-      id,
-      send: (accept) => unwrap(client.tournaments[':id'].rounds.$post({ param, json: { ...json, accept } })),
-    })
-    if (!isMade) return
+    const pairs = pairing.pairs.map(([a, b]): [string, string] => [a, b])
+    const json = { id, round, pairs, bye: pairing.bye, basedOn: snapshot.version }
+    const publish = (accept?: string) =>
+      unwrap(client.tournaments[':id'].rounds.$post({ param, json: { ...json, accept } }))
+    try {
+      if (!(await change({ id, send: publish }))) return
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'pairing_conflict') await refresh()
+      throw error
+    }
     onOpenChange(false)
     toast({ title: `Round ${round} is published`, description: `${pairing.pairs.length} matches.` })
   }
@@ -50,12 +58,14 @@ export default function PairingDialog({ tournament, snapshot, round, open, onOpe
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      unsaved={{ hasChanges: changed !== null, discard: () => setChanged(null) }}
+      unsaved={{ hasChanges: changed !== null && !theirs, discard: () => setChanged(null) }}
       size="lg"
       title={`Round ${round}`}
       description="Teams with similar results meet, and nobody meets twice if that can be avoided. Choose another opponent to swap two teams."
     >
-      {pairing ? (
+      {theirs ? (
+        <PublishedPairs snapshot={snapshot} round={round} pairing={theirs} />
+      ) : pairing ? (
         <DialogForm form={form} send={send} failure="Not published" submit={`Publish round ${round}`}>
           <PairList snapshot={snapshot} pairing={pairing} onChange={setChanged} />
         </DialogForm>
@@ -66,6 +76,38 @@ export default function PairingDialog({ tournament, snapshot, round, open, onOpe
       )}
       {dialog}
     </Dialog>
+  )
+}
+
+interface PublishedPairsProps {
+  snapshot: DeskProps['snapshot']
+  round: number
+  pairing: Pairing
+}
+
+/** The matches that somebody else published while this dialog was open. */
+function PublishedPairs({ snapshot, round, pairing }: PublishedPairsProps) {
+  const { nameOf } = viewOf(snapshot)
+  const { pairs, bye } = pairing
+  return (
+    <div className="flex flex-col gap-4">
+      <Alert tone="warning" role="alert" title={`Someone else already published round ${round}`}>
+        These matches count now. To change them, undo the pairing in History, then pair the round again.
+      </Alert>
+      <ul role="list" aria-label="Published matches" className="border-t border-line">
+        {pairs.map(([first, second]) => (
+          <li key={first} className="border-b border-line py-3 break-words">
+            <span className="font-semibold">{nameOf(first)}</span> plays{' '}
+            <span className="font-semibold">{nameOf(second)}</span>
+          </li>
+        ))}
+        {bye !== null && (
+          <li className="border-b border-line py-3 break-words">
+            <span className="font-semibold">{nameOf(bye)}</span> has a bye
+          </li>
+        )}
+      </ul>
+    </div>
   )
 }
 

@@ -17,14 +17,13 @@ const loadPairingDialog = () => import('./pairing-dialog.tsx')
 /** What tables need from those who run the tournament: rulings, the placement of wild cards, and the next Swiss round. */
 export default function TableTasks(props: DeskProps) {
   const { snapshot } = props
-  const round = roundToPair(snapshot)
   return (
     <>
       {snapshot.needs.map((level) => (
         <NeedsRuling key={level.toSorted().join()} {...props} level={level} />
       ))}
       {isPlaceable(snapshot) && <PlaceBest {...props} />}
-      {round !== null && <PairRound {...props} round={round} />}
+      <PairRound {...props} />
     </>
   )
 }
@@ -78,16 +77,27 @@ function PlaceBest(props: DeskProps) {
   )
 }
 
-function PairRound({ round, ...props }: DeskProps & { round: number }) {
+/** The dialog stays open if somebody else publishes the round, and shows their matches. */
+function PairRound(props: DeskProps) {
   const { Dialog, state, key, open } = useFreshDialog(loadPairingDialog)
+  const due = roundToPair(props.snapshot)
+  const [round, setRound] = useState(due)
+  const pair = () => {
+    setRound(due)
+    open()
+  }
   return (
-    <Alert title={round === 1 ? 'The teams are drawn' : `Round ${round - 1} is over`}>
-      <p>You see the matches of round {round} before they are published, and can change them.</p>
-      <Button variant="primary" className="mt-2 max-sm:w-full" aria-haspopup="dialog" onClick={open}>
-        Pair round {round}
-      </Button>
-      {Dialog && <Dialog key={key} {...props} round={round} {...state} />}
-    </Alert>
+    <>
+      {due !== null && (
+        <Alert title={due === 1 ? 'The teams are drawn' : `Round ${due - 1} is over`}>
+          <p>You see the matches of round {due} before they are published, and can change them.</p>
+          <Button variant="primary" className="mt-2 max-sm:w-full" aria-haspopup="dialog" onClick={pair}>
+            Pair round {due}
+          </Button>
+        </Alert>
+      )}
+      {Dialog && round !== null && <Dialog key={key} {...props} round={round} {...state} />}
+    </>
   )
 }
 

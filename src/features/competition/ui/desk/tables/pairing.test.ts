@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { meetings, swapOpponents } from './swap-opponents.ts'
-import type { Pairing } from './swap-opponents.ts'
+import { meetings, publishedPairing, swapOpponents } from './pairing.ts'
+import type { Pairing } from './pairing.ts'
 
 const pairing: Pairing = {
   pairs: [
@@ -31,4 +31,16 @@ test('teams have met in any match with both of them', () => {
     { slots: [{ entrant: 'Golds' }, 'bye'] },
   ])
   expect([hasMet('Reds', 'Blues'), hasMet('Blues', 'Reds'), hasMet('Reds', 'Golds')]).toEqual([true, true, false])
+})
+
+test('a round that was paired has its pairs and the team with the bye', () => {
+  const match = { bracket: 'swiss', round: 2 } as const
+  const matches = [
+    { ...match, round: 1, slots: [{ entrant: 'Reds' }, { entrant: 'Golds' }] },
+    { ...match, slots: [{ entrant: 'Reds' }, { entrant: 'Blues' }] },
+    { ...match, slots: [{ entrant: 'Golds' }, 'bye'] },
+    { ...match, round: 3, slots: ['open', 'open'] },
+  ] satisfies Parameters<typeof publishedPairing>[0]
+  expect(publishedPairing(matches, 2)).toEqual({ pairs: [['Reds', 'Blues']], bye: 'Golds' })
+  expect(publishedPairing(matches, 3)).toBeNull()
 })
