@@ -12,7 +12,7 @@ type Row = typeof notifications.$inferSelect
 const asksToPay = new Set(['team_registered', 'payment_reminder'])
 const asksForScores = new Set(['official_named'])
 
-/** What a user has to do now about these notifications of theirs, by the notification's id. */
+/** What a user has to do now about each of these notifications, by its id. */
 export async function dueActions(app: App, userId: string, rows: readonly Row[]): Promise<Map<string, DueAction>> {
   const [payments, waiting] = await Promise.all([
     unpaid(

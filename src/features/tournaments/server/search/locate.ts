@@ -7,7 +7,7 @@ const batch = 200
 const mostLookups = 4
 
 /**
- * The coordinates of a location, null if the geocoder knows neither the venue nor its town. Asks a provider, so never in a transaction; its
+ * The coordinates of a location, null if the geocoder knows neither the venue nor its town. Asks a provider, so never in a transaction; a
  * failure is no reason to refuse a tournament.
  */
 export async function locate(app: App, location: string) {
@@ -42,7 +42,7 @@ export async function locateTournaments(app: App, stopping: AbortSignal): Promis
     for (const { id, location } of waiting) {
       if (stopping.aborted) return
       const located = await locate(app, location)
-      // Not if it was edited meanwhile.
+      // Not if it was edited in the meantime.
       await app.db
         .update(tournaments)
         .set(located)

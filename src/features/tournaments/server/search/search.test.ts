@@ -159,7 +159,7 @@ test.each([
   ['maxFee=free', 'maxFee'],
   ['open=maybe', 'open'],
   [`${nearAustin}&cursor=abc`, 'cursor'],
-])('%s is refused with a sentence', async (query, field) => {
+])('%s is refused with a message', async (query, field) => {
   const reply = await visitor(world).get(`/tournaments?${query}`)
   expect(reply.status).toBe(400)
   const { fields } = (await reply.json()) as { fields: Record<string, string> }

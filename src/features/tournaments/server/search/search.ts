@@ -141,7 +141,7 @@ function metersFrom({ latitude, longitude }: NonNullable<ListTournaments['near']
   return sql`round(${meters}::float8 * asin(sqrt(least(1, ${squared}))))::bigint`
 }
 
-/** The whole rows, in the order they were found in. */
+/** The full rows, in the order in which they were found. */
 async function rowsOf(db: Database, found: Found[]): Promise<ListedRow[]> {
   if (found.length === 0) return []
   const rows = await db
