@@ -44,7 +44,7 @@ export function OfficialsPanel({ tournament, role }: DeskProps) {
         <EmptyState
           sport={tournament.sport}
           title="No officials yet"
-          hint="A scorekeeper enters results by phone. A co-organizer runs the tournament with you."
+          hint="A scorekeeper enters results on their phone. A co-organizer runs the tournament with you."
           action={add}
         />
       ) : (
