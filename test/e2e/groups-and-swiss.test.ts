@@ -138,6 +138,23 @@ test('twenty teams play five Swiss rounds, and one withdraws after the third', a
   await expectAccessible(viewer)
 })
 
+test('groups planned for sixteen teams are drawn with nine after one tap', async () => {
+  const cup = await aCup(organizer, { sport: 'soccer', entryFee: 0, maxTeams: 16, format: 'groups' })
+  await addTeams(inject('siteDatabase'), cup, organizer, 9)
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run?view=draw`)
+  await page.getByText("This format can't be played with 9 teams").waitFor()
+  expect(await page.getByRole('button', { name: 'Make the draw' }).isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change to 2 groups' }).click()
+  await page.getByText(/^9 teams play in 2 groups of 4 or 5, then the first 2 of each group/).waitFor()
+  await page.getByRole('button', { name: 'Make the draw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make the draw' }).click()
+  await expectToast(page, 'The draw is complete')
+  const { setup, tables } = await competitionOf(organizer, cup)
+  expect([setup, tables.map(({ rows }) => rows.length)]).toMatchObject([{ format: 'groups', groups: 2 }, [5, 4]])
+})
+
 test('a round that somebody else publishes first is shown instead of the pairing that was still open', async () => {
   const cup = await aCupOf(4)
   await draw(organizer, cup, defaultSetup('swiss', 'basketball', 4))

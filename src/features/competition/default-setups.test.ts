@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Setup } from './contract.ts'
-import { defaultSetup } from './default-setups.ts'
+import { Setup, type GroupsSetup } from './contract.ts'
+import { defaultSetup, sizedFor } from './default-setups.ts'
 import { setupRefusal } from './engine/shape/shape.ts'
 import { sports } from '#features/tournaments/values.ts'
 
@@ -37,4 +37,27 @@ test('matches in a table may be level only where goals count', () => {
     groupMatches: { rule: 'drawsAllowed', scoring: { shootOut: false } },
   })
   expect(defaultSetup('swiss', 'tennis', 16)).toMatchObject({ roundCount: 4, rule: 'mustWin' })
+})
+
+test.each(['groups', 'swiss'] as const)('%s set up for more teams can be sized for those that registered', (format) => {
+  for (let teams = 2; teams <= 64; teams += 1) {
+    const setup = { ...defaultSetup(format, 'soccer', 64), rule: 'mustWin' as const }
+    expect(sizedFor(setup, teams)).toEqual({ ...defaultSetup(format, 'soccer', teams), rule: 'mustWin' })
+  }
+})
+
+test('other formats, custom brackets and a single team cannot be sized', () => {
+  const groups = defaultSetup('groups', 'soccer', 16)
+  const final: Exclude<GroupsSetup['knockout'], string>[number] = {
+    no: 1,
+    bracket: 'main',
+    round: 1,
+    from: [
+      { pool: 'A', place: 1 },
+      { pool: 'B', place: 1 },
+    ],
+  }
+  expect(sizedFor({ ...(groups as GroupsSetup), knockout: [final] }, 9)).toBeNull()
+  expect(sizedFor(defaultSetup('round_robin', 'soccer', 16), 9)).toBeNull()
+  expect(sizedFor(groups, 1)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { GroupsSetup, RoundRules, Scoring, Setup, TableRules } from './contract.ts'
 import { scoringPresets } from './engine/results/presets.ts'
 import { bracketSize } from './engine/shape/seeds.ts'
+import { setupRefusal } from './engine/shape/shape.ts'
 import { tablePresets } from './engine/standings/presets.ts'
 
 type Sport = keyof typeof scoringPresets
@@ -34,7 +35,7 @@ export function defaultSetup(format: Format, sport: string, teams: number): Setu
     case 'round_robin':
       return { format, legs: 1, table, ...inTable, rounds }
     case 'swiss':
-      return { format, roundCount: Math.ceil(Math.log2(teams)), table: tablePresets.swiss, ...inTable, rounds }
+      return { format, roundCount: swissRounds(teams), table: tablePresets.swiss, ...inTable, rounds }
     default:
       return {
         format,
@@ -47,6 +48,23 @@ export function defaultSetup(format: Format, sport: string, teams: number): Setu
       }
   }
 }
+
+/**
+ * The setup with as many groups or rounds as this many teams usually play, and otherwise unchanged; null if that is not enough to make it
+ * playable.
+ */
+export function sizedFor(setup: Setup, teams: number): Setup | null {
+  const sized = resized(setup, teams)
+  return sized && setupRefusal(sized, teams) === null ? sized : null
+}
+
+function resized(setup: Setup, teams: number): Setup | null {
+  if (setup.format === 'swiss') return { ...setup, roundCount: swissRounds(teams) }
+  if (setup.format !== 'groups' || setup.knockout !== 'apart') return null
+  return { ...setup, ...groupSizes(teams), combinations: [] }
+}
+
+const swissRounds = (teams: number) => Math.ceil(Math.log2(teams))
 
 /** Goals may be level in a table; other scores have a winner. */
 export const tableMatches = (scoring: Scoring): GroupsSetup['groupMatches'] =>

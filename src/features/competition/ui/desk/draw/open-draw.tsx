@@ -10,6 +10,7 @@ import { useLazyDialog } from '#ui/lazy.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { Draw } from '../../../change-contract.ts'
+import { setupRefusal } from '../../../engine/shape/shape.ts'
 import { drawOrder } from '../../../rules.ts'
 import { setupSentence } from '../../../setup-sentence.ts'
 import { minEntrants } from '../../../values.ts'
@@ -17,6 +18,8 @@ import type { DeskProps } from '../desk-props.ts'
 import { RadioCards } from '../radio-cards.tsx'
 import { useSaveInTurn } from '../save-in-turn.ts'
 import { SavingNote } from '../saving-note.tsx'
+import { UnplayableSetup } from '../setup/unplayable-setup.tsx'
+import { useSetup } from '../setup/use-setup.ts'
 import { SeedOrder } from './seed-order.tsx'
 
 type DrawMethod = Draw['by']
@@ -31,6 +34,7 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
   const { current, save, saving } = useSaveInTurn(tournament.id, stored, (json) =>
     unwrap(client.tournaments[':id'].seeds.$put({ param: { id: tournament.id }, json })),
   )
+  const format = useSetup({ tournament, snapshot })
   const method = current.drawBy
   const dialog = useLazyDialog(loadDrawDialog)
   const listed = entries.filter((entry): entry is Entry & { teamId: string } => entry.teamId !== null)
@@ -38,7 +42,11 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
   const ids = listed.map(({ teamId }) => teamId)
   const order = drawOrder(current.order, ids)
   const names = new Map(listed.map(({ teamId, teamName }) => [teamId, teamName]))
-  const isUnsaved = saving.status === 'saving' || (method === 'seeds' && saving.status === 'failed')
+  const refusal = setupRefusal(format.current, listed.length)
+  const isUnsaved =
+    saving.status === 'saving' ||
+    format.saving.status === 'saving' ||
+    (method === 'seeds' && saving.status === 'failed')
 
   if (listed.length < minEntrants) {
     return (
@@ -51,6 +59,17 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
   }
   return (
     <div className="flex max-w-3xl flex-col gap-8">
+      {refusal && (
+        <UnplayableSetup
+          setup={format.current}
+          teams={listed.length}
+          refusal={refusal.message}
+          onChange={format.save}
+        />
+      )}
+      {format.saving.status === 'failed' && (
+        <SavingNote saving={format.saving} onRetry={() => format.save(format.current)} />
+      )}
       {unpaid.length > 0 && <StillToPay entries={unpaid} timeZone={tournament.timeZone} />}
       <RadioCards
         legend="How to draw"
@@ -75,13 +94,13 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
       {method === 'random' && <RandomSteps tournamentId={tournament.id} />}
       <div className="flex flex-col gap-3 border-t-2 border-line pt-6">
         <p aria-live="polite">
-          {setupSentence(snapshot.setup, listed.length)} {outcomes[method]}
+          {!refusal && setupSentence(format.current, listed.length)} {outcomes[method]}
         </p>
         <Button
           variant="primary"
           size="lg"
           className="self-start max-sm:w-full"
-          disabled={unpaid.length > 0 || isUnsaved}
+          disabled={unpaid.length > 0 || isUnsaved || refusal !== null}
           aria-haspopup="dialog"
           onClick={() => void dialog.show()}
         >

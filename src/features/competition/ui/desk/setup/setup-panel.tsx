@@ -1,14 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { entriesQuery } from '../queries.ts'
-import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
-import type { Setup } from '../../../contract.ts'
 import { setupRefusal } from '../../../engine/shape/shape.ts'
 import { setupSentence } from '../../../setup-sentence.ts'
 import { scoringText } from '../../../scoring-text.ts'
 import { FormatAdvice } from '../../advice/format-advice.tsx'
 import type { DeskProps } from '../desk-props.ts'
-import { useSaveInTurn } from '../save-in-turn.ts'
 import { SavingNote } from '../saving-note.tsx'
 import { isDrawn } from '../views.ts'
 import { DrawnSetup } from './drawn-setup.tsx'
@@ -18,6 +15,8 @@ import { PlannedRounds } from './planned-rounds.tsx'
 import { Summary } from './summary.tsx'
 import { TableFields } from './table-fields.tsx'
 import { TieRuleField } from './tie-rule-field.tsx'
+import { UnplayableSetup } from './unplayable-setup.tsx'
+import { useSetup } from './use-setup.ts'
 import { withScoring } from './with-scoring.ts'
 
 /** How the tournament is played: its format and scoring. Everything is saved as it is chosen; the draw locks it. */
@@ -28,22 +27,18 @@ export function SetupPanel(props: DeskProps) {
 function OpenSetup({ tournament, snapshot }: DeskProps) {
   const client = useClient()
   const { data: entries } = useSuspenseQuery(entriesQuery(client, tournament.id))
-  const {
-    current: setup,
-    save,
-    saving,
-  } = useSaveInTurn<Setup>(tournament.id, snapshot.setup, (wanted) =>
-    unwrap(client.tournaments[':id'].setup.$put({ param: { id: tournament.id }, json: { setup: wanted } })),
-  )
+  const { current: setup, save, saving } = useSetup({ tournament, snapshot })
   const teams = entries.length >= 2 ? entries.length : tournament.maxTeams
+  const refusal = setupRefusal(setup, teams)
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      <Summary
-        sentence={setupRefusal(setup, teams)?.message ?? setupSentence(setup, teams)}
-        scoring={scoringText(setup.scoring)}
-      >
-        {entries.length < 2 && `With ${teams} teams, if every spot is taken.`}
-      </Summary>
+      {refusal ? (
+        <UnplayableSetup setup={setup} teams={teams} refusal={refusal.message} onChange={save} />
+      ) : (
+        <Summary sentence={setupSentence(setup, teams)} scoring={scoringText(setup.scoring)}>
+          {entries.length < 2 && `With ${teams} teams, if every spot is taken.`}
+        </Summary>
+      )}
       <FormatAdvice teams={teams} />
       <FormatFields setup={setup} teams={teams} sport={tournament.sport} onChange={save} />
       <ScoringFields

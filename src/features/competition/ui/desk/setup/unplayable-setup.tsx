@@ -1,0 +1,40 @@
+import { plural } from '#lib/words.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import type { Setup } from '../../../contract.ts'
+import { sizedFor } from '../../../default-setups.ts'
+import { setupSentence } from '../../../setup-sentence.ts'
+
+interface UnplayableSetupProps {
+  setup: Setup
+  teams: number
+  /** Why it can't be played. */
+  refusal: string
+  onChange: (setup: Setup) => void
+}
+
+/** Says why the format can't be played with these teams, and changes its groups or rounds with one tap if that helps. */
+export function UnplayableSetup({ setup, teams, refusal, onChange }: UnplayableSetupProps) {
+  const sized = sizedFor(setup, teams)
+  return (
+    <Alert tone="warning" role="status" title={`This format can't be played with ${plural(teams, 'team')}`}>
+      <p>{refusal}</p>
+      {sized ? (
+        <>
+          <p className="mt-2">Suggested: {setupSentence(sized, teams)}</p>
+          <Button size="sm" className="mt-2" onClick={() => onChange(sized)}>
+            Change to {sizeOf(sized)}
+          </Button>
+        </>
+      ) : (
+        <p className="mt-2">Change the format or its rules before the draw.</p>
+      )}
+    </Alert>
+  )
+}
+
+/** '2 groups', '4 rounds' */
+function sizeOf(setup: Setup): string {
+  if (setup.format === 'groups') return plural(setup.groups, 'group')
+  return setup.format === 'swiss' ? plural(setup.roundCount, 'round') : ''
+}
