@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Setup, type GroupsSetup } from './contract.ts'
-import { defaultSetup, sizedFor } from './default-setups.ts'
+import { defaultSetup, misfitOf, sizedFor } from './default-setups.ts'
 import { setupRefusal } from './engine/shape/shape.ts'
 import { sports } from '#features/tournaments/values.ts'
 
@@ -60,4 +60,23 @@ test('other formats, custom brackets and a single team cannot be sized', () => {
   expect(sizedFor({ ...(groups as GroupsSetup), knockout: [final] }, 9)).toBeNull()
   expect(sizedFor(defaultSetup('round_robin', 'soccer', 16), 9)).toBeNull()
   expect(sizedFor(groups, 1)).toBeNull()
+})
+
+test.each([
+  ['groups', 7, '7 teams are too few for 4 groups: each group needs at least two.', false],
+  ['groups', 9, 'In groups of 2, every team would advance.', true],
+  ['groups', 12, null, null],
+  ['swiss', 3, 'With 3 teams, everyone has played everyone after 3 rounds.', false],
+  ['swiss', 9, null, null],
+] as const)('%s planned for 16 teams and played by %i', (format, teams, message, isPlayable) => {
+  const misfit = misfitOf(defaultSetup(format, 'soccer', 16), teams)
+  expect(misfit).toEqual(message && { message, isPlayable })
+})
+
+test('a default setup suits its number of teams', () => {
+  for (const format of formats) {
+    for (let teams = 2; teams <= 64; teams += 1) {
+      expect(misfitOf(defaultSetup(format, 'soccer', teams), teams)).toBeNull()
+    }
+  }
 })

@@ -58,6 +58,16 @@ export function sizedFor(setup: Setup, teams: number): Setup | null {
   return sized && setupRefusal(sized, teams) === null ? sized : null
 }
 
+/** Why the setup suits this many teams badly, or null: it can't be played, or everyone in the smallest groups would advance. */
+export function misfitOf(setup: Setup, teams: number): { message: string; isPlayable: boolean } | null {
+  const refusal = setupRefusal(setup, teams)
+  if (refusal) return { message: refusal.message, isPlayable: false }
+  if (setup.format !== 'groups' || setup.groups === groupSizes(teams).groups || !sizedFor(setup, teams)) return null
+  const smallest = Math.floor(teams / setup.groups)
+  if (smallest > setup.advance) return null
+  return { message: `In groups of ${smallest}, every team would advance.`, isPlayable: true }
+}
+
 function resized(setup: Setup, teams: number): Setup | null {
   if (setup.format === 'swiss') return { ...setup, roundCount: swissRounds(teams) }
   if (setup.format !== 'groups' || setup.knockout !== 'apart') return null

@@ -10,7 +10,7 @@ import { useLazyDialog } from '#ui/lazy.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { Draw } from '../../../change-contract.ts'
-import { setupRefusal } from '../../../engine/shape/shape.ts'
+import { misfitOf } from '../../../default-setups.ts'
 import { drawOrder } from '../../../rules.ts'
 import { setupSentence } from '../../../setup-sentence.ts'
 import { minEntrants } from '../../../values.ts'
@@ -18,7 +18,7 @@ import type { DeskProps } from '../desk-props.ts'
 import { RadioCards } from '../radio-cards.tsx'
 import { useSaveInTurn } from '../save-in-turn.ts'
 import { SavingNote } from '../saving-note.tsx'
-import { UnplayableSetup } from '../setup/unplayable-setup.tsx'
+import { MisfitAlert } from '../setup/misfit-alert.tsx'
 import { useSetup } from '../setup/use-setup.ts'
 import { SeedOrder } from './seed-order.tsx'
 
@@ -42,7 +42,8 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
   const ids = listed.map(({ teamId }) => teamId)
   const order = drawOrder(current.order, ids)
   const names = new Map(listed.map(({ teamId, teamName }) => [teamId, teamName]))
-  const refusal = setupRefusal(format.current, listed.length)
+  const misfit = misfitOf(format.current, listed.length)
+  const isPlayable = misfit?.isPlayable ?? true
   const isUnsaved =
     saving.status === 'saving' ||
     format.saving.status === 'saving' ||
@@ -59,14 +60,7 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
   }
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      {refusal && (
-        <UnplayableSetup
-          setup={format.current}
-          teams={listed.length}
-          refusal={refusal.message}
-          onChange={format.save}
-        />
-      )}
+      {misfit && <MisfitAlert setup={format.current} teams={listed.length} misfit={misfit} onChange={format.save} />}
       {format.saving.status === 'failed' && (
         <SavingNote saving={format.saving} onRetry={() => format.save(format.current)} />
       )}
@@ -94,13 +88,13 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
       {method === 'random' && <RandomSteps tournamentId={tournament.id} />}
       <div className="flex flex-col gap-3 border-t-2 border-line pt-6">
         <p aria-live="polite">
-          {!refusal && setupSentence(format.current, listed.length)} {outcomes[method]}
+          {isPlayable && setupSentence(format.current, listed.length)} {outcomes[method]}
         </p>
         <Button
           variant="primary"
           size="lg"
           className="self-start max-sm:w-full"
-          disabled={unpaid.length > 0 || isUnsaved || refusal !== null}
+          disabled={unpaid.length > 0 || isUnsaved || !isPlayable}
           aria-haspopup="dialog"
           onClick={() => void dialog.show()}
         >

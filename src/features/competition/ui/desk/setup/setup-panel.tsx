@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { entriesQuery } from '../queries.ts'
 import { useClient } from '#ui/client/use-client.ts'
-import { setupRefusal } from '../../../engine/shape/shape.ts'
+import { misfitOf } from '../../../default-setups.ts'
 import { setupSentence } from '../../../setup-sentence.ts'
 import { scoringText } from '../../../scoring-text.ts'
 import { FormatAdvice } from '../../advice/format-advice.tsx'
@@ -15,7 +15,7 @@ import { PlannedRounds } from './planned-rounds.tsx'
 import { Summary } from './summary.tsx'
 import { TableFields } from './table-fields.tsx'
 import { TieRuleField } from './tie-rule-field.tsx'
-import { UnplayableSetup } from './unplayable-setup.tsx'
+import { MisfitAlert } from './misfit-alert.tsx'
 import { useSetup } from './use-setup.ts'
 import { withScoring } from './with-scoring.ts'
 
@@ -29,12 +29,11 @@ function OpenSetup({ tournament, snapshot }: DeskProps) {
   const { data: entries } = useSuspenseQuery(entriesQuery(client, tournament.id))
   const { current: setup, save, saving } = useSetup({ tournament, snapshot })
   const teams = entries.length >= 2 ? entries.length : tournament.maxTeams
-  const refusal = setupRefusal(setup, teams)
+  const misfit = misfitOf(setup, teams)
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      {refusal ? (
-        <UnplayableSetup setup={setup} teams={teams} refusal={refusal.message} onChange={save} />
-      ) : (
+      {misfit && <MisfitAlert setup={setup} teams={teams} misfit={misfit} onChange={save} />}
+      {misfit?.isPlayable !== false && (
         <Summary sentence={setupSentence(setup, teams)} scoring={scoringText(setup.scoring)}>
           {entries.length < 2 && `With ${teams} teams, if every spot is taken.`}
         </Summary>

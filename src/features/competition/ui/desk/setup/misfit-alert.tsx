@@ -2,23 +2,23 @@ import { plural } from '#lib/words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Setup } from '../../../contract.ts'
-import { sizedFor } from '../../../default-setups.ts'
+import { sizedFor, type misfitOf } from '../../../default-setups.ts'
 import { setupSentence } from '../../../setup-sentence.ts'
 
-interface UnplayableSetupProps {
+interface MisfitAlertProps {
   setup: Setup
   teams: number
-  /** Why it can't be played. */
-  refusal: string
+  misfit: NonNullable<ReturnType<typeof misfitOf>>
   onChange: (setup: Setup) => void
 }
 
-/** Says why the format can't be played with these teams, and changes its groups or rounds with one tap if that helps. */
-export function UnplayableSetup({ setup, teams, refusal, onChange }: UnplayableSetupProps) {
+/** Says why the format doesn't suit these teams, and changes its groups or rounds with one tap if that helps. */
+export function MisfitAlert({ setup, teams, misfit, onChange }: MisfitAlertProps) {
   const sized = sizedFor(setup, teams)
+  const title = misfit.isPlayable ? "This format doesn't suit" : "This format can't be played with"
   return (
-    <Alert tone="warning" role="status" title={`This format can't be played with ${plural(teams, 'team')}`}>
-      <p>{refusal}</p>
+    <Alert tone="warning" role="status" title={`${title} ${plural(teams, 'team')}`}>
+      <p>{misfit.message}</p>
       {sized ? (
         <>
           <p className="mt-2">Suggested: {setupSentence(sized, teams)}</p>
