@@ -10,8 +10,9 @@ const isTeam = (slot: MatchState['slots'][number], teamId: string) =>
 
 export type OpenBye = { match: MatchState; slot: 0 | 1 }
 
-/** Byes that a late team can still take: their neighbors have not played. */
-export function openByes(snapshot: Pick<Snapshot, 'matches'>): OpenBye[] {
+/** Byes that a late team can still take: their neighbors have not played. Byes in a knockout after groups are not for late teams. */
+export function openByes(snapshot: Pick<Snapshot, 'matches' | 'tables'>): OpenBye[] {
+  if (snapshot.tables.length > 0) return []
   return snapshot.matches.flatMap((match) =>
     ([0, 1] as const)
       .filter((slot) => match.bracket === 'main' && match.from[slot] === 'bye' && match.slots[slot] === 'bye')
@@ -21,6 +22,16 @@ export function openByes(snapshot: Pick<Snapshot, 'matches'>): OpenBye[] {
       })
       .map((slot) => ({ match, slot })),
   )
+}
+
+/** Why no team can be added to the draw, and what to do instead; null if one can, or if the tournament is over. */
+export function lateTeamHint(snapshot: Pick<Snapshot, 'matches' | 'tables' | 'state'>): string | null {
+  if (snapshot.state === 'finished' || openByes(snapshot).length > 0) return null
+  const reason =
+    snapshot.tables.length > 0
+      ? 'No team can join a tournament with tables after the draw.'
+      : 'No team can join: there is no bye left to fill.'
+  return `${reason} A late team can replace one that hasn't played.`
 }
 
 /** Registered teams that are not in the draw, and never were: a late entry that was undone, for instance. */

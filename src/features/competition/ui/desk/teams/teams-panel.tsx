@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/list/empty-state.tsx'
 import type { Snapshot } from '../../../api-contract.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { isDrawn } from '../views.ts'
-import { openByes } from './late-changes.ts'
+import { lateTeamHint, openByes } from './late-changes.ts'
 import { OutRow, TeamRow } from './team-row.tsx'
 
 const loadMessageDialog = () => import('./message-dialog.tsx')
@@ -31,6 +31,7 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
   const registered = new Set(entries.map(({ teamId }) => teamId))
   const unpaid = entries.filter(({ paymentStatus }) => paymentStatus !== 'paid')
   const paid = entries.filter(({ paymentStatus }) => paymentStatus === 'paid')
+  const lateHint = drawn ? lateTeamHint(snapshot) : null
   const out = [...entrantOf.values()].filter(({ teamId }) => !registered.has(teamId))
 
   if (entries.length + out.length === 0) {
@@ -72,6 +73,7 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
           </Button>
         )}
       </div>
+      {lateHint && <p className="text-soft">{lateHint}</p>}
       <Group title="Not paid yet" rows={unpaid.map(rowOf)} />
       <Group title="Registered" rows={paid.map(rowOf)} />
       <Group
