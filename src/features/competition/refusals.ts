@@ -66,7 +66,7 @@ export const competitionRefusals = {
   ],
   history_full: [409, 'This tournament has had too many changes. Please contact us.'],
   score_conflict: [409, 'Someone else already reported a different score for this match.'],
-  pairing_conflict: [409, 'Someone else already published other matches for this round.'],
+  pairing_conflict: [409, 'Someone else already published different matches for this round.'],
   needs_consent: [409, 'This changes matches that were already played. Review the changes, then confirm them.'],
   no_round_due: [409, 'Every round has been paired.'],
   finished: [409, 'This tournament is finished. Undo the finish first.'],

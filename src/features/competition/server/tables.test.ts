@@ -204,7 +204,7 @@ describe('a Swiss tournament', () => {
       409,
       {
         code: 'pairing_conflict',
-        message: 'Someone else already published other matches for this round.',
+        message: 'Someone else already published different matches for this round.',
         details: { theirs: { seq: version, pairs: proposed.pairs, bye: null } },
       },
     ])
