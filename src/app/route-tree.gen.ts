@@ -39,6 +39,7 @@ import { Route as pagesPaymentRouteImport } from './../pages/payment.tsx'
 import { Route as pagesReceiptRouteImport } from './../pages/receipt.tsx'
 import { Route as pagesTournamentRouteImport } from './../pages/tournament.tsx'
 import { Route as pagesBracketRouteImport } from './../pages/bracket.tsx'
+import { Route as pagesCheckInRouteImport } from './../pages/check-in.tsx'
 import { Route as pagesDrawRouteImport } from './../pages/draw.tsx'
 import { Route as pagesRunTournamentRouteImport } from './../pages/run-tournament.tsx'
 import { Route as pagesTeamRouteImport } from './../pages/team.tsx'
@@ -193,6 +194,11 @@ const pagesBracketRoute = pagesBracketRouteImport.update({
   path: '/tournament/$id/bracket',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesCheckInRoute = pagesCheckInRouteImport.update({
+  id: '/tournament/$id/check-in',
+  path: '/tournament/$id/check-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesDrawRoute = pagesDrawRouteImport.update({
   id: '/tournament/$id/draw',
   path: '/tournament/$id/draw',
@@ -240,6 +246,7 @@ export interface FileRoutesByFullPath {
   '/receipt/$registrationId': typeof pagesReceiptRoute
   '/tournament/$id': typeof pagesTournamentRoute
   '/tournament/$id/bracket': typeof pagesBracketRoute
+  '/tournament/$id/check-in': typeof pagesCheckInRoute
   '/tournament/$id/draw': typeof pagesDrawRoute
   '/tournament/$id/run': typeof pagesRunTournamentRoute
   '/tournament/$id/team/$teamId': typeof pagesTeamRoute
@@ -275,6 +282,7 @@ export interface FileRoutesByTo {
   '/receipt/$registrationId': typeof pagesReceiptRoute
   '/tournament/$id': typeof pagesTournamentRoute
   '/tournament/$id/bracket': typeof pagesBracketRoute
+  '/tournament/$id/check-in': typeof pagesCheckInRoute
   '/tournament/$id/draw': typeof pagesDrawRoute
   '/tournament/$id/run': typeof pagesRunTournamentRoute
   '/tournament/$id/team/$teamId': typeof pagesTeamRoute
@@ -311,6 +319,7 @@ export interface FileRoutesById {
   '/receipt/$registrationId': typeof pagesReceiptRoute
   '/tournament/$id': typeof pagesTournamentRoute
   '/tournament/$id/bracket': typeof pagesBracketRoute
+  '/tournament/$id/check-in': typeof pagesCheckInRoute
   '/tournament/$id/draw': typeof pagesDrawRoute
   '/tournament/$id/run': typeof pagesRunTournamentRoute
   '/tournament/$id/team/$teamId': typeof pagesTeamRoute
@@ -348,6 +357,7 @@ export interface FileRouteTypes {
     | '/receipt/$registrationId'
     | '/tournament/$id'
     | '/tournament/$id/bracket'
+    | '/tournament/$id/check-in'
     | '/tournament/$id/draw'
     | '/tournament/$id/run'
     | '/tournament/$id/team/$teamId'
@@ -383,6 +393,7 @@ export interface FileRouteTypes {
     | '/receipt/$registrationId'
     | '/tournament/$id'
     | '/tournament/$id/bracket'
+    | '/tournament/$id/check-in'
     | '/tournament/$id/draw'
     | '/tournament/$id/run'
     | '/tournament/$id/team/$teamId'
@@ -418,6 +429,7 @@ export interface FileRouteTypes {
     | '/receipt/$registrationId'
     | '/tournament/$id'
     | '/tournament/$id/bracket'
+    | '/tournament/$id/check-in'
     | '/tournament/$id/draw'
     | '/tournament/$id/run'
     | '/tournament/$id/team/$teamId'
@@ -454,6 +466,7 @@ export interface RootRouteChildren {
   pagesReceiptRoute: typeof pagesReceiptRoute
   pagesTournamentRoute: typeof pagesTournamentRoute
   pagesBracketRoute: typeof pagesBracketRoute
+  pagesCheckInRoute: typeof pagesCheckInRoute
   pagesDrawRoute: typeof pagesDrawRoute
   pagesRunTournamentRoute: typeof pagesRunTournamentRoute
   pagesTeamRoute: typeof pagesTeamRoute
@@ -671,6 +684,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesBracketRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/tournament/$id/check-in': {
+      id: '/tournament/$id/check-in'
+      path: '/tournament/$id/check-in'
+      fullPath: '/tournament/$id/check-in'
+      preLoaderRoute: typeof pagesCheckInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/tournament/$id/draw': {
       id: '/tournament/$id/draw'
       path: '/tournament/$id/draw'
@@ -726,6 +746,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesReceiptRoute: pagesReceiptRoute,
   pagesTournamentRoute: pagesTournamentRoute,
   pagesBracketRoute: pagesBracketRoute,
+  pagesCheckInRoute: pagesCheckInRoute,
   pagesDrawRoute: pagesDrawRoute,
   pagesRunTournamentRoute: pagesRunTournamentRoute,
   pagesTeamRoute: pagesTeamRoute,

@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
-import { Overview, RunLink } from '#features/competition/ui/late-parts.ts'
+import { OfficialStrip, Overview } from '#features/competition/ui/late-parts.ts'
+import { entriesQuery } from '#features/competition/ui/desk/queries.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { useLiveCompetition } from '#features/competition/ui/use-live-competition.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
@@ -38,7 +39,9 @@ export const Route = createFileRoute('/tournament/$id')({
     )
     if (isDrawn(tournament)) await Promise.all([queryClient.query(competitionQuery(client, id)), Overview.ready()])
     const user = await queryClient.query(sessionQuery(client))
-    if (user && (await queryClient.query(roleQuery(client, id)))) await RunLink.ready()
+    const role = user && (await queryClient.query(roleQuery(client, id)))
+    if (role && role !== 'scorekeeper') await queryClient.query(entriesQuery(client, id))
+    if (role) await OfficialStrip.ready()
     return tournament
   },
   head: ({ loaderData, match: { context } }) =>
@@ -85,7 +88,7 @@ function TournamentPage() {
       <RedirectReason />
       {viewer && isBackFromBank && <Lazy load={loadPaymentReturn} props={{ tournamentId: id, userId: viewer.id }} />}
       <TournamentHeader tournament={tournament} />
-      {viewer && role && <RunLink.Late tournamentId={id} role={role} />}
+      {viewer && role && <OfficialStrip.Late tournament={tournament} role={role} now={now} />}
       <div className="grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:pt-8">
         {!isDrawn(tournament) && (
           <div className="lg:col-start-2">
@@ -118,7 +121,7 @@ function TournamentPage() {
         <div className="flex flex-col gap-6 lg:col-start-2">
           {isDrawn(tournament) && teams.some(({ captainId }) => captainId === viewer?.id) && <Card>{ownTeams}</Card>}
           <TournamentInfoCard tournament={tournament} showsFee={isDrawn(tournament)} />
-          <ShareCard name={tournament.name} />
+          <ShareCard tournament={tournament} />
           {viewer?.role === 'administrator' && (
             <Lazy load={loadAdministratorCard} props={{ tournament }} fallback={<Skeleton className="h-36" />} />
           )}

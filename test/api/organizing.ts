@@ -52,6 +52,10 @@ export const organizingRows: Record<string, Row> = {
     request: async (users) => ({ path: `${await aCup(users)}/image` }),
     statuses: whoRunIt(200),
   },
+  'GET /api/tournaments/:id/check-in': {
+    request: async (users) => ({ path: `${await aCup(users)}/check-in` }),
+    statuses: whoRunIt(200),
+  },
   'GET /api/tournaments/:id/registrations': {
     request: async (users) => ({ path: `${await aCup(users)}/registrations` }),
     statuses: whoRunIt(200),

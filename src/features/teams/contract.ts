@@ -53,6 +53,9 @@ export const TeamWithPlayers = Team.extend({
   ),
 })
 
+/** Every listed team of a tournament with its players, for those who run it. */
+export const CheckInList = z.array(TeamWithPlayers)
+
 export const EditRoster = z.object({ name: TeamName, members: Members }).partial()
 
 /**

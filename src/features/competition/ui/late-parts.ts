@@ -10,4 +10,4 @@ export const TeamTable = late(() => import('./team/team-table.tsx'))
 export const Draws = late(() => import('./public-draw/draws.tsx'))
 
 /** Only for the tournament's officials. */
-export const RunLink = late(() => import('./desk/run-link.tsx'))
+export const OfficialStrip = late(() => import('./desk/strip/strip.tsx'))

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { describeResponse, anyone, body, idParam, query, signedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
+import { runsIt } from '#features/tournaments/server/officials.ts'
 import { photoUpload } from '#platform/files/images.ts'
 import { describeUpload, upload } from '#platform/files/uploads.ts'
 import {
   AnswerInvitation,
+  CheckInList,
   EditRoster,
   Invitation,
   InvitationList,
@@ -19,7 +21,7 @@ import { openInvitations, readInvitation } from './invitations.ts'
 import { teamsOf } from './list.ts'
 import { changePhoto, removePhoto } from './photo.ts'
 import { editRoster, readRoster } from './roster.ts'
-import { readTeamWithPlayers } from './players.ts'
+import { checkInList, readTeamWithPlayers } from './players.ts'
 import { toTeam } from './wire.ts'
 
 const tag = 'Teams'
@@ -34,6 +36,12 @@ export const teamRoutes = new Hono<Env>()
     describeResponse("A tournament's teams, pending and paid", 200, TeamList, tag),
     tournamentId,
     async (c) => c.json((await teamsOf(c.var.app, c.req.valid('param').id)).map(toTeam), 200),
+  )
+  .get(
+    '/tournaments/:id/check-in',
+    runsIt(),
+    describeResponse('The listed teams with their players, by name', 200, CheckInList, tag),
+    async (c) => c.json(await checkInList(c.var.app, c.req.param('id')), 200),
   )
   .get('/teams/:id', anyone, describeResponse('A team and its players', 200, TeamWithPlayers, tag), teamId, async (c) =>
     c.json(await readTeamWithPlayers(c.var.app, c.req.valid('param').id), 200),

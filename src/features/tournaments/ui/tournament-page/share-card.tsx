@@ -3,11 +3,11 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useSyncExternalStore } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { copyText } from '#ui/copy-text.ts'
-import { toast } from '#ui/toast/toast.ts'
+import type { Tournament } from '../../contract.ts'
+import { addressOfTournament, copyLink } from '../copy-link.ts'
 
 /** Shares the page's link. Hidden without JavaScript. */
-export function ShareCard({ name }: { name: string }) {
+export function ShareCard({ tournament: { id, name } }: { tournament: Pick<Tournament, 'id' | 'name'> }) {
   const canShare = useSyncExternalStore(
     () => () => {},
     () => typeof navigator.share === 'function',
@@ -16,7 +16,7 @@ export function ShareCard({ name }: { name: string }) {
 
   function share() {
     // Rejected when someone closes the system's share sheet.
-    navigator.share({ title: name, url: addressOfPage() }).catch(() => {})
+    navigator.share({ title: name, url: addressOfTournament(id) }).catch(() => {})
   }
 
   return (
@@ -26,7 +26,7 @@ export function ShareCard({ name }: { name: string }) {
       </h2>
       <p className="mt-1 text-soft">Invite other teams to play.</p>
       <div className="mt-4 grid grid-flow-col gap-3">
-        <Button onClick={() => void copyLink()}>
+        <Button onClick={() => void copyLink(id)}>
           <Link aria-hidden />
           Copy Link
         </Button>
@@ -39,15 +39,4 @@ export function ShareCard({ name }: { name: string }) {
       </div>
     </Card>
   )
-}
-
-/** Without query or hash. */
-function addressOfPage(): string {
-  return window.location.origin + window.location.pathname
-}
-
-async function copyLink() {
-  const address = addressOfPage()
-  if (await copyText(address)) toast({ title: 'Link copied!', description: 'Tournament link copied to clipboard' })
-  else toast({ title: "Couldn't copy the link", description: address, destructive: true })
 }

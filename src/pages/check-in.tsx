@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, createFileRoute, redirect } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Printer from 'lucide-react/icons/printer'
+import { redirectToLogin } from '#features/accounts/ui/login-redirect.ts'
+import { sessionQuery } from '#features/accounts/ui/queries.ts'
+import { CheckInList } from '#features/teams/ui/check-in-list.tsx'
+import { checkInQuery } from '#features/teams/ui/queries.ts'
+import { roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
+import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
+import { formatTournamentDates } from '#features/tournaments/ui/tournament-dates.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { found } from '#ui/client/found.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { Container } from '#ui/page/container.tsx'
+import { ownPageHead } from '#ui/page/page-head.ts'
+
+export const Route = createFileRoute('/tournament/$id/check-in')({
+  loader: async ({ context: { queryClient, client }, params: { id }, location }) => {
+    const user = await queryClient.query(sessionQuery(client))
+    if (!user) throw redirect(redirectToLogin(location.href))
+    await found(queryClient.query(tournamentQuery(client, id)))
+    const role = await queryClient.query({ ...roleQuery(client, id), staleTime: 0 })
+    if (!role || role === 'scorekeeper') throw redirect({ to: '/tournament/$id', params: { id } })
+    await queryClient.query({ ...checkInQuery(client, id), staleTime: 0 })
+  },
+  head: () => ownPageHead('Check-in list'),
+  notFoundComponent: TournamentNotFound,
+  component: CheckInPage,
+})
+
+/** The teams to tick off as they arrive, on a phone or on paper. */
+function CheckInPage() {
+  const { id } = Route.useParams()
+  const client = useClient()
+  const { data: tournament } = useSuspenseQuery(tournamentQuery(client, id))
+  const { data: teams } = useSuspenseQuery(checkInQuery(client, id))
+  return (
+    <Container className="pb-16 print:p-0">
+      <header className="flex flex-col gap-2 pt-3 pb-4 sm:pt-8">
+        <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
+          <Link
+            to="/tournament/$id"
+            params={{ id }}
+            className={`${buttonClass({ variant: 'quiet', size: 'sm' })} -ml-3`}
+          >
+            <ArrowLeft aria-hidden />
+            Tournament page
+          </Link>
+          <Button className="noscript:hidden" onClick={() => window.print()}>
+            <Printer aria-hidden />
+            Print
+          </Button>
+        </div>
+        <h1 className="type-title-long">Check-in list</h1>
+        <p className="text-soft">
+          {tournament.name} · {formatTournamentDates(tournament)} · {tournament.location}
+        </p>
+      </header>
+      <CheckInList tournament={tournament} teams={teams} />
+    </Container>
+  )
+}
