@@ -19,6 +19,7 @@ import type { Registration } from '#features/registrations/contract.ts'
 import { registrationsQuery, userTournamentsQuery } from '#features/registrations/ui/queries.ts'
 import { playedBy } from '#features/payments/ui/my-teams/team-state.ts'
 import { MyTeams } from '#features/payments/ui/my-teams/my-teams.tsx'
+import { Season } from '#features/payments/ui/my-teams/late-parts.ts'
 import { MyTournaments } from '#features/payments/ui/my-teams/my-tournaments.tsx'
 import { InvitationList } from '#features/teams/ui/invitations/invitation-list.tsx'
 import { invitationsQuery } from '#features/teams/ui/queries.ts'
@@ -47,6 +48,7 @@ export const Route = createFileRoute('/profile')({
         queryClient.prefetchQuery({ ...registrationsQuery(client, user.id), staleTime: 0 }),
         queryClient.prefetchQuery({ ...userTournamentsQuery(client, user.id), staleTime: 0 }),
         queryClient.prefetchQuery(invitationsQuery(client)),
+        Season.ready(),
       ]),
     )
     return user.id
@@ -77,7 +79,10 @@ function OwnProfile({ user }: { user: SessionUser }) {
   return (
     <>
       <ProfileHeader profile={profile} sports={sports} />
-      <Container className="pt-6 pb-16">
+      <Container className="flex flex-col gap-6 pt-6 pb-16">
+        {registrations.data && tournaments.data && (
+          <Season.Late tournaments={tournaments.data} userId={user.id} now={new Date(registrations.dataUpdatedAt)} />
+        )}
         <ProfileTabs tab={tab}>
           <Panel profile={profile} />
         </ProfileTabs>

@@ -5,7 +5,6 @@ import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
 import { OfficialStrip, Overview } from '#features/competition/ui/late-parts.ts'
-import { entriesQuery } from '#features/competition/ui/desk/queries.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { useLiveCompetition } from '#features/competition/ui/use-live-competition.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
@@ -32,6 +31,9 @@ import { found } from '#ui/client/found.ts'
 import { ownPageHead } from '#ui/page/page-head.ts'
 import { Lazy } from '#ui/lazy.tsx'
 
+/** Only for the tournament's officials. */
+const loadDeskQueries = () => import('#features/competition/ui/desk/queries.ts')
+
 export const Route = createFileRoute('/tournament/$id')({
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
     const [tournament] = await found(
@@ -40,7 +42,7 @@ export const Route = createFileRoute('/tournament/$id')({
     if (isDrawn(tournament)) await Promise.all([queryClient.query(competitionQuery(client, id)), Overview.ready()])
     const user = await queryClient.query(sessionQuery(client))
     const role = user && (await queryClient.query(roleQuery(client, id)))
-    if (role && role !== 'scorekeeper') await queryClient.query(entriesQuery(client, id))
+    if (role && role !== 'scorekeeper') await queryClient.query((await loadDeskQueries()).entriesQuery(client, id))
     if (role) await OfficialStrip.ready()
     return tournament
   },

@@ -53,6 +53,13 @@ test('unpaid teams and holds are listed first and can be paid from there', async
     .getByText(/\$40 due\. Your spot is held until/)
     .waitFor()
   expect(await act(page, 'Nearly There', 'Withdraw').count()).toBe(0)
+  const next = page.getByRole('region', { name: cup.name }).filter({ hasText: 'Next up' })
+  await next.getByText(/^In \d+ (days|hours)$/).waitFor()
+  await next.getByRole('link', { name: 'Pay $40' }).waitFor()
+  expect(await next.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain(
+    encodeURIComponent(cup.location),
+  )
+  expect(await page.getByRole('region', { name: 'Your season' }).getByRole('listitem').count()).toBe(2)
   await expectAccessible(page)
 
   await card(page, 'Nearly There').getByRole('link', { name: 'Pay $40' }).click()

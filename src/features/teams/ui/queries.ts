@@ -41,10 +41,3 @@ export const invitationQuery = (client: Client, id: string, secret: string | und
     queryFn: () => unwrap(client.invitations[':id'].$get({ param: { id }, query: { secret } })),
     staleTime: 0,
   })
-
-/** Every listed team with its players, for those who run the tournament. */
-export const checkInQuery = (client: Client, tournamentId: string) =>
-  queryOptions({
-    queryKey: ['tournaments', tournamentId, 'check-in'],
-    queryFn: () => unwrap(client.tournaments[':id']['check-in'].$get({ param: { id: tournamentId } })),
-  })

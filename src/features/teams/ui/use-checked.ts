@@ -1,14 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useHydrated } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
 
 /** Keys that are ticked, kept in this browser under `name`. Empty until the page is hydrated. */
 export function useChecked(name: string) {
-  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
-  useEffect(() => setChecked(readKeys(name)), [name])
+  const isHydrated = useHydrated()
+  const stored = useMemo(() => (isHydrated ? readKeys(name) : new Set<string>()), [isHydrated, name])
+  const [changed, setChanged] = useState<ReadonlySet<string> | null>(null)
+  const checked = changed ?? stored
 
   const toggle = (key: string) => {
     const next = new Set(checked)
     if (!next.delete(key)) next.add(key)
-    setChecked(next)
+    setChanged(next)
     try {
       localStorage.setItem(name, JSON.stringify([...next]))
     } catch {

@@ -9,6 +9,7 @@ import { SportBadge } from '#ui/badge/sport-badge.tsx'
 import { PaymentBadge, StatusBadge } from '#ui/badge/status-badge.tsx'
 import type { UserTournament } from '#features/registrations/contract.ts'
 import { DateBlock } from './date-block.tsx'
+import { isOver } from './season.ts'
 
 interface MyTournamentsProps {
   /** The latest to start comes first. */
@@ -16,26 +17,30 @@ interface MyTournamentsProps {
   userId: string
 }
 
-/** The tournaments a user organizes or plays in: upcoming ones, soonest first, then past ones, latest first. */
+/** The tournaments a user plays in and those they organize. */
 export function MyTournaments({ tournaments, userId }: MyTournamentsProps) {
-  const coming = tournaments.filter((tournament) => !isOver(tournament)).toReversed()
   if (tournaments.length === 0) return <NoTournaments />
-  const rows = (some: readonly UserTournament[]) =>
-    some.map((tournament) => (
-      <TournamentRow
-        key={tournament.id}
-        tournament={tournament}
-        role={tournament.organizerId === userId ? 'Organizer' : 'Participant'}
-        action={tournament.organizerId === userId && <RunLink tournament={tournament} />}
-      />
-    ))
+  const organizes = ({ organizerId }: UserTournament) => organizerId === userId
+  const played = tournaments.filter((one) => !organizes(one) || one.userTeam || one.userRegistrations.length > 0)
   return (
     <div className="flex flex-col gap-10">
-      <Group title="Current and upcoming">{rows(coming)}</Group>
-      <Group title="Past">{rows(tournaments.filter(isOver))}</Group>
+      <Group title="You play" label="Participant">
+        {rows(played)}
+      </Group>
+      <Group title="You organize" label="Organizer">
+        {rows(tournaments.filter(organizes), (tournament) => (
+          <RunLink tournament={tournament} />
+        ))}
+      </Group>
     </div>
   )
 }
+
+/** Upcoming ones first, soonest first, then past ones, latest first. */
+const rows = (some: readonly UserTournament[], action?: (tournament: UserTournament) => ReactNode) =>
+  [...some.filter((one) => !isOver(one)).toReversed(), ...some.filter(isOver)].map((tournament) => (
+    <TournamentRow key={tournament.id} tournament={tournament} action={action?.(tournament)} />
+  ))
 
 /** Above the row's own link. */
 function RunLink({ tournament: { id, name, status } }: { tournament: UserTournament }) {
@@ -52,17 +57,23 @@ function RunLink({ tournament: { id, name, status } }: { tournament: UserTournam
   )
 }
 
-function isOver({ status }: UserTournament): boolean {
-  return status === 'completed' || status === 'cancelled'
+interface GroupProps {
+  title: string
+  /** The user's role in all of them. */
+  label: 'Organizer' | 'Participant'
+  children: readonly ReactNode[]
 }
 
-function Group({ title, children }: { title: string; children: readonly ReactNode[] }) {
+function Group({ title, label, children }: GroupProps) {
   if (children.length === 0) return null
   return (
     <section aria-label={title} className="flex flex-col gap-4">
-      <h2 className="type-heading">
-        {title} <span className="text-soft">{children.length}</span>
-      </h2>
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="type-heading">
+          {title} <span className="text-soft">{children.length}</span>
+        </h2>
+        <Badge tone={label === 'Organizer' ? 'info' : 'neutral'}>{label}</Badge>
+      </div>
       <ul role="list" className="border-t border-line">
         {children}
       </ul>
@@ -72,13 +83,12 @@ function Group({ title, children }: { title: string; children: readonly ReactNod
 
 interface TournamentRowProps {
   tournament: UserTournament
-  role?: 'Organizer' | 'Participant'
   /** A button of its own, beside the link to the tournament. */
   action?: ReactNode
 }
 
 /** One tournament in a list. The whole row links to its page. */
-export function TournamentRow({ tournament, role, action }: TournamentRowProps) {
+export function TournamentRow({ tournament, action }: TournamentRowProps) {
   const { id, name, sport, status, startDate, timeZone, location } = tournament
   return (
     <li className="relative flex gap-4 border-b border-line py-4 hover:bg-sunken has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus">
@@ -101,9 +111,8 @@ export function TournamentRow({ tournament, role, action }: TournamentRowProps) 
           ))}
         </div>
         <div className="flex flex-wrap gap-2 sm:max-w-64 sm:shrink-0 sm:justify-end lg:max-w-none">
-          {role && <Badge tone={role === 'Organizer' ? 'info' : 'neutral'}>{role}</Badge>}
           <SportBadge sport={sport} />
-          <StatusBadge status={status} />
+          {status !== 'upcoming' && <StatusBadge status={status} />}
           {action}
         </div>
       </div>
