@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { tournamentListQuery } from '#features/tournaments/ui/queries.ts'
 import { tournamentSearchFrom } from '#features/tournaments/ui/search.ts'
 import { TournamentFilters } from '#features/tournaments/ui/list/filters.tsx'
+import { SearchBar } from '#features/tournaments/ui/list/search-bar.tsx'
 import { TournamentCount, TournamentPlaceholders, TournamentResults } from '#features/tournaments/ui/list/results.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { ErrorState } from '#ui/list/error-state.tsx'
@@ -59,6 +60,10 @@ function Frame({ count, children }: { count: ReactNode; children: ReactNode }) {
         onSearch={(wanted, { isTyping }) =>
           void navigate({ to: '/tournaments', search: wanted, replace: isTyping, resetScroll: false })
         }
+      />
+      <SearchBar
+        search={search}
+        onSearch={(wanted) => void navigate({ to: '/tournaments', search: wanted, resetScroll: false })}
       />
       {count}
       {children}

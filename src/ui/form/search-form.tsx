@@ -17,12 +17,14 @@ interface SearchFormProps<Search extends ListSearch> {
   placeholder: string
   maxLength: number
   /** `initial` is the value of a filter that isn't in the URL, if not 'all'. */
+  /** More fields of the form. */
+  children?: ReactNode
   filters?: { name: string; label: string; options: ReactNode; initial?: string }[]
 }
 
 /** The search box and filters of a list. Without JavaScript it is a plain GET form with a button. */
 export function SearchForm<Search extends ListSearch>(props: SearchFormProps<Search>) {
-  const { action, search, label = 'Search', placeholder, maxLength, filters = [] } = props
+  const { action, search, label = 'Search', placeholder, maxLength, filters = [], children } = props
   const { form, onSubmit, onType, onPick } = useSearchForm(search, props.read, props.onSearch)
   return (
     <search className="print:hidden">
@@ -51,6 +53,7 @@ export function SearchForm<Search extends ListSearch>(props: SearchFormProps<Sea
             </Select>
           </Field>
         ))}
+        {children}
         <div className="hidden w-full noscript:block sm:w-auto">
           <Button type="submit" wide>
             Search

@@ -1,7 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { unwrap, fromCursor, pageOf } from '#ui/client/api.ts'
 import type { Client } from '#ui/client/api.ts'
-import { pageSize } from '../values.ts'
+import { counted } from '#lib/words.ts'
+import { featuredCount, pageSize } from '../values.ts'
+import { nearOf } from './near/place.ts'
+import type { Place } from './near/place.ts'
 import type { TournamentSearch } from './search.ts'
 
 /** Everything read about tournaments. Invalidate it after changing a tournament or its teams. */
@@ -12,11 +15,45 @@ export const statsKey = ['stats'] as const
 
 /** One page of Discover, and whether it is the first one. */
 export function tournamentListQuery(client: Client, { cursor, ...filters }: TournamentSearch) {
-  const read = (from: string | undefined) =>
-    pageOf(client.tournaments.$get({ query: { ...filters, limit: String(pageSize), cursor: from } }))
+  const read = async (from: string | undefined) => {
+    const query = { ...(await resolved(client, filters)), limit: String(pageSize), cursor: from }
+    return pageOf(client.tournaments.$get({ query }))
+  }
   return queryOptions({
     queryKey: [...tournamentsKey, 'list', filters, cursor ?? null],
     queryFn: () => fromCursor(cursor, read),
+  })
+}
+
+/** The API's parameters. The name of a place without coordinates, from a form without JavaScript, is looked up. */
+async function resolved(client: Client, { place, near, within, sort, ...others }: Omit<TournamentSearch, 'cursor'>) {
+  const at = near ?? (place && (await nearOfPlace(client, place)))
+  return at ? { ...others, near: at, within, sort } : { ...others, sort: sort === 'distance' ? undefined : sort }
+}
+
+/** The coordinates of the best suggestion for this name. */
+export async function nearOfPlace(client: Client, place: string): Promise<string | undefined> {
+  const [found] = await unwrap(client.places.$get({ query: { q: place } }))
+  return found?.latitude != null && found.longitude !== null ? nearOf(found.latitude, found.longitude) : undefined
+}
+
+/** How many tournaments a search finds. */
+export function tournamentCountQuery(client: Client, { cursor: _, ...filters }: TournamentSearch) {
+  return queryOptions({
+    queryKey: [...tournamentsKey, 'count', filters],
+    queryFn: async () => {
+      const query = { ...(await resolved(client, filters)), limit: '1' }
+      return counted(await pageOf(client.tournaments.$get({ query })))
+    },
+  })
+}
+
+/** Home's tournaments near a place: those that teams can still register for. */
+export function nearbyTournamentsQuery(client: Client, { near, within }: Place) {
+  return queryOptions({
+    queryKey: [...tournamentsKey, 'nearby', near, within],
+    queryFn: () =>
+      unwrap(client.tournaments.$get({ query: { near, within, open: 'true', limit: String(featuredCount) } })),
   })
 }
 

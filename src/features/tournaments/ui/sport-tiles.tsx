@@ -3,21 +3,23 @@ import { plural } from '#lib/words.ts'
 import { CourtLines } from '#ui/courts/court-lines.tsx'
 import type { Stats } from '../contract.ts'
 import { current, moreSports, sportLabels, tileSports } from '../values.ts'
+import { useRememberedPlace } from './near/place.ts'
 import { otherSportsCount } from './stats.ts'
 
 /** A tile for each sport, linking to its tournaments. Counts are left out if they couldn't be loaded. */
 export function SportTiles({ sports }: { sports: Stats['sports'] | undefined }) {
+  const place = useRememberedPlace()
   return (
     <ul role="list" className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3">
       {tileSports.map((sport) => (
         <li key={sport} className="grid">
-          <Link to="/tournaments" search={{ sport, status: current }} className={tileClass}>
+          <Link to="/tournaments" search={{ ...place, sport, status: current }} className={tileClass}>
             <Tile court={sport} name={sportLabels[sport] ?? sport} count={sports && (sports[sport] ?? 0)} />
           </Link>
         </li>
       ))}
       <li className="grid">
-        <Link to="/tournaments" search={{ sport: moreSports, status: current }} className={tileClass}>
+        <Link to="/tournaments" search={{ ...place, sport: moreSports, status: current }} className={tileClass}>
           <Tile court="generic" name="More Sports" count={sports && otherSportsCount(sports)} />
         </Link>
       </li>

@@ -5,13 +5,19 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { featuredCount } from '../../values.ts'
-import { featuredTournamentsQuery } from '../queries.ts'
+import type { ListedTournament } from '../../contract.ts'
+import { useRememberedPlace } from '../near/place.ts'
+import { featuredTournamentsQuery, nearbyTournamentsQuery } from '../queries.ts'
 import { TournamentCard } from './tournament-card.tsx'
 import { TournamentPlaceholder } from './placeholder.tsx'
 
-/** Home's featured tournaments: the first ones in Discover's list, by different organizers if possible. Nothing if they can't be loaded. */
+/**
+ * Home's featured tournaments: the first ones in Discover's list, of different organizers if possible. Nothing if they can't be loaded. Once
+ * the page is loaded, tournaments near the place that this device remembers replace as many of them.
+ */
 export function FeaturedTournaments() {
   const featured = useQuery(featuredTournamentsQuery(useClient()))
+  const nearby = useNearby()
   if (featured.isError) return null
   if (featured.isPending)
     return (
@@ -26,13 +32,25 @@ export function FeaturedTournaments() {
   if (featured.data.length === 0) return <NoneYet />
   return (
     <Row>
-      {featured.data.map((tournament) => (
+      {withNearby(featured.data, nearby).map((tournament) => (
         <li key={tournament.id} className={itemClass}>
           <TournamentCard tournament={tournament} now={new Date(featured.dataUpdatedAt)} level={3} />
         </li>
       ))}
     </Row>
   )
+}
+
+function useNearby(): ListedTournament[] {
+  const place = useRememberedPlace()
+  const { data } = useQuery({ ...nearbyTournamentsQuery(useClient(), place ?? { near: '' }), enabled: place !== null })
+  return (place && data) || []
+}
+
+/** As many as there were, so that nothing below them moves. */
+function withNearby(featured: ListedTournament[], nearby: ListedTournament[]): ListedTournament[] {
+  const isNearby = new Set(nearby.map(({ id }) => id))
+  return [...nearby, ...featured.filter(({ id }) => !isNearby.has(id))].slice(0, featured.length)
 }
 
 /** With three cards in two columns, the first one spans both, and its picture keeps its height. */

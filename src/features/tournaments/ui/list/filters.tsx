@@ -14,6 +14,7 @@ import {
 } from '../../values.ts'
 import { tournamentSearchFrom } from '../search.ts'
 import type { TournamentSearch } from '../search.ts'
+import { SearchFields } from './search-fields.tsx'
 
 interface TournamentFiltersProps {
   search: TournamentSearch
@@ -35,7 +36,9 @@ export function TournamentFilters({ search, onSearch }: TournamentFiltersProps) 
         { name: 'skill', label: 'Skill level', options: <SkillOptions /> },
         ...(search.status ? [{ name: 'status', label: 'Status', options: <StatusOptions /> }] : []),
       ]}
-    />
+    >
+      <SearchFields search={search} />
+    </SearchForm>
   )
 }
 

@@ -4,14 +4,14 @@ import { counted } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import { ListPager } from '#ui/list/list-pager.tsx'
-import type { Tournament } from '../../contract.ts'
+import type { ListedTournament } from '../../contract.ts'
 import { moreSports, placeholders } from '../../values.ts'
 import type { TournamentSearch } from '../search.ts'
 import { TournamentCard } from './tournament-card.tsx'
 import { TournamentPlaceholder } from './placeholder.tsx'
 
 interface TournamentPage {
-  items: Tournament[]
+  items: ListedTournament[]
   total: number
   isCapped: boolean
   next: string | null

@@ -8,17 +8,18 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, cardLink } from '#ui/card.tsx'
 import { SportBadge } from '#ui/badge/sport-badge.tsx'
-import type { Tournament } from '../../contract.ts'
+import type { ListedTournament } from '../../contract.ts'
 import { skillLabels } from '../../values.ts'
 import { availabilityOf, availabilityText } from '../availability.ts'
 import { IconLine } from '../icon-line.tsx'
+import { distanceText } from '../near/distance.ts'
 import { TournamentPicture } from '../tournament-picture.tsx'
 import { formatTournamentDates } from '../tournament-dates.ts'
 
 const fewSpots = 3
 
 interface TournamentCardProps {
-  tournament: Tournament
+  tournament: ListedTournament
   /** When the list was loaded (`new Date(dataUpdatedAt)`), so that server and browser show the same availability. */
   now: Date
   /** The heading level of the name. */
@@ -48,7 +49,7 @@ export function TournamentCard({ tournament, now, level = 2 }: TournamentCardPro
         </Heading>
         <ul role="list" className="flex flex-col gap-1.5 text-soft">
           <IconLine icon={<CalendarDays aria-hidden />}>{formatTournamentDates(tournament)}</IconLine>
-          <IconLine icon={<MapPin aria-hidden />}>{tournament.location}</IconLine>
+          <IconLine icon={<MapPin aria-hidden />}>{placeOf(tournament)}</IconLine>
           <IconLine icon={<Trophy aria-hidden />}>{stakesOf(tournament, isOpen)}</IconLine>
         </ul>
         <Link {...to} aria-describedby={nameId} className={`${buttonClass({ wide: true })} mt-auto`}>
@@ -65,7 +66,11 @@ function AvailabilityBadge({ tournament, now }: TournamentCardProps) {
   return <Badge tone={tone}>{availabilityText(tournament, now)}</Badge>
 }
 
-function stakesOf({ entryFee, prizePool }: Tournament, isOpen: boolean): string {
+function placeOf({ location, distance }: ListedTournament): string {
+  return distance === undefined ? location : `${distanceText(distance)} · ${location}`
+}
+
+function stakesOf({ entryFee, prizePool }: ListedTournament, isOpen: boolean): string {
   const prize = prizePool > 0 ? `${formatDollars(prizePool)} prize pool` : 'No prize money'
   return entryFee === 0 && isOpen ? `${prize} · Free to enter` : prize
 }

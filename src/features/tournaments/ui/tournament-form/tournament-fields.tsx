@@ -69,7 +69,10 @@ function TournamentField({ form, name, description, defaultValue }: TournamentFi
   const input = { name, defaultValue: Number.isNaN(defaultValue) ? '' : defaultValue }
   // Kept in the form, so that it counts as unchanged.
   if (kind === 'format' && form.formats.length === 0) return <input type="hidden" {...input} />
-  if (kind === 'location') return <LocationField {...around} {...input} onTimeZone={form.suggestTimeZone} />
+  if (kind === 'location')
+    return (
+      <LocationField {...around} {...input} onPick={({ timeZone }) => timeZone && form.suggestTimeZone(timeZone)} />
+    )
   return <Field {...around}>{controlOf(description, input, form)}</Field>
 }
 
