@@ -1,5 +1,6 @@
 import { verifyResults } from '#features/competition/server/finish/credits.ts'
 import { withdrawTeamWithoutSpot } from '#features/competition/server/record/withdraw-team.ts'
+import { offerFreeSpots, offerReleasedSpot } from '#features/registrations/server/waiting-list/offers.ts'
 import { notifyMembersOfEnd } from '#features/registrations/server/notifications/notify-members.ts'
 import { notifyChanged } from '#features/registrations/server/notifications/tournament-notifications.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
@@ -15,10 +16,12 @@ export function registerListeners(events: Events<App>): Events<App> {
     if (!keepsPlaying) await withdrawTeamWithoutSpot(app, tx, after)
   })
   events.on('registration status changed', notifyMembersOfEnd)
+  events.on('registration status changed', offerReleasedSpot)
   events.on('registration status changed', (_app, tx, { after }) => verifyResults(tx, after.tournamentId))
   events.on('amount paid changed', (_app, tx, { tournamentId }) => verifyResults(tx, tournamentId))
   events.on('prize confirmation changed', (_app, tx, { tournamentId }) => verifyResults(tx, tournamentId))
   events.on('tournament edited', async (_app, tx, { after }) => tx.announce(tournamentTopic(after.id)))
   events.on('tournament edited', (app, tx, { before, after }) => notifyChanged(app, tx, before, after))
+  events.on('tournament edited', (app, tx, { after }) => offerFreeSpots(app, tx, after.id))
   return events
 }

@@ -19,6 +19,8 @@ export const duplicateRefusals: Record<string, Refusal | null> = {
   registrations_team_key: null,
   registrations_payment_intent_key: null,
   registrations_team_name_key: 'team_name_taken',
+  waiting_list_captain_key: 'already_waiting',
+  waiting_list_team_name_key: 'team_name_taken',
   refunds_payment_intent_key: null,
   notifications_event_key: null,
   outbox_event_key: null,

@@ -800,6 +800,8 @@ export const registrations = pgTable(
     expiresAt: instant(),
     /** When the spot expired or was withdrawn. */
     releasedAt: instant(),
+    /** When the spot was offered to a captain from the waiting list; null if the captain took it themselves. */
+    offeredAt: instant(),
     /** The entry fee when the spot was claimed; later changes to the tournament's fee do not affect it. */
     feeCents: integer().notNull(),
     /** What we have of the fee. Less than the fee after a dispute, or a partial refund made at the provider. */
@@ -837,6 +839,30 @@ export const registrations = pgTable(
       sql`${t.paymentStatus} <> 'paid' or (${t.amountPaidCents} <= ${t.feeCents} and (${t.amountPaidCents} = ${t.feeCents} or ${t.paidBy} = 'card') and case ${t.paidBy} when 'card' then ${t.paymentIntentId} is not null when 'free' then ${t.feeCents} = 0 when 'cash' then true else false end)`,
     ),
     check('registrations_fee_check', sql`${t.feeCents} >= 0 and ${t.amountPaidCents} >= 0`),
+  ],
+)
+
+/** Captains who wait for a spot in a full tournament. A row is deleted when its captain is offered one. */
+export const waitingList = pgTable(
+  'waiting_list',
+  {
+    id: id(),
+    tournamentId: uuid()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    teamName: text().notNull(),
+    /** The order of the list. Ids don't give it, because two processes' clocks may differ. */
+    seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    joinedAt: appTime(),
+  },
+  (t) => [
+    uniqueIndex('waiting_list_captain_key').on(t.tournamentId, t.userId),
+    uniqueIndex('waiting_list_team_name_key').on(t.tournamentId, sql`lower(${t.teamName})`),
+    index('waiting_list_order_idx').on(t.tournamentId, t.seq),
+    index('waiting_list_user_idx').on(t.userId),
   ],
 )
 

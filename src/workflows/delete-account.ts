@@ -11,6 +11,7 @@ import { deleteInBackground } from '#platform/files/storage.ts'
 import { orphanPhoto } from '#platform/files/images.ts'
 import type { User } from '#platform/http/session.ts'
 import { closeAndRelease } from '#features/payments/server/withdrawal/release.ts'
+import { leaveAllWaitingLists } from '#features/registrations/server/waiting-list/waiting-list.ts'
 import { whereUnpaid } from '#features/registrations/server/find.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function deleteUser(app: App, actor: Pick<User, 'id'>, userId: stri
     return orphanPhoto(app, tx, user.avatar)
   })
   deleteInBackground(app, keys)
+  await leaveAllWaitingLists(app, userId)
   app.inBackground('release the spots of a deleted account', releaseUnpaid(app, userId))
 }
 

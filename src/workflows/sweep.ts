@@ -1,6 +1,7 @@
 import { deleteExpiredLinks } from '#features/accounts/server/mailed-links.ts'
 import { sweepPayments } from '#features/payments/server/sweep.ts'
 import { remindUnpaid } from '#features/registrations/server/notifications/reminders.ts'
+import { sweepWaitingLists } from '#features/registrations/server/waiting-list/offers.ts'
 import { advanceStatuses } from '#features/tournaments/server/advance-statuses.ts'
 import type { App } from '#platform/app.ts'
 import { stepRunner } from '#platform/step-runner.ts'
@@ -19,4 +20,5 @@ export async function sweep(app: App, stopping?: AbortSignal): Promise<void> {
   await steps.attempt('erase expired links in mail', () => eraseExpiredSecrets(app))
   await steps.attempt('delete orphaned files', () => deleteOrphanedFiles(app))
   await sweepPayments(app, steps)
+  await sweepWaitingLists(app, steps)
 }

@@ -2,9 +2,19 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { StartedEntry } from '#features/payments/contract.ts'
 import type { Invitation, Team } from '#features/teams/contract.ts'
 import { aTournament, confirmCard } from '../builders.ts'
+import { listPaidTeams } from '../competition.ts'
 import { aPhotoIn } from '../photos.ts'
 import type { World } from '../world.ts'
-import { administratorOnly, statuses, aPendingTeam, everyone, privateTo, onlyInvited, signedIn } from './users.ts'
+import {
+  administratorOnly,
+  statuses,
+  aPendingTeam,
+  everyone,
+  privateTo,
+  onlyInvited,
+  signedIn,
+  whoRunIt,
+} from './users.ts'
 import type { ApiRequest, Row, Users } from './users.ts'
 
 export const teamRows: Record<string, Row> = {
@@ -21,6 +31,25 @@ export const teamRows: Record<string, Row> = {
       return { path: `/tournaments/${id}/unpaid-entry` }
     },
     statuses: signedIn(200),
+  },
+  'GET /api/tournaments/:id/waiting-list': {
+    request: async (users) => ({ path: `/tournaments/${(await aFullTournament(users)).id}/waiting-list` }),
+    statuses: signedIn(200),
+  },
+  'POST /api/tournaments/:id/waiting-list': {
+    request: async (users) => {
+      const path = `/tournaments/${(await aFullTournament(users)).id}/waiting-list`
+      return { path, body: { teamName: 'Next In Line' } }
+    },
+    statuses: signedIn(201),
+  },
+  'DELETE /api/tournaments/:id/waiting-list': {
+    request: async (users) => ({ path: `/tournaments/${(await aFullTournament(users)).id}/waiting-list` }),
+    statuses: signedIn(200),
+  },
+  'GET /api/tournaments/:id/waiting-list/teams': {
+    request: async (users) => ({ path: `/tournaments/${(await aFullTournament(users)).id}/waiting-list/teams` }),
+    statuses: whoRunIt(200),
   },
   'PATCH /api/teams/:id/payment': {
     request: async (users) => {
@@ -189,4 +218,10 @@ async function aTeamWithMembers(users: Users) {
   const { id, teamId } = await anInvitation(users)
   await users.stranger.patch(`/invitations/${id}`, { status: 'accepted' })
   return { id: teamId }
+}
+
+async function aFullTournament({ world, organizer }: Users) {
+  const cup = await aTournament(world, { organizerId: organizer.id, maxTeams: 2 })
+  await listPaidTeams(world.app.db, cup.id, [organizer.id, organizer.id], world.clock.now)
+  return cup
 }

@@ -9,6 +9,7 @@ import type { Race, Removable } from './race/race.ts'
 import { disable } from './race/disable.ts'
 import { rivalReports } from './race/rival-reports.ts'
 import { sameName } from './race/same-name.ts'
+import { waitingListAgainstRelease } from './race/waiting-list.ts'
 import { withdrawalAgainstRefund } from './race/withdrawal.ts'
 import { isFullRun } from './full-run.ts'
 
@@ -47,6 +48,7 @@ const races = [
   withdrawalAgainstRefund,
   maxTeamsLowered,
   rivalReports,
+  waitingListAgainstRelease,
 ]
 
 describe.each(races.map((race) => [race.name, race] as const))('%s', (_, race) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Team } from '#features/teams/contract.ts'
+import { NewTeamName, Team } from '#features/teams/contract.ts'
 import { Tournament } from '#features/tournaments/contract.ts'
 import { maxMessageLength, messageGroups } from './values.ts'
 
@@ -67,6 +67,18 @@ export const Entry = z.object({
 
 export const EntryList = z.array(Entry)
 
+/** The signed-in user's place on a tournament's waiting list; null when they are not on it. */
+export const WaitingListPlace = z.object({ position: z.int().nullable(), teamName: z.string().nullable() })
+
+export const JoinWaitingList = z.object({ teamName: NewTeamName })
+
+/** A tournament's waiting list, as those who run it see it. */
+export const WaitingListOverview = z.object({
+  total: z.int(),
+  /** The first ones, in their order. */
+  first: z.array(z.object({ id: z.uuid(), teamName: z.string(), captainName: z.string(), joinedAt: z.iso.datetime() })),
+})
+
 export const MessageCaptains = z.object({
   /** Made by the client: a message that is sent twice arrives once. */
   id: z.uuid(),
@@ -83,6 +95,8 @@ export const MessageSent = z.object({ recipients: z.int() })
 
 export type Entry = z.infer<typeof Entry>
 export type MessageCaptains = z.infer<typeof MessageCaptains>
+export type WaitingListPlace = z.infer<typeof WaitingListPlace>
+export type WaitingListOverview = z.infer<typeof WaitingListOverview>
 export type UnpaidEntryOffer = z.infer<typeof UnpaidEntryOffer>
 export type Registration = z.infer<typeof Registration>
 export type UserTournament = z.infer<typeof UserTournament>

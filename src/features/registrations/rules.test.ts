@@ -4,11 +4,13 @@ import {
   holdRefusal,
   holdUntil,
   isReminderDue,
+  offerUntil,
   payUntil,
   reentryPayUntil,
   reopenUntil,
   unpaidEntryRefusal,
   unpaidRefusal,
+  waitingListRefusal,
 } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -114,4 +116,37 @@ test.each([
   ['is not due when there was less than a day to pay', -1, 10, false],
 ])('a payment reminder %s', (_, registered, expires, due) => {
   expect(isReminderDue({ registeredAt: inHours(registered), expiresAt: inHours(expires) }, now)).toBe(due)
+})
+
+test.each([
+  [100, 12],
+  [12, 12],
+  [3, 3],
+])('with %i hours to the deadline, an offered spot is kept for %i hours', (toDeadline, hours) => {
+  expect(offerUntil(now, inHours(toDeadline))).toEqual(inHours(hours))
+})
+
+const full = {
+  entryFeeCents: 5000,
+  maxTeams: 8,
+  placesTaken: 8,
+  competition: 'none',
+  registrationDeadline: inHours(100),
+} as const
+const waiter = { isAnyoneWaiting: false, isWaiting: false, open: 0, offerLapsedAt: null, isEmailConfirmed: true }
+
+test.each([
+  ['of a full tournament', full, waiter, null],
+  ['while a spot is free', { ...full, placesTaken: 7 }, waiter, 'spots_free'],
+  ['while a spot is free and others wait', { ...full, placesTaken: 7 }, { ...waiter, isAnyoneWaiting: true }, null],
+  ['at the deadline', { ...full, registrationDeadline: now }, waiter, 'registration_closed'],
+  ['after the draw', { ...full, competition: 'drawn' } as const, waiter, 'registration_closed'],
+  ['twice', full, { ...waiter, isWaiting: true }, 'already_waiting'],
+  ['without a confirmed address', full, { ...waiter, isEmailConfirmed: false }, 'confirm_email_to_wait'],
+  ['with three unpaid teams', full, { ...waiter, open: 3 }, 'too_many_unpaid'],
+  ['with three free teams', { ...full, entryFeeCents: 0 }, { ...waiter, open: 3 }, 'too_many_free'],
+  ['23 hours after an unused offer', full, { ...waiter, offerLapsedAt: inHours(-23) }, 'offer_not_used'],
+  ['24 hours after an unused offer', full, { ...waiter, offerLapsedAt: inHours(-24) }, null],
+])('joining the waiting list %s: %4$s', (_, tournament, captain, refusal) => {
+  expect(waitingListRefusal(tournament, captain, now)).toBe(refusal)
 })

@@ -1,8 +1,11 @@
+import { entryRefusal } from '#features/tournaments/rules.ts'
+import type { Capacity } from '#features/tournaments/rules.ts'
 import {
   holdMinutes,
   lapsedHoldHours,
   lapsesBeforeShortHolds,
   maxUnpaidEntries,
+  offerHours,
   payLaterHours,
   reentryWaitHours,
   releasesBeforeWait,
@@ -129,6 +132,45 @@ export function maxPendingTeams({ maxTeams }: { maxTeams: number }): number {
 
 function waitUntil({ lastReleasedAt }: UnpaidHistory): Date {
   return new Date((lastReleasedAt?.getTime() ?? 0) + reentryWaitHours * 3_600_000)
+}
+
+/** When a spot that is offered from the waiting list passes to the next captain: after 12 hours or at the deadline, whichever comes first. */
+export function offerUntil(now: Date, registrationDeadline: Date): Date {
+  return new Date(Math.min(now.getTime() + offerHours * 3_600_000, registrationDeadline.getTime()))
+}
+
+export function takesSpot({ paymentStatus }: { paymentStatus: string }): boolean {
+  return isUnpaid({ paymentStatus }) || paymentStatus === 'paid'
+}
+
+/** What decides whether a captain may join the waiting list of a tournament. */
+export type WaitingHistory = {
+  isWaiting: boolean
+  /** Their held, pending and free registrations in this tournament. */
+  open: number
+  /** When the last spot that they were offered here expired or was released. */
+  offerLapsedAt: Date | null
+  isEmailConfirmed: boolean
+}
+
+/**
+ * Why a captain cannot join the waiting list, or null when they can. An offer keeps a spot from everyone else for hours, so that one
+ * person's accounts could block a tournament: each needs a confirmed address, and waits a day after an offer that it did not use.
+ */
+export function waitingListRefusal(
+  tournament: Capacity & { entryFeeCents: number },
+  { isAnyoneWaiting, ...captain }: WaitingHistory & { isAnyoneWaiting: boolean },
+  now: Date,
+) {
+  const refusal = entryRefusal(tournament, now)
+  if (refusal === 'registration_closed') return refusal
+  if (captain.isWaiting) return 'already_waiting'
+  if (!refusal && !isAnyoneWaiting) return 'spots_free'
+  if (!captain.isEmailConfirmed) return 'confirm_email_to_wait'
+  if (captain.open >= maxUnpaidEntries) return tournament.entryFeeCents === 0 ? 'too_many_free' : 'too_many_unpaid'
+  const { offerLapsedAt } = captain
+  const mayReturnAt = offerLapsedAt && new Date(offerLapsedAt.getTime() + reentryWaitHours * 3_600_000)
+  return mayReturnAt && now < mayReturnAt ? 'offer_not_used' : null
 }
 
 /** Whether to remind the captain of a pending team: in its last 24 hours, and only if it had longer than that to pay. */

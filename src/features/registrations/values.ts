@@ -11,6 +11,8 @@ export const maxUnpaidEntries = 3
 /** After this many expired or withdrawn unpaid teams in one tournament, its captain waits before registering another one unpaid. */
 export const releasesBeforeWait = 3
 export const reentryWaitHours = 24
+/** How long a spot stays offered to the first captain on the waiting list, unless the registration deadline comes first. */
+export const offerHours = 12
 /** Captains are reminded this many hours before an unpaid spot expires. */
 export const reminderHours = 24
 

@@ -10,12 +10,13 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
-import { reentryPayUntil } from '../rules.ts'
+import { hasExpired, reentryPayUntil } from '../rules.ts'
 import { findOwnByName } from './find.ts'
 import { notifyEntered } from './notifications/notifications.ts'
 import { claimSpot, lockForEntry } from './spots.ts'
 import { changeStatus } from './status.ts'
 import { refuseUnpaidEntry } from './unpaid-entry.ts'
+import { refuseWhileWaiting } from './waiting-list/find.ts'
 import type { RegistrationRow } from './wire.ts'
 
 type NewEntry = {
@@ -57,6 +58,9 @@ async function payLater(
   { saysPaid }: NewEntry,
 ): Promise<TeamRow> {
   if (own.paymentStatus !== 'held') throw fieldError('team_name_taken', 'name')
+  if (own.feeCents === 0) return acceptFreeSpot(app, tx, own)
+  // An offer ends earlier than the time to pay later would.
+  if (own.offeredAt && !saysPaid) throw new AppError('pay_later_over')
   if (saysPaid) throw new AppError('payment_required')
   // The captain has a spot already, so only the deadline matters.
   const refusal = entryRefusal({ ...tournament, placesTaken: 0 }, app.now())
@@ -66,6 +70,15 @@ async function payLater(
   const team = await listTeam(tx, { tournamentId, teamName, captainId })
   const expiresAt = reentryPayUntil(tournament, history, app.now())
   await changeStatus(app, tx, own, 'pending', { teamId: team.id, expiresAt })
+  return team
+}
+
+/** A captain from the waiting list takes the spot that they were offered in a free tournament. */
+async function acceptFreeSpot(app: App, tx: Transaction, offered: RegistrationRow): Promise<TeamRow> {
+  if (hasExpired(offered, app.now())) throw new AppError('hold_expired')
+  const { tournamentId, teamName, userId: captainId } = offered
+  const team = await listTeam(tx, { tournamentId, teamName, captainId }, 'paid')
+  await changeStatus(app, tx, offered, 'paid', { teamId: team.id, paidBy: 'free' })
   return team
 }
 
@@ -80,6 +93,7 @@ async function enterNewTeam(
   if (!isFree && saysPaid) throw new AppError('payment_required')
   const refusal = entryRefusal(tournament, app.now())
   if (refusal) throw new AppError(refusal)
+  await refuseWhileWaiting(tx, tournament.id)
   const history = await refuseUnpaidEntry(app, tx, tournament, captain.id)
   const payment = isFree
     ? ({ paymentStatus: 'paid', paidBy: 'free' } as const)

@@ -36,6 +36,16 @@ export const registrationMails = {
     ],
     button: 'See the tournament',
   }),
+  spotOffered: mailTemplate('spot_offered', [...teamVariables, ...dayVariables, 'fee', 'until'], {
+    isEssential: true,
+    subject: 'A spot in {{tournamentName}} is free for {{teamName}}',
+    paragraphs: [
+      'A spot in {{tournamentName}} is free for {{teamName}} until {{until}}. After that, it goes to the next team on the waiting list.',
+      { when: 'fee', say: 'Pay the entry fee of {{fee}} to take it.' },
+      whenAndWhereText,
+    ],
+    button: 'Take the spot',
+  }),
   teamGone: mailTemplate('team_gone', [...teamVariables, 'contact'], {
     subject: '{{teamName}} is no longer registered for {{tournamentName}}',
     paragraphs: [

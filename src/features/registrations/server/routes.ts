@@ -5,16 +5,20 @@ import type { Env } from '#platform/http/http.ts'
 import { runsIt } from '#features/tournaments/server/officials.ts'
 import {
   EntryList,
+  JoinWaitingList,
   MessageCaptains,
   MessageSent,
   RegistrationList,
   UnpaidEntryOffer,
   UserTournamentList,
+  WaitingListOverview,
+  WaitingListPlace,
 } from '../contract.ts'
 import { entriesOf } from './entries.ts'
 import { registrationsOf } from './list.ts'
 import { messageCaptains } from './notifications/message-captains.ts'
 import { offerUnpaidEntry } from './unpaid-entry.ts'
+import { joinWaitingList, leaveWaitingList, overviewOf, readPlace } from './waiting-list/waiting-list.ts'
 import { tournamentsOf } from './user-tournaments.ts'
 
 /** For the user and the administrator; to everyone else these do not exist. */
@@ -47,6 +51,37 @@ export const registrationRoutes = new Hono<Env>()
     describeResponse('Whether you can register a team without paying now', 200, UnpaidEntryOffer, 'Teams'),
     idParam('tournament_not_found'),
     async (c) => c.json(await offerUnpaidEntry(c.var.app, c.var.user, c.req.valid('param').id), 200),
+  )
+  .get(
+    '/tournaments/:id/waiting-list',
+    signedIn,
+    describeResponse('Your place on the waiting list', 200, WaitingListPlace, 'Teams'),
+    idParam('tournament_not_found'),
+    async (c) => c.json(await readPlace(c.var.app, c.var.user, c.req.valid('param').id), 200),
+  )
+  .post(
+    '/tournaments/:id/waiting-list',
+    signedIn,
+    describeResponse('Join the waiting list of a full tournament', 201, WaitingListPlace, 'Teams'),
+    idParam('tournament_not_found'),
+    body(JoinWaitingList),
+    async (c) => {
+      const { teamName } = c.req.valid('json')
+      return c.json(await joinWaitingList(c.var.app, c.var.user, c.req.valid('param').id, teamName), 201)
+    },
+  )
+  .delete(
+    '/tournaments/:id/waiting-list',
+    signedIn,
+    describeResponse('Leave the waiting list', 200, WaitingListPlace, 'Teams'),
+    idParam('tournament_not_found'),
+    async (c) => c.json(await leaveWaitingList(c.var.app, c.var.user, c.req.valid('param').id), 200),
+  )
+  .get(
+    '/tournaments/:id/waiting-list/teams',
+    runsIt(),
+    describeResponse('How many teams wait for a spot, and the first 100', 200, WaitingListOverview, 'Teams'),
+    async (c) => c.json(await overviewOf(c.var.app, c.req.param('id')), 200),
   )
   .get(
     '/tournaments/:id/registrations',

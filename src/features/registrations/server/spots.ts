@@ -13,6 +13,7 @@ import { hasExpired, holdRefusal, holdUntil, isUnpaid, lapsedHoldsSince } from '
 import type { HoldHistory } from '../rules.ts'
 import { findOwnByName, registrationOfOwnTeam, whereUnpaid } from './find.ts'
 import { notifyExpired } from './notifications/notifications.ts'
+import { refuseWhileWaiting } from './waiting-list/find.ts'
 import { changeStatus, createRegistration, updateRegistrations } from './status.ts'
 import type { RegistrationChanges } from './status.ts'
 import type { RegistrationRow } from './wire.ts'
@@ -45,6 +46,7 @@ export async function holdSpot(
     const history = await readHoldHistory(app, tx, tournament, captain)
     const refusal = entryRefusal(tournament, app.now()) ?? holdRefusal(history)
     if (refusal) throw new AppError(refusal)
+    await refuseWhileWaiting(tx, tournament.id)
     const expiresAt = holdUntil(history, app.now())
     const hold = { paymentStatus: 'held', expiresAt, paymentStartedAt: app.now() } as const
     return claimSpot(app, tx, tournament, captain, { ...hold, teamName: requireName(teamName) })
@@ -87,7 +89,7 @@ async function readHoldHistory(
 
 const countOf = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
 
-type Claim = Pick<RegistrationChanges, 'teamId' | 'expiresAt' | 'paymentStartedAt' | 'paidBy'> & {
+type Claim = Pick<RegistrationChanges, 'teamId' | 'expiresAt' | 'offeredAt' | 'paymentStartedAt' | 'paidBy'> & {
   teamName: string
   paymentStatus: 'held' | 'pending' | 'paid'
 }
@@ -97,7 +99,7 @@ export async function claimSpot(
   app: App,
   tx: Transaction,
   tournament: TournamentRow,
-  captain: User,
+  captain: Pick<User, 'id'>,
   claim: Claim,
 ): Promise<RegistrationRow> {
   return createRegistration(app, tx, {

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { registrations } from '#db/schema.ts'
+import { addNotifications, notify } from '#features/notifications/server/notify.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { formatMoment } from '#lib/dates.ts'
+import type { App } from '#platform/app.ts'
+import { linkTo } from '#platform/mail/mail.ts'
+import { registrationMails } from '../mail-templates.ts'
+import { formatCents, nameVariables, readContext, whenAndWhere } from '../notifications/notification-context.ts'
+import type { RegistrationRow } from '../wire.ts'
+
+/** Notifies a captain that the next spot is theirs, and until when. */
+export async function notifyOffered(app: App, tx: Transaction, offered: RegistrationRow): Promise<void> {
+  const context = await readContext(tx, eq(registrations.id, offered.id))
+  const { registration, tournament } = context
+  const until = formatMoment(registration.expiresAt!, tournament.timeZone)
+  const isFree = registration.feeCents === 0
+  await notify(app, tx, [registration.userId], {
+    type: 'spot_offered',
+    title: 'A spot is free for you',
+    message: `A spot in ${tournament.name} is free for ${registration.teamName} until ${until}. ${isFree ? 'Register your team' : 'Pay the entry fee'} to take it.`,
+    relatedId: tournament.id,
+    eventKey: `offered:${registration.id}`,
+    mail: {
+      template: registrationMails.spotOffered,
+      variables: {
+        ...nameVariables(context),
+        ...whenAndWhere(tournament),
+        fee: isFree ? '' : formatCents(registration.feeCents),
+        until,
+        link: linkTo(app, `/tournament/${tournament.id}`),
+      },
+    },
+  })
+}
+
+/** Notifies captains who got no spot, on the site only. */
+export async function notifyListClosed(tx: Transaction, tournament: TournamentRow, userIds: string[]): Promise<void> {
+  const reason = tournament.deletedAt ? 'The tournament was canceled.' : 'Registration has closed.'
+  await addNotifications(tx, userIds, {
+    type: 'waiting_list_closed',
+    title: 'The waiting list has closed',
+    message: `No spot in ${tournament.name} became free for your team. ${reason}`,
+    relatedId: tournament.id,
+    eventKey: `waiting_list_closed:${tournament.id}:${tournament.registrationDeadline.getTime()}`,
+  })
+}

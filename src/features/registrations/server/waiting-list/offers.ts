@@ -1,0 +1,107 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { registrations, tournaments, users, waitingList } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { entryRefusal } from '#features/tournaments/rules.ts'
+import { lockTournament } from '#features/tournaments/server/service.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { maxTeamNameLength } from '#features/teams/values.ts'
+import type { App } from '#platform/app.ts'
+import type { StepRunner } from '#platform/step-runner.ts'
+import { offerUntil, takesSpot } from '../../rules.ts'
+import { claimSpot } from '../spots.ts'
+import type { RegistrationRow } from '../wire.ts'
+import { isAnyoneWaiting } from './find.ts'
+import { notifyListClosed, notifyOffered } from './notifications.ts'
+
+type Entry = typeof waitingList.$inferSelect
+type StatusChange = { before: RegistrationRow | null; after: RegistrationRow }
+
+/** Offers a spot in the transaction that releases it, so that nobody can take it in between and no crash can lose it. */
+export async function offerReleasedSpot(app: App, tx: Transaction, { before, after }: StatusChange): Promise<void> {
+  if (before && takesSpot(before) && !takesSpot(after)) await offerFreeSpots(app, tx, after.tournamentId)
+}
+
+/** Offers every free spot of a tournament that is open to the next captain on its waiting list. Suspended users keep their place. */
+export async function offerFreeSpots(app: App, tx: Transaction, tournamentId: string): Promise<void> {
+  if (!(await isAnyoneWaiting(tx, tournamentId))) return
+  const tournament = await lockTournament(tx, tournamentId)
+  if (tournament.deletedAt || entryRefusal(tournament, app.now())) return
+  const next = await tx
+    .select({ entry: waitingList })
+    .from(waitingList)
+    .innerJoin(users, eq(users.id, waitingList.userId))
+    .where(and(eq(waitingList.tournamentId, tournamentId), isNull(users.suspendedAt), isNull(users.deletedAt)))
+    .orderBy(asc(waitingList.seq))
+    .limit(tournament.maxTeams - tournament.placesTaken)
+  for (const { entry } of next) await offerSpot(app, tx, tournament, entry)
+}
+
+async function offerSpot(app: App, tx: Transaction, tournament: TournamentRow, entry: Entry): Promise<void> {
+  await tx.delete(waitingList).where(eq(waitingList.id, entry.id))
+  const offered = await claimSpot(
+    app,
+    tx,
+    tournament,
+    { id: entry.userId },
+    {
+      teamName: await unusedName(tx, entry),
+      paymentStatus: 'held',
+      expiresAt: offerUntil(app.now(), tournament.registrationDeadline),
+      offeredAt: app.now(),
+    },
+  )
+  await notifyOffered(app, tx, offered)
+}
+
+/** The name they chose, or 'Reds 2' if a team was renamed to it while they waited. */
+async function unusedName(tx: Transaction, { tournamentId, teamName }: Entry): Promise<string> {
+  const rows = await tx
+    .select({ name: sql<string>`lower(${registrations.teamName})` })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.tournamentId, tournamentId),
+        inArray(registrations.paymentStatus, ['held', 'pending', 'paid']),
+      ),
+    )
+  const used = new Set(rows.map(({ name }) => name))
+  let name = teamName
+  for (let number = 2; used.has(name.toLowerCase()); number += 1) {
+    name = `${teamName.slice(0, maxTeamNameLength - 3)} ${number}`
+  }
+  return name
+}
+
+const batch = 200
+
+/** Closes the lists of tournaments that no team can enter any more, and offers spots that became free in any other way. */
+export async function sweepWaitingLists(app: App, { attemptEach }: StepRunner): Promise<void> {
+  const isClosed = or(
+    isNotNull(tournaments.deletedAt),
+    ne(tournaments.competition, 'none'),
+    lte(tournaments.registrationDeadline, app.now()),
+  )
+  const due = await app.db
+    .selectDistinct({ id: tournaments.id })
+    .from(waitingList)
+    .innerJoin(tournaments, eq(tournaments.id, waitingList.tournamentId))
+    .where(or(isClosed, lt(tournaments.placesTaken, tournaments.maxTeams)))
+    .limit(batch)
+  await attemptEach('tend a waiting list', due, ({ id }) => transact(app.db, (tx) => tendList(app, tx, id)))
+}
+
+async function tendList(app: App, tx: Transaction, tournamentId: string): Promise<void> {
+  const tournament = await lockTournament(tx, tournamentId)
+  const isClosed = tournament.deletedAt || entryRefusal(tournament, app.now()) === 'registration_closed'
+  if (!isClosed) return offerFreeSpots(app, tx, tournamentId)
+  const waiting = await tx
+    .delete(waitingList)
+    .where(eq(waitingList.tournamentId, tournamentId))
+    .returning({ userId: waitingList.userId })
+  await notifyListClosed(
+    tx,
+    tournament,
+    waiting.map(({ userId }) => userId),
+  )
+}
