@@ -245,6 +245,7 @@ export const impossibleBodies: Record<string, object[]> = {
     ...['  ', undefined, ...invisible].map((teamName) => ({ teamName })),
     ...[[], { userId: 42 }].map((metadata) => ({ metadata })),
   ],
+  'POST /api/tournaments/:id/waiting-list': ['  ', undefined, 42, ...invisible].map((teamName) => ({ teamName })),
   'PATCH /api/teams/:id': [
     ...[' ', ...invisible].map((name) => ({ name })),
     { paymentStatus: 'expired' },

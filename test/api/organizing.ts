@@ -60,6 +60,10 @@ export const organizingRows: Record<string, Row> = {
     request: async (users) => ({ path: `${await aCup(users)}/registrations` }),
     statuses: whoRunIt(200),
   },
+  'GET /api/tournaments/:id/waiting-list/teams': {
+    request: async (users) => ({ path: `${await aCup(users)}/waiting-list/teams` }),
+    statuses: whoRunIt(200),
+  },
   'POST /api/tournaments/:id/messages': {
     request: async (users) => ({
       path: `${await aCup(users)}/messages`,

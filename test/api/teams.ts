@@ -47,10 +47,6 @@ export const teamRows: Record<string, Row> = {
     request: async (users) => ({ path: `/tournaments/${(await aFullTournament(users)).id}/waiting-list` }),
     statuses: signedIn(200),
   },
-  'GET /api/tournaments/:id/waiting-list/teams': {
-    request: async (users) => ({ path: `/tournaments/${(await aFullTournament(users)).id}/waiting-list/teams` }),
-    statuses: whoRunIt(200),
-  },
   'PATCH /api/teams/:id/payment': {
     request: async (users) => {
       const team = await aPendingTeam(users)

@@ -95,6 +95,7 @@ export const MessageSent = z.object({ recipients: z.int() })
 
 export type Entry = z.infer<typeof Entry>
 export type MessageCaptains = z.infer<typeof MessageCaptains>
+export type JoinWaitingList = z.infer<typeof JoinWaitingList>
 export type WaitingListPlace = z.infer<typeof WaitingListPlace>
 export type WaitingListOverview = z.infer<typeof WaitingListOverview>
 export type UnpaidEntryOffer = z.infer<typeof UnpaidEntryOffer>
