@@ -47,7 +47,7 @@ const sectionOf = new Map(
 )
 
 export default defineConfig({
-  // React has this hook: some libraries bring a second one, for older versions.
+  // Preact has this hook: some libraries bring a second one, for older versions.
   resolve: {
     alias: [
       { find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' },

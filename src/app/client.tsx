@@ -1,12 +1,13 @@
-import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { StrictMode, startTransition } from 'react'
+import { hydrate } from '@tanstack/react-router/ssr/client'
+import { RouterProvider } from '@tanstack/react-router'
 import { hydrateRoot } from 'react-dom/client'
+import { loadLateParts } from '#ui/late.tsx'
 import { keepPageWithoutScripts } from '#ui/client/missing-script.ts'
 import { getRouter } from './router.tsx'
 
 /*
  * Hydrates the server's HTML. TanStack Start's own entry does the same but adds 9 kB (Brotli) of code for server functions, which our pages
- * do not use.
+ * do not use, and it suspends outside of any boundary while the router reads its data, which Preact does not support.
  */
 const router = getRouter()
 
@@ -16,14 +17,10 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 keepPageWithoutScripts()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  )
-})
+void hydrate(router)
+  .finally(() => window.$_TSR?.h())
+  .then(loadLateParts)
+  .then(() => hydrateRoot(document, <RouterProvider router={router} />))
 
 // In the Content Manager's preview frame, the page shows the draft.
 if (window.parent !== window) {

@@ -1,26 +1,16 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 
 let resolve: () => void
-/** Resolves once React has hydrated the page. Changing the data it was rendered from earlier causes React's error 418. */
+/** Resolves once the page is hydrated. Until then, the data it was rendered from must not change. */
 export const hydrated = new Promise<void>((done) => {
   resolve = done
 })
 
-/**
- * Rendered after the page, in as many Suspense boundaries as the router puts around it: React hydrates all boundaries of the same depth
- * together, after everything around them.
- */
+/** Rendered after the page: its effect runs when everything before it is hydrated. */
 export function HydratedMark() {
-  return (
-    <Suspense>
-      <Suspense>
-        <Mark />
-      </Suspense>
-    </Suspense>
-  )
-}
-
-function Mark() {
-  useEffect(() => resolve(), [])
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+    resolve()
+  }, [])
   return null
 }

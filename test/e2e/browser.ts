@@ -89,11 +89,7 @@ function reportBlocked() {
 
 /** Makes `goto` and `reload` wait for hydration. */
 function waitForHydration(page: Page) {
-  const hydrated = () =>
-    page.waitForFunction(() => {
-      const headline = document.querySelector('main h1')
-      return headline && Object.keys(headline).some((key) => key.startsWith('__react'))
-    })
+  const hydrated = () => page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
   const goto = page.goto.bind(page)
   page.goto = async (...where) => {
     const reply = await goto(...where)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ComponentType, ReactElement } from 'react'
+import { flushSync } from 'react-dom'
 import { Refused } from '../client/api.ts'
 import { Button } from '../button.tsx'
 import { toast } from '../toast/toast.ts'
@@ -37,7 +38,10 @@ export function LoadThenOpenButton<Answer, Props extends DialogState>({
   const ask = async () => {
     setIsAsking(true)
     try {
-      setAnswer(await read())
+      const [found] = await Promise.all([read(), loadDialog().catch(() => null)])
+      setAnswer(found)
+      // The dialog returns the focus to where it was when it opened, so the button needs it back first.
+      flushSync(() => setIsAsking(false))
       await show()
     } catch (error) {
       if (!(error instanceof Refused)) throw error

@@ -50,10 +50,7 @@ export abstract class BrowserWindow {
   }
 
   async isHydrated() {
-    await this.until('the page is hydrated', () => {
-      const headline = document.querySelector('main h1')
-      return headline !== null && Object.keys(headline).some((key) => key.startsWith('__react'))
-    })
+    await this.until('the page is hydrated', () => 'hydrated' in document.documentElement.dataset)
   }
 
   async click(kind: Kind, name: Name, within?: string) {

@@ -48,6 +48,19 @@ function isFromHistory(): boolean {
 
 const nextTask = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** Resolves after Preact has run the effects of what it has just rendered: in a task after the next frame, in a hidden tab after 35 ms. */
+function effectsRun(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      cancelAnimationFrame(frame)
+      setTimeout(resolve)
+    }
+    const timer = setTimeout(done, 50)
+    const frame = requestAnimationFrame(done)
+  })
+}
+
 /** What is being loaded. A logout waits for it, or it would be refused with the session that has just ended. */
 function requestsUnderway(queryClient: QueryClient): Promise<unknown> {
   const queries = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
@@ -69,8 +82,9 @@ export function useSessionActions() {
     const session = sessionQuery(client).queryKey
     const isOther = (query: Query) => query.queryKey[0] !== session[0]
     queryClient.setQueryData(session, user)
-    // React shows the new session first. Otherwise parts of the page that are about to go would reload, and be refused.
+    // The new session is shown first. Otherwise parts of the page that are about to go would reload, and be refused.
     await nextTask()
+    await effectsRun()
     queryClient.removeQueries({ predicate: isOther, type: 'inactive' })
     await Promise.all([queryClient.invalidateQueries({ predicate: isOther }), router.invalidate()])
   }

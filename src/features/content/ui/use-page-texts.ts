@@ -7,7 +7,7 @@ import { pageTextsQuery } from './queries.ts'
 
 const none: TextOverrides = {}
 
-/** Pages whose texts React has taken over from the server's HTML. */
+/** Pages whose texts are hydrated. */
 export const hydratedPages = new Set<string>()
 
 /**

@@ -27,7 +27,7 @@ export function OrderList({ labelledBy, order, nameOf, positionText, onChange, r
   const focusAfterMove = useRef<HTMLElement | null>(null)
   const shown = dragged?.order ?? order
 
-  // React may move the focused row in the document, which takes the focus away from it.
+  // Rendering may move the focused row in the document, which takes the focus away from it.
   useEffect(() => {
     focusAfterMove.current?.focus()
     focusAfterMove.current = null

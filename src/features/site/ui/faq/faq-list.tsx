@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { Faq, FaqCategory } from '../../article/article.ts'
 import { ProseBlock } from '../article/prose-block.tsx'
 import { SectionHeading } from '../article/section-heading.tsx'
@@ -14,7 +14,7 @@ interface FaqListProps {
 
 /** Questions by category; each unfolds to its answer and has its own link. */
 export function FaqList({ categories, linked, open }: FaqListProps) {
-  useEffect(() => reveal(linked), [linked])
+  useLayoutEffect(() => reveal(linked), [linked])
   return categories.map(({ id, title, faqs }, place) => (
     <section key={id} aria-labelledby={id} className="flex flex-col">
       <SectionHeading id={id} number={place + 1} heading={title} />
