@@ -1,6 +1,6 @@
 /**
  * JavaScript that a page may load before any interaction, in bytes after Brotli. Preact, the router and the query cache are about 50 kB of it
- * (docs/decisions/0026-javascript-per-page.md).
+ * (docs/decisions/0032-preact-in-place-of-react.md).
  */
 const budgets = [
   { pages: /^\/(tournaments|tournament\/\$id|help)?$/, bytes: 100_000 },

@@ -35,5 +35,5 @@ const resolved = <T,>(value: T) => ({ then: (use: (value: T) => void) => use(val
  */
 export async function loadLateParts(): Promise<void> {
   const names = [...document.querySelectorAll<HTMLElement>('[data-late]')].map(({ dataset }) => dataset.late!)
-  await Promise.allSettled(names.map((name) => parts.get(name)?.()))
+  await Promise.allSettled(names.map(async (name) => parts.get(name)?.()))
 }

@@ -28,11 +28,7 @@ export function FaqList({ categories, linked, open }: FaqListProps) {
 /** The anchor is inside the folded part, so browsers unfold it when the address names it. */
 function FaqItem({ faq: { id, question, answer }, open }: { faq: Faq; open: boolean }) {
   return (
-    <details
-      open={open}
-      suppressHydrationWarning
-      className="group border-b border-line print:details-content:[content-visibility:visible]"
-    >
+    <details open={open} className="group border-b border-line print:details-content:[content-visibility:visible]">
       <summary className={summaryClass}>
         <h3 className="type-label text-lg leading-snug">{question}</h3>
         <ChevronDown
