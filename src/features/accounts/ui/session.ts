@@ -48,7 +48,7 @@ function isFromHistory(): boolean {
 
 const nextTask = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Resolves after Preact has run the effects of what it has just rendered: in a task after the next frame, in a hidden tab after 35 ms. */
+/** Resolves after the effects of what was just rendered: Preact runs them in a task after the next frame, or after 35 ms in a hidden tab. */
 function effectsRun(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

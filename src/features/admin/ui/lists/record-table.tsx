@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { ActionMenu } from '#ui/overlay/action-menu.tsx'
+import { Lazy } from '#ui/lazy.tsx'
 import type { MenuAction } from '#ui/overlay/action-menu.tsx'
 
 export interface Column<Row> {
@@ -79,7 +79,13 @@ export function RowActions({ of, actions }: { of: string; actions: MenuAction[] 
             {label}
           </Button>
         ))}
-      {dangerous.length > 0 && <ActionMenu label={`More actions for ${of}`} actions={dangerous} />}
+      {dangerous.length > 0 && (
+        <Lazy
+          load={loadMenu}
+          props={{ label: `More actions for ${of}`, actions: dangerous }}
+          fallback={<span className="inline-block size-11" />}
+        />
+      )}
     </span>
   )
 }
@@ -105,3 +111,5 @@ function cellClass(kind: Column<unknown>['kind']): string {
 }
 
 const cardFact = 'max-lg:flex max-lg:min-w-0 max-lg:flex-col max-lg:items-start'
+
+const loadMenu = async () => ({ default: (await import('#ui/overlay/action-menu.tsx')).ActionMenu })
