@@ -61,7 +61,11 @@ export default function PairingDialog({ tournament, snapshot, round, open, onOpe
       unsaved={{ hasChanges: changed !== null && !theirs, discard: () => setChanged(null) }}
       size="lg"
       title={`Round ${round}`}
-      description="Teams with similar results meet, and nobody meets twice if that can be avoided. Choose another opponent to swap two teams."
+      description={
+        theirs
+          ? undefined
+          : 'Teams with similar results meet, and nobody meets twice if that can be avoided. Choose another opponent to swap two teams.'
+      }
     >
       {theirs ? (
         <PublishedPairs snapshot={snapshot} round={round} pairing={theirs} />
