@@ -48,7 +48,7 @@ export const moneyPeriodQuery = (client: Client, period: MoneyPeriodName) =>
   queryOptions({
     ...list,
     queryKey: [...adminKey, 'money', 'period', period],
-    queryFn: () => unwrap(client.admin.money.period.$get({ query: { period } })),
+    queryFn: async () => ({ ...(await unwrap(client.admin.money.period.$get({ query: { period } }))), period }),
   })
 
 export const usersQuery = (client: Client, { q, sort, filter, cursor }: PanelSearch) =>

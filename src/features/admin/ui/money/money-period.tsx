@@ -45,7 +45,7 @@ export function MoneyPeriod({ period = moneyPeriodNames[0], onPeriod }: MoneyPer
           </Field>
         </div>
         {isError && <ErrorState onRetry={() => void refetch()} retrying={isFetching} />}
-        {data && <Figures data={data} period={period} />}
+        {data && <Figures data={data} words={words[data.period]} />}
         {!data && !isError && <Skeleton className="h-64" />}
       </Card>
     </section>
@@ -54,8 +54,7 @@ export function MoneyPeriod({ period = moneyPeriodNames[0], onPeriod }: MoneyPer
 
 const net = ({ received, returned }: Data['before']) => received - returned
 
-function Figures({ data, period }: { data: Data; period: MoneyPeriodName }) {
-  const { before, unit } = words[period]
+function Figures({ data, words: { before, unit } }: { data: Data; words: (typeof words)[MoneyPeriodName] }) {
   const sums = [
     ['Received', data.received, data.before.received],
     ['Returned', data.returned, data.before.returned],
