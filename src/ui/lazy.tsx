@@ -51,12 +51,17 @@ export interface DialogState {
   onOpenChange: (open: boolean) => void
 }
 
-/** A dialog whose code is loaded when it is first shown; until then `Dialog` is null. */
+/**
+ * A dialog whose code is loaded when it is first shown; until then `Dialog` is null. With `opening` as its key, each opening is a new dialog,
+ * which starts from the props it has then.
+ */
 export function useLazyDialog<Props extends DialogState>(load: Load<Props>) {
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null)
   const [open, setOpen] = useState(false)
+  const [opening, setOpening] = useState(0)
 
   const show = async () => {
+    setOpening((before) => before + 1)
     try {
       const module = await load()
       setDialog(() => module.default)
@@ -66,7 +71,7 @@ export function useLazyDialog<Props extends DialogState>(load: Load<Props>) {
     }
   }
 
-  return { Dialog, state: { open, onOpenChange: setOpen }, show }
+  return { Dialog, state: { open, onOpenChange: setOpen }, opening, show }
 }
 
 export function toastLoadFailure(): void {

@@ -8,18 +8,16 @@ export interface RecordDialogProps<Row> {
   onOpenChange: (open: boolean) => void
 }
 
-/**
- * A lazily loaded dialog for one row of a list. Each opening starts afresh.
- */
+/** A lazily loaded dialog for one row of a list. Each opening starts afresh. */
 export function useRecordDialog<Row extends { id: string }>(
   load: () => Promise<{ default: ComponentType<RecordDialogProps<Row>> }>,
 ) {
-  const { Dialog, state, show } = useLazyDialog(load)
-  const [record, setRecord] = useState<{ row: Row; opening: number } | null>(null)
+  const { Dialog, state, opening, show } = useLazyDialog(load)
+  const [record, setRecord] = useState<Row | null>(null)
   return {
-    dialog: Dialog && record && <Dialog key={`${record.row.id} ${record.opening}`} record={record.row} {...state} />,
+    dialog: Dialog && record && <Dialog key={opening} record={record} {...state} />,
     show: (row: Row) => {
-      setRecord((before) => ({ row, opening: (before?.opening ?? 0) + 1 }))
+      setRecord(row)
       void show()
     },
   }

@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { Refused, unwrap } from '#ui/client/api.ts'
+import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
@@ -19,27 +20,25 @@ export function FinishedPrizes({ tournament, role, finish }: DeskProps & { finis
   const client = useClient()
   const refresh = useRefreshTournament(tournament.id)
   const [isAsking, setIsAsking] = useState(false)
-  const [isSending, setIsSending] = useState(false)
   const [reason, setReason] = useState('')
   const mayNote = role === 'organizer' || role === 'administrator'
   const winners = finish.teams.filter(({ prize }) => prize > 0)
 
-  const undo = async () => {
-    setIsSending(true)
-    try {
+  const undoing = useMutation({
+    mutationFn: () => {
       const query = { id: finish.id!, reason: reason.trim() || undefined }
-      await unwrap(client.tournaments[':id'].finish.$delete({ param: { id: tournament.id }, query }))
+      return unwrap(client.tournaments[':id'].finish.$delete({ param: { id: tournament.id }, query }))
+    },
+    onSuccess: async () => {
       setIsAsking(false)
       await refresh()
       toast({ title: 'Finish undone', description: 'Results and prizes no longer count.' })
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      toast({ title: 'Not undone', description: error.message, destructive: true })
+    },
+    onError: ({ message }) => {
+      toast({ title: 'Not undone', description: message, destructive: true })
       void refresh()
-    } finally {
-      setIsSending(false)
-    }
-  }
+    },
+  })
 
   return (
     <div className="flex max-w-3xl flex-col gap-8">
@@ -79,8 +78,8 @@ export function FinishedPrizes({ tournament, role, finish }: DeskProps & { finis
         title="Undo the finish?"
         description="Wins, losses and prizes are taken back from the players until you finish the tournament again."
         confirm="Undo the finish"
-        busy={isSending}
-        onConfirm={() => void undo()}
+        busy={undoing.isPending}
+        onConfirm={() => undoing.mutate()}
       >
         <ReasonField className="mt-4" value={reason} onChange={({ target }) => setReason(target.value)} />
       </AlertDialog>

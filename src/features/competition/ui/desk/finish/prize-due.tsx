@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { formatDollars } from '#lib/money.ts'
 import { plural } from '#lib/words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Refused, unwrap } from '#ui/client/api.ts'
+import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { toast } from '#ui/toast/toast.ts'
 import type { Finish } from '../../../finish-contract.ts'
@@ -23,25 +23,21 @@ interface PrizeDueProps {
 export function PrizeDue({ tournamentId, team, mayNote }: PrizeDueProps) {
   const client = useClient()
   const refresh = useRefreshTournament(tournamentId)
-  const [isSending, setIsSending] = useState(false)
   const isPaid = team.prizePaidAt !== null
   const nameId = `prize-${team.teamId}`
 
-  const toggle = async () => {
-    setIsSending(true)
-    try {
+  const toggling = useMutation({
+    mutationFn: (isNowPaid: boolean) => {
       const { payment } = client.tournaments[':id'].prizes[':teamId']
       const param = { id: tournamentId, teamId: team.teamId }
-      await unwrap(isPaid ? payment.$delete({ param }) : payment.$put({ param }))
+      return unwrap(isNowPaid ? payment.$put({ param }) : payment.$delete({ param }))
+    },
+    onSuccess: async (_, isNowPaid) => {
       await refresh()
-      toast({ title: isPaid ? 'Marked as not paid' : 'Marked as paid', description: team.name })
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      toast({ title: 'Not saved', description: error.message, destructive: true })
-    } finally {
-      setIsSending(false)
-    }
-  }
+      toast({ title: isNowPaid ? 'Marked as paid' : 'Marked as not paid', description: team.name })
+    },
+    onError: ({ message }) => toast({ title: 'Not saved', description: message, destructive: true }),
+  })
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
@@ -61,9 +57,9 @@ export function PrizeDue({ tournamentId, team, mayNote }: PrizeDueProps) {
           <Button
             size="sm"
             variant={isPaid ? 'quiet' : 'secondary'}
-            busy={isSending}
+            busy={toggling.isPending}
             aria-describedby={nameId}
-            onClick={() => void toggle()}
+            onClick={() => toggling.mutate(!isPaid)}
           >
             {isPaid ? 'Not paid' : 'Mark as paid'}
           </Button>

@@ -30,16 +30,15 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
   const view = viewOf(snapshot)
   const dialog = useLazyDialog(loadScoreDialog)
   const { undo, dialog: undoDialog } = useUndo(tournament, snapshot)
-  // Each opening is a new dialog, which starts with the match as it is then.
-  const [opened, setOpened] = useState({ number: 0, times: 0 })
+  const [opened, setOpened] = useState(0)
   const [words, setWords] = useState('')
-  const match = snapshot.matches.find(({ number }) => number === opened.number)
+  const match = snapshot.matches.find(({ number }) => number === opened)
   useEffect(() => preload(loadScoreDialog), [])
 
   if (!isDrawn(snapshot.state)) return <NotDrawn tournamentId={tournament.id} sport={tournament.sport} role={role} />
 
   const onOpen = ({ number }: MatchState) => {
-    setOpened({ number, times: opened.times + 1 })
+    setOpened(number)
     void dialog.show()
   }
   const onSaved = ({ id, match: saved }: { id: string; match: MatchState }) => {
@@ -88,7 +87,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
       {groups.length === 0 && <p role="status">No teams match “{words}”.</p>}
       {dialog.Dialog && match && (
         <dialog.Dialog
-          key={opened.times}
+          key={dialog.opening}
           tournament={tournament}
           snapshot={snapshot}
           match={match}

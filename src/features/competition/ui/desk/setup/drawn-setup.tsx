@@ -1,6 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Refused, unwrap } from '#ui/client/api.ts'
+import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
 import { toast } from '#ui/toast/toast.ts'
@@ -21,16 +22,15 @@ const loadRoundDialog = () => import('./round-dialog.tsx')
 export function DrawnSetup(props: DeskProps) {
   const { tournament, snapshot } = props
   const dialog = useLazyDialog(loadRoundDialog)
-  // Each opening is a new dialog.
-  const [opened, setOpened] = useState({ key: '', times: 0 })
+  const [opened, setOpened] = useState('')
   const rounds = openRounds(snapshot)
   const third = thirdPlaceOf(snapshot)
   const play = playOf(snapshot.setup)
   const teams = snapshot.entrants.filter(({ status }) => status !== 'replaced').length
   const setup = third ? { ...snapshot.setup, thirdPlace: third.isPlayed } : snapshot.setup
-  const chosen = rounds.find(({ round }) => round.key === opened.key)?.round
+  const chosen = rounds.find(({ round }) => round.key === opened)?.round
   const open = (key: string) => {
-    setOpened({ key, times: opened.times + 1 })
+    setOpened(key)
     void dialog.show()
   }
   return (
@@ -51,7 +51,7 @@ export function DrawnSetup(props: DeskProps) {
       />
       {dialog.Dialog && chosen && (
         <dialog.Dialog
-          key={opened.times}
+          key={dialog.opening}
           tournament={tournament}
           snapshot={snapshot}
           round={chosen}
@@ -73,26 +73,22 @@ function ThirdPlace({
 }: DeskProps & { isPlayed: boolean; canChange: boolean }) {
   const client = useClient()
   const { change, dialog } = useChange(tournament, snapshot)
-  const [isBusy, setIsBusy] = useState(false)
-  const toggle = async () => {
-    const id = crypto.randomUUID()
-    const amendment = { kind: 'third_place', isPlayed: !isPlayed } as const
-    const param = { id: tournament.id }
-    setIsBusy(true)
-    try {
-      const isMade = await change({
+  const toggling = useMutation({
+    mutationFn: (isAdded: boolean) => {
+      const id = crypto.randomUUID()
+      const amendment = { kind: 'third_place', isPlayed: isAdded } as const
+      const param = { id: tournament.id }
+      return change({
         id,
         send: (accept) =>
           unwrap(client.tournaments[':id'].amendments.$post({ param, json: { id, amendment, accept } })),
       })
-      if (isMade) toast({ title: isPlayed ? 'Third-place match removed' : 'Third-place match added' })
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      toast({ title: 'Not changed', description: error.message, destructive: true })
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+    onSuccess: (isMade, isAdded) => {
+      if (isMade) toast({ title: isAdded ? 'Third-place match added' : 'Third-place match removed' })
+    },
+    onError: ({ message }) => toast({ title: 'Not changed', description: message, destructive: true }),
+  })
   return (
     <section aria-labelledby="third-place" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -105,7 +101,11 @@ function ThirdPlace({
         </p>
       </div>
       {canChange && (
-        <Button busy={isBusy} onClick={() => void toggle()} className="max-sm:w-full noscript:hidden">
+        <Button
+          busy={toggling.isPending}
+          onClick={() => toggling.mutate(!isPlayed)}
+          className="max-sm:w-full noscript:hidden"
+        >
           {isPlayed ? 'Remove the match' : 'Add the match'}
         </Button>
       )}

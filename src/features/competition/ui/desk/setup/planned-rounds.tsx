@@ -16,10 +16,9 @@ interface PlannedRoundsProps {
 /** The knockout rounds before the draw: each can have its own scoring, such as a longer final. */
 export function PlannedRounds({ sport, setup, teams, onChange }: PlannedRoundsProps) {
   const dialog = useLazyDialog(loadDialog)
-  // Each opening is a new dialog.
-  const [opened, setOpened] = useState({ key: '', times: 0 })
+  const [opened, setOpened] = useState('')
   const rounds = plannedRounds(setup, teams)
-  const chosen = rounds.find(({ key }) => key === opened.key)
+  const chosen = rounds.find(({ key }) => key === opened)
   if (rounds.length === 0) return null
   return (
     <>
@@ -27,13 +26,13 @@ export function PlannedRounds({ sport, setup, teams, onChange }: PlannedRoundsPr
         rounds={rounds.map((round) => ({ ...round, rules: round.matches[0]! }))}
         hint="All rounds are played the same way, unless you change one."
         onChange={(key) => {
-          setOpened({ key, times: opened.times + 1 })
+          setOpened(key)
           void dialog.show()
         }}
       />
       {dialog.Dialog && chosen && (
         <dialog.Dialog
-          key={opened.times}
+          key={dialog.opening}
           sport={sport}
           round={chosen}
           onSave={(rules) => onChange(withRules(setup, chosen, rules))}

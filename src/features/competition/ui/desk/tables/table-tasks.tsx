@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import type { ComponentType } from 'react'
 import { listed, plural } from '#lib/words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { useLazyDialog } from '#ui/lazy.tsx'
-import type { DialogState } from '#ui/lazy.tsx'
 import type { Snapshot } from '../../../api-contract.ts'
 import { viewOf } from '../../matches/view.ts'
 import type { DeskProps } from '../desk-props.ts'
@@ -35,56 +33,45 @@ function isPlaceable({ best, matches, state }: Snapshot): boolean {
   return own.every(({ games }) => games.length === 0)
 }
 
-/** A dialog that starts with the competition as it is when it is opened: `key` is new each time. */
-function useFreshDialog<Props extends DialogState>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const { Dialog, state, show } = useLazyDialog(load)
-  const [key, setKey] = useState(0)
-  const open = () => {
-    setKey(key + 1)
-    void show()
-  }
-  return { Dialog, state, key, open }
-}
-
 function NeedsRuling({ level, ...props }: DeskProps & { level: string[] }) {
   const { nameOf } = viewOf(props.snapshot)
-  const { Dialog, state, key, open } = useFreshDialog(loadRulingDialog)
+  const { Dialog, state, opening, show } = useLazyDialog(loadRulingDialog)
   return (
     <Alert tone="warning" title="Needs a ruling">
       <p>
         {listed(level.map(nameOf))} are tied on every criterion {whereIs(props.snapshot, level)}, and their order
         matters.
       </p>
-      <Button size="sm" className="mt-2" aria-haspopup="dialog" onClick={open}>
+      <Button size="sm" className="mt-2" aria-haspopup="dialog" onClick={() => void show()}>
         Decide their order
       </Button>
-      {Dialog && <Dialog key={key} {...props} level={level} {...state} />}
+      {Dialog && <Dialog key={opening} {...props} level={level} {...state} />}
     </Alert>
   )
 }
 
 function PlaceBest(props: DeskProps) {
-  const { Dialog, state, key, open } = useFreshDialog(loadPlacementDialog)
+  const { Dialog, state, opening, show } = useLazyDialog(loadPlacementDialog)
   const count = props.snapshot.best?.chosen?.length ?? 0
   return (
     <Alert title={`${plural(count, 'team')} advanced as ${count === 1 ? 'a wild card' : 'wild cards'}`}>
       <p>Wild cards are placed so that they meet teams from their own group as late as possible. You can move them.</p>
-      <Button size="sm" className="mt-2" aria-haspopup="dialog" onClick={open}>
+      <Button size="sm" className="mt-2" aria-haspopup="dialog" onClick={() => void show()}>
         Move wild cards
       </Button>
-      {Dialog && <Dialog key={key} {...props} {...state} />}
+      {Dialog && <Dialog key={opening} {...props} {...state} />}
     </Alert>
   )
 }
 
 /** The dialog stays open if somebody else publishes the round, and shows their matches. */
 function PairRound(props: DeskProps) {
-  const { Dialog, state, key, open } = useFreshDialog(loadPairingDialog)
+  const { Dialog, state, opening, show } = useLazyDialog(loadPairingDialog)
   const due = roundToPair(props.snapshot)
   const [round, setRound] = useState(due)
   const pair = () => {
     setRound(due)
-    open()
+    void show()
   }
   return (
     <>
@@ -96,7 +83,7 @@ function PairRound(props: DeskProps) {
           </Button>
         </Alert>
       )}
-      {Dialog && round !== null && <Dialog key={key} {...props} round={round} {...state} />}
+      {Dialog && round !== null && <Dialog key={opening} {...props} round={round} {...state} />}
     </>
   )
 }

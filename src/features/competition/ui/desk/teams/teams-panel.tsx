@@ -23,11 +23,10 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
   const message = useLazyDialog(loadMessageDialog)
   const lateTeam = useLazyDialog(loadLateTeamDialog)
   const teamChange = useLazyDialog(loadTeamChangeDialog)
-  // Each opening is a new dialog.
-  const [opened, setOpened] = useState({ teamId: '', times: 0 })
+  const [opened, setOpened] = useState('')
   const drawn = isDrawn(snapshot.state)
   const entrantOf = new Map(drawn ? snapshot.entrants.map((entrant) => [entrant.teamId, entrant]) : [])
-  const changed = entrantOf.get(opened.teamId)
+  const changed = entrantOf.get(opened)
   const registered = new Set(entries.map(({ teamId }) => teamId))
   const unpaid = entries.filter(({ paymentStatus }) => paymentStatus !== 'paid')
   const paid = entries.filter(({ paymentStatus }) => paymentStatus === 'paid')
@@ -56,7 +55,7 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
     )
   }
   const show = ({ teamId }: Snapshot['entrants'][number]) => {
-    setOpened({ teamId, times: opened.times + 1 })
+    setOpened(teamId)
     void teamChange.show()
   }
   return (
@@ -88,7 +87,7 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
       {lateTeam.Dialog && <lateTeam.Dialog tournament={tournament} snapshot={snapshot} {...lateTeam.state} />}
       {teamChange.Dialog && changed && (
         <teamChange.Dialog
-          key={opened.times}
+          key={teamChange.opening}
           tournament={tournament}
           snapshot={snapshot}
           team={changed}
