@@ -68,6 +68,9 @@ function useLiveTournament(id: string, isOn: boolean) {
 /** Loaded only if a spot is on hold: it may be this viewer's. */
 const loadHolds = () => import('#features/payments/ui/hold/hold-notice.tsx')
 
+/** Loaded only if the tournament is full. */
+const loadWaitingList = () => import('#features/registrations/ui/waiting-list.tsx')
+
 const loadAdministratorCard = () => import('#features/tournaments/ui/tournament-page/administrator-card.tsx')
 const loadPaymentReturn = () => import('#features/payments/ui/payment-page/return.tsx')
 
@@ -83,6 +86,7 @@ function TournamentPage() {
   const viewer = useSession()
   const { data: role } = useQuery({ ...roleQuery(client, id), enabled: viewer !== null })
   const now = new Date(dataUpdatedAt)
+  const { refusal } = availabilityOf(tournament, now)
   const ownTeams = <OwnTeams teams={teams} viewerId={viewer?.id} />
 
   return (
@@ -100,7 +104,7 @@ function TournamentPage() {
               action={
                 <RegisterButton
                   tournament={tournament}
-                  refusal={availabilityOf(tournament, now).refusal}
+                  refusal={refusal}
                   viewerId={viewer?.id}
                   onSignUp={(onSignedIn) => openAuthDialog('signup', { onSignedIn })}
                 />
@@ -109,6 +113,9 @@ function TournamentPage() {
               {ownTeams}
               {viewer && tournament.placesTaken > tournament.currentTeams && (
                 <Lazy optional load={loadHolds} props={{ tournamentId: id, viewerId: viewer.id }} />
+              )}
+              {refusal === 'tournament_full' && (
+                <Lazy optional load={loadWaitingList} props={{ tournament, viewerId: viewer?.id }} />
               )}
             </RegistrationCard>
           </div>

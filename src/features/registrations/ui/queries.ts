@@ -24,3 +24,10 @@ export const unpaidEntryQuery = (client: Client, userId: string, tournamentId: s
     queryKey: ['tournaments', 'of', userId, 'unpaid-entry', tournamentId],
     queryFn: () => unwrap(client.tournaments[':id']['unpaid-entry'].$get({ param: { id: tournamentId } })),
   })
+
+/** The user's place on a tournament's waiting list. Under the tournament's key, so live changes invalidate it. */
+export const waitingListQuery = (client: Client, userId: string, tournamentId: string) =>
+  queryOptions({
+    queryKey: ['tournaments', tournamentId, 'waiting-list', userId],
+    queryFn: () => unwrap(client.tournaments[':id']['waiting-list'].$get({ param: { id: tournamentId } })),
+  })

@@ -1,9 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Timer from 'lucide-react/icons/timer'
 import { useEffect, useState } from 'react'
-import { buttonClass } from '#ui/button.tsx'
+import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
+import { toast } from '#ui/toast/toast.ts'
+import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { Registration } from '#features/registrations/contract.ts'
 import { ReleaseHoldButton } from './release-hold-button.tsx'
 import { registrationsQuery } from '#features/registrations/ui/queries.ts'
@@ -35,22 +39,56 @@ function Hold({ hold, minutes }: { hold: Registration; minutes: number }) {
       <p id={id} className="flex gap-2">
         <Timer aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
         <span className="min-w-0 break-words">
-          Your spot for &quot;{teamName}&quot; is held for {minutes} min.
+          {minutes > 60 ? (
+            <>
+              A spot for &quot;{teamName}&quot; is yours until{' '}
+              <ViewerMoment instant={hold.holdExpiresAt!} timeZone={hold.timeZone} end="." />
+            </>
+          ) : (
+            <>
+              Your spot for &quot;{teamName}&quot; is held for {minutes} min.
+            </>
+          )}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Link
-          to="/payment/$tournamentId"
-          params={{ tournamentId }}
-          search={{ team: teamName }}
-          state={{ isEntering: true }}
-          className={buttonClass({ size: 'sm' })}
-        >
-          Continue to payment
-        </Link>
+        {hold.amount === 0 ? (
+          <TakeFreeSpot hold={hold} />
+        ) : (
+          <Link
+            to="/payment/$tournamentId"
+            params={{ tournamentId }}
+            search={{ team: teamName }}
+            state={{ isEntering: true }}
+            className={buttonClass({ size: 'sm' })}
+          >
+            {minutes > 60 ? 'Finish paying' : 'Continue to payment'}
+          </Link>
+        )}
         <ReleaseHoldButton registrationId={id} teamName={teamName} describedBy={id} />
       </div>
     </li>
+  )
+}
+
+/** Takes a spot that was offered from the waiting list of a free tournament. */
+function TakeFreeSpot({ hold: { tournamentId, teamName } }: { hold: Registration }) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const take = useMutation({
+    mutationFn: () => unwrap(client.teams.$post({ json: { tournamentId, name: teamName } })),
+    onSuccess: () =>
+      toast({
+        title: 'Registration Successful!',
+        description: 'Your team has been registered for the tournament.',
+      }),
+    onError: ({ message }) => toast({ title: 'Registration Failed', description: message, destructive: true }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: tournamentsKey }),
+  })
+  return (
+    <Button size="sm" variant="primary" busy={take.isPending} onClick={() => take.mutate()}>
+      Register Team
+    </Button>
   )
 }
 

@@ -1,0 +1,134 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
+import { TeamNameField } from '#features/teams/ui/team-name-field.tsx'
+import type { Tournament } from '#features/tournaments/contract.ts'
+import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import { Button } from '#ui/button.tsx'
+import { unwrap } from '#ui/client/api.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { DialogForm } from '#ui/overlay/dialog-form.tsx'
+import { toast } from '#ui/toast/toast.ts'
+import { JoinWaitingList } from '../contract.ts'
+import { waitingListQuery } from './queries.ts'
+
+interface WaitingListProps {
+  tournament: Pick<Tournament, 'id' | 'maxTeams' | 'sport'>
+  viewerId: string | undefined
+}
+
+/** A full tournament: the viewer's place on its waiting list, or a way to join it, and other tournaments that are open. */
+export default function WaitingList({ tournament, viewerId }: WaitingListProps) {
+  const { id, maxTeams, sport } = tournament
+  return (
+    <section aria-labelledby="waiting-list" className="flex flex-col gap-3 border-t border-line pt-3">
+      <h3 id="waiting-list" className="font-semibold">
+        All {maxTeams} spots taken
+      </h3>
+      {viewerId ? (
+        <OwnPlace tournamentId={id} viewerId={viewerId} />
+      ) : (
+        <Button wide aria-haspopup="dialog" onClick={() => openAuthDialog('signup', {})} className="noscript:hidden">
+          Sign up to join the waiting list
+        </Button>
+      )}
+      <Alternatives tournamentId={id} sport={sport} />
+    </section>
+  )
+}
+
+function OwnPlace({ tournamentId, viewerId }: { tournamentId: string; viewerId: string }) {
+  const { data: place } = useQuery(waitingListQuery(useClient(), viewerId, tournamentId))
+  if (!place) return null
+  if (place.position === null) return <Join tournamentId={tournamentId} />
+  return <Waiting tournamentId={tournamentId} position={place.position} teamName={place.teamName} />
+}
+
+function Join({ tournamentId }: { tournamentId: string }) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const form = useForm({ resolver: standardSchemaResolver(JoinWaitingList), defaultValues: { teamName: '' } })
+  const join = async (json: JoinWaitingList) => {
+    try {
+      await unwrap(client.tournaments[':id']['waiting-list'].$post({ param: { id: tournamentId }, json }))
+    } finally {
+      // A refusal also means that the page is out of date.
+      await queryClient.invalidateQueries({ queryKey: tournamentsKey })
+    }
+  }
+  if (!isOpen) {
+    return (
+      <Button wide onClick={() => setOpen(true)}>
+        Join the waiting list
+      </Button>
+    )
+  }
+  return (
+    <DialogForm form={form} send={join} failure="You're not on the waiting list" submit="Join the waiting list">
+      <TeamNameField
+        {...form.register('teamName')}
+        error={form.formState.errors.teamName?.message}
+        hint="If a spot becomes free, it's yours for up to 12 hours"
+      />
+    </DialogForm>
+  )
+}
+
+interface WaitingProps {
+  tournamentId: string
+  position: number
+  teamName: string | null
+}
+
+function Waiting({ tournamentId, position, teamName }: WaitingProps) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const leave = useMutation({
+    mutationFn: () => unwrap(client.tournaments[':id']['waiting-list'].$delete({ param: { id: tournamentId } })),
+    onError: ({ message }) =>
+      toast({ title: 'You are still on the waiting list', description: message, destructive: true }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: tournamentsKey }),
+  })
+  return (
+    <>
+      <p role="status" className="break-words">
+        You&apos;re number {position} on the waiting list with {teamName}. We&apos;ll notify you when a spot is free for
+        you.
+      </p>
+      <Button size="sm" busy={leave.isPending} onClick={() => leave.mutate()} className="self-start">
+        Leave the waiting list
+      </Button>
+    </>
+  )
+}
+
+/** Up to three tournaments of the same sport that teams can still enter, soonest deadline first. */
+function Alternatives({ tournamentId, sport }: { tournamentId: string; sport: string }) {
+  const client = useClient()
+  const query = { sport, open: 'true', sort: 'deadline', limit: '4' } as const
+  const { data = [] } = useQuery({
+    queryKey: [...tournamentsKey, 'alternatives', sport],
+    queryFn: () => unwrap(client.tournaments.$get({ query })),
+  })
+  const others = data.filter(({ id }) => id !== tournamentId).slice(0, 3)
+  if (others.length === 0) return null
+  return (
+    <>
+      <h4 className="text-sm text-soft">Open for registration</h4>
+      <ul role="list" className="flex flex-col gap-2">
+        {others.map(({ id, name, location }) => (
+          <li key={id} className="min-w-0 break-words">
+            <Link to="/tournament/$id" params={{ id }} className="font-semibold underline">
+              {name}
+            </Link>{' '}
+            <span className="block text-sm text-soft">{location}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
