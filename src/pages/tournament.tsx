@@ -54,13 +54,13 @@ export const Route = createFileRoute('/tournament/$id')({
   component: TournamentPage,
 })
 
-/** Reloads the tournament and its teams whenever they change. */
+/** Reloads the tournament, its teams and the viewer's registrations whenever they change. */
 function useLiveTournament(id: string, isOn: boolean) {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isOn) return undefined
     return listenLive(`/api/tournaments/${id}/live`, 'tournament', () => {
-      void queryClient.invalidateQueries({ queryKey: [...tournamentsKey, id] })
+      for (const part of [id, 'of']) void queryClient.invalidateQueries({ queryKey: [...tournamentsKey, part] })
     })
   }, [id, isOn, queryClient])
 }

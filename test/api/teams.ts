@@ -5,16 +5,7 @@ import { aTournament, confirmCard } from '../builders.ts'
 import { listPaidTeams } from '../competition.ts'
 import { aPhotoIn } from '../photos.ts'
 import type { World } from '../world.ts'
-import {
-  administratorOnly,
-  statuses,
-  aPendingTeam,
-  everyone,
-  privateTo,
-  onlyInvited,
-  signedIn,
-  whoRunIt,
-} from './users.ts'
+import { administratorOnly, statuses, aPendingTeam, everyone, privateTo, onlyInvited, signedIn } from './users.ts'
 import type { ApiRequest, Row, Users } from './users.ts'
 
 export const teamRows: Record<string, Row> = {

@@ -182,7 +182,7 @@ test('when the session ends, a list asks to log in and then loads', async () => 
   const page = await visit({ as: await demoMember(demoAccounts.administrator) })
   await page.goto('/admin')
   // The page has loaded everything it needs.
-  await page.getByRole('link', { name: /^The ledger/ }).waitFor()
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await page.getByRole('tab', { name: /^Teams/ }).click()
   await expectToast(page, 'Your session has ended', 'Please log in first.')

@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { TeamNameField } from '#features/teams/ui/team-name-field.tsx'
@@ -10,10 +9,11 @@ import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
+import { recoverFocus } from '#ui/focus.ts'
 import { DialogForm } from '#ui/overlay/dialog-form.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { JoinWaitingList } from '../contract.ts'
-import { waitingListQuery } from './queries.ts'
+import { registrationsQuery, waitingListQuery } from './queries.ts'
 
 interface WaitingListProps {
   tournament: Pick<Tournament, 'id' | 'maxTeams' | 'sport'>
@@ -41,8 +41,12 @@ export default function WaitingList({ tournament, viewerId }: WaitingListProps) 
 }
 
 function OwnPlace({ tournamentId, viewerId }: { tournamentId: string; viewerId: string }) {
-  const { data: place } = useQuery(waitingListQuery(useClient(), viewerId, tournamentId))
-  if (!place) return null
+  const client = useClient()
+  const { data: place } = useQuery(waitingListQuery(client, viewerId, tournamentId))
+  const { data: registrations } = useQuery(registrationsQuery(client, viewerId))
+  if (!place || !registrations) return null
+  const isOffered = registrations.some((own) => own.tournamentId === tournamentId && own.holdExpiresAt)
+  if (isOffered) return null
   if (place.position === null) return <Join tournamentId={tournamentId} />
   return <Waiting tournamentId={tournamentId} position={place.position} teamName={place.teamName} />
 }
@@ -50,7 +54,6 @@ function OwnPlace({ tournamentId, viewerId }: { tournamentId: string; viewerId: 
 function Join({ tournamentId }: { tournamentId: string }) {
   const client = useClient()
   const queryClient = useQueryClient()
-  const [isOpen, setOpen] = useState(false)
   const form = useForm({ resolver: standardSchemaResolver(JoinWaitingList), defaultValues: { teamName: '' } })
   const join = async (json: JoinWaitingList) => {
     try {
@@ -58,17 +61,20 @@ function Join({ tournamentId }: { tournamentId: string }) {
     } finally {
       // A refusal also means that the page is out of date.
       await queryClient.invalidateQueries({ queryKey: tournamentsKey })
+      recoverFocus('waiting-list')
     }
   }
-  if (!isOpen) {
-    return (
-      <Button wide onClick={() => setOpen(true)}>
-        Join the waiting list
-      </Button>
-    )
-  }
   return (
-    <DialogForm form={form} send={join} failure="You're not on the waiting list" submit="Join the waiting list">
+    <DialogForm
+      form={form}
+      send={join}
+      failure="You're not on the waiting list"
+      actions={
+        <Button type="submit" wide busy={form.formState.isSubmitting}>
+          Join the waiting list
+        </Button>
+      }
+    >
       <TeamNameField
         {...form.register('teamName')}
         error={form.formState.errors.teamName?.message}
@@ -91,7 +97,10 @@ function Waiting({ tournamentId, position, teamName }: WaitingProps) {
     mutationFn: () => unwrap(client.tournaments[':id']['waiting-list'].$delete({ param: { id: tournamentId } })),
     onError: ({ message }) =>
       toast({ title: 'You are still on the waiting list', description: message, destructive: true }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: tournamentsKey }),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: tournamentsKey })
+      recoverFocus('waiting-list')
+    },
   })
   return (
     <>

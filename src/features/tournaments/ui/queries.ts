@@ -38,7 +38,8 @@ export async function nearOfPlace(client: Client, place: string): Promise<string
 }
 
 /** How many tournaments a search finds. */
-export function tournamentCountQuery(client: Client, { cursor: _, ...filters }: TournamentSearch) {
+export function tournamentCountQuery(client: Client, search: TournamentSearch) {
+  const filters = { ...search, cursor: undefined }
   return queryOptions({
     queryKey: [...tournamentsKey, 'count', filters],
     queryFn: async () => {

@@ -1,6 +1,7 @@
+const two = (number: number) => String(number).padStart(2, '0')
+
 /** A day in the browser's time zone, as a date field has it. */
 function dayOf(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 

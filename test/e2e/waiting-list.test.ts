@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { payWith, testCards, teamRow } from './actions.ts'
+import { theAdministrator } from './admin.ts'
+import { aCup, aMember, aPaidTeam } from './builders.ts'
+import type { Member } from './builders.ts'
+import { expectAccessible, expectResponsive, phone, useBrowser } from './browser.ts'
+import { queryDatabase } from './database.ts'
+
+const { visit } = useBrowser()
+
+/** Joining a waiting list requires a confirmed email. */
+async function aConfirmedMember(firstName: string): Promise<Member> {
+  const member = await aMember(firstName)
+  await queryDatabase('update users set email_verified = true where id = $1', [member.id])
+  return member
+}
+
+test('a captain waits for a spot in a full tournament, is offered one, and pays for it', async () => {
+  const cup = await aCup(await aMember('Olga'), { maxTeams: 2 })
+  const reds = await aPaidTeam(await aMember('Ana'), cup, 'Reds')
+  await aPaidTeam(await aMember('Bo'), cup, 'Blues')
+  const [first, second] = [await aConfirmedMember('Cleo'), await aConfirmedMember('Dee')]
+  const page = await visit({ as: first, viewport: phone })
+  await page.goto(`/tournament/${cup.id}`)
+  const list = page.getByRole('region', { name: 'All 2 spots taken' })
+  await list.getByLabel('Team name').fill('Late Risers')
+  await list.getByRole('button', { name: 'Join the waiting list' }).click()
+  await list.getByText("You're number 1 on the waiting list with Late Risers.").waitFor()
+  await expectAccessible(page)
+  await expectResponsive(page)
+
+  const other = await visit({ as: second })
+  await other.goto(`/tournament/${cup.id}`)
+  const theirs = other.getByRole('region', { name: 'All 2 spots taken' })
+  await theirs.getByLabel('Team name').fill('Night Owls')
+  await theirs.getByLabel('Team name').press('Enter')
+  await theirs.getByText("You're number 2 on the waiting list with Night Owls.").waitFor()
+
+  await (await theAdministrator()).call('DELETE', `/teams/${reds.id}`)
+  await page.getByText(/^A spot for "Late Risers" is yours until /).waitFor()
+  await theirs.getByText("You're number 1 on the waiting list with Night Owls.").waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Finish paying' }).click()
+  await payWith(page, testCards.valid)
+  await page.waitForURL(`**/tournament/${cup.id}`)
+  await teamRow(page, 'Late Risers').waitFor()
+
+  await theirs.getByRole('button', { name: 'Leave the waiting list' }).click()
+  await theirs.getByLabel('Team name').waitFor()
+  expect(await theirs.getByText('on the waiting list with').count()).toBe(0)
+})
+
+test('a captain takes a spot offered in a free tournament with one tap', async () => {
+  const cup = await aCup(await aMember('Olga'), { maxTeams: 2, entryFee: 0 })
+  for (const name of ['Reds', 'Blues'])
+    await (await aMember('Ana')).call('POST', '/teams', { tournamentId: cup.id, name })
+  const waiting = await aConfirmedMember('Cleo')
+  await waiting.call('POST', `/tournaments/${cup.id}/waiting-list`, { teamName: 'Late Risers' })
+  const page = await visit({ as: waiting })
+  await page.goto(`/tournament/${cup.id}`)
+  await page.getByText("You're number 1 on the waiting list with Late Risers.").waitFor()
+  const [reds] = await queryDatabase<{ id: string }>(
+    "select id from teams where tournament_id = $1 and name = 'Reds'",
+    [cup.id],
+  )
+  await (await theAdministrator()).call('DELETE', `/teams/${reds!.id}`)
+  await page.getByText(/^A spot for "Late Risers" is yours until /).waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'A spot for "Late Risers"' })
+    .getByRole('button', { name: 'Register Team' })
+    .click()
+  await teamRow(page, 'Late Risers').waitFor()
+})
