@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { payWith, testCards, teamRow } from './actions.ts'
 import { theAdministrator } from './admin.ts'
-import { aCup, aMember, aPaidTeam } from './builders.ts'
+import { aCup, aMember, aPaidTeam, teamsOf } from './builders.ts'
 import type { Member } from './builders.ts'
 import { expectAccessible, expectResponsive, phone, useBrowser } from './browser.ts'
 import { queryDatabase } from './database.ts'
@@ -71,4 +71,5 @@ test('a captain takes a spot offered in a free tournament with one tap', async (
     .getByRole('button', { name: 'Register Team' })
     .click()
   await teamRow(page, 'Late Risers').waitFor()
+  expect((await teamsOf(cup)).map(({ name }) => name)).toEqual(['Blues', 'Late Risers'])
 })

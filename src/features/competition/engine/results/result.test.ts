@@ -88,7 +88,7 @@ test.each([
     'a goal lost',
     cup,
     goals([1, 1], { extraTime: [0, 1] }),
-    'It cannot be 0–1 after extra time when it was 1–1 before.',
+    "The score can't be 0–1 after extra time if it was 1–1 before.",
   ],
   ['penalties after a win', soccer, goals([2, 1], { shootOut: [4, 3] }), "A penalty shootout isn't played after 2–1."],
   ['a tied shootout', soccer, goals([1, 1], { shootOut: [4, 4] }), "A penalty shootout can't end 4–4."],
@@ -127,7 +127,7 @@ test.each([
         [2, 3],
       ],
     }),
-    'The innings add up to 3–3, not to 3–4.',
+    'The innings add up to 3–3, not 3–4.',
   ],
   [
     'half an inning',

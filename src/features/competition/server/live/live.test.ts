@@ -75,7 +75,7 @@ test('a visitor who follows a Swiss tournament gets its tables, pairings and tie
     [a, b],
     [c, d],
   ]
-  await post('rounds', { round: 1, pairs, bye: null })
+  await post('rounds', { round: 1, pairs, bye: null, basedOn: opened.version })
   await report(cup, 1, [1, 0])
   await report(cup, 2, [1, 0])
   const tied = await read(cup)
