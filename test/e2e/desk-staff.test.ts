@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Tournament } from '#features/tournaments/contract.ts'
-import { findRow, openAdminPanel, uniqueWord } from './admin.ts'
+import { chooseAction, findRow, openAdminPanel, uniqueWord } from './admin.ts'
 import { aCup, aMember, aPaidTeam, read } from './builders.ts'
 import { errorAt, expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
 import { competitionOf, draw } from './competition.ts'
@@ -145,7 +145,7 @@ test('the administrator refunds a team in play that keeps playing', async () => 
   for (const name of [refunded, 'Sunny Side']) await aPaidTeam(await aMember('Cleo'), cup, name)
   await draw(organizer, cup)
   const page = await openAdminPanel(visit, '/admin/money')
-  await (await findRow(page, refunded)).getByRole('button', { name: `Refund ${refunded}` }).click()
+  await chooseAction(await findRow(page, refunded), 'Refund')
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('Its opponents advance in every match without a result.').waitFor()
   await expectAccessible(page)

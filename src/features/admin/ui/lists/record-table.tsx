@@ -54,7 +54,7 @@ export function RecordTable<Row extends { id: string }>(props: RecordTableProps<
                 </td>
               ))}
               {actions && (
-                <td className="max-lg:col-span-2 max-lg:-mx-3 max-lg:-mb-2 max-lg:empty:hidden lg:px-2 lg:py-2 lg:text-right xl:px-3">
+                <td className="max-lg:col-span-2 max-lg:-mx-3 max-lg:-mb-2 max-lg:empty:hidden lg:px-2 lg:py-2 lg:text-right">
                   <RowActions of={actions.nameOf(row)} actions={actions.of(row)} />
                 </td>
               )}
@@ -92,8 +92,7 @@ export function RowActions({ of, actions }: { of: string; actions: MenuAction[] 
 
 // Relative, or the visually hidden texts inside would make the page scroll sideways.
 const frameClass = 'relative min-w-0 transition-opacity lg:overflow-x-auto lg:rounded-lg lg:border lg:border-line'
-const headClass =
-  'type-label border-b border-line bg-sunken px-2 py-2 text-left text-xs whitespace-nowrap text-soft xl:px-3'
+const headClass = 'type-label border-b border-line bg-sunken px-2 py-2 text-left text-xs whitespace-nowrap text-soft'
 const rowClass = cx(
   'max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-2.5 max-lg:rounded-lg max-lg:border max-lg:border-line',
   'max-lg:content-start max-lg:bg-surface max-lg:p-4',
@@ -102,11 +101,11 @@ const rowClass = cx(
 
 function cellClass(kind: Column<unknown>['kind']): string {
   return cx(
-    'text-sm break-words max-lg:wrap-anywhere lg:px-2 lg:py-2 lg:align-middle xl:px-3',
-    kind === 'title' ? 'max-lg:col-span-2 max-lg:text-base lg:max-w-48 xl:max-w-68' : cardFact,
+    'text-sm break-words max-lg:wrap-anywhere lg:px-2 lg:py-2 lg:align-middle',
+    kind === 'title' ? 'max-lg:col-span-2 max-lg:text-base lg:max-w-48' : cardFact,
     kind === 'wide' && 'max-lg:col-span-2 lg:max-w-md',
     kind === 'number' && 'tabular-nums lg:text-right',
-    kind === 'name' && 'lg:max-w-36 xl:max-w-44',
+    kind === 'name' && 'lg:max-w-36',
   )
 }
 
