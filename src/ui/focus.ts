@@ -9,9 +9,15 @@ export function focusHeadline(anchor = ''): void {
   place?.focus({ preventScroll: true })
 }
 
-/** Focuses the headline, or the element with this id, once the focused element has left the page. Browser only. */
-export function recoverFocus(anchor?: string): void {
+/**
+ * Focuses the headline, or the element with this id, if the focused element has left the page. A dialog that is closing keeps the focus for
+ * some frames, and may have given it to the headline already. Browser only.
+ */
+export function recoverFocus(anchor?: string, frames = 60): void {
   requestAnimationFrame(() => {
-    if (document.activeElement === null || document.activeElement === document.body) focusHeadline(anchor)
+    const focused = document.activeElement
+    const isOnHeadline = anchor !== undefined && focused === document.querySelector('main h1')
+    if (focused === null || focused === document.body || isOnHeadline) focusHeadline(anchor)
+    else if (frames > 0 && focused.closest('[role=dialog], [role=alertdialog]')) recoverFocus(anchor, frames - 1)
   })
 }

@@ -165,7 +165,7 @@ export async function expectToast(page: Page, title: string, sentence = '') {
 
 /** The error message at a field. Also checks that the field is marked as invalid. */
 export async function errorAt(field: Locator): Promise<string> {
-  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
   const id = await field.evaluate((control) => control.getAttribute('aria-describedby')?.split(' ')[0] ?? '')
   return (await field.page().locator(`[id="${id}"]`).textContent()) ?? ''
 }

@@ -40,6 +40,7 @@ function Bell({ userId }: { userId: string }) {
     [queryClient],
   )
 
+  const unreadText = unread > 99 ? '99+' : String(unread)
   return (
     <>
       <button
@@ -47,7 +48,7 @@ function Bell({ userId }: { userId: string }) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={state.open}
-        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        aria-label={unread > 0 ? `Notifications, ${unreadText} unread` : 'Notifications'}
         className="relative grid size-11 place-items-center rounded-md hover:bg-sunken"
         onPointerEnter={() => preload(loadPopover)}
         onClick={() => (state.open ? state.onOpenChange(false) : void show())}
@@ -55,7 +56,7 @@ function Bell({ userId }: { userId: string }) {
         <BellIcon aria-hidden className="size-6" />
         {unread > 0 && (
           <span aria-hidden className={badgeClass}>
-            {unread > 99 ? '99+' : unread}
+            {unreadText}
           </span>
         )}
       </button>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { DialogActions } from '#ui/overlay/dialog-actions.tsx'
@@ -14,10 +15,8 @@ interface EditActionsProps {
 /** The buttons of an edit dialog: save and cancel, or reload after someone else saved first. */
 export function EditActions({ isStale, isSubmitting, disabled, onClose }: EditActionsProps) {
   const reload = useReload()
-  const closeAndReload = () => {
-    onClose()
-    void reload()
-  }
+  // Closes last: the dialog must not open again with the old record.
+  const reloading = useMutation({ mutationFn: reload, onSuccess: onClose })
   return (
     <>
       {isStale && (
@@ -27,7 +26,7 @@ export function EditActions({ isStale, isSubmitting, disabled, onClose }: EditAc
       )}
       <DialogActions>
         {isStale ? (
-          <Button variant="primary" onClick={closeAndReload}>
+          <Button variant="primary" busy={reloading.isPending} onClick={() => reloading.mutate()}>
             Close and reload
           </Button>
         ) : (

@@ -47,7 +47,9 @@ export function NextUpCard({ next: { tournament, teams, due }, now }: NextUpCard
         </div>
         {due?.expiresAt && (
           <p className="text-warning">
-            {formatDollars(due.amount)} due by <ViewerMoment instant={due.expiresAt} timeZone={due.timeZone} />
+            {formatDollars(due.amount)} due by
+            <br />
+            <ViewerMoment instant={due.expiresAt} timeZone={due.timeZone} />
           </p>
         )}
         <div className="flex flex-wrap gap-2">
