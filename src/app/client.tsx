@@ -1,5 +1,6 @@
 import { hydrate } from '@tanstack/react-router/ssr/client'
 import { RouterProvider } from '@tanstack/react-router'
+import { options } from 'preact'
 import { hydrateRoot } from 'react-dom/client'
 import { loadLateParts } from '#ui/late.tsx'
 import { keepPageWithoutScripts } from '#ui/client/missing-script.ts'
@@ -16,6 +17,10 @@ const router = getRouter()
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 keepPageWithoutScripts()
+
+// Effects run before the next event, as in React. Preact would wait for the next frame, and a dialog would not yet notice Escape or keep the
+// focus for a person (or a test) that is faster than that.
+options.requestAnimationFrame = queueMicrotask
 
 void hydrate(router)
   .finally(() => window.$_TSR?.h())

@@ -48,19 +48,6 @@ function isFromHistory(): boolean {
 
 const nextTask = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Resolves after the effects of what was just rendered: Preact runs them in a task after the next frame, or after 35 ms in a hidden tab. */
-function effectsRun(): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      cancelAnimationFrame(frame)
-      setTimeout(resolve)
-    }
-    const timer = setTimeout(done, 50)
-    const frame = requestAnimationFrame(done)
-  })
-}
-
 /** What is being loaded. A logout waits for it, or it would be refused with the session that has just ended. */
 function requestsUnderway(queryClient: QueryClient): Promise<unknown> {
   const queries = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
@@ -84,7 +71,6 @@ export function useSessionActions() {
     queryClient.setQueryData(session, user)
     // The new session is shown first. Otherwise parts of the page that are about to go would reload, and be refused.
     await nextTask()
-    await effectsRun()
     queryClient.removeQueries({ predicate: isOther, type: 'inactive' })
     await Promise.all([queryClient.invalidateQueries({ predicate: isOther }), router.invalidate()])
   }
