@@ -17,7 +17,7 @@ export const uncompressed = { ...browserHeaders, 'accept-encoding': 'identity' }
 type Load = { connections?: number; seconds?: number }
 
 /** Successful replies per second under this load, their 99th percentile latency in ms, and how many requests were refused (503). */
-export async function loadOf({ url, headers = browserHeaders }: Target, { connections = 8, seconds = 2 }: Load = {}) {
+async function loadOf({ url, headers = browserHeaders }: Target, { connections = 8, seconds = 2 }: Load = {}) {
   const result = await autocannon({ url, headers, connections, duration: seconds })
   const { served, refused } = repliesOf(result)
   return { perSecond: served / result.duration, p99Ms: result.latency.p99, refused }
@@ -31,7 +31,7 @@ export function repliesOf({ errors, statusCodeStats = {} }: autocannon.Result): 
   return { served: countOf('200'), refused: countOf('503') }
 }
 
-export type Comparison = { median: number; min: number; max: number; ours: number; base: number }
+type Comparison = { median: number; min: number; max: number; ours: number; base: number }
 
 /**
  * The throughput of `ours` relative to `base`. They are loaded in turn, so that other work on the machine affects both. The first round is a

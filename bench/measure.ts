@@ -2,7 +2,7 @@ import { median } from './load.ts'
 import type { createReport, Target } from './load.ts'
 
 /** Two durations in milliseconds. */
-export type Delay = { ours: number; base: number }
+type Delay = { ours: number; base: number }
 
 /** The median duration of sequential requests in milliseconds, alternating between ours and the baseline. */
 export async function compareDelays(ours: Target, base: Target, { rounds = 7, requests = 60 } = {}): Promise<Delay> {

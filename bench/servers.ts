@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
 /** A server under load, in its own process. */
-export type BenchServer = { url: string; pid: number; stop: () => Promise<void> }
+type BenchServer = { url: string; pid: number; stop: () => Promise<void> }
 
 /** Starts a server script and resolves once `readyPath` returns 200. Its errors go to our output. */
 export async function startServer(

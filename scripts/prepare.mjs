@@ -12,7 +12,7 @@ const buildStamp = join(root, 'dist', '.built')
 const nodeMajor = '24'
 
 /** Installs what package-lock.json says. Safe to run twice at once: the second run waits and finds it done. */
-export function prepareInstall() {
+function prepareInstall() {
   return unlessDone(isInstallFresh, install)
 }
 

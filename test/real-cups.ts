@@ -39,7 +39,7 @@ export function realTies({ matches }: Cup): RealTie[] {
   return ties.map((tie) => ({ ...tie, from: [before(tie, tie.teams[0]), before(tie, tie.teams[1])] }))
 }
 
-export const isThird = (round: string) => /third/i.test(round)
+const isThird = (round: string) => /third/i.test(round)
 const reversed = ({ ft, et, p }: Score): Score => ({ ft: ft.toReversed(), et: et?.toReversed(), p: p?.toReversed() })
 
 /** The place of every team, by the round in which it lost: '1 Italy', '5 Spain'. */

@@ -54,6 +54,7 @@ test('the sign-up form has an error at each wrong field and keeps what was typed
   })
   await dialog.getByRole('tab', { name: 'Login' }).click()
   await dialog.getByRole('tab', { name: 'Sign Up' }).click()
+  await dialog.getByRole('tabpanel', { name: 'Login' }).waitFor({ state: 'detached' })
   expect(await dialog.getByLabel('Email').inputValue()).toBe('al@')
 
   await dialog.getByLabel('Email').fill(newcomer().email)

@@ -61,7 +61,7 @@ export const payPending = (n: number) =>
     hasTeams,
   )
 
-export const captainOf = (real: Real, place: Seen) => real.captains.findIndex(({ id }) => id === place.userId)
+const captainOf = (real: Real, place: Seen) => real.captains.findIndex(({ id }) => id === place.userId)
 
 /** Unpaid teams take at most half of the spots; after three withdrawals a captain has to wait, and registering again does not extend the time to pay. */
 function mayPayLater(model: Model, real: Real, captain: number): boolean {

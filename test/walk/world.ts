@@ -3,7 +3,7 @@ import { aMoneyWorld } from '../money.ts'
 import { aModel } from './model.ts'
 import type { Model, Real } from './model.ts'
 
-export type WalkWorld = Pick<Real, 'world' | 'captains'>
+type WalkWorld = Pick<Real, 'world' | 'captains'>
 
 /** A world that many walks share. Sessions and rate limits are irrelevant here, so neither uses the database. */
 export async function aWalkWorld(): Promise<WalkWorld> {

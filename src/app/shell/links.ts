@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-export type SiteLink = { label: string; to: NonNullable<LinkProps['to']> }
+type SiteLink = { label: string; to: NonNullable<LinkProps['to']> }
 
 export const mainLinks: SiteLink[] = [
   { label: 'Discover', to: '/tournaments' },

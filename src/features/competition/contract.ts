@@ -84,7 +84,7 @@ const qualifierSource = z.union([pooled, best, winner, loser, z.literal('bye')])
 /** A match of a fixed bracket. `places` are the final places of its winner and loser, when it decides them. */
 export const FixedMatch = z.object({ ...fixedMatch, from: z.tuple([fixedSource, fixedSource]) })
 /** A match of the knockout that follows groups. */
-export const QualifierMatch = z.object({ ...fixedMatch, from: z.tuple([qualifierSource, qualifierSource]) })
+const QualifierMatch = z.object({ ...fixedMatch, from: z.tuple([qualifierSource, qualifierSource]) })
 export type FixedMatch = z.infer<typeof FixedMatch> | z.infer<typeof QualifierMatch>
 
 /**

@@ -64,7 +64,7 @@ export function verifyingTeams({ matches }: Pick<State, 'matches'>, rosters: rea
   return new Set(counted.map(({ captainId }) => captainId)).size
 }
 
-export type Credit = {
+type Credit = {
   teamId: string
   userId: string
   wins: number

@@ -126,7 +126,7 @@ export function reentryPayUntil(
 }
 
 /** Pending teams take at most half of the spots, rounded up. */
-export function maxPendingTeams({ maxTeams }: { maxTeams: number }): number {
+function maxPendingTeams({ maxTeams }: { maxTeams: number }): number {
   return Math.ceil(maxTeams / 2)
 }
 

@@ -71,8 +71,7 @@ export const maxPrizePool = 20_000_000
 
 export const createDefaults = { maxTeams: 16, entryFee: 50, prizePool: 800, skillLevel: 'all', teamSize: 5 } as const
 
-/** Tournaments an account may create in a day, and half of that in an hour; the administrator can set another number for an account. */
-export const defaultTournamentsPerDay = 60
+/** The most tournaments a day that the administrator can allow an account; half of them in an hour. */
 export const maxTournamentsPerDay = 1_000
 
 /** Tournaments on one page of Discover. */

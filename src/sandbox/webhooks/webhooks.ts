@@ -11,7 +11,7 @@ const leaseMs = 15_000
 const maxPauseMs = 30_000
 const abandonAfterMs = 3 * 24 * 60 * 60 * 1000
 
-export type Sender = {
+type Sender = {
   pool: Pool
   url: () => string | null
   secret: string

@@ -1,6 +1,6 @@
 /* Toasts, one at a time, callable from anywhere. No React here; the toaster's code is loaded with the first toast (toast-outlet.tsx). */
 
-export interface ToastAction {
+interface ToastAction {
   /** A verb: 'Undo'. */
   label: string
   run: () => void

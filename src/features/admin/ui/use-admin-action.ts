@@ -50,7 +50,7 @@ export function useAdminAction() {
   return { busy, run }
 }
 
-export function showFailure(title: string, error: unknown): void {
+function showFailure(title: string, error: unknown): void {
   toast({ title, description: failureText(error), destructive: true })
 }
 

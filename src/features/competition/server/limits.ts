@@ -3,7 +3,7 @@ import type { SignedInEnv } from '#platform/http/http.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 
 /** Each fact makes the tournament's log longer for everyone who reads it. */
-export const competitionLimits = rateLimits({
+const competitionLimits = rateLimits({
   competitionChangesPerUser: { per: 'user', attempts: 1_200, seconds: 60 * 60 },
 })
 

@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts'
 import { addressesOf, queueMails } from '#platform/mail/mail.ts'
 import type { BuiltInMail } from '#platform/mail/templates.ts'
 
-export type NewNotification = {
+type NewNotification = {
   type: string
   title: string
   message: string

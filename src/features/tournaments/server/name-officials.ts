@@ -14,7 +14,7 @@ import { lockTournament } from './service.ts'
 import type { TournamentRow } from './wire.ts'
 
 /** Everyone who is added is notified, so this limits how many strangers one user can bother. */
-export const officialLimits = rateLimits({
+const officialLimits = rateLimits({
   officialsNamedPerUser: { per: 'user', attempts: 60, seconds: 24 * 60 * 60 },
 })
 

@@ -1,7 +1,7 @@
 import { cx } from '#ui/cx.ts'
 import { axisEnd } from './axis.ts'
 
-export interface Bar {
+interface Bar {
   /** 'Nov 16, 2026' */
   name: string
   up: number

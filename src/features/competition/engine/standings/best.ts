@@ -14,7 +14,7 @@ export type BestTable = {
   chosen: readonly string[] | null
 }
 
-export type Placement = { id: string; order: readonly string[] }
+type Placement = { id: string; order: readonly string[] }
 
 /** Ranks teams of different groups by the table's criteria, applied to the results in their own groups. Expects complete tables. */
 export function bestRows(best: Best, tables: readonly Table[], all: readonly PoolResults[], rulingOn: RulingOn): Row[] {

@@ -25,7 +25,7 @@ export function fatesOf(setup: Setup, state: State): ReadonlyMap<string, Fate> {
   return fates
 }
 
-export type Wants = { needs: Needs; goal: 'advance' | 'title'; hasBest: boolean }
+type Wants = { needs: Needs; goal: 'advance' | 'title'; hasBest: boolean }
 
 /** What a team of an incomplete table needs; null for teams without one, and for teams that have withdrawn. Calculated once for each state. */
 export function wantsOf(setup: Setup, state: State, team: string): Wants | null {

@@ -39,7 +39,7 @@ export function standingsOf(
   return { tables, best: { place: best.place, rows, chosen: placed }, needs: cut ? [cut] : [], counting }
 }
 
-export function poolResults(pools: Shape['pools'], matches: readonly Match[], ledger: Ledger): PoolResults[] {
+function poolResults(pools: Shape['pools'], matches: readonly Match[], ledger: Ledger): PoolResults[] {
   const byPool = Map.groupBy(matches, ({ tie }) => tie.pool)
   return pools.map((pool) => {
     const drawn = pool.seeds.flatMap((seed) => ledger.order[seed - 1] ?? [])

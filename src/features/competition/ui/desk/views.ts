@@ -2,7 +2,7 @@ import type { TournamentRole } from '#features/tournaments/contract.ts'
 import type { Snapshot } from '../../api-contract.ts'
 
 /** The sections of the desk, in the order they are used. */
-export const deskViews = ['teams', 'setup', 'draw', 'results', 'finish', 'officials', 'details', 'history'] as const
+const deskViews = ['teams', 'setup', 'draw', 'results', 'finish', 'officials', 'details', 'history'] as const
 export type DeskView = (typeof deskViews)[number]
 
 export const viewLabels: Record<DeskView, string> = {

@@ -86,7 +86,7 @@ function pointsText({ win, draw, loss, decidingSet, forfeit }: TableRules['point
   return parts.join(', ')
 }
 
-export type Explained = { name: string; about: string }
+type Explained = { name: string; about: string }
 
 /** The criteria of a table in words, most important first. */
 export function explainedCriteria(rules: TableRules, scoring: Scoring, rule: TieRule): Explained[] {

@@ -17,7 +17,7 @@ import { useEntry } from './use-register.ts'
 import type { Enterable } from './use-register.ts'
 import { withdrawalTerms } from '../my-teams/withdrawal-terms.ts'
 
-export interface RegisterDialogProps {
+interface RegisterDialogProps {
   tournament: Enterable
   viewerId: string
   open: boolean

@@ -12,7 +12,7 @@ import type { User } from '#platform/http/session.ts'
 import type { MessageCaptains } from '../../contract.ts'
 import { registrationMails } from '../mail-templates.ts'
 
-export const messageLimits = rateLimits({
+const messageLimits = rateLimits({
   messagesPerUser: { per: 'user', attempts: 10, seconds: 60 * 60 },
 })
 

@@ -34,7 +34,7 @@ const orders = {
   price: keyset('asc', { column: sql`entry_fee_cents`, type: 'bigint' }, startDate, id),
 }
 
-export type ListedRow = TournamentRow & { miles?: number }
+type ListedRow = TournamentRow & { miles?: number }
 
 /** Whether this request is a search, and not the list in its usual order. */
 export const isSearch = ({ near, from, to, maxFee, open, sort }: ListTournaments): boolean =>

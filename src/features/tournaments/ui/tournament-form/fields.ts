@@ -4,7 +4,7 @@ import type { Tournament } from '../../contract.ts'
 import { createDefaults, maxEntryFee, maxPrizePool, maxTeamsLimit, minTeams } from '../../values.ts'
 
 /** What a hint may depend on: the other fields' values and the maximum team size. */
-export interface HintContext {
+interface HintContext {
   timeZone: string
   maxTeams: number
   entryFee: number

@@ -8,7 +8,7 @@ import type { EffectLine } from './effect-lines.ts'
 import { prizeLines } from './prize-lines.ts'
 import { ReasonField } from './reason-field.tsx'
 
-export type Decision = 'confirm' | 'let stand' | 'cancel'
+type Decision = 'confirm' | 'let stand' | 'cancel'
 export type Answer = { decision: Decision; reason: string | undefined }
 
 interface EffectDialogProps {

@@ -2,7 +2,7 @@ import { centsOf, dollarsOf, exactDollars } from '#lib/money.ts'
 import type { Finish } from '../../../finish-contract.ts'
 
 /** What was typed for each team, by id: '140', '$1,200.50', ''. */
-export type TypedPrizes = Readonly<Record<string, string>>
+type TypedPrizes = Readonly<Record<string, string>>
 
 /** An amount as typed, in cents: 0 when it is empty, null when it isn't an amount. */
 export function typedCents(typed: string): number | null {

@@ -2,7 +2,7 @@ import type { MatchState } from '../../../api-contract.ts'
 import type { Round } from '../../matches/rounds.ts'
 import type { CompetitionView } from '../../matches/view.ts'
 
-export type MatchGroup = { title: string; rounds: { name: string; matches: MatchState[] }[] }
+type MatchGroup = { title: string; rounds: { name: string; matches: MatchState[] }[] }
 
 /** In a Swiss round that is not paired yet. */
 const isUnpaired = ({ bracket, slots }: MatchState) => bracket === 'swiss' && slots.every((slot) => slot === 'open')

@@ -25,7 +25,7 @@ import { useScoreDraft } from './use-score-draft.ts'
 /** Refusals of scores that break the rules, which can be saved anyway. */
 const forcible = new Set(['score_wrong', 'set_unfinished', 'set_not_needed', 'match_unfinished'])
 
-export interface ScoreDialogProps extends DialogState {
+interface ScoreDialogProps extends DialogState {
   tournament: Tournament
   snapshot: Snapshot
   match: MatchState

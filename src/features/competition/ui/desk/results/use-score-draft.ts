@@ -4,7 +4,7 @@ import { formOf, gameOf } from './score-form.ts'
 import type { ScoreForm } from './score-form.ts'
 
 /** What is being entered for a match. */
-export interface ScoreDraft {
+interface ScoreDraft {
   form: ScoreForm
   /** Why a result is corrected; shown in the public history. */
   reason: string

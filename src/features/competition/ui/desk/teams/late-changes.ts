@@ -8,7 +8,7 @@ export const hasPlayed = ({ matches }: Pick<Snapshot, 'matches'>, teamId: string
 const isTeam = (slot: MatchState['slots'][number], teamId: string) =>
   typeof slot === 'object' && slot.entrant === teamId
 
-export type OpenBye = { match: MatchState; slot: 0 | 1 }
+type OpenBye = { match: MatchState; slot: 0 | 1 }
 
 /** Byes that a late team can still take: their neighbors have not played. Byes in a knockout after groups are not for late teams. */
 export function openByes(snapshot: Pick<Snapshot, 'matches' | 'tables'>): OpenBye[] {
