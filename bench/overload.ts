@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
+import { sports } from '#features/tournaments/values.ts'
 import { runningSite } from './installation.ts'
 import { browserHeaders, createReport, median, repliesOf } from './load.ts'
 
@@ -17,7 +18,6 @@ const budgets = { goodput: 0.9, p99Ms: 2_000 }
 await using site = await runningSite()
 const { app, id, cookie } = site
 // Every sport is a different page and list, so that the app does more than send the same bytes.
-const sports = ['basketball', 'soccer', 'tennis', 'volleyball', 'baseball', 'football', 'hockey', 'other']
 const visitors = [
   ...sports.flatMap((sport) => [`/tournaments?sport=${sport}`, `/api/tournaments?limit=24&sport=${sport}`]),
   `/tournament/${id}`,
