@@ -28,10 +28,10 @@ export async function installation() {
 }
 
 /** An installation with one running app, the id of an open tournament, and the session cookie of a demo user. */
-export async function runningSite() {
+export async function runningSite(env: Record<string, string> = {}) {
   await using opened = new AsyncDisposableStack()
   const { database, startApp } = opened.use(await installation())
-  const app = await startApp()
+  const app = await startApp(env)
   opened.defer(app.stop)
   const id = await aTournament(app.url)
   const cookie = await sessionCookie(app.url)

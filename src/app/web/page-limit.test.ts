@@ -43,12 +43,24 @@ test('a visitor who asks for hundreds of different pages at once waits, and nobo
   expect((await get('/profile', flooder, player.cookie)).status, 'a signed-in page').toBe(200)
 })
 
+test('a page refused because of overload does not count', async () => {
+  const visitor = '203.0.113.31'
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  render.mockImplementation(() => released.then(aPage))
+  const crowd = times(128, (n) => get(`/tournament/crowd-${n}`, `198.51.100.${n}`))
+  const refused = await Promise.all(times(210, (n) => get(`/tournament/refused-${n}`, visitor)))
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+  release()
+  expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await get('/tournament/refused-1', visitor)).status).toBe(200)
+})
+
 test('a page that was kept for a busy address is rendered again for the next one', async () => {
   const [busy, other] = ['203.0.113.21', '203.0.113.22']
   let now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   await get('/kept', busy)
-  await Promise.all(times(199, (n) => get(`/tournament/${n}`, busy)))
+  for (const half of [0, 1]) await Promise.all(times(half ? 99 : 100, (n) => get(`/tournament/${half}-${n}`, busy)))
   now += 1_100
   await Promise.all(times(5, (n) => get(`/tournament/more-${n}`, busy)))
   expect([(await get('/kept', busy)).status, (await get('/never-seen', busy)).status]).toEqual([200, 429])

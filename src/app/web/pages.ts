@@ -64,22 +64,22 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
     ttl: freshMs,
     // A page still being rendered when the cache is cleared is sent but not cached.
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, stale, { options, context: { request, address } }) => {
-      const retryAfter = takeToken(address)
-      if (retryAfter > 0) {
+    fetchMethod: (_key, stale, { options, context: { request, address } }) =>
+      visitorReads(() => {
+        const retryAfter = takeToken(address)
+        if (retryAfter === 0) return renderPage(request, noSession)
         // Several visitors may share an address, so a stale page is better than a refusal. It stays stale for everybody else.
         options.allowStaleOnFetchRejection = stale !== undefined
         throw new AppError('too_many_requests', { retryAfter })
-      }
-      return visitorReads(() => renderPage(request, noSession))
-    },
+      }),
   })
   app.live.on(contentTopic, () => cache.clear())
-  const uncached = (request: Request, address: string) => {
-    const retryAfter = takeToken(address)
-    if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter })
-    return visitorReads(() => renderPage(request, noSession))
-  }
+  const uncached = (request: Request, address: string) =>
+    visitorReads(() => {
+      const retryAfter = takeToken(address)
+      if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter })
+      return renderPage(request, noSession)
+    })
   const sharedPage = async (asked: Request, address: string): Promise<Page> => {
     // Rendered without the visitor's headers, so that nothing of theirs reaches other visitors.
     const request = new Request(withKnownParams(asked.url))
