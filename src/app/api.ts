@@ -10,6 +10,7 @@ import { ownAccountRoutes } from '#features/accounts/server/account-routes.ts'
 import { profileRoutes } from '#features/accounts/server/profile-routes.ts'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { adviceRoutes } from '#features/competition/server/advice-routes.ts'
+import { dueScores } from '#features/competition/server/due-scores.ts'
 import { factRoutes } from '#features/competition/server/record/fact-routes.ts'
 import { finishRoutes } from '#features/competition/server/finish/finish-routes.ts'
 import { organizerRoutes } from '#features/competition/server/organizer-routes.ts'
@@ -24,9 +25,11 @@ import { templateRoutes } from '#features/content/server/templates/routes.ts'
 import { videoRoutes } from '#features/content/server/media/video-routes.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
 import { rankingRoutes } from '#features/rankings/server/routes.ts'
+import { allDueActions } from '#features/notifications/server/due-actions.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { refundRoutes } from '#features/payments/server/refunds/routes.ts'
 import { paymentRoutes, webhookRoute } from '#features/payments/server/routes.ts'
+import { duePayments } from '#features/registrations/server/notifications/due-payments.ts'
 import { registrationRoutes } from '#features/registrations/server/routes.ts'
 import { teamRoutes } from '#features/teams/server/routes.ts'
 import { officialRoutes } from '#features/tournaments/server/official-routes.ts'
@@ -70,7 +73,7 @@ export function createApi(app: App) {
     .route('/', accountRoutes)
     .route('/', ownAccountRoutes)
     .route('/', profileRoutes)
-    .route('/', notificationRoutes)
+    .route('/', notificationRoutes(allDueActions(duePayments, dueScores)))
     // Before the tournaments', which would take `advice` for an id.
     .route('/', adviceRoutes)
     .route('/', tournamentRoutes)

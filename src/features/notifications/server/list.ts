@@ -7,14 +7,20 @@ import type { App } from '#platform/app.ts'
 import { keyset, pageOf } from '#platform/http/paging.ts'
 import type { User } from '#platform/http/session.ts'
 import type { DueAction, ListNotifications, Notification, UnreadCount } from '../contract.ts'
-import { dueActions } from './due-actions.ts'
+import type { FindDueActions } from './due-actions.ts'
 import { userTopic } from './notify.ts'
 
 const latestFirst = keyset('desc', { column: notifications.id, type: 'uuid' })
 const isUnread = (userId: string) => and(eq(notifications.userId, userId), eq(notifications.isRead, false))
 
 /** A user's notifications, latest first. Not found for anyone else. */
-export async function listNotifications(app: App, reader: User, userId: string, wanted: ListNotifications) {
+export async function listNotifications(
+  app: App,
+  findDueActions: FindDueActions,
+  reader: User,
+  userId: string,
+  wanted: ListNotifications,
+) {
   refuseOthers(reader, userId)
   const found = await app.db
     .select()
@@ -23,7 +29,7 @@ export async function listNotifications(app: App, reader: User, userId: string, 
     .orderBy(...latestFirst.orderBy)
     .limit(wanted.limit + 1)
   const { rows, next } = pageOf(found, wanted.limit, ({ id }) => [id])
-  const actions = await dueActions(app, userId, rows)
+  const actions = await findDueActions(app, userId, rows)
   return { items: rows.map((row) => toNotification(row, actions.get(row.id))), next }
 }
 
@@ -33,7 +39,12 @@ export async function countUnread(app: App, reader: User, userId: string): Promi
 }
 
 /** Marks one as read, which cannot be undone. The user's other windows update. */
-export async function markRead(app: App, reader: User, id: string): Promise<Notification> {
+export async function markRead(
+  app: App,
+  findDueActions: FindDueActions,
+  reader: User,
+  id: string,
+): Promise<Notification> {
   const isTheirs = and(eq(notifications.id, id), eq(notifications.userId, reader.id))
   const marked = await transact(app.db, async (tx) => {
     const [row] = await tx.update(notifications).set({ isRead: true }).where(isTheirs).returning()
@@ -41,7 +52,7 @@ export async function markRead(app: App, reader: User, id: string): Promise<Noti
     tx.announce(userTopic(reader.id))
     return row
   })
-  return toNotification(marked, (await dueActions(app, reader.id, [marked])).get(id))
+  return toNotification(marked, (await findDueActions(app, reader.id, [marked])).get(id))
 }
 
 export async function markAllRead(app: App, reader: User, userId: string): Promise<UnreadCount> {
