@@ -1,5 +1,6 @@
 import { verifyResults } from '#features/competition/server/finish/credits.ts'
 import { withdrawTeamWithoutSpot } from '#features/competition/server/record/withdraw-team.ts'
+import { replaceSetup } from '#features/competition/server/setup.ts'
 import { offerFreeSpots, offerReleasedSpot } from '#features/registrations/server/waiting-list/offers.ts'
 import { notifyMembersOfEnd } from '#features/registrations/server/notifications/notify-members.ts'
 import { notifyChanged } from '#features/registrations/server/notifications/tournament-notifications.ts'
@@ -21,6 +22,7 @@ export function registerListeners(events: Events<App>): Events<App> {
   events.on('amount paid changed', (_app, tx, { tournamentId }) => verifyResults(tx, tournamentId))
   events.on('prize confirmation changed', (_app, tx, { tournamentId }) => verifyResults(tx, tournamentId))
   events.on('tournament edited', async (_app, tx, { after }) => tx.announce(tournamentTopic(after.id)))
+  events.on('tournament edited', (_app, tx, { before, after }) => replaceSetup(tx, before, after))
   events.on('tournament edited', (app, tx, { before, after }) => notifyChanged(app, tx, before, after))
   events.on('tournament edited', (app, tx, { after }) => offerFreeSpots(app, tx, after.id))
   return events

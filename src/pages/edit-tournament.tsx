@@ -51,7 +51,7 @@ function EditTournamentPage() {
   return (
     <Frame>
       <TournamentForm
-        purpose={editing}
+        purpose={editing(tournament)}
         start={start}
         send={edit}
         failure={failureOf}
@@ -74,7 +74,7 @@ function Frame({ children }: { children: ReactNode }) {
         title="Edit Tournament"
         lead={
           <>
-            The format is set{' '}
+            Scoring, sizes and the rules of tables are set{' '}
             <Link to="/tournament/$id/run" params={{ id }} search={{ view: 'setup' }}>
               at the desk
             </Link>

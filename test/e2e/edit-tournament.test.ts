@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { demoAccounts } from '#db/demo/accounts.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { localDateTime, logIn } from './actions.ts'
 import { aCup, aMember, demoMember, read } from './builders.ts'
 import { expectAccessible, focusOn, errorAt, expectToast, useBrowser } from './browser.ts'
+import { addTeams, draw } from './competition.ts'
 
 const { visit } = useBrowser()
 
@@ -66,6 +67,31 @@ test('dates that contradict each other are refused at their fields, and nothing 
   expect(await read<Tournament>(`/tournaments/${cup.id}`)).toEqual(cup)
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').waitFor()
+})
+
+test('the format can be edited until the draw', async () => {
+  const organizer = await aMember('Olga')
+  const cup = await aCup(organizer)
+  const page = await visit({ as: await demoMember(demoAccounts.administrator) })
+  await page.goto(`/edit-tournament/${cup.id}`)
+  const format = page.getByLabel('Format')
+  expect(await format.inputValue()).toBe('single_elimination')
+  await format.selectOption('Swiss')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expectToast(page, 'Tournament Updated!', 'Your tournament has been successfully updated.')
+  expect(await read<Tournament>(`/tournaments/${cup.id}`)).toMatchObject({ format: 'Swiss' })
+
+  await addTeams(inject('siteDatabase'), cup, organizer, 4)
+  await page.goto(`/edit-tournament/${cup.id}`)
+  await format.selectOption('Round Robin')
+  await draw(organizer, cup)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expectToast(page, 'Error', 'Update failed: The draw has already been made. Undo it first.')
+  expect(await errorAt(format)).toBe('The draw has already been made. Undo it first.')
+
+  await page.goto(`/edit-tournament/${cup.id}`)
+  await page.getByLabel('Tournament name').waitFor()
+  expect(await format.count()).toBe(0)
 })
 
 test('deleting a tournament asks for confirmation', async () => {

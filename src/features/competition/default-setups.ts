@@ -49,6 +49,17 @@ export function defaultSetup(format: Format, sport: string, teams: number): Setu
   }
 }
 
+/** The setup with this scoring, in its groups too. */
+export function withScoring(setup: Setup, scoring: Scoring): Setup {
+  if (setup.format === 'round_robin' || setup.format === 'swiss') return { ...setup, ...tableMatches(scoring) }
+  if (setup.format === 'groups') return { ...setup, scoring, groupMatches: tableMatches(scoring) }
+  return { ...setup, scoring }
+}
+
+/** This format as the sport usually plays it, with the scoring of the setup that it replaces. */
+export const withFormat = (setup: Setup, format: Format, sport: string, teams: number): Setup =>
+  withScoring(defaultSetup(format, sport, teams), setup.scoring)
+
 /**
  * The setup with as many groups or rounds as this many teams usually play, and otherwise unchanged; null if that is not enough to make it
  * playable.

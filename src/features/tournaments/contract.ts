@@ -6,7 +6,7 @@ import { oneLine } from '#lib/one-line.ts'
 import { optionalText } from '#lib/optional-text.ts'
 import { seenRevision } from '#lib/seen-revision.ts'
 import { hasWebAddress, webAddressRule } from '#lib/web-address.ts'
-import { createFormats } from './format-values.ts'
+import { createFormats, formatCalled, formats } from './format-values.ts'
 import {
   competitionStates,
   createSports,
@@ -101,12 +101,19 @@ export const CreateTournament = z.object({
   organizerId: z.string().nullish(),
 })
 
+/** Also accepted as it is returned: 'Round Robin' as well as 'round_robin'. */
+const editedFormat = z.preprocess(
+  (sent: string | undefined) => formatCalled(sent) ?? sent,
+  z.enum(formats, 'Please choose a format'),
+)
+
 /** Any of the fields; omitted ones stay unchanged. */
 export const EditTournament = z
   .object({
     ...inputs,
     sport: z.enum(editSports, 'Please choose a sport'),
     teamSize: wholeNumber('Team size', 1, maxTeamSizeOnEdit),
+    format: editedFormat,
     revision: seenRevision,
   })
   .partial()

@@ -8,7 +8,7 @@ export const formats = [
   'groups',
   'swiss',
 ] as const
-/** The formats offered when a tournament is created; a custom bracket is set up at the desk. */
+/** The formats that the tournament form offers; a custom bracket is set up at the desk. */
 export const createFormats = [
   'single_elimination',
   'double_elimination',
@@ -24,3 +24,6 @@ export const formatLabels: Record<(typeof formats)[number], string> = {
   groups: 'Groups and Knockout',
   swiss: 'Swiss',
 }
+
+/** The format with this label. */
+export const formatCalled = (label: unknown) => formats.find((format) => formatLabels[format] === label)

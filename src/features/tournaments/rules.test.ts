@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createDatesRefusals, editDatesRefusals, entryRefusal, nextCreationAt, statusOf } from './rules.ts'
+import {
+  createDatesRefusals,
+  editDatesRefusals,
+  entryRefusal,
+  formatRefusal,
+  nextCreationAt,
+  statusOf,
+} from './rules.ts'
 import type { FieldRefusal } from './rules.ts'
 
 const at = (text: string) => new Date(`2026-${text}:00Z`)
@@ -170,4 +177,15 @@ describe('the next tournament of an account may be created', () => {
   ])('%s', (_, minutesAgo, next) => {
     expect(nextCreationAt(minutesAgo.map(ago), 6, now)).toEqual(next)
   })
+})
+
+test.each([
+  ['none', 'swiss', null],
+  ['none', 'fixed_bracket', 'bracket_missing'],
+  ['closed', 'swiss', 'list_published'],
+  ['drawn', 'swiss', 'already_drawn'],
+  ['finished', 'swiss', 'already_drawn'],
+  ['finished', 'groups', null],
+] as const)('when the competition is %s, groups become %s: %s', (competition, wanted, refusal) => {
+  expect(formatRefusal({ format: 'groups', competition }, wanted)).toBe(refusal)
 })

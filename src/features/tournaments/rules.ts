@@ -1,3 +1,4 @@
+import type { formats } from './format-values.ts'
 import type { tournamentRefusals } from './refusals.ts'
 import { unfinishedDays, type competitionStates } from './values.ts'
 
@@ -52,6 +53,25 @@ export const isDrawn = ({ competition }: { competition: Competition }) =>
 
 /** Whether registration was closed, whatever the deadline: by the draw, or by publishing the list for it. */
 export const isEntryClosed = ({ competition }: { competition: Competition }) => competition !== 'none'
+
+/** Why the format and its setup can no longer change, or null while they can. */
+export function setupChangeRefusal(tournament: {
+  competition: Competition
+}): 'already_drawn' | 'list_published' | null {
+  if (isDrawn(tournament)) return 'already_drawn'
+  return isEntryClosed(tournament) ? 'list_published' : null
+}
+
+type Format = (typeof formats)[number]
+
+/** Why the tournament's format cannot be changed to this one, or null. A custom bracket comes with its matches, through the API of the desk. */
+export function formatRefusal(
+  tournament: { format: Format; competition: Competition },
+  wanted: Format,
+): TournamentRefusal | null {
+  if (wanted === tournament.format) return null
+  return wanted === 'fixed_bracket' ? 'bracket_missing' : setupChangeRefusal(tournament)
+}
 
 /**
  * Why a team cannot register at `now`, or null when it can.

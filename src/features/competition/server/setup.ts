@@ -2,13 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { competitions, teams, tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { isDrawn } from '#features/tournaments/rules.ts'
+import { setupChangeRefusal } from '#features/tournaments/rules.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { PutSeeds } from '../change-contract.ts'
 import type { Setup } from '../contract.ts'
+import { withFormat } from '../default-setups.ts'
 import { setupRefusal } from '../engine/shape/shape.ts'
 import { firstSetup } from './load.ts'
 import { refusedBy } from './record/effect.ts'
@@ -22,12 +23,27 @@ export async function putSetup(app: App, tournamentId: string, setup: Setup): Pr
     if (wanted > tournament.maxTeams) throw new AppError('bracket_too_large')
     const refusal = setupRefusal(setup, wanted)
     if (refusal) throw refusedBy(refusal)
-    await tx
-      .insert(competitions)
-      .values({ tournamentId, setup })
-      .onConflictDoUpdate({ target: competitions.tournamentId, set: { setup } })
+    await storeSetup(tx, tournamentId, setup)
     await tx.update(tournaments).set({ format, updatedAt: app.now() }).where(eq(tournaments.id, tournamentId))
   })
+}
+
+/** Replaces a setup stored for another format once the tournament's format was edited. Without one, `firstSetup` follows the format. */
+export async function replaceSetup(tx: Transaction, before: TournamentRow, after: TournamentRow): Promise<void> {
+  const { id, format, sport, maxTeams } = after
+  if (format === before.format || format === 'fixed_bracket') return
+  const [stored] = await tx
+    .select({ setup: competitions.setup })
+    .from(competitions)
+    .where(eq(competitions.tournamentId, id))
+  if (stored) await storeSetup(tx, id, withFormat(stored.setup as Setup, format, sport, maxTeams))
+}
+
+async function storeSetup(tx: Transaction, tournamentId: string, setup: Setup): Promise<void> {
+  await tx
+    .insert(competitions)
+    .values({ tournamentId, setup })
+    .onConflictDoUpdate({ target: competitions.tournamentId, set: { setup } })
 }
 
 /** Sets the order in which the draw will seed the teams, and how to draw. Teams not in it follow in the order they registered. */
@@ -54,8 +70,8 @@ async function changeBeforeDraw(
 ): Promise<void> {
   await transact(app.db, async (tx) => {
     const tournament = await lockCompetition(tx, tournamentId)
-    if (isDrawn(tournament)) throw new AppError('already_drawn')
-    if (tournament.competition === 'closed') throw new AppError('list_published')
+    const late = setupChangeRefusal(tournament)
+    if (late) throw new AppError(late)
     await change(tx, tournament)
     tx.announce(tournamentTopic(tournamentId))
   })

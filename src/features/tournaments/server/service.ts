@@ -14,7 +14,7 @@ import { recordAudit } from '#platform/audit.ts'
 import { refuseConflict, revisionOf } from '#platform/revision.ts'
 import type { User } from '#platform/http/session.ts'
 import type { CreateTournament, EditTournament } from '../contract.ts'
-import { createDatesRefusals, editDatesRefusals, nextCreationAt, statusOf } from '../rules.ts'
+import { createDatesRefusals, editDatesRefusals, formatRefusal, nextCreationAt, statusOf } from '../rules.ts'
 import type { Dates } from '../rules.ts'
 import { locate } from './search/locate.ts'
 import { datesFrom, datesToCompare, editedDates, isSame, refuseDates, zoneFrom } from './dates.ts'
@@ -124,6 +124,8 @@ export async function editTournament(
     if (plain.maxTeams !== undefined && plain.maxTeams < before.placesTaken) {
       throw fieldError('max_teams_below_places_taken', 'maxTeams')
     }
+    const wrongFormat = plain.format && formatRefusal(before, plain.format)
+    if (wrongFormat) throw fieldError(wrongFormat, 'format')
     const changes = changedValues(before, {
       ...plain,
       ...dates,

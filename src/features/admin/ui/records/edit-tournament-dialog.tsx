@@ -20,7 +20,7 @@ export default function EditTournamentDialog({ record, open, onOpenChange }: Rec
   const edit = useRecordEdit({ noun: 'tournament', onDone: close })
   const [start] = useState(() => formOf(record))
   const form = useTournamentForm({
-    purpose: editing,
+    purpose: editing(record),
     start,
     send: (changes) =>
       edit.save(() => unwrap(client.tournaments[':id'].$patch({ param: { id }, json: { ...changes, revision } }))),

@@ -1,6 +1,7 @@
 import { toLocalInput } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import type { Tournament } from '../../contract.ts'
+import { formatCalled } from '../../format-values.ts'
 import { createDefaults, maxEntryFee, maxPrizePool, maxTeamsLimit, minTeams } from '../../values.ts'
 
 /** What a hint may depend on: the other fields' values and the maximum team size. */
@@ -137,7 +138,7 @@ export const blankForm = valuesFrom((field) => defaults[field] ?? '')
 /** A tournament's form values, with dates in its own time zone. */
 export function formOf(tournament: Tournament): FormValues {
   return valuesFrom((field) => {
-    const value = tournament[field] ?? ''
+    const value = (field === 'format' ? formatCalled(tournament.format) : tournament[field]) ?? ''
     return descriptions[field].kind === 'date' ? toLocalInput(String(value), tournament.timeZone) : value
   })
 }

@@ -69,7 +69,7 @@ export function useTournamentForm<Sent>({ purpose, start, send, failure }: Tourn
     suggestTimeZone: zone.suggest,
     sports: purpose.sports(start),
     maxTeamSize: purpose.maxTeamSize,
-    formats: purpose.formats,
+    formats: purpose.formats(start),
     isDirty,
     /** For the dialog around the form. */
     unsaved: { hasChanges: isDirty, discard: () => form.current?.reset() },

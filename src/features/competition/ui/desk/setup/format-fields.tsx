@@ -1,13 +1,12 @@
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import type { Setup } from '../../../contract.ts'
-import { defaultSetup } from '../../../default-setups.ts'
+import { withFormat } from '../../../default-setups.ts'
 import { RadioCards } from '../radio-cards.tsx'
 import { GroupFields } from './group-fields.tsx'
 import { NumberField } from './number-field.tsx'
 import { LegsField } from './table-fields.tsx'
-import { withScoring } from './with-scoring.ts'
 
-type ChosenFormat = Parameters<typeof defaultSetup>[0]
+type ChosenFormat = Parameters<typeof withFormat>[1]
 
 const formats: Record<ChosenFormat, readonly [label: string, hint: string]> = {
   single_elimination: ['Single elimination', 'Lose once and you are out. The fewest matches.'],
@@ -37,7 +36,7 @@ export function FormatFields({ setup, teams, sport, onChange }: FormatFieldsProp
         name="format"
         choices={formats}
         chosen={setup.format}
-        onChoose={(wanted) => onChange(withScoring(defaultSetup(wanted, sport, teams), setup.scoring))}
+        onChoose={(wanted) => onChange(withFormat(setup, wanted, sport, teams))}
         columns={2}
       />
       {setup.format === 'fixed_bracket' && (

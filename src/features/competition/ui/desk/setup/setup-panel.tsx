@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { entriesQuery } from '../queries.ts'
 import { useClient } from '#ui/client/use-client.ts'
-import { misfitOf } from '../../../default-setups.ts'
+import { misfitOf, withScoring } from '../../../default-setups.ts'
 import { setupSentence } from '../../../setup-sentence.ts'
 import { scoringText } from '../../../scoring-text.ts'
 import { FormatAdvice } from '../../advice/format-advice.tsx'
@@ -17,7 +17,6 @@ import { TableFields } from './table-fields.tsx'
 import { TieRuleField } from './tie-rule-field.tsx'
 import { MisfitAlert } from './misfit-alert.tsx'
 import { useSetup } from './use-setup.ts'
-import { withScoring } from './with-scoring.ts'
 
 /** How the tournament is played: its format and scoring. Everything is saved as it is chosen; the draw locks it. */
 export function SetupPanel(props: DeskProps) {
