@@ -17,6 +17,40 @@ async function list() {
   return { rows, count: total.rows[0]!.count }
 }
 
+/** Writes the rows of a corrected result: the request in its rate limit, the log, the match, and what both teams are notified of. */
+async function writeReport(id: string) {
+  await pool.query(`update rate_limits set points = points + 1 where key like 'competitionChangesPerUser%'`)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select * from tournaments where id = $1 for update', [id])
+    await client.query(
+      `insert into competition_facts (tournament_id, id, seq, body, reason, actor_id, actor_role, created_at)
+       select tournament_id, gen_random_uuid(), seq + 1, body, reason, actor_id, actor_role, now()
+       from competition_facts where tournament_id = $1 order by seq desc limit 1`,
+      [id],
+    )
+    await client.query('update competitions set version = version + 1 where tournament_id = $1', [id])
+    await client.query(
+      `update matches set games = games, status = status, team1_score = team1_score, team2_score = team2_score, completed_at = now()
+       where tournament_id = $1 and number = 1`,
+      [id],
+    )
+    await client.query(
+      `update notifications set message = left(message, 999) || '.', events = events || gen_random_uuid()::text
+       where related_id = $1 and type = 'match_result'`,
+      [id],
+    )
+    await client.query('commit')
+    await pool.query(`select pg_notify('live', $1)`, [`tournament:${id}`])
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
 const bare = new Hono()
   .get('/ready', (c) => c.text('ready'))
   .get('/list', async (c) => {
@@ -26,6 +60,16 @@ const bare = new Hono()
   .get('/detail/:id', async (c) => {
     const sql = 'select * from tournaments where id = $1 and deleted_at is null'
     return c.json((await pool.query(sql, [c.req.param('id')])).rows[0])
+  })
+  .get('/version/:id', async (c) => {
+    const sql =
+      'select version from tournaments left join competitions on tournament_id = id where id = $1 and deleted_at is null'
+    await pool.query(sql, [c.req.param('id')])
+    return c.body(null, 304)
+  })
+  .post('/report/:id', async (c) => {
+    await writeReport(c.req.param('id'))
+    return c.json({}, 201)
   })
   // The control: a list slowed down on purpose, which the benchmark must detect.
   .get('/slow-list', async (c) => {

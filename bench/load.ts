@@ -23,12 +23,12 @@ async function loadOf({ url, headers = browserHeaders }: Target, { connections =
   return { perSecond: served / result.duration, p99Ms: result.latency.p99, refused }
 }
 
-/** How many replies were 200 (served) and 503 (refused). Throws if a request failed or got any other reply. */
+/** How many replies were 200 or 304 (served) and 503 (refused). Throws if a request failed or got any other reply. */
 export function repliesOf({ errors, statusCodeStats = {} }: autocannon.Result): { served: number; refused: number } {
   const countOf = (status: string) => statusCodeStats[status as `${number}`]?.count ?? 0
-  const isOther = Object.keys(statusCodeStats).some((status) => status !== '200' && status !== '503')
+  const isOther = Object.keys(statusCodeStats).some((status) => !['200', '304', '503'].includes(status))
   if (errors > 0 || isOther) throw new Error(`${errors} errors, replies ${JSON.stringify(statusCodeStats)}`)
-  return { served: countOf('200'), refused: countOf('503') }
+  return { served: countOf('200') + countOf('304'), refused: countOf('503') }
 }
 
 type Comparison = { median: number; min: number; max: number; ours: number; base: number }

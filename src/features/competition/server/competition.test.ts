@@ -147,7 +147,24 @@ describe('a tournament', () => {
     const etag = (await visitor(world).get(path)).headers.get('etag')!
     expect((await ask(etag)).status).toBe(304)
     await report(cup, aReport(await read(cup), 1, [1, 0]), 1)
-    expect((await ask(etag)).status).toBe(200)
+    const changed = await ask(etag)
+    expect([changed.status, (await ask(changed.headers.get('etag')!)).status]).toEqual([200, 304])
+  })
+
+  test.each([
+    [
+      'a renamed team',
+      `update teams set name = 'Renamed' where id = (select min(id::text)::uuid from teams where tournament_id = $1)`,
+    ],
+    ['another setup', `update competitions set setup = setup || '{"hasThirdPlace": true}' where tournament_id = $1`],
+    ['other seeds', `update competitions set seeds = array[gen_random_uuid()] where tournament_id = $1`],
+  ])('%s changes the snapshot', async (_, change) => {
+    const cup = await aDrawnTournament(world, 4)
+    const revision = async () => (await visitor(world).get(`/tournaments/${cup.id}/competition`)).headers.get('etag')
+    const before = await revision()
+    expect(await revision()).toBe(before)
+    await world.app.pool.query(change, [cup.id])
+    expect(await revision()).not.toBe(before)
   })
 })
 

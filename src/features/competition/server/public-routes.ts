@@ -2,12 +2,11 @@ import { Hono } from 'hono'
 import { anyone, describeResponse, idParam, idParams, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { withPageHeaders } from '#platform/http/paging.ts'
-import { revisionOf } from '#platform/revision.ts'
 import { DrawProof, History, ListHistory, Snapshot, TeamNeeds } from '../api-contract.ts'
 import { readDrawProof } from './draw/draw-proof.ts'
 import { readHistory } from './history.ts'
 import { readNeeds } from './needs.ts'
-import { readSnapshot } from './read.ts'
+import { readSnapshot, snapshotRevision } from './read.ts'
 
 const tag = 'Competition'
 const tournamentId = idParam('tournament_not_found')
@@ -19,11 +18,12 @@ export const publicRoutes = new Hono<Env>()
     describeResponse('Setup, bracket, results and places', 200, Snapshot, tag),
     tournamentId,
     async (c) => {
-      const snapshot = await readSnapshot(c.var.app, c.req.valid('param').id)
-      const etag = `"${revisionOf(snapshot)}"`
+      const { id } = c.req.valid('param')
+      // Read before the snapshot: if something changes in between, the next request gets the newer one.
+      const etag = `"${await snapshotRevision(c.var.app, id)}"`
       c.header('ETag', etag)
       if (c.req.header('If-None-Match') === etag) return c.body(null, 304)
-      return c.json(snapshot, 200)
+      return c.json(await readSnapshot(c.var.app, id), 200)
     },
   )
   .get(

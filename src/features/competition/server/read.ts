@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { competitions } from '#db/schema.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { preparedBy } from '#db/prepared.ts'
+import { competitions, teams, tournaments } from '#db/schema.ts'
 import { readTournament } from '#features/tournaments/server/service.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -26,6 +27,25 @@ export async function readSnapshot(app: App, tournamentId: string): Promise<Snap
     current.state.entrants.map(({ entrant }) => entrant),
   )
   return toSnapshot(current, names)
+}
+
+const everythingShown = preparedBy((db) =>
+  db
+    .select({
+      revision: sql<string>`md5(concat_ws(' ', ${tournaments.format}, ${tournaments.sport}, ${tournaments.maxTeams}, ${competitions},
+        (select string_agg(concat(${teams.id}, ${teams.name}), ' ' order by ${teams.id}) from ${teams} where ${teams.tournamentId} = ${tournaments.id})))`,
+    })
+    .from(tournaments)
+    .leftJoin(competitions, eq(competitions.tournamentId, tournaments.id))
+    .where(and(eq(tournaments.id, sql.placeholder('id')), isNull(tournaments.deletedAt)))
+    .prepare('snapshot_revision'),
+)
+
+/** A hash that changes with everything in a snapshot: the setup, the log and the teams' names. Much cheaper to read than the snapshot. */
+export async function snapshotRevision(app: App, tournamentId: string): Promise<string> {
+  const [row] = await everythingShown(app.db, '').execute({ id: tournamentId })
+  if (!row) throw new AppError('tournament_not_found')
+  return row.revision
 }
 
 /** The current setup and state of a competition. */
