@@ -195,7 +195,8 @@ export const impossibleBodies: Record<string, object[]> = {
   'POST /api/tournaments/:id/late-entries': [
     ...badIds.map((id) => ({ team: { id } })),
     ...[0, 2, 99, 1.5].map((match) => ({ match })),
-    ...[0, 2, -1].map((slot) => ({ slot })),
+    ...[0, 2, -1, undefined].map((slot) => ({ slot })),
+    { match: undefined },
     ...['', ' ', 'see www.x.example'].map((name) => ({ team: { name, captain: 'nobody-of-this-name' } })),
   ],
   'POST /api/tournaments/:id/amendments': [

@@ -88,11 +88,13 @@ async function playInCircle(cup: { id: string }) {
   }
 }
 
-async function pairRound(page: Page, round: number, change: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) {
+type Change = (dialog: ReturnType<Page['getByRole']>) => Promise<void>
+
+async function pairRound(page: Page, round: number, change?: Change) {
   await page.getByRole('button', { name: `Pair round ${round}` }).click()
   const dialog = page.getByRole('dialog', { name: `Round ${round}` })
   await dialog.getByRole('list', { name: 'Matches' }).waitFor()
-  await change(dialog)
+  await change?.(dialog)
   await dialog.getByRole('button', { name: `Publish round ${round}` }).click()
   await expectToast(page, `Round ${round} is published`)
 }
@@ -136,6 +138,37 @@ test('twenty teams play five Swiss rounds, and one withdraws after the third', a
   await viewer.goto(`/tournament/${cup.id}`)
   await viewer.getByRole('heading', { name: 'Champion' }).waitFor()
   await expectAccessible(viewer)
+})
+
+test('a late team joins a Swiss tournament after its first round', async () => {
+  const cup = await aCup(organizer, { sport: 'basketball', entryFee: 0, maxTeams: 8 })
+  await addTeams(inject('siteDatabase'), cup, organizer, 6)
+  await draw(organizer, cup, defaultSetup('swiss', 'basketball', 6))
+  const path = `/tournaments/${cup.id}/rounds`
+  const first = await organizer.call<object>('GET', `${path}/next`)
+  await organizer.call('POST', path, { ...first, id: crypto.randomUUID() })
+  await playAll(organizer, cup, () => true)
+  const captain = await aMember('Lara')
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run?view=teams`)
+  await page.getByRole('button', { name: 'Add a late team' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a late team' })
+  await dialog.getByText('It plays from round 2 on. It gets no points for the rounds it missed.').waitFor()
+  await dialog.getByLabel('Team name').fill('Latecomers')
+  await dialog.getByLabel("Captain's username").fill(captain.username)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add team' }).click()
+  await expectToast(page, 'Latecomers is in', 'From round 2 on.')
+  await tab(page, 'Results').click()
+  await pairRound(page, 2)
+  const { matches, entrants } = await competitionOf(organizer, cup)
+  const late = entrants.find(({ name }) => name === 'Latecomers')!.teamId
+  const second = matches.filter(({ round }) => round === 2).flatMap(({ slots }) => slots)
+  expect(second).toContainEqual({ entrant: late })
+  await page.goto(`/tournament/${cup.id}/bracket`)
+  await page.getByRole('table', { name: 'Table' }).getByRole('link', { name: 'Latecomers' }).waitFor()
+  expect(await page.getByText('Empty', { exact: true }).count()).toBe(0)
+  await expectResponsive(page)
 })
 
 test('groups planned for sixteen teams are drawn with nine after one tap', async () => {

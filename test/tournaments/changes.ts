@@ -85,6 +85,7 @@ function lateEntrant(state: State, random: Random, aTeam: NewTeam): FactBody | n
   const name = aTeam(state)
   if (name === null) return null
   if (random.chance(0.5)) return { kind: 'substitution', entrant: random.pick(entrants).entrant, by: name }
+  if (matches[0]!.tie.bracket === 'swiss') return { kind: 'swiss_entry', entrant: name }
   const byes = matches.filter(({ tie }) => tie.from[1] === 'bye')
   return byes.length === 0 ? null : { kind: 'late_entry', match: random.pick(byes).tie.no, slot: 1, entrant: name }
 }

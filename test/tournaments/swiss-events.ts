@@ -61,7 +61,7 @@ function faultOf({ pairs, bye, rematches }: SwissPairing, players: readonly Play
   return hadBye && players.some(({ hasHadBye }) => !hasHadBye) ? 'a second bye' : null
 }
 
-/** Plays this many Swiss tournaments with withdrawals and checks every pairing. */
+/** Plays this many Swiss tournaments with withdrawals and late teams, and checks every pairing. */
 export function playSwissEvents(events: number, { timeout }: { timeout: number }) {
   test(
     `in ${events} random events from seed ${firstSeed} on, nobody meets again where that can be avoided, and byes come once`,
@@ -77,6 +77,7 @@ export function playSwissEvents(events: number, { timeout }: { timeout: number }
           players = playRound(players, pairing, random)
           const leaver = random.below(4)
           if (players.length > 4 && random.chance(0.05)) players = players.filter((_, index) => index !== leaver)
+          if (random.chance(0.05)) players.push({ ...entries(1)[0]!, entrant: `Late ${round}` })
         }
       }
     },

@@ -46,18 +46,24 @@ const LateTeam = z.union(
   [z.object({ id: team }).strict(), z.object({ name: NewTeamName, captain: Username }).strict()],
   'Choose a registered team, or enter a new team and its captain',
 )
-export const EnterLate = z.object({
-  id,
-  match: z
-    .int()
-    .min(1)
-    .max(4 * maxEntrants),
-  /** The slot of the match that has a bye. */
-  slot: z.literal([0, 1]),
-  team: LateTeam,
-  reason,
-  accept,
-})
+/** In a knockout, `match` and `slot` name the bye that the team takes. A Swiss tournament needs neither. */
+export const EnterLate = z
+  .object({
+    id,
+    match: z
+      .int()
+      .min(1)
+      .max(4 * maxEntrants)
+      .optional(),
+    slot: z.literal([0, 1]).optional(),
+    team: LateTeam,
+    reason,
+    accept,
+  })
+  .refine(({ match, slot }) => (match === undefined) === (slot === undefined), {
+    path: ['slot'],
+    message: 'Send both the match of the bye and its slot, or neither',
+  })
 /** Replaces this team with another. */
 export const Replace = z.object({ id, teamId: team, by: LateTeam, reason, accept })
 

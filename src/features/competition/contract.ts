@@ -253,6 +253,8 @@ export const FactBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reinstatement'), entrant }),
   /** Gives a late team the slot of a bye. */
   z.object({ kind: z.literal('late_entry'), match: matchNumber, slot: side, entrant }),
+  /** Lets a late team into a Swiss tournament, to be paired from the next round on. */
+  z.object({ kind: z.literal('swiss_entry'), entrant }),
   z.object({ kind: z.literal('substitution'), entrant, by: entrant }),
   z.object({ kind: z.literal('third_place'), isPlayed: z.boolean() }),
   z.object({ kind: z.literal('round_rules'), ...RoundRules.shape }),

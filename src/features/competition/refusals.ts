@@ -26,6 +26,7 @@ const engineRefusals = {
   not_withdrawn: [409, "This team hasn't withdrawn."],
   entrant_unknown: [409, "This team isn't in the draw."],
   no_bye: [409, 'There is no bye to fill in this match.'],
+  rounds_paired: [409, 'Every round has been paired, so no team can join.'],
   already_in: [409, 'This team is already in the draw.'],
   no_third_place: [409, 'This bracket has no third-place match.'],
   no_change: [409, 'Nothing would change.'],

@@ -24,6 +24,7 @@ type FactCode =
   | 'not_withdrawn'
   | 'entrant_unknown'
   | 'no_bye'
+  | 'rounds_paired'
   | 'already_in'
   | 'no_third_place'
   | 'no_change'

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { times, visitor } from '#test/builders.ts'
+import { aCaptain, times, visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, aTournamentWithTeams, competitionOf, drawn, teamsOf } from '#test/competition.ts'
 import { storedAndDerived } from '#test/derived.ts'
+import { statusAndCode } from '#test/refusals.ts'
 import { useWorld } from '#test/world.ts'
 import type { EffectState, NextRound, Snapshot } from '../api-contract.ts'
 import { defaultSetup } from '../default-setups.ts'
@@ -166,6 +167,59 @@ describe('a Swiss tournament', () => {
     expect(await expectDerived(cup)).toEqual(before)
     expect((await post(cup, 'undo', { fact: withdrawal.id })).status).toBe(201)
     expect((await propose(cup)).pairs.flat()).toContain(gone)
+  })
+
+  test('takes a late team in between two rounds, with no points, and out again after an undo', async () => {
+    const cup = await aTournamentWithTeams(world, 6, { maxTeams: 8 })
+    await cup.organizer.call('PUT', `/tournaments/${cup.id}/setup`, { setup: swiss })
+    await drawn(cup.organizer, cup.id)
+    await post(cup, 'rounds', await propose(cup))
+    await playAll(cup)
+    const before = await expectDerived(cup)
+    const ids = [randomUUID(), randomUUID()]
+    for (const [index, id] of ids.entries()) {
+      const captain = await aCaptain(world)
+      const entry = { id, team: { name: `Late ${index + 1}`, captain: captain.username } }
+      const replies = await Promise.all(times(3, () => post(cup, 'late-entries', entry)))
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201])
+      await expectDerived(cup)
+    }
+    const joined = await read(cup)
+    const late = joined.entrants.filter(({ name }) => name.startsWith('Late')).map(({ teamId }) => teamId)
+    expect(joined.tables[0]!.rows.filter(({ entrant }) => late.includes(entrant))).toMatchObject([
+      { points: 0, played: 0 },
+      { points: 0, played: 0 },
+    ])
+    const second = await propose(cup)
+    expect([second.round, second.pairs.length, second.bye]).toEqual([2, 4, null])
+    expect(second.pairs.flat()).toEqual(expect.arrayContaining(late))
+    expect((await post(cup, 'rounds', second)).status).toBe(201)
+    await playAll(cup)
+    await expectDerived(cup)
+
+    const refused = await post(cup, 'undo', { fact: ids[1] })
+    const { code, details } = (await refused.json()) as { code: string; details: EffectState }
+    expect([refused.status, code, details.setAside.length]).toEqual([409, 'needs_consent', 5])
+    for (const id of ids.toReversed()) {
+      const undo = { fact: id }
+      const asked = await post(cup, 'undo', undo)
+      const { details: effect } = (await asked.json()) as { details?: EffectState }
+      if (effect) expect((await post(cup, 'undo', { ...undo, accept: effect.hash })).status).toBe(201)
+      await expectDerived(cup)
+    }
+    expect(await expectDerived(cup)).toEqual(before)
+  })
+
+  test('takes no late team once every round is paired', async () => {
+    const cup = await aTournamentWithTeams(world, 4, { maxTeams: 8 })
+    await cup.organizer.call('PUT', `/tournaments/${cup.id}/setup`, { setup: { ...swiss, roundCount: 1 } })
+    await drawn(cup.organizer, cup.id)
+    await post(cup, 'rounds', await propose(cup))
+    const captain = await aCaptain(world)
+    const team = { name: 'Latecomers', captain: captain.username }
+    expect(await statusAndCode(post(cup, 'late-entries', { team }))).toEqual([409, 'rounds_paired'])
+    expect(await statusAndCode(post(cup, 'late-entries', { team, match: 1 }))).toEqual([400, 'invalid_input'])
+    expect((await read(cup)).entrants).toHaveLength(4)
   })
 
   test('is paired as the organizer changes the proposal, and again until its first result', async () => {

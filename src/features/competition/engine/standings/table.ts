@@ -50,14 +50,15 @@ export function resultsOf(
 
 type Attendance = { played: number; due: number }
 
-/** How many matches the team showed up for, and how many it had, including Swiss rounds in which it was not paired. */
+/** How many matches the team showed up for, and how many it had, including Swiss rounds after its first in which it was not paired. */
 function attendance(entrant: string, matches: readonly Match[]): Attendance {
   const own = matches.filter(({ slots }) => slots.some((slot) => entrantOf(slot) === entrant))
   const played = own.filter(
     ({ games, outcome, winner }) => games.length > 0 || outcome === 'bye' || entrantOf(winner) === entrant,
   )
   const isSwiss = matches[0]?.tie.bracket === 'swiss'
-  return { played: played.length, due: isSwiss ? matches.at(-1)!.tie.round : own.length }
+  const missed = (own[0]?.tie.round ?? 1) - 1
+  return { played: played.length, due: isSwiss ? matches.at(-1)!.tie.round - missed : own.length }
 }
 
 /** The current table. Its order is provisional until the table is complete. */

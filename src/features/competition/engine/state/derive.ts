@@ -1,5 +1,6 @@
 import type { Fact, Source } from '../../contract.ts'
 import type { Shape } from '../shape/shape.ts'
+import { withLateTeams } from '../swiss/late-teams.ts'
 import type { Tie } from '../shape/tie.ts'
 import { amended } from './amend.ts'
 import { decide } from './decide.ts'
@@ -16,7 +17,7 @@ import type { Entrant, Holder, Match, State } from './state.ts'
  */
 export function derive(shape: Shape, facts: readonly Fact[]): State {
   const ledger = ledgerOf(facts)
-  const ties = amended(shape.ties, ledger)
+  const ties = amended(withLateTeams(shape, ledger.swissEntries.size), ledger)
   const entrants = entrantsOf(ledger)
   const pairings = pairingsOf(ledger, entrants)
   const byNo: Match[] = []
@@ -108,7 +109,7 @@ function pairingsOf({ pairings }: Ledger, entrants: readonly Entrant[]): Map<num
 export function entrantsOf(ledger: Ledger): Entrant[] {
   const entered = [
     ...ledger.order.map((entrant, index) => ({ entrant, seed: index + 1 })),
-    ...[...ledger.lateEntries.values()].map((entrant) => ({ entrant, seed: null })),
+    ...[...ledger.lateEntries.values(), ...ledger.swissEntries].map((entrant) => ({ entrant, seed: null })),
   ]
   return entered.flatMap(({ entrant, seed }) => {
     const current = playsFor(entrant, ledger)

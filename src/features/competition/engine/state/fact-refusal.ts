@@ -8,7 +8,13 @@ import { resultRefusal } from '../results/result.ts'
 import { rulesRefusal } from '../shape/shape.ts'
 import { entrantOf, isEmpty, type Match, type State } from './state.ts'
 import { feederOf } from '../shape/tie.ts'
-import { pairedRoundRefusal, pairingRefusal, placementRefusal, rulingRefusal } from './table-fact-refusal.ts'
+import {
+  pairedRoundRefusal,
+  pairingRefusal,
+  placementRefusal,
+  rulingRefusal,
+  swissEntryRefusal,
+} from './table-fact-refusal.ts'
 
 /** Why this fact cannot be added in this state, or null. For what it would change, see `effectOf`. */
 export function factRefusal(state: State, facts: readonly Fact[], fact: FactBody): EngineRefusal | null {
@@ -25,6 +31,8 @@ export function factRefusal(state: State, facts: readonly Fact[], fact: FactBody
       return standingRefusal(state, fact.entrant, 'withdrawn')
     case 'late_entry':
       return lateEntryRefusal(state, fact)
+    case 'swiss_entry':
+      return swissEntryRefusal(state) ?? alreadyInRefusal(state, fact.entrant)
     case 'substitution':
       return substitutionRefusal(state, fact)
     case 'third_place':

@@ -13,6 +13,8 @@ export type Ledger = {
   substitutes: Map<string, string>
   /** By match and slot: see `slotKey`. */
   lateEntries: Map<string, string>
+  /** Late teams of a Swiss tournament, in the order they entered. */
+  swissEntries: Set<string>
   thirdPlace: boolean | null
   rounds: RoundRules[]
   /** By the teams that are level: see `setKey`. */
@@ -58,6 +60,7 @@ export function ledgerOf(facts: readonly Fact[]): Ledger {
     withdrawn: new Set(),
     substitutes: new Map(),
     lateEntries: new Map(),
+    swissEntries: new Set(),
     thirdPlace: null,
     rounds: [],
     rulings: new Map(),
@@ -90,6 +93,9 @@ function enter(ledger: Ledger, fact: Fact) {
       break
     case 'late_entry':
       ledger.lateEntries.set(slotKey(fact.match, fact.slot), fact.entrant)
+      break
+    case 'swiss_entry':
+      ledger.swissEntries.add(fact.entrant)
       break
     case 'third_place':
       ledger.thirdPlace = fact.isPlayed

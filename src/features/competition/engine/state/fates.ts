@@ -59,13 +59,14 @@ function decided({ rows }: Table, { sure, last }: Goal, { best }: State): [strin
 /** The results that each table is calculated from, in the order of `state.tables`. */
 export function poolsOf(setup: Setup, { size, entrants, matches, tables }: State): PoolResults[] {
   if (tables.length === 0) return []
-  const bySeed = new Map(
-    entrants.flatMap(({ entrant, seed, status }) => (status === 'replaced' ? [] : [[seed, entrant] as const])),
-  )
+  const playing = entrants.filter(({ status }) => status !== 'replaced')
+  const bySeed = new Map(playing.map(({ entrant, seed }) => [seed, entrant]))
+  // Only a Swiss tournament has both a table and late teams.
+  const late = playing.flatMap(({ entrant, seed }) => (seed === null ? [entrant] : []))
   const withdrawn = new Set(entrants.flatMap(({ entrant, status }) => (status === 'withdrawn' ? [entrant] : [])))
   const byPool = Map.groupBy(matches, ({ tie }) => tie.pool)
   return shapeOf(setup, size).pools.map((pool) => {
-    const teams = pool.seeds.map((seed) => bySeed.get(seed)!)
+    const teams = [...pool.seeds.map((seed) => bySeed.get(seed)!), ...late]
     return resultsOf(pool, teams, byPool.get(pool.name) ?? [], withdrawn)
   })
 }

@@ -43,7 +43,7 @@ function poolResults(pools: Shape['pools'], matches: readonly Match[], ledger: L
   const byPool = Map.groupBy(matches, ({ tie }) => tie.pool)
   return pools.map((pool) => {
     const drawn = pool.seeds.flatMap((seed) => ledger.order[seed - 1] ?? [])
-    const entrants = drawn.map((entrant) => playsFor(entrant, ledger))
+    const entrants = [...drawn, ...ledger.swissEntries].map((entrant) => playsFor(entrant, ledger))
     return resultsOf(pool, entrants, byPool.get(pool.name) ?? [], ledger.withdrawn)
   })
 }

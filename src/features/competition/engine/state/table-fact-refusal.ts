@@ -40,6 +40,16 @@ export function pairingRefusal(state: State, { round, pairs, bye }: Body<'pairin
   return refuse('pairing_wrong', `The pairing must list each of the ${active.length} teams exactly once.`)
 }
 
+/** Why no late team can join, or null. */
+export function swissEntryRefusal({ matches, tables }: State): EngineRefusal | null {
+  const rounds = matches.filter(({ tie }) => tie.bracket === 'swiss')
+  if (rounds.some(({ slots }) => slots.every((slot) => slot === 'open'))) return null
+  if (rounds.length > 0) return refuse('rounds_paired', 'Every round has been paired, so no team can join.')
+  return tables.length > 0
+    ? refuse('no_bye', 'No team can join groups or a round robin after the draw.')
+    : refuse('no_bye', 'Choose the bye that the late team takes.')
+}
+
 /** Why the pairing of a round can no longer change, or null. */
 export function pairedRoundRefusal({ matches }: State, round: number): EngineRefusal | null {
   const isLater = ({ tie }: State['matches'][number]) => tie.bracket === 'swiss' && tie.round >= round

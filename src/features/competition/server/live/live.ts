@@ -114,7 +114,11 @@ async function newerLog(app: App, tournamentId: string, log: Log): Promise<Log |
     .orderBy(asc(competitionFacts.seq))
   if (rows.length === 0) return null
   const added = rows.map(factOf)
-  if (added.some(({ kind }) => kind === 'draw' || kind === 'late_entry' || kind === 'substitution')) {
+  if (
+    added.some(
+      ({ kind }) => kind === 'draw' || kind === 'late_entry' || kind === 'swiss_entry' || kind === 'substitution',
+    )
+  ) {
     return loadLog(app, tournamentId)
   }
   return { ...log, facts: [...log.facts, ...added], version: added.at(-1)!.seq }

@@ -56,7 +56,7 @@ export const factRoutes = new Hono<Env>()
     '/tournaments/:id/late-entries',
     runsIt(),
     limitChanges,
-    describeResponse('Add a late team in place of a bye', 201, Recorded, tag),
+    describeResponse('Add a late team in place of a bye, or to a Swiss tournament', 201, Recorded, tag),
     body(EnterLate),
     async (c) => c.json(...reply(await enterLate(c.var.app, c.req.param('id'), c.req.valid('json'), actorOf(c.var)))),
   )

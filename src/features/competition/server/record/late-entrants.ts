@@ -18,15 +18,14 @@ import type { NewFact, Recorded } from './record.ts'
 
 type Actor = NewFact['actor']
 
-/** Gives a late team the slot of a bye. */
+/** Gives a late team the slot of a bye, or lets it into a Swiss tournament. */
 export function enterLate(app: App, tournamentId: string, wanted: EnterLate, actor: Actor): Promise<Recorded> {
   const { match, slot, team } = wanted
-  return addTeam(app, tournamentId, team, { ...wanted, actor }, (entrant) => ({
-    kind: 'late_entry',
-    match,
-    slot,
-    entrant,
-  }))
+  return addTeam(app, tournamentId, team, { ...wanted, actor }, (entrant) =>
+    match === undefined || slot === undefined
+      ? { kind: 'swiss_entry', entrant }
+      : { kind: 'late_entry', match, slot, entrant },
+  )
 }
 
 /** Replaces a team that has not played yet with another. */

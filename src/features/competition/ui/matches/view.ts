@@ -7,7 +7,7 @@ export type CompetitionView = ReturnType<typeof viewOf>
 export function viewOf(snapshot: Pick<Snapshot, 'entrants' | 'matches'>) {
   const { entrants, matches } = snapshot
   const entrantById = new Map(entrants.map((entrant) => [entrant.teamId, entrant]))
-  const rounds = roundsOf(matches)
+  const rounds = roundsOf(matches.filter((match) => !isEmpty(match)))
   const goesOnTo = goesOnFrom(matches)
   return {
     rounds,
@@ -38,6 +38,8 @@ function secondOf(entrants: Snapshot['entrants']) {
   return second && others.length === 0 ? { entrant: second.teamId } : null
 }
 
+/** A match that its Swiss round did not need, because teams withdrew before or entered after it. */
+const isEmpty = ({ bracket, slots }: MatchState) => bracket === 'swiss' && slots.every((slot) => slot === 'bye')
 const isDue = ({ status }: MatchState) => status === 'ready' || status === 'replay'
 const isOver = ({ matches }: { matches: MatchState[] }) => matches.every(({ status }) => status === 'decided')
 const reportedAt = ({ games }: MatchState) => games.at(-1)?.seq ?? 0

@@ -24,6 +24,8 @@ export function factSentence(fact: FactBody, undoes: readonly FactBody[], snapsh
       return `${view.nameOf(fact.entrant)} is back in`
     case 'late_entry':
       return `${view.nameOf(fact.entrant)} entered late, in match ${fact.match}`
+    case 'swiss_entry':
+      return `${view.nameOf(fact.entrant)} entered late`
     case 'substitution':
       return `${view.nameOf(fact.by)} replaces ${view.nameOf(fact.entrant)}`
     case 'third_place':

@@ -5,7 +5,8 @@ import type { CompetitionView } from '../../matches/view.ts'
 type MatchGroup = { title: string; rounds: { name: string; matches: MatchState[] }[] }
 
 /** In a Swiss round that is not paired yet. */
-const isUnpaired = ({ bracket, slots }: MatchState) => bracket === 'swiss' && slots.every((slot) => slot === 'open')
+export const isUnpaired = ({ bracket, slots }: Pick<MatchState, 'bracket' | 'slots'>) =>
+  bracket === 'swiss' && slots.every((slot) => slot === 'open')
 const isReady = ({ status }: MatchState) => status === 'ready' || status === 'replay'
 
 /** The matches by what there is to do: those that can be played, those that wait for teams, and the decided ones, latest round first. */

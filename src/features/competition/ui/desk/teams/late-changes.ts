@@ -1,5 +1,6 @@
 import type { Entry } from '#features/registrations/contract.ts'
 import type { MatchState, Snapshot } from '../../../api-contract.ts'
+import { isUnpaired } from '../results/groups.ts'
 
 /** Whether a team has a result: then it can withdraw, but not be replaced. */
 export const hasPlayed = ({ matches }: Pick<Snapshot, 'matches'>, teamId: string) =>
@@ -24,14 +25,29 @@ export function openByes(snapshot: Pick<Snapshot, 'matches' | 'tables'>): OpenBy
   )
 }
 
+/** The first Swiss round that a late team can play, or null. */
+export function roundToJoin({ matches, state }: Pick<Snapshot, 'matches' | 'state'>): number | null {
+  return state === 'finished' ? null : (matches.find(isUnpaired)?.round ?? null)
+}
+
+/** What a late team of a Swiss tournament starts with. */
+export const joinText = (round: number): string =>
+  `It plays from round ${round} on.` + (round > 1 ? ' It gets no points for the rounds it missed.' : '')
+
+/** Whether a late team can be added to the draw. */
+export const canAddTeam = (snapshot: Pick<Snapshot, 'matches' | 'tables' | 'state'>) =>
+  roundToJoin(snapshot) !== null || openByes(snapshot).length > 0
+
 /** Why no team can be added to the draw, and what to do instead; null if one can, or if the tournament is over. */
 export function lateTeamHint(snapshot: Pick<Snapshot, 'matches' | 'tables' | 'state'>): string | null {
-  if (snapshot.state === 'finished' || openByes(snapshot).length > 0) return null
-  const reason =
-    snapshot.tables.length > 0
-      ? 'No team can join a tournament with tables after the draw.'
-      : 'No team can join: there is no bye left to fill.'
-  return `${reason} A late team can replace one that hasn't played.`
+  if (snapshot.state === 'finished' || canAddTeam(snapshot)) return null
+  return `${reasonOf(snapshot)} A late team can replace one that hasn't played.`
+}
+
+function reasonOf({ matches, tables }: Pick<Snapshot, 'matches' | 'tables'>): string {
+  if (matches.some(({ bracket }) => bracket === 'swiss')) return 'No team can join: every round has been paired.'
+  if (tables.length > 0) return 'No team can join groups or a round robin after the draw.'
+  return 'No team can join: there is no bye left to fill.'
 }
 
 /** Registered teams that are not in the draw, and never were: a late entry that was undone, for instance. */

@@ -15,7 +15,7 @@ import { slotText } from '../../matches/match-sentence.ts'
 import { viewOf } from '../../matches/view.ts'
 import { ReasonField } from '../change/reason-field.tsx'
 import { useChange } from '../change/use-change.ts'
-import { openByes } from './late-changes.ts'
+import { joinText, openByes, roundToJoin } from './late-changes.ts'
 import { blankLateTeam, LateTeamFields, lateTeamOf } from './late-team-fields.tsx'
 import type { LateTeamForm } from './late-team-fields.tsx'
 
@@ -24,7 +24,7 @@ interface LateTeamDialogProps extends DialogState {
   snapshot: Snapshot
 }
 
-/** Replaces a bye with a late team. */
+/** Gives a late team a bye, or lets it into a Swiss tournament. */
 export default function LateTeamDialog({ tournament, snapshot, open, onOpenChange }: LateTeamDialogProps) {
   const client = useClient()
   const form = useForm<LateTeamForm>({ defaultValues: blankLateTeam })
@@ -34,19 +34,21 @@ export default function LateTeamDialog({ tournament, snapshot, open, onOpenChang
   const [id, setId] = useState(() => crypto.randomUUID())
   const { change, dialog } = useChange(tournament, snapshot)
   const view = viewOf(snapshot)
+  const round = roundToJoin(snapshot)
   const byes = openByes(snapshot)
   const bye = byes.find(({ match }) => match.number === chosen)
   if (open && chosen === null && byes[0]) setChosen(byes[0].match.number)
   if (!open && chosen !== null) setChosen(null)
 
   const send = async (typed: LateTeamForm) => {
-    if (!bye) {
+    if (!bye && round === null) {
       const description = 'This team has already played. Choose another match.'
       toast({ title: 'Team not added', description, destructive: true })
       return
     }
     const reason = typed.reason.trim() || undefined
-    const json = { id, match: bye.match.number, slot: bye.slot, team: lateTeamOf(typed), reason }
+    const slot = bye && { match: bye.match.number, slot: bye.slot }
+    const json = { id, ...slot, team: lateTeamOf(typed), reason }
     const isMade = await change({
       id,
       send: (accept) =>
@@ -58,7 +60,10 @@ export default function LateTeamDialog({ tournament, snapshot, open, onOpenChang
     setId(crypto.randomUUID())
     form.reset()
     onOpenChange(false)
-    toast({ title: `${typed.name} is in`, description: `In match ${bye.match.number}.` })
+    toast({
+      title: `${typed.name} is in`,
+      description: bye ? `In match ${bye.match.number}.` : `From round ${round} on.`,
+    })
   }
 
   return (
@@ -67,19 +72,21 @@ export default function LateTeamDialog({ tournament, snapshot, open, onOpenChang
       onOpenChange={onOpenChange}
       unsaved={unsavedIn(form)}
       title="Add a late team"
-      description="It replaces a bye, against a team that hasn't played yet."
+      description={round === null ? "It replaces a bye, against a team that hasn't played yet." : joinText(round)}
     >
       <DialogForm form={form} send={send} failure="Team not added" submit="Add team">
-        <Field label="Plays against">
-          <Select value={bye?.match.number ?? ''} onChange={({ target }) => setChosen(Number(target.value))}>
-            {!bye && <option value="">Choose a match</option>}
-            {byes.map(({ match, slot }) => (
-              <option key={match.number} value={match.number}>
-                {slotText(match, slot === 0 ? 1 : 0, view)} (match {match.number})
-              </option>
-            ))}
-          </Select>
-        </Field>
+        {round === null && (
+          <Field label="Plays against">
+            <Select value={bye?.match.number ?? ''} onChange={({ target }) => setChosen(Number(target.value))}>
+              {!bye && <option value="">Choose a match</option>}
+              {byes.map(({ match, slot }) => (
+                <option key={match.number} value={match.number}>
+                  {slotText(match, slot === 0 ? 1 : 0, view)} (match {match.number})
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <LateTeamFields form={form} tournament={tournament} snapshot={snapshot} />
         <ReasonField {...form.register('reason')} />
       </DialogForm>

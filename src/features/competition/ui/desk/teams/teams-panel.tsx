@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/list/empty-state.tsx'
 import type { Snapshot } from '../../../api-contract.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { isDrawn } from '../views.ts'
-import { lateTeamHint, openByes } from './late-changes.ts'
+import { canAddTeam, lateTeamHint } from './late-changes.ts'
 import { OutRow, TeamRow } from './team-row.tsx'
 
 const loadMessageDialog = () => import('./message-dialog.tsx')
@@ -65,7 +65,7 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
           <Mail aria-hidden />
           Message the captains
         </Button>
-        {drawn && openByes(snapshot).length > 0 && (
+        {drawn && canAddTeam(snapshot) && (
           <Button aria-haspopup="dialog" onClick={() => void lateTeam.show()}>
             <UserPlus aria-hidden />
             Add a late team
