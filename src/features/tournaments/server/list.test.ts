@@ -67,7 +67,7 @@ describe('the order', () => {
     await aCup('open, closes tomorrow', [1, 8, 9], { location })
     await aCup('finished last year', [-370, -366, -365], { location, status: 'completed', ...full })
     await aCup('deleted', [2, 6, 7], { location, status: 'cancelled', deletedAt: inDays(-1) })
-    await aCup('closed, starts tomorrow', [0, 1, 2], { location })
+    await aCup('closed, starts tomorrow', [-0.001, 1, 2], { location })
     await aCup('cancelled', [2, 6, 7], { location, status: 'cancelled' })
     await aCup('open, though it starts last', [5, 90, 91], { location })
     await aCup('finished yesterday', [-9, -4, -1], { location, status: 'completed' })
@@ -224,6 +224,19 @@ describe('while someone pages through the list', () => {
     })
     expect(pages.flat()).toEqual(times(10, (n) => `Vanishing ${n}`))
   })
+})
+
+test('the list is the same for everyone who asks within a minute', async () => {
+  const began = world.clock.now
+  const link = async (at: string) => {
+    world.clock.now = new Date(at)
+    return (await visitor(world).get('/tournaments?limit=3')).headers.get('link')
+  }
+  const links = [await link('2026-07-01T10:00:00.100Z'), await link('2026-07-01T10:00:59.900Z')]
+  const later = await link('2026-07-01T10:01:00.000Z')
+  world.clock.now = began
+  expect(links[1]).toBe(links[0])
+  expect(later).not.toBe(links[0])
 })
 
 test('a new tournament is listed immediately', async () => {

@@ -25,7 +25,7 @@ type Cursor = { at: Date; group: number; position: string[] }
 export async function listTournaments(app: App, wanted: ListTournaments) {
   if (isSearch(wanted)) return searchTournaments(app, wanted)
   const from = wanted.cursor ? openListCursor(wanted.cursor) : null
-  const at = from?.at ?? app.now()
+  const at = from?.at ?? minuteOf(app.now())
   const filters = filtersOf(wanted)
   const values = {
     ...wanted,
@@ -41,6 +41,9 @@ export async function listTournaments(app: App, wanted: ListTournaments) {
   const page = pageOf(found, wanted.limit, ({ group, key, id }) => [at.toISOString(), String(group), key, id])
   return { ...page, total: one(counted).total }
 }
+
+/** Full minutes, in which deadlines are given, so that the list and its cursor are the same for everyone who asks within one. */
+const minuteOf = (time: Date) => new Date(Math.floor(time.getTime() / 60_000) * 60_000)
 
 /** The latest public tournaments, at most `most`: their ids, when each last changed, and the stage of its competition. */
 export function publicTournaments(app: App, most: number) {
