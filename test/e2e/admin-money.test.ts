@@ -1,11 +1,13 @@
 import type { Page } from 'playwright'
 import { expect, test, vi } from 'vitest'
+import type { Finish } from '#features/competition/finish-contract.ts'
 import type { Refund } from '#features/payments/refund-contract.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { aCup, aMember, aPaidTeam, read } from './builders.ts'
 import { expectResponsive, errorAt, expectToast, useBrowser } from './browser.ts'
-import { competitionOf, draw } from './competition.ts'
+import { competitionOf, draw, play } from './competition.ts'
 import { queryDatabase } from './database.ts'
+import { aDrawnCup } from './desk.ts'
 import { chooseAction, uniqueWord, confirm, findRow, openAdminPanel, theAdministrator } from './admin.ts'
 
 const { visit } = useBrowser()
@@ -100,6 +102,25 @@ test('refunding every team of a drawn tournament withdraws none of them', async 
   await confirm(page, 'Refund all')
   await page.getByText('2 of 2 teams refunded, $80 in all.').waitFor()
   expect((await competitionOf(organizer, cup)).entrants.map(({ status }) => status)).toEqual(['in', 'in'])
+})
+
+test('a prize is due on the money page until it is marked as paid', async () => {
+  const { cup, organizer } = await aDrawnCup(2, { name: `${uniqueWord()} Open`, prizePool: 60 })
+  await play(organizer, cup, 1)
+  const [winner] = (await read<Finish>(`/tournaments/${cup.id}/finish`)).teams
+  const prizes = [{ teamId: winner!.teamId, amount: 60 }]
+  await organizer.call('POST', `/tournaments/${cup.id}/finish`, { id: crypto.randomUUID(), prizes })
+  const page = await openAdminPanel(visit, '/admin/money')
+  const row = page.getByRole('table', { name: 'Prizes due' }).getByRole('row').filter({ hasText: cup.name })
+  await row.getByText('$60.00').waitFor()
+  await row.getByRole('button', { name: `Mark as paid ${winner!.name}` }).click()
+  await expectToast(page, 'Marked as paid', winner!.name)
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Prizes due' }).waitFor()
+  await expectResponsive(page)
+  await page.goto(`/tournament/${cup.id}/run?view=finish`)
+  const paid = page.getByRole('listitem').filter({ hasText: winner!.name })
+  await paid.getByText('Paid', { exact: true }).waitFor()
 })
 
 /** Settles failed refunds left over from earlier tests. */

@@ -231,3 +231,28 @@ test('the organizer decides the order of tied teams, and everyone sees who did a
   await viewer.getByRole('region', { name: 'Rulings' }).getByText('“Lots were drawn”').waitFor()
   await viewer.getByText('Organizer,').waitFor()
 })
+
+test('the organizer decides which match each wild card plays', async () => {
+  const cup = await aCupOf(9)
+  const sizes = { groups: 3, advance: 1, best: 2 }
+  await draw(organizer, cup, { ...defaultSetup('groups', 'basketball', 9), ...sizes })
+  await playAll(organizer, cup, ({ bracket }) => bracket === 'group')
+  const [first, second] = (await competitionOf(organizer, cup)).best!.chosen!
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run`)
+  await page.getByRole('button', { name: 'Move wild cards' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Place the wild cards' })
+  const matches = dialog.getByRole('list', { name: 'Matches' }).getByRole('listitem')
+  expect(await matches.allInnerTexts()).toEqual([
+    expect.stringMatching(/Plays .+ in match|Has a bye/),
+    expect.any(String),
+  ])
+  const before = await competitionOf(organizer, cup)
+  await dialog.getByRole('button', { name: `Move ${nameIn(before, second!)} up` }).click()
+  await dialog.getByLabel('Reason').fill('Drawn by lot')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'See what changes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Place them' }).click()
+  await expectToast(page, 'Wild cards placed')
+  expect((await competitionOf(organizer, cup)).best!.chosen).toEqual([second, first])
+})
