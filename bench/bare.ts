@@ -37,7 +37,7 @@ async function writeReport(id: string) {
       [id],
     )
     await client.query(
-      `update notifications set message = left(message, 999) || '.', events = events || gen_random_uuid()::text
+      `update notifications set message = left(message, 999) || '.', events = (gen_random_uuid()::text || events)[:100]
        where related_id = $1 and type = 'match_result'`,
       [id],
     )

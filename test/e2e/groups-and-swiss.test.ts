@@ -243,6 +243,7 @@ test('the organizer decides which match each wild card plays', async () => {
   await page.getByRole('button', { name: 'Move wild cards' }).click()
   const dialog = page.getByRole('dialog', { name: 'Place the wild cards' })
   const matches = dialog.getByRole('list', { name: 'Matches' }).getByRole('listitem')
+  await matches.first().waitFor()
   expect(await matches.allInnerTexts()).toEqual([
     expect.stringMatching(/Plays .+ in match|Has a bye/),
     expect.any(String),

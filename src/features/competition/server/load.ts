@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gte } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Queryable } from '#db/client.ts'
 import { competitionFacts, competitions } from '#db/schema.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
@@ -36,11 +37,30 @@ export async function loadCompetition(db: Queryable, tournament: SetUp) {
   }
 }
 
-function readFacts(db: Queryable, tournamentId: string): Promise<FactRow[]> {
+/** Committed logs. A log only grows, so whoever reads one again reads only what was added. */
+const logs = new LRUCache<string, readonly FactRow[]>({ max: 100 })
+
+/** Keeps a log for later readers in this process. Only for rows that were read before this transaction added any, since it may be undone. */
+export function keepLog(tournamentId: string, { rows }: Pick<Competition, 'rows'>): void {
+  logs.set(tournamentId, rows)
+}
+
+async function readFacts(db: Queryable, tournamentId: string): Promise<FactRow[]> {
+  const kept = logs.get(tournamentId) ?? []
+  const last = kept.at(-1)
+  const rows = await readFactsFrom(db, tournamentId, last?.seq ?? 1)
+  if (!last) return rows
+  if (rows[0]?.id === last.id) return [...kept, ...rows.slice(1)]
+  // A database that lost its last commits in a failover has another fact here.
+  logs.delete(tournamentId)
+  return readFactsFrom(db, tournamentId, 1)
+}
+
+function readFactsFrom(db: Queryable, tournamentId: string, seq: number): Promise<FactRow[]> {
   return db
     .select()
     .from(competitionFacts)
-    .where(eq(competitionFacts.tournamentId, tournamentId))
+    .where(and(eq(competitionFacts.tournamentId, tournamentId), gte(competitionFacts.seq, seq)))
     .orderBy(asc(competitionFacts.seq))
 }
 

@@ -109,19 +109,13 @@ async function notifyResults(app: App, tx: Transaction, tournament: TournamentRo
     const text = after && resultText(after, nameOf)
     if (!text) continue
     const line = before?.status === 'decided' ? `Corrected: ${text}` : text
-    for (const teamId of teamsIn(after)) {
-      const accounts = rosters.find((roster) => roster.teamId === teamId)?.accounts ?? []
-      const title = `Results of ${nameOf(teamId)} in ${tournament.name}`
-      const event = `${fact.id}:${after.tie.no}`
-      await addToCombined(app, tx, accounts, {
-        type: 'match_result',
-        relatedId: tournament.id,
-        teamId,
-        title,
-        line,
-        event,
-      })
-    }
+    const teams = teamsIn(after).map((teamId) => ({
+      teamId,
+      title: `Results of ${nameOf(teamId)} in ${tournament.name}`,
+      userIds: rosters.find((roster) => roster.teamId === teamId)?.accounts ?? [],
+    }))
+    const event = `${fact.id}:${after.tie.no}`
+    await addToCombined(app, tx, teams, { type: 'match_result', relatedId: tournament.id, line, event })
   }
 }
 

@@ -115,11 +115,12 @@ export async function notifyCombined<Name extends string>(
   }
 }
 
+/** A team whose notification gets the line, and the users who have that notification. */
+type LineFor = { teamId: string; title: string; userIds: readonly string[] }
+
 type NewLine = {
   type: string
   relatedId: string
-  teamId: string
-  title: string
   line: string
   event: string
   /** Earlier lines that this one makes out of date. */
@@ -134,12 +135,16 @@ type NewLine = {
 export async function addToCombined(
   app: Pick<App, 'now'>,
   tx: Transaction,
-  userIds: readonly string[],
-  { line, event, replaces = [], ...about }: NewLine,
+  teams: readonly LineFor[],
+  { type, relatedId, line, event, replaces = [] }: NewLine,
 ): Promise<void> {
-  if (userIds.length === 0) return
-  const eventKey = `${about.type}:${about.teamId}:${app.now().toISOString().slice(0, 13)}`
-  const rows = [...new Set(userIds)].map((userId) => ({ ...about, message: line, eventKey, events: [event], userId }))
+  const hour = app.now().toISOString().slice(0, 13)
+  const rows = teams.flatMap(({ userIds, teamId, title }) => {
+    const eventKey = `${type}:${teamId}:${hour}`
+    const row = { type, relatedId, teamId, title, message: line, eventKey, events: [event] }
+    return [...new Set(userIds)].map((userId) => ({ ...row, userId }))
+  })
+  if (rows.length === 0) return
   const { message, events, isRead } = notifications
   const isKnown = sql`${events} @> excluded.events`
   const others = sql`(select string_agg(line, E'\\n' order by n) from string_to_table(${message}, E'\\n') with ordinality as lines (line, n)
@@ -151,7 +156,7 @@ export async function addToCombined(
       target: [notifications.userId, notifications.eventKey],
       set: {
         message: sql`left(concat_ws(E'\\n', excluded.message, ${others}), ${combinedLength})`,
-        events: sql`case when ${isKnown} then ${events} else ${events} || excluded.events end`,
+        events: sql`case when ${isKnown} then ${events} else (excluded.events || ${events})[:${keptEvents}] end`,
         isRead: sql`${isRead} and ${isKnown}`,
       },
       setWhere: replaces.length > 0 ? undefined : sql`not ${isKnown}`,
@@ -161,3 +166,6 @@ export async function addToCombined(
 }
 
 const combinedLength = 1_000
+
+/** How many of its latest events a combined notification recognizes when they happen again. */
+const keptEvents = 100

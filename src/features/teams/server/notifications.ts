@@ -127,13 +127,12 @@ export async function notifyAnswered(
   // With the username, because two people may have the same name.
   const name = person ? `${person.firstName} ${person.lastName} (@${person.username})` : 'Someone you invited'
   const lineOf = (verb: string) => `${name} ${verb} ${team.name}.`
-  await addToCombined(app, tx, [team.captainId], {
+  const captain = { teamId: team.id, title: 'Updates from your players', userIds: [team.captainId] }
+  await addToCombined(app, tx, [captain], {
     type: 'member_response',
-    title: 'Updates from your players',
     line: lineOf(verbs[status]),
     replaces: person ? Object.values(verbs).map(lineOf) : [],
     event: `${status}:${person?.id ?? invitationId}`,
     relatedId: team.tournamentId,
-    teamId: team.id,
   })
 }

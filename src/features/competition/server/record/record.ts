@@ -29,7 +29,7 @@ import { maxFacts } from '../../values.ts'
 import { factsFor } from './added-facts.ts'
 import { creditResults, takeBackResults } from '../finish/credits.ts'
 import { effectOn } from './effect.ts'
-import { loadCompetition } from '../load.ts'
+import { keepLog, loadCompetition } from '../load.ts'
 import type { Competition } from '../load.ts'
 import { notifyOfFact } from '../notifications.ts'
 import { save } from './save.ts'
@@ -70,7 +70,9 @@ export async function lockCompetition(tx: Transaction, tournamentId: string): Pr
 export function record(app: App, tournamentId: string, wanted: NewFact): Promise<Recorded> {
   return transact(app.db, async (tx) => {
     const tournament = await lockCompetition(tx, tournamentId)
-    return recordLocked(app, tx, tournament, await loadCompetition(tx, tournament), wanted)
+    const competition = await loadCompetition(tx, tournament)
+    keepLog(tournamentId, competition)
+    return recordLocked(app, tx, tournament, competition, wanted)
   })
 }
 
