@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capitalize, counted, plural } from './words.ts'
+import { capitalize, counted, ordinal, plural } from './words.ts'
 
 test.each([
   [0, '0 teams'],
@@ -7,6 +7,21 @@ test.each([
   [1_240, '1,240 teams'],
 ])('the plural of %i is "%s"', (count, words) => {
   expect(plural(count, 'team')).toBe(words)
+})
+
+test('ordinals', () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal)).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '12th',
+    '13th',
+    '21st',
+    '102nd',
+    '111th',
+  ])
 })
 
 test('a capped count has a plus sign', () => {

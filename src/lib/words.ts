@@ -19,6 +19,12 @@ export const plural = (count: number, noun: string) =>
 export const counted = ({ total, isCapped }: { total: number; isCapped: boolean }) =>
   `${total.toLocaleString('en-US')}${isCapped ? '+' : ''}`
 
+/** '1st', '2nd', '11th' */
+export function ordinal(n: number): string {
+  const isTeen = Math.floor(n / 10) % 10 === 1
+  return `${n}${(!isTeen && ['', 'st', 'nd', 'rd'][n % 10]) || 'th'}`
+}
+
 /** How long to wait, rounded up: '40 seconds', '15 minutes', '2 hours'. */
 export function waitInWords(seconds: number): string {
   if (seconds < 60) return plural(seconds, 'second')

@@ -15,8 +15,8 @@ import { ProfileTabs } from '#features/accounts/ui/profile/tabs.tsx'
 import { profileQuery, sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
 import type { UserTournament } from '#features/registrations/contract.ts'
-import type { Registration } from '#features/registrations/contract.ts'
-import { registrationsQuery, userTournamentsQuery } from '#features/registrations/ui/queries.ts'
+import type { Registration, WaitingListEntry } from '#features/registrations/contract.ts'
+import { registrationsQuery, userTournamentsQuery, waitingListsQuery } from '#features/registrations/ui/queries.ts'
 import { playedBy } from '#features/payments/ui/my-teams/team-state.ts'
 import { MyTeams } from '#features/payments/ui/my-teams/my-teams.tsx'
 import { Season } from '#features/payments/ui/my-teams/late-parts.ts'
@@ -47,6 +47,7 @@ export const Route = createFileRoute('/profile')({
         // If one of the lists fails, its tab says so.
         queryClient.prefetchQuery({ ...registrationsQuery(client, user.id), staleTime: 0 }),
         queryClient.prefetchQuery({ ...userTournamentsQuery(client, user.id), staleTime: 0 }),
+        queryClient.prefetchQuery({ ...waitingListsQuery(client, user.id), staleTime: 0 }),
         queryClient.prefetchQuery(invitationsQuery(client)),
         Season.ready(),
       ]),
@@ -71,11 +72,12 @@ function OwnProfile({ user }: { user: SessionUser }) {
   const { data: profile, error } = useQuery(profileQuery(client, user.id))
   const registrations = useQuery(registrationsQuery(client, user.id))
   const tournaments = useQuery(userTournamentsQuery(client, user.id))
+  const waiting = useQuery(waitingListsQuery(client, user.id))
   const tab: ProfileTab = Route.useSearch().tab ?? 'teams'
   const Panel = panels[tab]
   if (!profile && error) throw error
   // Shown together, so that nothing shifts when the lists arrive.
-  if (!profile || registrations.isPending || tournaments.isPending) return <ProfileSkeleton />
+  if (!profile || registrations.isPending || tournaments.isPending || waiting.isPending) return <ProfileSkeleton />
   return (
     <>
       <ProfileHeader profile={profile} sports={sports} />
@@ -134,21 +136,28 @@ function OpenInvitations() {
   return <InvitationList invitations={data} />
 }
 
-type Lists = { registrations: Registration[]; tournaments: UserTournament[]; now: Date }
+type Lists = {
+  registrations: Registration[]
+  tournaments: UserTournament[]
+  waiting: WaitingListEntry[]
+  now: Date
+}
 
-/** A tab's list of registrations, or a button to retry loading them. */
+/** A tab's lists, or a button to retry loading them. */
 function Lists({ userId, children }: { userId: string; children: (lists: Lists) => ReactNode }) {
   const client = useClient()
   const registrations = useQuery(registrationsQuery(client, userId))
   const tournaments = useQuery(userTournamentsQuery(client, userId))
-  if (registrations.data && tournaments.data) {
+  const waiting = useQuery(waitingListsQuery(client, userId))
+  if (registrations.data && tournaments.data && waiting.data) {
     const now = new Date(registrations.dataUpdatedAt)
-    return children({ registrations: registrations.data, tournaments: tournaments.data, now })
+    return children({ registrations: registrations.data, tournaments: tournaments.data, waiting: waiting.data, now })
   }
+  const all = [registrations, tournaments, waiting]
   return (
     <ErrorState
-      onRetry={() => void Promise.all([registrations.refetch(), tournaments.refetch()])}
-      retrying={registrations.isFetching || tournaments.isFetching}
+      onRetry={() => void Promise.all(all.map((list) => list.refetch()))}
+      retrying={all.some((list) => list.isFetching)}
     />
   )
 }

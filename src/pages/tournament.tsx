@@ -69,7 +69,7 @@ function useLiveTournament(id: string, isOn: boolean) {
 const loadHolds = () => import('#features/payments/ui/hold/hold-notice.tsx')
 
 /** Loaded only if the tournament is full. */
-const loadWaitingList = () => import('#features/registrations/ui/waiting-list.tsx')
+const loadWaitingList = () => import('#features/registrations/ui/waiting-list/waiting-list.tsx')
 
 const loadAdministratorCard = () => import('#features/tournaments/ui/tournament-page/administrator-card.tsx')
 const loadPaymentReturn = () => import('#features/payments/ui/payment-page/return.tsx')

@@ -117,6 +117,10 @@ export const teamRows: Record<string, Row> = {
     request: ({ captain }) => ({ path: `/users/${captain.id}/registrations` }),
     statuses: privateTo(200),
   },
+  'GET /api/users/:id/waiting-lists': {
+    request: ({ captain }) => ({ path: `/users/${captain.id}/waiting-lists` }),
+    statuses: privateTo(200),
+  },
   'GET /api/registrations/:id/receipt': {
     request: async (users) => ({ path: `/registrations/${await aRegistration(users)}/receipt` }),
     statuses: privateTo(200),

@@ -3,7 +3,7 @@ import { payWith, testCards, teamRow } from './actions.ts'
 import { theAdministrator } from './admin.ts'
 import { aCup, aMember, aPaidTeam, teamsOf } from './builders.ts'
 import type { Member } from './builders.ts'
-import { expectAccessible, expectResponsive, phone, useBrowser } from './browser.ts'
+import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
 import { queryDatabase } from './database.ts'
 
 const { visit } = useBrowser()
@@ -46,6 +46,7 @@ test('a captain waits for a spot in a full tournament, is offered one, and pays 
   await teamRow(page, 'Late Risers').waitFor()
 
   await theirs.getByRole('button', { name: 'Leave the waiting list' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Leave the list' }).click()
   await theirs.getByLabel('Team name').waitFor()
   expect(await theirs.getByText('on the waiting list with').count()).toBe(0)
 })
@@ -72,4 +73,45 @@ test('a captain takes a spot offered in a free tournament with one tap', async (
     .click()
   await teamRow(page, 'Late Risers').waitFor()
   expect((await teamsOf(cup)).map(({ name }) => name)).toEqual(['Blues', 'Late Risers'])
+})
+
+test('My Teams shows the waiting lists one is on, and an offer to pay for', async () => {
+  const olga = await aMember('Olga')
+  const [cup, other] = [await aCup(olga, { maxTeams: 2 }), await aCup(olga, { maxTeams: 2, entryFee: 0 })]
+  const reds = await aPaidTeam(await aMember('Ana'), cup, 'Reds')
+  await aPaidTeam(await aMember('Bo'), cup, 'Blues')
+  for (const name of ['Greens', 'Whites'])
+    await (await aMember('Ida')).call('POST', '/teams', { tournamentId: other.id, name })
+  const [waiting, ahead] = [await aConfirmedMember('Cleo'), await aConfirmedMember('Dee')]
+  await ahead.call('POST', `/tournaments/${other.id}/waiting-list`, { teamName: 'Early Birds' })
+  await waiting.call('POST', `/tournaments/${other.id}/waiting-list`, { teamName: 'Night Owls' })
+  await waiting.call('POST', `/tournaments/${cup.id}/waiting-list`, { teamName: 'Late Risers' })
+
+  const page = await visit({ as: waiting, viewport: phone })
+  await page.goto('/profile')
+  const lists = page.getByRole('region', { name: /^Waiting lists/ })
+  const row = (team: string) => lists.getByRole('listitem').filter({ hasText: team })
+  await row('Late Risers').getByText('1st in line').waitFor()
+  await row('Night Owls').getByText('2nd in line').waitFor()
+  await row('Night Owls').getByRole('link', { name: other.name }).waitFor()
+  await expectAccessible(page)
+  await expectResponsive(page)
+  await row('Night Owls').getByRole('button', { name: 'Leave the waiting list' }).click()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave the list' }).click()
+  await expectToast(page, 'You left the waiting list')
+  await row('Night Owls').waitFor({ state: 'detached' })
+
+  await (await theAdministrator()).call('DELETE', `/teams/${reds.id}`)
+  await page.reload()
+  const offer = page.getByRole('region', { name: /^Offered to you/ }).getByRole('listitem')
+  await offer.getByText('Spot offered').waitFor()
+  await offer.getByText('11 hours left. After that, it goes to the next team in line.').waitFor()
+  expect(await lists.count()).toBe(0)
+  await expectAccessible(page)
+  await expectResponsive(page)
+  await offer.getByRole('link', { name: 'Finish paying' }).click()
+  await payWith(page, testCards.valid)
+  await page.waitForURL(`**/tournament/${cup.id}`)
+  await teamRow(page, 'Late Risers').waitFor()
 })

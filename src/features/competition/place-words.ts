@@ -1,8 +1,4 @@
-/** '1st', '2nd', '11th' */
-export function ordinal(n: number): string {
-  const isTeen = Math.floor(n / 10) % 10 === 1
-  return `${n}${(!isTeen && ['', 'st', 'nd', 'rd'][n % 10]) || 'th'}`
-}
+import { ordinal } from '#lib/words.ts'
 
 /** The teams that finish in this place of their groups: 'runners-up', 'third-placed teams', or for one, 'runner-up'. */
 export function placedTeams(place: number, count = 2): string {

@@ -23,6 +23,8 @@ export const Registration = z.object({
   /** When an unpaid registration expires. */
   expiresAt: z.iso.datetime().nullable(),
   holdExpiresAt: z.iso.datetime().nullable(),
+  /** When the spot was offered from the waiting list; null if it wasn't. */
+  offeredAt: z.iso.datetime().nullable(),
   paidBy: z.enum(['card', 'free', 'cash']).nullable(),
 })
 
@@ -70,6 +72,19 @@ export const EntryList = z.array(Entry)
 /** The signed-in user's place on a tournament's waiting list; null when they are not on it. */
 export const WaitingListPlace = z.object({ position: z.int().nullable(), teamName: z.string().nullable() })
 
+/** A user's place on the waiting list of one tournament. */
+export const WaitingListEntry = z.object({
+  tournamentId: z.uuid(),
+  tournamentName: z.string(),
+  startDate: z.iso.datetime(),
+  timeZone: z.string(),
+  teamName: z.string(),
+  /** 1 for the next one to be offered a spot. */
+  position: z.int(),
+})
+
+export const WaitingListEntryList = z.array(WaitingListEntry)
+
 export const JoinWaitingList = z.object({ teamName: NewTeamName })
 
 /** A tournament's waiting list, as those who run it see it. */
@@ -97,6 +112,7 @@ export type Entry = z.infer<typeof Entry>
 export type MessageCaptains = z.infer<typeof MessageCaptains>
 export type JoinWaitingList = z.infer<typeof JoinWaitingList>
 export type WaitingListPlace = z.infer<typeof WaitingListPlace>
+export type WaitingListEntry = z.infer<typeof WaitingListEntry>
 export type WaitingListOverview = z.infer<typeof WaitingListOverview>
 export type UnpaidEntryOffer = z.infer<typeof UnpaidEntryOffer>
 export type Registration = z.infer<typeof Registration>

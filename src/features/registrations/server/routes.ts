@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { AppError } from '#lib/errors.ts'
 import { body, describeResponse, idParam, signedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
+import type { User } from '#platform/http/session.ts'
 import { runsIt } from '#features/tournaments/server/officials.ts'
 import {
   EntryList,
@@ -11,6 +12,7 @@ import {
   RegistrationList,
   UnpaidEntryOffer,
   UserTournamentList,
+  WaitingListEntryList,
   WaitingListOverview,
   WaitingListPlace,
 } from '../contract.ts'
@@ -18,10 +20,10 @@ import { entriesOf } from './entries.ts'
 import { registrationsOf } from './list.ts'
 import { messageCaptains } from './notifications/message-captains.ts'
 import { offerUnpaidEntry } from './unpaid-entry.ts'
+import { waitingListsOf } from './waiting-list/of-user.ts'
 import { joinWaitingList, leaveWaitingList, overviewOf, readPlace } from './waiting-list/waiting-list.ts'
 import { tournamentsOf } from './user-tournaments.ts'
 
-/** For the user and the administrator; to everyone else these do not exist. */
 export const registrationRoutes = new Hono<Env>()
   .get(
     '/users/:id/registrations',
@@ -30,7 +32,7 @@ export const registrationRoutes = new Hono<Env>()
     idParam('not_found'),
     async (c) => {
       const { id } = c.req.valid('param')
-      if (id !== c.var.user.id && c.var.user.role !== 'administrator') throw new AppError('not_found')
+      refuseStrangers(c.var.user, id)
       return c.json(await registrationsOf(c.var.app, id), 200)
     },
   )
@@ -41,8 +43,19 @@ export const registrationRoutes = new Hono<Env>()
     idParam('not_found'),
     async (c) => {
       const { id } = c.req.valid('param')
-      if (id !== c.var.user.id && c.var.user.role !== 'administrator') throw new AppError('not_found')
+      refuseStrangers(c.var.user, id)
       return c.json(await tournamentsOf(c.var.app, id), 200)
+    },
+  )
+  .get(
+    '/users/:id/waiting-lists',
+    signedIn,
+    describeResponse("A user's places on waiting lists", 200, WaitingListEntryList, 'Teams'),
+    idParam('not_found'),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      refuseStrangers(c.var.user, id)
+      return c.json(await waitingListsOf(c.var.app, id), 200)
     },
   )
   .get(
@@ -99,3 +112,8 @@ export const registrationRoutes = new Hono<Env>()
       return c.json(await messageCaptains(c.var.app, c.var.user, c.req.param('id'), wanted), 201)
     },
   )
+
+/** A user's own lists are for the user and the administrator; to everyone else they do not exist. */
+function refuseStrangers(reader: User, userId: string): void {
+  if (reader.id !== userId && reader.role !== 'administrator') throw new AppError('not_found')
+}

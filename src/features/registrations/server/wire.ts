@@ -52,6 +52,7 @@ export function toRegistration({ registration, tournament, photo }: Row): Regist
     amount: dollarsOf(isUnpaidRefund(registration) ? 0 : registration.feeCents),
     expiresAt,
     holdExpiresAt: paymentStatus === 'held' ? expiresAt : null,
+    offeredAt: registration.offeredAt?.toISOString() ?? null,
     paidBy: registration.paidBy,
   }
 }

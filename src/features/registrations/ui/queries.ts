@@ -11,6 +11,13 @@ export const registrationsQuery = (client: Client, userId: string) =>
     queryFn: () => unwrap(client.users[':id'].registrations.$get({ param: { id: userId } })),
   })
 
+/** The waiting lists a user is on, soonest tournament first. */
+export const waitingListsQuery = (client: Client, userId: string) =>
+  queryOptions({
+    queryKey: ['tournaments', 'of', userId, 'waiting-lists'],
+    queryFn: () => unwrap(client.users[':id']['waiting-lists'].$get({ param: { id: userId } })),
+  })
+
 /** The tournaments a user organizes or plays in, latest start first. */
 export const userTournamentsQuery = (client: Client, userId: string) =>
   queryOptions({

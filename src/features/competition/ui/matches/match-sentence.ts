@@ -1,7 +1,6 @@
 import type { MatchState } from '../../api-contract.ts'
-import { ordinal } from '../../place-words.ts'
 import { matchScore, scoreDetails } from './match-score.ts'
-import { lowerFirst } from '#lib/words.ts'
+import { lowerFirst, ordinal } from '#lib/words.ts'
 import { matchNameOf } from './rounds.ts'
 import type { CompetitionView } from './view.ts'
 

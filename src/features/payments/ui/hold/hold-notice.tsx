@@ -1,16 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Timer from 'lucide-react/icons/timer'
 import { useEffect, useState } from 'react'
-import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { unwrap } from '#ui/client/api.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
-import { toast } from '#ui/toast/toast.ts'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { Registration } from '#features/registrations/contract.ts'
-import { ReleaseHoldButton } from './release-hold-button.tsx'
 import { registrationsQuery } from '#features/registrations/ui/queries.ts'
+import { ReleaseHoldButton } from './release-hold-button.tsx'
+import { TakeFreeSpotButton } from './take-free-spot-button.tsx'
 
 interface HoldNoticeProps {
   tournamentId: string
@@ -53,7 +51,7 @@ function Hold({ hold, minutes }: { hold: Registration; minutes: number }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {hold.amount === 0 ? (
-          <TakeFreeSpot hold={hold} />
+          <TakeFreeSpotButton hold={hold} describedBy={id} />
         ) : (
           <Link
             to="/payment/$tournamentId"
@@ -68,27 +66,6 @@ function Hold({ hold, minutes }: { hold: Registration; minutes: number }) {
         <ReleaseHoldButton registrationId={id} teamName={teamName} describedBy={id} />
       </div>
     </li>
-  )
-}
-
-/** Takes a spot that was offered from the waiting list of a free tournament. */
-function TakeFreeSpot({ hold: { tournamentId, teamName } }: { hold: Registration }) {
-  const client = useClient()
-  const queryClient = useQueryClient()
-  const take = useMutation({
-    mutationFn: () => unwrap(client.teams.$post({ json: { tournamentId, name: teamName } })),
-    onSuccess: () =>
-      toast({
-        title: 'Registration Successful!',
-        description: 'Your team has been registered for the tournament.',
-      }),
-    onError: ({ message }) => toast({ title: 'Registration Failed', description: message, destructive: true }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: tournamentsKey }),
-  })
-  return (
-    <Button size="sm" variant="primary" busy={take.isPending} onClick={() => take.mutate()}>
-      Register Team
-    </Button>
   )
 }
 

@@ -4,33 +4,42 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import type { UserTournament } from '#features/registrations/contract.ts'
-import type { Registration } from '#features/registrations/contract.ts'
+import type { Registration, WaitingListEntry } from '#features/registrations/contract.ts'
 import { LeaveTeamButton } from '#features/teams/ui/invitations/leave-team-button.tsx'
 import { MyTeamCard, PastTeamRow } from './team-card.tsx'
 import { myTeamsOf } from './team-state.ts'
 import type { MyTeam } from './team-state.ts'
 import { TournamentRow } from './my-tournaments.tsx'
+import { WaitingRow } from './waiting-row.tsx'
 
 interface MyTeamsProps {
   registrations: readonly Registration[]
   tournaments: readonly UserTournament[]
+  /** The waiting lists they are on. */
+  waiting: readonly WaitingListEntry[]
   /** When the teams were loaded. */
   now: Date
 }
 
-/** A captain's teams: unpaid ones first, then upcoming ones, then past ones. */
-export function MyTeams({ registrations, tournaments, now }: MyTeamsProps) {
-  const { toPay, comingUp, played, left } = myTeamsOf(registrations, tournaments)
+/** A captain's teams: offered spots and unpaid ones first, then upcoming ones, then past ones. */
+export function MyTeams({ registrations, tournaments, waiting, now }: MyTeamsProps) {
+  const { offered, toPay, comingUp, played, left } = myTeamsOf(registrations, tournaments)
   const guestIn = tournaments.filter(({ userTeam, status }) => userTeam && status !== 'completed').toReversed()
-  if (registrations.length === 0 && guestIn.length === 0) return <NoTeams />
+  if (registrations.length + waiting.length + guestIn.length === 0) return <NoTeams />
   const cards = (teams: readonly MyTeam[]) =>
     teams.map((team) => <MyTeamCard key={team.registration.id} team={team} now={now} />)
   const rows = (teams: readonly MyTeam[]) =>
     teams.map((team) => <PastTeamRow key={team.registration.id} team={team} now={now} />)
   return (
     <div className="flex flex-col gap-10">
+      <Group title="Offered to you">{cards(offered)}</Group>
       <Group title="Payment due">{cards(toPay)}</Group>
       <Group title="Current and upcoming">{cards(comingUp)}</Group>
+      <Group title="Waiting lists" dense>
+        {waiting.map((entry) => (
+          <WaitingRow key={entry.tournamentId} entry={entry} />
+        ))}
+      </Group>
       <Group title="Other teams you play for" dense>
         {guestIn.map((tournament) => (
           <TournamentRow

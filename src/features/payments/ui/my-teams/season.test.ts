@@ -5,7 +5,7 @@ import { countdownText, nextUpOf, seasonOf } from './season.ts'
 const now = new Date('2027-03-01T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000).toISOString()
 const team = (teamName: string, paymentStatus: Registration['paymentStatus'], expiresAt: string | null = null) =>
-  ({ teamName, paymentStatus, expiresAt }) as Registration
+  ({ teamName, paymentStatus, expiresAt, amount: 40, offeredAt: null }) as Registration
 const cup = (days: number, more: Partial<UserTournament> = {}) =>
   ({
     id: `in ${days}`,
@@ -25,6 +25,12 @@ test('next up is the soonest tournament that is not over, played or organized', 
 
 test('a tournament that the user left is not next up', () => {
   expect(nextUpOf([cup(4, { userRegistrations: [team('Gone', 'withdrawn')] })], 'me')).toBeNull()
+})
+
+test('a spot offered in a free tournament is not next up until it is taken', () => {
+  const offer = { ...team('Offered', 'pending', inDays(0.5)), offeredAt: inDays(0), holdExpiresAt: inDays(0.5) }
+  expect(nextUpOf([cup(4, { userRegistrations: [{ ...offer, amount: 0 }] })], 'me')).toBeNull()
+  expect(nextUpOf([cup(4, { userRegistrations: [offer] })], 'me')).toMatchObject({ due: { teamName: 'Offered' } })
 })
 
 test('the payment that is due first is offered', () => {

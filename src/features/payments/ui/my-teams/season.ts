@@ -1,5 +1,6 @@
 import type { Registration, UserTournament } from '#features/registrations/contract.ts'
 import { plural } from '#lib/words.ts'
+import { isOffer } from './team-state.ts'
 
 export const isOver = ({ status }: Pick<UserTournament, 'status'>) => status === 'completed' || status === 'cancelled'
 
@@ -8,7 +9,11 @@ export function playsIn({ userRegistrations, userTeam }: UserTournament): boolea
   return userTeam !== undefined || userRegistrations.some(hasSpot)
 }
 
-const hasSpot = ({ paymentStatus }: Registration) => paymentStatus === 'pending' || paymentStatus === 'paid'
+const hasSpot = (registration: Registration) =>
+  registration.paymentStatus === 'paid' || (registration.paymentStatus === 'pending' && !isFreeOffer(registration))
+
+/** Nothing is due for it, and it isn't theirs until they take it. */
+const isFreeOffer = (registration: Registration) => isOffer(registration) && registration.amount === 0
 
 export type NextUp = {
   tournament: UserTournament

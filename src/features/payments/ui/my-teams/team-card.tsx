@@ -1,18 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import Clock from 'lucide-react/icons/clock'
 import { useId } from 'react'
 import { formatDate, formatMoment } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SportBadge } from '#ui/badge/sport-badge.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
 import { PaymentBadge } from '#ui/badge/status-badge.tsx'
-import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { Registration } from '#features/registrations/contract.ts'
 import { ReleaseHoldButton } from '../hold/release-hold-button.tsx'
+import { TakeFreeSpotButton } from '../hold/take-free-spot-button.tsx'
+import { CompactRow } from './compact-row.tsx'
 import { DateBlock } from './date-block.tsx'
+import { Due } from './due.tsx'
 import { RosterButton } from '#features/teams/ui/roster-button.tsx'
-import { actionsOn } from './team-state.ts'
+import { actionsOn, isOffer } from './team-state.ts'
 import type { MyTeam } from './team-state.ts'
 import { RemoveTeamPhoto, TeamPhoto } from '#features/teams/ui/team-photo.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
@@ -28,6 +30,7 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
   const nameId = useId()
   const { registration } = team
   const { teamId, teamName, startDate, timeZone, location, sport, paymentStatus } = registration
+  const isOffered = isOffer(registration)
   const acts = actionsOn(team, now)
   return (
     <Card as="li" padded={false} className="flex flex-col only:col-span-full">
@@ -35,7 +38,7 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
         <DateBlock instant={startDate} timeZone={timeZone} />
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <div className="flex flex-wrap gap-2">
-            <PaymentBadge status={paymentStatus} />
+            {isOffered ? <Badge tone="info">Spot offered</Badge> : <PaymentBadge status={paymentStatus} />}
             <SportBadge sport={sport} />
           </div>
           <div className="flex items-center gap-3">
@@ -56,6 +59,7 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
       {paymentStatus === 'pending' && <Due registration={registration} now={now} />}
       <div className="flex flex-wrap items-center gap-1.5 border-t border-line px-4 py-3 empty:hidden sm:px-5">
         {acts.pay && <PayLink registration={registration} describedBy={nameId} />}
+        {acts.takeFree && <TakeFreeSpotButton hold={registration} describedBy={nameId} />}
         {acts.receipt && <ReceiptLink registrationId={registration.id} describedBy={nameId} />}
         {acts.edit && teamId && <RosterButton teamId={teamId} describedBy={nameId} />}
         <RemoveTeamPhoto registration={registration} describedBy={nameId} />
@@ -73,19 +77,19 @@ export function PastTeamRow({ team, now }: MyTeamCardProps) {
   const nameId = useId()
   const { id, teamName, startDate, timeZone, paymentStatus } = team.registration
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
-      <DateBlock instant={startDate} timeZone={timeZone} faded />
-      <div className="min-w-0 flex-1 basis-40">
-        <h3 id={nameId} className="font-semibold break-words">
-          {teamName}
-        </h3>
-        <p className="break-words text-soft">
+    <CompactRow
+      nameId={nameId}
+      teamName={teamName}
+      about={
+        <>
           <TournamentName team={team} />, {formatDate(startDate, timeZone)}
-        </p>
-      </div>
+        </>
+      }
+      date={<DateBlock instant={startDate} timeZone={timeZone} faded />}
+    >
       <PaymentBadge status={paymentStatus} />
       {actionsOn(team, now).receipt && <ReceiptLink registrationId={id} describedBy={nameId} />}
-    </li>
+    </CompactRow>
   )
 }
 
@@ -112,31 +116,6 @@ function TournamentName({ team: { registration, tournament } }: { team: MyTeam }
   )
 }
 
-/** What is due and when. */
-function Due({ registration, now }: { registration: Registration; now: Date }) {
-  const { amount, expiresAt, holdExpiresAt, timeZone } = registration
-  if (!expiresAt) return null
-  const isOver = new Date(expiresAt) <= now
-  return (
-    <p className="flex gap-2 border-t border-warning/30 bg-warning-ground px-4 py-3 text-warning sm:px-5">
-      <Clock aria-hidden className="mt-1 size-4 shrink-0" />
-      <span className="min-w-0">
-        <strong className="type-figure mr-1 text-lg text-ink">{formatDollars(amount)}</strong>{' '}
-        {isOver ? 'was due by' : holdExpiresAt ? 'due. Your spot is held until' : 'due by'}{' '}
-        <strong className="font-semibold text-ink">
-          <ViewerMoment instant={expiresAt} timeZone={timeZone} end="." />
-        </strong>{' '}
-        {/* On a line of its own, so that it stays in place when the moment changes to the viewer's time zone. */}
-        <span className="block">
-          {isOver
-            ? "Your spot is being released. You weren't charged."
-            : !holdExpiresAt && "If it's still unpaid, your spot is released."}
-        </span>
-      </span>
-    </p>
-  )
-}
-
 /** A hold has no team yet: it is paid for by the team's name. */
 function PayLink({ registration, describedBy }: { registration: Registration; describedBy: string }) {
   const { tournamentId, teamId, teamName, amount } = registration
@@ -149,7 +128,7 @@ function PayLink({ registration, describedBy }: { registration: Registration; de
       aria-describedby={describedBy}
       className={buttonClass({ variant: 'primary' })}
     >
-      Pay {formatDollars(amount)}
+      {isOffer(registration) ? 'Finish paying' : `Pay ${formatDollars(amount)}`}
     </Link>
   )
 }

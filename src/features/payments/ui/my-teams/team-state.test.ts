@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { UserTournament } from '#features/registrations/contract.ts'
 import type { Registration } from '#features/registrations/contract.ts'
-import { actionsOn, myTeamsOf, playedBy } from './team-state.ts'
+import { actionsOn, myTeamsOf, playedBy, timeLeftText } from './team-state.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
@@ -22,6 +22,7 @@ const entry = (teamName: string, change: Partial<Registration> = {}): Registrati
   amount: 50,
   expiresAt: null,
   holdExpiresAt: null,
+  offeredAt: null,
   paidBy: 'card',
   ...change,
 })
@@ -30,6 +31,7 @@ const cup = (id: string, change: Partial<UserTournament> = {}) =>
   ({ id, status: 'upcoming', registrationDeadline: inHours(120), ...change }) as UserTournament
 
 const pending = { paymentStatus: 'pending', paidBy: null } as const
+const offer = { ...pending, teamId: null, offeredAt: inHours(-2) } as const
 
 describe('my teams', () => {
   test('are sorted by how urgently they need attention', () => {
@@ -39,6 +41,8 @@ describe('my teams', () => {
       entry('played first', { tournamentId: 'old', startDate: inHours(-400) }),
       entry('starts later', { startDate: inHours(300) }),
       entry('due soon', { ...pending, expiresAt: inHours(3) }),
+      entry('offered', { ...offer, expiresAt: inHours(10), holdExpiresAt: inHours(10) }),
+      entry('offered and taken', { startDate: inHours(310), offeredAt: inHours(-48) }),
       entry('under way', { tournamentId: 'running', startDate: inHours(-2) }),
       entry('played last', { tournamentId: 'old too', startDate: inHours(-300) }),
       entry('withdrawn', { paymentStatus: 'withdrawn', paidBy: null }),
@@ -50,8 +54,9 @@ describe('my teams', () => {
       teams.map(({ registration }) => registration.teamName),
     ])
     expect(Object.fromEntries(named)).toEqual({
+      offered: ['offered'],
       toPay: ['due soon', 'due later'],
-      comingUp: ['under way', 'starts later'],
+      comingUp: ['under way', 'starts later', 'offered and taken'],
       played: ['played last', 'played first'],
       left: ['refunded', 'withdrawn'],
     })
@@ -64,6 +69,7 @@ describe('what a captain can do with a team', () => {
     ['an unpaid team', { ...pending, expiresAt: inHours(3) }, {}, ['pay', 'edit', 'withdraw']],
     ['an unpaid team that has just expired', { ...pending, expiresAt: inHours(0) }, {}, ['edit', 'withdraw']],
     ['a spot held for the card form', held, {}, ['pay', 'release']],
+    ['a spot offered in a free tournament', { ...held, ...offer, amount: 0 }, {}, ['takeFree', 'release']],
     ['a paid team', {}, {}, ['edit', 'withdraw', 'receipt']],
     ['a paid team 72 hours before the start', { startDate: inHours(72) }, {}, ['edit', 'withdraw', 'receipt']],
     ['a paid team less than 72 hours before the start', { startDate: inHours(71.9) }, {}, ['edit', 'receipt']],
@@ -80,6 +86,14 @@ describe('what a captain can do with a team', () => {
   test('there is no roster to edit in a tournament that was deleted', () => {
     expect(actionsOn({ registration: entry('Net Ninjas'), tournament: undefined }, now).edit).toBe(false)
   })
+})
+
+test.each([
+  [11.99, '11 hours'],
+  [1, '1 hour'],
+  [0.99, '59 minutes'],
+])('%d hours are "%s"', (hours, words) => {
+  expect(timeLeftText(inHours(hours), now)).toBe(words)
 })
 
 test('each tournament counts once, each team once, and only those with a spot', () => {

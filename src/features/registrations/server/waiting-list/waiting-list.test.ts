@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { notifications, outbox, tournaments, users, waitingList } from '#db/schema.ts'
 import type { Team } from '#features/teams/contract.ts'
-import type { Registration, WaitingListOverview, WaitingListPlace } from '../../contract.ts'
+import type { Registration, WaitingListEntry, WaitingListOverview, WaitingListPlace } from '../../contract.ts'
 import { aCaptain, aPlayer, aTournament, enterPaid, startEntry, times } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import {
@@ -62,6 +62,30 @@ test('captains wait in the order they joined, and move up when someone leaves', 
   expect(await positionsOf(waiters, cup)).toEqual([1, 2, 3])
   await leave(waiters[0]!, cup)
   expect(await positionsOf(waiters, cup)).toEqual([null, 1, 2])
+})
+
+test('a captain sees every list they are on, soonest tournament first, and nobody else does', async () => {
+  const later = await aFullCup(2, { name: 'Autumn Cup', startDate: inHours(24 * 40), endDate: inHours(24 * 41) })
+  const sooner = await aFullCup(1, { name: 'Summer Cup', startDate: inHours(24 * 20), endDate: inHours(24 * 21) })
+  const left = await aFullCup(0)
+  const canceled = await aFullCup(0)
+  const captain = await aCaptain(world)
+  for (const { cup } of [later, sooner, left, canceled]) await join(captain, cup, 'Late Risers')
+  await leave(captain, left.cup)
+  await world.administrator.delete(`/tournaments/${canceled.cup.id}`)
+  const listsOf = (reader: Player) => reader.get(`/users/${captain.id}/waiting-lists`)
+  expect((await (await listsOf(captain)).json()) as WaitingListEntry[]).toEqual([
+    {
+      tournamentId: sooner.cup.id,
+      tournamentName: 'Summer Cup',
+      startDate: inHours(24 * 20).toISOString(),
+      timeZone: sooner.cup.timeZone,
+      teamName: 'Late Risers',
+      position: 2,
+    },
+    expect.objectContaining({ tournamentName: 'Autumn Cup', position: 3 }),
+  ])
+  expect(await statusAndCode(listsOf(later.waiters[0]!))).toEqual([404, 'not_found'])
 })
 
 test('a released spot is offered to the first in line until it is paid, and to no one else', async () => {
@@ -202,5 +226,11 @@ test('those who run the tournament see who waits, without addresses; the captain
   expect(JSON.stringify(overview)).not.toContain('@')
   await freeOne()
   const own = (await (await waiters[0]!.get(`/users/${waiters[0]!.id}/registrations`)).json()) as Registration[]
-  expect(own).toMatchObject([{ teamName: 'Waiting 0', holdExpiresAt: inHours(12).toISOString() }])
+  expect(own).toMatchObject([
+    {
+      teamName: 'Waiting 0',
+      holdExpiresAt: inHours(12).toISOString(),
+      offeredAt: world.clock.now.toISOString(),
+    },
+  ])
 })

@@ -1,7 +1,6 @@
-import { lowerFirst } from '#lib/words.ts'
+import { lowerFirst, ordinal } from '#lib/words.ts'
 import type { EffectState, MatchState, Snapshot } from '../../../api-contract.ts'
 import { matchScore, scoreDetails } from '../../matches/match-score.ts'
-import { ordinal } from '../../../place-words.ts'
 import { finishText, matchTitle, slotText } from '../../matches/match-sentence.ts'
 import { viewOf } from '../../matches/view.ts'
 import type { CompetitionView } from '../../matches/view.ts'

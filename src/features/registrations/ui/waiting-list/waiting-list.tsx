@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
@@ -11,9 +11,9 @@ import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { recoverFocus } from '#ui/focus.ts'
 import { DialogForm } from '#ui/overlay/dialog-form.tsx'
-import { toast } from '#ui/toast/toast.ts'
-import { JoinWaitingList } from '../contract.ts'
-import { registrationsQuery, waitingListQuery } from './queries.ts'
+import { JoinWaitingList } from '../../contract.ts'
+import { registrationsQuery, waitingListQuery } from '../queries.ts'
+import { LeaveWaitingListButton } from './leave-button.tsx'
 
 interface WaitingListProps {
   tournament: Pick<Tournament, 'id' | 'maxTeams' | 'sport'>
@@ -48,7 +48,15 @@ function OwnPlace({ tournamentId, viewerId }: { tournamentId: string; viewerId: 
   const isOffered = registrations.some((own) => own.tournamentId === tournamentId && own.holdExpiresAt)
   if (isOffered) return null
   if (place.position === null) return <Join tournamentId={tournamentId} />
-  return <Waiting tournamentId={tournamentId} position={place.position} teamName={place.teamName} />
+  return (
+    <>
+      <p role="status" className="break-words">
+        You&apos;re number {place.position} on the waiting list with {place.teamName}. We&apos;ll notify you when a spot
+        is free for you.
+      </p>
+      <LeaveWaitingListButton tournamentId={tournamentId} className="self-start" />
+    </>
+  )
 }
 
 function Join({ tournamentId }: { tournamentId: string }) {
@@ -81,37 +89,6 @@ function Join({ tournamentId }: { tournamentId: string }) {
         hint="If a spot becomes free, it's yours for up to 12 hours"
       />
     </DialogForm>
-  )
-}
-
-interface WaitingProps {
-  tournamentId: string
-  position: number
-  teamName: string | null
-}
-
-function Waiting({ tournamentId, position, teamName }: WaitingProps) {
-  const client = useClient()
-  const queryClient = useQueryClient()
-  const leave = useMutation({
-    mutationFn: () => unwrap(client.tournaments[':id']['waiting-list'].$delete({ param: { id: tournamentId } })),
-    onError: ({ message }) =>
-      toast({ title: 'You are still on the waiting list', description: message, destructive: true }),
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: tournamentsKey })
-      recoverFocus('waiting-list')
-    },
-  })
-  return (
-    <>
-      <p role="status" className="break-words">
-        You&apos;re number {position} on the waiting list with {teamName}. We&apos;ll notify you when a spot is free for
-        you.
-      </p>
-      <Button size="sm" busy={leave.isPending} onClick={() => leave.mutate()} className="self-start">
-        Leave the waiting list
-      </Button>
-    </>
   )
 }
 

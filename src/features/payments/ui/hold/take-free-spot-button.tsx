@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Registration } from '#features/registrations/contract.ts'
+import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import { Button } from '#ui/button.tsx'
+import { unwrap } from '#ui/client/api.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { recoverFocus } from '#ui/focus.ts'
+import { toast } from '#ui/toast/toast.ts'
+
+interface TakeFreeSpotButtonProps {
+  hold: Pick<Registration, 'tournamentId' | 'teamName'>
+  /** The element that names the team. */
+  describedBy: string
+}
+
+/** Takes a spot that was offered from the waiting list of a free tournament. */
+export function TakeFreeSpotButton({ hold: { tournamentId, teamName }, describedBy }: TakeFreeSpotButtonProps) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const take = useMutation({
+    mutationFn: () => unwrap(client.teams.$post({ json: { tournamentId, name: teamName } })),
+    onSuccess: () =>
+      toast({
+        title: 'Registration Successful!',
+        description: 'Your team has been registered for the tournament.',
+      }),
+    onError: ({ message }) => toast({ title: 'Registration Failed', description: message, destructive: true }),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: tournamentsKey })
+      recoverFocus() // its button is gone
+    },
+  })
+  return (
+    <Button
+      size="sm"
+      variant="primary"
+      busy={take.isPending}
+      aria-describedby={describedBy}
+      onClick={() => take.mutate()}
+    >
+      Register Team
+    </Button>
+  )
+}
