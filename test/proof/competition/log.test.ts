@@ -7,18 +7,17 @@ import { randomOf } from '../random.ts'
 import type { Random } from '../random.ts'
 import { aSystem } from '../system.ts'
 import type { System } from '../system.ts'
-import { aCupOfEight, deliver, logOf, outcomeOf } from './log.ts'
-import type { PlayableCup, Sent } from './log.ts'
+import { aPlayableCup, deliver, formats, logOf, outcomeOf } from './log.ts'
+import type { Format, PlayableCup, Sent } from './log.ts'
+
+/** Plays a Swiss tournament. */
+const shortSeed = formats.indexOf('swiss')
 
 let system: System
-let expected: Awaited<ReturnType<typeof outcomeOf>>
+/** The outcome of each format's log without kills. */
+const expected = new Map<Format, Awaited<ReturnType<typeof outcomeOf>>>()
 beforeAll(async () => {
   system = await aSystem({ apps: 2, preload: 'kill-at.ts' })
-  await emptied()
-  const cup = await aCupOfEight(system)
-  const log = logOf(cup)
-  for (const sent of log) expectDelivered(sent, await deliver(system.apps[0]!, sent))
-  expected = await outcomeOf(system, cup, log)
 })
 afterAll(() => system.close())
 beforeEach(emptied)
@@ -31,11 +30,23 @@ async function emptied() {
   )
 }
 
+/** An emptied system with a cup whose log has been delivered once before, without kills. */
+async function aKnownCup(format: Format): Promise<PlayableCup> {
+  if (!expected.has(format)) {
+    const cup = await aPlayableCup(system, format)
+    const log = logOf(cup)
+    for (const sent of log) expectDelivered(sent, await deliver(system.apps[0]!, sent))
+    expected.set(format, await outcomeOf(system, cup, log))
+    await emptied()
+  }
+  return aPlayableCup(system, format)
+}
+
 const expectDelivered = ({ what }: Sent, { code }: { code: string | null }) =>
   expect([what, code]).toEqual([what, null])
 
 async function expectOneOutcome(cup: PlayableCup, log: readonly Sent[]) {
-  expect(await outcomeOf(system, cup, log)).toEqual(expected)
+  expect(await outcomeOf(system, cup, log)).toEqual(expected.get(cup.format))
   const { stored, derived } = await storedAndDerived(system.database.db, cup.cup.id)
   expect(stored).toEqual(derived)
 }
@@ -71,42 +82,51 @@ const commit = (when: KillMoment['when']): KillMoment => ({
 })
 const statement = (skip: number): KillMoment => ({ on: 'statement', having: [], when: 'after', skip })
 
-/** Delivers a new log, and returns how often the process was killed. */
-async function killedCup(killFor: (index: number) => KillMoment | null): Promise<number> {
+/** Delivers a new log, and returns how many facts it has and how often the process was killed. */
+async function killedCup(format: Format, planFor: (facts: number) => (index: number) => KillMoment | null) {
   await emptied()
-  const cup = await aCupOfEight(system)
+  const cup = await aKnownCup(format)
   const log = logOf(cup)
+  const killFor = planFor(log.length)
   const kills = await deliverKilled(log, (sent) => killFor(log.indexOf(sent)))
   await expectOneOutcome(cup, log)
-  return kills
+  return { facts: log.length, kills }
 }
 
 describe('a log delivered twice, by two processes, leaves one state and each fact once', () => {
-  test('with the first one killed around a commit and at a statement', async () => {
-    const random = randomOf(13)
-    const [first, second, third] = random.shuffled(times(20, (index) => index))
-    const at = random.between(0, 9)
-    const kills = await killedCup((index) => {
-      if (index === first) return commit('before')
-      if (index === second) return commit('after')
-      return index === third ? statement(at) : null
-    })
-    expect([first, second, third, at, kills]).toEqual([first, second, third, at, 3])
-  })
-
-  test.runIf(isFullRun)(
-    'with the first one killed before and after every commit, and after every statement',
-    async () => {
-      expect(await killedCup(() => commit('before'))).toBe(20)
-      expect(await killedCup(() => commit('after'))).toBe(20)
-      for (let skip = 0; ; skip += 1) if ((await killedCup(() => statement(skip))) === 0) break
+  // The short form plays one format here and another one below.
+  test.each(isFullRun ? formats : ['groups' as const])(
+    'of a %s cup, with the first one killed around a commit and at a statement',
+    async (format) => {
+      const random = randomOf(13)
+      const at = random.between(0, 9)
+      const { kills } = await killedCup(format, (facts) => {
+        const [first, second, third] = random.shuffled(times(facts, (index) => index))
+        return (index) => {
+          if (index === first) return commit('before')
+          if (index === second) return commit('after')
+          return index === third ? statement(at) : null
+        }
+      })
+      expect({ at, kills }).toEqual({ at, kills: 3 })
     },
   )
 
-  test.each(times(isFullRun ? 20 : 1, (seed) => seed))(
+  test.runIf(isFullRun).each(formats)(
+    'of a %s cup, with the first one killed before and after every commit, and after every statement',
+    async (format) => {
+      for (const when of ['before', 'after'] as const) {
+        const { facts, kills } = await killedCup(format, () => () => commit(when))
+        expect(kills).toBe(facts)
+      }
+      for (let skip = 0; ; skip += 1) if ((await killedCup(format, () => () => statement(skip))).kills === 0) break
+    },
+  )
+
+  test.each(times(isFullRun ? 21 : 1, (index) => (isFullRun ? index : shortSeed)))(
     'with both at the same time and killed at random (seed %i)',
     async (seed) => {
-      const cup = await aCupOfEight(system)
+      const cup = await aKnownCup(formats[seed % formats.length]!)
       const log = logOf(cup)
       const kills = await Promise.all(
         system.apps.map((_, index) => deliverAndDie(log, index, randomOf(2 * seed + index))),

@@ -1,37 +1,65 @@
 import { randomUUID } from 'node:crypto'
+import { v5 as uuidv5 } from 'uuid'
 import { inject } from 'vitest'
+import type { Fact, FactBody, Setup } from '#features/competition/contract.ts'
+import { currentState } from '#features/competition/engine/state/current.ts'
+import { entrantOf } from '#features/competition/engine/state/state.ts'
+import { nextRound } from '#features/competition/engine/swiss/next-round.ts'
+import { groups, swiss } from '#features/competition/engine/testing.ts'
 import { listPaidTeams, played } from '#test/competition.ts'
 import type { AppProcess } from '../processes.ts'
 import { aCup, request } from '../system.ts'
 import type { Answer, Cup, System } from '../system.ts'
 
-/** Eight paid teams with a captain each, ready to be drawn. */
-export async function aCupOfEight(system: System) {
+export const formats = ['knockout', 'groups', 'swiss'] as const
+export type Format = (typeof formats)[number]
+
+/** A knockout needs no setup. */
+const setups: Partial<Record<Format, Setup>> = { groups: groups(2), swiss: swiss(3) }
+
+/** Paid teams with a captain each, ready to be drawn: eight in a knockout, six in other formats. */
+export async function aPlayableCup(system: System, format: Format) {
   const cup = await aCup(system, { maxTeams: 8, entryFeeCents: 0, prizePoolCents: 100_003 })
-  const captains = inject('captains').slice(0, 8)
+  const captains = inject('captains').slice(0, format === 'knockout' ? 8 : 6)
   const ids = captains.map(({ id }) => id)
   const teams = await listPaidTeams(system.database.db, cup.id, ids, new Date())
-  return { cup, teams }
+  const setup = setups[format]
+  if (setup) await request(system.apps[0]!, inject('administrator'), 'PUT', `/tournaments/${cup.id}/setup`, { setup })
+  return { cup, teams, format }
 }
 
-export type PlayableCup = Awaited<ReturnType<typeof aCupOfEight>>
+export type PlayableCup = Awaited<ReturnType<typeof aPlayableCup>>
 
 /** A request that adds a fact to the log. Sent again, it is the same fact. */
 export type Sent = { what: string; id: string; method: 'POST' | 'DELETE'; path: string; body?: Record<string, unknown> }
 
-/**
- * A tournament from the draw to its finish as the requests of one device: two draws, all results, a correction that sets a played match aside
- * and its undo, a withdrawal and its undo, and a finish that is undone and repeated.
- */
-export function logOf({ cup, teams }: PlayableCup): Sent[] {
-  const id = (index: number) => teams[index - 1]!.id
+/** A tournament from the draw to its finish as the requests of one device. The finish is undone and repeated. */
+export const logOf = (playable: PlayableCup): Sent[] =>
+  playable.format === 'knockout' ? knockoutLog(playable) : tableLog(playable, setups[playable.format]!)
+
+const requestsTo = ({ id: cup }: Pick<Cup, 'id'>) => {
   const post = (what: string, path: string, body: object): Sent => {
     const fact = randomUUID()
-    return { what, id: fact, method: 'POST', path: `/tournaments/${cup.id}${path}`, body: { id: fact, ...body } }
+    return { what, id: fact, method: 'POST', path: `/tournaments/${cup}${path}`, body: { id: fact, ...body } }
   }
+  return {
+    post,
+    undo: (what: string, undone: Sent) => post(what, '/undo', { fact: undone.id, reason: 'It was wrong.' }),
+    undoFinish: (finish: Sent): Sent => ({
+      what: 'the undone finish',
+      id: '',
+      method: 'DELETE',
+      path: `/tournaments/${cup}/finish?id=${finish.id}`,
+    }),
+  }
+}
+
+/** Two draws, all results, a correction that sets a played match aside and its undo, and a withdrawal and its undo. */
+function knockoutLog({ cup, teams }: PlayableCup): Sent[] {
+  const { post, undo, undoFinish } = requestsTo(cup)
+  const id = (index: number) => teams[index - 1]!.id
   const report = (what: string, match: number, winner: number, loser: number, score: [number, number] = [21, 15]) =>
     post(what, `/matches/${match}/reports`, { teams: [id(winner), id(loser)], result: played(score), basedOn: 1_000 })
-  const undo = (what: string, undone: Sent) => post(what, '/undo', { fact: undone.id, reason: 'It was wrong.' })
   const finish = (what: string, cents: [number, number]) =>
     post(what, '/finish', { prizes: cents.map((each, index) => ({ teamId: id(index + 1), amount: each / 100 })) })
 
@@ -39,7 +67,6 @@ export function logOf({ cup, teams }: PlayableCup): Sent[] {
   const correction = report('a correction', 1, 8, 1)
   const withdrawal = post('a withdrawal', '/withdrawals', { teamId: id(2) })
   const first = finish('the finish', [60_001, 40_002])
-  const takenBack = { what: 'the undone finish', id: '', method: 'DELETE' as const }
   return [
     post('the list', '/draw/list', {}),
     throwing,
@@ -59,9 +86,82 @@ export function logOf({ cup, teams }: PlayableCup): Sent[] {
     report('the final', 7, 2, 1),
     report('the third-place match', 8, 4, 3),
     first,
-    { ...takenBack, path: `/tournaments/${cup.id}/finish?id=${first.id}` },
+    undoFinish(first),
     finish('the second finish', [100_003, 0]),
   ]
+}
+
+/**
+ * Group matches or Swiss rounds, rulings and the knockout, as the engine asks for them. Meanwhile, the first result is corrected, which sets a
+ * semifinal aside, a team withdraws and, in a Swiss tournament, a late team joins; all but the late team are undone.
+ */
+function tableLog({ cup, teams }: PlayableCup, setup: Setup): Sent[] {
+  const { post, undo, undoFinish } = requestsTo(cup)
+  const order = teams.map(({ id }) => id)
+  const drawn = post('the draw', '/draw', { by: 'seeds' })
+  const facts: Fact[] = [{ kind: 'draw', order, id: drawn.id, seq: 1 }]
+  const log = [drawn]
+  const add = (sent: Sent, fact: FactBody) => {
+    log.push(sent)
+    facts.push({ ...fact, id: sent.id, seq: facts.length + 1 })
+  }
+  const isSwiss = setup.format === 'swiss'
+  const addChanges = ({ match, teams: pair }: Report) => {
+    const result = { teams: pair.toReversed(), result: played([21, 3]), basedOn: 1_000 }
+    const correction = post('a correction', `/matches/${match}/reports`, result)
+    const withdrawal = post('a withdrawal', '/withdrawals', { teamId: pair[0] })
+    log.push(correction, undo('the undone correction', correction))
+    log.push(withdrawal, undo('the undone withdrawal', withdrawal))
+    const entry = post('a late team', '/late-entries', { team: { name: 'Latecomers', captain: 'rival6' } })
+    if (isSwiss) add(entry, { kind: 'swiss_entry', entrant: uuidv5(entry.id, cup.id) })
+  }
+  const reports: Report[] = []
+  for (let fact = nextFact(setup, facts, order); fact; fact = nextFact(setup, facts, order)) {
+    add(requestFor(fact, post), fact)
+    if (fact.kind === 'report') reports.push(fact)
+    if (fact.kind === 'report' && reports.length === (isSwiss ? 4 : 7)) addChanges(reports[0]!)
+  }
+  const champion = currentState(setup, facts).places[0]!.entrant
+  const finish = (what: string) => post(what, '/finish', { prizes: [{ teamId: champion, amount: 1_000.03 }] })
+  const first = finish('the finish')
+  return [...log, first, undoFinish(first), finish('the second finish')]
+}
+
+type BodyOf<Kind extends FactBody['kind']> = Extract<FactBody, { kind: Kind }>
+type Report = BodyOf<'report'>
+type NextFact = Report | BodyOf<'ruling'> | BodyOf<'pairing'>
+
+/** What the tournament needs next, or null at its end. The team with the better seed wins; a late team has none. */
+function nextFact(setup: Setup, facts: readonly Fact[], order: readonly string[]): NextFact | null {
+  const state = currentState(setup, facts)
+  const [level] = state.needs
+  if (level) return { kind: 'ruling', order: [...level] }
+  const due = state.matches.find(({ status }) => status === 'ready')
+  if (!due) return nextRound(state)?.pairing ?? null
+  const seedOf = (team: string) => order.indexOf(team) + 1 || Infinity
+  const teams = due.slots.map((slot) => entrantOf(slot)!).toSorted((a, b) => seedOf(a) - seedOf(b))
+  return {
+    kind: 'report',
+    match: due.tie.no,
+    teams: teams as [string, string],
+    game: 1,
+    result: { outcome: 'played', score: { score: [21, 15] } },
+  }
+}
+
+function requestFor(fact: NextFact, post: ReturnType<typeof requestsTo>['post']): Sent {
+  switch (fact.kind) {
+    case 'ruling':
+      return post('a ruling', '/rulings', { order: fact.order, reason: 'A coin' })
+    case 'pairing': {
+      const { kind: _, ...pairing } = fact
+      return post(`round ${fact.round}`, '/rounds', { ...pairing, basedOn: 1_000 })
+    }
+    default: {
+      const { kind: _, match, ...report } = fact
+      return post(`match ${match}`, `/matches/${match}/reports`, { ...report, basedOn: 1_000 })
+    }
+  }
 }
 
 /** Sends a fact as the desk does: if it changes results that were played, again with the consent to that. */
