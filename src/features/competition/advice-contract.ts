@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxTeamsLimit } from '#features/tournaments/values.ts'
+import { maxAdviceDays } from './values.ts'
 
 /** A time of day: '09:30'. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 09:30')
@@ -11,13 +12,14 @@ const count = (least: number, most: number) =>
     .max(most)
 
 /**
- * The courts and the time that a tournament has. `minutes` is for a match and the change to the next one; `rest` is a team's break between two
+ * The courts and the time that a tournament has, with the same hours on each of its `days`. `minutes` is for a match and the change to the next one; `rest` is a team's break between two
  * matches.
  */
 export const AskAdvice = z
   .object({
     teams: count(2, maxTeamsLimit),
     courts: count(1, maxTeamsLimit),
+    days: count(1, maxAdviceDays).default(1),
     from: timeOfDay,
     until: timeOfDay,
     minutes: count(1, 600),

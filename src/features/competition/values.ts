@@ -66,3 +66,6 @@ export const maxFacts = 10_000
 
 /** How a draw orders the teams: by the organizer's seeds, by their players' verified points, or by lots that anyone can verify. */
 export const drawMethods = ['seeds', 'ranking', 'random'] as const
+
+/** Days that the comparison of formats takes at most. */
+export const maxAdviceDays = 14

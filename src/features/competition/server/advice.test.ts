@@ -23,7 +23,21 @@ test('formats come with the matches they guarantee, and whether they can end in 
   expect(late[0]).toMatchObject({ format: 'single_elimination', notBefore: '01:20', daysLater: 1, fits: false })
 })
 
+test('over several days, a format that is too long for one can end on a later one', async () => {
+  const advice = (await (await ask({ days: '2' })).json()) as AdviceList
+  expect(advice.map(({ format, notBefore, daysLater, fits }) => [format, notBefore, daysLater, fits])).toEqual([
+    ['single_elimination', '11:20', 0, true],
+    ['double_elimination', '10:10', 1, true],
+    ['swiss', '12:00', 0, true],
+    ['groups', '09:30', 1, true],
+    ['round_robin', '11:50', 1, true],
+    ['round_robin', '18:50', 1, false],
+  ])
+})
+
 test.each([
+  ['days', { days: '0' }],
+  ['days', { days: '15' }],
   ['teams', { teams: '1' }],
   ['teams', { teams: '65' }],
   ['courts', { courts: '0' }],

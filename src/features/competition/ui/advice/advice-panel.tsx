@@ -7,6 +7,7 @@ import { useDebounced } from '#ui/debounce.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
+import { maxAdviceDays } from '../../values.ts'
 import { adviceTitle, adviceText } from './advice-text.ts'
 
 const fields = {
@@ -14,6 +15,7 @@ const fields = {
   courts: { label: 'Courts', type: 'number', min: 1, max: 64 },
   minutes: { label: 'Minutes per match', type: 'number', min: 1, max: 600 },
   rest: { label: 'Minutes of rest', type: 'number', min: 0, max: 600 },
+  days: { label: 'Days', type: 'number', min: 1, max: maxAdviceDays },
   from: { label: 'From', type: 'time' },
   until: { label: 'Until', type: 'time' },
 } as const
@@ -27,6 +29,7 @@ export default function AdvicePanel({ teams }: { teams: number }) {
     courts: '2',
     minutes: '30',
     rest: '20',
+    days: '1',
     from: '09:00',
     until: '18:00',
   })
@@ -65,6 +68,7 @@ export default function AdvicePanel({ teams }: { teams: number }) {
       </ul>
       <p className="text-sm text-soft">
         No schedule can end earlier than these times. Breaks, delays and the order of matches add to them.
+        {Number(means.days) > 1 && ' Every day has the same hours.'}
       </p>
     </div>
   )
