@@ -10,7 +10,7 @@ import { DeskTabs } from '#features/competition/ui/desk/tabs.tsx'
 import { runsIt, viewFor } from '#features/competition/ui/desk/views.ts'
 import type { Role } from '#features/competition/ui/desk/views.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
-import { entriesQuery, historyQuery } from '#features/competition/ui/desk/queries.ts'
+import { entriesQuery, historyQuery, waitingTeamsQuery } from '#features/competition/ui/desk/queries.ts'
 import { roleQuery, tournamentQuery, tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { found } from '#ui/client/found.ts'
@@ -40,6 +40,7 @@ export const Route = createFileRoute('/tournament/$id/run')({
         queryClient.query({ ...competitionQuery(client, id), staleTime: 0 }),
         role && runsIt(role) && queryClient.infiniteQuery({ ...historyQuery(client, id), staleTime: 0 }),
         role && runsIt(role) && queryClient.query({ ...entriesQuery(client, id), staleTime: 0 }),
+        role && runsIt(role) && queryClient.query({ ...waitingTeamsQuery(client, id), staleTime: 0 }),
       ])
     }
   },

@@ -115,3 +115,34 @@ test('My Teams shows the waiting lists one is on, and an offer to pay for', asyn
   await page.waitForURL(`**/tournament/${cup.id}`)
   await teamRow(page, 'Late Risers').waitFor()
 })
+
+test('the desk shows who waits, and who is offered a spot until when', async () => {
+  const organizer = await aMember('Olga')
+  const cup = await aCup(organizer, { maxTeams: 2 })
+  const reds = await aPaidTeam(await aMember('Ana'), cup, 'Reds')
+  await aPaidTeam(await aMember('Bo'), cup, 'Blues')
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run`)
+  const list = page.getByRole('region', { name: 'Waiting list' })
+  const row = (team: string) => list.getByRole('listitem').filter({ hasText: team })
+  await list.getByText('Nobody is waiting.').waitFor()
+  await expectAccessible(page)
+  for (const [firstName, teamName] of [
+    ['Cleo', 'Late Risers'],
+    ['Dee', 'Night Owls'],
+  ] as const) {
+    await (await aConfirmedMember(firstName)).call('POST', `/tournaments/${cup.id}/waiting-list`, { teamName })
+  }
+  await row('Night Owls').getByText('2nd in line').waitFor()
+  await row('Night Owls').getByText('Captain: Dee Keller').waitFor()
+
+  await (await theAdministrator()).call('DELETE', `/teams/${reds.id}`)
+  await row('Late Risers')
+    .getByText(/^Offered until /)
+    .waitFor()
+  await row('Late Risers').getByText('Spot offered').waitFor()
+  await row('Night Owls').getByText('1st in line').waitFor()
+  expect(await page.getByRole('region', { name: 'Not paid yet' }).count()).toBe(0)
+  await expectAccessible(page)
+  await expectResponsive(page)
+})

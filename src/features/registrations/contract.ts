@@ -62,6 +62,8 @@ export const Entry = z.object({
   registeredAt: z.iso.datetime(),
   /** Until when an unpaid one keeps its spot. */
   expiresAt: z.iso.datetime().nullable(),
+  /** Whether the spot is offered from the waiting list and not taken yet. */
+  isOffer: z.boolean(),
   /** Dollars. */
   fee: z.number(),
   paidBy: z.enum(['card', 'free', 'cash']).nullable(),

@@ -24,6 +24,7 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     paymentStatus: registration.paymentStatus as Entry['paymentStatus'],
     registeredAt: registration.registeredAt.toISOString(),
     expiresAt: isUnpaid(registration) ? registration.expiresAt!.toISOString() : null,
+    isOffer: registration.paymentStatus === 'held' && registration.offeredAt !== null,
     fee: dollarsOf(registration.feeCents),
     paidBy: registration.paidBy,
   }))

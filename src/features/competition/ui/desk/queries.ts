@@ -14,6 +14,14 @@ export function entriesQuery(client: Client, tournamentId: string) {
   })
 }
 
+/** The teams that wait for a spot in a full tournament, for those who run it. */
+export function waitingTeamsQuery(client: Client, tournamentId: string) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'waiting-list', 'teams'],
+    queryFn: () => unwrap(client.tournaments[':id']['waiting-list'].teams.$get({ param: { id: tournamentId } })),
+  })
+}
+
 /** The public log, newest first, page by page. */
 export function historyQuery(client: Client, tournamentId: string) {
   return infiniteQueryOptions({

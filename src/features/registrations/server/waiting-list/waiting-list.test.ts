@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { notifications, outbox, tournaments, users, waitingList } from '#db/schema.ts'
 import type { Team } from '#features/teams/contract.ts'
-import type { Registration, WaitingListEntry, WaitingListOverview, WaitingListPlace } from '../../contract.ts'
+import type { Entry, Registration, WaitingListEntry, WaitingListOverview, WaitingListPlace } from '../../contract.ts'
 import { aCaptain, aPlayer, aTournament, enterPaid, startEntry, times } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import {
@@ -225,6 +225,12 @@ test('those who run the tournament see who waits, without addresses; the captain
   expect(overview.first[0]).toMatchObject({ teamName: 'Waiting 0', captainName: 'Robin Keller' })
   expect(JSON.stringify(overview)).not.toContain('@')
   await freeOne()
+  const entries = (await (await world.administrator.get(`/tournaments/${cup.id}/registrations`)).json()) as Entry[]
+  expect(entries.map(({ teamName, isOffer }) => [teamName, isOffer])).toEqual([
+    ['In 1', false],
+    ['Waiting 0', true],
+  ])
+  expect(entries[1]!.expiresAt).toBe(inHours(12).toISOString())
   const own = (await (await waiters[0]!.get(`/users/${waiters[0]!.id}/registrations`)).json()) as Registration[]
   expect(own).toMatchObject([
     {

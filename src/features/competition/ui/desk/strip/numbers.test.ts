@@ -32,6 +32,11 @@ test('counts what was paid by card and in cash, and what is due', () => {
   })
 })
 
+test('a spot offered in a free tournament is not due', () => {
+  const numbers = stripNumbers(cup, [entry('held', null, 0)], new Date('2027-03-01T12:00:00Z'))
+  expect(numbers).toMatchObject({ unpaidTeams: 0, due: 0 })
+})
+
 test.each([
   ['2027-03-07T11:00:00Z', '3 days'],
   ['2027-03-09T11:00:00Z', '25 hours'],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Entry } from '#features/registrations/contract.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -18,27 +19,26 @@ interface TeamRowProps {
 
 /** A registration, whether it is paid and, once drawn, whether the team is still in. */
 export function TeamRow({ entry, timeZone, entrant, onChange }: TeamRowProps) {
-  const { id, teamName, captainName, paymentStatus, expiresAt, fee, paidBy } = entry
+  const { id, teamName, captainName, expiresAt, fee, isOffer } = entry
   const badges = (
     <>
-      <PaymentState status={paymentStatus} paidBy={paidBy} />
+      <PaymentState entry={entry} />
       {entrant && <DrawState status={entrant.status} />}
     </>
   )
-  return (
-    <li className="flex items-start justify-between gap-4 border-b border-line py-3">
-      <div className="min-w-0">
-        <p id={`team-${id}`} className="font-semibold break-words">
-          {teamName}
+  const details = (
+    <>
+      {expiresAt && (
+        <p className="text-sm">
+          {isOffer ? 'Offered until' : `${formatDollars(fee)} due by`}{' '}
+          <ViewerMoment instant={expiresAt} timeZone={timeZone} />
         </p>
-        <p className="text-sm break-words text-soft">Captain: {captainName}</p>
-        {expiresAt && (
-          <p className="text-sm">
-            {formatDollars(fee)} due by <ViewerMoment instant={expiresAt} timeZone={timeZone} />
-          </p>
-        )}
-        {onChange && <p className="mt-1.5 flex flex-wrap gap-2">{badges}</p>}
-      </div>
+      )}
+      {onChange && <p className="mt-1.5 flex flex-wrap gap-2">{badges}</p>}
+    </>
+  )
+  return (
+    <TeamLine id={id} teamName={teamName} captainName={captainName} details={details}>
       {onChange ? (
         <Button
           size="sm"
@@ -53,6 +53,31 @@ export function TeamRow({ entry, timeZone, entrant, onChange }: TeamRowProps) {
       ) : (
         <p className="flex shrink-0 flex-col items-end gap-1">{badges}</p>
       )}
+    </TeamLine>
+  )
+}
+
+interface TeamLineProps {
+  id: string
+  teamName: string
+  captainName: string
+  details?: ReactNode
+  /** At the end of the line. */
+  children: ReactNode
+}
+
+/** A team and its captain. */
+export function TeamLine({ id, teamName, captainName, details, children }: TeamLineProps) {
+  return (
+    <li className="flex items-start justify-between gap-4 border-b border-line py-3">
+      <div className="min-w-0">
+        <p id={`team-${id}`} className="font-semibold break-words">
+          {teamName}
+        </p>
+        <p className="text-sm break-words text-soft">Captain: {captainName}</p>
+        {details}
+      </div>
+      {children}
     </li>
   )
 }
@@ -72,8 +97,8 @@ function DrawState({ status }: { status: Entrant['status'] }) {
   return <Badge>{status === 'withdrawn' ? 'Withdrawn' : 'Replaced'}</Badge>
 }
 
-function PaymentState({ status, paidBy }: { status: Entry['paymentStatus']; paidBy: Entry['paidBy'] }) {
-  if (status === 'held') return <Badge tone="info">Paying now</Badge>
-  if (status === 'pending') return <Badge tone="warning">Not paid</Badge>
+function PaymentState({ entry: { paymentStatus, paidBy, isOffer } }: { entry: Entry }) {
+  if (paymentStatus === 'held') return <Badge tone="info">{isOffer ? 'Spot offered' : 'Paying now'}</Badge>
+  if (paymentStatus === 'pending') return <Badge tone="warning">Not paid</Badge>
   return <Badge tone="success">{paidBy === 'free' ? 'Registered' : paidBy === 'cash' ? 'Paid in cash' : 'Paid'}</Badge>
 }

@@ -10,14 +10,16 @@ import { EmptyState } from '#ui/list/empty-state.tsx'
 import type { Snapshot } from '../../../api-contract.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { isDrawn } from '../views.ts'
+import { Group } from './group.tsx'
 import { canAddTeam, lateTeamHint } from './late-changes.ts'
 import { OutRow, TeamRow } from './team-row.tsx'
+import { WaitingList } from './waiting-list.tsx'
 
 const loadMessageDialog = () => import('./message-dialog.tsx')
 const loadLateTeamDialog = () => import('./late-team-dialog.tsx')
 const loadTeamChangeDialog = () => import('./team-change-dialog.tsx')
 
-/** Who is in, who still has to pay and by when, a message to their captains and, once drawn, changes to a team. */
+/** Who is in, who still has to pay and by when, who waits for a spot, a message to their captains and, once drawn, changes to a team. */
 export function TeamsPanel({ tournament, snapshot }: DeskProps) {
   const { data: entries } = useSuspenseQuery(entriesQuery(useClient(), tournament.id))
   const message = useLazyDialog(loadMessageDialog)
@@ -29,6 +31,7 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
   const changed = entrantOf.get(opened)
   const registered = new Set(entries.map(({ teamId }) => teamId))
   const unpaid = entries.filter(({ paymentStatus }) => paymentStatus !== 'paid')
+  const offered = entries.filter(({ isOffer }) => isOffer)
   const paid = entries.filter(({ paymentStatus }) => paymentStatus === 'paid')
   const lateHint = drawn ? lateTeamHint(snapshot) : null
   const out = [...entrantOf.values()].filter(({ teamId }) => !registered.has(teamId))
@@ -73,8 +76,9 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
         )}
       </div>
       {lateHint && <p className="text-soft">{lateHint}</p>}
-      <Group title="Not paid yet" rows={unpaid.map(rowOf)} />
+      <Group title="Not paid yet" rows={unpaid.filter(({ isOffer }) => !isOffer).map(rowOf)} />
       <Group title="Registered" rows={paid.map(rowOf)} />
+      <WaitingList tournament={tournament} offered={offered.map(rowOf)} />
       <Group
         title="No longer registered"
         rows={out.map((entrant) => (
@@ -95,19 +99,5 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
         />
       )}
     </div>
-  )
-}
-
-function Group({ title, rows }: { title: string; rows: React.ReactNode[] }) {
-  if (rows.length === 0) return null
-  return (
-    <section aria-label={title}>
-      <h2 className="type-heading mb-2">
-        {title} <span className="text-soft">{rows.length}</span>
-      </h2>
-      <ul role="list" className="grid gap-x-10 border-t border-line lg:grid-cols-2">
-        {rows}
-      </ul>
-    </section>
   )
 }
