@@ -18,7 +18,11 @@ test('a date with time has the weekday too', () => {
 
 test.each([
   ['America/Chicago', 'Sat, Dec 5, 2026, 9:00 AM CST'],
-  ['Asia/Kolkata', 'Sat, Dec 5, 2026, 8:30 PM GMT+5:30'],
+  ['Asia/Kolkata', 'Sat, Dec 5, 2026, 8:30 PM IST'],
+  ['Australia/Sydney', 'Sun, Dec 6, 2026, 2:00 AM AEDT'],
+  ['Pacific/Auckland', 'Sun, Dec 6, 2026, 4:00 AM NZDT'],
+  ['Europe/London', 'Sat, Dec 5, 2026, 3:00 PM GMT'],
+  ['Asia/Kathmandu', 'Sat, Dec 5, 2026, 8:45 PM GMT+5:45'],
   ['UTC', 'Sat, Dec 5, 2026, 3:00 PM UTC'],
 ])('in %s the moment is %s', (zone, words) => {
   expect(formatMoment(morning, zone).replaceAll('\u202f', ' ')).toBe(words)

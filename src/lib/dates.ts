@@ -11,7 +11,10 @@ function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): (time
 const day = { month: 'short', day: 'numeric', year: 'numeric' } as const
 const dates = formatterOf('en-US', day)
 const dateTimes = formatterOf('en-US', { weekday: 'short', ...day, hour: 'numeric', minute: '2-digit' })
-const zones = formatterOf('en-US', { timeZoneName: 'short' })
+/** Each English has short names for the zones of its own countries. */
+const zones = ['en-US', 'en-AU', 'en-GB', 'en-IN', 'en-ZA'].map((locale) =>
+  formatterOf(locale, { timeZoneName: 'short' }),
+)
 const inputs = formatterOf('en-CA', {
   year: 'numeric',
   month: '2-digit',
@@ -36,10 +39,14 @@ export function formatMoment(instant: string | Date, timeZone: string): string {
   return `${formatDateTime(instant, timeZone)} ${formatZone(instant, timeZone)}`
 }
 
-/** 'CST', or 'GMT+1' where the zone has no short name in US English. */
+/** 'CST', 'AEDT', or 'GMT+9' where the zone has no short name in English. */
 function formatZone(instant: string | Date, timeZone: string): string {
-  const parts = zones(timeZone).formatToParts(new Date(instant))
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+  const named = zones.find((zone) => !/^GMT[+-]/.test(nameIn(zone(timeZone), instant))) ?? zones[0]!
+  return nameIn(named(timeZone), instant)
+}
+
+function nameIn(zone: Intl.DateTimeFormat, instant: string | Date): string {
+  return zone.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')!.value
 }
 
 /** '2026-12-05T09:00': the value of an `<input type="datetime-local">` for this instant in this zone. */

@@ -10,13 +10,16 @@ import { useLiveCompetition } from '#features/competition/ui/use-live-competitio
 import { isDrawn } from '#features/tournaments/rules.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
+import { EnteredTeams } from '#features/registrations/ui/entered-teams.tsx'
 import { OwnTeams } from '#features/registrations/ui/own-teams.tsx'
+import { paidTeamsOf } from '#features/registrations/ui/paid-teams.ts'
+import { registrationsQuery } from '#features/registrations/ui/queries.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { RegisterButton } from '#features/payments/ui/register/register-button.tsx'
 import { TeamList } from '#features/teams/ui/team-list.tsx'
 import { roleQuery, tournamentQuery, tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { RegistrationCard } from '#features/tournaments/ui/tournament-page/registration-card.tsx'
-import { availabilityOf } from '#features/tournaments/ui/availability.ts'
+import { availabilityOf, isClosed, signUpReason } from '#features/tournaments/ui/availability.ts'
 import { ShareCard } from '#features/tournaments/ui/tournament-page/share-card.tsx'
 import { TournamentAbout } from '#features/tournaments/ui/tournament-page/about.tsx'
 import { TournamentHeader } from '#features/tournaments/ui/tournament-page/header.tsx'
@@ -36,7 +39,7 @@ const loadDeskQueries = () => import('#features/competition/ui/desk/queries.ts')
 
 export const Route = createFileRoute('/tournament/$id')({
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
-    const [tournament] = await found(
+    const [tournament, teams] = await found(
       Promise.all([queryClient.query(tournamentQuery(client, id)), queryClient.query(teamsQuery(client, id))]),
     )
     if (isDrawn(tournament)) await Promise.all([queryClient.query(competitionQuery(client, id)), Overview.ready()])
@@ -44,6 +47,8 @@ export const Route = createFileRoute('/tournament/$id')({
     const role = user && (await queryClient.query(roleQuery(client, id)))
     if (role && role !== 'scorekeeper') await queryClient.query((await loadDeskQueries()).entriesQuery(client, id))
     if (role) await OfficialStrip.ready()
+    if (user && teams.some(({ captainId }) => captainId === user.id))
+      await queryClient.query(registrationsQuery(client, user.id))
     return tournament
   },
   head: ({ loaderData, match: { context } }) =>
@@ -87,7 +92,14 @@ function TournamentPage() {
   const { data: role } = useQuery({ ...roleQuery(client, id), enabled: viewer !== null })
   const now = new Date(dataUpdatedAt)
   const { refusal } = availabilityOf(tournament, now)
-  const ownTeams = <OwnTeams teams={teams} viewerId={viewer?.id} />
+  const own = teams.filter(({ captainId }) => captainId === viewer?.id)
+  const entered = tournament.status === 'upcoming' ? paidTeamsOf(viewer?.id, teams) : []
+  const hasHolds = viewer !== null && tournament.placesTaken > tournament.currentTeams
+  const { data: registrations = [] } = useQuery({
+    ...registrationsQuery(client, viewer?.id ?? ''),
+    enabled: hasHolds,
+  })
+  const isHolding = registrations.some((one) => one.tournamentId === id && one.holdExpiresAt)
 
   return (
     <Container className="pb-16">
@@ -101,19 +113,30 @@ function TournamentPage() {
             <RegistrationCard
               tournament={tournament}
               now={now}
+              ownSpots={entered.map(({ spot }) => spot)}
+              lead={
+                <>
+                  {viewer && entered.length > 0 && (
+                    <EnteredTeams teams={teams} maxTeams={tournament.maxTeams} viewerId={viewer.id} />
+                  )}
+                  {viewer && hasHolds && (
+                    <Lazy optional load={loadHolds} props={{ tournamentId: id, viewerId: viewer.id }} />
+                  )}
+                  <OwnTeams own={own.filter(({ id: teamId }) => !entered.some(({ team }) => team.id === teamId))} />
+                </>
+              }
               action={
                 <RegisterButton
                   tournament={tournament}
                   refusal={refusal}
                   viewerId={viewer?.id}
-                  onSignUp={(onSignedIn) => openAuthDialog('signup', { onSignedIn })}
+                  isAnother={own.length > 0 || isHolding}
+                  onSignUp={(onSignedIn) =>
+                    openAuthDialog('signup', { onSignedIn, reason: signUpReason(tournament, now) })
+                  }
                 />
               }
             >
-              {ownTeams}
-              {viewer && tournament.placesTaken > tournament.currentTeams && (
-                <Lazy optional load={loadHolds} props={{ tournamentId: id, viewerId: viewer.id }} />
-              )}
               {refusal === 'tournament_full' && (
                 <Lazy optional load={loadWaitingList} props={{ tournament, viewerId: viewer?.id }} />
               )}
@@ -128,8 +151,12 @@ function TournamentPage() {
           <TeamList teams={teams} timeZone={tournament.timeZone} viewerId={viewer?.id} />
         </div>
         <div className="flex flex-col gap-6 lg:col-start-2">
-          {isDrawn(tournament) && teams.some(({ captainId }) => captainId === viewer?.id) && <Card>{ownTeams}</Card>}
-          <TournamentInfoCard tournament={tournament} showsFee={isDrawn(tournament)} />
+          {isDrawn(tournament) && own.length > 0 && (
+            <Card>
+              <OwnTeams own={own} />
+            </Card>
+          )}
+          <TournamentInfoCard tournament={tournament} showsFee={isClosed(tournament, now)} />
           <ShareCard tournament={tournament} />
           {viewer?.role === 'administrator' && (
             <Lazy load={loadAdministratorCard} props={{ tournament }} fallback={<Skeleton className="h-36" />} />

@@ -4,7 +4,7 @@ import { formatMoment } from '#lib/dates.ts'
 import { urlOfModule } from '#test/build-manifest.ts'
 import { teamRow, openPayment, payWith, testCards } from './actions.ts'
 import { aCup, aMember, aPaidTeam, aTeam, read, teamsOf } from './builders.ts'
-import { expectAccessible, expectToast, useBrowser } from './browser.ts'
+import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
 import { queryDatabase } from './database.ts'
 
 const { visit } = useBrowser()
@@ -80,6 +80,36 @@ test('a team registered for later payment is listed as pending and can be paid f
   await expectToast(captain, 'Payment Successful!', 'Your team registration is now complete.')
   await badge(captain, 'Late Starters', 'Paid').waitFor()
   expect(await teamsOf(cup)).toMatchObject([{ name: 'Late Starters', paymentStatus: 'paid' }])
+})
+
+test('a captain who has paid is in: their spot, and what to do next', async () => {
+  const [cup, member] = [await aCup(await aMember('Olga')), await aMember('Cleo')]
+  await aPaidTeam(await aMember('Ravi'), cup, 'Early Birds')
+  const page = await visit({ as: member, viewport: phone })
+  await openPayment(page, cup, 'Salt and Sand')
+  await page.getByRole('button', { name: 'Pay $40' }).waitFor()
+  await payWith(page, testCards.valid)
+  const entered = page.getByRole('region', { name: "You're in" })
+  await entered.getByText('Salt and Sand · spot 2 of 4').waitFor()
+  expect(await entered.getByRole('link', { name: 'Calendar' }).getAttribute('href')).toMatch(/calendar\.ics$/)
+  await page.getByRole('button', { name: 'Register another team' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Register Team' }).count()).toBe(0)
+  await expectAccessible(page)
+  await expectResponsive(page)
+  await entered.getByRole('button', { name: 'Add players' }).click()
+  await page.getByRole('dialog', { name: 'Edit team' }).getByLabel('Players').waitFor()
+  await page.keyboard.press('Escape')
+  await entered.getByRole('link', { name: 'Receipt' }).click()
+  await page.waitForURL('**/receipt/*')
+})
+
+test('a visitor who wants to register is told what the account is for', async () => {
+  const cup = await aCup(await aMember('Olga'))
+  const page = await visit()
+  await page.goto(`/tournament/${cup.id}`)
+  await page.getByRole('button', { name: 'Register Team' }).click()
+  await page.getByRole('dialog').getByText(`Create an account to enter ${cup.name}. 4 spots left.`).waitFor()
+  await expectAccessible(page)
 })
 
 test("an open tournament page counts a team that registers elsewhere, on a visitor's screen too", async () => {

@@ -3,6 +3,7 @@ import type { ComponentType, ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import { Refused } from '../client/api.ts'
 import { Button } from '../button.tsx'
+import type { ButtonLook } from '../button.tsx'
 import { toast } from '../toast/toast.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { useLazyDialog } from '../lazy.tsx'
@@ -10,6 +11,7 @@ import type { DialogState } from '../lazy.tsx'
 
 interface LoadThenOpenButtonProps<Answer, Props extends DialogState> {
   label: string
+  variant?: ButtonLook['variant']
   /** The id of the element that names the team. */
   describedBy: string
   /** Reads the current data. */
@@ -24,6 +26,7 @@ interface LoadThenOpenButtonProps<Answer, Props extends DialogState> {
 /** A button that loads data before it opens its dialog. */
 export function LoadThenOpenButton<Answer, Props extends DialogState>({
   label,
+  variant = 'quiet',
   describedBy,
   read,
   failed,
@@ -55,7 +58,7 @@ export function LoadThenOpenButton<Answer, Props extends DialogState>({
     <>
       <Button
         ref={button}
-        variant="quiet"
+        variant={variant}
         size="sm"
         busy={isAsking}
         aria-haspopup="dialog"

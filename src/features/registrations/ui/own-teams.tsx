@@ -3,9 +3,8 @@ import { buttonClass } from '#ui/button.tsx'
 import { PaymentBadge } from '#ui/badge/status-badge.tsx'
 import type { Team } from '#features/teams/contract.ts'
 
-/** A captain's own teams in this tournament, with links to pay for pending ones. */
-export function OwnTeams({ teams, viewerId }: { teams: readonly Team[]; viewerId: string | undefined }) {
-  const own = teams.filter((team) => team.captainId === viewerId)
+/** A captain's own teams, with links to pay for pending ones. */
+export function OwnTeams({ own }: { own: readonly Team[] }) {
   if (own.length === 0) return null
   return (
     <section aria-labelledby="own-teams">
@@ -25,7 +24,7 @@ export function OwnTeams({ teams, viewerId }: { teams: readonly Team[]; viewerId
                 to="/payment/$tournamentId"
                 params={{ tournamentId: team.tournamentId }}
                 search={{ teamId: team.id }}
-                className={buttonClass({ size: 'sm' })}
+                className={buttonClass({ variant: 'primary', size: 'sm' })}
               >
                 Pay now
               </Link>

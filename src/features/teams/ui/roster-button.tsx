@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ButtonLook } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { LoadThenOpenButton } from '#ui/overlay/load-then-open-button.tsx'
 import { rosterQuery } from './queries.ts'
@@ -7,17 +8,20 @@ const loadDialog = () => import('./roster-dialog.tsx')
 
 interface RosterButtonProps {
   teamId: string
+  label?: string
+  variant?: ButtonLook['variant']
   /** The element that names the team. */
   describedBy: string
 }
 
 /** Opens the edit form with the team's current roster. */
-export function RosterButton({ teamId, describedBy }: RosterButtonProps) {
+export function RosterButton({ teamId, label = 'Edit team', variant, describedBy }: RosterButtonProps) {
   const client = useClient()
   const queryClient = useQueryClient()
   return (
     <LoadThenOpenButton
-      label="Edit team"
+      label={label}
+      variant={variant}
       describedBy={describedBy}
       read={() => queryClient.query(rosterQuery(client, teamId))}
       failed="Update Failed"

@@ -16,7 +16,7 @@ interface TeamListProps {
   viewerId: string | undefined
 }
 
-/** The registered teams in the order they entered, with payment status. Long lists fold, even without JavaScript. */
+/** The registered teams in the order they entered. Only teams that have not paid have a badge. Long lists fold, even without JavaScript. */
 export function TeamList({ teams, timeZone, viewerId }: TeamListProps) {
   const rows = (some: readonly Team[], from: number) => (
     <ol role="list" aria-labelledby="teams" start={from + 1} className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
@@ -30,14 +30,22 @@ export function TeamList({ teams, timeZone, viewerId }: TeamListProps) {
             <Link
               to="/tournament/$id/team/$teamId"
               params={{ id: team.tournamentId, teamId: team.id }}
-              className="relative font-semibold break-words no-underline after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
+              className="relative line-clamp-2 font-semibold break-words no-underline after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
             >
               {team.name}
             </Link>
-            <span className="text-sm text-soft">{formatDate(team.registeredAt, timeZone)}</span>
+            <span className="text-sm text-soft">
+              {formatDate(team.registeredAt, timeZone)}
+              {team.paymentStatus === 'paid' && (
+                <>
+                  {' · '}
+                  <span>Paid</span>
+                </>
+              )}
+            </span>
           </span>
           {team.captainId === viewerId && <Badge tone="strong">Yours</Badge>}
-          <PaymentBadge status={team.paymentStatus} />
+          {team.paymentStatus !== 'paid' && <PaymentBadge status={team.paymentStatus} />}
         </li>
       ))}
     </ol>

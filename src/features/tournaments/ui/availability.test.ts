@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tournament } from '../contract.ts'
-import { availabilityOf, availabilityText, teamsFigure } from './availability.ts'
+import { availabilityOf, availabilityText, isClosed, nextMoment, signUpReason, teamsFigure } from './availability.ts'
 
 type TournamentStatus = Tournament['status']
 
@@ -46,3 +46,29 @@ test.each([
     expect(`${count} ${words}`).toBe(said)
   },
 )
+
+test.each([
+  [cup(4), before, false],
+  [cup(16), before, false],
+  [cup(4), new Date(deadline), true],
+  [cup(4, 16, 'active'), before, true],
+  [cup(4, 16, 'cancelled'), before, true],
+])('registration for %j at %s is closed: %s', (tournament, now, expected) => {
+  expect(isClosed(tournament, now)).toBe(expected)
+})
+
+test.each([
+  ['upcoming', { word: 'Starts', instant: 'start' }],
+  ['active', { word: 'Ends', instant: 'end' }],
+  ['completed', { word: 'Ended', instant: 'end' }],
+  ['cancelled', null],
+] as const)('once registration is over, what matters in a tournament that is %s is %j', (status, expected) => {
+  expect(nextMoment({ status, startDate: 'start', endDate: 'end' })).toEqual(expected)
+})
+
+test.each([
+  [cup(15), 'Create an account to enter Harbor Cup. 1 spot left.'],
+  [cup(4), 'Create an account to enter Harbor Cup. 12 spots left.'],
+])('signing up says what for: %j', (tournament, reason) => {
+  expect(signUpReason({ ...tournament, name: 'Harbor Cup' }, before)).toBe(reason)
+})

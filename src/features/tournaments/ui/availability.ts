@@ -38,3 +38,18 @@ export function teamsFigure(tournament: Capacity & Pick<Tournament, 'status' | '
 }
 
 const figure = (count: number, one: string, many: string) => ({ count, words: count === 1 ? one : many })
+
+/** Whether registration is over: the deadline has passed, or the tournament is being played, over or canceled. */
+export const isClosed = (tournament: Capacity & Pick<Tournament, 'status'>, now: Date) =>
+  tournament.status !== 'upcoming' || availabilityOf(tournament, now).refusal === 'registration_closed'
+
+/** What matters once registration is over: when the tournament starts, ends or ended; null when it was canceled. */
+export function nextMoment({ status, startDate, endDate }: Pick<Tournament, 'status' | 'startDate' | 'endDate'>) {
+  if (status === 'cancelled') return null
+  if (status === 'upcoming') return { word: 'Starts', instant: startDate }
+  return { word: status === 'active' ? 'Ends' : 'Ended', instant: endDate }
+}
+
+/** What a visitor signs up for: 'Create an account to enter Rose City Hoops Classic. 1 spot left.' */
+export const signUpReason = (tournament: Capacity & Pick<Tournament, 'status' | 'name'>, now: Date) =>
+  `Create an account to enter ${tournament.name}. ${availabilityText(tournament, now)}.`

@@ -21,6 +21,24 @@ export function formatTournamentTimes({ startDate, endDate, timeZone }: Dates): 
   return `${isSameZoneName ? formatDateTime(startDate, timeZone) : start} – ${isOneDay ? end.slice(end.lastIndexOf(', ') + 2) : end}`
 }
 
+/** The same in two lines: 'Sat, Dec 5, 2026 – Sun, Dec 6, 2026', and '9:00 AM – 6:00 PM CST'. */
+export function formatDaysAndHours({ startDate, endDate, timeZone }: Dates) {
+  const start = partsOf(formatMoment(startDate, timeZone))
+  const end = partsOf(formatMoment(endDate, timeZone))
+  const hours =
+    zoneNameOf(start.time) === zoneNameOf(end.time) ? start.time.slice(0, start.time.lastIndexOf(' ')) : start.time
+  return {
+    days: start.day === end.day ? start.day : `${start.day} – ${end.day}`,
+    hours: `${hours} – ${end.time}`,
+  }
+}
+
+/** Splits 'Sat, Dec 5, 2026, 9:00 AM CST' before the time. */
+function partsOf(moment: string) {
+  const at = moment.lastIndexOf(', ')
+  return { day: moment.slice(0, at), time: moment.slice(at + 2) }
+}
+
 /** 'CST' of 'Sat, Dec 5, 2026, 9:00 AM CST' */
 function zoneNameOf(moment: string): string {
   return moment.slice(moment.lastIndexOf(' ') + 1)

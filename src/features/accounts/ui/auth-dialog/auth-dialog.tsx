@@ -50,6 +50,7 @@ export default function AuthDialog({ dialog }: { dialog: AuthDialogState }) {
       onOpenChange={(open) => !open && closeAuthDialog()}
       unsaved={unsavedIn(signUp)}
       title={`Join ${brand}`}
+      description={dialog.reason}
     >
       <Tabs
         label="Login or Sign Up"

@@ -7,6 +7,8 @@ export interface AuthDialogState {
   open: boolean
   /** Runs after signing in. */
   onSignedIn?: () => void
+  /** What signing in is for: 'Create an account to enter Rose City Hoops Classic.' */
+  reason?: string
   /** The address that the forms start with. */
   email?: string
   /** Whether the tab Login shows the form that asks for a link to choose a new password. */

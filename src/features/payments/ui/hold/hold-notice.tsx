@@ -7,6 +7,7 @@ import { useClient } from '#ui/client/use-client.ts'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { Registration } from '#features/registrations/contract.ts'
 import { registrationsQuery } from '#features/registrations/ui/queries.ts'
+import { formatRemaining } from '../payment-page/clock.ts'
 import { ReleaseHoldButton } from './release-hold-button.tsx'
 import { TakeFreeSpotButton } from './take-free-spot-button.tsx'
 
@@ -19,32 +20,35 @@ interface HoldNoticeProps {
 export default function HoldNotice({ tournamentId, viewerId }: HoldNoticeProps) {
   const { data = [] } = useQuery(registrationsQuery(useClient(), viewerId))
   const now = useNow()
-  const holds = data.filter((one) => one.tournamentId === tournamentId && minutesOf(one, now) > 0)
+  const holds = data.filter((one) => one.tournamentId === tournamentId && timeLeft(one, now) > 0)
   if (holds.length === 0) return null
   return (
     <ul role="list" className="flex flex-col gap-3">
       {holds.map((hold) => (
-        <Hold key={hold.id} hold={hold} minutes={minutesOf(hold, now)} />
+        <Hold key={hold.id} hold={hold} left={timeLeft(hold, now)} />
       ))}
     </ul>
   )
 }
 
-function Hold({ hold, minutes }: { hold: Registration; minutes: number }) {
+function Hold({ hold, left }: { hold: Registration; left: number }) {
   const { id, tournamentId, teamName } = hold
   return (
     <li className="flex flex-col gap-3 rounded-md border border-warning/40 bg-warning-ground p-4">
       <p id={id} className="flex gap-2">
         <Timer aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
         <span className="min-w-0 break-words">
-          {minutes > 60 ? (
+          {left > hourMs ? (
             <>
               A spot for &quot;{teamName}&quot; is yours until{' '}
               <ViewerMoment instant={hold.holdExpiresAt!} timeZone={hold.timeZone} end="." />
             </>
           ) : (
             <>
-              Your spot for &quot;{teamName}&quot; is held for {minutes} min.
+              Your spot for &quot;{teamName}&quot; is held for{' '}
+              <strong role="timer" className="type-figure">
+                {formatRemaining(left)}
+              </strong>
             </>
           )}
         </span>
@@ -58,9 +62,9 @@ function Hold({ hold, minutes }: { hold: Registration; minutes: number }) {
             params={{ tournamentId }}
             search={{ team: teamName }}
             state={{ isEntering: true }}
-            className={buttonClass({ size: 'sm' })}
+            className={buttonClass({ variant: 'primary' })}
           >
-            {minutes > 60 ? 'Finish paying' : 'Continue to payment'}
+            Finish paying
           </Link>
         )}
         <ReleaseHoldButton registrationId={id} teamName={teamName} describedBy={id} />
@@ -69,16 +73,18 @@ function Hold({ hold, minutes }: { hold: Registration; minutes: number }) {
   )
 }
 
-/** Minutes left of a hold, rounded up; 0 if it has expired or isn't a hold. */
-function minutesOf({ holdExpiresAt }: Registration, now: number): number {
-  return holdExpiresAt ? Math.max(0, Math.ceil((Date.parse(holdExpiresAt) - now) / 60_000)) : 0
+const hourMs = 3_600_000
+
+/** Milliseconds left of a hold; 0 if it has expired or isn't a hold. */
+function timeLeft({ holdExpiresAt }: Registration, now: number): number {
+  return holdExpiresAt ? Math.max(0, Date.parse(holdExpiresAt) - now) : 0
 }
 
-/** The current time in milliseconds, updated every ten seconds. */
+/** The current time in milliseconds, updated every second. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 10_000)
+    const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { preload, useLazyDialog } from '#ui/lazy.tsx'
 import type { Enterable } from './use-register.ts'
 
@@ -9,6 +10,8 @@ interface RegisterButtonProps {
   refusal: 'registration_closed' | 'tournament_full' | null
   /** The signed-in user; a visitor is asked to sign up first. */
   viewerId: string | undefined
+  /** Whether the viewer has a team or a spot already: then this is not the page's main action. */
+  isAnother: boolean
   onSignUp: (onSignedIn: () => void) => void
 }
 
@@ -16,21 +19,20 @@ interface RegisterButtonProps {
  * The register button, or why registration isn't possible. Its dialog is loaded on hover. A visitor signs up first, and the dialog opens
  * right after.
  */
-export function RegisterButton({ tournament, refusal, viewerId, onSignUp }: RegisterButtonProps) {
+export function RegisterButton({ tournament, refusal, viewerId, isAnother, onSignUp }: RegisterButtonProps) {
   const { Dialog, state, show } = useLazyDialog(loadDialog)
+  const isLink = isAnother && !refusal
   return (
     <>
       <Button
-        variant="primary"
-        size="lg"
-        wide
+        {...(isLink ? linkLook : mainLook)}
         disabled={refusal !== null}
         aria-haspopup="dialog"
         onClick={() => (viewerId ? void show() : onSignUp(() => void show()))}
         onPointerEnter={viewerId ? () => preload(loadDialog) : undefined}
-        className="noscript:hidden"
+        className={cx('noscript:hidden', isLink && '-ml-3 self-start underline')}
       >
-        {refusal ? closedLabels[refusal] : 'Register Team'}
+        {refusal ? closedLabels[refusal] : isLink ? 'Register another team' : 'Register Team'}
       </Button>
       <p className="hidden rounded-md bg-sunken p-3 text-center noscript:block">
         {refusal ? closedLabels[refusal] : 'To register a team, turn on JavaScript in your browser.'}
@@ -39,5 +41,8 @@ export function RegisterButton({ tournament, refusal, viewerId, onSignUp }: Regi
     </>
   )
 }
+
+const mainLook = { variant: 'primary', size: 'lg', wide: true } as const
+const linkLook = { variant: 'quiet', size: 'sm' } as const
 
 const closedLabels = { tournament_full: 'Tournament Full', registration_closed: 'Registration Closed' }

@@ -5,7 +5,8 @@ import { useForm } from 'react-hook-form'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { TeamNameField } from '#features/teams/ui/team-name-field.tsx'
 import type { Tournament } from '#features/tournaments/contract.ts'
-import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import { distanceText } from '#features/tournaments/ui/near/distance.ts'
+import { nearOfPlace, tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -16,13 +17,13 @@ import { registrationsQuery, waitingListQuery } from '../queries.ts'
 import { LeaveWaitingListButton } from './leave-button.tsx'
 
 interface WaitingListProps {
-  tournament: Pick<Tournament, 'id' | 'maxTeams' | 'sport'>
+  tournament: Pick<Tournament, 'id' | 'name' | 'maxTeams' | 'sport' | 'location'>
   viewerId: string | undefined
 }
 
 /** A full tournament: the viewer's place on its waiting list, or a way to join it, and other tournaments that are open. */
 export default function WaitingList({ tournament, viewerId }: WaitingListProps) {
-  const { id, maxTeams, sport } = tournament
+  const { id, name, maxTeams, sport, location } = tournament
   return (
     <section aria-labelledby="waiting-list" className="flex flex-col gap-3 border-t border-line pt-3">
       <h3 id="waiting-list" className="font-semibold">
@@ -31,11 +32,16 @@ export default function WaitingList({ tournament, viewerId }: WaitingListProps) 
       {viewerId ? (
         <OwnPlace tournamentId={id} viewerId={viewerId} />
       ) : (
-        <Button wide aria-haspopup="dialog" onClick={() => openAuthDialog('signup', {})} className="noscript:hidden">
+        <Button
+          wide
+          aria-haspopup="dialog"
+          onClick={() => openAuthDialog('signup', { reason: `Create an account to join the waiting list of ${name}.` })}
+          className="noscript:hidden"
+        >
           Sign up to join the waiting list
         </Button>
       )}
-      <Alternatives tournamentId={id} sport={sport} />
+      <Alternatives tournamentId={id} sport={sport} location={location} />
     </section>
   )
 }
@@ -92,13 +98,16 @@ function Join({ tournamentId }: { tournamentId: string }) {
   )
 }
 
-/** Up to three tournaments of the same sport that teams can still enter, soonest deadline first. */
-function Alternatives({ tournamentId, sport }: { tournamentId: string; sport: string }) {
+/** Up to three tournaments of the same sport that teams can still enter: the nearest ones, or the soonest deadlines if the place is unknown. */
+function Alternatives({ tournamentId, sport, location }: { tournamentId: string; sport: string; location: string }) {
   const client = useClient()
-  const query = { sport, open: 'true', sort: 'deadline', limit: '4' } as const
   const { data = [] } = useQuery({
-    queryKey: [...tournamentsKey, 'alternatives', sport],
-    queryFn: () => unwrap(client.tournaments.$get({ query })),
+    queryKey: [...tournamentsKey, 'alternatives', sport, location],
+    queryFn: async () => {
+      const near = await nearOfPlace(client, location)
+      const query = { sport, open: 'true', near, sort: near ? 'distance' : 'deadline', limit: '4' } as const
+      return unwrap(client.tournaments.$get({ query }))
+    },
   })
   const others = data.filter(({ id }) => id !== tournamentId).slice(0, 3)
   if (others.length === 0) return null
@@ -106,12 +115,14 @@ function Alternatives({ tournamentId, sport }: { tournamentId: string; sport: st
     <>
       <h4 className="text-sm text-soft">Open for registration</h4>
       <ul role="list" className="flex flex-col gap-2">
-        {others.map(({ id, name, location }) => (
+        {others.map(({ id, name, location: place, distance }) => (
           <li key={id} className="min-w-0 break-words">
             <Link to="/tournament/$id" params={{ id }} className="font-semibold underline">
               {name}
             </Link>{' '}
-            <span className="block text-sm text-soft">{location}</span>
+            <span className="block text-sm text-soft">
+              {distance === undefined ? place : `${distanceText(distance)} · ${place}`}
+            </span>
           </li>
         ))}
       </ul>

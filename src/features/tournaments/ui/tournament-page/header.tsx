@@ -8,13 +8,14 @@ import { SportBadge } from '#ui/badge/sport-badge.tsx'
 import type { Tournament } from '../../contract.ts'
 import { skillLabels } from '../../values.ts'
 import { TournamentPicture } from '../tournament-picture.tsx'
-import { formatTournamentTimes } from '../tournament-dates.ts'
+import { formatDaysAndHours } from '../tournament-dates.ts'
 
 /** A longer name replaces the picture on a phone, so that the register button stays on the first screen. */
 const longName = 80
 
 /** Name, dates and location. Compact enough on a phone to leave room for the register button. */
 export function TournamentHeader({ tournament }: { tournament: Tournament }) {
+  const { days, hours } = formatDaysAndHours(tournament)
   return (
     <header className="touchline grid gap-x-10 pb-4 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_30rem] lg:items-end lg:pt-8 lg:pb-8">
       <TournamentPicture
@@ -33,7 +34,8 @@ export function TournamentHeader({ tournament }: { tournament: Tournament }) {
         <h1 className={titleClass(tournament.name)}>{tournament.name}</h1>
         <dl className="flex flex-col gap-1.5 lg:mt-3 lg:gap-3 lg:text-lg">
           <Fact term="Dates" icon={<CalendarDays aria-hidden />}>
-            {formatTournamentTimes(tournament)}
+            {days}
+            <span className="block text-sm font-normal text-soft lg:text-base">{hours}</span>
           </Fact>
           <Fact term="Location" icon={<MapPin aria-hidden />}>
             {tournament.location}

@@ -2,51 +2,53 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
-import { Progress } from '#ui/progress.tsx'
 import type { Tournament } from '../../contract.ts'
-import { availabilityOf, teamsFigure } from '../availability.ts'
+import { isClosed, nextMoment, teamsFigure } from '../availability.ts'
+import { CapacityCourt } from './capacity-court.tsx'
 
 interface RegistrationCardProps {
   tournament: Tournament
   /** When the tournament was loaded. */
   now: Date
+  /** The viewer's spots, from 1. */
+  ownSpots: readonly number[]
+  /** Above everything else: the viewer's own teams and the spots held for them. */
+  lead: ReactNode
   /** The one action of the page. */
   action: ReactNode
-  /** Below the action: the viewer's own teams. */
+  /** Below the action. */
   children?: ReactNode
 }
 
 /**
- * Entry fee, spots remaining (after registration, the teams that play) and the register button. The bar shows listed teams; spots held while someone pays are shown separately, so that
- * the numbers add up.
+ * Entry fee and prize pool (after registration, when it starts or ends), the spots and the register button. Spots held while someone pays
+ * are shown separately, so that the numbers add up.
  */
-export function RegistrationCard({ tournament, now, action, children }: RegistrationCardProps) {
-  const { currentTeams, maxTeams, entryFee, registrationDeadline, timeZone } = tournament
+export function RegistrationCard({ tournament, now, ownSpots, lead, action, children }: RegistrationCardProps) {
+  const { currentTeams, maxTeams, registrationDeadline, timeZone } = tournament
   const held = tournament.placesTaken - currentTeams
-  const isClosed = availabilityOf(tournament, now).refusal === 'registration_closed' || tournament.status !== 'upcoming'
+  const closed = isClosed(tournament, now)
   const figure = teamsFigure(tournament, now)
   return (
     <Card as="section" aria-labelledby="registration" className="flex flex-col gap-3">
       <h2 id="registration" className="sr-only">
         Registration
       </h2>
-      <div className="flex items-start justify-between gap-4">
-        <p>
-          <Figure>{entryFee === 0 ? 'Free' : formatDollars(entryFee)}</Figure>{' '}
-          <span className="text-sm text-soft">{entryFee === 0 ? 'for all teams' : 'per team'}</span>
+      {lead}
+      {closed ? <Next tournament={tournament} /> : <Stakes tournament={tournament} />}
+      <CapacityCourt tournament={tournament} ownSpots={ownSpots} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-semibold">
+          {figure.count} {figure.words}
         </p>
-        <p className="text-right">
-          <Figure>{figure.count}</Figure> <span className="text-sm text-soft">{figure.words}</span>
+        <p className="text-sm">
+          {currentTeams} of {maxTeams} teams registered
+          {held > 0 && <span className="text-soft"> · {held} awaiting payment</span>}
         </p>
       </div>
-      <Progress value={currentTeams} max={maxTeams} label="Teams registered" />
-      <p>
-        {currentTeams} of {maxTeams} teams registered
-        {held > 0 && <span className="text-soft"> · {held} awaiting payment</span>}
-      </p>
       {action}
       <p className="text-sm text-soft">
-        Registration {isClosed ? 'closed' : 'closes'}{' '}
+        Registration {closed ? 'closed' : 'closes'}{' '}
         <span className="inline-block">{formatMoment(registrationDeadline, timeZone)}</span>
       </p>
       {children}
@@ -54,6 +56,38 @@ export function RegistrationCard({ tournament, now, action, children }: Registra
   )
 }
 
-function Figure({ children }: { children: ReactNode }) {
-  return <span className="type-figure block text-3xl break-words">{children}</span>
+function Stakes({ tournament: { entryFee, prizePool } }: { tournament: Tournament }) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <Figure
+        value={entryFee === 0 ? 'Free' : formatDollars(entryFee)}
+        words={entryFee === 0 ? 'for all teams' : 'per team'}
+      />
+      <Figure
+        value={prizePool === 0 ? '–' : formatDollars(prizePool)}
+        words={prizePool === 0 ? 'no prize money' : 'prize pool'}
+        className="text-right"
+      />
+    </div>
+  )
+}
+
+function Next({ tournament }: { tournament: Tournament }) {
+  const next = nextMoment(tournament)
+  if (!next) return null
+  return (
+    <p>
+      <span className="block text-sm text-soft">{next.word}</span>
+      <span className="type-display block text-lg">{formatMoment(next.instant, tournament.timeZone)}</span>
+    </p>
+  )
+}
+
+function Figure({ value, words, className }: { value: string; words: string; className?: string }) {
+  return (
+    <p className={className}>
+      <span className="type-figure block text-3xl break-words">{value}</span>{' '}
+      <span className="text-sm text-soft">{words}</span>
+    </p>
+  )
 }

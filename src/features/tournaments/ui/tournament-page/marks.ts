@@ -1,0 +1,46 @@
+interface Spots {
+  maxTeams: number
+  /** Listed teams. */
+  currentTeams: number
+  /** Listed teams, and spots held during payment. */
+  placesTaken: number
+  /** The viewer's spots, from 1. */
+  ownSpots: readonly number[]
+}
+
+/** A grid with one square for each spot, row by row, and the SVG path of each kind of mark. */
+export function marksOf({ maxTeams, currentTeams, placesTaken, ownSpots }: Spots) {
+  const rows = rowsFor(maxTeams)
+  const columns = Math.ceil(maxTeams / rows)
+  const pathOf = (spots: readonly number[], mark: string) =>
+    spots.map((spot) => `M${(spot - 1) % columns} ${Math.floor((spot - 1) / columns)}${mark}`).join('')
+  const all = Array.from({ length: maxTeams }, (_, index) => index + 1)
+  const isOwn = (spot: number) => ownSpots.includes(spot)
+  return {
+    columns,
+    rows,
+    taken: pathOf(
+      all.filter((spot) => spot <= currentTeams && !isOwn(spot)),
+      cross,
+    ),
+    held: pathOf(
+      all.filter((spot) => spot > currentTeams && spot <= placesTaken),
+      cross,
+    ),
+    free: pathOf(
+      all.filter((spot) => spot > placesTaken),
+      dot,
+    ),
+    own: pathOf(all.filter(isOwn), dot),
+  }
+}
+
+function rowsFor(maxTeams: number): number {
+  if (maxTeams <= 8) return 1
+  if (maxTeams <= 24) return 2
+  return maxTeams <= 48 ? 3 : 4
+}
+
+const cross = 'm.3.3l.4.4m0-.4l-.4.4'
+/** A hundredth long: WebKit draws a path without length as a giant disc. */
+const dot = 'm.5.5h.01'
