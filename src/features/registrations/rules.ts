@@ -168,9 +168,12 @@ export function waitingListRefusal(
   if (!refusal && !isAnyoneWaiting) return 'spots_free'
   if (!captain.isEmailConfirmed) return 'confirm_email_to_wait'
   if (captain.open >= maxUnpaidEntries) return tournament.entryFeeCents === 0 ? 'too_many_free' : 'too_many_unpaid'
-  const { offerLapsedAt } = captain
-  const mayReturnAt = offerLapsedAt && new Date(offerLapsedAt.getTime() + reentryWaitHours * 3_600_000)
-  return mayReturnAt && now < mayReturnAt ? 'offer_not_used' : null
+  return captain.offerLapsedAt && now < rejoinableFrom(captain.offerLapsedAt) ? 'offer_not_used' : null
+}
+
+/** From when on a captain may join the waiting list again after an offer that they did not use. */
+export function rejoinableFrom(offerLapsedAt: Date): Date {
+  return new Date(offerLapsedAt.getTime() + reentryWaitHours * 3_600_000)
 }
 
 /** Whether to remind the captain of a pending team: in its last 24 hours, and only if it had longer than that to pay. */

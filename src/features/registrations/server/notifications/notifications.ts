@@ -9,6 +9,7 @@ import { linkTo } from '#platform/mail/mail.ts'
 import { registrationMails } from '../mail-templates.ts'
 import { eventOf, formatCents, nameVariables, readContext, whenAndWhere } from './notification-context.ts'
 import type { NotificationContext } from './notification-context.ts'
+import { notifyOfferExpired } from '../waiting-list/notifications.ts'
 import type { RegistrationRow } from '../wire.ts'
 
 /** Notifies the captain that the team is on the list, with the deadline to pay if it is unpaid, and notifies the organizer of the new team. */
@@ -61,13 +62,17 @@ export async function notifyPaymentDue(
 }
 
 /**
- * Notifies the captain that a pending team has lost its spot. Sends nothing for an expired hold, which was never a team, or for a canceled
- * tournament, of which they were notified already.
+ * Notifies the captain that a pending team has lost its spot, or that an offer from the waiting list has expired. Sends nothing for any
+ * other hold, which was never a team, or for a canceled tournament, of which they were notified already.
  */
 export async function notifyExpired(app: App, tx: Transaction, registrationId: string): Promise<void> {
   const context = await readContext(tx, eq(registrations.id, registrationId))
   const { registration, tournament } = context
-  if (!registration.teamId || tournament.deletedAt) return
+  if (tournament.deletedAt) return
+  if (!registration.teamId) {
+    if (registration.offeredAt) await notifyOfferExpired(tx, context)
+    return
+  }
   await notify(app, tx, [registration.userId], {
     type: 'team_expired',
     title: 'Your spot has expired',

@@ -6,8 +6,16 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { formatMoment } from '#lib/dates.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
+import { rejoinableFrom } from '../../rules.ts'
 import { registrationMails } from '../mail-templates.ts'
-import { formatCents, nameVariables, readContext, whenAndWhere } from '../notifications/notification-context.ts'
+import {
+  eventOf,
+  formatCents,
+  nameVariables,
+  readContext,
+  whenAndWhere,
+} from '../notifications/notification-context.ts'
+import type { NotificationContext } from '../notifications/notification-context.ts'
 import type { RegistrationRow } from '../wire.ts'
 
 /** Notifies a captain that the next spot is theirs, and until when. */
@@ -35,7 +43,21 @@ export async function notifyOffered(app: App, tx: Transaction, offered: Registra
   })
 }
 
-/** Notifies captains who got no spot, on the site only. */
+/** Notifies a captain, on the site only, that they did not take the spot in time and when they may join the list again. */
+export async function notifyOfferExpired(tx: Transaction, context: NotificationContext): Promise<void> {
+  const { registration, tournament } = context
+  const from = rejoinableFrom(registration.releasedAt!)
+  const isOpen = from < tournament.registrationDeadline
+  const rejoin = isOpen ? ` You can join it again after ${formatMoment(from, tournament.timeZone)}.` : ''
+  await addNotifications(tx, [registration.userId], {
+    type: 'offer_expired',
+    title: 'Your offer has expired',
+    message: `You did not take the spot in ${tournament.name} for ${registration.teamName} in time, and you are off the waiting list. Nothing was charged.${rejoin}`,
+    ...eventOf(context, 'offer_expired'),
+  })
+}
+
+/** Notifies captains who got no spot, on the site only. Their entries are deleted with it, so nobody is notified twice. */
 export async function notifyListClosed(tx: Transaction, tournament: TournamentRow, userIds: string[]): Promise<void> {
   const reason = tournament.deletedAt ? 'The tournament was canceled.' : 'Registration has closed.'
   await addNotifications(tx, userIds, {
@@ -43,6 +65,5 @@ export async function notifyListClosed(tx: Transaction, tournament: TournamentRo
     title: 'The waiting list has closed',
     message: `No spot in ${tournament.name} became free for your team. ${reason}`,
     relatedId: tournament.id,
-    eventKey: `waiting_list_closed:${tournament.id}:${tournament.registrationDeadline.getTime()}`,
   })
 }

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { notifications, outbox, tournaments, users, waitingList } from '#db/schema.ts'
 import type { Team } from '#features/teams/contract.ts'
@@ -14,6 +15,7 @@ import {
   sweepNow,
   useMoneyWorld,
 } from '#test/money.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { statusAndCode } from '#test/refusals.ts'
 
 const world = useMoneyWorld()
@@ -28,10 +30,9 @@ const placeOf = async (captain: Player, cup: Cup) =>
 const positionsOf = (captains: Player[], cup: Cup) =>
   Promise.all(captains.map(async (captain) => (await placeOf(captain, cup)).position))
 const withdraw = (captain: Player, team: Team) => captain.post(`/teams/${team.id}/withdrawal`)
-const kindsFor = async (captain: Player) => {
-  const rows = await world.app.db.select().from(notifications).where(eq(notifications.userId, captain.id))
-  return rows.map(({ type }) => type)
-}
+const notificationsFor = (captain: Player) =>
+  world.app.db.select().from(notifications).where(eq(notifications.userId, captain.id)).orderBy(asc(notifications.id))
+const kindsFor = async (captain: Player) => (await notificationsFor(captain)).map(({ type }) => type)
 const inHours = (hours: number) => new Date(world.clock.now.getTime() + hours * 3_600_000)
 
 /** A full tournament of two paid teams, whose captains may withdraw them, and `waiting` captains in line: 'Waiting 0', 'Waiting 1', … */
@@ -122,11 +123,38 @@ test('an offer that expires passes to the next in line, and its captain may join
   expect((await join(waiters[0]!, cup, 'Waiting 0')).status).toBe(201)
 })
 
+test('a captain whose offer expires is notified once, with the time from which they may join again', async () => {
+  const { cup, waiters, freeOne } = await aFullCup(1, { timeZone: 'America/Chicago' })
+  await freeOne()
+  advanceClock(world, 12)
+  await sweepNow(world)
+  await sweepNow(world)
+  const again = formatMoment(inHours(24), 'America/Chicago')
+  expect(await kindsFor(waiters[0]!)).toEqual(['spot_offered', 'offer_expired'])
+  expect((await notificationsFor(waiters[0]!))[1]).toMatchObject({
+    title: 'Your offer has expired',
+    message: `You did not take the spot in ${cup.name} for Waiting 0 in time, and you are off the waiting list. Nothing was charged. You can join it again after ${again}.`,
+    relatedId: cup.id,
+  })
+})
+
+test('after the deadline, an expired offer says nothing about joining again', async () => {
+  const { cup, waiters, freeOne } = await aFullCup(1, { registrationDeadline: inHours(30) })
+  await freeOne()
+  advanceClock(world, 12)
+  await sweepNow(world)
+  const [, expired] = await notificationsFor(waiters[0]!)
+  expect(expired!.message).toBe(
+    `You did not take the spot in ${cup.name} for Waiting 0 in time, and you are off the waiting list. Nothing was charged.`,
+  )
+})
+
 test('a captain who declines an offer passes it on at once', async () => {
   const { cup, waiters, freeOne } = await aFullCup(2)
   await freeOne()
   const { id } = await registrationNamed(world, cup, 'Waiting 0')
   expect((await waiters[0]!.delete(`/registrations/${id}`)).status).toBe(200)
+  expect(await kindsFor(waiters[0]!)).toEqual(['spot_offered'])
   expect((await registrationNamed(world, cup, 'Waiting 1')).paymentStatus).toBe('held')
 })
 
@@ -178,6 +206,34 @@ test.each([
   await sweepNow(world)
   expect(await positionsOf(waiters, cup)).toEqual([null, null])
   expect(await kindsFor(waiters[1]!)).toEqual(['waiting_list_closed'])
+})
+
+test('the draw closes the list, and those who wait are notified once', async () => {
+  const { cup, waiters } = await aFullCup(2)
+  const drawn = await world.administrator.post(`/tournaments/${cup.id}/draw`, { id: randomUUID(), by: 'seeds' })
+  expect(drawn.status).toBe(201)
+  expect(await statusAndCode(join(await aCaptain(world), cup, 'Too Late'))).toEqual([409, 'registration_closed'])
+  await Promise.all([sweepNow(world), sweepNow(world)])
+  await sweepNow(world)
+  for (const waiter of waiters) {
+    const received = await notificationsFor(waiter)
+    expect(received.map(({ title, message }) => [title, message])).toEqual([
+      ['The waiting list has closed', `No spot in ${cup.name} became free for your team. Registration has closed.`],
+    ])
+  }
+})
+
+test('a list that opens again and closes again notifies its captains again', async () => {
+  const { cup, waiters } = await aFullCup(1)
+  const setCompetition = (competition: 'none' | 'closed') =>
+    world.app.db.update(tournaments).set({ competition }).where(eq(tournaments.id, cup.id))
+  await setCompetition('closed')
+  await sweepNow(world)
+  await setCompetition('none')
+  expect((await join(waiters[0]!, cup, 'Waiting 0')).status).toBe(201)
+  await setCompetition('closed')
+  await sweepNow(world)
+  expect(await kindsFor(waiters[0]!)).toEqual(['waiting_list_closed', 'waiting_list_closed'])
 })
 
 test('deleting the tournament closes the list without offering the refunded spots', async () => {
