@@ -3,15 +3,16 @@ import { undoEverything } from './competition.ts'
 import { BrokenInvariant } from './model.ts'
 import type { Model, Real } from './model.ts'
 import { intentsOf, observe } from './observe.ts'
+import { checkWaitingListClosed } from './check-waiting-list.ts'
 
 /**
- * The end of a walk: the provider stops failing, every event arrives, and enough time passes for every unpaid spot to expire. Then exactly
- * the right teams are registered, and the provider's totals match our ledger to the cent.
+ * The end of a walk: the provider stops failing, every event arrives, and enough time passes for the deadline, and for every unpaid spot to
+ * expire. Then exactly the right teams are registered, nobody waits, and the provider's totals match our ledger to the cent.
  */
 export async function checkAtRest(model: Model, real: Real): Promise<void> {
   const { world } = real
   await world.sandbox.control.clearFaults()
-  advanceClock(world, 49)
+  advanceClock(world, 5 * 24)
   await recover(world)
   await observe(model, real)
   const paid = model.places.filter(({ status }) => status === 'paid').map(({ id }) => id)
@@ -19,6 +20,7 @@ export async function checkAtRest(model: Model, real: Real): Promise<void> {
   if (missing.length > 0) throw new BrokenInvariant(`paid but not registered in the end: ${missing.join(', ')}`)
   const unfinished = model.places.filter(({ status }) => status === 'held' || status === 'pending')
   if (unfinished.length > 0) throw new BrokenInvariant(`never ended: ${unfinished.map(({ name }) => name).join(', ')}`)
+  await checkWaitingListClosed(model, real)
   await undoEverything(model, real)
   await observe(model, real)
   await expectNoCredits(real)

@@ -2,28 +2,10 @@ import type { StartedEntry } from '#features/payments/contract.ts'
 import { withdrawalHours } from '#features/payments/values.ts'
 import { confirmCard } from '../builders.ts'
 import { answerChallenge } from '../money.ts'
-import { BrokenInvariant, isTaken, isUnpaid, teamAt, formAt } from './model.ts'
+import { BrokenInvariant, teamAt, formAt } from './model.ts'
 import type { Form, Model, Real, Seen } from './model.ts'
+import { afterRelease, captainOf, isFree } from './spots.ts'
 import { hasForms, hasTeams, expectAllowed, expectOutcome, step, codeOf } from './step.ts'
-
-/** Whether this captain may have a spot under this name. The request releases their own expired spots. */
-function isFree(model: Model, { world, cup, captains }: Real, captain: number, name: string): boolean {
-  const { id } = captains[captain]!
-  const { now } = world.clock
-  const standing = model.places.filter(isTaken).filter((place) => {
-    const isOwnAndLapsed = place.userId === id && isUnpaid(place) && place.lapsesAt! <= now && !model.isIn.has(place.id)
-    return !isOwnAndLapsed
-  })
-  const own = standing.find((place) => place.name === name && place.userId === id)
-  if (own) return isUnpaid(own) && !model.isIn.has(own.id)
-  return (
-    model.competition === 'none' &&
-    now < cup.registrationDeadline &&
-    standing.length < model.maxTeams &&
-    !standing.some((place) => place.name === name) &&
-    standing.filter((place) => place.userId === id && isUnpaid(place)).length < 3
-  )
-}
 
 async function openForm(
   model: Model,
@@ -61,8 +43,6 @@ export const payPending = (n: number) =>
     hasTeams,
   )
 
-const captainOf = (real: Real, place: Seen) => real.captains.findIndex(({ id }) => id === place.userId)
-
 /** Unpaid teams take at most half of the spots; after three withdrawals a captain has to wait, and registering again does not extend the time to pay. */
 function mayPayLater(model: Model, real: Real, captain: number): boolean {
   const { now } = real.world.clock
@@ -91,15 +71,14 @@ function mayPayLater(model: Model, real: Real, captain: number): boolean {
 export const payLater = (captain: number, name: string) =>
   step(`captain ${captain} enters ${name} and pays later`, async (model, real) => {
     const { now } = real.world.clock
-    const own = model.places.find(
-      (place) => isTaken(place) && place.name === name && captainOf(real, place) === captain,
-    )
-    const isReleased = own && isUnpaid(own) && own.lapsesAt! <= now && !model.isIn.has(own.id)
-    // A held spot becomes a pending team, even if its card was charged and we don't know yet.
-    const isOpen =
-      own && !isReleased ? own.status === 'held' && own.lapsesAt! > now : isFree(model, real, captain, name)
+    const { id } = real.captains[captain]!
+    const own = afterRelease(model, real, captain).standing.find((place) => place.name === name && place.userId === id)
+    // A held spot becomes a pending team, even if its card was charged and we don't know yet. An offer does not.
+    const canBecomePending = own
+      ? own.status === 'held' && own.lapsesAt! > now && !own.isOffer
+      : isFree(model, real, captain, name)
     const isPossible =
-      isOpen && now < real.cup.registrationDeadline && !model.isDeleted && mayPayLater(model, real, captain)
+      canBecomePending && now < real.cup.registrationDeadline && !model.isDeleted && mayPayLater(model, real, captain)
     const reply = await real.captains[captain]!.post('/teams', { tournamentId: real.cup.id, name })
     expectOutcome(model, await codeOf(model, reply), isPossible, 'paying later')
   })

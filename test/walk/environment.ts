@@ -4,7 +4,11 @@ import { setUp, step } from './step.ts'
 export const passMinutes = (minutes: number) =>
   setUp(`${minutes} minutes pass`, (_, real) => advanceClock(real.world, minutes / 60))
 
-export const sweeps = () => step('a sweep', (_, real) => sweepNow(real.world))
+export const sweeps = () =>
+  step('a sweep', async (model, real) => {
+    await sweepNow(real.world)
+    model.wasClosed = false
+  })
 
 export const deliver = () =>
   step('the provider delivers its events', async (_, real) => {

@@ -22,6 +22,8 @@ export type Seen = {
   amountPaid: number
   lapsesAt: Date | null
   releasedAt: Date | null
+  /** When it was offered from the waiting list. */
+  offeredAt: Date | null
   /** The team's status on the list. */
   teamStatus: string | null
 }
@@ -35,6 +37,9 @@ export type Form = {
   isClosed: boolean
 }
 
+/** A captain on the waiting list. */
+export type Waiting = { userId: string; name: string }
+
 /** The expected state. */
 export type Model = {
   /** Registrations that were paid and not refunded: exactly these have a spot. */
@@ -46,6 +51,10 @@ export type Model = {
   keptWithoutSpot: Set<string>
   forms: Form[]
   places: Seen[]
+  /** In their order. */
+  waiting: Waiting[]
+  /** Registration was closed since the last sweep: if it opens again, spots may be free while captains wait. */
+  wasClosed: boolean
   maxTeams: number
   /** By payment. */
   disputes: Map<string, { id: string; registrationId: string; isOpen: boolean }>
@@ -61,6 +70,8 @@ export function aModel(maxTeams: number): Model {
     keptWithoutSpot: new Set(),
     forms: [],
     places: [],
+    waiting: [],
+    wasClosed: false,
     maxTeams,
     disputes: new Map(),
     isCalm: true,
@@ -68,7 +79,10 @@ export function aModel(maxTeams: number): Model {
 }
 
 export const isTaken = (place: Seen) => ['held', 'pending', 'paid'].includes(place.status)
-export const isUnpaid = (place: Seen) => place.status === 'held' || place.status === 'pending'
+export const isUnpaid = (place: Pick<Seen, 'status'>) => place.status === 'held' || place.status === 'pending'
+/** Spots that are offered from the waiting list and not taken yet. */
+export const offersIn = (model: Readonly<Model>) =>
+  model.places.filter(({ status, offeredAt }) => status === 'held' && offeredAt !== null)
 export const listedPlaces = (model: Model) => model.places.filter((place) => place.teamId !== null)
 
 /** One of the teams with a spot; sometimes any team, because the administrator can open old ones too. */

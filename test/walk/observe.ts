@@ -1,15 +1,19 @@
 import { BrokenInvariant, isTaken } from './model.ts'
-import type { Model, Real, Seen } from './model.ts'
+import type { Model, Real, Seen, Waiting } from './model.ts'
+import { checkWaitingList } from './check-waiting-list.ts'
 
 /** Checks the invariants of the whole tournament, here and at the provider. */
 export async function observe(model: Model, real: Real): Promise<void> {
   await real.world.settled()
-  const { places, counts, isCalm, intents, competition, wrongTotals } = await lookAt(real)
+  const { places, waiting, counts, isCalm, intents, competition, wrongTotals } = await lookAt(real)
   for (const form of model.forms) {
     const place = places.find(({ id }) => id === form.started.registrationId)
     form.isClosed ||= !place || isGivenUp(place) || place.paidBy === 'cash'
   }
-  Object.assign(model, { places, isCalm, competition: competition?.state ?? 'none' })
+  const state = competition?.state ?? 'none'
+  const before = { ...model, competition: state, wasClosed: model.wasClosed || state !== 'none' }
+  checkWaitingList(before, real, { places, waiting })
+  Object.assign(model, { places, waiting, isCalm, competition: state, wasClosed: before.wasClosed })
   if (wrongTotals > 0) throw new BrokenInvariant(`${wrongTotals} captains have other totals than their results`)
   if (competition) checkCompetition(model, competition)
   const taken = places.filter(isTaken)
@@ -87,12 +91,15 @@ function checkWithoutSpot(model: Model, { state, withoutSpot }: Competition): vo
   if (wrong.length > 0) throw new BrokenInvariant(`still to play without a spot: ${wrong.join(', ')}`)
 }
 
+type Moment = 'lapsesAt' | 'releasedAt' | 'offeredAt'
+
 type Observed = {
   counts: { placesTaken: number; currentTeams: number } | null
   faults: number
   competition: Competition | null
   wrongTotals: number
-  places: (Omit<Seen, 'lapsesAt' | 'releasedAt'> & { lapsesAt: string | null; releasedAt: string | null })[]
+  places: (Omit<Seen, Moment> & Record<Moment, string | null>)[]
+  waiting: Waiting[]
   intents: IntentSeen[]
 }
 
@@ -106,20 +113,24 @@ async function lookAt({ world, cup, captains }: Real) {
     text: observing,
     values: [cup.id, captains.map(({ id }) => id)],
   })
-  const { counts, faults, places, intents, competition, wrongTotals } = rows[0]!
+  const { counts, faults, places, waiting, intents, competition, wrongTotals } = rows[0]!
   return {
     counts,
     competition,
     wrongTotals,
+    waiting,
     isCalm: faults === 0,
     places: places.map((place): Seen => ({
       ...place,
-      lapsesAt: place.lapsesAt === null ? null : new Date(place.lapsesAt),
-      releasedAt: place.releasedAt === null ? null : new Date(place.releasedAt),
+      lapsesAt: momentOf(place.lapsesAt),
+      releasedAt: momentOf(place.releasedAt),
+      offeredAt: momentOf(place.offeredAt),
     })),
     intents: new Map(intents.map((intent) => [intent.id, intent])),
   }
 }
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text))
 
 const observing = `select
   (select json_build_object('placesTaken', places_taken, 'currentTeams', current_teams) from tournaments where id = $1::uuid) as counts,
@@ -141,8 +152,10 @@ const observing = `select
   (select coalesce(sum(remaining), 0)::int from sandbox.faults where target = 'call') as faults,
   (select coalesce(json_agg(place order by place.id), '[]') from (
     select r.id, r.user_id as "userId", r.team_id as "teamId", r.team_name as name, r.payment_status as status, r.paid_by as "paidBy",
-      r.payment_intent_id as "intentId", r.amount_paid_cents as "amountPaid", r.expires_at as "lapsesAt", r.released_at as "releasedAt", teams.payment_status as "teamStatus"
+      r.payment_intent_id as "intentId", r.amount_paid_cents as "amountPaid", r.expires_at as "lapsesAt", r.released_at as "releasedAt", r.offered_at as "offeredAt", teams.payment_status as "teamStatus"
     from registrations r left join teams on teams.id = r.team_id where r.tournament_id = $1::uuid) place) as places,
+  (select coalesce(json_agg(json_build_object('userId', user_id, 'name', team_name) order by seq), '[]')
+    from waiting_list where tournament_id = $1::uuid) as waiting,
   (select coalesce(json_agg(intent), '[]') from (
     select i.id, i.status, i.metadata->>'registrationId' as "registrationId", c.*, b.*, d.*
     from sandbox.payment_intents i,

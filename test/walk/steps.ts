@@ -5,6 +5,7 @@ import { confirmPrize, draw, finish, playOn, registerAndDraw, report, takeBackFi
 import { challenge, claim, confirm, enterPaid, hold, payLater, payPending, withdraw } from './captains.ts'
 import { callFault, clearFaults, deliver, eventFault, passMinutes, release, sweeps } from './environment.ts'
 import type { CallFault } from './environment.ts'
+import { accept, decline, fillAndWait, join, leave } from './waiting-list.ts'
 
 const cards = [
   'pm_card_visa',
@@ -57,6 +58,11 @@ export function steps(captains: number, isPlayed: boolean) {
     fc.tuple(n, fc.constantFrom(...cards)).map((given) => confirm(...given)),
     fc.tuple(n, fc.constantFrom(...cards)).map((given) => confirm(...given)),
     fc.tuple(n, fc.constantFrom('accept', 'refuse')).map((given) => challenge(...given)),
+    captain.map(fillAndWait),
+    fc.tuple(captain, name).map((given) => join(...given)),
+    captain.map(leave),
+    fc.tuple(n, fc.boolean()).map((given) => accept(...given)),
+    n.map(decline),
     ...(isPlayed ? competition : []),
     n.map(claim),
     n.map(withdraw),
@@ -67,7 +73,7 @@ export function steps(captains: number, isPlayed: boolean) {
     fc.tuple(n, fc.constantFrom('won', 'lost')).map((given) => closeDispute(...given)),
     fc.constant(null).map(deleteTournament),
     fc.integer({ min: 2, max: 5 }).map(setMaxTeams),
-    fc.constantFrom(1, 16, 16, 24 * 60, 49 * 60).map(passMinutes),
+    fc.constantFrom(1, 16, 16, 12 * 60, 24 * 60, 49 * 60).map(passMinutes),
     fc.constant(null).map(sweeps),
     fc.constant(null).map(deliver),
     fc.nat(9).map(release),

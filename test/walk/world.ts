@@ -28,6 +28,7 @@ const cleanUp = `
   delete from sandbox.faults;
   delete from sandbox.deliveries where status <> 'delivered';
   delete from webhook_events where applied_at is null;
+  delete from waiting_list;
   delete from refunds where status not in ('succeeded', 'void');
   update registrations set payment_status = 'withdrawn', expires_at = null where payment_status in ('held', 'pending')`
 
