@@ -9,6 +9,7 @@ const onUse = {
   "Stripe's loader": 'js.stripe.com',
   'dialogs and popovers': 'data-base-ui',
   toasts: 'ToastViewport',
+  "Discover's map": 'Arrow keys: next tournament',
   zod: '._zod.',
   'react-hook-form': 'shouldUnregister',
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { tournamentListQuery } from '#features/tournaments/ui/queries.ts'
+import { tournamentListQuery, tournamentMapQuery } from '#features/tournaments/ui/queries.ts'
 import { tournamentSearchFrom } from '#features/tournaments/ui/search.ts'
 import { TournamentFilters } from '#features/tournaments/ui/list/filters.tsx'
 import { SearchBar } from '#features/tournaments/ui/list/search-bar.tsx'
+import { MapPlaceholder } from '#features/tournaments/ui/list/placeholder.tsx'
 import { TournamentCount, TournamentPlaceholders, TournamentResults } from '#features/tournaments/ui/list/results.tsx'
+import { ViewSwitch } from '#features/tournaments/ui/list/view-switch.tsx'
 import { Container } from '#ui/page/container.tsx'
+import { late } from '#ui/late.tsx'
 import { ErrorState } from '#ui/list/error-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { pageHead } from '#ui/page/page-head.ts'
@@ -19,22 +22,33 @@ export const Route = createFileRoute('/tournaments')({
   validateSearch: tournamentSearchFrom,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, client }, deps }) =>
-    withTimeout(queryClient.query(tournamentListQuery(client, deps))),
+    deps.view === 'map'
+      ? withTimeout(Promise.all([queryClient.query(tournamentMapQuery(client, deps)), TournamentMap.ready()]))
+      : withTimeout(queryClient.query(tournamentListQuery(client, deps))),
   head: () => pageHead('Discover Tournaments', description),
   component: Discover,
   errorComponent: DiscoverFailed,
 })
 
+const TournamentMap = late('TournamentMap', () => import('#features/tournaments/ui/map/tournament-map.tsx'))
+
 function Discover() {
   const search = Route.useSearch()
   const { client } = Route.useRouteContext()
-  const list = useQuery(tournamentListQuery(client, search))
+  const isMap = search.view === 'map'
+  const list = useQuery({ ...tournamentListQuery(client, search), enabled: !isMap })
+  const map = useQuery({ ...tournamentMapQuery(client, search), enabled: isMap })
+  const { data: page, isError, isFetching, refetch, dataUpdatedAt } = isMap ? map : list
+  const now = new Date(dataUpdatedAt)
   const top = useFocusOnNewPage(search.cursor)
   return (
-    <Frame count={list.isError ? null : <TournamentCount ref={top} page={list.data} />}>
-      {list.isPending && <TournamentPlaceholders />}
-      {list.isError && <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />}
-      {list.isSuccess && <TournamentResults page={list.data} now={new Date(list.dataUpdatedAt)} search={search} />}
+    <Frame count={isError ? null : <TournamentCount ref={top} page={page} />}>
+      {isError && <ErrorState onRetry={() => void refetch()} retrying={isFetching} />}
+      {!isError && !page && (isMap ? <MapPlaceholder /> : <TournamentPlaceholders />)}
+      {!isMap && list.data && <TournamentResults page={list.data} now={now} search={search} />}
+      {isMap && map.data && (
+        <TournamentMap.Late key={JSON.stringify(search)} page={map.data} now={now} search={search} />
+      )}
     </Frame>
   )
 }
@@ -65,7 +79,10 @@ function Frame({ count, children }: { count: ReactNode; children: ReactNode }) {
         search={search}
         onSearch={(wanted) => void navigate({ to: '/tournaments', search: wanted, resetScroll: false })}
       />
-      {count}
+      <div className="flex items-center justify-between gap-3">
+        {count}
+        <ViewSwitch search={search} />
+      </div>
       {children}
     </Container>
   )

@@ -80,13 +80,18 @@ function operationPart(operation: Call) {
     isRequired: required,
   }))
   const success = Object.keys(responses).find((status) => status.startsWith('2'))!
-  return html`<section id="${operationId}">
-    <h3><code>${call}</code></h3>
-    <p>${summary}. ${description}</p>
-    ${fieldsPart('Parameters', asked)} ${fieldsPart('Body', fieldsOf(bodyOf(requestBody)))}
-    ${replyPart(success, responses[success]!)}
-  </section>`
+  return unindented(
+    html`<section id="${operationId}">
+      <h3><code>${call}</code></h3>
+      <p>${summary}. ${description}</p>
+      ${fieldsPart('Parameters', asked)} ${fieldsPart('Body', fieldsOf(bodyOf(requestBody)))}
+      ${replyPart(success, responses[success]!)}
+    </section>`,
+  )
 }
+
+/** Indentation would be a third of the page. */
+const unindented = (part: ReturnType<typeof html>) => raw(String(part).replaceAll(/\n\s+/g, '\n'))
 
 function replyPart(status: string, reply: Content) {
   const [mediaType] = Object.keys(reply.content ?? {})

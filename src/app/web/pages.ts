@@ -136,6 +136,7 @@ const knownParams: ReadonlySet<string> = new Set([
   'maxFee',
   'open',
   'sort',
+  'view',
   'results',
   'type',
   'tab',

@@ -146,6 +146,9 @@ export const Tournament = z.object({
   format: z.string(),
   organizerId: z.uuid(),
   image: z.string().nullable(),
+  /** Of the location, to 0.0001°; null if it is not known. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   createdAt: z.iso.datetime(),
 })
 

@@ -76,6 +76,8 @@ export const maxTournamentsPerDay = 1_000
 
 /** Tournaments on one page of Discover. */
 export const pageSize = 24
+/** The most tournaments on Discover's map. */
+export const mapSize = 100
 export const placeholders = 6
 /** Tournaments shown on Home, of as many organizers if possible. */
 export const featuredCount = 3

@@ -11,8 +11,10 @@ const colors = new Map([
   ['football', 'bg-football text-on-sport'],
 ])
 
-/** The sport, capitalized, in its own color; gray for any other sport. Sports have colors only here. */
+/** The sport's color and that of text on it; gray for any other sport. Only badges and the balls of the map have it. */
+export const sportColor = (sport: string) => colors.get(sport.toLowerCase()) ?? 'bg-other-sport text-on-sport'
+
+/** The sport, capitalized, in its own color. */
 export function SportBadge({ sport, className }: { sport: string; className?: string }) {
-  const color = colors.get(sport.toLowerCase()) ?? 'bg-other-sport text-on-sport'
-  return <span className={cx(badgeShape, color, className)}>{capitalize(sport)}</span>
+  return <span className={cx(badgeShape, sportColor(sport), className)}>{capitalize(sport)}</span>
 }

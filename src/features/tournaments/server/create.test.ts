@@ -31,6 +31,8 @@ test('the creator is the organizer, and everyone can read the tournament', async
     competition: 'none',
     format: 'Single Elimination',
     image: null,
+    latitude: null,
+    longitude: null,
     createdAt: expect.any(String),
   })
   const read = await visitor(world).get(`/tournaments/${tournament.id}`)

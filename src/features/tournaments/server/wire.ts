@@ -38,8 +38,13 @@ function convertedOutputs(row: TournamentRow) {
     format: formatLabels[row.format],
     entryFee: dollarsOf(row.entryFeeCents),
     prizePool: dollarsOf(row.prizePoolCents),
+    latitude: rounded(row.latitude),
+    longitude: rounded(row.longitude),
   }
 }
+
+/** To 0.0001°, about 36 feet. */
+const rounded = (degrees: number | null) => degrees && Math.round(degrees * 10_000) / 10_000
 
 type Plain = Exclude<keyof Tournament, keyof ReturnType<typeof convertedOutputs>>
 const plainOutputs = Tournament.keyof().options.filter((name): name is Plain => name in columns)

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { unwrap, fromCursor, pageOf } from '#ui/client/api.ts'
 import type { Client } from '#ui/client/api.ts'
 import { counted } from '#lib/words.ts'
-import { featuredCount, pageSize } from '../values.ts'
+import { featuredCount, mapSize, pageSize } from '../values.ts'
 import { nearOf } from './near/place.ts'
 import type { Place } from './near/place.ts'
 import type { TournamentSearch } from './search.ts'
@@ -14,7 +14,7 @@ export const tournamentsKey = ['tournaments'] as const
 export const statsKey = ['stats'] as const
 
 /** One page of Discover, and whether it is the first one. */
-export function tournamentListQuery(client: Client, { cursor, ...filters }: TournamentSearch) {
+export function tournamentListQuery(client: Client, { cursor, view: _view, ...filters }: TournamentSearch) {
   const read = async (from: string | undefined) => {
     const query = { ...(await resolved(client, filters)), limit: String(pageSize), cursor: from }
     return pageOf(client.tournaments.$get({ query }))
@@ -25,8 +25,22 @@ export function tournamentListQuery(client: Client, { cursor, ...filters }: Tour
   })
 }
 
+/** The first tournaments of a search, as many as the map shows, and the coordinates of the place they are near. */
+export function tournamentMapQuery(client: Client, { cursor: _cursor, view: _view, ...filters }: TournamentSearch) {
+  return queryOptions({
+    queryKey: [...tournamentsKey, 'map', filters],
+    queryFn: async () => {
+      const query = await resolved(client, filters)
+      const page = await pageOf(client.tournaments.$get({ query: { ...query, limit: String(mapSize) } }))
+      return { ...page, isFirst: true, near: 'near' in query ? query.near : undefined }
+    },
+  })
+}
+
+type Filters = Omit<TournamentSearch, 'cursor' | 'view'>
+
 /** The API's parameters. The name of a place without coordinates, from a form without JavaScript, is looked up. */
-async function resolved(client: Client, { place, near, within, sort, ...others }: Omit<TournamentSearch, 'cursor'>) {
+async function resolved(client: Client, { place, near, within, sort, ...others }: Filters) {
   const at = near ?? (place && (await nearOfPlace(client, place)))
   return at ? { ...others, near: at, within, sort } : { ...others, sort: sort === 'distance' ? undefined : sort }
 }
@@ -38,8 +52,7 @@ export async function nearOfPlace(client: Client, place: string): Promise<string
 }
 
 /** How many tournaments a search finds. */
-export function tournamentCountQuery(client: Client, search: TournamentSearch) {
-  const filters = { ...search, cursor: undefined }
+export function tournamentCountQuery(client: Client, { cursor: _cursor, view: _view, ...filters }: TournamentSearch) {
   return queryOptions({
     queryKey: [...tournamentsKey, 'count', filters],
     queryFn: async () => {

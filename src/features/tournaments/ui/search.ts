@@ -29,6 +29,8 @@ export type TournamentSearch = {
   maxFee?: string
   open?: 'true'
   sort?: (typeof sorts)[number]
+  /** A list of cards if absent. */
+  view?: 'map'
   cursor?: string
 }
 
@@ -55,6 +57,7 @@ export function tournamentSearchFrom(params: Record<string, unknown>): Tournamen
     maxFee: numberFrom(params.maxFee, 0, maxEntryFee),
     open: params.open === 'true' ? 'true' : undefined,
     sort: sort === 'distance' && !hasPlace ? undefined : sort,
+    view: params.view === 'map' ? 'map' : undefined,
     cursor: cursorOf(params.cursor),
   }
 }

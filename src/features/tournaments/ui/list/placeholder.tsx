@@ -15,3 +15,10 @@ export function TournamentPlaceholder() {
     </Card>
   )
 }
+
+export const mapHeight = 'h-[clamp(22rem,62dvh,40rem)]'
+
+/** While the map loads. */
+export function MapPlaceholder() {
+  return <Skeleton className={mapHeight} />
+}

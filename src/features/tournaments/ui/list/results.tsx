@@ -27,8 +27,7 @@ interface TournamentResultsProps {
 
 /** One page of results, with links to the other pages. */
 export function TournamentResults({ page, now, search }: TournamentResultsProps) {
-  if (page.items.length === 0 && page.isFirst)
-    return <NothingFound sport={search.sport === moreSports ? undefined : search.sport} />
+  if (page.items.length === 0 && page.isFirst) return <NothingFound search={search} />
   return (
     <>
       <Grid label="Tournaments found">
@@ -65,7 +64,8 @@ export function TournamentPlaceholders() {
   )
 }
 
-function Grid({ label, children }: { label: string; children: ReactNode }) {
+/** Cards in up to three columns. */
+export function Grid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul role="list" aria-label={label} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {children}
@@ -73,7 +73,9 @@ function Grid({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function NothingFound({ sport }: { sport: string | undefined }) {
+/** For an empty list and an empty map. */
+export function NothingFound({ search }: { search: TournamentSearch }) {
+  const sport = search.sport === moreSports ? undefined : search.sport
   const navigate = useNavigate()
   return (
     <EmptyState

@@ -14,6 +14,7 @@ export function SearchFields({ search }: { search: TournamentSearch }) {
   return (
     <div className="hidden w-full grid-cols-2 gap-3 noscript:grid sm:grid-cols-4">
       <input type="hidden" name="near" data-initial="" defaultValue={search.near ?? ''} />
+      <input type="hidden" name="view" data-initial="" defaultValue={search.view ?? ''} />
       <Field label="Near">
         <Input {...text('place')} maxLength={maxLocationLength} />
       </Field>

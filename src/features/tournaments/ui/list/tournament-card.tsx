@@ -3,18 +3,15 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import Trophy from 'lucide-react/icons/trophy'
 import { useId } from 'react'
-import { formatDollars } from '#lib/money.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, cardLink } from '#ui/card.tsx'
 import { SportBadge } from '#ui/badge/sport-badge.tsx'
 import type { ListedTournament } from '../../contract.ts'
-import { skillLabels } from '../../values.ts'
 import { availabilityOf, availabilityText } from '../availability.ts'
 import { IconLine } from '../icon-line.tsx'
-import { distanceText } from '../near/distance.ts'
 import { TournamentPicture } from '../tournament-picture.tsx'
-import { formatTournamentDates } from '../tournament-dates.ts'
+import { cardTexts } from './card-texts.ts'
 
 const fewSpots = 3
 
@@ -24,23 +21,24 @@ interface TournamentCardProps {
   now: Date
   /** The heading level of the name. */
   level?: 2 | 3
+  hasPicture?: boolean
 }
 
 /** A tournament in a list. The whole card is a link. */
-export function TournamentCard({ tournament, now, level = 2 }: TournamentCardProps) {
+export function TournamentCard({ tournament, now, level = 2, hasPicture = true }: TournamentCardProps) {
   const Heading = `h${level}` as const
   const nameId = useId()
-  const isOpen = tournament.status === 'upcoming' && availabilityOf(tournament, now).refusal === null
+  const { skill, dates, place, stakes, action, isFree } = cardTexts(tournament, now)
   const to = { to: '/tournament/$id', params: { id: tournament.id } } as const
   return (
     <Card as="article" aria-labelledby={nameId} linked padded={false} className="flex flex-col">
-      <TournamentPicture tournament={tournament} className="aspect-5/2 sm:aspect-video" />
+      {hasPicture && <TournamentPicture tournament={tournament} className="aspect-5/2 sm:aspect-video" />}
       <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
         <div className="flex flex-wrap gap-2">
           <SportBadge sport={tournament.sport} />
-          <Badge>{skillLabels[tournament.skillLevel]}</Badge>
+          <Badge>{skill}</Badge>
           <AvailabilityBadge tournament={tournament} now={now} />
-          {isOpen && tournament.entryFee === 0 && <Badge tone="info">Free</Badge>}
+          {isFree && <Badge tone="info">Free</Badge>}
         </div>
         <Heading id={nameId} className="type-display line-clamp-3 text-xl">
           <Link {...to} className={cardLink}>
@@ -48,12 +46,12 @@ export function TournamentCard({ tournament, now, level = 2 }: TournamentCardPro
           </Link>
         </Heading>
         <ul role="list" className="flex flex-col gap-1.5 text-soft">
-          <IconLine icon={<CalendarDays aria-hidden />}>{formatTournamentDates(tournament)}</IconLine>
-          <IconLine icon={<MapPin aria-hidden />}>{placeOf(tournament)}</IconLine>
-          <IconLine icon={<Trophy aria-hidden />}>{stakesOf(tournament, isOpen)}</IconLine>
+          <IconLine icon={<CalendarDays aria-hidden />}>{dates}</IconLine>
+          <IconLine icon={<MapPin aria-hidden />}>{place}</IconLine>
+          <IconLine icon={<Trophy aria-hidden />}>{stakes}</IconLine>
         </ul>
         <Link {...to} aria-describedby={nameId} className={`${buttonClass({ wide: true })} mt-auto`}>
-          {isOpen ? `Register Team - ${formatDollars(tournament.entryFee)}` : 'View Tournament'}
+          {action}
         </Link>
       </div>
     </Card>
@@ -64,13 +62,4 @@ function AvailabilityBadge({ tournament, now }: TournamentCardProps) {
   const { refusal, left } = availabilityOf(tournament, now)
   const tone = refusal ? 'strong' : left <= fewSpots ? 'warning' : 'success'
   return <Badge tone={tone}>{availabilityText(tournament, now)}</Badge>
-}
-
-function placeOf({ location, distance }: ListedTournament): string {
-  return distance === undefined ? location : `${distanceText(distance)} · ${location}`
-}
-
-function stakesOf({ entryFee, prizePool }: ListedTournament, isOpen: boolean): string {
-  const prize = prizePool > 0 ? `${formatDollars(prizePool)} prize pool` : 'No prize money'
-  return entryFee === 0 && isOpen ? `${prize} · Free to enter` : prize
 }

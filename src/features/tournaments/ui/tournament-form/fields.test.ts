@@ -23,6 +23,8 @@ const cup: Tournament = {
   format: 'Single Elimination',
   organizerId: '0193e1a0-0000-7000-8000-000000000002',
   image: null,
+  latitude: 42.2808,
+  longitude: -83.743,
   rules: null,
   venueNotes: null,
   skillLevel: 'all',

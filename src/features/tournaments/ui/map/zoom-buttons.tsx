@@ -1,0 +1,34 @@
+import Maximize from 'lucide-react/icons/maximize'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+
+interface ZoomButtonsProps {
+  onZoom: (factor: number) => void
+  /** Absent while everything is shown. */
+  onShowAll?: (() => void) | undefined
+}
+
+export function ZoomButtons({ onZoom, onShowAll }: ZoomButtonsProps) {
+  const buttons = [
+    { label: 'Zoom in', Icon: Plus, onClick: () => onZoom(2) },
+    { label: 'Zoom out', Icon: Minus, onClick: () => onZoom(0.5) },
+    { label: 'Show all tournaments', Icon: Maximize, onClick: onShowAll },
+  ]
+  return (
+    <div className="absolute top-5 right-5 z-10 flex flex-col overflow-hidden rounded-md border-2 border-ink bg-surface">
+      {buttons.map(({ label, Icon, onClick }) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={label}
+          title={label}
+          aria-disabled={!onClick}
+          onClick={onClick}
+          className="grid size-11 place-items-center hover:bg-sunken focus-visible:-outline-offset-4 aria-disabled:cursor-default aria-disabled:text-edge"
+        >
+          <Icon aria-hidden className="size-5" />
+        </button>
+      ))}
+    </div>
+  )
+}
