@@ -1,15 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
+import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
-import { browserZone } from '#lib/dates.ts'
 import { FormatAdvice } from '#features/competition/ui/advice/format-advice.tsx'
+import { userTournamentsQuery } from '#features/registrations/ui/queries.ts'
 import { statsKey, tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import { CopyEarlier } from '#features/tournaments/ui/tournament-form/copy-earlier.tsx'
+import { removeDraft } from '#features/tournaments/ui/tournament-form/draft.ts'
 import { blankForm } from '#features/tournaments/ui/tournament-form/fields.ts'
 import { creating } from '#features/tournaments/ui/tournament-form/purposes.ts'
 import type { NewTournament } from '#features/tournaments/ui/tournament-form/purposes.ts'
 import { TournamentForm } from '#features/tournaments/ui/tournament-form/tournament-form.tsx'
+import { browserZone } from '#lib/dates.ts'
 import { Refused, unwrap } from '#ui/client/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/page/container.tsx'
@@ -21,6 +25,10 @@ import { pageHead } from '#ui/page/page-head.ts'
 const description = 'Set the date, venue, entry fee and prize pool. Teams register and pay online.'
 
 export const Route = createFileRoute('/create-tournament')({
+  loader: async ({ context: { queryClient, client } }) => {
+    const user = await queryClient.query(sessionQuery(client))
+    if (user) await queryClient.prefetchQuery(userTournamentsQuery(client, user.id))
+  },
   head: () => pageHead('Create Tournament', description),
   component: CreateTournamentPage,
 })
@@ -30,6 +38,7 @@ function CreateTournamentPage() {
   const isHydrated = useHydrated()
   const start = useMemo(() => (isHydrated ? { ...blankForm, timeZone: browserZone() } : blankForm), [isHydrated])
   const create = useCreate(user?.id)
+  const earlier = useOrganized(user?.id)
 
   return (
     <Container className="pb-16">
@@ -40,12 +49,30 @@ function CreateTournamentPage() {
         start={start}
         send={create}
         failure={failureOf}
+        keepsDraft
+        lead={({ fill, isRestored }) => (
+          <>
+            {isRestored && (
+              <p role="status" className="rounded-md bg-sunken p-4">
+                This is the draft from your last visit. Reset starts over.
+              </p>
+            )}
+            {earlier.length > 0 && <CopyEarlier earlier={earlier} onCopy={fill} />}
+          </>
+        )}
         submit={user ? { label: 'Create Tournament' } : { label: 'Sign up to create', disabled: true }}
         actions={!user && <SignUpFirst />}
         canReset
       />
     </Container>
   )
+}
+
+/** What the user organized before. The page works without it. */
+function useOrganized(userId: string | undefined) {
+  const query = userTournamentsQuery(useClient(), userId ?? '')
+  const { data = [] } = useQuery({ ...query, enabled: userId !== undefined })
+  return data.filter(({ organizerId }) => organizerId === userId)
 }
 
 /** Opens the dialog over the form, which keeps what was typed. */
@@ -70,6 +97,7 @@ function useCreate(organizerId: string | undefined) {
 
   return async (tournament: NewTournament) => {
     const { id } = await unwrap(client.tournaments.$post({ json: { ...tournament, organizerId } }))
+    removeDraft()
     void queryClient.invalidateQueries({ queryKey: tournamentsKey })
     void queryClient.invalidateQueries({ queryKey: statsKey })
     toast({ title: 'Tournament Created!', description: 'Your tournament has been successfully created.' })

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { demoAccounts } from '#db/demo/accounts.ts'
 import { urlOfModule } from '#test/build-manifest.ts'
 import { fillTournament, localDateTime } from './actions.ts'
-import { aMember } from './builders.ts'
+import { aCup, aMember, demoMember } from './builders.ts'
 import { expectAccessible, focusOn, errorAt, expectToast, useBrowser } from './browser.ts'
 
 const dialogModule = 'src/features/tournaments/ui/tournament-form/unsaved-changes-dialog.tsx'
@@ -71,18 +72,51 @@ test('dates that contradict each other are refused at their fields, and what was
   }
 })
 
-test('an unknown location is accepted, and leaving a changed form asks for confirmation', async () => {
+test('an unknown location is accepted', async () => {
   const page = await openForm()
   await page.getByLabel('Location').pressSequentially('Qqxzv')
   await page.getByText('No locations found for "Qqxzv"').waitFor()
-  await page.getByRole('banner').getByRole('link', { name: 'Discover' }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByText('Your changes will be lost.').waitFor()
-  await question.getByRole('button', { name: 'Stay here' }).click()
   expect(await page.getByLabel('Location').inputValue()).toBe('Qqxzv')
+})
+
+test('what was typed is kept until the tournament is created or the form is reset', async () => {
+  const page = await openForm()
+  const restored = page.getByText('This is the draft from your last visit. Reset starts over.')
+  const name = page.getByLabel('Tournament name')
+  await fillTournament(page, 'Kept Cup')
+  await page.getByLabel('Max teams').fill('')
   await page.getByRole('banner').getByRole('link', { name: 'Discover' }).click()
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await page.waitForURL('/tournaments')
+  await page.getByRole('heading', { name: 'Discover Tournaments' }).waitFor()
+  await page.goBack()
+  await restored.waitFor()
+  await page.reload()
+  await restored.waitFor()
+  expect(await name.inputValue()).toBe('Kept Cup')
+  expect(await page.getByLabel('Max teams').inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await restored.waitFor({ state: 'detached' })
+  await fillTournament(page, 'Created Cup')
+  await submit(page)
+  await expectToast(page, 'Tournament Created!')
+  await page.goto('/create-tournament')
+  await page.getByText('Times are in').waitFor()
+  expect(await name.inputValue()).toBe('')
+})
+
+test('an organizer copies everything but the dates from an earlier tournament', async () => {
+  const page = await openForm()
+  await fillTournament(page, 'First Cup')
+  await page.getByLabel('Max teams').fill('12')
+  await submit(page)
+  await expectToast(page, 'Tournament Created!')
+  await page.goto('/create-tournament')
+  const earlier = page.getByLabel('Copy from an earlier tournament')
+  await earlier.selectOption(await earlier.getByRole('option', { name: /First Cup/ }).getAttribute('value'))
+  expect(await page.getByLabel('Tournament name').inputValue()).toBe('First Cup')
+  expect(await page.getByLabel('Max teams').inputValue()).toBe('12')
+  expect(await page.getByLabel('Start date').inputValue()).toBe('')
+  await page.getByText('The prizes are $206 more than the fees.').waitFor()
+  await expectAccessible(page)
 })
 
 test('choosing a location sets its time zone, until the user chooses one', async () => {
@@ -106,14 +140,22 @@ test('choosing a location sets its time zone, until the user chooses one', async
   expect(await zone.inputValue()).toBe('Europe/Madrid')
 })
 
-/** Types with real key presses: browsers confirm a reload only after one. */
+/** The administrator's form of an existing tournament, which keeps no draft. */
+async function openEdit(): Promise<Page> {
+  const page = await visit({ as: await demoMember(demoAccounts.administrator) })
+  await page.goto(`/edit-tournament/${(await aCup(await aMember('Olga'))).id}`)
+  return page
+}
+
+/** Replaces the name with real key presses: browsers confirm a reload only after one. */
 async function typeName(page: Page, name: string) {
   await page.getByLabel('Tournament name').click()
+  await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(name)
 }
 
-test('leaving asks for confirmation even while the dialog is still loading, and so does reloading', async () => {
-  const page = await openForm()
+test('leaving an edited tournament asks for confirmation even while the dialog is still loading, and so does reloading', async () => {
+  const page = await openEdit()
   const arrival = Promise.withResolvers<void>()
   await page.route(urlOfModule(dialogModule), async (route) => {
     await arrival.promise
@@ -145,7 +187,7 @@ test('an untouched form loads neither its checks nor its dialogs', async () => {
 })
 
 test('the browser asks for confirmation when the dialog cannot be loaded', async () => {
-  const page = await openForm()
+  const page = await openEdit()
   await page.route(urlOfModule(dialogModule), (route) => route.abort('aborted'))
   await typeName(page, 'Offline Cup')
   const asked = page.waitForEvent('dialog')

@@ -1,5 +1,4 @@
 import { toLocalInput } from '#lib/dates.ts'
-import { formatDollars } from '#lib/money.ts'
 import type { Tournament } from '../../contract.ts'
 import { formatCalled } from '../../format-values.ts'
 import { createDefaults, maxEntryFee, maxPrizePool, maxTeamsLimit, minTeams } from '../../values.ts'
@@ -7,8 +6,6 @@ import { createDefaults, maxEntryFee, maxPrizePool, maxTeamsLimit, minTeams } fr
 /** What a hint may depend on: the other fields' values and the maximum team size. */
 interface HintContext {
   timeZone: string
-  maxTeams: number
-  entryFee: number
   maxTeamSize: number
 }
 
@@ -84,7 +81,7 @@ const money = {
     min: 1,
   },
   entryFee: { kind: 'dollars', label: 'Entry fee', hint: 'Per team. $0 makes it free.', max: maxEntryFee },
-  prizePool: { kind: 'dollars', label: 'Prize pool', hint: feesWhenFull, max: maxPrizePool },
+  prizePool: { kind: 'dollars', label: 'Prize pool', hint: 'In all. $0 for none.', max: maxPrizePool },
 } as const satisfies Fields
 
 const houseRules = {
@@ -98,10 +95,16 @@ const houseRules = {
 } as const satisfies Fields
 
 /** The form from top to bottom. Add a new field here, in the contract and as a column; the form picks it up. */
-export const formSections: readonly { title: string; fields: Fields; isNarrow?: true }[] = [
+export const formSections: readonly {
+  title: string
+  fields: Fields
+  isNarrow?: true
+  /** What is shown below the fields. */
+  summary?: 'dates' | 'money'
+}[] = [
   { title: 'The tournament', fields: about },
-  { title: 'Where and when', fields: place },
-  { title: 'Teams and money', fields: money, isNarrow: true },
+  { title: 'Where and when', fields: place, summary: 'dates' },
+  { title: 'Teams and money', fields: money, isNarrow: true, summary: 'money' },
   { title: 'House rules', fields: houseRules },
 ]
 
@@ -154,11 +157,4 @@ export function changesOf(before: FormValues, after: FormValues): Partial<FormVa
   const moved: readonly FormField[] = isSame('timeZone') ? [] : dateFields
   const changed = formFields.filter((field) => !isSame(field) || moved.includes(field))
   return Object.fromEntries(changed.map((field) => [field, after[field]]))
-}
-
-/** Helps an organizer decide on a prize pool. */
-function feesWhenFull({ maxTeams, entryFee }: HintContext): string {
-  const cents = Math.round(maxTeams * entryFee * 100)
-  const isKnown = Number.isFinite(cents) && cents >= 0 && maxTeams <= maxTeamsLimit
-  return `Entry fees come to ${isKnown ? formatDollars(cents / 100) : '…'} when full.`
 }

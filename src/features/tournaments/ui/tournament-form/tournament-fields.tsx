@@ -10,6 +10,7 @@ import { formatLabels } from '../../format-values.ts'
 import { skillLabels, skillLevels, sportLabels } from '../../values.ts'
 import { changesOf, formSections } from './fields.ts'
 import type { FormField } from './fields.ts'
+import { DatesLine, MoneyBars } from './form-summaries.tsx'
 import { TimeZoneSelect } from './time-zone-select.tsx'
 import type { TournamentFormState } from './use-tournament-form.ts'
 
@@ -28,9 +29,9 @@ export function TournamentFields({ form, level = 2 }: TournamentFieldsProps) {
   // A closed dialog has lost its inputs, but not their values.
   const [typedBefore] = useState(() => changesOf(form.start, form.values))
   const defaults = { ...form.start, ...typedBefore }
-  return formSections.map(({ title, fields, isNarrow }, place) => (
-    <section key={title} aria-labelledby={`${id}${place}`} className="flex flex-col gap-5">
-      <Heading id={`${id}${place}`} className={level === 2 ? 'type-heading' : 'type-display text-lg'}>
+  return formSections.map(({ title, fields, isNarrow, summary }, place) => (
+    <section key={title} aria-labelledby={`${id}-${place}`} className="flex flex-col gap-5">
+      <Heading id={`${id}-${place}`} className={level === 2 ? 'type-heading' : 'type-display text-lg'}>
         {title}
       </Heading>
       <div className={cx('grid items-start gap-x-4 gap-y-5 sm:grid-cols-2 sm:gap-x-6', isNarrow && 'grid-cols-2')}>
@@ -44,6 +45,8 @@ export function TournamentFields({ form, level = 2 }: TournamentFieldsProps) {
           />
         ))}
       </div>
+      {summary === 'dates' && <DatesLine values={form.values} />}
+      {summary === 'money' && <MoneyBars values={form.values} />}
     </section>
   ))
 }

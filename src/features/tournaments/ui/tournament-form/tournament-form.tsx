@@ -9,17 +9,19 @@ import type { FormValues } from './fields.ts'
 import { TournamentFields } from './tournament-fields.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes.tsx'
 import { useTournamentForm } from './use-tournament-form.ts'
-import type { TournamentFormOptions } from './use-tournament-form.ts'
+import type { TournamentFormOptions, TournamentFormState } from './use-tournament-form.ts'
 
 interface TournamentFormProps<Sent> extends TournamentFormOptions<Sent> {
   submit: { label: string; disabled?: boolean }
   /** Next to the submit button. */
   actions?: ReactNode
   canReset?: boolean
+  /** Above the fields. */
+  lead?: (form: Pick<TournamentFormState, 'fill' | 'isRestored'>) => ReactNode
 }
 
 /** A tournament's form as a page. It keeps what was typed after a refusal, a login or hydration, and asks before discarding it. */
-export function TournamentForm<Sent>({ submit, actions, canReset, ...options }: TournamentFormProps<Sent>) {
+export function TournamentForm<Sent>({ submit, actions, canReset, lead, ...options }: TournamentFormProps<Sent>) {
   const form = useTournamentForm(options)
   const submitButton = useFocusBack(form.isSending)
   const isHydrated = useHydrated()
@@ -31,6 +33,7 @@ export function TournamentForm<Sent>({ submit, actions, canReset, ...options }: 
       </p>
       <div className="grid items-start gap-10 pt-8 noscript:hidden lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-16">
         <form {...form.props} className="flex min-w-0 flex-col gap-10">
+          {lead?.(form)}
           <TournamentFields form={form} />
           <div className="flex flex-col gap-3 border-t-2 border-line pt-6 sm:flex-row sm:flex-wrap sm:items-center">
             {/* Before hydration, submitting would send the form to this page's own address. */}
@@ -54,7 +57,7 @@ export function TournamentForm<Sent>({ submit, actions, canReset, ...options }: 
         </form>
         <Preview values={form.values} />
       </div>
-      <UnsavedChangesGuard isDirty={form.isDirty && !form.isSending} />
+      <UnsavedChangesGuard isDirty={form.isUnsaved && !form.isSending} />
     </>
   )
 }

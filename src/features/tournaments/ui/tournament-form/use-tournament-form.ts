@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
-import type { InputEvent, RefObject, SubmitEvent } from 'react'
+import { useState } from 'react'
+import type { InputEvent, SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useLazy } from '#ui/lazy.tsx'
 import type { Problems, FieldMessages } from './checks.ts'
-import { changesOf, formFields, valuesFrom } from './fields.ts'
-import type { FormField, FormValues } from './fields.ts'
+import type { FormValues } from './fields.ts'
+import { focusFirst, readForm } from './inputs.ts'
 import type { Purpose } from './purposes.ts'
 import { showInvalidDate, showRefusal } from './refusal-toasts.ts'
 import type { FailureToast } from './refusal-toasts.ts'
+import { useSuggestedZone } from './use-suggested-zone.ts'
+import { useDraft, useTypedValues } from './use-typed-values.ts'
 
 /** zod and the contract are larger than the form, so they are fetched on the first change. */
 const loadChecks = () => import('./checks.ts')
@@ -21,6 +23,8 @@ export interface TournamentFormOptions<Sent> {
   send: (sent: Sent) => Promise<void>
   /** The toast for what `send` threw, unless it was about dates. */
   failure: FailureToast
+  /** Whether what was typed is kept on this device until it is sent. */
+  keepsDraft?: boolean
 }
 
 /** The state of a tournament form, for any purpose. */
@@ -30,8 +34,9 @@ export type TournamentFormState = Omit<ReturnType<typeof useTournamentForm>, 'is
  * The state of a form with uncontrolled inputs: what was typed before hydration is kept, and the page needs no form library. Problems show
  * after the first submit, then while typing; the server's refusals show until that field changes.
  */
-export function useTournamentForm<Sent>({ purpose, start, send, failure }: TournamentFormOptions<Sent>) {
-  const { form, values, setValues, isDirty } = useTypedValues(start)
+export function useTournamentForm<Sent>({ purpose, start, send, failure, keepsDraft }: TournamentFormOptions<Sent>) {
+  const { form, values, setValues, fill, isDirty } = useTypedValues(start)
+  const draft = useDraft(start, fill, keepsDraft)
   const { code: loadedChecks } = useLazy(loadChecks, isDirty || null)
   const [checks, setChecks] = useState<Checks | null>(null)
   const [found, setFound] = useState<FieldMessages>({})
@@ -71,6 +76,11 @@ export function useTournamentForm<Sent>({ purpose, start, send, failure }: Tourn
     maxTeamSize: purpose.maxTeamSize,
     formats: purpose.formats(start),
     isDirty,
+    /** Whether what was typed would be lost with the page. */
+    isUnsaved: isDirty && !draft.isKept,
+    isRestored: draft.isRestored,
+    /** Fills in these values as if the user had typed them. */
+    fill: (filled: Partial<FormValues>) => draft.keep(fill(filled)),
     /** For the dialog around the form. */
     unsaved: { hasChanges: isDirty, discard: () => form.current?.reset() },
     isSending,
@@ -82,6 +92,7 @@ export function useTournamentForm<Sent>({ purpose, start, send, failure }: Tourn
         const typed = readForm(event.currentTarget)
         const { name } = event.target as HTMLInputElement
         setValues(typed)
+        draft.keep(typed)
         if (name === 'timeZone') zone.choose()
         if (checks) {
           showProblems(messagesOf(purpose.problems(checks, start, typed)), { ...refused, [name]: undefined })
@@ -89,6 +100,7 @@ export function useTournamentForm<Sent>({ purpose, start, send, failure }: Tourn
       },
       onReset: () => {
         setValues(start)
+        draft.discard()
         zone.reset()
         setChecks(null)
         showProblems({}, {})
@@ -101,90 +113,6 @@ export function useTournamentForm<Sent>({ purpose, start, send, failure }: Tourn
       },
     },
   }
-}
-
-/** The values in the form, including what was typed before hydration or restored by the browser. */
-function useTypedValues(start: FormValues) {
-  const form = useRef<HTMLFormElement>(null)
-  const [{ since, values }, setTyped] = useState({ since: start, values: start })
-  // Values are compared with their initial values: after a reset, nothing has changed.
-  const isDirty = since === start && Object.keys(changesOf(start, values)).length > 0
-  const setValues = (typed: FormValues) => setTyped({ since: start, values: typed })
-
-  useEffect(() => {
-    setTyped({ since: start, values: form.current ? readForm(form.current) : start })
-  }, [start])
-
-  return { form, values, setValues, isDirty }
-}
-
-/** The time zone of the picked location, unless the user has chosen one. */
-function useSuggestedZone(form: RefObject<HTMLFormElement | null>) {
-  const [note, setNote] = useState<string | null>(null)
-  const isChosen = useRef(false)
-  const isSuggesting = useRef(false)
-  return {
-    note,
-    suggest: (timeZone: string) => {
-      const select = form.current && inputOf(form.current, 'timeZone')
-      if (!(select instanceof HTMLSelectElement) || isChosen.current) return
-      const known = zoneAmong(
-        [...select.options].map(({ value }) => value),
-        timeZone,
-      )
-      if (!known) return
-      isSuggesting.current = true
-      chooseOption(select, known)
-      isSuggesting.current = false
-      setNote(`Set to the location's time zone. Times are in ${known}.`)
-    },
-    choose: () => {
-      if (isSuggesting.current) return
-      isChosen.current = true
-      setNote(null)
-    },
-    reset: () => {
-      isChosen.current = false
-      setNote(null)
-    },
-  }
-}
-
-/** Chooses an option as if the user had. */
-function chooseOption(select: HTMLSelectElement, value: string) {
-  select.value = value
-  select.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-/** Browsers list zones under their older names, such as Asia/Calcutta. */
-function zoneAmong(known: string[], timeZone: string): string | undefined {
-  if (known.includes(timeZone)) return timeZone
-  const wanted = canonical(timeZone)
-  return known.find((name) => name !== '' && canonical(name) === wanted)
-}
-
-const canonical = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
-
-/** A date input that is partly filled in; the browser reports it as empty. */
-const unfinishedDate = 'unfinished'
-
-function readForm(form: HTMLFormElement): FormValues {
-  return valuesFrom((field) => {
-    const input = inputOf(form, field)
-    if (input instanceof HTMLInputElement && input.type === 'number') return input.valueAsNumber
-    return input.type === 'datetime-local' && input.validity.badInput ? unfinishedDate : input.value
-  })
-}
-
-function inputOf(form: HTMLFormElement, field: FormField) {
-  return form.elements.namedItem(field) as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-}
-
-/** Moves the focus to the first field with a problem; false when there is none. */
-function focusFirst(form: HTMLFormElement, problems: object): boolean {
-  const first = formFields.find((field) => field in problems)
-  if (first) inputOf(form, first).focus()
-  return first !== undefined
 }
 
 function messagesOf(problems: Problems): FieldMessages {
