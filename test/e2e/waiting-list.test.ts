@@ -114,6 +114,17 @@ test('My Teams shows the waiting lists one is on, and an offer to pay for', asyn
   await payWith(page, testCards.valid)
   await page.waitForURL(`**/tournament/${cup.id}`)
   await teamRow(page, 'Late Risers').waitFor()
+
+  const [greens] = await teamsOf(other)
+  await (await theAdministrator()).call('DELETE', `/teams/${greens!.id}`)
+  const theirs = await visit({ as: ahead })
+  await theirs.goto('/profile')
+  await theirs.getByRole('button', { name: 'Register Team' }).click()
+  await expectToast(theirs, 'Registration Successful!')
+  await theirs
+    .getByRole('region', { name: /^Current and upcoming/ })
+    .getByRole('heading', { name: 'Early Birds' })
+    .waitFor()
 })
 
 test('the desk shows who waits, and who is offered a spot until when', async () => {

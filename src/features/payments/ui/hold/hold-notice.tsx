@@ -55,7 +55,7 @@ function Hold({ hold, left }: { hold: Registration; left: number }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {hold.amount === 0 ? (
-          <TakeFreeSpotButton hold={hold} describedBy={id} />
+          <TakeFreeSpotButton hold={hold} describedBy={id} size="sm" />
         ) : (
           <Link
             to="/payment/$tournamentId"

@@ -11,10 +11,11 @@ interface TakeFreeSpotButtonProps {
   hold: Pick<Registration, 'tournamentId' | 'teamName'>
   /** The element that names the team. */
   describedBy: string
+  size?: 'sm'
 }
 
 /** Takes a spot that was offered from the waiting list of a free tournament. */
-export function TakeFreeSpotButton({ hold: { tournamentId, teamName }, describedBy }: TakeFreeSpotButtonProps) {
+export function TakeFreeSpotButton({ hold: { tournamentId, teamName }, describedBy, size }: TakeFreeSpotButtonProps) {
   const client = useClient()
   const queryClient = useQueryClient()
   const take = useMutation({
@@ -32,7 +33,7 @@ export function TakeFreeSpotButton({ hold: { tournamentId, teamName }, described
   })
   return (
     <Button
-      size="sm"
+      size={size}
       variant="primary"
       busy={take.isPending}
       aria-describedby={describedBy}
