@@ -7,7 +7,6 @@ import { useSession } from '#features/accounts/ui/session.ts'
 import { FormatAdvice } from '#features/competition/ui/advice/format-advice.tsx'
 import { userTournamentsQuery } from '#features/registrations/ui/queries.ts'
 import { statsKey, tournamentsKey } from '#features/tournaments/ui/queries.ts'
-import { CopyEarlier } from '#features/tournaments/ui/tournament-form/copy-earlier.tsx'
 import { removeDraft } from '#features/tournaments/ui/tournament-form/draft.ts'
 import { blankForm } from '#features/tournaments/ui/tournament-form/fields.ts'
 import { creating } from '#features/tournaments/ui/tournament-form/purposes.ts'
@@ -50,16 +49,7 @@ function CreateTournamentPage() {
         send={create}
         failure={failureOf}
         keepsDraft
-        lead={({ fill, isRestored }) => (
-          <>
-            {isRestored && (
-              <p role="status" className="rounded-md bg-sunken p-4">
-                This is the draft from your last visit. Reset starts over.
-              </p>
-            )}
-            {earlier.length > 0 && <CopyEarlier earlier={earlier} onCopy={fill} />}
-          </>
-        )}
+        earlier={earlier}
         submit={user ? { label: 'Create Tournament' } : { label: 'Sign up to create', disabled: true }}
         actions={!user && <SignUpFirst />}
         canReset

@@ -148,6 +148,7 @@ export async function expectResponsive(page: Page, part = 'html') {
 export async function horizontalOverflow(page: Page, screen: { width: number; height: number }): Promise<number> {
   await page.setViewportSize(screen)
   return page.evaluate(async () => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- the browser gets this function alone
     const overflow = () => Math.max(0, document.documentElement.scrollWidth - innerWidth)
     // After a resize, Chromium applies media queries some frames late if the machine is busy.
     const end = performance.now() + 2_000

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
 import { refusals } from '../refusals.ts'
 import { fieldsOf, typeOf } from './fields.ts'
 import type { Field, Schema } from './fields.ts'
@@ -90,8 +91,8 @@ function operationPart(operation: Call) {
   )
 }
 
-/** Indentation would be a third of the page. */
-const unindented = (part: ReturnType<typeof html>) => raw(String(part).replaceAll(/\n\s+/g, '\n'))
+/** Indentation would be a third of the page. `html` returns a promise only if it was given one. */
+const unindented = (part: ReturnType<typeof html>) => raw((part as HtmlEscapedString).replaceAll(/\n\s+/g, '\n'))
 
 function replyPart(status: string, reply: Content) {
   const [mediaType] = Object.keys(reply.content ?? {})

@@ -122,11 +122,12 @@ test('undoing a late entry sets the rounds with the team aside', () => {
   expect(undone.matches).toEqual(derive(shape, log(...firstRound)).matches)
 })
 
+function messageOf(setup: Parameters<typeof shapeOf>[0], entrants: number, bodies: FactBody[], fact: FactBody) {
+  const facts = log(...bodies)
+  return factRefusal(derive(shapeOf(setup, entrants), facts), facts, fact)?.message ?? null
+}
+
 test('a late team is refused when it is in already, when no round is left to pair, and in other formats', () => {
-  const messageOf = (setup: Parameters<typeof shapeOf>[0], entrants: number, bodies: FactBody[], fact: FactBody) => {
-    const facts = log(...bodies)
-    return factRefusal(derive(shapeOf(setup, entrants), facts), facts, fact)?.message ?? null
-  }
   expect(messageOf(swiss(2), 4, firstRound, join('Late'))).toBeNull()
   expect(messageOf(swiss(2), 4, [draw(4)], join('Late'))).toBeNull()
   expect(messageOf(swiss(2), 4, firstRound, join('T2'))).toBe('This team is already in the draw.')

@@ -39,5 +39,5 @@ export function draftFrom(stored: string): Partial<FormValues> | null {
     if (!field || !(value === null || typeof value === 'string' || typeof value === 'number')) return []
     return [[field, value ?? Number.NaN] as const]
   })
-  return values.length === 0 ? null : (Object.fromEntries(values) as Partial<FormValues>)
+  return values.length === 0 ? null : Object.fromEntries(values)
 }

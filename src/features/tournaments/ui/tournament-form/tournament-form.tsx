@@ -5,23 +5,31 @@ import { Lazy } from '#ui/lazy.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { useFocusBack } from '#ui/overlay/use-focus-back.ts'
 import { useMedia } from '#ui/use-media.ts'
+import type { Tournament } from '../../contract.ts'
+import { CopyEarlier } from './copy-earlier.tsx'
 import type { FormValues } from './fields.ts'
 import { TournamentFields } from './tournament-fields.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes.tsx'
 import { useTournamentForm } from './use-tournament-form.ts'
-import type { TournamentFormOptions, TournamentFormState } from './use-tournament-form.ts'
+import type { TournamentFormOptions } from './use-tournament-form.ts'
 
 interface TournamentFormProps<Sent> extends TournamentFormOptions<Sent> {
   submit: { label: string; disabled?: boolean }
   /** Next to the submit button. */
   actions?: ReactNode
   canReset?: boolean
-  /** Above the fields. */
-  lead?: (form: Pick<TournamentFormState, 'fill' | 'isRestored'>) => ReactNode
+  /** Tournaments that can be copied. */
+  earlier?: readonly Tournament[]
 }
 
 /** A tournament's form as a page. It keeps what was typed after a refusal, a login or hydration, and asks before discarding it. */
-export function TournamentForm<Sent>({ submit, actions, canReset, lead, ...options }: TournamentFormProps<Sent>) {
+export function TournamentForm<Sent>({
+  submit,
+  actions,
+  canReset,
+  earlier = [],
+  ...options
+}: TournamentFormProps<Sent>) {
   const form = useTournamentForm(options)
   const submitButton = useFocusBack(form.isSending)
   const isHydrated = useHydrated()
@@ -33,7 +41,12 @@ export function TournamentForm<Sent>({ submit, actions, canReset, lead, ...optio
       </p>
       <div className="grid items-start gap-10 pt-8 noscript:hidden lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-16">
         <form {...form.props} className="flex min-w-0 flex-col gap-10">
-          {lead?.(form)}
+          {form.isRestored && (
+            <p role="status" className="rounded-md bg-sunken p-4">
+              This is the draft from your last visit. Reset starts over.
+            </p>
+          )}
+          {earlier.length > 0 && <CopyEarlier earlier={earlier} onCopy={form.fill} />}
           <TournamentFields form={form} />
           <div className="flex flex-col gap-3 border-t-2 border-line pt-6 sm:flex-row sm:flex-wrap sm:items-center">
             {/* Before hydration, submitting would send the form to this page's own address. */}

@@ -9,7 +9,7 @@ import type { Purpose } from './purposes.ts'
 import { showInvalidDate, showRefusal } from './refusal-toasts.ts'
 import type { FailureToast } from './refusal-toasts.ts'
 import { useSuggestedZone } from './use-suggested-zone.ts'
-import { useDraft, useTypedValues } from './use-typed-values.ts'
+import { useTypedValues } from './use-typed-values.ts'
 
 /** zod and the contract are larger than the form, so they are fetched on the first change. */
 const loadChecks = () => import('./checks.ts')
@@ -34,9 +34,14 @@ export type TournamentFormState = Omit<ReturnType<typeof useTournamentForm>, 'is
  * The state of a form with uncontrolled inputs: what was typed before hydration is kept, and the page needs no form library. Problems show
  * after the first submit, then while typing; the server's refusals show until that field changes.
  */
-export function useTournamentForm<Sent>({ purpose, start, send, failure, keepsDraft }: TournamentFormOptions<Sent>) {
-  const { form, values, setValues, fill, isDirty } = useTypedValues(start)
-  const draft = useDraft(start, fill, keepsDraft)
+export function useTournamentForm<Sent>({
+  purpose,
+  start,
+  send,
+  failure,
+  keepsDraft = false,
+}: TournamentFormOptions<Sent>) {
+  const { form, values, setValues, isDirty, isUnsaved, isRestored, fill, reset } = useTypedValues(start, keepsDraft)
   const { code: loadedChecks } = useLazy(loadChecks, isDirty || null)
   const [checks, setChecks] = useState<Checks | null>(null)
   const [found, setFound] = useState<FieldMessages>({})
@@ -76,11 +81,9 @@ export function useTournamentForm<Sent>({ purpose, start, send, failure, keepsDr
     maxTeamSize: purpose.maxTeamSize,
     formats: purpose.formats(start),
     isDirty,
-    /** Whether what was typed would be lost with the page. */
-    isUnsaved: isDirty && !draft.isKept,
-    isRestored: draft.isRestored,
-    /** Fills in these values as if the user had typed them. */
-    fill: (filled: Partial<FormValues>) => draft.keep(fill(filled)),
+    isUnsaved,
+    isRestored,
+    fill,
     /** For the dialog around the form. */
     unsaved: { hasChanges: isDirty, discard: () => form.current?.reset() },
     isSending,
@@ -92,15 +95,13 @@ export function useTournamentForm<Sent>({ purpose, start, send, failure, keepsDr
         const typed = readForm(event.currentTarget)
         const { name } = event.target as HTMLInputElement
         setValues(typed)
-        draft.keep(typed)
         if (name === 'timeZone') zone.choose()
         if (checks) {
           showProblems(messagesOf(purpose.problems(checks, start, typed)), { ...refused, [name]: undefined })
         }
       },
       onReset: () => {
-        setValues(start)
-        draft.discard()
+        reset()
         zone.reset()
         setChecks(null)
         showProblems({}, {})
