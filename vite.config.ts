@@ -87,6 +87,7 @@ export default defineConfig({
       '@base-ui/react/tabs',
       '@radix-ui/react-toast',
       '@hookform/resolvers/standard-schema',
+      'leaflet/dist/leaflet-src.esm.js',
       'react-hook-form',
       'zod',
     ],

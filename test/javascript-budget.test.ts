@@ -10,6 +10,7 @@ const onUse = {
   'dialogs and popovers': 'data-base-ui',
   toasts: 'ToastViewport',
   "Discover's map": 'Arrow keys: next tournament',
+  Leaflet: 'leaflet-container',
   zod: '._zod.',
   'react-hook-form': 'shouldUnregister',
 }

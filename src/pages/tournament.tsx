@@ -17,7 +17,7 @@ import { registrationsQuery } from '#features/registrations/ui/queries.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { RegisterButton } from '#features/payments/ui/register/register-button.tsx'
 import { TeamList } from '#features/teams/ui/team-list.tsx'
-import { roleQuery, tournamentQuery, tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import { mapSettingsQuery, roleQuery, tournamentQuery, tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { RegistrationCard } from '#features/tournaments/ui/tournament-page/registration-card.tsx'
 import { availabilityOf, isClosed, signUpReason } from '#features/tournaments/ui/availability.ts'
 import { ShareCard } from '#features/tournaments/ui/tournament-page/share-card.tsx'
@@ -40,7 +40,11 @@ const loadDeskQueries = () => import('#features/competition/ui/desk/queries.ts')
 export const Route = createFileRoute('/tournament/$id')({
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
     const [tournament, teams] = await found(
-      Promise.all([queryClient.query(tournamentQuery(client, id)), queryClient.query(teamsQuery(client, id))]),
+      Promise.all([
+        queryClient.query(tournamentQuery(client, id)),
+        queryClient.query(teamsQuery(client, id)),
+        queryClient.query(mapSettingsQuery(client)),
+      ]),
     )
     if (isDrawn(tournament)) await Promise.all([queryClient.query(competitionQuery(client, id)), Overview.ready()])
     const user = await queryClient.query(sessionQuery(client))
@@ -76,6 +80,9 @@ const loadHolds = () => import('#features/payments/ui/hold/hold-notice.tsx')
 /** Loaded only if the tournament is full. */
 const loadWaitingList = () => import('#features/registrations/ui/waiting-list/waiting-list.tsx')
 
+/** Loaded only with street map tiles. */
+const loadPlaceMap = () => import('#features/tournaments/ui/map/place-map.tsx')
+
 const loadAdministratorCard = () => import('#features/tournaments/ui/tournament-page/administrator-card.tsx')
 const loadPaymentReturn = () => import('#features/payments/ui/payment-page/return.tsx')
 
@@ -88,6 +95,7 @@ function TournamentPage() {
   useLiveTournament(id, !isDrawn(tournament))
   useLiveCompetition(id, isDrawn(tournament))
   const { data: snapshot } = useQuery({ ...competitionQuery(client, id), enabled: isDrawn(tournament) })
+  const { tiles } = useSuspenseQuery(mapSettingsQuery(client)).data
   const viewer = useSession()
   const { data: role } = useQuery({ ...roleQuery(client, id), enabled: viewer !== null })
   const now = new Date(dataUpdatedAt)
@@ -158,6 +166,9 @@ function TournamentPage() {
           )}
           <TournamentInfoCard tournament={tournament} showsFee={isClosed(tournament, now)} />
           <ShareCard tournament={tournament} />
+          {tiles && tournament.latitude !== null && (
+            <Lazy optional load={loadPlaceMap} props={{ tournament, tiles }} fallback={<Skeleton className="h-96" />} />
+          )}
           {viewer?.role === 'administrator' && (
             <Lazy load={loadAdministratorCard} props={{ tournament }} fallback={<Skeleton className="h-36" />} />
           )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { tournamentListQuery, tournamentMapQuery } from '#features/tournaments/ui/queries.ts'
+import { mapSettingsQuery, tournamentListQuery, tournamentMapQuery } from '#features/tournaments/ui/queries.ts'
 import { tournamentSearchFrom } from '#features/tournaments/ui/search.ts'
 import { TournamentFilters } from '#features/tournaments/ui/list/filters.tsx'
 import { SearchBar } from '#features/tournaments/ui/list/search-bar.tsx'
@@ -23,7 +23,13 @@ export const Route = createFileRoute('/tournaments')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, client }, deps }) =>
     deps.view === 'map'
-      ? withTimeout(Promise.all([queryClient.query(tournamentMapQuery(client, deps)), TournamentMap.ready()]))
+      ? withTimeout(
+          Promise.all([
+            queryClient.query(tournamentMapQuery(client, deps)),
+            queryClient.query(mapSettingsQuery(client)),
+            TournamentMap.ready(),
+          ]),
+        )
       : withTimeout(queryClient.query(tournamentListQuery(client, deps))),
   head: () => pageHead('Discover Tournaments', description),
   component: Discover,

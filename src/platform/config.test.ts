@@ -76,6 +76,32 @@ test('a local address that other machines can reach is not local: no sandbox, no
   expect(readConfig({ HOST: '127.0.0.1' }).isLocal).toBe(true)
 })
 
+test('map tiles are credited to OpenStreetMap unless told otherwise', () => {
+  const url = 'https://tile.example.org/{z}/{x}/{y}.png'
+  const [attribution, attributionUrl] = ['© OpenStreetMap contributors', 'https://www.openstreetmap.org/copyright']
+  expect(readConfig({}).mapTiles).toBe(null)
+  expect(readConfig({ MAP_TILES_URL: url }).mapTiles).toEqual({ url, attribution, attributionUrl })
+  expect(readConfig({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: '© Maps & Co' }).mapTiles).toEqual({
+    url,
+    attribution: '© Maps & Co',
+    attributionUrl: null,
+  })
+  expect(complaint({ MAP_TILES_ATTRIBUTION: '© Maps & Co' })).toMatch(/^MAP_TILES_URL is required/)
+  expect(complaint({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: 'A <script>' })).toMatch(/^MAP_TILES_ATTRIBUTION is/)
+})
+
+test.each([
+  'tile.example.org/{z}/{x}/{y}.png',
+  'https://tile.example.org/{z}/{x}.png',
+  'https://tile.example.org/{z}/{x}/{y}/{style}.png',
+  'https://tile.example.org; script-src */{z}/{x}/{y}.png',
+  'ftp://tile.example.org/{z}/{x}/{y}.png',
+])('%s is no address of map tiles', (MAP_TILES_URL) => {
+  expect(complaint({ MAP_TILES_URL })).toBe(
+    'MAP_TILES_URL is invalid: Use an address such as https://tile.example.org/{z}/{x}/{y}.png.',
+  )
+})
+
 test('the sandbox keys are derived from the session secret alone', () => {
   const [one, other] = [sandboxPayments('a'.repeat(32)), sandboxPayments('b'.repeat(32))]
   expect(sandboxPayments('a'.repeat(32))).toEqual(one)

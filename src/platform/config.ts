@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { MapTilesAttribution, MapTilesUrl, mapTiles } from './map-tiles.ts'
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
@@ -37,6 +38,8 @@ const Environment = z.object({
       ),
   ),
   GEOCODER_URL: optional(z.url({ protocol: /^https?$/ })),
+  MAP_TILES_URL: optional(MapTilesUrl),
+  MAP_TILES_ATTRIBUTION: optional(MapTilesAttribution),
   /** Sent as `Authorization: Bearer …` to read /metrics from another machine. */
   METRICS_TOKEN: optional(z.string().min(16)),
   /** How many reverse proxies may be trusted to report the visitor's address. */
@@ -106,6 +109,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Null: mail stays in the outbox. */
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     geocoderUrl: env.GEOCODER_URL ?? null,
+    mapTiles: mapTiles(env.MAP_TILES_URL, env.MAP_TILES_ATTRIBUTION),
     metricsToken: env.METRICS_TOKEN ?? null,
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
     logLevel: env.LOG_LEVEL ?? 'info',
@@ -129,6 +133,9 @@ function refuseIncomplete(env: Env): void {
   }
   if (Boolean(env.SMTP_URL) !== Boolean(env.MAIL_FROM)) {
     throw new ConfigError('Set both SMTP_URL and MAIL_FROM, or neither.')
+  }
+  if (env.MAP_TILES_ATTRIBUTION && !env.MAP_TILES_URL) {
+    throw new ConfigError('MAP_TILES_URL is required with MAP_TILES_ATTRIBUTION.')
   }
 }
 

@@ -40,6 +40,7 @@ export const tournamentRows: Record<string, Row> = {
     statuses: everyone(200),
   },
   'GET /api/rankings/me': { request: () => ({ path: '/rankings/me' }), statuses: signedIn(200) },
+  'GET /api/map-settings': { request: () => ({ path: '/map-settings' }), statuses: everyone(200) },
   'GET /api/places': { request: () => ({ path: '/places?q=aust' }), statuses: everyone(200) },
   'POST /api/contact': {
     request: () => ({

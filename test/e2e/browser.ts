@@ -109,11 +109,11 @@ function isRefusal(text: string): boolean {
   return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text)
 }
 
-/** Whether a page may request this URL: only the site's own and, with Stripe payments, Stripe's script. */
+/** Whether a page may request this URL: only the site's own and, on the site that has them, Stripe's script and map tiles. */
 function isOfSite(url: string, site: string): boolean {
   const { protocol, origin } = new URL(url)
   if (['data:', 'blob:'].includes(protocol) || origin === site) return true
-  return site === inject('stripeSite') && origin === 'https://js.stripe.com'
+  return site === inject('stripeSite') && ['https://js.stripe.com', inject('tileSite')].includes(origin)
 }
 
 /** Expects that axe finds no violations in either theme, on the page or in a part of it. */

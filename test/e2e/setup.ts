@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer as createTileServer } from 'node:http'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { demoAccounts } from '#db/demo/accounts.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import type { TestProject } from 'vitest/node'
@@ -22,6 +24,8 @@ declare module 'vitest' {
     /** The same app set up for Stripe. Its Stripe API is the sandbox in another process. */
     stripeSite: string
     sandbox: { url: string; secretKey: string }
+    /** Where `stripeSite` loads street map tiles from. */
+    tileSite: string
   }
 }
 
@@ -32,7 +36,7 @@ const stripeKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_e2e',
 }
 
-/** Starts the built app twice, with the sandbox and with Stripe, and the second one's sandbox as its own process. */
+/** Starts the built app twice, with the sandbox and with Stripe and street map tiles, and the second one's sandbox as its own process. */
 export default async function setUp(project: TestProject) {
   // If a later step fails, everything started so far is stopped in reverse order.
   await using started = new AsyncDisposableStack()
@@ -44,6 +48,7 @@ export default async function setUp(project: TestProject) {
   ])
   const [port, secondPort, stripePort, sandboxPort] = await freePorts(4)
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  const tileSite = await startTiles(started)
   const { email, password } = demoAccounts.administrator
   const stripeApp = {
     ...stripeKeys,
@@ -53,6 +58,7 @@ export default async function setUp(project: TestProject) {
     DATA_DIR: join(folder, 'stripe-files'),
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
+    MAP_TILES_URL: `${tileSite}/{z}/{x}/{y}.png`,
   }
   const sandbox = {
     ...stripeKeys,
@@ -72,6 +78,7 @@ export default async function setUp(project: TestProject) {
   project.provide('secondSite', `http://localhost:${secondPort}`)
   project.provide('siteDatabase', siteDatabase)
   project.provide('stripeSite', `http://localhost:${stripePort}`)
+  project.provide('tileSite', tileSite)
   project.provide('sandbox', { url: sandboxUrl, secretKey: stripeKeys.STRIPE_SECRET_KEY })
 
   const running = started.move()
@@ -82,6 +89,18 @@ async function startDatabase(started: AsyncDisposableStack, dataDir: string): Pr
   const server = await startEmbedded({ dataDir })
   started.defer(server.release)
   return server.url
+}
+
+/** A tile server whose tiles are all the same gray. */
+async function startTiles(started: AsyncDisposableStack): Promise<string> {
+  const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#e8e4dc' } })
+    .png()
+    .toBuffer()
+  const server = createTileServer((_, response) => response.setHeader('Content-Type', 'image/png').end(tile))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  started.defer(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 /** Starts an entry point and resolves when it says that it is ready. */

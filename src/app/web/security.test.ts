@@ -36,6 +36,15 @@ test("with real payments, only Stripe's card form loads from other sites", () =>
   expect(policyOf(live)['default-src']).toEqual(["'self'"])
 })
 
+test.each([
+  ['https://tile.example.org/{z}/{x}/{y}.png', 'https://tile.example.org'],
+  ['https://{s}.tile.example.org/{z}/{x}/{y}{r}.png?key=1', 'https://*.tile.example.org'],
+  ['http://127.0.0.1:8080/{z}/{x}/{y}.png', 'http://127.0.0.1:8080'],
+])('with map tiles from %s, images load from %s, and nothing else', (MAP_TILES_URL, origin) => {
+  const policy = policyOf(readConfig({ MAP_TILES_URL }))
+  expect(policy).toEqual({ ...policyOf(local), 'img-src': ["'self'", 'data:', 'blob:', origin] })
+})
+
 test('other sites cannot frame our pages, change their base or receive their forms', () => {
   for (const config of [local, live]) {
     expect(policyOf(config)).toMatchObject({

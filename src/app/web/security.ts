@@ -1,8 +1,9 @@
 import type { Config } from '#platform/config.ts'
+import { originOf } from '#platform/map-tiles.ts'
 
 /**
  * The headers of every page. Inline scripts run only if their hash is listed. Base UI writes style attributes, so inline styles are
- * allowed. With real payments, Stripe's card form may load, and nothing else from other sites.
+ * allowed. With real payments, Stripe's card form may load, with map tiles their images, and nothing else from other sites.
  */
 export function securityHeaders(config: Config, scriptHashes: string[]): Record<string, string> {
   const isStripe = config.payments !== null
@@ -16,7 +17,7 @@ export function securityHeaders(config: Config, scriptHashes: string[]): Record<
       ...(isStripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []),
     ].join(' '),
     'style-src': "'self' 'unsafe-inline'",
-    'img-src': "'self' data: blob:",
+    'img-src': `'self' data: blob:${config.mapTiles ? ` ${originOf(config.mapTiles)}` : ''}`,
     'font-src': "'self'",
     'connect-src': `'self'${isStripe ? ' https://api.stripe.com' : ''}${sockets}`,
     // The Content Manager shows our own pages in a frame.

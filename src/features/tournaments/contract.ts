@@ -262,6 +262,17 @@ export const PlaceList = z.array(
     longitude: z.number().nullable(),
   }),
 )
+/** Where maps load street tiles from; null if they do not. */
+export const MapSettings = z.object({
+  tiles: z
+    .object({
+      /** With `{z}`, `{x}` and `{y}`. */
+      url: z.string(),
+      attribution: z.string(),
+      attributionUrl: z.string().nullable(),
+    })
+    .nullable(),
+})
 export const FindPlaces = z.object({ q: z.string().max(maxSearchLength).default('') })
 
 export type CreateTournament = z.infer<typeof CreateTournament>
@@ -273,5 +284,6 @@ export type Tournament = z.infer<typeof Tournament>
 export type ListedTournament = z.infer<typeof ListedTournament>
 export type Official = z.infer<typeof Official>
 export type NameOfficial = z.infer<typeof NameOfficial>
+export type MapTiles = NonNullable<z.infer<typeof MapSettings>['tiles']>
 export type Stats = z.infer<typeof Stats>
 export type TournamentRole = z.infer<typeof TournamentRole>

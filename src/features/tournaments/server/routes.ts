@@ -15,6 +15,7 @@ import {
   EditTournament,
   FindPlaces,
   ListTournaments,
+  MapSettings,
   PlaceList,
   Stats,
   Tournament,
@@ -158,6 +159,9 @@ export const tournamentRoutes = new Hono<Env>()
   )
   .get('/stats', anyone, describeResponse('Totals', 200, Stats, tag), async (c) =>
     c.json(await readStats(c.var.app), 200),
+  )
+  .get('/map-settings', anyone, describeResponse('Settings of maps', 200, MapSettings, tag), (c) =>
+    c.json({ tiles: c.var.app.config.mapTiles }, 200),
   )
   .get('/places', anyone, describeResponse('Suggest locations', 200, PlaceList, tag), query(FindPlaces), async (c) => {
     const { q } = c.req.valid('query')

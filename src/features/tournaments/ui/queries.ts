@@ -109,6 +109,10 @@ export function useRefreshTournament(id: string): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: [...tournamentsKey, id] })
 }
 
+export function mapSettingsQuery(client: Client) {
+  return queryOptions({ queryKey: ['map-settings'], queryFn: () => unwrap(client['map-settings'].$get()) })
+}
+
 export function statsQuery(client: Client) {
   return queryOptions({ queryKey: statsKey, queryFn: () => unwrap(client.stats.$get()) })
 }

@@ -30,7 +30,7 @@ export function Ball({ sport, count = 1, className }: BallProps) {
     <span
       aria-hidden
       className={cx(
-        'type-figure grid place-items-center overflow-hidden rounded-full border-2 border-chalk',
+        'type-figure grid place-items-center overflow-hidden rounded-full border-2 border-chalk outline-1 outline-pitch',
         sport === null ? 'bg-chalk text-pitch' : sportColor(sport),
         count > 1 ? 'size-9.5 text-sm' : 'size-8',
         className,

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { useClient } from '#ui/client/use-client.ts'
 import { cx } from '#ui/cx.ts'
+import { mapSettingsQuery } from '../queries.ts'
 import { mapHeight } from '../list/placeholder.tsx'
 import { Balls, Lines } from './balls.tsx'
 import { Ground } from './ground.tsx'
@@ -8,6 +11,7 @@ import type { You } from './ground.tsx'
 import type { Located } from './located.ts'
 import { MapCard } from './map-card.tsx'
 import { around, canSeparate, project, toScreen } from './projection.ts'
+import { StreetMap } from './street-map.tsx'
 import { townsOf } from './towns.ts'
 import { apart, dragIntoView, useBalls } from './use-balls.ts'
 import { useGestures } from './use-gestures.ts'
@@ -25,6 +29,7 @@ interface ChalkMapProps {
 
 /** Tournaments as balls on a pitch. The arrow keys walk between them, and each opens a card. */
 export function ChalkMap({ tournaments, you, now }: ChalkMapProps) {
+  const tiles = useQuery(mapSettingsQuery(useClient())).data?.tiles ?? null
   const frame = useRef<HTMLDivElement>(null)
   const points = useMemo(() => (you ? around(project(you), tournaments) : tournaments), [tournaments, you])
   const towns = useMemo(() => townsOf(tournaments), [tournaments])
@@ -61,7 +66,8 @@ export function ChalkMap({ tournaments, you, now }: ChalkMapProps) {
       <div ref={frame} {...gestures} className={frameClass}>
         {shown ? (
           <>
-            <Ground {...shown} you={you} towns={towns} balls={balls} />
+            {tiles && <StreetMap tiles={tiles} {...shown} />}
+            <Ground {...shown} you={you} towns={towns} balls={balls} hasStreets={tiles !== null} />
             <Balls
               ref={list}
               balls={balls}

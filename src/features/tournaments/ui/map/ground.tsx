@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { cx } from '#ui/cx.ts'
 import { lift } from './balls.tsx'
 import type { Cluster } from './clusters.ts'
 import type { Located } from './located.ts'
@@ -15,31 +16,40 @@ interface GroundProps extends Shown {
   you: You | null
   towns: readonly Town[]
   balls: readonly Cluster<Located>[]
+  /** On a street map, which has a ground and towns of its own. */
+  hasStreets: boolean
 }
 
 /** The map's ground: a mown pitch, its towns, the center circles around the visitor, and a scale. */
-export function Ground({ view, size, you, towns, balls }: GroundProps) {
+export function Ground({ view, size, you, towns, balls, hasStreets }: GroundProps) {
   const spots = towns.map((town) => ({ ...town, ...toScreen(view, size, town) }))
+  const dots = hasStreets ? balls : spots
   const center = you && { ...toScreen(view, size, project(you)), name: you.name }
   return (
     <svg
       aria-hidden
       focusable="false"
       viewBox={`0 0 ${size.width} ${size.height}`}
-      className="pointer-events-none absolute inset-0 size-full text-chalk select-none"
+      className={cx('pointer-events-none absolute inset-0 size-full select-none', hasStreets ? onStreets : onPitch)}
     >
-      <Stripes view={view} size={size} />
-      <Touchline {...size} />
+      {!hasStreets && (
+        <>
+          <Stripes view={view} size={size} />
+          <Touchline {...size} />
+        </>
+      )}
       {you && <CenterCircles view={view} size={size} you={you} />}
-      {spots.map(({ name, x, y }) => (
-        <circle key={`${name} ${x}`} cx={x} cy={y} r="3.5" fill="currentColor" />
+      {dots.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r="3.5" fill="currentColor" />
       ))}
-      <Labels labels={center ? [center, ...spots] : spots} balls={balls} />
+      {!hasStreets && <Labels labels={center ? [center, ...spots] : spots} balls={balls} />}
       <Scale view={view} size={size} />
     </svg>
   )
 }
 
+const onPitch = 'text-chalk [--halo:var(--color-pitch)]'
+const onStreets = 'text-pitch [--halo:var(--color-chalk)]'
 const [narrowest, letter, line] = [56, 7.2, 9]
 
 /** The bands of a mown pitch, which move and grow with the map. */
@@ -75,7 +85,7 @@ const circles = [10, 25, 50, 100]
 const smallestCircle = 28
 
 /** Circles of distance, with the center spot and a halfway line. */
-export function CenterCircles({ view, size, you }: Shown & { you: You }) {
+function CenterCircles({ view, size, you }: Shown & { you: You }) {
   const { x, y } = toScreen(view, size, project(you))
   const radii = circles
     .map((miles) => ({ miles, radius: miles * pixelsPerMile(view, you) }))
@@ -132,13 +142,13 @@ function Labels({ labels, balls }: { labels: readonly (Point & { name: string })
   )
 }
 
-const labelClass = 'type-label fill-current text-[0.8125rem] [paint-order:stroke] stroke-pitch stroke-3'
+const labelClass = 'type-label fill-current text-[0.8125rem] [paint-order:stroke] stroke-(--halo) stroke-3'
 
 const lengths = [0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000]
 const longest = 110
 
 /** How long a distance is in the middle of the map. */
-export function Scale({ view, size }: Shown) {
+function Scale({ view, size }: Shown) {
   const mile = pixelsPerMile(view, unproject(view.center))
   const miles = lengths.findLast((length) => length * mile <= longest) ?? lengths[0]!
   const bottom = size.height - 24

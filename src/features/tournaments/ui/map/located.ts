@@ -7,6 +7,7 @@ import { townsOf } from './towns.ts'
 /** A tournament and its point of the world. */
 export type Located = ListedTournament & Point
 
+/** Those whose location is known. */
 export function locatedOf(tournaments: readonly ListedTournament[]): Located[] {
   return tournaments.flatMap((tournament) => {
     const { latitude, longitude } = tournament

@@ -4,15 +4,15 @@ import Plus from 'lucide-react/icons/plus'
 
 interface ZoomButtonsProps {
   onZoom: (factor: number) => void
-  /** Absent while everything is shown. */
-  onShowAll?: (() => void) | undefined
+  /** Undefined while everything is shown; null on maps of one place. */
+  onShowAll: (() => void) | null | undefined
 }
 
 export function ZoomButtons({ onZoom, onShowAll }: ZoomButtonsProps) {
   const buttons = [
     { label: 'Zoom in', Icon: Plus, onClick: () => onZoom(2) },
     { label: 'Zoom out', Icon: Minus, onClick: () => onZoom(0.5) },
-    { label: 'Show all tournaments', Icon: Maximize, onClick: onShowAll },
+    ...(onShowAll === null ? [] : [{ label: 'Show all tournaments', Icon: Maximize, onClick: onShowAll }]),
   ]
   return (
     <div className="absolute top-5 right-5 z-10 flex flex-col overflow-hidden rounded-md border-2 border-ink bg-surface">
