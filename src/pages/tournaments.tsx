@@ -85,7 +85,7 @@ function Frame({ count, children }: { count: ReactNode; children: ReactNode }) {
         search={search}
         onSearch={(wanted) => void navigate({ to: '/tournaments', search: wanted, resetScroll: false })}
       />
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         {count}
         <ViewSwitch search={search} />
       </div>

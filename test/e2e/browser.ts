@@ -151,7 +151,7 @@ export async function horizontalOverflow(page: Page, screen: { width: number; he
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- the browser gets this function alone
     const overflow = () => Math.max(0, document.documentElement.scrollWidth - innerWidth)
     // After a resize, Chromium applies media queries some frames late if the machine is busy.
-    const end = performance.now() + 2_000
+    const end = performance.now() + 5_000
     do await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     while (overflow() > 0 && performance.now() < end)
     return overflow()

@@ -96,10 +96,27 @@ function isCourt(name: string): name is CourtName {
   return Object.hasOwn(courts, name)
 }
 
-/** One of the field's compositions. The same `seed` (a tournament's id) always gives the same one. */
+/**
+ * One of the field's compositions, turned and zoomed a little, so that neighbors in a list differ. The same `seed` (a tournament's id)
+ * always gives the same picture.
+ */
 export function shotOf(court: CourtName, seed: string): Shot {
   let sum = 0
   for (const letter of seed) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_003
   const { shots } = courts[court]
-  return shots[sum % shots.length] ?? shots[0]
+  const turn = (Math.floor(sum / shots.length) % 25) - 12
+  const zoom = 0.85 + (Math.floor(sum / shots.length / 25) % 36) / 100
+  return aroundBall(shots[sum % shots.length] ?? shots[0], turn, zoom)
+}
+
+/** Turned by `turn` degrees and `zoom` times as wide. The ball stays where it is in the picture. */
+function aroundBall({ at, span, angle, ball }: Shot, turn: number, zoom: number): Shot {
+  const [sin, cos] = [Math.sin((-turn * Math.PI) / 180) * zoom, Math.cos((turn * Math.PI) / 180) * zoom]
+  const [x, y] = [ball[0] - at[0], ball[1] - at[1]]
+  const center = [ball[0] - (x * cos - y * sin), ball[1] - (x * sin + y * cos)].map(toCentimeters)
+  return { at: [center[0]!, center[1]!], span: toCentimeters(span * zoom), angle: angle + turn, ball }
+}
+
+function toCentimeters(meters: number): number {
+  return Math.round(meters * 100) / 100
 }

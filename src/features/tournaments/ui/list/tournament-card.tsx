@@ -3,9 +3,11 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import Trophy from 'lucide-react/icons/trophy'
 import { useId } from 'react'
+import { formatDate } from '#lib/dates.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, cardLink } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
 import { SportBadge } from '#ui/badge/sport-badge.tsx'
 import type { ListedTournament } from '../../contract.ts'
 import { availabilityOf, availabilityText } from '../availability.ts'
@@ -24,37 +26,74 @@ interface TournamentCardProps {
   hasPicture?: boolean
 }
 
-/** A tournament in a list. The whole card is a link. */
+/** A tournament in a list: a compact row on a phone, with the date on its picture. The whole card is a link. */
 export function TournamentCard({ tournament, now, level = 2, hasPicture = true }: TournamentCardProps) {
   const Heading = `h${level}` as const
   const nameId = useId()
-  const { skill, dates, place, stakes, action, isFree } = cardTexts(tournament, now)
+  const { sport, skill, dates, place, stakes, action, isFree } = cardTexts(tournament, now)
   const to = { to: '/tournament/$id', params: { id: tournament.id } } as const
   return (
-    <Card as="article" aria-labelledby={nameId} linked padded={false} className="flex flex-col">
-      {hasPicture && <TournamentPicture tournament={tournament} className="aspect-5/2 sm:aspect-video" />}
-      <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
-        <div className="flex flex-wrap gap-2">
+    <Card as="article" aria-labelledby={nameId} linked padded={false} className="flex sm:flex-col">
+      {hasPicture && (
+        <div className="relative w-18 shrink-0 sm:w-full">
+          <TournamentPicture tournament={tournament} className="size-full sm:aspect-video" />
+          <DateBlock tournament={tournament} sport={sport} />
+        </div>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-3 sm:gap-3 sm:p-5">
+        <div className="flex flex-wrap gap-2 max-sm:sr-only">
           <SportBadge sport={tournament.sport} />
           <Badge>{skill}</Badge>
           <AvailabilityBadge tournament={tournament} now={now} />
           {isFree && <Badge tone="info">Free</Badge>}
         </div>
-        <Heading id={nameId} className="type-display line-clamp-3 text-xl">
+        <Heading id={nameId} className="type-display line-clamp-2 text-lg sm:line-clamp-3 sm:text-xl">
           <Link {...to} className={cardLink}>
             {tournament.name}
           </Link>
         </Heading>
-        <ul role="list" className="flex flex-col gap-1.5 text-soft">
-          <IconLine icon={<CalendarDays aria-hidden />}>{dates}</IconLine>
+        <ul role="list" className="flex flex-col gap-1.5 text-soft max-sm:text-sm">
+          <IconLine icon={<CalendarDays aria-hidden />} className={cx(hasPicture && 'max-sm:sr-only')}>
+            {dates}
+          </IconLine>
           <IconLine icon={<MapPin aria-hidden />}>{place}</IconLine>
-          <IconLine icon={<Trophy aria-hidden />}>{stakes}</IconLine>
+          <IconLine icon={<Trophy aria-hidden />} className="max-sm:sr-only">
+            {stakes}
+          </IconLine>
         </ul>
-        <Link {...to} aria-describedby={nameId} className={`${buttonClass({ wide: true })} mt-auto`}>
-          {action}
-        </Link>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span aria-hidden className="sm:hidden">
+            <AvailabilityBadge tournament={tournament} now={now} />
+          </span>
+          <Link {...to} aria-describedby={nameId} className={actionClass}>
+            {action}
+          </Link>
+        </div>
       </div>
     </Card>
+  )
+}
+
+/** A button, or a line of text in a compact row. */
+const actionClass = cx(
+  buttonClass({ wide: true }),
+  'max-sm:min-h-0 max-sm:w-auto max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:text-sm max-sm:underline',
+)
+
+type DateBlockProps = Pick<TournamentCardProps, 'tournament'> & { sport: string }
+
+/** The first day and the sport, on the picture of a compact row. Both are also in its text. */
+function DateBlock({ tournament: { startDate, timeZone }, sport }: DateBlockProps) {
+  const [month, day] = formatDate(startDate, timeZone).split(/,? /)
+  return (
+    <p
+      aria-hidden
+      className="scheme-dark absolute inset-0 flex flex-col items-center justify-center bg-pitch/75 text-chalk sm:hidden print:hidden"
+    >
+      <span className="type-label text-sm">{month}</span>
+      <span className="type-figure text-3xl">{day}</span>
+      <span className="text-xs">{sport}</span>
+    </p>
   )
 }
 
