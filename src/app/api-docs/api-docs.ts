@@ -91,7 +91,7 @@ function operationPart(operation: Call) {
   )
 }
 
-/** Indentation would be a third of the page. `html` returns a promise only if it was given one. */
+/** Indentation would be a quarter of the page. `html` returns a promise only if it was given one. */
 const unindented = (part: ReturnType<typeof html>) => raw((part as HtmlEscapedString).replaceAll(/\n\s+/g, '\n'))
 
 function replyPart(status: string, reply: Content) {

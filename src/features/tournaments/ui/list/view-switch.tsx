@@ -12,7 +12,7 @@ const views = [
 /** Shows the same search as a list or on a map. */
 export function ViewSwitch({ search }: { search: TournamentSearch }) {
   return (
-    <nav aria-label="View" className="flex shrink-0 overflow-hidden rounded-md border-2 border-ink print:hidden">
+    <nav aria-label="View" className="flex max-w-full overflow-hidden rounded-md border-2 border-ink print:hidden">
       {views.map(({ view, label, Icon }) => (
         <Link
           key={label}
