@@ -4,6 +4,7 @@ import { around, canSeparate, dragged, fit, pixelsPerMile, project, toScreen, un
 const austin = { latitude: 30.2672, longitude: -97.7431 }
 const houston = { latitude: 29.7604, longitude: -95.3698 }
 const size = { width: 800, height: 500 }
+const margin = { x: 50, y: 40 }
 
 test.each([
   ['the middle', { latitude: 0, longitude: 0 }, { x: 0.5, y: 0.5 }],
@@ -41,24 +42,24 @@ test('Austin and Houston are 146 miles apart', () => {
 
 test('all points fit, with a margin on two sides', () => {
   const points = [austin, houston].map(project)
-  const [from, to] = points.map((point) => toScreen(fit(points, size, 50), size, point))
+  const [from, to] = points.map((point) => toScreen(fit(points, size, margin), size, point))
   expect([Math.round(from!.x), Math.round(to!.x)]).toEqual([50, 750])
   expect(Math.min(from!.y, to!.y)).toBeGreaterThan(50)
 })
 
 test('around a place, everything fits and the place is in the middle', () => {
-  const view = fit(around(project(austin), [project(houston)]), size, 50)
+  const view = fit(around(project(austin), [project(houston)]), size, margin)
   expect(toScreen(view, size, project(austin))).toEqual({ x: 400, y: 250 })
   expect(Math.round(toScreen(view, size, project(houston)).x)).toBe(750)
 })
 
 test('one place starts with 20 pixels for a mile, and no place with the world', () => {
-  expect(pixelsPerMile(fit([project(austin)], size, 50), { latitude: 0, longitude: 0 })).toBeCloseTo(20, 6)
-  expect(fit([], size, 50)).toEqual({ center: { x: 0.5, y: 0.5 }, scale: 500 })
+  expect(pixelsPerMile(fit([project(austin)], size, margin), { latitude: 0, longitude: 0 })).toBeCloseTo(20, 6)
+  expect(fit([], size, margin)).toEqual({ center: { x: 0.5, y: 0.5 }, scale: 500 })
 })
 
 test('zooming keeps the point under the pointer, and ends at both limits', () => {
-  const view = fit([austin, houston].map(project), size, 50)
+  const view = fit([austin, houston].map(project), size, margin)
   const at = toScreen(view, size, project(houston))
   expect(toScreen(zoomed(view, size, 2, at), size, project(houston)).x).toBeCloseTo(at.x, 6)
   expect(zoomed(view, size, 2, at).scale).toBe(view.scale * 2)
@@ -67,7 +68,7 @@ test('zooming keeps the point under the pointer, and ends at both limits', () =>
 })
 
 test('dragging moves the content, and not out of the world', () => {
-  const view = fit([project(austin)], size, 50)
+  const view = fit([project(austin)], size, margin)
   const moved = toScreen(dragged(view, { x: 30, y: -20 }), size, project(austin))
   expect([Math.round(moved.x), Math.round(moved.y)]).toEqual([430, 230])
   expect(dragged(view, { x: 1e9, y: 1e9 }).center).toEqual({ x: 0, y: 0 })

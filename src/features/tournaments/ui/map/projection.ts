@@ -39,11 +39,11 @@ export function toScreen({ center, scale }: View, { width, height }: Size, { x, 
   return { x: width / 2 + (x - center.x) * scale, y: height / 2 + (y - center.y) * scale }
 }
 
-/** The view that shows all points, at least `margin` pixels from the edges. Without points, the whole world. */
-export function fit(points: readonly Point[], { width, height }: Size, margin: number, closest = closestFit): View {
+/** The view that shows all points, at least `margin` pixels from the left and right, and from the top and bottom. Without points, the whole world. */
+export function fit(points: readonly Point[], { width, height }: Size, margin: Point, closest = closestFit): View {
   if (points.length === 0) return { center: { x: 0.5, y: 0.5 }, scale: Math.max(minScale, Math.min(width, height)) }
   const [left, right, top, bottom] = boundsOf(points)
-  const scale = Math.min((width - 2 * margin) / (right - left), (height - 2 * margin) / (bottom - top), closest)
+  const scale = Math.min((width - 2 * margin.x) / (right - left), (height - 2 * margin.y) / (bottom - top), closest)
   return { center: { x: (left + right) / 2, y: (top + bottom) / 2 }, scale: between(scale, minScale, maxScale) }
 }
 

@@ -5,10 +5,11 @@ import type { Shown } from './ground.tsx'
 import type { Located } from './located.ts'
 import { toScreen } from './projection.ts'
 import type { Point } from './projection.ts'
+import { isNarrow, marginOf } from './use-map-view.ts'
 
 /** Balls don't overlap, and each has a touch target of its own. */
 export const apart = 44
-/** The focused ball is at least this far from the edges. */
+/** From the middle of a focused ball to the left and top, which have no buttons. */
 const inset = 48
 const cardWidth = 360
 
@@ -39,10 +40,11 @@ export function useBalls(tournaments: readonly Located[], shown: Shown | null) {
 }
 
 /** How far to drag the map so that a ball is visible, also beside or above an open card. */
-export function dragIntoView({ x, y }: Point, { size: { width, height } }: Shown, hasCard: boolean): Point {
-  const isPhone = width < 640
-  const [right, bottom] = hasCard ? (isPhone ? [inset, height * 0.75] : [cardWidth + inset, inset]) : [inset, inset]
-  return { x: shift(x, inset, width - right), y: shift(y - lift, inset, height - bottom) }
+export function dragIntoView({ x, y }: Point, { size }: Shown, hasCard: boolean): Point {
+  const margin = marginOf(size)
+  const right = hasCard && !isNarrow(size) ? cardWidth + inset : margin.x
+  const bottom = hasCard && isNarrow(size) ? size.height * 0.75 : margin.y
+  return { x: shift(x, inset, size.width - right), y: shift(y - lift, inset, size.height - bottom) }
 }
 
 const shift = (at: number, least: number, most: number) => Math.max(least, Math.min(at, most)) - at

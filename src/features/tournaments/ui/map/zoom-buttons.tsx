@@ -15,7 +15,7 @@ export function ZoomButtons({ onZoom, onShowAll }: ZoomButtonsProps) {
     ...(onShowAll === null ? [] : [{ label: 'Show all tournaments', Icon: Maximize, onClick: onShowAll }]),
   ]
   return (
-    <div className="absolute top-5 right-5 z-10 flex flex-col overflow-hidden rounded-md border-2 border-ink bg-surface">
+    <div className="absolute right-5 bottom-6 z-10 flex overflow-hidden sm:top-5 sm:bottom-auto sm:flex-col rounded-md border-2 border-ink bg-surface">
       {buttons.map(({ label, Icon, onClick }) => (
         <button
           key={label}
