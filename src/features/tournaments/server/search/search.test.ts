@@ -83,6 +83,13 @@ describe('near a place', () => {
     expect((await search('limit=1'))[0]).not.toHaveProperty('distance')
   })
 
+  test('tournaments have their coordinates, to 0.0001°, if they are known', async () => {
+    const [nearest] = await search(`${nearAustin}&within=10`)
+    expect(nearest).toMatchObject({ latitude: 30.3134, longitude: -97.74 })
+    const nowhere = (await search('limit=100')).find(({ name }) => name === 'nowhere')
+    expect(nowhere).toMatchObject({ latitude: null, longitude: null })
+  })
+
   test.each(['distance', 'date', 'deadline', 'price'])(
     'sorted by %s, pages of any size are the same list',
     async (sort) => {
