@@ -17,7 +17,13 @@ import { registrationsQuery } from '#features/registrations/ui/queries.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { RegisterButton } from '#features/payments/ui/register/register-button.tsx'
 import { TeamList } from '#features/teams/ui/team-list.tsx'
-import { mapSettingsQuery, roleQuery, tournamentQuery, tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import {
+  hostQuery,
+  mapSettingsQuery,
+  roleQuery,
+  tournamentQuery,
+  tournamentsKey,
+} from '#features/tournaments/ui/queries.ts'
 import { RegistrationCard } from '#features/tournaments/ui/tournament-page/registration-card.tsx'
 import { availabilityOf, isClosed, signUpReason } from '#features/tournaments/ui/availability.ts'
 import { ShareCard } from '#features/tournaments/ui/tournament-page/share-card.tsx'
@@ -43,6 +49,7 @@ export const Route = createFileRoute('/tournament/$id')({
       Promise.all([
         queryClient.query(tournamentQuery(client, id)),
         queryClient.query(teamsQuery(client, id)),
+        queryClient.query(hostQuery(client, id)),
         queryClient.query(mapSettingsQuery(client)),
       ]),
     )
@@ -92,6 +99,7 @@ function TournamentPage() {
   const { client } = Route.useRouteContext()
   const { data: tournament, dataUpdatedAt } = useSuspenseQuery(tournamentQuery(client, id))
   const { data: teams } = useSuspenseQuery(teamsQuery(client, id))
+  const { data: host } = useSuspenseQuery(hostQuery(client, id))
   useLiveTournament(id, !isDrawn(tournament))
   useLiveCompetition(id, isDrawn(tournament))
   const { data: snapshot } = useQuery({ ...competitionQuery(client, id), enabled: isDrawn(tournament) })
@@ -113,7 +121,7 @@ function TournamentPage() {
     <Container className="pb-16">
       <RedirectReason />
       {viewer && isBackFromBank && <Lazy load={loadPaymentReturn} props={{ tournamentId: id, userId: viewer.id }} />}
-      <TournamentHeader tournament={tournament} />
+      <TournamentHeader tournament={tournament} host={host} />
       {viewer && role && <OfficialStrip.Late tournament={tournament} role={role} now={now} />}
       <div className="grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:pt-8">
         {!isDrawn(tournament) && (

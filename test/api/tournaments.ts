@@ -10,6 +10,10 @@ export const tournamentRows: Record<string, Row> = {
     statuses: signedIn(201),
   },
   'GET /api/tournaments/:id': { request: async (users) => ({ path: await aCup(users) }), statuses: everyone(200) },
+  'GET /api/tournaments/:id/host': {
+    request: async (users) => ({ path: `${await aCup(users)}/host` }),
+    statuses: everyone(200),
+  },
   'PATCH /api/tournaments/:id': {
     request: async (users) => ({ path: await aCup(users), body: aTournamentForm() }),
     statuses: administratorOnly(200),

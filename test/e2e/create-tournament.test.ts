@@ -81,7 +81,7 @@ test('an unknown location is accepted', async () => {
 
 test('what was typed is kept until the tournament is created or the form is reset', async () => {
   const page = await openForm()
-  const restored = page.getByText('This is the draft from your last visit. Reset starts over.')
+  const restored = page.getByText('We kept your draft from last time. Use Reset to start over.')
   const name = page.getByLabel('Tournament name')
   await fillTournament(page, 'Kept Cup')
   await page.getByLabel('Max teams').fill('')
@@ -115,7 +115,7 @@ test('an organizer copies everything but the dates from an earlier tournament', 
   expect(await page.getByLabel('Tournament name').inputValue()).toBe('First Cup')
   expect(await page.getByLabel('Max teams').inputValue()).toBe('12')
   expect(await page.getByLabel('Start date').inputValue()).toBe('')
-  await page.getByText('The prizes are $206 more than the fees.').waitFor()
+  await page.getByText('The prize pool is $206 more than the fees.').waitFor()
   await expectAccessible(page)
 })
 

@@ -152,6 +152,14 @@ export const Tournament = z.object({
   createdAt: z.iso.datetime(),
 })
 
+/** Who organizes a tournament. */
+export const TournamentHost = z.object({
+  /** Null for a deleted account. */
+  name: z.string().nullable(),
+  /** How many tournaments they have organized here, this one included. */
+  tournaments: z.int(),
+})
+
 /** The signed-in user's role in a tournament; null for players. */
 export const TournamentRole = z.object({
   role: z.enum(['administrator', 'organizer', 'co_organizer', 'scorekeeper']).nullable(),
@@ -286,4 +294,5 @@ export type Official = z.infer<typeof Official>
 export type NameOfficial = z.infer<typeof NameOfficial>
 export type MapTiles = NonNullable<z.infer<typeof MapSettings>['tiles']>
 export type Stats = z.infer<typeof Stats>
+export type TournamentHost = z.infer<typeof TournamentHost>
 export type TournamentRole = z.infer<typeof TournamentRole>

@@ -21,12 +21,14 @@ import {
   Tournament,
   TournamentDetails,
   TournamentList,
+  TournamentHost,
   TournamentRole,
 } from '../contract.ts'
 import { calendarOf } from './calendar.ts'
 import { changeImage, editDetails, readDetails, removeImage } from './details.ts'
 import { listFeatured, listTournaments } from './list.ts'
 import { officialRoleOf, runsIt } from './officials.ts'
+import { readHost } from './host.ts'
 import { createTournament, editTournament, readTournament } from './service.ts'
 import { readStats } from './stats.ts'
 import { tournamentTopic } from './topic.ts'
@@ -70,6 +72,13 @@ export const tournamentRoutes = new Hono<Env>()
   )
   .get('/tournaments/:id', anyone, describeResponse('One tournament', 200, Tournament, tag), tournamentId, async (c) =>
     c.json(toTournament(await readTournament(c.var.app.db, c.req.valid('param').id)), 200),
+  )
+  .get(
+    '/tournaments/:id/host',
+    anyone,
+    describeResponse('Who organizes the tournament', 200, TournamentHost, tag),
+    tournamentId,
+    async (c) => c.json(await readHost(c.var.app, c.req.valid('param').id), 200),
   )
   .get(
     '/tournaments/:id/role',

@@ -95,6 +95,14 @@ export function detailsQuery(client: Client, id: string) {
   })
 }
 
+/** Who organizes a tournament. Not under the tournament's key: changes to its teams don't concern it. */
+export function hostQuery(client: Client, id: string) {
+  return queryOptions({
+    queryKey: ['hosts', id],
+    queryFn: () => unwrap(client.tournaments[':id'].host.$get({ param: { id } })),
+  })
+}
+
 /** The signed-in user's role in a tournament; null for players. */
 export function roleQuery(client: Client, id: string) {
   return queryOptions({

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
+import { plural } from '#lib/words.ts'
 import { cx } from '#ui/cx.ts'
 import type { FormValues } from './fields.ts'
 import { moneyOf, timelineOf } from './summaries.ts'
@@ -67,9 +68,9 @@ function Bar({ label, amount, share, className }: BarProps) {
 }
 
 function outcomeText({ fees, prizes, left, teamsToCover }: NonNullable<ReturnType<typeof moneyOf>>): string {
-  if (left < 0) return `The prizes are ${formatDollars(-left)} more than the fees. You cover the difference.`
+  if (left < 0) return `The prize pool is ${formatDollars(-left)} more than the fees. You cover the difference.`
   if (fees === 0) return 'Free to enter, with no prize money.'
   if (prizes === 0) return `The fees leave ${formatDollars(left)}.`
-  const covered = `Fees cover the prizes from ${teamsToCover} teams on`
-  return left === 0 ? `${covered}.` : `${covered}, and leave ${formatDollars(left)} when full.`
+  const covered = `The fees cover the prize pool once ${plural(teamsToCover ?? 0, 'team')} ${teamsToCover === 1 ? 'has' : 'have'} paid`
+  return left === 0 ? `${covered}.` : `${covered}. A full tournament leaves ${formatDollars(left)}.`
 }

@@ -43,7 +43,7 @@ export function TournamentForm<Sent>({
         <form {...form.props} className="flex min-w-0 flex-col gap-10">
           {form.isRestored && (
             <p role="status" className="rounded-md bg-sunken p-4">
-              This is the draft from your last visit. Reset starts over.
+              We kept your draft from last time. Use Reset to start over.
             </p>
           )}
           {earlier.length > 0 && <CopyEarlier earlier={earlier} onCopy={form.fill} />}

@@ -2,10 +2,11 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/badge/badge.tsx'
+import { plural } from '#lib/words.ts'
 import { cx } from '#ui/cx.ts'
 import { titleClass } from '#ui/page/page-header.tsx'
 import { SportBadge } from '#ui/badge/sport-badge.tsx'
-import type { Tournament } from '../../contract.ts'
+import type { Tournament, TournamentHost } from '../../contract.ts'
 import { skillLabels } from '../../values.ts'
 import { TournamentPicture } from '../tournament-picture.tsx'
 import { formatDaysAndHours } from '../tournament-dates.ts'
@@ -13,8 +14,13 @@ import { formatDaysAndHours } from '../tournament-dates.ts'
 /** A longer name replaces the picture on a phone, so that the register button stays on the first screen. */
 const longName = 80
 
-/** Name, dates and location. Compact enough on a phone to leave room for the register button. */
-export function TournamentHeader({ tournament }: { tournament: Tournament }) {
+interface TournamentHeaderProps {
+  tournament: Tournament
+  host: TournamentHost
+}
+
+/** Name, dates, location and organizer. Compact enough on a phone to leave room for the register button. */
+export function TournamentHeader({ tournament, host }: TournamentHeaderProps) {
   const { days, hours } = formatDaysAndHours(tournament)
   return (
     <header className="touchline grid gap-x-10 pb-4 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_30rem] lg:items-end lg:pt-8 lg:pb-8">
@@ -41,6 +47,12 @@ export function TournamentHeader({ tournament }: { tournament: Tournament }) {
             {tournament.location}
           </Fact>
         </dl>
+        {host.name && (
+          <p className="break-words text-soft max-lg:text-sm">
+            Hosted by <span className="font-semibold text-ink">{host.name}</span> ·{' '}
+            {plural(host.tournaments, 'tournament')}
+          </p>
+        )}
       </div>
     </header>
   )
