@@ -76,7 +76,8 @@ export async function startApp(options: {
   return {
     base: `http://127.0.0.1:${options.port}`,
     async send(command: Command) {
-      app.child.send(command)
+      // Nothing is sent to a process that has just been killed; `heard` reports it.
+      app.child.send(command, () => {})
       await heard()
     },
     /** Resolves when it has exited: whether it was killed as requested. */

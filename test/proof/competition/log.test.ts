@@ -56,6 +56,21 @@ async function restarted(index: number) {
   await system.apps[index]!.send({ sweeping: false })
 }
 
+/**
+ * Sends a command to a process that may have been killed after its last answer, at a statement that follows the commit. Returns whether it
+ * was alive.
+ */
+async function sendIfAlive(index: number, kill: KillMoment | null): Promise<boolean> {
+  const app = system.apps[index]!
+  try {
+    await app.send({ kill })
+    return true
+  } catch (error) {
+    if (await app.wasKilled()) return false
+    throw error
+  }
+}
+
 /** Sends every fact to a process that keeps being killed, and then to both processes at once. Returns how many kills there were. */
 async function deliverKilled(log: readonly Sent[], killFor: (sent: Sent) => KillMoment | null): Promise<number> {
   let kills = 0
@@ -63,9 +78,8 @@ async function deliverKilled(log: readonly Sent[], killFor: (sent: Sent) => Kill
     const kill = killFor(sent)
     await system.apps[0]!.send({ kill })
     const answer = await deliver(system.apps[0]!, sent)
-    const isKilled = answer.code === 'no_reply'
+    const isKilled = answer.code === 'no_reply' || !(await sendIfAlive(0, null))
     if (isKilled) kills += 1
-    else await system.apps[0]!.send({ kill: null })
     const again = async () => {
       if (isKilled) await restarted(0)
       return deliver(system.apps[0]!, sent)
@@ -148,7 +162,11 @@ async function deliverAndDie(log: readonly Sent[], index: number, random: Random
       when: random.one(['before', 'after']),
       skip: random.between(0, 12),
     }
-    await system.apps[index]!.send({ kill: random.isTrue(isFullRun ? 0.3 : 0.1) ? moment : null })
+    const kill = random.isTrue(isFullRun ? 0.3 : 0.1) ? moment : null
+    if (!(await sendIfAlive(index, kill))) {
+      kills += 1
+      await restarted(index)
+    }
     let answer = await send(sent)
     while (answer.code === 'no_reply') {
       kills += 1

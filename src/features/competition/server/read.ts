@@ -15,6 +15,7 @@ import { firstSetup, loadCompetition } from './load.ts'
 import type { SetUp } from './load.ts'
 import { factsFor } from './record/added-facts.ts'
 import { effectOn } from './record/effect.ts'
+import { knownFact } from './record/record.ts'
 import { toSnapshot } from './snapshot.ts'
 import { teamNames } from './team-names.ts'
 import { toEffect } from './wire.ts'
@@ -82,6 +83,7 @@ export async function preview(
   const tournament = await readTournament(app.db, tournamentId)
   if (body.kind === 'draw' || body.kind === 'entry_list') throw new AppError('draw_without_preview')
   const competition = await loadCompetition(app.db, tournament)
-  const { effect } = effectOn(competition, factsFor(competition, { id, body, letStand }))
+  const added = knownFact(competition, { id, body }) ? [] : factsFor(competition, { id, body, letStand })
+  const { effect } = effectOn(competition, added)
   return toEffect(effect, needsConsent(effect, matchOfFact(body, competition.facts)))
 }

@@ -56,8 +56,10 @@ export function factRefusal(state: State, facts: readonly Fact[], fact: FactBody
 
 type Body<Kind extends FactBody['kind']> = Extract<FactBody, { kind: Kind }>
 
-const hasPlayed = ({ matches }: State, entrant: string) =>
-  matches.some(({ games, slots }) => games.length > 0 && slots.some((slot) => entrantOf(slot) === entrant))
+const isPlayedBy = ({ games, slots }: Match, entrant: string) =>
+  games.length > 0 && slots.some((slot) => entrantOf(slot) === entrant)
+
+const hasPlayed = ({ matches }: State, entrant: string) => matches.some((match) => isPlayedBy(match, entrant))
 
 const anyPlayed = ({ matches }: State) => matches.find(({ games }) => games.length > 0)
 
@@ -184,8 +186,20 @@ function undoRefusal(state: State, facts: readonly Fact[], { fact: id }: Body<'u
   if (!fact) return refuse('fact_unknown', 'There is nothing to undo.')
   if (undoneOf(facts).has(id)) return refuse('already_undone', 'This has already been undone.')
   if (fact.kind === 'pairing') return pairedRoundRefusal(state, fact.round)
+  if (fact.kind === 'swiss_entry') return joinedRefusal(state, fact.entrant)
   const played = fact.kind === 'draw' ? anyPlayed(state) : undefined
   return played
     ? refuse('already_played', `The draw can no longer change: match ${played.tie.no} already has a result.`)
+    : null
+}
+
+/** Without a late team, the rounds it played in would have other pairings. */
+function joinedRefusal(state: State, entrant: string): EngineRefusal | null {
+  const played = state.matches.find((match) => isPlayedBy(match, entrant))
+  return played
+    ? refuse(
+        'already_played',
+        `It's too late for that: match ${played.tie.no} already has a result. Withdraw the team instead.`,
+      )
     : null
 }

@@ -127,6 +127,22 @@ function messageOf(setup: Parameters<typeof shapeOf>[0], entrants: number, bodie
   return factRefusal(derive(shapeOf(setup, entrants), facts), facts, fact)?.message ?? null
 }
 
+test('a late entry can be undone until the team has a result', () => {
+  const second = pairing(
+    2,
+    [
+      ['T1', 'T2'],
+      ['Late', 'T3'],
+    ],
+    'T4',
+  )
+  const entry = [...firstRound, join('Late')]
+  expect(messageOf(swiss(2), 4, [...entry, second], undo('f5'))).toBeNull()
+  expect(messageOf(swiss(2), 4, [...entry, second, won(4, 'Late', 'T3')], undo('f5'))).toBe(
+    "It's too late for that: match 4 already has a result. Withdraw the team instead.",
+  )
+})
+
 test('a late team is refused when it is in already, when no round is left to pair, and in other formats', () => {
   expect(messageOf(swiss(2), 4, firstRound, join('Late'))).toBeNull()
   expect(messageOf(swiss(2), 4, [draw(4)], join('Late'))).toBeNull()

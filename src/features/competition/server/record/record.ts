@@ -112,7 +112,7 @@ export async function recordLocked(
 }
 
 /** The fact in the log that makes this one redundant: the same fact, or the same score or pairing from someone else. */
-function knownFact({ rows, facts }: Competition, wanted: NewFact): { seq: number } | null {
+export function knownFact({ rows, facts }: Competition, wanted: Omit<NewFact, 'actor'>): { seq: number } | null {
   const { id, body } = wanted
   const known = rows.find((row) => row.id === id)
   if (known && canonicalJson(known.body) !== canonicalJson(body)) throw new AppError('fact_id_used')
