@@ -13,16 +13,24 @@ export function RankingTotals({ stats, isAll }: { stats: Stats | undefined; isAl
     ['Active Players', players?.toLocaleString('en-US')],
   ] as const
   return (
-    <dl className="flex flex-wrap gap-2 sm:grid sm:grid-cols-3 sm:gap-5">
-      {totals.map(([label, value]) => (
-        <Card key={label} padded={false} className={cardClass}>
-          <dt className="text-xs text-soft sm:text-sm">{label}</dt>
-          <dd className="type-figure text-xl break-words sm:text-2xl md:text-4xl">{value || '–'}</dd>
-        </Card>
-      ))}
-    </dl>
+    <>
+      <dl className="flex flex-wrap gap-2 sm:grid sm:grid-cols-3 sm:gap-5">
+        {totals.map(([label, value]) => (
+          <Card key={label} padded={false} className={cardClass}>
+            <dt className="text-xs text-soft sm:text-sm">{label}</dt>
+            <dd className="type-figure text-xl break-words sm:text-2xl md:text-4xl">{value || '–'}</dd>
+          </Card>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-soft">{isAll ? allText : verifiedText}</p>
+    </>
   )
 }
+
+/** Why the prize money differs from Home's 'Prizes Awarded', which counts whole tournaments. */
+const allText = 'With results that have not been verified. Home counts only prizes that entry fees covered.'
+const verifiedText =
+  'Prize money of players with an account. Home also counts the shares of their teammates without one.'
 
 /** Side by side even on a phone, if the numbers fit. */
 const cardClass = 'flex grow flex-col-reverse justify-end gap-1 p-3 sm:p-6'
