@@ -281,7 +281,14 @@ export const MapSettings = z.object({
     })
     .nullable(),
 })
-export const FindPlaces = z.object({ q: z.string().max(maxSearchLength).default('') })
+export const FindPlaces = z.object({
+  q: z.string().max(maxSearchLength).default(''),
+  /** The code of a country, like US. Its places come first. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'country must be two letters, like US')
+    .optional(),
+})
 
 export type CreateTournament = z.infer<typeof CreateTournament>
 export type TournamentDetails = z.infer<typeof TournamentDetails>

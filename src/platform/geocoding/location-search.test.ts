@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const names = async (query: string, limit?: number) =>
-  (await searchTowns(database.db, query, limit)).map((place) => place.display_name)
+const names = async (query: string, limit?: number, country?: string) =>
+  (await searchTowns(database.db, query, { limit, country })).map((place) => place.display_name)
 
 describe('the gazetteer', () => {
   test.each([
@@ -37,6 +37,15 @@ describe('the gazetteer', () => {
     ['saint peters', 'Saint Petersburg, Russia'],
   ])('%j finds %s first', async (query, name) => {
     expect((await names(query))[0]).toBe(name)
+  })
+
+  test.each([
+    [undefined, 'Birmingham, ENG, United Kingdom'],
+    ['US', 'Birmingham, AL, United States'],
+    ['GB', 'Birmingham, ENG, United Kingdom'],
+    ['FR', 'Birmingham, ENG, United Kingdom'],
+  ])('for somebody in %s, Birmingham is %s first', async (country, name) => {
+    expect((await names('birmingham', 5, country))[0]).toBe(name)
   })
 
   test('names that start with the query come before names that contain it, larger towns first', async () => {
@@ -176,6 +185,12 @@ describe('a geocoding service', () => {
       { place_id: 'N7', display_name: 'Hamburg, Germany', ...noPosition },
       { place_id: 'N8', display_name: '12 Elm St, Ireland', ...noPosition },
     ])
+  })
+
+  test('suggestions in the country of the person come first', async () => {
+    const { geocoder } = await aService((_, response) => response.end(JSON.stringify(photon)))
+    const found = await geocoder.search('zilker', { country: 'IE' })
+    expect(found.map(({ place_id }) => place_id)).toEqual(['N8', 'W22', 'N7'])
   })
 
   test('the same query is sent once an hour', async () => {

@@ -8,8 +8,15 @@ import type { LocationSuggestion } from './geocoder.ts'
 import { foldedPattern } from '../search.ts'
 import { positionOf } from './time-zone.ts'
 
-/** Suggests locations, at most `limit` (5 by default), best first. */
-export type Geocoder = { search(query: string, limit?: number): Promise<LocationSuggestion[]> }
+type SearchOptions = {
+  /** At most this many; 5 by default. */
+  limit?: number | undefined
+  /** The code of a country ('US') whose locations come first. */
+  country?: string | undefined
+}
+
+/** Suggests locations, best first. */
+export type Geocoder = { search(query: string, options?: SearchOptions): Promise<LocationSuggestion[]> }
 
 const longestQuery = 100
 const mostWords = 8
@@ -28,7 +35,7 @@ export function openGeocoder(options: {
   now?: () => Date
 }): Geocoder {
   const { db, url, log, now = () => new Date() } = options
-  if (!url) return { search: (query, limit) => searchTowns(db, query, limit) }
+  if (!url) return { search: (query, options) => searchTowns(db, query, options) }
   const suggestions = new LRUCache<string, LocationSuggestion[], { query: string; limit: number }>({
     max: 500,
     ttl: cacheMs,
@@ -38,41 +45,62 @@ export function openGeocoder(options: {
   })
   let restsUntil = 0
   return {
-    async search(query, limit = 5) {
+    async search(query, { limit = 5, country } = {}) {
       const key = JSON.stringify([query.trim().toLowerCase(), limit])
-      if (!suggestions.has(key) && now().getTime() < restsUntil) return searchTowns(db, query, limit)
+      if (!suggestions.has(key) && now().getTime() < restsUntil) return searchTowns(db, query, { limit, country })
       try {
         const context = { query: query.trim().slice(0, longestQuery), limit }
-        return await suggestions.forceFetch(key, { context })
+        return countryFirst(await suggestions.forceFetch(key, { context }), country)
       } catch (error) {
         restsUntil = now().getTime() + restMs
         log.warn({ err: error }, 'the geocoder failed; using the gazetteer')
-        return searchTowns(db, query, limit)
+        return searchTowns(db, query, { limit, country })
       }
     },
   }
 }
 
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/** How the locations of a country end: ', United States'. */
+const endingOf = (country: string) => `, ${countryNames.of(country)}`
+
+function countryFirst(suggestions: LocationSuggestion[], country: string | undefined): LocationSuggestion[] {
+  if (!country) return suggestions
+  const isInCountry = ({ display_name: name }: LocationSuggestion) => Number(name.endsWith(endingOf(country)))
+  return suggestions.toSorted((a, b) => isInCountry(b) - isInCountry(a))
+}
+
 /**
  * Towns from the gazetteer, ignoring case and accents: first those with a name that starts with the query ('Munich' and 'München'), then those that contain all of its
- * words ('austin tx'), matching whole prefixes first. Larger towns come first within each group.
+ * words ('austin tx'), matching whole prefixes first. Within each group, those in `country` come first, then larger ones.
  */
-export async function searchTowns(db: Queryable, query: string, limit = 5): Promise<LocationSuggestion[]> {
+export async function searchTowns(
+  db: Queryable,
+  query: string,
+  { limit = 5, country }: SearchOptions = {},
+): Promise<LocationSuggestion[]> {
   const text = query.slice(0, longestQuery).trim()
   if (!/[\p{L}\p{N}]/u.test(text)) return [] // no name has only punctuation
   const words = text.split(/[\s,]+/).filter(Boolean)
-  const starting = await largestPlaces(db, limit, startsName(text))
+  const own = country ? [sql`(display_name like ${'%' + endingOf(country)}) desc`] : []
+  const starting = await largestPlaces(db, limit, startsName(text), own)
   if (starting.length === limit) return starting
 
   const inName = words.slice(0, mostWords).map((word) => (word.length < 3 ? startsWord(word) : contains(word)))
   const startsWords = sql.join(words.slice(0, mostWords).map(startsWord), sql` and `)
   const others = sql`${sql.join(inName, sql` and `)} and not ${startsName(text)}`
-  const containing = await largestPlaces(db, limit - starting.length, others, sql`(${startsWords}) desc`)
+  const containing = await largestPlaces(db, limit - starting.length, others, [sql`(${startsWords}) desc`, ...own])
   return [...starting, ...containing]
 }
 
-async function largestPlaces(db: Queryable, limit: number, condition: SQL, rank?: SQL): Promise<LocationSuggestion[]> {
-  const order = sql.join([...(rank ? [rank] : []), sql`population desc`, sql`id`], sql`, `)
+async function largestPlaces(
+  db: Queryable,
+  limit: number,
+  condition: SQL,
+  ranks: SQL[],
+): Promise<LocationSuggestion[]> {
+  const order = sql.join([...ranks, sql`population desc`, sql`id`], sql`, `)
   const found = await db.execute<Town>(
     sql`select id::text as place_id, display_name, latitude, longitude from towns where ${condition} order by ${order} limit ${limit}`,
   )

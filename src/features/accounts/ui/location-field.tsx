@@ -10,6 +10,9 @@ import { locationSearch } from '../profile-values.ts'
 
 type Place = InferResponseType<Client['places']['$get'], 200>[number]
 
+/** 'US', if the browser's language names a country. */
+const ownCountry = () => new Intl.Locale(navigator.language).region
+
 interface LocationFieldProps extends Omit<ComponentProps<'input'>, 'list' | 'role' | 'type'> {
   hint: string | undefined
   error?: string | undefined
@@ -35,7 +38,9 @@ export function LocationField({
   const suggested = useRef<Place[]>([])
   const load = useCallback(
     async (query: string, signal: AbortSignal) => {
-      const places = await unwrap(client.places.$get({ query: { q: query } }, { init: { signal } }))
+      const places = await unwrap(
+        client.places.$get({ query: { q: query, country: ownCountry() } }, { init: { signal } }),
+      )
       suggested.current = places
       return places.slice(0, locationSearch.results).map(({ place_id: id, display_name: label }) => ({ id, label }))
     },

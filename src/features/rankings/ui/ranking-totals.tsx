@@ -28,9 +28,9 @@ export function RankingTotals({ stats, isAll }: { stats: Stats | undefined; isAl
 }
 
 /** Why the prize money differs from Home's 'Prizes Awarded', which counts whole tournaments. */
-const allText = 'With results that have not been verified. Home counts only prizes that entry fees covered.'
+const allText = "Includes unverified results. 'Prizes Awarded' on Home counts only prizes that entry fees covered."
 const verifiedText =
-  'Prize money of players with an account. Home also counts the shares of their teammates without one.'
+  "Prize money won by players with an account. 'Prizes Awarded' on Home also counts teammates without one."
 
 /** Side by side even on a phone, if the numbers fit. */
 const cardClass = 'flex grow flex-col-reverse justify-end gap-1 p-3 sm:p-6'

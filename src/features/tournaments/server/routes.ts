@@ -173,8 +173,8 @@ export const tournamentRoutes = new Hono<Env>()
     c.json({ tiles: c.var.app.config.mapTiles }, 200),
   )
   .get('/places', anyone, describeResponse('Suggest locations', 200, PlaceList, tag), query(FindPlaces), async (c) => {
-    const { q } = c.req.valid('query')
+    const { q, country } = c.req.valid('query')
     if (q.trim().length < locationSearch.minCharacters) return c.json([], 200)
     await c.var.app.limits.spend(locationSearchesPerNetwork, c.var.address)
-    return c.json(await c.var.app.places.search(q, locationSearch.results), 200)
+    return c.json(await c.var.app.places.search(q, { limit: locationSearch.results, country }), 200)
   })

@@ -52,7 +52,7 @@ export async function notifyOfferExpired(tx: Transaction, context: NotificationC
   await addNotifications(tx, [registration.userId], {
     type: 'offer_expired',
     title: 'Your offer has expired',
-    message: `You did not take the spot in ${tournament.name} for ${registration.teamName} in time, and you are off the waiting list. Nothing was charged.${rejoin}`,
+    message: `You didn't take the spot in ${tournament.name} for ${registration.teamName} in time, so you're off the waiting list. You weren't charged.${rejoin}`,
     ...eventOf(context, 'offer_expired'),
   })
 }

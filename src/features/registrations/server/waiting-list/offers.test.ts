@@ -55,7 +55,7 @@ test('a captain whose offer expires is notified once, with the time from which t
   expect(await kindsFor(world, waiters[0]!)).toEqual(['spot_offered', 'offer_expired'])
   expect((await notificationsFor(world, waiters[0]!))[1]).toMatchObject({
     title: 'Your offer has expired',
-    message: `You did not take the spot in ${cup.name} for Waiting 0 in time, and you are off the waiting list. Nothing was charged. You can join it again after ${again}.`,
+    message: `You didn't take the spot in ${cup.name} for Waiting 0 in time, so you're off the waiting list. You weren't charged. You can join it again after ${again}.`,
     relatedId: cup.id,
   })
 })
@@ -67,7 +67,7 @@ test('after the deadline, an expired offer says nothing about joining again', as
   await sweepNow(world)
   const [, expired] = await notificationsFor(world, waiters[0]!)
   expect(expired!.message).toBe(
-    `You did not take the spot in ${cup.name} for Waiting 0 in time, and you are off the waiting list. Nothing was charged.`,
+    `You didn't take the spot in ${cup.name} for Waiting 0 in time, so you're off the waiting list. You weren't charged.`,
   )
 })
 

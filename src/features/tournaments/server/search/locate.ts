@@ -14,7 +14,7 @@ export async function locate(app: App, location: string) {
   const parts = location.split(',').map((part) => part.trim())
   for (const skipped of parts.keys()) {
     if (skipped === mostLookups) break
-    const [found] = await app.places.search(parts.slice(skipped).join(', '), 1)
+    const [found] = await app.places.search(parts.slice(skipped).join(', '), { limit: 1 })
     if (found?.latitude == null || found.longitude === null || isOnlyRegion(parts[skipped]!, found.display_name))
       continue
     const longitude = found.longitude === 180 ? -180 : found.longitude

@@ -81,7 +81,7 @@ const money = {
     min: 1,
   },
   entryFee: { kind: 'dollars', label: 'Entry fee', hint: 'Per team. $0 makes it free.', max: maxEntryFee },
-  prizePool: { kind: 'dollars', label: 'Prize pool', hint: 'In all. $0 for none.', max: maxPrizePool },
+  prizePool: { kind: 'dollars', label: 'Prize pool', hint: 'Total prize money. $0 for none.', max: maxPrizePool },
 } as const satisfies Fields
 
 const houseRules = {
