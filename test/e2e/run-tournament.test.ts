@@ -34,6 +34,7 @@ test('an organizer draws eight teams on a phone and enters every result to the c
   await page.reload()
   await page.getByText('1 of 8 teams here').waitFor()
   await page.getByRole('link', { name: 'Tournament page' }).click()
+  await strip.getByText('8 of 8').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Run tournament' }).click()
   await page.getByRole('heading', { name: 'Registered 8' }).waitFor()

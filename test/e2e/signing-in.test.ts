@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#db/demo/accounts.ts'
 import { authDialog, logIn, signUpInDialog } from './actions.ts'
-import { aCup, aMember, demoMember } from './builders.ts'
+import { aCup, aMember, demoSession } from './builders.ts'
 import { expectAccessible, focusOn, errorAt, expectToast, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
@@ -122,7 +122,7 @@ test('the payment page asks visitors to log in and continues afterwards', async 
 })
 
 test('after logging out no request goes out with the ended session', async () => {
-  const administrator = await demoMember(demoAccounts.administrator)
+  const administrator = await demoSession(demoAccounts.administrator)
   const pages = [
     [await aMember('Vera'), '/profile'],
     [await aMember('Vera'), '/tournaments'],
@@ -179,7 +179,7 @@ test('when the session ends, an open form asks to log in and keeps what was type
 })
 
 test('when the session ends, a list asks to log in and then loads', async () => {
-  const page = await visit({ as: await demoMember(demoAccounts.administrator) })
+  const page = await visit({ as: await demoSession(demoAccounts.administrator) })
   await page.goto('/admin')
   // The page has loaded everything it needs.
   await page.waitForLoadState('networkidle')

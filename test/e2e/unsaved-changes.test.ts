@@ -82,7 +82,13 @@ test.each([
   const input = dialog.getByLabel(field, { exact: true })
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
 
-  await button.click()
+  /** A field that is filled before the dialog has taken the focus would lose it again. */
+  const show = async () => {
+    await button.click()
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  }
+
+  await show()
   const before = await input.inputValue()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
@@ -93,7 +99,7 @@ test.each([
     await focusOn(input)
     expect(await input.inputValue()).toBe('7')
   }
-  await button.click()
+  await show()
   await input.fill('7')
   await page.keyboard.press('Escape')
   await keepEditing()
@@ -103,7 +109,7 @@ test.each([
   await question.getByRole('button', { name: 'Discard' }).click()
   await dialog.waitFor({ state: 'hidden' })
 
-  await button.click()
+  await show()
   expect(await input.inputValue()).toBe(before)
   await input.fill('7')
   await input.fill(before)

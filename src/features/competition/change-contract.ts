@@ -9,7 +9,7 @@ import { drawMethods, maxEntrants, maxGames, maxReasonLength, maxSwissRounds, ma
 
 /** Chosen by the client, so that a request sent twice is recorded once. */
 const id = z.uuid()
-const reason = z.string().trim().min(1).max(maxReasonLength).optional()
+const reason = z.string().trim().min(1, 'Please give a reason').max(maxReasonLength).optional()
 /** The hash of the effect that the sender was shown and agrees to. */
 const accept = z.string().max(64).optional()
 const team = z.uuid()

@@ -45,7 +45,7 @@ interface NumberInputProps extends StepperProps {
   invalid?: boolean
 }
 
-/** Digits only. Focusing it selects them, so that typing replaces the number. */
+/** A whole number: what follows another character is left out. Focusing it selects the digits, so that typing replaces the number. */
 export function NumberInput({ label, value, onChange, max, invalid, className }: NumberInputProps) {
   return (
     <input
@@ -59,7 +59,7 @@ export function NumberInput({ label, value, onChange, max, invalid, className }:
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={({ target }) => {
         // Preact leaves what was typed in the input if the value stays the same.
-        target.value = target.value.replaceAll(/\D/g, '')
+        target.value = target.value.replace(/\D.*$/, '')
         onChange(target.value)
       }}
       className={cx(controlClass, 'type-figure min-h-14 px-1 text-center', className)}

@@ -73,7 +73,7 @@ function ShortTable({ table: { rows }, title, isTitled, view, tournamentId }: Sh
               <Link
                 to="/tournament/$id/team/$teamId"
                 params={{ id: tournamentId, teamId: entrant }}
-                className="inline-flex min-h-11 items-center font-semibold break-words no-underline hover:underline"
+                className="inline-flex min-h-11 max-w-full items-center font-semibold wrap-anywhere no-underline hover:underline"
               >
                 {view.nameOf(entrant)}
               </Link>

@@ -40,19 +40,25 @@ export function TournamentCard({ tournament, now, level = 2, hasPicture = true }
           <DateBlock tournament={tournament} sport={sport} />
         </div>
       )}
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-3 sm:gap-3 sm:p-5">
-        <div className="flex flex-wrap gap-2 max-sm:sr-only">
-          <SportBadge sport={tournament.sport} />
-          <Badge>{skill}</Badge>
+      <div className={textClass}>
+        <div className="flex flex-wrap gap-2 max-sm:row-start-3">
+          <span className="sm:contents max-sm:sr-only">
+            <SportBadge sport={tournament.sport} />
+            <Badge>{skill}</Badge>
+          </span>
           <AvailabilityBadge tournament={tournament} now={now} />
-          {isFree && <Badge tone="info">Free</Badge>}
+          {isFree && (
+            <span className="sm:contents max-sm:sr-only">
+              <Badge tone="info">Free</Badge>
+            </span>
+          )}
         </div>
-        <Heading id={nameId} className="type-display line-clamp-2 text-lg sm:line-clamp-3 sm:text-xl">
+        <Heading id={nameId} className="type-display col-span-2 line-clamp-2 text-lg sm:line-clamp-3 sm:text-xl">
           <Link {...to} className={cardLink}>
             {tournament.name}
           </Link>
         </Heading>
-        <ul role="list" className="flex flex-col gap-1.5 text-soft max-sm:text-sm">
+        <ul role="list" className="col-span-2 flex flex-col gap-1.5 text-soft max-sm:text-sm">
           <IconLine icon={<CalendarDays aria-hidden />} className={cx(hasPicture && 'max-sm:sr-only')}>
             {dates}
           </IconLine>
@@ -61,23 +67,22 @@ export function TournamentCard({ tournament, now, level = 2, hasPicture = true }
             {stakes}
           </IconLine>
         </ul>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <span aria-hidden className="sm:hidden">
-            <AvailabilityBadge tournament={tournament} now={now} />
-          </span>
-          <Link {...to} aria-describedby={nameId} className={actionClass}>
-            {action}
-          </Link>
-        </div>
+        <Link {...to} aria-describedby={nameId} className={actionClass}>
+          {action}
+        </Link>
       </div>
     </Card>
   )
 }
 
+/** In a compact row, the availability and the action are side by side at the end. */
+const textClass =
+  'grid min-w-0 flex-1 grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1.5 p-3 sm:flex sm:flex-col sm:items-stretch sm:gap-3 sm:p-5'
+
 /** A button, or a line of text in a compact row. */
 const actionClass = cx(
   buttonClass({ wide: true }),
-  'max-sm:min-h-0 max-sm:w-auto max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:text-sm max-sm:underline',
+  'max-sm:justify-self-end sm:mt-auto max-sm:min-h-0 max-sm:w-auto max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:text-sm max-sm:underline',
 )
 
 type DateBlockProps = Pick<TournamentCardProps, 'tournament'> & { sport: string }

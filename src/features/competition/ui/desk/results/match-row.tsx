@@ -64,7 +64,7 @@ function Side({
   const isWinner = isTeam && typeof match.winner === 'object' && match.winner.entrant === holder.entrant
   return (
     <span className="flex items-baseline justify-between gap-3">
-      <span className={cx('min-w-0 truncate', isWinner && 'font-bold', !isTeam && 'text-soft')}>
+      <span className={cx('relative min-w-0 truncate', isWinner && 'font-bold', !isTeam && 'text-soft')}>
         {slotText(match, slot, view)}
         {isWinner && <span className="sr-only"> (won)</span>}
       </span>

@@ -84,7 +84,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
           ))}
         </section>
       ))}
-      {groups.length === 0 && <p role="status">No teams match “{words}”.</p>}
+      {groups.length === 0 && words !== '' && <p role="status">No teams match “{words}”.</p>}
       {dialog.Dialog && match && (
         <dialog.Dialog
           key={dialog.opening}
