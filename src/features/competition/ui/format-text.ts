@@ -29,10 +29,15 @@ export function progressText({ state, champion }: Pick<Snapshot, 'state' | 'cham
   if (state === 'finished') return champion ? `Won by ${view.nameOf(champion)}` : 'Finished'
   const round = view.currentRound
   if (!round) return 'Drawn'
+  if (isUnpaired(round.matches)) return `${round.name} is not paired yet`
   const { of, played } = progressOf(round.matches)
   if (of === 1) return `Next: ${round.matchName}`
   return `${round.name}: ${played} of ${of} played`
 }
+
+/** Whether this is a Swiss round without a pairing. How many matches it will have is not known yet. */
+export const isUnpaired = (matches: Snapshot['matches']) =>
+  matches.every(({ bracket, slots }) => bracket === 'swiss' && slots.every((slot) => slot === 'open'))
 
 /** How many matches a round has, and how many have been played. */
 export function progressOf(matches: Snapshot['matches']) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
 import type { Snapshot } from '../../api-contract.ts'
-import { progressOf, sheetTitle } from '../format-text.ts'
+import { isUnpaired, progressOf, sheetTitle } from '../format-text.ts'
 import { Announcements } from '../matches/announcements.tsx'
 import { MatchList } from '../matches/match-list.tsx'
 import { viewOf } from '../matches/view.ts'
@@ -54,6 +54,7 @@ interface CurrentRoundProps {
 /** The progress of the round, with a link to every match. */
 function CurrentRound({ round, tournamentId, link: words }: CurrentRoundProps) {
   const { of, played } = progressOf(round?.matches ?? [])
+  const isOpen = round !== null && isUnpaired(round.matches)
   const link = (
     <Link to="/tournament/$id/bracket" params={{ id: tournamentId }} className={`${buttonClass()} print:hidden`}>
       {words}
@@ -64,11 +65,11 @@ function CurrentRound({ round, tournamentId, link: words }: CurrentRoundProps) {
     <section aria-labelledby="round" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h2 id="round" className="type-heading">
-          {round.name} <span className="text-soft">{`${played} of ${of} played`}</span>
+          {round.name} <span className="text-soft">{isOpen ? 'not paired yet' : `${played} of ${of} played`}</span>
         </h2>
         {link}
       </div>
-      <Progress value={played} max={of} label={`Matches played in the ${round.matchName}`} />
+      {!isOpen && <Progress value={played} max={of} label={`Matches played in the ${round.matchName}`} />}
     </section>
   )
 }

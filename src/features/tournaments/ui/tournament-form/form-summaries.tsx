@@ -14,7 +14,7 @@ export function DatesLine({ values }: SummaryProps) {
   return (
     <ol role="list" aria-label="Dates in order" className="flex text-sm">
       {timelineOf(values).map(({ label, at, next }) => (
-        <li key={label} className={cx('relative min-w-0 pt-5', next !== undefined && 'flex-1 pr-3')}>
+        <li key={label} className={'relative min-w-0 flex-1 pt-5 pr-3'}>
           {next !== undefined && <span aria-hidden className="absolute top-[5px] left-0 h-0.5 w-full bg-line" />}
           <span
             aria-hidden

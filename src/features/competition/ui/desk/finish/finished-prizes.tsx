@@ -7,7 +7,6 @@ import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
-import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { Finish } from '../../../finish-contract.ts'
 import { prizeHours } from '../../../values.ts'
 import { ReasonField } from '../change/reason-field.tsx'
@@ -49,9 +48,7 @@ export function FinishedPrizes({ tournament, role, finish }: DeskProps & { finis
         <p className="text-soft">
           Finished {formatMoment(finish.finishedAt!, tournament.timeZone)}.{' '}
           {winners.length > 0 ? (
-            <>
-              Prizes are due by <ViewerMoment instant={dueAt(finish.finishedAt!)} timeZone={tournament.timeZone} />.
-            </>
+            <>Prizes are due by {formatMoment(dueAt(finish.finishedAt!), tournament.timeZone)}.</>
           ) : (
             'There are no prizes to pay.'
           )}
