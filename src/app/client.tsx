@@ -4,6 +4,7 @@ import { options } from 'preact'
 import { hydrateRoot } from 'react-dom/client'
 import { loadLateParts } from '#ui/late.tsx'
 import { keepPageWithoutScripts } from '#ui/client/missing-script.ts'
+import { addExtendedFont } from './extended-font.ts'
 import { getRouter } from './router.tsx'
 
 /*
@@ -26,6 +27,7 @@ void hydrate(router)
   .finally(() => window.$_TSR?.h())
   .then(loadLateParts)
   .then(() => hydrateRoot(document, <RouterProvider router={router} />))
+  .then(addExtendedFont)
 
 // In the Content Manager's preview frame, the page shows the draft.
 if (window.parent !== window) {
