@@ -141,6 +141,13 @@ const aSetup = { format: 'single_elimination', thirdPlace: false, rule: 'mustWin
 export const impossibleBodies: Record<string, object[]> = {
   'POST /api/tournaments': [...impossible, { organizerId: randomUUID() }, { organizerId: tooLong }, { teamSize: 16 }],
   'PATCH /api/tournaments/:id': impossible,
+  'POST /api/saved-searches': [
+    ...['', 'BASKETBALL', 'chess', '__proto__'].flatMap((word) => [{ sport: word }, { skill: word }]),
+    ...['Austin', '91,0', '0,181', '30', '30,97,5'].map((near) => ({ near })),
+    ...[-1, 0, 251, 2.5, 1e300].map((within) => ({ within })),
+    ...[-1, 2.5, 1e300].map((maxFee) => ({ maxFee })),
+    { sport: null, near: null },
+  ],
   'PUT /api/tournaments/:id/setup': [
     ...['round_robin', '', null].map((format) => ({ setup: { format } })),
     { setup: { format: 'single_elimination' } },

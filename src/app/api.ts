@@ -34,6 +34,7 @@ import { registrationRoutes } from '#features/registrations/server/routes.ts'
 import { teamRoutes } from '#features/teams/server/routes.ts'
 import { officialRoutes } from '#features/tournaments/server/official-routes.ts'
 import { tournamentRoutes } from '#features/tournaments/server/routes.ts'
+import { savedSearchRoutes } from '#features/tournaments/server/saved-searches/routes.ts'
 import { workflowRoutes } from '#workflows/routes.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -78,6 +79,7 @@ export function createApi(app: App) {
     .route('/', adviceRoutes)
     .route('/', tournamentRoutes)
     .route('/', officialRoutes)
+    .route('/', savedSearchRoutes)
     .route('/', teamRoutes)
     .route('/', registrationRoutes)
     .route('/', paymentRoutes)

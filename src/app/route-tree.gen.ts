@@ -26,6 +26,7 @@ import { Route as pagesRankingsRouteImport } from './../pages/rankings.tsx'
 import { Route as pagesResetPasswordRouteImport } from './../pages/reset-password.tsx'
 import { Route as pagesRulesRouteImport } from './../pages/rules.tsx'
 import { Route as pagesSafetyRouteImport } from './../pages/safety.tsx'
+import { Route as pagesSavedSearchesRouteImport } from './../pages/saved-searches.tsx'
 import { Route as pagesTermsRouteImport } from './../pages/terms.tsx'
 import { Route as pagesTournamentsRouteImport } from './../pages/tournaments.tsx'
 import { Route as pagesAdminAuditRouteImport } from './../pages/admin-audit.tsx'
@@ -127,6 +128,11 @@ const pagesRulesRoute = pagesRulesRouteImport.update({
 const pagesSafetyRoute = pagesSafetyRouteImport.update({
   id: '/safety',
   path: '/safety',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesSavedSearchesRoute = pagesSavedSearchesRouteImport.update({
+  id: '/saved-searches',
+  path: '/saved-searches',
   getParentRoute: () => rootRouteImport,
 } as any)
 const pagesTermsRoute = pagesTermsRouteImport.update({
@@ -233,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof pagesResetPasswordRoute
   '/rules': typeof pagesRulesRoute
   '/safety': typeof pagesSafetyRoute
+  '/saved-searches': typeof pagesSavedSearchesRoute
   '/terms': typeof pagesTermsRoute
   '/tournaments': typeof pagesTournamentsRoute
   '/admin/audit': typeof pagesAdminAuditRoute
@@ -269,6 +276,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof pagesResetPasswordRoute
   '/rules': typeof pagesRulesRoute
   '/safety': typeof pagesSafetyRoute
+  '/saved-searches': typeof pagesSavedSearchesRoute
   '/terms': typeof pagesTermsRoute
   '/tournaments': typeof pagesTournamentsRoute
   '/admin/audit': typeof pagesAdminAuditRoute
@@ -306,6 +314,7 @@ export interface FileRoutesById {
   '/reset-password': typeof pagesResetPasswordRoute
   '/rules': typeof pagesRulesRoute
   '/safety': typeof pagesSafetyRoute
+  '/saved-searches': typeof pagesSavedSearchesRoute
   '/terms': typeof pagesTermsRoute
   '/tournaments': typeof pagesTournamentsRoute
   '/admin/audit': typeof pagesAdminAuditRoute
@@ -344,6 +353,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/rules'
     | '/safety'
+    | '/saved-searches'
     | '/terms'
     | '/tournaments'
     | '/admin/audit'
@@ -380,6 +390,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/rules'
     | '/safety'
+    | '/saved-searches'
     | '/terms'
     | '/tournaments'
     | '/admin/audit'
@@ -416,6 +427,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/rules'
     | '/safety'
+    | '/saved-searches'
     | '/terms'
     | '/tournaments'
     | '/admin/audit'
@@ -453,6 +465,7 @@ export interface RootRouteChildren {
   pagesResetPasswordRoute: typeof pagesResetPasswordRoute
   pagesRulesRoute: typeof pagesRulesRoute
   pagesSafetyRoute: typeof pagesSafetyRoute
+  pagesSavedSearchesRoute: typeof pagesSavedSearchesRoute
   pagesTermsRoute: typeof pagesTermsRoute
   pagesTournamentsRoute: typeof pagesTournamentsRoute
   pagesAdminAuditRoute: typeof pagesAdminAuditRoute
@@ -591,6 +604,13 @@ declare module '@tanstack/react-router' {
       path: '/safety'
       fullPath: '/safety'
       preLoaderRoute: typeof pagesSafetyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/saved-searches': {
+      id: '/saved-searches'
+      path: '/saved-searches'
+      fullPath: '/saved-searches'
+      preLoaderRoute: typeof pagesSavedSearchesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -733,6 +753,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesResetPasswordRoute: pagesResetPasswordRoute,
   pagesRulesRoute: pagesRulesRoute,
   pagesSafetyRoute: pagesSafetyRoute,
+  pagesSavedSearchesRoute: pagesSavedSearchesRoute,
   pagesTermsRoute: pagesTermsRoute,
   pagesTournamentsRoute: pagesTournamentsRoute,
   pagesAdminAuditRoute: pagesAdminAuditRoute,

@@ -14,6 +14,7 @@ export const advisoryLocks = {
   retention: 7_205,
   missedEvents: 7_206,
   locations: 7_207,
+  savedSearches: 7_208,
   tallies: 7_210,
 } as const
 

@@ -11,6 +11,7 @@ export const duplicateRefusals: Record<string, Refusal | null> = {
   sessions_token_unique: null,
   accounts_provider_key: null,
   login_networks_user_network_key: null,
+  saved_searches_once_key: null,
   teams_seed_key: null,
   matches_number_key: null,
   competition_facts_seq_key: null,

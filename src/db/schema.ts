@@ -84,6 +84,8 @@ export const users = pgTable(
     tournamentsPerDay: integer().notNull().default(60),
     /** Hides the email address from other members. Visitors see no addresses at all. */
     hideEmail: boolean().notNull().default(false),
+    /** When they were last notified of new tournaments that match their saved searches. */
+    matchesSentAt: instant(),
     /** Set while the user is suspended: sessions are ignored, signing in is refused, and community and ranking leave them out. */
     suspendedAt: instant(),
     createdAt: createdAt(),
@@ -300,6 +302,11 @@ const isOpen = sql`deleted_at is null and status = 'upcoming' and competition = 
 const isRunning = sql`deleted_at is null and status in ('upcoming', 'active')`
 const isFinished = sql`deleted_at is null and status = 'completed'`
 const isListed = sql`deleted_at is null and status <> 'cancelled'`
+/** Where a row is on a grid of about 35 miles; `cellsWithin` (features/tournaments/server/search/cells.ts) lists the cells of a circle. */
+const gridCell = () =>
+  integer().generatedAlwaysAs(
+    sql`(floor(latitude * 2)::integer + 180) * 1000 + floor((longitude::float8 + 180) / 360 * greatest(1, round(720 * cos(radians(floor(latitude::float8 * 2) / 2 + 0.25)))))::integer`,
+  )
 /** What searches filter by. */
 const searchedBy = (
   t: Record<
@@ -328,6 +335,8 @@ export const tournaments = pgTable(
     longitude: real(),
     /** When the location was last looked up; null until then. */
     locatedAt: instant(),
+    /** When it was compared with the saved searches; null until then. */
+    matchedAt: instant(),
     startDate: instant().notNull(),
     endDate: instant().notNull(),
     registrationDeadline: instant().notNull(),
@@ -387,10 +396,7 @@ export const tournaments = pgTable(
     takesTeams: boolean().generatedAlwaysAs(
       sql`status = 'upcoming' and competition = 'none' and places_taken < max_teams`,
     ),
-    /** Where it is on a grid of about 35 miles; `cellsWithin` (features/tournaments/server/search/cells.ts) lists the cells of a circle. */
-    cell: integer().generatedAlwaysAs(
-      sql`(floor(latitude * 2)::integer + 180) * 1000 + floor((longitude::float8 + 180) / 360 * greatest(1, round(720 * cos(radians(floor(latitude::float8 * 2) / 2 + 0.25)))))::integer`,
-    ),
+    cell: gridCell(),
     searchText: folded().generatedAlwaysAs(
       sql`fold(name || E'\n' || description || E'\n' || location) || other_names(name || E'\n' || location)`,
     ),
@@ -428,6 +434,9 @@ export const tournaments = pgTable(
     index('tournaments_unlocated_idx')
       .on(t.id)
       .where(sql`located_at is null`),
+    index('tournaments_unmatched_idx')
+      .on(t.createdAt)
+      .where(sql`matched_at is null`),
     index('tournaments_organizer_idx').on(t.organizerId, t.id.desc().nullsFirst()),
     check('tournaments_places_check', sql`${t.placesTaken} between 0 and ${t.maxTeams}`),
     check('tournaments_current_teams_check', sql`${t.currentTeams} between 0 and ${t.placesTaken}`),
@@ -453,6 +462,59 @@ export const tournaments = pgTable(
     ),
     check('tournaments_verified_check', sql`not ${t.isVerified} or ${t.finishedAt} is not null`),
     check('tournaments_skill_level_check', sql`${t.skillLevel} in ('beginner', 'intermediate', 'advanced', 'all')`),
+  ],
+)
+
+/** Searches whose owners are notified of new tournaments. Null matches everything; at least a place or a sport is set. */
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A sport, or `more` for those without a tile. */
+    sport: text(),
+    skillLevel: text({ enum: ['beginner', 'intermediate', 'advanced'] }),
+    maxFeeCents: integer(),
+    latitude: real(),
+    longitude: real(),
+    withinMiles: integer(),
+    /** What the owner calls the coordinates; null for their own position. */
+    place: text(),
+    cell: gridCell(),
+    createdAt: appTime(),
+  },
+  (t) => [
+    unique('saved_searches_once_key')
+      .on(t.userId, t.sport, t.skillLevel, t.maxFeeCents, t.latitude, t.longitude, t.withinMiles)
+      .nullsNotDistinct(),
+    index('saved_searches_cell_idx').on(t.cell),
+    index('saved_searches_anywhere_idx')
+      .on(t.sport)
+      .where(sql`cell is null`),
+    check('saved_searches_criteria_check', sql`${t.sport} is not null or ${t.latitude} is not null`),
+    check(
+      'saved_searches_place_check',
+      sql`(${t.latitude} is null) = (${t.longitude} is null) and (${t.latitude} is null) = (${t.withinMiles} is null)`,
+    ),
+  ],
+)
+
+/** New tournaments that match a saved search, until its owner is notified. */
+export const searchMatches = pgTable(
+  'search_matches',
+  {
+    searchId: uuid()
+      .notNull()
+      .references(() => savedSearches.id, { onDelete: 'cascade' }),
+    tournamentId: uuid()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.searchId, t.tournamentId] }),
+    index('search_matches_tournament_idx').on(t.tournamentId),
   ],
 )
 

@@ -7,6 +7,7 @@ import { TournamentFilters } from '#features/tournaments/ui/list/filters.tsx'
 import { SearchBar } from '#features/tournaments/ui/list/search-bar.tsx'
 import { MapPlaceholder } from '#features/tournaments/ui/list/placeholder.tsx'
 import { TournamentCount, TournamentPlaceholders, TournamentResults } from '#features/tournaments/ui/list/results.tsx'
+import { SaveSearch } from '#features/tournaments/ui/saved-searches/save-search.tsx'
 import { ViewSwitch } from '#features/tournaments/ui/list/view-switch.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { late } from '#ui/late.tsx'
@@ -85,6 +86,7 @@ function Frame({ count, children }: { count: ReactNode; children: ReactNode }) {
         search={search}
         onSearch={(wanted) => void navigate({ to: '/tournaments', search: wanted, resetScroll: false })}
       />
+      <SaveSearch search={search} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         {count}
         <ViewSwitch search={search} />

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { tournaments, users } from '#db/schema.ts'
+import { savedSearches, tournaments, users } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
 import { aPlayer, aTournament, enterPaid } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
@@ -33,6 +33,12 @@ test('with the password, the account is deleted with its session, cookie and pho
   expect(await isDeleted()).toBe(true)
   await world.settled()
   expect(await world.app.files.stat(keyOf(avatar)!)).toBeNull()
+})
+
+test('saved searches are deleted with the account', async () => {
+  expect((await player.post('/saved-searches', { sport: 'tennis' })).status).toBe(201)
+  expect((await remove()).status).toBe(200)
+  expect(await world.app.db.$count(savedSearches)).toBe(0)
 })
 
 test('without the password, the account stays', async () => {

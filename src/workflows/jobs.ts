@@ -1,5 +1,7 @@
 import { advisoryLocks } from '#db/client.ts'
 import { fetchMissedEvents } from '#features/payments/server/provider/missed-events.ts'
+import { matchNewTournaments } from '#features/tournaments/server/saved-searches/match.ts'
+import { sendMatches } from '#features/tournaments/server/saved-searches/send.ts'
 import { locateTournaments } from '#features/tournaments/server/search/locate.ts'
 import type { App } from '#platform/app.ts'
 import { startJob } from '#platform/jobs.ts'
@@ -20,6 +22,7 @@ export function startJobs(app: App): Pick<Job, 'stop'> {
     startMailing(app),
     startMissedEvents(app),
     startLocating(app),
+    startMatching(app),
   ]
   return {
     stop: async () => {
@@ -63,6 +66,19 @@ function startLocating(app: App): Job {
     everyMs: dayMs,
     lock: advisoryLocks.locations,
     work: (stopping) => locateTournaments(app, stopping),
+  })
+}
+
+/** Notifies users of new tournaments that match their saved searches. */
+function startMatching(app: App): Job {
+  return startJob(app, {
+    name: 'saved searches',
+    everyMs: 10 * 60_000,
+    lock: advisoryLocks.savedSearches,
+    work: async (stopping) => {
+      await matchNewTournaments(app, stopping)
+      await sendMatches(app, stopping)
+    },
   })
 }
 

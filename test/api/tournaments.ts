@@ -1,5 +1,5 @@
 import { aTournamentForm } from '../builders.ts'
-import { aCup, administratorOnly, everyone, signedIn } from './users.ts'
+import { aCup, administratorOnly, everyone, only, signedIn } from './users.ts'
 import type { Row } from './users.ts'
 
 export const tournamentRows: Record<string, Row> = {
@@ -33,6 +33,18 @@ export const tournamentRows: Record<string, Row> = {
   'GET /api/tournaments/:id/calendar.ics': {
     request: async (users) => ({ path: `${await aCup(users)}/calendar.ics` }),
     statuses: everyone(200),
+  },
+  'GET /api/saved-searches': { request: () => ({ path: '/saved-searches' }), statuses: signedIn(200) },
+  'POST /api/saved-searches': {
+    request: () => ({ path: '/saved-searches', body: { sport: 'tennis', near: '30.27,-97.74', place: 'Austin, TX' } }),
+    statuses: signedIn(201),
+  },
+  'DELETE /api/saved-searches/:id': {
+    request: async ({ captain }) => {
+      const saved = await captain.post('/saved-searches', { sport: 'tennis' })
+      return { path: `/saved-searches/${((await saved.json()) as { id: string }).id}` }
+    },
+    statuses: only(200),
   },
   'GET /api/stats': { request: () => ({ path: '/stats' }), statuses: everyone(200) },
   'GET /api/community/users': {

@@ -198,6 +198,9 @@ const pageParams = {
   cursor: pageCursor(),
 }
 
+/** '30.27,-97.74' */
+export const PlacePoint = z.string().transform(pointFrom)
+
 const nearForm = 'near must be a latitude and a longitude, like 30.27,-97.74'
 const withinRange = `within must be from 1 to ${maxMiles} miles`
 const maxFeeRange = `maxFee must be from 0 to ${maxEntryFee}`
@@ -209,7 +212,7 @@ export const ListTournaments = z
     skill: z.string().max(40).optional(),
     status: z.enum([...statuses, current]).optional(),
     /** '30.27,-97.74'. With it or one of the following, only tournaments that are not over are listed, unless `status` is `completed`. */
-    near: z.string().transform(pointFrom).optional(),
+    near: PlacePoint.optional(),
     /** Miles, 50 by default. */
     within: z.coerce.number(withinRange).min(1, withinRange).max(maxMiles, withinRange).optional(),
     /** The first and last day it may start on: in the time zone of `near`, or else in UTC. */

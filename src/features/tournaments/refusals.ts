@@ -30,6 +30,8 @@ export const tournamentRefusals = {
     409,
     'You can confirm a prize once the tournament is over and at least two paid teams have played.',
   ],
+  too_many_saved_searches: [409, 'You can save up to 10 searches. Delete one of them first.'],
+  saved_search_not_found: [404, 'This search is no longer saved.'],
   registration_closed: [409, 'Registration Closed'],
   tournament_full: [409, 'Tournament Full'],
 } as const satisfies RefusalTable

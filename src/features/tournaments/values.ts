@@ -50,6 +50,9 @@ export const sorts = ['distance', 'date', 'deadline', 'price'] as const
 export const defaultMiles = 50
 export const maxMiles = 250
 
+/** The most searches one person can save. */
+export const maxSavedSearches = 10
+
 /** People who help the organizer: co-organizers run the tournament too, scorekeepers report results. */
 export const officialRoles = ['co_organizer', 'scorekeeper'] as const
 export const maxOfficials = 20

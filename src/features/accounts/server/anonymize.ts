@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { accounts, loginNetworks, notifications, outbox, playerResults, sessions, users } from '#db/schema.ts'
+import {
+  accounts,
+  loginNetworks,
+  notifications,
+  outbox,
+  playerResults,
+  savedSearches,
+  sessions,
+  users,
+} from '#db/schema.ts'
 import { revokeLinks } from './mailed-links.ts'
 
 /**
@@ -32,7 +41,7 @@ export async function anonymize(tx: Transaction, userId: string, now: Date): Pro
       deletedAt: now,
     })
     .where(eq(users.id, userId))
-  for (const table of [sessions, accounts, loginNetworks, notifications, outbox, playerResults])
+  for (const table of [sessions, accounts, loginNetworks, notifications, outbox, playerResults, savedSearches])
     await tx.delete(table).where(eq(table.userId, userId))
   await revokeLinks(tx, userId)
 }

@@ -72,8 +72,15 @@ const aboutMyTeams = new Set(['team_refunded', 'cash_returned', 'team_removed', 
 
 function Destination({ item, onOpened }: Pick<NotificationItemProps, 'item' | 'onOpened'>) {
   const { relatedId, teamId, type } = item
-  if (!relatedId) return null
   const look = { className: linkClass, onClick: onOpened }
+  if (type === 'new_tournaments' && !relatedId) {
+    return (
+      <Link to="/saved-searches" {...look}>
+        See your searches
+      </Link>
+    )
+  }
+  if (!relatedId) return null
   if (type === 'money_alert') {
     return (
       <Link to="/admin/money" {...look}>

@@ -54,6 +54,11 @@ export const privacy: Article = {
                 'Registrations, refunds and accounting',
               ],
               ['Notifications', 'Events in your tournaments', 'Keeping you informed'],
+              [
+                'Saved searches: sport, fee, place to within about half a mile, distance',
+                'You, when you save a search',
+                'Notifying you of new tournaments, until you delete the search',
+              ],
               ['Messages: name, email address, category, text', 'You, in the contact form', 'Replying to you'],
               ['Browser name of each login', 'Your browser', 'Keeping you logged in, detecting misuse'],
               [
@@ -87,7 +92,7 @@ export const privacy: Article = {
                 'What you paid and what you owe',
                 'You and our administrator. Everyone can see whether a team is paid or pending.',
               ],
-              ['Notifications', 'Only you'],
+              ['Notifications and saved searches', 'Only you'],
               [
                 'Invitations to a team, sent to an email address without an account',
                 `${policy.mailDays} days after the tournament ends`,

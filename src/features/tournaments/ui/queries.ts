@@ -117,6 +117,15 @@ export function useRefreshTournament(id: string): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: [...tournamentsKey, id] })
 }
 
+/** The signed-in user's saved searches, latest first. */
+export function savedSearchesQuery(client: Client) {
+  return queryOptions({
+    queryKey: ['saved-searches'],
+    queryFn: () => unwrap(client['saved-searches'].$get()),
+    staleTime: 0,
+  })
+}
+
 export function mapSettingsQuery(client: Client) {
   return queryOptions({ queryKey: ['map-settings'], queryFn: () => unwrap(client['map-settings'].$get()) })
 }

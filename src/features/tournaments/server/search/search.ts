@@ -11,7 +11,8 @@ import type { ListTournaments } from '../../contract.ts'
 import { current, currentStatuses, defaultMiles, moreSports, tileSports } from '../../values.ts'
 import { tournamentColumns } from '../wire.ts'
 import type { TournamentRow } from '../wire.ts'
-import { cellsWithin, earthRadiusMiles } from './cells.ts'
+import { cellsWithin } from './cells.ts'
+import { metersBetween, metersPerMile } from './distance.ts'
 
 /*
  * Searches by place, date, fee and open spots. A search reads at most `mostRead` entries of one index that has every column it filters by,
@@ -22,7 +23,6 @@ import { cellsWithin, earthRadiusMiles } from './cells.ts'
 export const mostRead = 50_000
 /** Words are not in the index, so each match costs a row. */
 const mostWithWords = 200
-const metersPerMile = 1609.344
 
 const t = tournaments
 const startDate = { column: sql`start_date`, type: 'timestamptz' } as const
@@ -131,14 +131,9 @@ function filtersOf({ sport, skill, status, maxFee, open, sort, within, near }: L
   ].filter((condition) => condition instanceof SQL)
 }
 
-const half = (degrees: SQL) => sql`power(sin(radians(${degrees}) / 2), 2)`
-
-/** The great-circle distance in whole meters, so that it fits into a cursor (haversine). */
 function metersFrom({ latitude, longitude }: NonNullable<ListTournaments['near']>): SQL {
-  const squared = sql`${half(sql`listed.latitude - ${latitude}::float8`)}
-    + cos(radians(${latitude}::float8)) * cos(radians(listed.latitude)) * ${half(sql`listed.longitude - ${longitude}::float8`)}`
-  const meters = sql.raw(String(2 * earthRadiusMiles * metersPerMile))
-  return sql`round(${meters}::float8 * asin(sqrt(least(1, ${squared}))))::bigint`
+  const center = { latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` }
+  return metersBetween(center, { latitude: sql`listed.latitude`, longitude: sql`listed.longitude` })
 }
 
 /** The full rows, in the order in which they were found. */
