@@ -116,7 +116,7 @@ test('a reserved spot is paid for from its notification', async () => {
   await payWith(page, testCards.valid)
   await expectToast(page, 'Payment Successful!')
   await bell(page, 'Notifications, 2 unread').click()
-  await item(page, 'Your spot is reserved').waitFor()
+  await item(page, 'Your team is in').waitFor()
   expect(await popover(page).getByRole('link', { name: 'Pay $40' }).count()).toBe(0)
 })
 
