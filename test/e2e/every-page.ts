@@ -44,6 +44,7 @@ function visitsOf(
       until: (page) => page.getByRole('button', { name: 'Add Content' }).waitFor(),
     },
     '/profile': { as: 'captain', path: '/profile' },
+    '/saved-searches': { as: 'captain', path: '/saved-searches' },
     '/invitation/$id': { as: 'captain', path: `/invitation/${invitation.id}` },
     '/receipt/$registrationId': { as: 'captain', path: `/receipt/${registrationId}` },
     ...Object.fromEntries(adminPaths.map((path) => [path, { as: 'administrator', path } satisfies Visit])),
@@ -124,6 +125,7 @@ export function onEveryPage(fact: string, check: (open: Open) => Promise<void>) 
     const cup = await aCup(await aMember('Olga'))
     await aTeam(people.captain, cup, 'Early Birds')
     const team = await aPaidTeam(people.captain, cup, 'Paid Up')
+    await people.captain.call('POST', '/saved-searches', { sport: 'tennis', near: '30.27,-97.74', place: 'Austin, TX' })
     visits = visitsOf(cup, team, team.registrationId, await anInvitation(people.captain))
   })
 

@@ -19,6 +19,7 @@ test('at twice the font size, nothing overflows on a phone', async () => {
     '/community',
     '/rankings',
     '/profile',
+    '/saved-searches',
     '/help',
     '/contact',
   ]

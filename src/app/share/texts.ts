@@ -25,6 +25,7 @@ const disallowed = [
   '/admin',
   '/content',
   '/profile',
+  '/saved-searches',
   '/payment/',
   '/receipt/',
   '/edit-tournament/',

@@ -40,9 +40,9 @@ function Criterion({ criteria, isSignedIn }: { criteria: Criteria; isSignedIn: b
       </p>
     )
   const press = () => {
-    const onSignedIn = () => save.mutate()
-    if (isSignedIn) onSignedIn()
-    else openAuthDialog('signup', { reason: `Create an account to be notified of new ${text}.`, onSignedIn })
+    if (isSignedIn) return save.mutate()
+    const reason = `Create an account to be notified of new ${text}.`
+    openAuthDialog('signup', { reason, onSignedIn: () => save.mutate() })
   }
   return (
     <Button

@@ -58,12 +58,13 @@ function SavedSearchRow({ search }: { search: SavedSearch }) {
           to="/tournaments"
           search={searchOf(search)}
           aria-describedby={textId}
-          className={buttonClass({ variant: 'primary', size: 'sm' })}
+          className={buttonClass({ size: 'sm' })}
         >
           See tournaments
         </Link>
         <Button
           size="sm"
+          variant="quiet"
           busy={remove.isPending}
           aria-describedby={textId}
           onClick={() => remove.mutate()}
