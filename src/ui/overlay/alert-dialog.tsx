@@ -98,6 +98,9 @@ export function AlertDialog({
   )
 }
 
+/** Whether a dialog is still open, as around the question about its unsaved changes: that one takes the focus. */
+const isInOpenDialog = () => document.querySelector(':is([role=dialog], [role=alertdialog])[data-open]') !== null
+
 interface Closing {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -116,7 +119,7 @@ export function useClosing({ open, onOpenChange, unsaved }: Closing) {
     onOpenChangeComplete: (isOpen: boolean) => {
       if (isOpen) return
       setIsAsking(false)
-      recoverFocus()
+      if (!isInOpenDialog()) recoverFocus()
     },
     question: unsaved && (
       <AlertDialog
