@@ -1,14 +1,10 @@
-import { once } from 'node:events'
 import type { Context } from 'hono'
-import { streamSSE } from 'hono/streaming'
-import type { SSEStreamingApi } from 'hono/streaming'
 import { AppError } from '#lib/errors.ts'
 import type { Live } from './live.ts'
 
 /** How many messages may wait for a slow reader before its stream is ended. The browser then opens a new one. */
 const maxUnread = 100
 const gatherMs = 50
-const reconnectMs = 2_000
 
 type StreamOptions = {
   live: Live
@@ -17,6 +13,8 @@ type StreamOptions = {
   /** Checked at every heartbeat, so that a stream ends soon after the session it was opened with. */
   isAllowed?: () => Promise<boolean>
   heartbeatMs?: number
+  /** How long a browser waits before it opens a stream that broke again. */
+  retryMs?: number
 }
 
 type LiveStreamOptions = StreamOptions & {
@@ -26,9 +24,22 @@ type LiveStreamOptions = StreamOptions & {
   spreadMsPerStream?: number
 }
 
-export type Message = { event: string; data: string; id?: string; retry?: number }
-/** Resolves when the message was written, or the stream has ended. */
-export type Send = (message: Message) => Promise<void>
+/** Resolves when the reader has taken the event, or the stream has ended. */
+export type Send = (event: Uint8Array) => Promise<void>
+
+type Message = { event: string; data: string; id?: number }
+
+const encoder = new TextEncoder()
+
+/**
+ * A server-sent event, encoded once for all streams that send it. `data` is one line, such as JSON.
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
+export function encodeEvent({ event, data, id }: Message): Uint8Array {
+  return encoder.encode(`event: ${event}\ndata: ${data}\n${id === undefined ? '' : `id: ${id}\n`}\n`)
+}
+
+const heartbeat = encoder.encode(': here\n\n')
 
 /** How many streams are open, by group. */
 const openStreams = new WeakMap<Live, Map<string, number>>()
@@ -43,7 +54,8 @@ export function liveStream(c: Context, options: LiveStreamOptions): Response {
   const delay = () => gatherMs + spreadMs(live, limits, spreadMsPerStream)
   return eventStream(c, options, (send) => {
     const stops = Object.entries(events).flatMap(([topic, event]) => {
-      const sendEvent = () => void send({ event, data: event, retry: reconnectMs })
+      const encoded = encodeEvent({ event, data: event })
+      const sendEvent = () => void send(encoded)
       sendEvent()
       const sendSoon = throttled(sendEvent, delay)
       return [live.on(topic, sendSoon), sendSoon.cancel]
@@ -59,43 +71,67 @@ export function spreadMs(live: Live, limits: StreamOptions['limits'], msPerStrea
 }
 
 /**
- * Server-sent events with content. `begin` starts sending and returns what stops it. Refuses with `too_many_requests` when one of the
- * stream's groups has too many streams open.
+ * Server-sent events with content. `begin` starts sending and returns what stops it. The stream ends when the client disconnects, its session
+ * ends or the app stops. Refuses with `too_many_requests` when one of the stream's groups has too many streams open.
  */
 export function eventStream(c: Context, options: StreamOptions, begin: (send: Send) => () => void): Response {
-  const leave = enter(options.live, options.limits)
+  const { live, limits, isAllowed = async () => true, heartbeatMs = 15_000, retryMs = 2_000 } = options
+  using opening = new DisposableStack()
+  opening.defer(enter(live, limits))
+  const end = () => open.dispose()
+  const { body, write, close } = aBody(end)
+  opening.defer(close)
+  const send: Send = (event) => write(event) ?? Promise.resolve(end())
+  void send(encoder.encode(`retry: ${retryMs}\n\n`))
+  opening.defer(begin(send))
+  const beat = async () => {
+    if (await isAllowed().catch(() => false)) await send(heartbeat)
+    else end()
+  }
+  const timer = setInterval(() => void beat(), heartbeatMs)
+  opening.defer(() => clearInterval(timer))
+  live.stopping.addEventListener('abort', end)
+  opening.defer(() => live.stopping.removeEventListener('abort', end))
+  const open = opening.move()
+  if (live.stopping.aborted) end()
   c.header('X-Accel-Buffering', 'no')
-  return streamSSE(c, (stream) => writeEvents(options, stream, begin).finally(leave))
+  return c.body(body, 200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' })
 }
 
-/** Writes until the client disconnects, the session ends or the app stops. */
-async function writeEvents(
-  options: StreamOptions,
-  stream: SSEStreamingApi,
-  begin: (send: Send) => () => void,
-): Promise<void> {
-  const { live, isAllowed = async () => true, heartbeatMs = 15_000 } = options
-  const ended = new AbortController()
-  const over = AbortSignal.any([ended.signal, live.stopping])
-  stream.onAbort(() => ended.abort())
-
-  let unread = 0
-  const write = async (send: () => Promise<unknown>) => {
-    if (unread >= maxUnread) return stream.abort()
-    unread += 1
-    await send()
-    unread -= 1
+/**
+ * A response body that is written to over time. `write` resolves when the reader has taken the chunk, and returns null if too many chunks
+ * are waiting for a slow reader.
+ */
+function aBody(onCancel: () => void) {
+  let controller!: ReadableStreamDefaultController<Uint8Array>
+  let isOpen = true
+  const unread: (() => void)[] = []
+  const settle = () => unread.splice(0).forEach((resolve) => resolve())
+  const body = new ReadableStream<Uint8Array>({
+    start: (own) => {
+      controller = own
+    },
+    pull: settle,
+    cancel: () => {
+      isOpen = false
+      settle()
+      onCancel()
+    },
+  })
+  return {
+    body,
+    write: (chunk: Uint8Array): Promise<void> | null => {
+      if (!isOpen) return Promise.resolve()
+      if (unread.length >= maxUnread) return null
+      controller.enqueue(chunk)
+      return controller.desiredSize! > 0 ? Promise.resolve() : new Promise((resolve) => unread.push(resolve))
+    },
+    close: () => {
+      if (isOpen) controller.close()
+      isOpen = false
+      settle()
+    },
   }
-  const beat = async () => {
-    if (await isAllowed().catch(() => false)) await write(() => stream.write(': here\n\n'))
-    else ended.abort()
-  }
-
-  using cleanup = new DisposableStack()
-  cleanup.defer(begin((message) => write(() => stream.writeSSE(message))))
-  const heartbeat = setInterval(() => void beat(), heartbeatMs)
-  cleanup.defer(() => clearInterval(heartbeat))
-  if (!over.aborted) await once(over, 'abort')
 }
 
 /** Counts an open stream in each of its groups. Call the returned function when it ends. */

@@ -116,7 +116,7 @@ test('the stream of a client that stops reading is closed, so the server does no
   const live = createLive({ databaseUrl: world.database.url, log: world.app.log })
   const beats = vi.fn<() => Promise<boolean>>(async () => true)
   const stream = await streamWith({ live, limits: { ana: 10 }, events: { a: 'b' }, isAllowed: beats, heartbeatMs: 1 })
-  await vi.waitFor(() => expect(beats.mock.calls.length).toBeGreaterThanOrEqual(100), { timeout: 15_000 })
+  await vi.waitFor(() => expect(beats.mock.calls.length).toBeGreaterThan(90), { timeout: 15_000 })
   await setTimeout(100)
   const checks = beats.mock.calls.length
   await setTimeout(100)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { networkOf } from '#lib/network.ts'
 import { anyone, describeResponse, idParam, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
-import { eventStream, spreadMs, throttled } from '#platform/live/live-stream.ts'
+import { encodeEvent, eventStream, spreadMs, throttled } from '#platform/live/live-stream.ts'
 import type { Send } from '#platform/live/live-stream.ts'
 import { ListenSince } from '../../live-contract.ts'
 import { feedOf } from './live.ts'
@@ -34,7 +34,7 @@ export const liveRoutes = new Hono<Env>().get(
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
     const since = lastEventId(c.req.header('Last-Event-ID')) ?? c.req.valid('query').since ?? 0
     const limits = { viewers: viewersPerProcess, [`viewers ${networkOf(address)}`]: viewersPerNetwork }
-    return eventStream(c, { live: app.live, limits }, (send) =>
+    return eventStream(c, { live: app.live, limits, retryMs: retryMs() }, (send) =>
       follow(feed, send, since, () => spreadMs(app.live, limits, spreadMsPerViewer)),
     )
   },
@@ -51,13 +51,13 @@ function follow(feed: Feed, send: Send, since: number, spread: () => number): ()
     if (isSending) return
     isSending = true
     while (seen !== feed.version()) {
-      const data = feed.updateSince(seen === -1 ? since : seen)
+      const update = feed.updateSince(seen === -1 ? since : seen)
       seen = feed.version()
-      await send({ event: 'competition', id: String(seen), data, retry: retryMs() })
+      await send(update)
     }
     isSending = false
   }
-  const sendTournament = throttled(() => void send({ event: 'tournament', data: 'tournament' }), spread)
+  const sendTournament = throttled(() => void send(tournamentChanged), spread)
   void sendUpdates()
   const stop = feed.on((what) => (what === 'competition' ? void sendUpdates() : sendTournament()))
   return () => {
@@ -65,6 +65,8 @@ function follow(feed: Feed, send: Send, since: number, spread: () => number): ()
     sendTournament.cancel()
   }
 }
+
+const tournamentChanged = encodeEvent({ event: 'tournament', data: 'tournament' })
 
 /** Browsers reconnect after one to four seconds at random, so that they do not all reconnect at once after a restart. */
 const retryMs = () => Math.round(1_000 + 3_000 * Math.random())

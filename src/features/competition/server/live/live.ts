@@ -4,7 +4,9 @@ import { competitionFacts } from '#db/schema.ts'
 import { readTournament } from '#features/tournaments/server/service.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
 import type { App } from '#platform/app.ts'
+import { encodeEvent } from '#platform/live/live-stream.ts'
 import type { Live } from '#platform/live/live.ts'
+import type { Update } from '../../live-contract.ts'
 import { entrantsOf } from '../../engine/state/derive.ts'
 import { ledgerOf } from '../../engine/state/facts.ts'
 import { snapshotOf, updateSince } from '../record/changes.ts'
@@ -19,8 +21,8 @@ type Listener = (what: 'competition' | 'tournament') => void
 
 export type Feed = {
   version: () => number
-  /** The JSON of an `Update` for a viewer who has this version. */
-  updateSince: (since: number) => string
+  /** The encoded event with the `Update` for a viewer who has this version. */
+  updateSince: (since: number) => Uint8Array
   /** Returns a function that stops listening. */
   on: (listener: Listener) => () => void
 }
@@ -44,7 +46,7 @@ export function feedOf(app: App, tournamentId: string): Promise<Feed> {
 async function openFeed(app: App, tournamentId: string, onUnused: () => void): Promise<Feed> {
   let log = await loadLog(app, tournamentId)
   let snapshot = snapshotOf(log)
-  const updates = new Map<number, string>()
+  const updates = new Map<number, Uint8Array>()
   const listeners = new Set<Listener>()
 
   const read = async (wasAnnounced: boolean) => {
@@ -75,7 +77,7 @@ async function openFeed(app: App, tournamentId: string, onUnused: () => void): P
   return {
     version: () => log.version,
     updateSince: (since) => {
-      const update = updates.get(since) ?? JSON.stringify(updateSince(log, snapshot, since))
+      const update = updates.get(since) ?? encodeUpdate(updateSince(log, snapshot, since), log.version)
       if (updates.size < maxKeptUpdates) updates.set(since, update)
       return update
     },
@@ -94,6 +96,9 @@ async function openFeed(app: App, tournamentId: string, onUnused: () => void): P
     },
   }
 }
+
+const encodeUpdate = (update: Update, version: number) =>
+  encodeEvent({ event: 'competition', id: version, data: JSON.stringify(update) })
 
 /** Caches updates until the next change: nearly all viewers have one of the latest versions. */
 const maxKeptUpdates = 200
