@@ -55,6 +55,7 @@ export const competitionRefusals = {
   list_outdated: [409, 'Teams have left since the list was published. Reopen it and publish a new one.'],
   list_used: [409, 'The draw was made from this list. Undo the draw instead.'],
   draws_used_up: [409, 'This tournament has reached its limit of random draws.'],
+  version_unknown: [400, 'The tournament has not had this version yet. Read it again.'],
   reason_missing: [400, 'Please give a reason. Everyone can read it.'],
   not_paid_for: [409, 'This team no longer has a paid spot.'],
   prize_not_found: [404, 'This team has no prize to pay.'],

@@ -34,8 +34,13 @@ export type PlayableCup = Awaited<ReturnType<typeof aPlayableCup>>
 export type Sent = { what: string; id: string; method: 'POST' | 'DELETE'; path: string; body?: Record<string, unknown> }
 
 /** A tournament from the draw to its finish as the requests of one device. The finish is undone and repeated. */
-export const logOf = (playable: PlayableCup): Sent[] =>
-  playable.format === 'knockout' ? knockoutLog(playable) : tableLog(playable, setups[playable.format]!)
+export function logOf(playable: PlayableCup): Sent[] {
+  const log = playable.format === 'knockout' ? knockoutLog(playable) : tableLog(playable, setups[playable.format]!)
+  // The device has seen everything that it has sent.
+  return log.map((sent, seen) =>
+    /\/(reports|rounds)$/.test(sent.path) ? { ...sent, body: { ...sent.body, basedOn: seen } } : sent,
+  )
+}
 
 const requestsTo = ({ id: cup }: Pick<Cup, 'id'>) => {
   const post = (what: string, path: string, body: object): Sent => {
@@ -59,7 +64,7 @@ function knockoutLog({ cup, teams }: PlayableCup): Sent[] {
   const { post, undo, undoFinish } = requestsTo(cup)
   const id = (index: number) => teams[index - 1]!.id
   const report = (what: string, match: number, winner: number, loser: number, score: [number, number] = [21, 15]) =>
-    post(what, `/matches/${match}/reports`, { teams: [id(winner), id(loser)], result: played(score), basedOn: 1_000 })
+    post(what, `/matches/${match}/reports`, { teams: [id(winner), id(loser)], result: played(score) })
   const finish = (what: string, cents: [number, number]) =>
     post(what, '/finish', { prizes: cents.map((each, index) => ({ teamId: id(index + 1), amount: each / 100 })) })
 
@@ -107,7 +112,7 @@ function tableLog({ cup, teams }: PlayableCup, setup: Setup): Sent[] {
   }
   const isSwiss = setup.format === 'swiss'
   const addChanges = ({ match, teams: pair }: Report) => {
-    const result = { teams: pair.toReversed(), result: played([21, 3]), basedOn: 1_000 }
+    const result = { teams: pair.toReversed(), result: played([21, 3]) }
     const correction = post('a correction', `/matches/${match}/reports`, result)
     const withdrawal = post('a withdrawal', '/withdrawals', { teamId: pair[0] })
     log.push(correction, undo('the undone correction', correction))
@@ -155,11 +160,11 @@ function requestFor(fact: NextFact, post: ReturnType<typeof requestsTo>['post'])
       return post('a ruling', '/rulings', { order: fact.order, reason: 'A coin' })
     case 'pairing': {
       const { kind: _, ...pairing } = fact
-      return post(`round ${fact.round}`, '/rounds', { ...pairing, basedOn: 1_000 })
+      return post(`round ${fact.round}`, '/rounds', pairing)
     }
     default: {
       const { kind: _, match, ...report } = fact
-      return post(`match ${match}`, `/matches/${match}/reports`, { ...report, basedOn: 1_000 })
+      return post(`match ${match}`, `/matches/${match}/reports`, report)
     }
   }
 }

@@ -216,6 +216,8 @@ describe('a report', () => {
     expect(await refusalOf(report(cup, valid, 2))).toEqual([409, 'other_teams', 'Other teams play match 2 now.'])
     expect((await refusalOf(report(cup, valid, final))).slice(0, 2)).toEqual([409, 'teams_open'])
     expect((await refusalOf(report(cup, valid, 99))).slice(0, 2)).toEqual([404, 'match_unknown'])
+    const ahead = { ...valid, basedOn: snapshot.version + 1 }
+    expect((await refusalOf(report(cup, ahead, 1))).slice(0, 2)).toEqual([400, 'version_unknown'])
     const undrawn = await aTournamentWithTeams(world, 4)
     expect((await refusalOf(report(undrawn, valid, 1))).slice(0, 2)).toEqual([409, 'not_drawn'])
   })

@@ -50,12 +50,12 @@ describe('a Swiss round', () => {
     await cup.organizer.call('PUT', `/tournaments/${cup.id}/setup`, { setup })
     await drawn(cup.organizer, cup.id)
     const [a, b, c] = cup.teams.map(({ id }) => id) as [string, string, string]
-    const pair = (pairs: [string, string][], bye: string) =>
-      cup.organizer.post(`/tournaments/${cup.id}/rounds`, { id: randomUUID(), round: 1, pairs, bye, basedOn: 9 })
+    const pair = (pairs: [string, string][], bye: string, basedOn = 1) =>
+      cup.organizer.post(`/tournaments/${cup.id}/rounds`, { id: randomUUID(), round: 1, pairs, bye, basedOn })
     expect((await pair([[a, b]], c)).status).toBe(201)
     expect(await messagesOf(cup.captains[0]!, 'round_paired')).toEqual(['Team 1 plays Team 2.'])
     expect(await messagesOf(cup.captains[2]!, 'round_paired')).toEqual(['Team 3 has a bye in this round.'])
-    expect((await pair([[c, a]], b)).status).toBe(201)
+    expect((await pair([[c, a]], b, 2)).status).toBe(201)
     expect(await messagesOf(cup.captains[2]!, 'round_paired')).toHaveLength(2)
   })
 })

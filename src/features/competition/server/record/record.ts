@@ -94,6 +94,7 @@ export async function recordLocked(
   if (needsReason(facts, wanted.body) && !wanted.reason) throw fieldError('reason_missing', 'reason')
   const added = factsFor(competition, wanted)
   const { after, effect } = effectOn(competition, added)
+  if ((wanted.basedOn ?? 0) > competition.version) throw fieldError('version_unknown', 'basedOn')
   // A withdrawal caused by a refund or dispute must not be refused: the money has already moved.
   if (wanted.actor.role !== 'system') {
     if (facts.length + added.length > maxFacts) throw new AppError('history_full')
