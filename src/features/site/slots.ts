@@ -60,6 +60,7 @@ export const slotPages: readonly SlotPage[] = [
       validate: figuresError,
       hint: 'A list of figures, each with a value and a label.',
     },
+    { key: 'about.figures.note', type: 'text', title: 'What the figures count', builtIn: about.figuresNote ?? '' },
   ]),
   articlePage(careers, [
     {

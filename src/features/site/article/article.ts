@@ -12,6 +12,8 @@ export interface Article {
   image?: { url: string; alt: string }
   /** Figures in the hero. */
   figures?: readonly Figure[]
+  /** What the figures count. */
+  figuresNote?: string
   sections: readonly Section[]
 }
 

@@ -19,6 +19,7 @@ export function withOverrides(article: Article, texts: TextOverrides, details: C
     lead: textOf(texts, `${key}.lead`, article.lead),
     image: imageOf(texts, `${key}.image`) ?? undefined,
     figures: article.figures && jsonOf(texts, `${key}.figures`, isFigures, article.figures),
+    figuresNote: article.figuresNote && textOf(texts, `${key}.figures.note`, article.figuresNote),
     sections: article.sections.map((section) => {
       const html = htmlOf(texts, `${key}.${section.id}`)
       return html ? { ...section, heading: texts[`${key}.${section.id}`]!.title, html } : section

@@ -11,6 +11,8 @@ export const about: Article = {
     { value: '$500K+', label: 'in prizes' },
     { value: '50+', label: 'cities' },
   ],
+  figuresNote:
+    'Across all our events, on this site and before it. The counters on the home page are for this site alone.',
   sections: [
     {
       id: 'why',

@@ -17,11 +17,12 @@ const everyFaq = faqCategories.flatMap((category) => category.faqs)
 /** Every text of each page, with its markup. */
 const texts: Record<string, string[]> = {
   ...Object.fromEntries(
-    Object.entries(articles).map(([page, { title, lead, figures, sections }]) => [
+    Object.entries(articles).map(([page, { title, lead, figures, figuresNote = '', sections }]) => [
       page,
       [
         title,
         lead,
+        figuresNote,
         ...(figures ?? []).flatMap(({ value, label }) => [value, label]),
         ...sections.flatMap((s) => [s.heading, ...s.blocks.flatMap(textsOf)]),
       ],

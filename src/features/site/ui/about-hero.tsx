@@ -9,7 +9,7 @@ import type { Article } from '../article/article.ts'
 const underTheBasket: Shot = { at: [5, 7.5], span: 16, angle: 64, ball: [6.4, 5.6] }
 
 /** The top of About: title, lead and figures. */
-export function AboutHero({ article: { title, lead, image, figures } }: { article: Article }) {
+export function AboutHero({ article: { title, lead, image, figures, figuresNote } }: { article: Article }) {
   return (
     <section className="scheme-dark relative isolate overflow-hidden bg-pitch text-chalk">
       {image ? (
@@ -22,11 +22,14 @@ export function AboutHero({ article: { title, lead, image, figures } }: { articl
           <h1 className="type-title">{title}</h1>
           <p className="text-lg sm:text-xl">{lead}</p>
         </div>
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-6 border-t-2 border-chalk pt-6 md:grid-cols-4 lg:flex lg:gap-x-14">
-          {figures?.map(({ value, label }) => (
-            <Stat key={label} value={value} label={label} />
-          ))}
-        </dl>
+        <div className="flex flex-col gap-4 border-t-2 border-chalk pt-6">
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4 lg:flex lg:gap-x-14">
+            {figures?.map(({ value, label }) => (
+              <Stat key={label} value={value} label={label} />
+            ))}
+          </dl>
+          {figuresNote && <p className="max-w-2xl text-sm">{figuresNote}</p>}
+        </div>
       </Container>
     </section>
   )
