@@ -24,15 +24,16 @@ const longestLine = 48
 /** The second font has the characters that the first lacks. */
 const fontFamily = 'latin, latin-ext'
 
-/** A share image, 1200 x 630, as PNG: text over the tournament's photo, or else over the court lines of the sport. */
+/** A share image, 1200 x 630, as PNG: a match ticket with text over the tournament's photo, or else over the court lines of the sport. */
 export async function renderShareImage(words: ShareText, photo?: Buffer): Promise<Buffer<ArrayBuffer>> {
   const { sprite, fonts } = await assets.forceFetch('assets')
   const text = Buffer.from(await satori(card(words) as unknown as ReactNode, { width, height, fonts }))
+  const ticket = [{ input: Buffer.from(perforation) }, { input: text }]
   const picture = photo
     ? sharp(photo)
         .resize(width, height)
-        .composite([{ input: Buffer.from(shade) }, { input: text }])
-    : sharp(Buffer.from(field(words, sprite))).composite([{ input: text }])
+        .composite([{ input: Buffer.from(shade) }, ...ticket])
+    : sharp(Buffer.from(field(words, sprite))).composite(ticket)
   return picture.png({ palette: true, effort: 4 }).toBuffer()
 }
 
@@ -72,6 +73,14 @@ const markText = { fontSize: 34, fontWeight: 800, borderRadius: 6 }
 const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <linearGradient id="night"><stop offset=".3" stop-color="${colors.pitch}" stop-opacity=".92"/><stop offset="1" stop-color="${colors.pitch}" stop-opacity=".35"/></linearGradient>
   <rect width="${width}" height="${height}" fill="url(#night)"/>
+</svg>`
+
+const tornAt = 940
+
+/** Where the ticket is torn: a dashed line with a notch at each end. */
+const perforation = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  <path d="M${tornAt} 48V${height - 48}" stroke="${colors.chalk}" stroke-opacity=".7" stroke-width="4" stroke-dasharray="14 12"/>
+  <g fill="${colors.chalk}"><circle cx="${tornAt}" r="28"/><circle cx="${tornAt}" cy="${height}" r="28"/></g>
 </svg>`
 
 /** The tournament's own picture, moved to the right, where there is no text. */

@@ -1,6 +1,7 @@
 import { formatMoment } from '#lib/dates.ts'
 import { brand } from '#lib/brand.ts'
 import { Card } from '#ui/card.tsx'
+import { CourtPicture } from '#ui/courts/court-picture.tsx'
 import { DefinitionList } from '#ui/list/definition-list.tsx'
 import type { Fact } from '#ui/list/definition-list.tsx'
 import { PaymentBadge } from '#ui/badge/status-badge.tsx'
@@ -9,24 +10,52 @@ import { SummaryList } from '#ui/list/summary-list.tsx'
 import type { Receipt } from '../../contract.ts'
 import { meansOf, sumsOf } from './sums.ts'
 
-/** The receipt as shown and printed on one page. */
+/** The receipt as a match ticket; prints on one page. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { title, lines, total } = sumsOf(receipt)
   return (
-    <Card as="article" className="flex flex-col gap-8 print:border-0 print:p-0">
-      <header className="touchline flex flex-col gap-4 pb-6">
-        <div className="flex items-center justify-between gap-4">
-          <p className="type-display text-lg">{brand}</p>
-          <PaymentBadge status={receipt.paymentStatus} />
-        </div>
-        <h1 className="type-title">{title}</h1>
-        <p className="text-lg break-words">
-          <strong className="font-semibold">{receipt.teamName}</strong> in {receipt.tournamentName}
-        </p>
-      </header>
-      <SummaryList lines={lines} total={total} />
-      <DefinitionList facts={factsOf(receipt)} className="print:grid-cols-2" />
+    <Card as="article" padded={false} className="overflow-hidden print:border-0">
+      <Stub receipt={receipt} title={title} />
+      <div className="perforation" />
+      <div className="flex flex-col gap-8 p-4 sm:p-6 print:px-0">
+        <SummaryList lines={lines} total={total} />
+        <DefinitionList facts={factsOf(receipt)} className="print:grid-cols-2" />
+      </div>
     </Card>
+  )
+}
+
+/** Who plays, where and when, on the court of the sport. */
+function Stub({ receipt, title }: { receipt: Receipt; title: string }) {
+  const { sport, tournamentId, tournamentName, teamName, startDate, timeZone, location, paymentStatus } = receipt
+  return (
+    <header className="scheme-dark relative isolate flex flex-col gap-6 bg-pitch p-4 pb-7 text-chalk sm:p-6 sm:pb-9 print:px-0">
+      <CourtPicture sport={sport} seed={tournamentId} quiet className={courtClass} />
+      <div className="flex items-center justify-between gap-4">
+        <p className="type-display text-lg">{brand}</p>
+        <PaymentBadge status={paymentStatus} />
+      </div>
+      <div className="flex flex-col gap-1">
+        <h1 className="type-label">{title}</h1>
+        <p className="type-display text-2xl break-words sm:text-4xl">{teamName}</p>
+        <p className="text-lg break-words">{tournamentName}</p>
+      </div>
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
+        <Detail term="Starts">{formatMoment(startDate, timeZone)}</Detail>
+        <Detail term="Location">{location}</Detail>
+      </dl>
+    </header>
+  )
+}
+
+const courtClass = 'absolute inset-y-0 right-0 -z-10 w-2/3 mask-l-from-40%'
+
+function Detail({ term, children }: { term: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{term}</dt>
+      <dd className="font-semibold break-words">{children}</dd>
+    </div>
   )
 }
 
@@ -35,10 +64,6 @@ function factsOf(receipt: Receipt): Fact[] {
   const moment = (instant: string) => formatMoment(instant, timeZone)
   const dueBy = receipt.paymentStatus === 'pending' && receipt.expiresAt
   const facts: (Fact | null)[] = [
-    { term: 'Tournament', detail: receipt.tournamentName },
-    { term: 'Starts', detail: moment(receipt.startDate) },
-    { term: 'Location', detail: receipt.location },
-    { term: 'Team', detail: receipt.teamName },
     { term: 'Captain', detail: `${captain.firstName} ${captain.lastName}, ${captain.email}` },
     { term: 'Registered', detail: moment(receipt.createdAt) },
     dueBy ? { term: 'Due by', detail: <ViewerMoment instant={dueBy} timeZone={timeZone} /> } : null,
