@@ -53,6 +53,11 @@ test('an organizer splits the prizes to the cent, finishes the tournament, and u
   await expectResponsive(page)
   expect(await finishOf()).toMatchObject({ state: 'finished' })
 
+  await tab(page, 'Results').click()
+  await page.getByText('This tournament is finished').waitFor()
+  expect(await page.getByRole('listitem').getByRole('button').count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Undo the finish' }).click()
   await page.getByRole('button', { name: 'Undo the finish' }).click()
   await question(page).getByLabel('Reason').fill('The final was entered the wrong way round')
   await expectAccessible(page)

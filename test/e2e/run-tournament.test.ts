@@ -286,7 +286,7 @@ test('what was typed survives a failed save and a reload, and is saved once', as
   expect(await read<unknown[]>(`/tournaments/${cup.id}/competition/history`)).toHaveLength(2)
 })
 
-test('of two different scores for a match, the second one is asked about', async () => {
+test('a scorer sees that someone else has just entered a score, and chooses which one counts', async () => {
   const { cup, organizer } = await aDrawnCup(2)
   const [first, second] = [await visit({ as: organizer, viewport: phone }), await visit({ as: organizer })]
   for (const page of [first, second]) {
@@ -294,12 +294,11 @@ test('of two different scores for a match, the second one is asked about', async
     await matchRow(page, 1).click()
     await scoreDialog(page).getByRole('textbox', { name: 'Points, Reds' }).fill('21')
   }
+  await scoreDialog(first).getByRole('textbox', { name: 'Points, Blues' }).fill('0')
   await scoreDialog(first).getByRole('button', { name: 'Save result' }).click()
   await first.getByText('Finished. Reds won.').waitFor()
-  await second.getByText('Finished. Reds won.').waitFor()
-  await scoreDialog(second).getByRole('textbox', { name: 'Points, Blues' }).fill('25')
-  await scoreDialog(second).getByRole('button', { name: /^Save/ }).click()
   await scoreDialog(second).getByText('Theirs: Reds 21–0 Blues.').waitFor()
+  await scoreDialog(second).getByRole('textbox', { name: 'Points, Blues' }).fill('25')
   await expectAccessible(second)
   await scoreDialog(second).getByRole('button', { name: 'Use mine' }).click()
   await second.getByText('Finished. Blues won.').waitFor()
@@ -314,6 +313,7 @@ test('sets, shootouts and walkovers are entered as the sport requires', async ()
   await cell('Set 1, Reds').fill('25')
   await cell('Set 1, Blues').fill('24')
   await cell('Set 2, Reds').fill('25')
+  await cell('Set 2, Blues').fill('0')
   await scoreDialog(page).getByRole('button', { name: 'Save result' }).click()
   await scoreDialog(page).getByRole('alert').getByText('25–24 is not a finished set to 25, win by two.').waitFor()
   await expectAccessible(page)

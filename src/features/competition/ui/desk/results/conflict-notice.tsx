@@ -14,7 +14,7 @@ interface ConflictNoticeProps {
   onReplace: () => void
 }
 
-/** Someone else entered a different score for the same game: shows theirs, and asks which one counts. */
+/** Someone else entered a score for the same game: shows theirs, and asks which one counts. */
 export function ConflictNotice({ conflict, match, view, busy, onKeep, onReplace }: ConflictNoticeProps) {
   const { seq, teams, result } = conflict
   const theirs: MatchState = {
@@ -24,7 +24,7 @@ export function ConflictNotice({ conflict, match, view, busy, onKeep, onReplace 
   }
   return (
     <div className="flex flex-col gap-4">
-      <Alert tone="warning" role="alert" title="Someone else entered a different score">
+      <Alert tone="warning" role="alert" title="Someone else has entered a score">
         Theirs: {matchSummary(theirs, view)}. Yours is shown above.
       </Alert>
       <div className="grid gap-3 sm:grid-cols-2">

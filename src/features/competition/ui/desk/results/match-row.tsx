@@ -9,7 +9,8 @@ import type { CompetitionView } from '../../matches/view.ts'
 interface MatchRowProps {
   match: MatchState
   view: CompetitionView
-  onOpen: (match: MatchState) => void
+  /** Undefined if results can no longer be changed. */
+  onOpen: ((match: MatchState) => void) | undefined
 }
 
 /** A match with its teams and score. Once both teams are known, it is a button that opens the score. */
@@ -32,7 +33,7 @@ export function MatchRow({ match, view, onOpen }: MatchRowProps) {
       {match.status === 'replay' && <Badge tone="warning">Replay</Badge>}
     </>
   )
-  if (!isOpenable) return <li className={rowClass}>{content}</li>
+  if (!isOpenable || !onOpen) return <li className={rowClass}>{content}</li>
   return (
     <li>
       <button

@@ -10,6 +10,7 @@ import { Lazy, preload, useLazyDialog } from '#ui/lazy.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { MatchState } from '../../../api-contract.ts'
+import type { Finish } from '../../../finish-contract.ts'
 import { matchSummary } from '../change/effect-lines.ts'
 import { useUndo } from '../change/use-undo.tsx'
 import { viewOf } from '../../matches/view.ts'
@@ -33,6 +34,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
   const [opened, setOpened] = useState(0)
   const [words, setWords] = useState('')
   const match = snapshot.matches.find(({ number }) => number === opened)
+  const { data: finish } = useQuery({ ...finishQuery(useClient(), tournament.id), enabled: runsIt(role) })
   useEffect(() => preload(loadScoreDialog), [])
 
   if (!isDrawn(snapshot.state)) return <NotDrawn tournamentId={tournament.id} sport={tournament.sport} role={role} />
@@ -58,7 +60,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
 
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      {snapshot.state === 'finished' && runsIt(role) && <ToFinish tournamentId={tournament.id} />}
+      {snapshot.state === 'finished' && finish && <FinishNote tournamentId={tournament.id} state={finish.state} />}
       {snapshot.tables.length > 0 && runsIt(role) && (
         <Lazy load={loadTableTasks} props={{ tournament, snapshot, role }} />
       )}
@@ -77,7 +79,12 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
               <h3 className="type-label border-b-2 border-line pb-1 text-sm text-soft">{name}</h3>
               <ul role="list" aria-label={`${title}: ${name}`}>
                 {matches.map((each) => (
-                  <MatchRow key={each.number} match={each} view={view} onOpen={onOpen} />
+                  <MatchRow
+                    key={each.number}
+                    match={each}
+                    view={view}
+                    onOpen={finish?.state === 'finished' ? undefined : onOpen}
+                  />
                 ))}
               </ul>
             </div>
@@ -101,15 +108,17 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
   )
 }
 
-/** Shown once every match is decided, until the tournament is finished. */
-function ToFinish({ tournamentId }: { tournamentId: string }) {
-  const { data: finish } = useQuery(finishQuery(useClient(), tournamentId))
-  if (finish?.state !== 'decided') return null
-  return (
+/** Once every match is decided: what is left to do, or how a result can still be corrected. */
+function FinishNote({ tournamentId, state }: { tournamentId: string; state: Finish['state'] }) {
+  const to = { to: '/tournament/$id/run', params: { id: tournamentId }, search: { view: 'finish' } } as const
+  if (state === 'open') return null
+  return state === 'decided' ? (
     <Alert title="Every match is decided">
-      <Link to="/tournament/$id/run" params={{ id: tournamentId }} search={{ view: 'finish' }}>
-        Split the prizes and finish the tournament
-      </Link>
+      <Link {...to}>Split the prizes and finish the tournament</Link>
+    </Alert>
+  ) : (
+    <Alert title="This tournament is finished">
+      <Link {...to}>Undo the finish</Link> to correct a result.
     </Alert>
   )
 }

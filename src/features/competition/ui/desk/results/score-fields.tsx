@@ -88,7 +88,7 @@ function Pair({ label, teams, cells, onChange }: PairProps) {
     <div className="flex flex-col gap-3">
       {teams.map((team, side) => (
         <div key={team} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_16rem]">
-          <p aria-hidden className="type-label truncate text-lg">
+          <p aria-hidden className="type-label line-clamp-2 text-lg leading-tight wrap-anywhere">
             {team}
           </p>
           <Stepper

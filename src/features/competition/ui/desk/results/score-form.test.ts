@@ -27,6 +27,24 @@ const aMatch = (scoring: Scoring, ...games: { teams: [string, string]; result: R
 
 const typed = (match: MatchState, form: Partial<ScoreForm>) => resultOf({ ...formOf(match), ...form }, match)
 
+test.each<[Scoring, Partial<ScoreForm>]>([
+  [{ kind: 'points' }, { score: ['21', ''] }],
+  [{ kind: 'points' }, { score: ['', '0'] }],
+  [
+    sets,
+    {
+      sets: [
+        ['21', '15'],
+        ['', '8'],
+      ],
+    },
+  ],
+])('with %j, a score of one team alone is not a result: %j', (scoring, form) => {
+  expect(typed(aMatch(scoring), form)).toEqual({
+    refusal: { code: 'score_kind', message: 'Enter the score of both teams.' },
+  })
+})
+
 test.each<[string, Scoring, Partial<ScoreForm>, Result]>([
   ['points', { kind: 'points' }, { score: ['21', '15'] }, { outcome: 'played', score: { score: [21, 15] } }],
   ['an empty cell beside a number', goals, { score: ['1', ''] }, { outcome: 'played', score: { score: [1, 0] } }],

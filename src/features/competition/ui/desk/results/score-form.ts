@@ -85,6 +85,7 @@ function enteredResult(form: ScoreForm, match: Pick<MatchState, 'scoring'>): Res
   if (outcome === 'walkover') {
     return side === null ? refuse('winner_missing', 'Choose the team that advances.') : { outcome, winner: side }
   }
+  if (isHalfEntered(form, match)) return refuse('score_kind', 'Enter the score of both teams.')
   const score = scoreIn(form, match)
   if (outcome === 'played') {
     if (!score) return refuse('match_unfinished', 'Enter the score.')
@@ -124,6 +125,11 @@ function scoreIn(
   }
 }
 
+/** Whether a number is missing. Goals and runs are also counted up from 0, so there an empty cell is 0. */
+const isHalfEntered = ({ score, sets }: ScoreForm, { scoring }: Pick<MatchState, 'scoring'>) =>
+  (scoring.kind === 'sets' && sets.some(isHalf)) || (scoring.kind === 'points' && isHalf(score))
+
+const isHalf = ([a, b]: Cells) => (a === '') !== (b === '')
 const isTyped = ([a, b]: Cells) => a !== '' || b !== ''
 /** An empty cell beside a number counts as 0. */
 const numbers = ([a, b]: Cells): [number, number] => [Number(a), Number(b)]

@@ -9,7 +9,7 @@ import { gameOf, resultOf } from './score-form.ts'
 import type { useScoreDraft } from './use-score-draft.ts'
 
 type Reported = { id: string; match: MatchState }
-/** A result of the same game that somebody else entered in the meantime. */
+/** A result of the same game that someone else entered in the meantime. */
 export type Conflict = { seq: number; teams: readonly [string, string]; result: Result }
 
 interface UseReport {
@@ -20,7 +20,7 @@ interface UseReport {
   onSaved: (reported: Reported) => void
 }
 
-/** Sends the result. If that fails, the form keeps its values. */
+/** Sends the result. If that fails, the form keeps its values. `conflict` is also a result that arrives while this one is being entered. */
 export function useReport({ tournamentId, match, drafts, consent, onSaved }: UseReport) {
   const client = useClient()
   const [isSending, setIsSending] = useState(false)
@@ -62,5 +62,8 @@ export function useReport({ tournamentId, match, drafts, consent, onSaved }: Use
     }
   }
 
-  return { report, isSending, problem, conflict, clear: () => setProblem(null) }
+  const arrived = match.games.find(
+    ({ id, game, seq }) => game === gameOf(match) && seq > draft.basedOn && id !== draft.sent?.id,
+  )
+  return { report, isSending, problem, conflict: conflict ?? arrived, clear: () => setProblem(null) }
 }
