@@ -2,8 +2,7 @@ import type { EffectState, Snapshot } from '../../../api-contract.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
-import { plural } from '#lib/words.ts'
-import { effectLines } from './effect-lines.ts'
+import { effectLines, setAsideText } from './effect-lines.ts'
 import type { EffectLine } from './effect-lines.ts'
 import { prizeLines } from './prize-lines.ts'
 import { ReasonField } from './reason-field.tsx'
@@ -32,7 +31,7 @@ export default function EffectDialog(props: EffectDialogProps) {
   const onDecide = (decision: Decision) => props.onDecide({ decision, reason: reason.trim() || undefined })
   const { matches, ranks, places } = effectLines(effect, snapshot)
   const prizes = prizeLines(effect, snapshot, prizePool)
-  const aside = effect.setAside.length
+  const aside = setAsideText(effect, snapshot)
   return (
     <AlertDialog
       open={open}
@@ -41,8 +40,8 @@ export default function EffectDialog(props: EffectDialogProps) {
       size="lg"
       title={props.title ?? 'This changes other matches'}
       description={
-        aside > 0
-          ? `${plural(aside, 'result')} will no longer count. Nothing is deleted: undoing this restores everything exactly as it was.`
+        aside
+          ? `${aside} will no longer count. Nothing is deleted: undoing this restores everything exactly as it was.`
           : 'Undoing this restores everything exactly as it was.'
       }
       confirm={props.confirm ?? 'Make these changes'}

@@ -1,4 +1,4 @@
-import { lowerFirst, ordinal } from '#lib/words.ts'
+import { listed, lowerFirst, ordinal, plural } from '#lib/words.ts'
 import type { EffectState, MatchState, Snapshot } from '../../../api-contract.ts'
 import { matchScore, scoreDetails } from '../../matches/match-score.ts'
 import { finishText, matchTitle, slotText } from '../../matches/match-sentence.ts'
@@ -33,6 +33,23 @@ export function effectLines(
       after: after ? finishText(after.place, after.sharedBy) : 'Still in',
     })),
   }
+}
+
+/**
+ * What will no longer count: '2 results and 1 decision', or '' if everything still does. A ruling, wild cards, a paired round and a result
+ * that was let stand are decisions.
+ */
+export function setAsideText(
+  { setAside }: Pick<EffectState, 'setAside'>,
+  { matches }: { matches: { games: { id: string }[] }[] },
+): string {
+  const reported = new Set(matches.flatMap(({ games }) => games.map(({ id }) => id)))
+  const results = setAside.filter((id) => reported.has(id)).length
+  const decisions = setAside.length - results
+  return listed([
+    ...(results > 0 ? [plural(results, 'result')] : []),
+    ...(decisions > 0 ? [plural(decisions, 'decision')] : []),
+  ])
 }
 
 const rankText = (rank: number | null) => (rank === null ? 'Not in the table' : `${ordinal(rank)} in the table`)

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { setAsideText } from './effect-lines.ts'
+
+const matches = [{ games: [{ id: 'first' }] }, { games: [{ id: 'second' }, { id: 'replay' }] }, { games: [] }]
+
+test.each([
+  [[], ''],
+  [['first'], '1 result'],
+  [['first', 'replay'], '2 results'],
+  [['ruling'], '1 decision'],
+  [['first', 'second', 'ruling'], '2 results and 1 decision'],
+])('without %j, %j no longer counts', (setAside, text) => {
+  expect(setAsideText({ setAside }, { matches })).toBe(text)
+})
