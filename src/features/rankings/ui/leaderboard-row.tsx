@@ -64,7 +64,7 @@ function groundOf(rank: number): string {
 function Rank({ rank }: { rank: number }) {
   if (rank > 3) return <span className="type-figure text-lg">{rankName(rank)}</span>
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-center gap-x-3 md:max-lg:flex-col md:max-lg:items-start">
       <span aria-hidden className="type-figure w-6 shrink-0 text-center text-4xl">
         {rank}
       </span>
@@ -77,7 +77,7 @@ function Who({ player, isMe, marksSelfReported }: LeaderboardRowProps) {
   const name = `${player.firstName} ${player.lastName}`
   return (
     <span className="flex items-center gap-3">
-      <Avatar name={name} src={player.avatar} size="sm" className="border border-line" />
+      <Avatar name={name} src={player.avatar} size="sm" className="border border-line md:max-lg:hidden" />
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="type-label wrap-anywhere">{name}</span>

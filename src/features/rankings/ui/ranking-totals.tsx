@@ -18,7 +18,7 @@ export function RankingTotals({ stats, isAll }: { stats: Stats | undefined; isAl
         {totals.map(([label, value]) => (
           <Card key={label} padded={false} className={cardClass}>
             <dt className="text-xs text-soft sm:text-sm">{label}</dt>
-            <dd className="type-figure text-xl break-words sm:text-2xl md:text-4xl">{value || '–'}</dd>
+            <dd className="type-figure text-xl break-words sm:text-2xl lg:text-4xl">{value || '–'}</dd>
           </Card>
         ))}
       </dl>

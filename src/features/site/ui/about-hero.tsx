@@ -23,7 +23,7 @@ export function AboutHero({ article: { title, lead, image, figures, figuresNote 
           <p className="text-lg sm:text-xl">{lead}</p>
         </div>
         <div className="flex flex-col gap-4 border-t-2 border-chalk pt-6">
-          <dl className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4 lg:flex lg:gap-x-14">
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-6 md:flex md:justify-between lg:justify-start lg:gap-x-14">
             {figures?.map(({ value, label }) => (
               <Stat key={label} value={value} label={label} />
             ))}

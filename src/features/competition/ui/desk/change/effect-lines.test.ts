@@ -9,6 +9,6 @@ test.each([
   [['first', 'replay'], '2 results'],
   [['ruling'], '1 decision'],
   [['first', 'second', 'ruling'], '2 results and 1 decision'],
-])('without %j, %j no longer counts', (setAside, text) => {
+])('setting aside %j reads as %j', (setAside, text) => {
   expect(setAsideText({ setAside }, { matches })).toBe(text)
 })
