@@ -41,6 +41,24 @@ test('Home is shown at once while its calls are slow, and nothing moves when the
   expect(await slow.shifts()).toEqual([])
 })
 
+test('a tournament opened from far down a list starts at its top while it loads, and Back returns to the place in the list', async () => {
+  const page = await visit({ viewport: phone })
+  await page.goto('/tournaments')
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  await page.getByRole('article').last().scrollIntoViewIfNeeded()
+  const slow = await slowApi(page, /\/api\/tournaments\/[0-9a-f-]{36}$/)
+  await page.getByRole('article').last().getByRole('link').first().click()
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(1_000)
+  await page.locator('[aria-busy=true]').waitFor()
+  expect(await scrolled()).toBe(0)
+  slow.answer()
+  await page.getByRole('heading', { name: 'About' }).waitFor()
+  expect(await scrolled()).toBe(0)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(before)
+})
+
 test('Home leaves the featured tournaments out when they cannot be loaded', async () => {
   const page = await visit({ viewport: phone })
   await page.goto('/about')

@@ -1,7 +1,9 @@
 import { Skeleton } from '#ui/list/skeleton.tsx'
+import { useStartAtTop } from '#ui/page/use-start-at-top.ts'
 
 /** The form while its tournament loads. */
 export function TournamentFormSkeleton() {
+  useStartAtTop()
   return (
     <output className="grid items-start gap-10 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-16">
       <span className="sr-only">Loading the tournament</span>

@@ -1,9 +1,11 @@
 import { Card } from '#ui/card.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
+import { useStartAtTop } from '#ui/page/use-start-at-top.ts'
 
 /** A tournament's page while it loads. */
 export function TournamentSkeleton() {
+  useStartAtTop()
   return (
     <Container className="pb-16" aria-busy>
       <div className="grid gap-x-10 pb-8 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_30rem] lg:items-end lg:pt-8">
