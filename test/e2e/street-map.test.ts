@@ -32,7 +32,7 @@ test('with a tile server, the same list is on a street map, and the tournament p
   const map = page.getByRole('region', { name: 'Map' })
   await map.locator('img.leaflet-tile-loaded').first().waitFor()
   await credit.waitFor()
-  expect(await map.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('Bergen')
+  expect(await page.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('Bergen')
   await map.getByRole('button', { name: 'Zoom in' }).click()
   await expectAccessible(page)
 })

@@ -3,14 +3,14 @@ import Navigation from 'lucide-react/icons/navigation'
 import { buttonClass } from '#ui/button.tsx'
 
 /** Opens the maps app of the phone, or a map in the browser. */
-export function DirectionsLink({ location }: { location: string }) {
+export function DirectionsLink({ location, wide }: { location: string; wide?: boolean }) {
   const isHydrated = useHydrated()
   return (
     <a
       href={mapAddress(location, isHydrated ? navigator.userAgent : '')}
       target="_blank"
       rel="noreferrer"
-      className={buttonClass()}
+      className={buttonClass({ wide })}
     >
       <Navigation aria-hidden />
       Directions

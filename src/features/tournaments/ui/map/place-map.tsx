@@ -1,7 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { Card } from '#ui/card.tsx'
 import type { MapTiles, Tournament } from '../../contract.ts'
-import { DirectionsLink } from '../directions-link.tsx'
 import { Ball } from './ball.tsx'
 import { locatedOf } from './located.ts'
 import { toScreen } from './projection.ts'
@@ -37,7 +36,6 @@ export default function PlaceMap({ tournament, tiles }: PlaceMapProps) {
         {shown && <ZoomButtons onZoom={zoom} onShowAll={null} />}
       </div>
       <p className="text-soft">{tournament.location}</p>
-      <DirectionsLink location={tournament.location} />
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { StatusBadge } from '#ui/badge/status-badge.tsx'
 import { SummaryList } from '#ui/list/summary-list.tsx'
 import type { Tournament } from '../../contract.ts'
 import { isDrawn } from '../../rules.ts'
+import { DirectionsLink } from '../directions-link.tsx'
 
 interface TournamentInfoCardProps {
   tournament: Tournament
@@ -34,14 +35,13 @@ export function TournamentInfoCard({ tournament, showsFee = false }: TournamentI
           { label: 'Prize pool', value: formatDollars(tournament.prizePool) },
         ]}
       />
-      <a
-        href={`/api/tournaments/${tournament.id}/calendar.ics`}
-        download
-        className={`${buttonClass()} mt-4 w-full print:hidden`}
-      >
-        <CalendarDays aria-hidden />
-        Add to calendar
-      </a>
+      <div className="mt-4 flex flex-col gap-3 print:hidden">
+        <a href={`/api/tournaments/${tournament.id}/calendar.ics`} download className={buttonClass({ wide: true })}>
+          <CalendarDays aria-hidden />
+          Add to calendar
+        </a>
+        <DirectionsLink location={tournament.location} wide />
+      </div>
     </Card>
   )
 }
