@@ -55,7 +55,7 @@ export const privacy: Article = {
               ],
               ['Notifications', 'Events in your tournaments', 'Keeping you informed'],
               [
-                'Saved searches: sport, fee, place to within about half a mile, distance',
+                'Saved searches: sport, skill level, fee, distance, and the place to within about half a mile',
                 'You, when you save a search',
                 'Notifying you of new tournaments, until you delete the search',
               ],

@@ -8,6 +8,6 @@ export const tournamentMails = {
       '{{tournaments}}',
       'We send this at most once a day. To stop it, delete your saved searches: {{searchesLink}}',
     ],
-    button: 'See what is new',
+    button: "See what's new",
   }),
 }

@@ -167,7 +167,7 @@ test('whatever is new within 24 hours is sent together, once, with one tournamen
   await notifySearchers()
   const [, later, ...more] = await sentTo(searcher)
   expect(more).toEqual([])
-  expect(later!.title).toBe('4 new tournaments for your saved searches')
+  expect(later!.title).toBe('4 new tournaments match your saved searches')
   expect(later!.message.split('\n').map((line) => line.split(':')[0])).toEqual(['Second', 'Fifth', 'And 2 more'])
   expect(later!.relatedId).toBeNull()
   expect(await mailsTo(searcher)).toHaveLength(2)

@@ -72,7 +72,9 @@ function notificationOf(found: Found[], now: Date) {
   const only = found.length === 1 ? found[0] : undefined
   return {
     type: 'new_tournaments',
-    title: only ? `New tournament: ${only.name}` : `${plural(found.length, 'new tournament')} for your saved searches`,
+    title: only
+      ? `New tournament: ${only.name}`
+      : `${plural(found.length, 'new tournament')} match your saved searches`,
     message: linesOf(found).join('\n'),
     relatedId: only?.id,
     eventKey: `new_tournaments:${now.toISOString()}`,
