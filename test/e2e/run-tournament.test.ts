@@ -187,6 +187,20 @@ test('an organizer draws at random with numbers drawn in public, and can reopen 
   expect(await read<DrawProof>(`/tournaments/${cup.id}/draw`)).toMatchObject({ draws: [{}, { by: 'ranking' }] })
 })
 
+test('a list that a team has left says so before the numbers are drawn', async () => {
+  const { cup, organizer } = await aFullCup(3)
+  const captain = await aMember('Cleo')
+  const team = await aTeam(captain, cup, 'Leavers')
+  await organizer.call('POST', `/tournaments/${cup.id}/draw/list`, { id: crypto.randomUUID() })
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run?view=draw`)
+  await page.getByRole('button', { name: 'Make the draw', disabled: false }).waitFor()
+  await captain.call('POST', `/teams/${team.id}/withdrawal`)
+  await page.getByText('Leavers left after it was published.').waitFor()
+  expect(await page.getByRole('button', { name: 'Make the draw' }).isDisabled()).toBe(true)
+  await expectAccessible(page)
+})
+
 test('a correction of an early result is previewed, made with consent, and undone', async () => {
   const { cup, organizer } = await aDrawnCup(4, { prizePool: 500 })
   const page = await visit({ as: organizer, viewport: phone })

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
+import type { Entry } from '#features/registrations/contract.ts'
 import { UnsavedChangesGuard } from '#features/tournaments/ui/tournament-form/unsaved-changes.tsx'
 import { formatMoment } from '#lib/dates.ts'
+import { listed } from '#lib/words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
@@ -19,6 +21,7 @@ import { maxThrowLength } from '../../../values.ts'
 import { useUndo } from '../change/use-undo.tsx'
 import type { DeskProps } from '../desk-props.ts'
 import { drawQuery } from '../../queries.ts'
+import { entriesQuery } from '../queries.ts'
 
 const loadDrawDialog = () => import('./draw-dialog.tsx')
 
@@ -39,6 +42,8 @@ function Throw({ tournament, snapshot, list, teams }: ThrowProps) {
   const { undo, dialog: undoDialog } = useUndo(tournament, snapshot)
   const names = new Map(teams.map(({ teamId, name }) => [teamId, name]))
   const { entrants } = JSON.parse(list.transcript) as DrawList
+  const { data: entries } = useQuery(entriesQuery(useClient(), tournament.id))
+  const gone = entries ? entrants.filter((id) => !entries.some((entry) => isPaid(entry, id))) : []
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -59,6 +64,12 @@ function Throw({ tournament, snapshot, list, teams }: ThrowProps) {
         </Link>
         .
       </Alert>
+      {gone.length > 0 && (
+        <Alert tone="warning" title="The list is out of date">
+          {listed(gone.map((id) => names.get(id) ?? 'A team'))} left after it was published. Reopen registration and
+          publish a new list before you draw the numbers.
+        </Alert>
+      )}
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         <h2 className="type-heading">Draw the numbers</h2>
         <p className="text-soft">
@@ -82,7 +93,14 @@ function Throw({ tournament, snapshot, list, teams }: ThrowProps) {
           />
         </Field>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" size="lg" aria-haspopup="dialog" className="max-sm:w-full">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            aria-haspopup="dialog"
+            disabled={gone.length > 0}
+            className="max-sm:w-full"
+          >
             Make the draw
           </Button>
           <Button size="lg" variant="quiet" className="max-sm:w-full" onClick={() => void reopen()}>
@@ -115,3 +133,5 @@ function Throw({ tournament, snapshot, list, teams }: ThrowProps) {
     </div>
   )
 }
+
+const isPaid = ({ teamId, paymentStatus }: Entry, id: string) => teamId === id && paymentStatus === 'paid'
