@@ -82,11 +82,13 @@ function Frame({ count, children }: { count: ReactNode; children: ReactNode }) {
           void navigate({ to: '/tournaments', search: wanted, replace: isTyping, resetScroll: false })
         }
       />
-      <SearchBar
-        search={search}
-        onSearch={(wanted) => void navigate({ to: '/tournaments', search: wanted, resetScroll: false })}
-      />
-      <SaveSearch search={search} />
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBar
+          search={search}
+          onSearch={(wanted) => void navigate({ to: '/tournaments', search: wanted, resetScroll: false })}
+        />
+        <SaveSearch search={search} />
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         {count}
         <ViewSwitch search={search} />

@@ -123,6 +123,7 @@ test('the map can be dragged and zoomed with the pointer', async () => {
   const page = await visit()
   await page.goto(`${nearby}&view=map`)
   const south = ball(page, 'South')
+  await south.scrollIntoViewIfNeeded()
   const before = (await south.boundingBox())!
   await page.mouse.move(before.x + 22, before.y + 22)
   await page.mouse.down()

@@ -21,10 +21,10 @@ export async function createCluster(place: Place): Promise<void> {
   const { folder, log } = place
   const data = join(folder, 'data')
   const password = join(folder, 'password')
+  await removeRubbish(folder)
   if (existsSync(data)) return refuseMissing(password, data)
 
   log(`Creating the database in ${folder}`)
-  await removeRubbish(folder)
   await writePassword(folder, password)
   const unfinished = join(folder, `unfinished-${randomUUID()}`)
   await initdb(place, [
@@ -50,7 +50,7 @@ function refuseMissing(password: string, data: string) {
 
 async function removeRubbish(folder: string) {
   const leftovers = (await readdir(folder)).filter((name) => name.startsWith('unfinished-'))
-  // An initdb that outlived its app may still be writing there.
+  // An initdb that outlived its app may still be writing there, or only begin to: then the next start deletes its files.
   for (const name of leftovers) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10 })
 }
 

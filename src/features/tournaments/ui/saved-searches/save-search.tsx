@@ -45,12 +45,7 @@ function Criterion({ criteria, isSignedIn }: { criteria: Criteria; isSignedIn: b
     openAuthDialog('signup', { reason, onSignedIn: () => save.mutate() })
   }
   return (
-    <Button
-      size="sm"
-      busy={save.isPending}
-      onClick={press}
-      className="self-start text-left noscript:hidden print:hidden"
-    >
+    <Button size="sm" busy={save.isPending} onClick={press} className="text-left noscript:hidden print:hidden">
       <Bell aria-hidden />
       <span className="min-w-0 wrap-anywhere">Tell me about new {text}</span>
     </Button>
@@ -58,7 +53,7 @@ function Criterion({ criteria, isSignedIn }: { criteria: Criteria; isSignedIn: b
 }
 
 const SavedSearchesLink = () => (
-  <Link to="/saved-searches" className="self-start text-sm underline print:hidden">
+  <Link to="/saved-searches" className="text-sm underline print:hidden">
     Saved searches
   </Link>
 )
