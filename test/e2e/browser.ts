@@ -120,10 +120,12 @@ function isOfSite(url: string, site: string): boolean {
 export async function expectAccessible(page: Page, part = 'html') {
   // axe's support for frames opens a window each time, and there are no frames.
   const axe = () => new AxeBuilder({ page }).include(part).setLegacyMode()
+  // Even without animations, color transitions take a moment.
+  const settled = () => page.waitForFunction(() => document.getAnimations().length === 0)
+  await settled()
   expect(violationsIn(await axe().analyze())).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  // Even without animations, color transitions take a moment.
-  await page.waitForFunction(() => document.getAnimations().length === 0)
+  await settled()
   expect(violationsIn(await axe().withRules('color-contrast').analyze()), 'in the dark').toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -34,7 +34,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
   const [opened, setOpened] = useState(0)
   const [words, setWords] = useState('')
   const match = snapshot.matches.find(({ number }) => number === opened)
-  const { data: finish } = useQuery({ ...finishQuery(useClient(), tournament.id), enabled: runsIt(role) })
+  const { data: finish } = useQuery(finishQuery(useClient(), tournament.id))
   useEffect(() => preload(loadScoreDialog), [])
 
   if (!isDrawn(snapshot.state)) return <NotDrawn tournamentId={tournament.id} sport={tournament.sport} role={role} />
@@ -60,7 +60,9 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
 
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      {snapshot.state === 'finished' && finish && <FinishNote tournamentId={tournament.id} state={finish.state} />}
+      {snapshot.state === 'finished' && finish && (
+        <FinishNote tournamentId={tournament.id} state={finish.state} role={role} />
+      )}
       {snapshot.tables.length > 0 && runsIt(role) && (
         <Lazy load={loadTableTasks} props={{ tournament, snapshot, role }} />
       )}
@@ -109,9 +111,20 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
 }
 
 /** Once every match is decided: what is left to do, or how a result can still be corrected. */
-function FinishNote({ tournamentId, state }: { tournamentId: string; state: Finish['state'] }) {
+function FinishNote({
+  tournamentId,
+  state,
+  role,
+}: {
+  tournamentId: string
+  state: Finish['state']
+  role: DeskProps['role']
+}) {
   const to = { to: '/tournament/$id/run', params: { id: tournamentId }, search: { view: 'finish' } } as const
   if (state === 'open') return null
+  if (!runsIt(role)) {
+    return state === 'finished' && <Alert title="This tournament is finished">Results can no longer be changed.</Alert>
+  }
   return state === 'decided' ? (
     <Alert title="Every match is decided">
       <Link {...to}>Split the prizes and finish the tournament</Link>

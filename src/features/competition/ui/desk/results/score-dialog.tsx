@@ -57,9 +57,10 @@ export default function ScoreDialog({ tournament, snapshot, match, onSaved, onRe
       onSaved(reported)
     },
   })
+  /** Another score has to be allowed again if it breaks the rules. */
   const change = (changes: Partial<ScoreForm>) => {
     clear()
-    drafts.change({ form: { ...form, ...changes } })
+    drafts.change({ form: { ...form, forced: null, ...changes } })
   }
   const isForcible = form.forced !== null || (problem !== null && forcible.has(problem.code))
 

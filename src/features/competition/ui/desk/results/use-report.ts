@@ -5,7 +5,7 @@ import { useClient } from '#ui/client/use-client.ts'
 import type { MatchState } from '../../../api-contract.ts'
 import type { Result } from '../../../contract.ts'
 import type { useConsent } from '../change/use-consent.tsx'
-import { gameOf, resultOf } from './score-form.ts'
+import { resultOf } from './score-form.ts'
 import type { useScoreDraft } from './use-score-draft.ts'
 
 type Reported = { id: string; match: MatchState }
@@ -34,7 +34,7 @@ export function useReport({ tournamentId, match, drafts, consent, onSaved }: Use
     const entered = resultOf(draft.form, match)
     if ('refusal' in entered) return setProblem(entered.refusal)
     const teams = match.slots.map((slot) => (typeof slot === 'object' ? slot.entrant : '')) as [string, string]
-    const body = { teams, game: gameOf(match), result: entered.result, reason: draft.reason.trim() || undefined }
+    const body = { teams, game: draft.game, result: entered.result, reason: draft.reason.trim() || undefined }
     const id = drafts.idFor(body)
     const param = { id: tournamentId, number: String(match.number) }
     setProblem(null)
@@ -63,7 +63,7 @@ export function useReport({ tournamentId, match, drafts, consent, onSaved }: Use
   }
 
   const arrived = match.games.find(
-    ({ id, game, seq }) => game === gameOf(match) && seq > draft.basedOn && id !== draft.sent?.id,
+    ({ id, game, seq }) => game === draft.game && seq > draft.basedOn && id !== draft.sent?.id,
   )
   return { report, isSending, problem, conflict: conflict ?? arrived, clear: () => setProblem(null) }
 }

@@ -6,6 +6,8 @@ import type { ScoreForm } from './score-form.ts'
 /** What is being entered for a match. */
 interface ScoreDraft {
   form: ScoreForm
+  /** The game that the score is for, even if someone else reports it meanwhile and a replay is due. */
+  game: number
   /** Why a result is corrected; shown in the public history. */
   reason: string
   /** The version of the competition that was on screen when entering began. */
@@ -16,9 +18,15 @@ interface ScoreDraft {
 
 /** A draft that survives closing the dialog and reloading the page, until the result is saved. */
 export function useScoreDraft(tournamentId: string, match: MatchState, version: number) {
-  const key = `score:${tournamentId}:${match.number}:${gameOf(match)}`
-  const start = (): ScoreDraft => ({ form: formOf(match), reason: '', basedOn: version, sent: null })
-  const [draft, setDraft] = useState(() => read(key) ?? start())
+  const [key] = useState(() => `score:${tournamentId}:${match.number}:${gameOf(match)}`)
+  const start = (): ScoreDraft => ({
+    form: formOf(match),
+    game: gameOf(match),
+    reason: '',
+    basedOn: version,
+    sent: null,
+  })
+  const [draft, setDraft] = useState(() => ({ ...start(), ...read(key) }))
 
   const change = (changes: Partial<ScoreDraft>) => {
     const next = { ...draft, ...changes }
@@ -36,10 +44,8 @@ export function useScoreDraft(tournamentId: string, match: MatchState, version: 
     return id
   }
 
-  const drop = () => {
-    setDraft(start())
-    write(key, null)
-  }
+  /** Forgets the draft. The form keeps its values while the dialog closes. */
+  const drop = () => write(key, null)
 
   return { draft, change, idFor, drop }
 }
