@@ -47,10 +47,10 @@ const sectionOf = new Map(
 )
 
 export default defineConfig({
-  // Preact has this hook: some libraries bring a second one, for older versions.
+  // React has this hook: some libraries bring a second one, for older versions.
   resolve: {
     alias: [
-      { find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' },
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
     ],
   },

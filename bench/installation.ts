@@ -34,14 +34,16 @@ export async function runningSite(env: Record<string, string> = {}) {
   const app = await startApp(env)
   opened.defer(app.stop)
   const id = await aTournament(app.url)
-  const cookie = await sessionCookie(app.url)
+  const cookie = await sessionCookie(app.url, demoAccounts.captain)
   const kept = opened.move()
   return { database, app, id, cookie, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
 /** Logs in a demo user and returns the session cookie. */
-async function sessionCookie(appUrl: string): Promise<string> {
-  const { email, password } = demoAccounts.captain
+export async function sessionCookie(
+  appUrl: string,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
   const reply = await fetch(`${appUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: appUrl.replace('127.0.0.1', 'localhost') },

@@ -1,4 +1,3 @@
-export type EngineName = 'Firefox' | 'WebKit'
 export function firefoxPath(): string | undefined
 /** Why an engine cannot run here, in one sentence, or null when it can. */
-export function missingEngine(name: EngineName): string | null
+export function missingEngine(name: 'Firefox' | 'WebKit'): string | null

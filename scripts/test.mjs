@@ -4,11 +4,12 @@ import { join, relative } from 'node:path'
 import { readIfThere } from './fingerprint.mjs'
 import { missingEngine } from './firefox-and-webkit.mjs'
 import { prepareBuild } from './prepare.mjs'
+import { failedTests, maxFlaky, rerunArgs, withFlaky } from './rerun.mjs'
 import { bin, isMain, root, run, runMain, say } from './run.mjs'
 
 // `npm test` runs every stage, even after a failure. Words after `npm test --` select tests by file name and skip the checks of the whole
 // project (types, lint, format). `npm run check` (--quick), for every save, skips the proofs and runs only the most important browser
-// tests.
+// tests. A browser or proof test that failed runs once more at the end (rerun.mjs).
 
 const node = bin('node')
 const types = () => run(bin('tsc'), ['--noEmit'])
@@ -16,6 +17,8 @@ const lint = () => run(bin('oxlint'), ['--type-aware'])
 const format = () => run(bin('oxfmt'), ['--check'])
 const everything = [[['unit', 'server']], [['proof']], [['browser']]]
 const quick = [[['unit', 'server']], [['browser'], ['main-journey', 'keyboard']]]
+/** Projects whose tests wait for other processes and for browsers, which may be slow. The others' failures stand. */
+const rerunnable = new Set(['proof', 'browser'])
 
 async function main() {
   const isQuick = process.argv[2] === '--quick'
@@ -23,12 +26,18 @@ async function main() {
   const began = performance.now()
   const looks = picked.length > 0 ? {} : { types, lint, format }
   const stages = (await Promise.all([inTurn(looks), inTurn({ build })])).flat()
-  const tests = await runTests(isQuick ? quick : everything, picked)
+  const { flaky, ...tests } = await runTests(isQuick ? quick : everything, picked)
 
   for (const { name, output } of stages.filter(({ passed }) => !passed)) say(`\n✗ ${name}\n\n${output.trim()}`)
   for (const engine of ['Firefox', 'WebKit']) {
     const missing = missingEngine(engine)
     if (missing) say(`\nThe journeys in ${engine} were skipped. ${missing}`)
+  }
+  if (flaky.length > 0) {
+    say(
+      `\nFlaky: failed once, then passed alone.${flaky.length > maxFlaky ? ` More than ${maxFlaky} fail the run.` : ''}`,
+    )
+    for (const test of flaky) say(`  ${titleOf(test)}`)
   }
   const passed = tests.passed + stages.filter((stage) => stage.passed).length
   const failed = tests.failed + stages.filter((stage) => !stage.passed).length
@@ -56,20 +65,48 @@ function build() {
   )
 }
 
-/** Runs Vitest's projects one after the other, because each starts its own servers and browsers. */
+/**
+ * Runs Vitest's projects one after the other, because each starts its own servers and browsers, and at the end what failed in those that may
+ * run again.
+ */
 async function runTests(turns, picked) {
   const counts = { passed: 0, failed: 0 }
+  const again = []
   for (const [projects, files = []] of turns) {
-    const { passed, failed } = await runProjects(projects, [...files, ...picked])
+    const { passed, failed, failures } = await runProjects(projects, [...files, ...picked])
     counts.passed += passed
     counts.failed += failed
+    const [project] = projects
+    if (rerunnable.has(project)) again.push(...failures.map((test) => ({ ...test, project })))
   }
-  return counts.passed + counts.failed > 0 ? counts : { passed: 0, failed: 1 }
+  const flaky = []
+  for (const test of again) if (await passesAlone(test)) flaky.push(test)
+  if (counts.passed + counts.failed === 0) return { passed: 0, failed: 1, flaky }
+  return { ...withFlaky(counts, flaky), flaky }
 }
 
-/** Prints failures as they happen, then the slowest files. The counts come from Vitest's JSON report. */
+/** Prints failures as they happen, then the slowest files. */
 async function runProjects(projects, picked) {
   const began = performance.now()
+  const { results, code } = await runVitest(projects, picked)
+  const counts = countTests(results, code === 0)
+  for (const line of slowest(results)) say(`  ${line}`)
+  say(`${counts.failed === 0 ? '✓' : '✗'} ${projects.join(' and ')} tests ${secondsSince(began)}`)
+  return { ...counts, failures: failedTests(results) }
+}
+
+/** Whether a test passes in a run of its own. */
+async function passesAlone(test) {
+  say(`\nOnce more, alone: ${titleOf(test)}`)
+  const { results, code } = await runVitest([test.project], rerunArgs(test))
+  const { passed, failed } = countTests(results, code === 0)
+  return passed > 0 && failed === 0
+}
+
+const titleOf = ({ file, name }) => `${relative(root, file)}${name === null ? '' : ` > ${name}`}`
+
+/** Runs tests, and resolves with Vitest's JSON report and exit code. */
+async function runVitest(projects, picked) {
   const folder = mkdtempSync(join(tmpdir(), 'homefield-test-'))
   const report = join(folder, 'report.json')
   const chosen = projects.map((project) => `--project=${project}`)
@@ -79,11 +116,8 @@ async function runProjects(projects, picked) {
   const args = [bin('vitest'), 'run', ...chosen, ...reports, '--passWithNoTests', ...picked]
   const { code } = await run(node, args, { stdio: 'inherit', env })
   const results = JSON.parse(readIfThere(report) ?? '{}')
-  const counts = countTests(results, code === 0)
   rmSync(folder, { recursive: true })
-  for (const line of slowest(results)) say(`  ${line}`)
-  say(`${counts.failed === 0 ? '✓' : '✗'} ${projects.join(' and ')} tests ${secondsSince(began)}`)
-  return counts
+  return { results, code }
 }
 
 /** The three slowest files, as lines to print. */

@@ -75,8 +75,8 @@ export const Route = createRootRouteWithContext<PageContext>()({
 
 function Document({ children }: { children: ReactNode }) {
   const nonce = useRouter().options.ssr?.nonce
-  const content = (
-    <>
+  return (
+    <html lang="en" suppressHydrationWarning>
       <head>
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
         <HeadContent />
@@ -85,10 +85,8 @@ function Document({ children }: { children: ReactNode }) {
         {children}
         <Scripts />
       </body>
-    </>
+    </html>
   )
-  // In the browser, Preact hydrates the content of <html>, not the element itself.
-  return import.meta.env.SSR ? <html lang="en">{content}</html> : content
 }
 
 /** The frame of every page. It stays when a page's own error component cannot be loaded. */

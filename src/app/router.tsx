@@ -1,10 +1,11 @@
-import { QueryClient, QueryClientProvider, dehydrate, hydrate } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider, dehydrate, hydrate } from '@tanstack/react-query'
 import type { DehydratedState } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { fetchWithLoginPrompt } from '#features/accounts/ui/fetch-with-login-prompt.ts'
 import { createClient } from '#ui/client/api.ts'
 import type { Client } from '#ui/client/api.ts'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { NotFound } from '#pages/not-found.tsx'
 import { PageError } from '#pages/page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
@@ -35,6 +36,8 @@ export function getRouter() {
   // As docs/product.md says, results never go stale: whatever changes data invalidates it. Without a connection, requests fail at once, and
   // the page says so.
   const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: reportUnexpected }),
+    mutationCache: new MutationCache({ onError: reportUnexpected }),
     defaultOptions: {
       queries: {
         staleTime: Infinity,

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatMoment, toLocalInput } from './dates.ts'
+import { expect, test, vi } from 'vitest'
+import { browserZone, formatDate, formatDateTime, formatMoment, toLocalInput } from './dates.ts'
 
 const morning = '2026-12-05T15:00:00.000Z'
 
@@ -38,4 +38,17 @@ test.each([
 
 test('midnight is hour 00 of the new day', () => {
   expect(toLocalInput('2026-12-05T06:00:00Z', 'America/Chicago')).toBe('2026-12-05T00:00')
+})
+
+test.each([
+  ['Europe/Zurich', 'Europe/Zurich'],
+  ['Etc/Unknown', 'UTC'],
+  [undefined, 'UTC'],
+])('where the browser names the zone %s, the viewer is in %s', (named, zone) => {
+  const options = Intl.DateTimeFormat().resolvedOptions()
+  const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+  spy.mockReturnValueOnce({ ...options, timeZone: named as string })
+  if (named === undefined) spy.mockReturnValueOnce({ ...options, timeZone: '' })
+  expect(browserZone()).toBe(zone)
+  spy.mockRestore()
 })

@@ -56,7 +56,12 @@ export function toLocalInput(instant: string | Date, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
-/** The viewer's time zone; in the browser only. */
+/** The viewer's time zone, in the browser only; UTC if the browser names none that it can use ('Etc/Unknown'). */
 export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { timeZone } = new Intl.DateTimeFormat('en-US').resolvedOptions()
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone || 'UTC'
+  } catch {
+    return 'UTC'
+  }
 }

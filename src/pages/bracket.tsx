@@ -5,7 +5,7 @@ import { RoundTabs } from '#features/competition/ui/bracket/round-tabs.tsx'
 import { CompetitionHeader } from '#features/competition/ui/competition-header.tsx'
 import { formatText, progressText, sheetTitle } from '#features/competition/ui/format-text.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
-import { Bracket, TableStage } from '#features/competition/ui/late-parts.ts'
+import { Bracket, TableStage } from '#features/competition/ui/deferred-parts.ts'
 import { firstPart, hasTable, partsOf } from '#features/competition/ui/matches/rounds.ts'
 import { NotDrawn } from '#features/competition/ui/not-drawn.tsx'
 import { competitionHead } from '#features/competition/ui/head-tags.ts'
@@ -85,7 +85,7 @@ function BracketPage() {
         >
           <RoundTabs tournamentId={id} parts={parts} open={open} />
           {hasTables && (
-            <TableStage.Late
+            <TableStage.Deferred
               snapshot={snapshot}
               view={view}
               tournamentId={id}
@@ -96,7 +96,7 @@ function BracketPage() {
           {knockout.length > 0 && (
             <div className={cx(hasTables && 'lg:pt-8 print:break-before-page')}>
               {hasTables && <h2 className="type-title-long mb-6 max-lg:hidden">Knockout</h2>}
-              <Bracket.Late matches={knockout} view={view} tournamentId={id} openRound={open} />
+              <Bracket.Deferred matches={knockout} view={view} tournamentId={id} openRound={open} />
             </div>
           )}
         </Container>

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 import { CompetitionHeader } from '#features/competition/ui/competition-header.tsx'
 import { competitionHead } from '#features/competition/ui/head-tags.ts'
-import { Draws } from '#features/competition/ui/late-parts.ts'
+import { Draws } from '#features/competition/ui/deferred-parts.ts'
 import { TrustNote } from '#features/competition/ui/public-draw/trust-note.tsx'
 import { competitionQuery, drawQuery } from '#features/competition/ui/queries.ts'
 import { useLiveCompetition } from '#features/competition/ui/use-live-competition.ts'
@@ -64,7 +64,7 @@ function DrawPage() {
       <div className="grid items-start gap-x-10 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-8">
         <div className="flex min-w-0 flex-col gap-14">
           {canBeDrawn || proof.draws.length > 0 ? (
-            <Draws.Late proof={proof} tournament={tournament} canBeDrawn={canBeDrawn} url={url} />
+            <Draws.Deferred proof={proof} tournament={tournament} canBeDrawn={canBeDrawn} url={url} />
           ) : (
             <p>This tournament wasn't drawn on this site.</p>
           )}

@@ -19,7 +19,7 @@ import type { Registration, WaitingListEntry } from '#features/registrations/con
 import { registrationsQuery, userTournamentsQuery, waitingListsQuery } from '#features/registrations/ui/queries.ts'
 import { playedBy } from '#features/payments/ui/my-teams/team-state.ts'
 import { MyTeams } from '#features/payments/ui/my-teams/my-teams.tsx'
-import { Season } from '#features/payments/ui/my-teams/late-parts.ts'
+import { Season } from '#features/payments/ui/my-teams/deferred-parts.ts'
 import { MyTournaments } from '#features/payments/ui/my-teams/my-tournaments.tsx'
 import { InvitationList } from '#features/teams/ui/invitations/invitation-list.tsx'
 import { invitationsQuery } from '#features/teams/ui/queries.ts'
@@ -83,7 +83,11 @@ function OwnProfile({ user }: { user: SessionUser }) {
       <ProfileHeader profile={profile} sports={sports} />
       <Container className="flex flex-col gap-6 pt-6 pb-16">
         {registrations.data && tournaments.data && (
-          <Season.Late tournaments={tournaments.data} userId={user.id} now={new Date(registrations.dataUpdatedAt)} />
+          <Season.Deferred
+            tournaments={tournaments.data}
+            userId={user.id}
+            now={new Date(registrations.dataUpdatedAt)}
+          />
         )}
         <ProfileTabs tab={tab}>
           <Panel profile={profile} />

@@ -3,7 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { CompetitionHeader } from '#features/competition/ui/competition-header.tsx'
 import { competitionHead } from '#features/competition/ui/head-tags.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
-import { TeamMatches, TeamTable } from '#features/competition/ui/late-parts.ts'
+import { TeamMatches, TeamTable } from '#features/competition/ui/deferred-parts.ts'
 import { competitionQuery, hasOpenTable, needsQuery } from '#features/competition/ui/queries.ts'
 import { standingText } from '#features/competition/ui/team/standing.ts'
 import { useLiveCompetition } from '#features/competition/ui/use-live-competition.ts'
@@ -54,7 +54,7 @@ function TeamPage() {
     <Container className="pb-16">
       <CompetitionHeader tournament={tournament} title={team.name} lead={standingText(snapshot, view, teamId)} />
       <div className="grid gap-x-10 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-8">
-        <TeamMatches.Late {...props} table={snapshot.tables.length > 0 && <TeamTable.Late {...props} />} />
+        <TeamMatches.Deferred {...props} table={snapshot.tables.length > 0 && <TeamTable.Deferred {...props} />} />
         <TeamPlayers team={team} />
       </div>
     </Container>

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
-import { OfficialStrip, Overview } from '#features/competition/ui/late-parts.ts'
+import { OfficialStrip, Overview } from '#features/competition/ui/deferred-parts.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { useLiveCompetition } from '#features/competition/ui/use-live-competition.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
@@ -122,7 +122,7 @@ function TournamentPage() {
       <RedirectReason />
       {viewer && isBackFromBank && <Lazy load={loadPaymentReturn} props={{ tournamentId: id, userId: viewer.id }} />}
       <TournamentHeader tournament={tournament} host={host} />
-      {viewer && role && <OfficialStrip.Late tournament={tournament} role={role} now={now} />}
+      {viewer && role && <OfficialStrip.Deferred tournament={tournament} role={role} now={now} />}
       <div className="grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:pt-8">
         {!isDrawn(tournament) && (
           <div className="lg:col-start-2">
@@ -161,7 +161,7 @@ function TournamentPage() {
         )}
         <div className="flex min-w-0 flex-col gap-10 lg:row-span-2 lg:row-start-1">
           {isDrawn(tournament) && snapshot && (
-            <Overview.Late snapshot={snapshot} tournamentId={id} sport={tournament.sport} />
+            <Overview.Deferred snapshot={snapshot} tournamentId={id} sport={tournament.sport} />
           )}
           <TournamentAbout tournament={tournament} />
           <TeamList teams={teams} timeZone={tournament.timeZone} viewerId={viewer?.id} />

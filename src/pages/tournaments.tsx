@@ -10,7 +10,7 @@ import { TournamentCount, TournamentPlaceholders, TournamentResults } from '#fea
 import { SaveSearch } from '#features/tournaments/ui/saved-searches/save-search.tsx'
 import { ViewSwitch } from '#features/tournaments/ui/list/view-switch.tsx'
 import { Container } from '#ui/page/container.tsx'
-import { late } from '#ui/late.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { ErrorState } from '#ui/list/error-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { pageHead } from '#ui/page/page-head.ts'
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/tournaments')({
   errorComponent: DiscoverFailed,
 })
 
-const TournamentMap = late('TournamentMap', () => import('#features/tournaments/ui/map/tournament-map.tsx'))
+const TournamentMap = deferred(() => import('#features/tournaments/ui/map/tournament-map.tsx'))
 
 function Discover() {
   const search = Route.useSearch()
@@ -54,7 +54,7 @@ function Discover() {
       {!isError && !page && (isMap ? <MapPlaceholder /> : <TournamentPlaceholders />)}
       {!isMap && list.data && <TournamentResults page={list.data} now={now} search={search} />}
       {isMap && map.data && (
-        <TournamentMap.Late key={JSON.stringify(search)} page={map.data} now={now} search={search} />
+        <TournamentMap.Deferred key={JSON.stringify(search)} page={map.data} now={now} search={search} />
       )}
     </Frame>
   )

@@ -9,6 +9,15 @@ import { queryDatabase } from './database.ts'
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1440, height: 900 }
 
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  // The headless shell would round the width of letters.
+  '--font-render-hinting=none',
+]
+
 type Visit = BrowserContextOptions & {
   site?: string
   /** The signed-in user; a visitor by default. */
@@ -30,14 +39,7 @@ export function useBrowser() {
     await queryDatabase("delete from rate_limits where key like 'signUpsPerNetwork:%'")
     browser = await chromium.launch({
       executablePath: browserPath(),
-      // The headless shell would round the width of letters.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--font-render-hinting=none',
-      ],
+      args: chromiumFlags,
     })
   })
   afterAll(() => browser.close())
@@ -105,7 +107,7 @@ function waitForHydration(page: Page) {
 }
 
 /** Whether this is the browser's message for a 4xx, which the page handles itself. */
-function isRefusal(text: string): boolean {
+export function isRefusal(text: string): boolean {
   return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text)
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { routes } from '#app/routes.ts'
 import { demoAccounts } from '#db/demo/accounts.ts'
 import { brand } from '#lib/brand.ts'
@@ -109,8 +109,11 @@ async function recordShifts(page: Page) {
 /** The layout shift allowed when the font replaces its fallback: single lines may wrap differently. */
 const maxFontSwapShift = 0.05
 
-/** Runs a test on every page. `open` visits it as a user who may see it, and calls `before` on the blank page. */
-export function onEveryPage(fact: string, check: (open: Open) => Promise<void>) {
+/**
+ * Runs a test on every page. `open` visits it as a user who may see it, and calls `before` on the blank page. `siteOf` is the address of
+ * another process on the same folder.
+ */
+export function onEveryPage(fact: string, check: (open: Open) => Promise<void>, siteOf = () => inject('site')) {
   const { visit } = useBrowser()
   const people: Record<Role, Member | undefined> = {
     visitor: undefined,
@@ -133,7 +136,7 @@ export function onEveryPage(fact: string, check: (open: Open) => Promise<void>) 
     const { as, path, until }: Visit = visits[route] ?? { as: 'visitor', path: route }
     expect(path, `add ${route} to test/e2e/every-page.ts`).not.toContain('$')
     await check(async (viewport, before) => {
-      const page = await visit({ as: people[as], viewport })
+      const page = await visit({ as: people[as], viewport, site: siteOf() })
       await before?.(page)
       await page.goto(path, { waitUntil: 'commit' })
       await until?.(page)

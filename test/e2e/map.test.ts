@@ -122,6 +122,7 @@ test('to a screen reader the map is a list with all that the cards say', async (
 test('the map can be dragged and zoomed with the pointer', async () => {
   const page = await visit()
   await page.goto(`${nearby}&view=map`)
+  await page.getByRole('button', { name: 'Zoom in' }).waitFor()
   const south = ball(page, 'South')
   await south.scrollIntoViewIfNeeded()
   const before = (await south.boundingBox())!

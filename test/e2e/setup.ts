@@ -19,6 +19,8 @@ declare module 'vitest' {
     site: string
     /** A second process of that app on the same folder. */
     secondSite: string
+    /** The folder of `site`, for another process on it. */
+    siteFolder: string
     /** The database of `site`, for changes that only time would make. */
     siteDatabase: string
     /** The same app set up for Stripe. Its Stripe API is the sandbox in another process. */
@@ -36,7 +38,10 @@ const stripeKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_e2e',
 }
 
-/** Starts the built app twice, with the sandbox and with Stripe and street map tiles, and the second one's sandbox as its own process. */
+/**
+ * Starts the built app twice, with the sandbox and with Stripe and street map tiles, and the second one's sandbox as its own process. With
+ * REACT=development, `site` runs React's development version, whose StrictMode and warnings find what the built one hides.
+ */
 export default async function setUp(project: TestProject) {
   // If a later step fails, everything started so far is stopped in reverse order.
   await using started = new AsyncDisposableStack()
@@ -66,9 +71,11 @@ export default async function setUp(project: TestProject) {
     DATABASE_URL: stripeDatabase,
     WEBHOOK_URL: `http://127.0.0.1:${stripePort}/api/webhooks/stripe`,
   }
+  const siteFolder = join(folder, 'site')
+  const mode = process.env.REACT === 'development' ? ['--dev'] : []
   await Promise.all([
-    start(started, 'src/app/main.ts', { PORT: String(port), DATA_DIR: join(folder, 'site') }).then(() =>
-      start(started, 'src/app/main.ts', { PORT: String(secondPort), DATA_DIR: join(folder, 'site') }),
+    start(started, 'src/app/main.ts', { PORT: String(port), DATA_DIR: siteFolder }, mode).then(() =>
+      start(started, 'src/app/main.ts', { PORT: String(secondPort), DATA_DIR: siteFolder }, mode),
     ),
     start(started, 'src/sandbox/main.ts', sandbox).then(() =>
       start(started, 'src/app/main.ts', { ...stripeApp, STRIPE_API_URL: sandboxUrl }),
@@ -76,6 +83,7 @@ export default async function setUp(project: TestProject) {
   ])
   project.provide('site', `http://localhost:${port}`)
   project.provide('secondSite', `http://localhost:${secondPort}`)
+  project.provide('siteFolder', siteFolder)
   project.provide('siteDatabase', siteDatabase)
   project.provide('stripeSite', `http://localhost:${stripePort}`)
   project.provide('tileSite', tileSite)
@@ -104,8 +112,13 @@ async function startTiles(started: AsyncDisposableStack): Promise<string> {
 }
 
 /** Starts an entry point and resolves when it says that it is ready. */
-async function start(started: AsyncDisposableStack, file: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${file}`, import.meta.url))], {
+export async function start(
+  started: AsyncDisposableStack,
+  file: string,
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${file}`, import.meta.url)), ...flags], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -132,7 +145,7 @@ function printed(child: ChildProcess, line: RegExp): Promise<void> {
 }
 
 /** Free ports, held open until all are known so that they differ. */
-async function freePorts(howMany: number): Promise<number[]> {
+export async function freePorts(howMany: number): Promise<number[]> {
   const servers = Array.from({ length: howMany }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(servers.map((server) => once(server, 'listening')))
   const ports = servers.map((server) => (server.address() as AddressInfo).port)

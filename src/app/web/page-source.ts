@@ -18,8 +18,8 @@ export async function developmentPages(port: number): Promise<PageSource> {
   const vite = await createServer({
     root: inProject(''),
     configLoader: 'runner',
-    // Each app has its own port, so that two can be developed at once.
-    server: { middlewareMode: true, hmr: { port: port + 20_000 } },
+    // Each app has its own port, so that two can be developed at once. 65,535 is the last.
+    server: { middlewareMode: true, hmr: { port: port < 40_000 ? port + 20_000 : port - 20_000 } },
     appType: 'custom',
   })
   const ssr = vite.environments.ssr

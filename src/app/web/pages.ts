@@ -22,6 +22,8 @@ export type Render = (request: Request, visit: Visit) => Promise<Response>
 
 type PagesOptions = { callApi: CallApi; render: Render; visitorReads: VisitorReads }
 
+/** React's marker for a part of a page that failed. It does not report the error itself. */
+const failedPartMarker = '<!--$!-->'
 /** How long a page for visitors who are not signed in is cached. */
 const freshMs = 1_000
 const maxCachedPages = 500
@@ -48,7 +50,9 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
     const api = visitorApi(request, session, callApi)
     const response = await renderQueues[kind](() => render(request, { report, origin, nonce, fetchApi: api.fetch }))
     const html = await response.text()
-    const { status } = response
+    const isBroken = html.includes(failedPartMarker)
+    if (isBroken) report(new Error('a component failed to render; open the page in development to see which one'))
+    const status = isBroken ? 500 : response.status
     if (status >= 500 && api.hadOutage()) throw new AppError('unavailable', { retryAfter: retryAfterSeconds })
     return {
       status,

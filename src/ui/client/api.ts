@@ -30,7 +30,7 @@ export class Refused extends Error {
 
 /** The body of a successful response; throws Refused for any other. When the server cannot be reached, the status is 0. */
 export async function unwrap<T>(call: Promise<ClientResponse<T>>): Promise<T> {
-  return (await replyOf(call)).json() as Promise<T>
+  return (await replyOf(call)).json().catch(throwUnreachable) as Promise<T>
 }
 
 /** Like `unwrap`, for lists: with the total and the cursor from the headers. */
@@ -38,7 +38,7 @@ export async function pageOf<T>(call: Promise<ClientResponse<T[]>>) {
   const reply = await replyOf(call)
   const next = /<([^>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1]
   return {
-    items: (await reply.json()) as T[],
+    items: (await reply.json().catch(throwUnreachable)) as T[],
     total: Number(reply.headers.get('x-total-count') ?? 0),
     isCapped: reply.headers.has('x-total-count-capped'),
     next: next ? new URL(next, 'http://localhost').searchParams.get('cursor') : null,
@@ -57,9 +57,7 @@ export async function fromCursor<Page>(cursor: string | undefined, read: (from: 
 }
 
 async function replyOf<T>(call: Promise<ClientResponse<T>>): Promise<ClientResponse<T>> {
-  const reply = await call.catch((error: unknown) => {
-    throw error instanceof TypeError ? new Refused(unreachable, 0) : error
-  })
+  const reply = await call
   if (!reply.ok) throw new Refused(await failureOf(reply), reply.status)
   return reply
 }
@@ -67,6 +65,11 @@ async function replyOf<T>(call: Promise<ClientResponse<T>>): Promise<ClientRespo
 export const unreachable: Failure = {
   code: 'internal',
   message: "We couldn't reach the server. Check your connection and try again.",
+}
+
+/** For a request that got no response, or only part of one. An aborted request stays aborted. */
+export function throwUnreachable(error: unknown): never {
+  throw error instanceof Error && error.name === 'AbortError' ? error : new Refused(unreachable, 0)
 }
 
 async function failureOf(reply: ClientResponse<unknown>): Promise<Failure> {

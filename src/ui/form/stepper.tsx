@@ -57,11 +57,7 @@ export function NumberInput({ label, value, onChange, max, invalid, className }:
       maxLength={String(max).length}
       value={value}
       onFocus={({ currentTarget }) => currentTarget.select()}
-      onChange={({ target }) => {
-        // Preact leaves what was typed in the input if the value stays the same.
-        target.value = target.value.replace(/\D.*$/, '')
-        onChange(target.value)
-      }}
+      onChange={({ target }) => onChange(target.value.replace(/\D.*$/, ''))}
       className={cx(controlClass, 'type-figure min-h-14 px-1 text-center', className)}
     />
   )

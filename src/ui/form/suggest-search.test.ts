@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Refused, unreachable } from '../client/api.ts'
 import { suggestSearch } from './suggest-search.ts'
 import type { SearchState, Suggestion } from './suggest-search.ts'
 
@@ -69,12 +70,26 @@ test('an outdated search is aborted and its result ignored', async () => {
 })
 
 test('a failed search has its own state, and a closed list stays closed', async () => {
-  const { search, states } = aSearch(() => Promise.reject(new Error('offline')))
+  const { search, states } = aSearch(() => Promise.reject(new Refused(unreachable, 0)))
   search.type('zurich')
   await vi.advanceTimersByTimeAsync(300)
   expect(states.at(-1)).toEqual({ kind: 'failed' })
   search.type('zurich hb')
   search.close()
   await vi.advanceTimersByTimeAsync(300)
+  expect(states.at(-1)).toEqual({ kind: 'closed' })
+})
+
+test('a programming error is not taken for a failed search: the list closes, and the error reaches the console', async () => {
+  const thrown: unknown[] = []
+  const listen = (error: unknown) => thrown.push(error)
+  process.on('unhandledRejection', listen)
+  const fault = new RangeError('Incorrect locale information provided')
+  const { search, states } = aSearch(() => Promise.reject(fault))
+  search.type('zurich')
+  await vi.advanceTimersByTimeAsync(300)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(thrown).toEqual([fault]))
+  process.off('unhandledRejection', listen)
   expect(states.at(-1)).toEqual({ kind: 'closed' })
 })

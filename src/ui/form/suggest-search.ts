@@ -1,3 +1,4 @@
+import { Refused } from '../client/api.ts'
 import { debounce } from '../debounce.ts'
 
 export interface Suggestion {
@@ -35,9 +36,11 @@ export function suggestSearch({ load, minLetters, delayMs, onState }: SearchOpti
     try {
       const items = await load(query, signal)
       if (!signal.aborted) onState({ kind: 'found', query, items })
-    } catch {
-      // Shown as a state; the user can keep typing without suggestions.
-      if (!signal.aborted) onState({ kind: 'failed' })
+    } catch (error) {
+      if (signal.aborted) return
+      // The user can keep typing without suggestions.
+      onState({ kind: error instanceof Refused ? 'failed' : 'closed' })
+      if (!(error instanceof Refused)) throw error
     }
   }
 

@@ -132,8 +132,8 @@ function SearchStatus({ state, emptyText }: { state: SearchState; emptyText: (qu
 
 const panel = 'absolute inset-x-0 top-full z-30 mt-1 rounded-md border border-edge bg-surface text-ink shadow-over'
 
-/** Sets the input's text as if it had been typed. */
+/** Sets the input's text through the element's own setter, so that React notices the change. */
 function typeInto(input: HTMLInputElement, text: string) {
-  input.value = text
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Refused } from '../client/api.ts'
+import { reportUnexpected } from '../client/report-unexpected.ts'
 import { Button } from '../button.tsx'
 import type { ButtonLook } from '../button.tsx'
 import { DialogActions } from './dialog-actions.tsx'
@@ -28,6 +29,7 @@ export function DialogForm<Values extends FieldValues, Sent>(props: DialogFormPr
     } catch (error) {
       const isRefused = error instanceof Refused
       if (!isRefused && !fallback) throw error
+      reportUnexpected(error)
       toast({ title: failure, description: (isRefused && error.message) || fallback, destructive: true })
       if (isRefused) showAtFields(form, error)
     }

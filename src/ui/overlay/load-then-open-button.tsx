@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ComponentType, ReactElement } from 'react'
-import { flushSync } from 'react-dom'
 import { Refused } from '../client/api.ts'
 import { Button } from '../button.tsx'
 import type { ButtonLook } from '../button.tsx'
@@ -41,10 +40,7 @@ export function LoadThenOpenButton<Answer, Props extends DialogState>({
   const ask = async () => {
     setIsAsking(true)
     try {
-      const [found] = await Promise.all([read(), loadDialog().catch(() => null)])
-      setAnswer(found)
-      // The dialog returns the focus to where it was when it opened, so the button needs it back first.
-      flushSync(() => setIsAsking(false))
+      setAnswer(await read())
       await show()
     } catch (error) {
       if (!(error instanceof Refused)) throw error

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 /**
  * Gives the focus back to a button that lost it by being disabled while it worked, so that pressing Enter tries again. Put the ref on
@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef } from 'react'
 export function useFocusBack(isWorking: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasWorking = useRef(false)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (wasWorking.current && !isWorking && isLost) button.current?.focus()
     wasWorking.current = isWorking

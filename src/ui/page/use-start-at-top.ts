@@ -5,5 +5,7 @@ import { useLayoutEffect } from 'react'
  * as far down as on the page before.
  */
 export function useStartAtTop(): void {
-  useLayoutEffect(() => scrollTo({ top: 0, behavior: 'instant' }), [])
+  useLayoutEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' })
+  }, [])
 }

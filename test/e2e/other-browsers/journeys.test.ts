@@ -6,9 +6,12 @@ import type { BrowserWindow } from './browser-window.ts'
 import { engineNames, useEngine } from './engines.ts'
 
 /*
- * The main journeys in Firefox and in Safari's engine: `npm run proof:browsers`. Every `npm test` runs the first of them if the browsers
- * are installed.
+ * The main journeys in Chromium, Firefox and Safari's engine, each in three languages: `npm run proof:browsers`. Every `npm test` runs the
+ * first two in one language, in the browsers that are installed.
  */
+/** 'C' is no language tag: WebKitGTK says it where no locale is set. */
+const languages = isFullRun ? ['C', 'de-CH', 'en-US'] : ['C']
+const windows = engineNames.flatMap((engine) => languages.map((language) => ({ engine, language })))
 
 const dialog = '[role=dialog]'
 
@@ -38,8 +41,14 @@ async function openPayment(window: BrowserWindow, cup: { id: string }, team: str
   await window.click('button', /^Hold my/)
 }
 
-describe.each(engineNames)('%s', (name) => {
-  const { visit } = useEngine(name)
+describe.each(windows)('$engine in $language', ({ engine, language }) => {
+  const { visit } = useEngine(engine, { language })
+
+  test('the pages see this language', async () => {
+    const window = await visit()
+    await window.goto('/about')
+    expect(await window.evaluate(() => navigator.language)).toBe(language)
+  })
 
   test('a newcomer signs up, enters a team, is declined, pays, and is on the list', async () => {
     const cup = await aCup(await aMember('Olga'))
@@ -59,20 +68,20 @@ describe.each(engineNames)('%s', (name) => {
     expect(await teamsOf(cup)).toMatchObject([{ name: 'Net Results', paymentStatus: 'paid' }])
   })
 
-  describe.runIf(isFullRun)('in full', () => {
-    test('an organizer creates a tournament and sees its page', async () => {
-      const window = await visit({ as: await aMember('Olga') })
-      const title = `Clay Court Doubles in ${name} ${process.pid}`
-      await window.goto('/')
-      await window.click('link', 'Create Tournament')
-      await window.sees('heading', 'Create Tournament')
-      await fillTournament(window, title)
-      await window.click('button', 'Create Tournament', 'main')
-      await window.toast('Tournament Created!')
-      await window.sees('heading', title)
-      expect(await window.url()).toMatch(/\/tournament\/[\w-]+$/)
-    })
+  test('an organizer creates a tournament and sees its page', async () => {
+    const window = await visit({ as: await aMember('Olga') })
+    const title = `Clay Court Doubles in ${engine} ${language} ${process.pid}`
+    await window.goto('/')
+    await window.click('link', 'Create Tournament')
+    await window.sees('heading', 'Create Tournament')
+    await fillTournament(window, title)
+    await window.click('button', 'Create Tournament', 'main')
+    await window.toast('Tournament Created!')
+    await window.sees('heading', title)
+    expect(await window.url()).toMatch(/\/tournament\/[\w-]+$/)
+  })
 
+  describe.runIf(isFullRun)('in full', () => {
     test('a payment succeeds after a failed 3-D Secure challenge', async () => {
       const cup = await aCup(await aMember('Olga'))
       const window = await visit({ as: await aMember('Cleo') })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoAccounts } from '#db/demo/accounts.ts'
 import { aMember, demoMember } from '../builders.ts'
 import type { BrowserWindow } from './browser-window.ts'
-import { engineNames, useEngine } from './engines.ts'
+import { otherEngines, useEngine } from './engines.ts'
 
 /* What Firefox or Safari's engine shows differently from Chromium. */
 
@@ -44,7 +44,7 @@ function insideOfField(label: string) {
   return { left: whole(left + 4), top: whole(top + 4), width: whole(width - 8), height: whole(height - 8) }
 }
 
-describe.each(engineNames)('%s', (name) => {
+describe.each(otherEngines)('%s', (name) => {
   const { visit } = useEngine(name)
 
   test('the ball on a court is small', async () => {
@@ -126,7 +126,7 @@ describe.each(engineNames)('%s', (name) => {
   })
 })
 
-describe.each(engineNames)('%s, with motion', (name) => {
+describe.each(otherEngines)('%s, with motion', (name) => {
   const { visit } = useEngine(name, { motion: true })
 
   test('the video on Home has the colors of its poster', async () => {

@@ -30,7 +30,7 @@ export async function startWebKit(preferences: Preferences): Promise<Engine> {
       const home = await mkdtemp(join(tmpdir(), 'homefield-webkit-'))
       started.defer(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))
       const display = await startScreen(started)
-      const { port, driver } = await startDriver(started, { home, display })
+      const { port, driver } = await startDriver(started, { home, display, language: preferences.language })
       const session = await openSession(port, home, preferences)
       started.defer(async () => void (await session('DELETE', '').catch(() => {})))
       const window = new WebKitWindow(site, session, started.move())
@@ -54,10 +54,14 @@ async function startScreen(started: AsyncDisposableStack): Promise<string> {
   return `:${number.toString().trim()}`
 }
 
-async function startDriver(started: AsyncDisposableStack, { home, display }: { home: string; display: string }) {
+async function startDriver(
+  started: AsyncDisposableStack,
+  { home, display, language }: { home: string; display: string; language: string },
+) {
+  const locale = `${language.replace('-', '_')}.UTF-8`
   const port = await freePort()
   const driver = spawn('dbus-run-session', ['--', 'WebKitWebDriver', `--port=${port}`], {
-    env: { PATH: process.env.PATH ?? '', HOME: home, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', LANG: 'C.UTF-8' },
+    env: { PATH: process.env.PATH ?? '', HOME: home, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', LANG: locale },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Its own process group, so that everything it starts is stopped with it.
     detached: true,

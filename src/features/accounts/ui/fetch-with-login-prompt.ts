@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Failure, Refusal } from '#lib/errors.ts'
+import { throwUnreachable } from '#ui/client/api.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { openAuthDialog } from './auth-dialog/store.ts'
 import { sessionKey } from './queries.ts'
@@ -12,7 +13,7 @@ const ended: Refusal = 'not_signed_in'
  */
 export function fetchWithLoginPrompt(queryClient: QueryClient): typeof fetch {
   return async (asked, options) => {
-    const reply = await fetch(asked, options)
+    const reply = await fetch(asked, options).catch(throwUnreachable)
     if (reply.status === 401 && queryClient.getQueryData(sessionKey) && !reply.url.endsWith('/unread')) {
       const { code } = (await reply.clone().json()) as Failure
       if (code === ended) {

@@ -10,8 +10,8 @@ import { locationSearch } from '../profile-values.ts'
 
 type Place = InferResponseType<Client['places']['$get'], 200>[number]
 
-/** 'US', if the browser's language names a country. */
-const ownCountry = () => new Intl.Locale(navigator.language).region
+/** The country in the browser's language: 'CH' for 'de-CH', none for 'en', 'es-419' or 'C' (WebKitGTK's without a locale). */
+export const countryOf = (language: string) => /-([A-Z]{2})\b/.exec(language)?.[1]
 
 interface LocationFieldProps extends Omit<ComponentProps<'input'>, 'list' | 'role' | 'type'> {
   hint: string | undefined
@@ -39,7 +39,7 @@ export function LocationField({
   const load = useCallback(
     async (query: string, signal: AbortSignal) => {
       const places = await unwrap(
-        client.places.$get({ query: { q: query, country: ownCountry() } }, { init: { signal } }),
+        client.places.$get({ query: { q: query, country: countryOf(navigator.language) } }, { init: { signal } }),
       )
       suggested.current = places
       return places.slice(0, locationSearch.results).map(({ place_id: id, display_name: label }) => ({ id, label }))

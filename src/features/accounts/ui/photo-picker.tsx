@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ChangeEvent } from 'react'
 import { maxPhotoBytes, photoTypes } from '#lib/pictures.ts'
 import { Refused } from '#ui/client/api.ts'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { cx } from '#ui/cx.ts'
 import { toast } from '#ui/toast/toast.ts'
 
@@ -34,6 +35,7 @@ export function PhotoPicker({ label, fallback, send, small = false, className }:
       await send(file)
       toast({ title: 'Photo Updated!', description: 'Your new photo is now visible.' })
     } catch (error) {
+      reportUnexpected(error)
       const description = error instanceof Refused && error.message ? error.message : fallback
       toast({ title: 'Upload Failed', description, destructive: true })
     } finally {

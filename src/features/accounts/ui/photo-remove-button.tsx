@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Refused } from '#ui/client/api.ts'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { recoverFocus } from '#ui/focus.ts'
@@ -34,6 +35,7 @@ export function RemovePhotoButton({
       toast({ title: 'Photo Removed', description: instead })
       recoverFocus()
     } catch (error) {
+      reportUnexpected(error)
       const description = error instanceof Refused && error.message ? error.message : 'Failed to remove photo'
       toast({ title: 'Update Failed', description, destructive: true })
     } finally {

@@ -4,6 +4,7 @@ import { communityKey } from '#features/community/ui/queries.ts'
 import { rankingsKey } from '#features/rankings/ui/queries.ts'
 import { tournamentsKey, statsKey } from '#features/tournaments/ui/queries.ts'
 import { Refused } from '#ui/client/api.ts'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { adminKey } from './queries.ts'
 
@@ -40,6 +41,7 @@ export function useAdminAction() {
       onDone?.()
       if (done) toast(done)
     } catch (error) {
+      reportUnexpected(error)
       showFailure(failed, error)
     } finally {
       setBusy(false)

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Refused } from '#ui/client/api.ts'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -49,6 +50,7 @@ function VideoUpload() {
       toast({ title: 'Video uploaded successfully' })
       await queryClient.invalidateQueries({ queryKey: heroVideosKey })
     } catch (error) {
+      reportUnexpected(error)
       toast(failureOf(error))
     }
   }

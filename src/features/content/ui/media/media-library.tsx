@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Refused } from '#ui/client/api.ts'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -43,6 +44,7 @@ function PictureUpload() {
       toast({ title: 'Picture uploaded successfully', description: "Add a description for people who can't see it." })
       await queryClient.invalidateQueries({ queryKey: mediaKey })
     } catch (error) {
+      reportUnexpected(error)
       const description = error instanceof Refused ? error.message : 'Please try again'
       toast({ title: 'Upload failed', description, destructive: true })
     }

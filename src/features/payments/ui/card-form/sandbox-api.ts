@@ -28,14 +28,12 @@ async function ask(
   act: string,
   params: Record<string, string>,
 ): Promise<Outcome> {
-  try {
-    const reply = await fetch(`/sandbox/stripe/v1/payment_intents/${payment.paymentIntentId}/${act}`, {
-      method: 'POST',
-      body: new URLSearchParams({ key: publishableKey, client_secret: payment.clientSecret, ...params }),
-    })
-    const body = (await reply.json()) as IntentReply & { error?: ErrorReply }
-    return outcomeOf(body.error ? { error: body.error } : { paymentIntent: body })
-  } catch {
-    return { kind: 'unreachable' }
-  }
+  const sending = fetch(`/sandbox/stripe/v1/payment_intents/${payment.paymentIntentId}/${act}`, {
+    method: 'POST',
+    body: new URLSearchParams({ key: publishableKey, client_secret: payment.clientSecret, ...params }),
+  })
+  const reading = sending.then((reply) => reply.json() as Promise<IntentReply & { error?: ErrorReply }>)
+  const body = await reading.catch(() => null)
+  if (body === null) return { kind: 'unreachable' }
+  return outcomeOf(body.error ? { error: body.error } : { paymentIntent: body })
 }

@@ -43,18 +43,13 @@ function shown(element: StripePaymentElement, box: HTMLElement): Promise<void> {
 }
 
 async function confirm(stripe: Stripe, elements: StripeElements, returnUrl: string): Promise<Outcome> {
-  try {
-    const reply = await stripe.confirmPayment({
-      elements,
-      confirmParams: { return_url: returnUrl },
-      redirect: 'if_required',
-    })
-    // Its own fields already say what is missing in them.
-    if (reply.error?.type === 'validation_error') return { kind: 'unfinished' }
-    return outcomeOf(reply)
-  } catch {
-    return { kind: 'unreachable' }
-  }
+  const reply = await stripe
+    .confirmPayment({ elements, confirmParams: { return_url: returnUrl }, redirect: 'if_required' })
+    .catch(() => null)
+  if (reply === null) return { kind: 'unreachable' }
+  // Its own fields already say what is missing in them.
+  if (reply.error?.type === 'validation_error') return { kind: 'unfinished' }
+  return outcomeOf(reply)
 }
 
 /** Our colors for Stripe's frame, which can't see our stylesheet. */

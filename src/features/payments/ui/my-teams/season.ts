@@ -53,6 +53,9 @@ export type SeasonMark = {
   at: number
 }
 
+/** The browser's clock is a little later than the server's, and both should draw the same line. */
+const tenths = (value: number) => Math.round(value * 10) / 10
+
 const dayMs = 24 * hourMs
 const shortestHalf = 30
 const longestHalf = 183
@@ -70,6 +73,6 @@ export function seasonOf(tournaments: readonly UserTournament[], userId: string,
   return {
     from: new Date(now.getTime() - half * dayMs),
     to: new Date(now.getTime() + half * dayMs),
-    marks: shown.map((tournament): SeasonMark => ({ tournament, at: 50 + (daysFrom(tournament) / half) * 45 })),
+    marks: shown.map((tournament): SeasonMark => ({ tournament, at: tenths(50 + (daysFrom(tournament) / half) * 45) })),
   }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { statsKey, tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { endingOf, processing } from './ending.ts'
@@ -37,6 +38,7 @@ export function useCompletion(entry: Entry) {
       await register(paid)
       return null
     } catch (error) {
+      reportUnexpected(error)
       const failure = endingOf(error)
       setEnding(failure.isCharged ? failure : null)
       toast(failureToast(entry, failure.isCharged))

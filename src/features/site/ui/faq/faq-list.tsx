@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import type { Faq, FaqCategory } from '../../article/article.ts'
 import { ProseBlock } from '../article/prose-block.tsx'
 import { SectionHeading } from '../article/section-heading.tsx'
@@ -14,7 +14,7 @@ interface FaqListProps {
 
 /** Questions by category; each unfolds to its answer and has its own link. */
 export function FaqList({ categories, linked, open }: FaqListProps) {
-  useLayoutEffect(() => reveal(linked), [linked])
+  useEffect(() => reveal(linked), [linked])
   return categories.map(({ id, title, faqs }, place) => (
     <section key={id} aria-labelledby={id} className="flex flex-col">
       <SectionHeading id={id} number={place + 1} heading={title} />
@@ -28,7 +28,11 @@ export function FaqList({ categories, linked, open }: FaqListProps) {
 /** The anchor is inside the folded part, so browsers unfold it when the address names it. */
 function FaqItem({ faq: { id, question, answer }, open }: { faq: Faq; open: boolean }) {
   return (
-    <details open={open} className="group border-b border-line print:details-content:[content-visibility:visible]">
+    <details
+      open={open}
+      suppressHydrationWarning
+      className="group border-b border-line print:details-content:[content-visibility:visible]"
+    >
       <summary className={summaryClass}>
         <h3 className="type-label text-lg leading-snug">{question}</h3>
         <ChevronDown

@@ -16,7 +16,9 @@ interface MapCardProps {
 /** The card of a ball: one tournament, or a list of those in the same place. Starts with the focus on its first link. */
 export function MapCard({ tournaments, now, onClose }: MapCardProps) {
   const content = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => content.current?.querySelector('a')?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => {
+    content.current?.querySelector('a')?.focus({ preventScroll: true })
+  }, [])
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
     document.addEventListener('keydown', onKeyDown)

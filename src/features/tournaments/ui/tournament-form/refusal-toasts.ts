@@ -1,4 +1,5 @@
 import { Refused } from '#ui/client/api.ts'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { toast } from '#ui/toast/toast.ts'
 import type { Problems, FieldMessages } from './checks.ts'
 import { formFields } from './fields.ts'
@@ -17,6 +18,7 @@ const aboutDates = new Set([
 
 /** Shows why the server refused, and returns its message for each field. */
 export function showRefusal(error: unknown, failure: FailureToast): FieldMessages {
+  reportUnexpected(error)
   const isAboutDates = error instanceof Refused && aboutDates.has(error.code)
   toast({ ...(isAboutDates ? invalidDate(error.message) : failure(error)), destructive: true })
   const fields = error instanceof Refused ? error.fields : {}

@@ -36,8 +36,8 @@ export function zonesByRegion(zone: string) {
     return { zone: name, region: places.length > 0 ? region : 'Other', label: places.toReversed().join(', ') || region }
   })
   const regions = Map.groupBy(
-    all.toSorted((a, b) => a.label.localeCompare(b.label)),
+    all.toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
     ({ region }) => region,
   )
-  return [...regions].toSorted(([a], [b]) => a.localeCompare(b))
+  return [...regions].toSorted(([a], [b]) => a.localeCompare(b, 'en'))
 }

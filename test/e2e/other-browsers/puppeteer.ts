@@ -1,13 +1,29 @@
 import { launch } from 'puppeteer-core'
-import type { BrowserContext, Page } from 'puppeteer-core'
+import type { Browser, BrowserContext, Page } from 'puppeteer-core'
+import { browserPath } from '../../../scripts/browser.mjs'
 import { firefoxPath } from '../../../scripts/firefox-and-webkit.mjs'
+import { chromiumFlags, isRefusal } from '../browser.ts'
 import { BrowserWindow } from './browser-window.ts'
 import type { Size } from './browser-window.ts'
 import type { Engine, Preferences } from './engines.ts'
 import { preparePage } from './prepare-page.ts'
 
-/** Firefox, driven over WebDriver BiDi. Every window has its own cookies. */
-export async function startFirefox({ motion = false, dark = false }: Preferences): Promise<Engine> {
+/** Chromium, driven over its own protocol. */
+export async function startChromium({ motion = false, dark = false, language }: Preferences): Promise<Engine> {
+  const browser = await launch({
+    executablePath: browserPath(),
+    args: [...chromiumFlags, `--lang=${language}`, `--accept-lang=${language}`],
+  })
+  return engineOf(browser, async (page) => {
+    await page.emulateMediaFeatures([
+      { name: 'prefers-reduced-motion', value: motion ? 'no-preference' : 'reduce' },
+      { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },
+    ])
+  })
+}
+
+/** Firefox, driven over WebDriver BiDi. */
+export async function startFirefox({ motion = false, dark = false, language }: Preferences): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: firefoxPath()!,
@@ -17,21 +33,28 @@ export async function startFirefox({ motion = false, dark = false }: Preferences
       'ui.allPointerCapabilities': 6,
       'ui.prefersReducedMotion': motion ? 0 : 1,
       'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
+      'intl.accept_languages': language,
     },
   })
+  return engineOf(browser)
+}
+
+/** Every window has its own cookies. */
+function engineOf(browser: Browser, prepare = async (_page: Page) => {}): Engine {
   return {
     open: async (site, cookie) => {
       const context = await browser.createBrowserContext()
       if (cookie) await context.setCookie({ ...cookie, domain: new URL(site).hostname })
       const page = await context.newPage()
+      await prepare(page)
       await page.evaluateOnNewDocument(preparePage)
-      return new FirefoxWindow(site, page, context)
+      return new PuppeteerWindow(site, page, context)
     },
     stop: () => browser.close(),
   }
 }
 
-class FirefoxWindow extends BrowserWindow {
+class PuppeteerWindow extends BrowserWindow {
   private readonly page: Page
   private readonly context: BrowserContext
 
@@ -41,7 +64,7 @@ class FirefoxWindow extends BrowserWindow {
     this.context = context
     const report = (what: string) => this.errors.push(`${page.url()}: ${what}`)
     page.on('console', (message) => {
-      if (message.type() === 'error') report(message.text())
+      if (message.type() === 'error' && !isRefusal(message.text())) report(message.text())
     })
     page.on('pageerror', (error) => report(error instanceof Error ? (error.stack ?? error.message) : String(error)))
     page.on('response', (response) => {
@@ -49,8 +72,8 @@ class FirefoxWindow extends BrowserWindow {
     })
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''
-      // Aborted: the user navigated away.
-      if (reason !== 'NS_BINDING_ABORTED') report(`${reason} at ${request.url()}`)
+      const isExpected = ['NS_BINDING_ABORTED', 'net::ERR_ABORTED'].includes(reason) // the user navigated away
+      if (!isExpected) report(`${reason} at ${request.url()}`)
     })
   }
 

@@ -1,0 +1,30 @@
+// A browser or proof test that failed is run once more, alone, after all others. If it passes then, it is flaky: listed above the closing
+// line, and to be mended before anything else. More than `maxFlaky` of them fail the run.
+
+export const maxFlaky = 3
+/** More failures than this have one cause, and running them all again would take long. */
+const maxRerun = 12
+
+/**
+ * The failed tests of a Vitest JSON report, as `{ file, name }`. A file that failed outside its tests has a null name. Empty if there are too
+ * many to run again.
+ */
+export function failedTests({ testResults = [] }) {
+  const failures = testResults.flatMap(({ name: file, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [{ file, name: null }]
+    return failed.map(({ fullName }) => ({ file, name: fullName }))
+  })
+  return failures.length > maxRerun ? [] : failures
+}
+
+/** Vitest's arguments for running this test alone. */
+export function rerunArgs({ file, name }) {
+  return name === null ? [file] : [file, '--testNamePattern', `^${name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}$`]
+}
+
+/** The counts of the whole run once these tests have passed alone. */
+export function withFlaky({ passed, failed }, flaky) {
+  if (flaky.length > maxFlaky) return { passed, failed }
+  return { passed: passed + flaky.length, failed: failed - flaky.length }
+}
