@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { ErrorState } from './list/error-state.tsx'
 import { toast } from './toast/toast.ts'
@@ -58,10 +58,11 @@ export interface DialogState {
 export function useLazyDialog<Props extends DialogState>(load: Load<Props>) {
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null)
   const [open, setOpen] = useState(false)
-  const [opening, setOpening] = useState(0)
+  const [openings, setOpenings] = useState(0)
+  const id = useId()
 
   const show = async () => {
-    setOpening((before) => before + 1)
+    setOpenings((before) => before + 1)
     try {
       const module = await load()
       setDialog(() => module.default)
@@ -71,7 +72,8 @@ export function useLazyDialog<Props extends DialogState>(load: Load<Props>) {
     }
   }
 
-  return { Dialog, state: { open, onOpenChange: setOpen }, opening, show }
+  // Unlike a number, the key differs from those of the dialogs beside it.
+  return { Dialog, state: { open, onOpenChange: setOpen }, opening: `${id}-${openings}`, show }
 }
 
 export function toastLoadFailure(): void {

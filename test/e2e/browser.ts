@@ -6,6 +6,9 @@ import { browserPath } from '../../scripts/browser.mjs'
 import type { Member } from './builders.ts'
 import { queryDatabase } from './database.ts'
 
+/** Whether the pages are built, as for production; with REACT=development, files are not what they are in the build. */
+export const isBuilt = process.env.REACT !== 'development'
+
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1440, height: 900 }
 
@@ -60,7 +63,8 @@ export function useBrowser() {
       await page.addInitScript(reportBlocked)
       const report = (what: string) => errors.push(`${page.url()}: ${what}`)
       page.on('console', (message) => {
-        const isExpected = isRefusal(message.text()) || expectedError?.test(message.text())
+        const isExpected =
+          [isRefusal, isOfRouter].some((is) => is(message.text())) || expectedError?.test(message.text())
         if (message.type() === 'error' && !isExpected) report(message.text())
       })
       page.on('pageerror', (error) => report(error.stack ?? error.message))
@@ -90,7 +94,7 @@ function reportBlocked() {
 }
 
 /** Makes `goto` and `reload` wait for hydration. */
-function waitForHydration(page: Page) {
+export function waitForHydration(page: Page) {
   const hydrated = () => page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
   const goto = page.goto.bind(page)
   page.goto = async (...where) => {
@@ -109,6 +113,11 @@ function waitForHydration(page: Page) {
 /** Whether this is the browser's message for a 4xx, which the page handles itself. */
 export function isRefusal(text: string): boolean {
   return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text)
+}
+
+/** React's warning in development about the router's lazy components, which load another way once their code is there. */
+function isOfRouter(text: string): boolean {
+  return text.includes('This library called use() to suspend in a previous render')
 }
 
 /** Whether a page may request this URL: only the site's own and, on the site that has them, Stripe's script and map tiles. */

@@ -4,7 +4,7 @@ import { demoAccounts } from '#db/demo/accounts.ts'
 import { urlOfModule } from '#test/build-manifest.ts'
 import { fillTournament, localDateTime } from './actions.ts'
 import { aCup, aMember, demoMember } from './builders.ts'
-import { expectAccessible, focusOn, errorAt, expectToast, useBrowser } from './browser.ts'
+import { expectAccessible, focusOn, errorAt, expectToast, isBuilt, useBrowser } from './browser.ts'
 
 const dialogModule = 'src/features/tournaments/ui/tournament-form/unsaved-changes-dialog.tsx'
 const { visit } = useBrowser()
@@ -186,7 +186,7 @@ test('an untouched form loads neither its checks nor its dialogs', async () => {
   expect(fetched.filter((url) => /\/(checks|unsaved-changes-dialog)-/.test(url))).toEqual([])
 })
 
-test('the browser asks for confirmation when the dialog cannot be loaded', async () => {
+test.runIf(isBuilt)('the browser asks for confirmation when the dialog cannot be loaded', async () => {
   const page = await openEdit()
   await page.route(urlOfModule(dialogModule), (route) => route.abort('aborted'))
   await typeName(page, 'Offline Cup')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { desk } from './browser.ts'
 import { onEveryPage } from './every-page.ts'
 import { freePorts, start } from './setup.ts'
@@ -24,7 +24,7 @@ onEveryPage(
   async (open) => {
     const { page } = await open(desk)
     await page.waitForLoadState('networkidle')
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await page.getByRole('heading', { level: 1 }).waitFor()
   },
   () => site,
 )

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test, vi } from 'vitest'
 import { aCup, aMember } from './builders.ts'
-import { focusOn, expectToast, useBrowser } from './browser.ts'
+import { focusOn, expectToast, isBuilt, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 const wait = { timeout: 20_000 }
@@ -108,7 +108,7 @@ test.each([
   expect((await section.boundingBox())!.width).toBeGreaterThan(1000)
 })
 
-test.each([
+test.runIf(isBuilt).each([
   ['when Try again is clicked', (page: Page) => page.getByRole('link', { name: 'Try again' }).click()],
   ['when the connection is back', (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))],
 ])('a link followed offline shows an error below the navigation bar, and its page loads %s', async (_, ask) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoAccounts } from '#db/demo/accounts.ts'
 import { authDialog, logIn, signUpInDialog } from './actions.ts'
 import { aCup, aMember, demoSession } from './builders.ts'
-import { expectAccessible, focusOn, errorAt, expectToast, useBrowser } from './browser.ts'
+import { expectAccessible, focusOn, errorAt, expectToast, useBrowser, waitForHydration } from './browser.ts'
 
 const { visit } = useBrowser()
 
@@ -149,6 +149,7 @@ test('logging in or out in one tab updates the others', async () => {
   await page.goto('/profile')
   await page.getByRole('heading', { level: 1, name: 'Vera Keller' }).waitFor()
   const other = await page.context().newPage()
+  waitForHydration(other)
   await other.goto('/about')
   await other.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).waitFor()

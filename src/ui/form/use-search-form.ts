@@ -34,20 +34,20 @@ export function useSearchForm<Search extends ListSearch>(
     onSearch(wanted, { isTyping })
   }
 
-  const isFirst = useRef(true)
   const said = JSON.stringify({ ...search, cursor: undefined })
+  const rendered = useRef(said)
   useEffect(() => {
     const wanted = JSON.parse(said) as ListSearch
     const fields = fieldsOf(form.current)
     const words = wanted.q ?? ''
     const valueIn = ({ name, dataset }: Field) => (name === 'q' ? words : (wanted[name] ?? dataset.initial ?? 'all'))
-    if (isFirst.current) {
-      isFirst.current = false
+    const isAwaited = awaited.current !== undefined
+    if (rendered.current === said) {
       // Applies what was typed or picked while the page was loading.
-      if (fields.some((field) => field.value !== valueIn(field))) form.current?.requestSubmit()
+      if (!isAwaited && fields.some((field) => field.value !== valueIn(field))) form.current?.requestSubmit()
       return
     }
-    const isAwaited = awaited.current !== undefined
+    rendered.current = said
     if (awaited.current === words) awaited.current = undefined
     for (const field of fields) if (field.name !== 'q' || !isAwaited) field.value = valueIn(field)
   }, [said])

@@ -14,7 +14,7 @@ const within = [
   'dialog-actions.tsx',
   'load-then-open-button.tsx',
   'hydrated.tsx',
-  'late.tsx',
+  'deferred.tsx',
 ]
 
 const parts = ['', 'courts/'].flatMap((folder) => {

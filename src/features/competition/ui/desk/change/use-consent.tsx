@@ -55,7 +55,7 @@ export function useConsent({ prizePool }: Pick<Tournament, 'prizePool'>, snapsho
 
   const dialog: ReactNode = Dialog && question && (
     <Dialog
-      key={question.times}
+      key={`effect-${question.times}`}
       open={isOpen}
       effect={question.effect}
       snapshot={snapshot}
