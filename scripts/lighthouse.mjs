@@ -36,7 +36,7 @@ async function main() {
 async function measurePages(site) {
   const [cup] = await (await fetch(`${site}/api/tournaments?limit=1`)).json()
   let isWell = true
-  for (const path of ['/', '/tournaments', `/tournament/${cup.id}`, '/rankings', '/help', '/privacy']) {
+  for (const path of ['/', '/tournaments', `/tournament/${cup.id}`, '/rankings', '/help', '/about', '/privacy']) {
     const reports = []
     while (reports.length < runs) reports.push(await measure(site + path))
     const scores = Object.keys(wanted).map((name) => [name, median(reports.map((report) => scoreOf(report, name)))])

@@ -18,6 +18,7 @@ const measured: Record<string, number> = {
   '/tournament/$id/bracket': 133_000,
   '/tournament/$id/draw': 132_300,
   '/tournament/$id/team/$teamId': 135_100,
+  '/rankings': 130_500,
   '/profile': 140_900,
   '/help': 131_900,
   '/contact': 132_800,
