@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#db/client.ts'
 import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,10 +1,11 @@
 /** `npm run seed`: loads the demo world and the gazetteer, unless the database already has users. */
 import { ConfigError, readConfig } from '#platform/config.ts'
-import { migrate, openDatabase } from './client.ts'
+import { DatabaseUnfit, openDatabase } from './client.ts'
 import { playDemo } from '#app/demo-competitions.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startEmbedded } from './embedded.ts'
 import { loadGazetteer } from './gazetteer.ts'
+import { migrate } from './migrate.ts'
 
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
@@ -16,19 +17,19 @@ try {
   // Payments are recorded in the sandbox only for the embedded database, and only without real keys.
   const payments = embedded && config.payments === null ? 'sandbox' : 'none'
   try {
+    await migrate(url, embedded ? { startOver: `delete ${embedded.folder}` } : {})
     say(await seed(url, payments))
   } finally {
     await embedded?.release()
   }
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
+  if (!(error instanceof ConfigError || error instanceof DatabaseUnfit)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }
 
 /** Returns a sentence that says what was done. */
 async function seed(url: string, payments: 'sandbox' | 'none'): Promise<string> {
-  await migrate(url)
   const { pool, db } = openDatabase(url)
   try {
     if ((await seedDemo({ pool, now: new Date(), payments, onlyIfEmpty: true })) === 'not_empty') {
