@@ -115,7 +115,7 @@ function finishOf(setup: Setup, facts: readonly Fact[], prizePoolCents: number) 
 
 type Entry = FactBody & { id: string }
 
-const drawnInOrder = (order: string[]): Entry => ({ id: uuidv7(), kind: 'draw', order })
+const drawnInOrder = (order: string[]): Entry => ({ id: uuidv7(), kind: 'draw', by: 'seeds', order })
 
 /** The published list, and the order that follows from the tournament's own secret. */
 async function drawnByLots(

@@ -73,7 +73,6 @@ function tournamentRow(
     location: `${demo.venue}, ${town.label}`,
     latitude: town.at[0],
     longitude: town.at[1],
-    locatedAt: createdAt,
     ...instants,
     timeZone: town.timeZone,
     entryFeeCents: Math.round(demo.fee * 100),

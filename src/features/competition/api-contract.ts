@@ -150,8 +150,6 @@ export const DrawProof = z.object({
   /** Published when the tournament was created. It commits to the secrets of all draws. */
   commitment: z.string(),
   committedAt: z.iso.datetime(),
-  /** How many teams had registered by then: 0 unless the tournament predates random draws. */
-  teamsBefore: z.int(),
   /** The list for the next random draw, once published. */
   list: z.object({ id, draw: z.int(), transcript: z.string(), publishedAt: z.iso.datetime() }).nullable(),
   /** Every draw, oldest first; at most the last one is not undone. */

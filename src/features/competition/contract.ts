@@ -235,7 +235,7 @@ export const FactBody = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('draw'),
     order: z.array(entrant).min(2).max(maxEntrants),
-    by: z.enum(drawMethods).optional(),
+    by: z.enum(drawMethods),
     lots: z.object({ list: z.uuid(), transcript: z.string(), throw: z.string(), secret: z.string() }).optional(),
   }),
   /** How a game of a tie ended. After a draw that has to be replayed, game 2 follows. */

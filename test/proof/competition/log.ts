@@ -104,7 +104,7 @@ function tableLog({ cup, teams }: PlayableCup, setup: Setup): Sent[] {
   const { post, undo, undoFinish } = requestsTo(cup)
   const order = teams.map(({ id }) => id)
   const drawn = post('the draw', '/draw', { by: 'seeds' })
-  const facts: Fact[] = [{ kind: 'draw', order, id: drawn.id, seq: 1 }]
+  const facts: Fact[] = [{ kind: 'draw', by: 'seeds', order, id: drawn.id, seq: 1 }]
   const log = [drawn]
   const add = (sent: Sent, fact: FactBody) => {
     log.push(sent)

@@ -47,7 +47,7 @@ type Replay = { ties: RealTie[]; shape: Shape; order: string[]; numberOf: (tie: 
 
 /** Reports the real results game by game, and expects the real teams in every match before it is played. */
 function replay({ ties, shape, order, numberOf }: Replay): State {
-  const bodies: FactBody[] = [{ kind: 'draw', order }]
+  const bodies: FactBody[] = [{ kind: 'draw', by: 'seeds', order }]
   let state = derive(shape, log(...bodies))
   for (const tie of ties) {
     const match = numberOf(tie, state)

@@ -34,7 +34,7 @@ function start(setup: GroupsSetup, played: readonly Played[]) {
     facts.push(fact)
     state = derive(shape, log(...facts))
   }
-  tell({ kind: 'draw', order })
+  tell({ kind: 'draw', by: 'seeds', order })
   const report = (match: Played, withCards = true) => {
     const isReal = ({ slots }: State['matches'][number]) =>
       slots.every((slot) => match.teams.includes(entrantOf(slot)!))

@@ -57,7 +57,7 @@ export const teams = (count: number) => Array.from({ length: count }, (_, index)
 export const log = (...bodies: FactBody[]): Fact[] =>
   bodies.map((body, index) => ({ ...body, id: `f${index + 1}`, seq: index + 1 }))
 
-export const draw = (count: number): FactBody => ({ kind: 'draw', order: teams(count) })
+export const draw = (count: number): FactBody => ({ kind: 'draw', by: 'seeds', order: teams(count) })
 export const undo = (fact: string): FactBody => ({ kind: 'undo', fact })
 
 type Pair = [string, string]

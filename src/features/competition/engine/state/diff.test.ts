@@ -19,7 +19,7 @@ test('a result changes its match and the next one, and nothing else', () => {
 
 test('in a field of 4,096, a result changes two matches', () => {
   const large = shapeOf(single(), 4096)
-  const facts = log({ kind: 'draw', order: teams(4096) })
+  const facts = log({ kind: 'draw', by: 'seeds', order: teams(4096) })
   expect(effectOf(large, facts, next(won(1, 'T1', 'T4096'), facts)).matches).toHaveLength(2)
 })
 

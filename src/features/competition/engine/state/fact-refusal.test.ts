@@ -42,7 +42,7 @@ test.each<Case>([
   [
     'a team drawn twice',
     [],
-    { kind: 'draw', order: ['T1', 'T2', 'T3', 'T1'] },
+    { kind: 'draw', by: 'seeds', order: ['T1', 'T2', 'T3', 'T1'] },
     'The draw must list each of the 4 teams exactly once.',
   ],
   ['a report', drawn, won(1, 'T4', 'T1'), null],
@@ -135,8 +135,8 @@ test("a team can't be added twice", () => {
   const moved = [draw(4), substitution('T4', 'Subs'), undo('f2'), substitution('T3', 'Subs')]
   expect(messageOf(single(), 4, moved, undo('f3'))).toBe('A team would be in the draw twice.')
   const order = ['T1', 'T2', 'T4', 'Subs']
-  expect(messageOf(single(), 4, moved, { kind: 'draw', order })).toBeNull()
-  expect(messageOf(single(), 4, moved, { kind: 'draw', order: ['T1', 'T3', 'T4', 'Subs'] })).toBe(
+  expect(messageOf(single(), 4, moved, { kind: 'draw', by: 'seeds', order })).toBeNull()
+  expect(messageOf(single(), 4, moved, { kind: 'draw', by: 'seeds', order: ['T1', 'T3', 'T4', 'Subs'] })).toBe(
     'A team would be in the draw twice.',
   )
 })

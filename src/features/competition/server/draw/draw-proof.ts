@@ -15,9 +15,9 @@ import { teamNames } from '../team-names.ts'
 export async function readDrawProof(app: App, tournamentId: string): Promise<DrawProof> {
   const tournament = await readTournament(app.db, tournamentId)
   const competition = await loadCompetition(app.db, tournament)
-  const { commitment, committedAt, teamsBefore } = drawSecrets
+  const { commitment, committedAt } = drawSecrets
   const isMeant = eq(drawSecrets.tournamentId, tournamentId)
-  const promised = one(await app.db.select({ commitment, committedAt, teamsBefore }).from(drawSecrets).where(isMeant))
+  const promised = one(await app.db.select({ commitment, committedAt }).from(drawSecrets).where(isMeant))
   const list = openListOf(competition)
   const draws = drawsOf(competition)
   const names = await teamNames(app.db, [
@@ -48,7 +48,7 @@ function drawsOf({ facts, rows }: Competition): DrawProof['draws'] {
   const undos = new Map(rows.flatMap((row) => (isUndo(row) ? [[undoneIn(row), row]] : [])))
   const draws = rows.filter(({ body }) => (body as FactBody).kind === 'draw')
   return draws.map(({ id, body, reason, createdAt }, index) => {
-    const { order, by = 'seeds', lots } = body as Extract<FactBody, { kind: 'draw' }>
+    const { order, by, lots } = body as Extract<FactBody, { kind: 'draw' }>
     const undo = undone.has(id) ? undos.get(id) : undefined
     return {
       id,

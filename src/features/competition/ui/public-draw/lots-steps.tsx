@@ -18,7 +18,7 @@ interface LotsStepsProps {
 
 /** How lots are drawn so that anyone can check it: the steps so far, and those to come. */
 export function LotsSteps({ proof, timeZone, list, drawn }: LotsStepsProps) {
-  const { commitment, committedAt, teamsBefore, teams } = proof
+  const { commitment, committedAt, teams } = proof
   const names = new Map(teams.map(({ teamId, name }) => [teamId, name]))
   const entrants = list ? (JSON.parse(list.transcript) as DrawList).entrants : []
   const listed = entrants.map((id) => names.get(id) ?? id).toSorted((a, b) => a.localeCompare(b, 'en'))
@@ -27,10 +27,8 @@ export function LotsSteps({ proof, timeZone, list, drawn }: LotsStepsProps) {
     <ol role="list" aria-label="Steps of the draw" className="border-b border-line">
       <Step number={1} title="The commitment" when={<>Published {moment(committedAt)}</>}>
         <p>
-          {teamsBefore === 0
-            ? 'Before the first team registered,'
-            : `After ${plural(teamsBefore, 'team')} had registered,`}{' '}
-          {brand} chose secret numbers for the draws and published their fingerprint. No other secrets match it.
+          Before the first team registered, {brand} chose secret numbers for the draws and published their fingerprint.
+          No other secrets match it.
         </p>
         <Exact>{commitment}</Exact>
       </Step>

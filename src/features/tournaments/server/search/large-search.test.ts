@@ -15,11 +15,11 @@ beforeAll(async () => {
   await fillTable(world.database.pool, 'tournaments', count, (from, to) =>
     world.database.pool.query(
       `insert into tournaments (id, name, description, sport, location, start_date, end_date, registration_deadline, status, max_teams,
-         places_taken, entry_fee_cents, prize_pool_cents, organizer_id, skill_level, team_size, created_at, updated_at, located_at,
+         places_taken, entry_fee_cents, prize_pool_cents, organizer_id, skill_level, team_size, created_at, updated_at,
          latitude, longitude)
        select uuidv7(), 'Cup ' || n, 'A day of games', case when n % 1000 = 1 then 'badminton' else 'tennis' end, 'Town',
          at + interval '2 days', at + interval '3 days', at + interval '1 day', 'upcoming', 8, case when n % 3 = 0 then 8 else 0 end,
-         100 * (1 + n % 40), 0, $3, 'all', 5, now(), now(), now(),
+         100 * (1 + n % 40), 0, $3, 'all', 5, now(), now(),
          case when n % 6 = 0 then n % 140 - 60 else 40.4 + n % 20 * 0.03 end,
          case when n % 6 = 0 then n % 350 - 175 else -74.3 + n % 20 * 0.03 end
        from generate_series($1::int, $2::int) n, date_trunc('minute', now() + n * interval '1 minute') at`,

@@ -1,8 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { tournaments } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
 
-const batch = 200
 /** 'Court 3, Zilker Park, Austin, TX' is looked up as it is, then from 'Zilker Park', then as 'Austin, TX'. */
 const mostLookups = 4
 
@@ -18,35 +15,13 @@ export async function locate(app: App, location: string) {
     if (found?.latitude == null || found.longitude === null || isOnlyRegion(parts[skipped]!, found.display_name))
       continue
     const longitude = found.longitude === 180 ? -180 : found.longitude
-    return { latitude: found.latitude, longitude, locatedAt: app.now() }
+    return { latitude: found.latitude, longitude }
   }
-  return { latitude: null, longitude: null, locatedAt: app.now() }
+  return { latitude: null, longitude: null }
 }
 
 /** Whether this finds 'Houston, TX, United States' only because it says 'TX'. */
 function isOnlyRegion(part: string, displayName: string): boolean {
   const [name, ...regions] = displayName.toLowerCase().split(', ')
   return name !== part.toLowerCase() && regions.includes(part.toLowerCase())
-}
-
-/** Looks up the locations of tournaments from before coordinates were stored. */
-export async function locateTournaments(app: App, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    const waiting = await app.db
-      .select({ id: tournaments.id, location: tournaments.location })
-      .from(tournaments)
-      .where(isNull(tournaments.locatedAt))
-      .orderBy(tournaments.id)
-      .limit(batch)
-    if (waiting.length === 0) return
-    for (const { id, location } of waiting) {
-      if (stopping.aborted) return
-      const located = await locate(app, location)
-      // Not if it was edited in the meantime.
-      await app.db
-        .update(tournaments)
-        .set(located)
-        .where(and(eq(tournaments.id, id), eq(tournaments.location, location), isNull(tournaments.locatedAt)))
-    }
-  }
 }

@@ -6,7 +6,6 @@ import type { Player } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
 import type { ListedTournament, Tournament } from '../../contract.ts'
 import { cellsWithin, milesBetween } from './cells.ts'
-import { locateTournaments } from './locate.ts'
 
 const world = useWorld()
 let organizer: Player
@@ -22,7 +21,7 @@ const nearAustin = 'near=30.27,-97.74'
 async function aCup(name: string, miles: number, wishes: Partial<typeof tournaments.$inferInsert> = {}, days = 10) {
   const later = (shift: number) => new Date(world.clock.now.getTime() + (days + shift) * day)
   const dates = { registrationDeadline: later(-1), startDate: later(0), endDate: later(1) }
-  const place = { latitude: austin.latitude + miles / 69.093, longitude: austin.longitude, locatedAt: world.clock.now }
+  const place = { latitude: austin.latitude + miles / 69.093, longitude: austin.longitude }
   return aTournament(world, { organizerId: organizer.id, name, ...dates, ...place, ...wishes })
 }
 
@@ -196,18 +195,5 @@ describe('coordinates', () => {
     expect(await placeOf(cup.id)).toEqual([48, 12])
     await edit('Behind the barn')
     expect(await placeOf(cup.id)).toEqual([null, null])
-  })
-
-  test('of old tournaments are filled in by a job', async () => {
-    const unknown = { latitude: null, longitude: null, locatedAt: null }
-    const old = await aCup('old', 0, { ...unknown, location: 'Riverside, Austin, TX' })
-    const odd = await aCup('odd', 0, { ...unknown, location: 'Behind the barn' })
-    await locateTournaments(world.app, new AbortController().signal)
-    expect([await placeOf(old.id), await placeOf(odd.id)]).toEqual([
-      [30, -98],
-      [null, null],
-    ])
-    const { rows } = await world.database.pool.query('select 1 from tournaments where located_at is null')
-    expect(rows).toEqual([])
   })
 })
