@@ -15,7 +15,16 @@ import { smallPicture } from '#lib/pictures.ts'
 import { keysOf } from '#platform/files/files.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Installation } from './installation.ts'
-import { BackupError, backupFormat, filePath, manifestPath, secretPath, sha256Of, tablePath, version } from './manifest.ts'
+import {
+  BackupError,
+  backupFormat,
+  filePath,
+  manifestPath,
+  secretPath,
+  sha256Of,
+  tablePath,
+  version,
+} from './manifest.ts'
 import type { FilePart, Manifest, TablePart } from './manifest.ts'
 
 const filesAtOnce = 4

@@ -233,7 +233,10 @@ test('letting a result stand has no effect once other teams play the match', () 
   const swapped: FactBody = { kind: 'draw', by: 'seeds', order: ['T4', 'T3', 'T2', 'T1'] }
   const state = derive(four, log(...played, won(1, 'T4', 'T1'), letStand(0), swapped))
   expect(line(state, 1)).toBe('T4-T1 played: T1')
-  const other = derive(four, log(...played, letStand(0), { kind: 'draw', by: 'seeds', order: ['T1', 'T2', 'T4', 'T3'] }))
+  const other = derive(
+    four,
+    log(...played, letStand(0), { kind: 'draw', by: 'seeds', order: ['T1', 'T2', 'T4', 'T3'] }),
+  )
   expect(line(other, 1)).toBe('T1-T3 ready')
   expect(other.setAside).toContain('f6')
 })
