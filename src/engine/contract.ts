@@ -8,7 +8,7 @@ import {
   maxMatches,
   maxScore,
   maxSwissRounds,
-  tieRules,
+  ifTiedRules,
   unequalRules,
   withdrawalPolicies,
 } from './values.ts'
@@ -37,8 +37,8 @@ export const Scoring = z.discriminatedUnion('kind', [
 ])
 export type Scoring = z.infer<typeof Scoring>
 
-export const TieRule = z.enum(tieRules)
-export type TieRule = z.infer<typeof TieRule>
+export const IfTied = z.enum(ifTiedRules)
+export type IfTied = z.infer<typeof IfTied>
 export const Bracket = z.enum(brackets)
 export type Bracket = z.infer<typeof Bracket>
 
@@ -55,12 +55,12 @@ const best = z.object({ best: place, rank: place }).strict()
 /** The teams of the n-th match (from 0) of a Swiss round. */
 const paired = z.object({ pair: z.tuple([z.int().min(1), z.int().min(0)]) }).strict()
 
-/** Where one of a tie's two teams comes from. */
+/** Where one of a fixture's two teams comes from. */
 export const Source = z.union([seed, winner, loser, pooled, best, paired, z.literal('bye')])
 export type Source = z.infer<typeof Source>
 
 const roundNumber = z.int().min(1).max(64)
-const ownRules = { bracket: Bracket, rule: TieRule.optional(), scoring: Scoring.optional() }
+const ownRules = { bracket: Bracket, rule: IfTied.optional(), scoring: Scoring.optional() }
 
 /** Rules that differ in one round. */
 export const RoundRules = z.object({ ...ownRules, round: roundNumber })
@@ -103,7 +103,7 @@ const tablePoints = z.int().min(0).max(100)
 export const TableRules = z.object({
   points: z.object({
     win: tablePoints,
-    draw: tablePoints,
+    tie: tablePoints,
     loss: tablePoints,
     /** For a loss by no-show or disqualification. */
     forfeit: tablePoints,
@@ -117,7 +117,7 @@ export const TableRules = z.object({
 })
 export type TableRules = z.infer<typeof TableRules>
 
-const rules = { rule: TieRule, scoring: Scoring, rounds: z.array(PlannedRoundRules).max(64).default([]) }
+const rules = { rule: IfTied, scoring: Scoring, rounds: z.array(PlannedRoundRules).max(64).default([]) }
 const legs = z.union([z.literal(1), z.literal(2)])
 const fixedMatches = <T extends z.ZodType>(match: T) =>
   z
@@ -139,7 +139,7 @@ export const GroupsSetup = z.object({
   fill: z.enum(['snake', 'pots']),
   legs,
   table: TableRules,
-  groupMatches: z.object({ rule: TieRule, scoring: Scoring }),
+  groupMatches: z.object({ rule: IfTied, scoring: Scoring }),
   /** How many teams of each group advance, and how many wild cards: the best of those in the next place. */
   advance: z.int().min(1).max(maxEntrants),
   best: z.int().min(0).max(maxEntrants).default(0),
@@ -231,14 +231,14 @@ export const FactBody = z.discriminatedUnion('kind', [
    * follow.
    */
   z.object({ kind: z.literal('entry_list'), draw: z.int().min(1), transcript: z.string() }),
-  /** The teams with seeds 1, 2, 3, … A draw by lots also stores what is needed to verify it; `list` is the fact that published the list. */
+  /** The teams with seeds 1, 2, 3, … A tie by lots also stores what is needed to verify it; `list` is the fact that published the list. */
   z.object({
     kind: z.literal('draw'),
     order: z.array(entrant).min(2).max(maxEntrants),
     by: z.enum(drawMethods).optional(),
     lots: z.object({ list: z.uuid(), transcript: z.string(), throw: z.string(), secret: z.string() }).optional(),
   }),
-  /** How a game of a tie ended. After a draw that has to be replayed, game 2 follows. */
+  /** How a game of a fixture ended. After a tie that has to be replayed, game 2 follows. */
   z.object({
     kind: z.literal('report'),
     match: matchNumber,
@@ -247,7 +247,12 @@ export const FactBody = z.discriminatedUnion('kind', [
     result: Result,
   }),
   /** Lets a team advance although the corrected score would eliminate it: the score changes, later matches do not. */
-  z.object({ kind: z.literal('let_stand'), match: matchNumber, teams: z.tuple([entrant, entrant]), winner: side }),
+  z.object({
+    kind: z.literal('keep_result_downstream'),
+    match: matchNumber,
+    teams: z.tuple([entrant, entrant]),
+    winner: side,
+  }),
   /** Loses every match of the team that has no report, until it is reinstated. */
   z.object({ kind: z.literal('withdrawal'), entrant }),
   z.object({ kind: z.literal('reinstatement'), entrant }),
