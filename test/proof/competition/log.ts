@@ -139,7 +139,7 @@ type NextFact = Report | BodyOf<'ruling'> | BodyOf<'pairing'>
 /** What the tournament needs next, or null at its end. The team with the better seed wins; a late team has none. */
 function nextFact(setup: Setup, facts: readonly Fact[], order: readonly string[]): NextFact | null {
   const state = currentState(setup, facts)
-  const [level] = state.needs
+  const [level] = state.rulingsDue
   if (level) return { kind: 'ruling', order: [...level] }
   const due = state.matches.find(({ status }) => status === 'ready')
   if (!due) return nextRound(state)?.pairing ?? null
