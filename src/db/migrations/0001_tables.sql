@@ -350,7 +350,7 @@ CREATE TABLE matches (
   tournament_id uuid NOT NULL,
   number integer NOT NULL,
   bracket text NOT NULL,
-  pool text,
+  "group" text,
   round integer NOT NULL,
   position integer NOT NULL,
   team1_id uuid,
