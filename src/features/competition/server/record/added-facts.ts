@@ -28,7 +28,9 @@ const secondId = (id: string) => uuidv5('companion', id)
 function letStandFor({ state }: Competition, body: FactBody): FactBody {
   const current = body.kind === 'report' ? state.matches.find(({ tie }) => tie.no === body.match) : undefined
   const winner = current?.status === 'decided' ? entrantOf(current.winner) : null
-  if (body.kind !== 'report' || winner === null) throw new AppError('nothing_to_keep')
+  if (body.kind !== 'report' || winner === null) {
+    throw new AppError('nothing_to_keep', { sentence: "No team has won this match, so there's nothing to keep." })
+  }
   const { match, teams } = body
   return { kind: 'let_stand', match, teams, winner: teams[0] === winner ? 0 : 1 }
 }

@@ -44,7 +44,7 @@ export type NewFact = {
   /** The hash of the effect that the sender agreed to. */
   accept?: string | undefined
   /** For a report or a pairing: the version that its sender saw. */
-  basedOn?: number
+  basedOn?: number | undefined
   /** For a correction: whether the team that advances stays the same. */
   letStand?: boolean | undefined
 }
@@ -55,9 +55,6 @@ export type Recorded = { seq: number; state: State; isNew: boolean }
 
 /** Who adds a fact, from the request's context. */
 export const actorOf = ({ user, official }: { user: User; official: OfficialRole }) => ({ id: user.id, role: official })
-
-/** 201 for a new fact, 200 for one that was already in the log. */
-export const reply = ({ seq, isNew }: Recorded) => [{ seq }, isNew ? 201 : 200] as const
 
 /** Locks the tournament before its competition changes. Refuses a deleted one. */
 export async function lockCompetition(tx: Transaction, tournamentId: string): Promise<TournamentRow> {
