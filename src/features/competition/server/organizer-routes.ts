@@ -7,7 +7,7 @@ import { Draw, PublishList, PutSeeds, PutSetup } from '../change-contract.ts'
 import { draw } from './draw/draw.ts'
 import { publishList } from './draw/entry-list.ts'
 import { limitChanges } from './limits.ts'
-import { readSnapshot } from './read.ts'
+import { readPublished } from './published.ts'
 import { factRoute, factRouteWith } from './record/fact-route.ts'
 import { putSeeds, putSetup } from './setup.ts'
 
@@ -49,6 +49,6 @@ export const organizerRoutes = new Hono<Env>()
       body: Draw,
       add: draw,
       shown: Snapshot,
-      show: (_, c) => readSnapshot(c.var.app, c.req.param('id')!),
+      show: async (_, c) => (await readPublished(c.var.app, c.req.param('id')!)).snapshot,
     }),
   )

@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import type { Fact, FactBody } from '../../contract.ts'
 import { undoneOf } from '../../engine/state/facts.ts'
 import { entrantOf } from '../../engine/state/state.ts'
-import type { Competition } from '../load.ts'
+import type { Competition } from '../cache.ts'
 
 type Wanted = { id: string; body: FactBody; letStand?: boolean | undefined }
 

@@ -3,7 +3,7 @@ import type { Fact } from '../../contract.ts'
 import { currentState } from '../../engine/state/current.ts'
 import { diff } from '../../engine/state/diff.ts'
 import { refusalOf, type FactRefusal } from '../../fact-rules.ts'
-import type { Competition } from '../load.ts'
+import type { Competition } from '../cache.ts'
 
 /** What adding these facts to the log would change. Refuses facts that cannot be added. */
 export function effectOn({ setup, facts, state: before }: Competition, added: readonly Fact[]) {

@@ -4,7 +4,7 @@ import { competitionFacts, competitions, registrations, tournaments } from '#db/
 import { transact } from '#db/transact.ts'
 import { statusOf } from '#features/tournaments/rules.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
-import { tournamentTopic } from '#features/tournaments/server/topic.ts'
+import { competitionTopic, tournamentTopic } from '#features/tournaments/server/topic.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { canonicalJson } from '#lib/canonical-json.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
@@ -29,8 +29,9 @@ import { maxFacts } from '../../values.ts'
 import { factsFor } from './added-facts.ts'
 import { creditResults, takeBackResults } from '../finish/credits.ts'
 import { effectOn } from './effect.ts'
-import { keepLog, loadCompetition } from '../load.ts'
-import type { Competition } from '../load.ts'
+import { keepCompetition } from '../cache.ts'
+import type { Competition } from '../cache.ts'
+import { loadCompetition } from '../load.ts'
 import { notifyOfFact } from '../notifications.ts'
 import { save } from './save.ts'
 import { gamesOf, toEffect } from '../wire.ts'
@@ -68,7 +69,7 @@ export function record(app: App, tournamentId: string, wanted: NewFact): Promise
   return transact(app.db, async (tx) => {
     const tournament = await lockCompetition(tx, tournamentId)
     const competition = await loadCompetition(tx, tournament)
-    keepLog(tournamentId, competition)
+    keepCompetition(tournamentId, competition)
     return recordLocked(app, tx, tournament, competition, wanted)
   })
 }
@@ -105,7 +106,7 @@ export async function recordLocked(
   await updateStatus(app, tx, tournament, competitionOf(after, [...facts, ...added]))
   await applyFinish(app, tx, tournament, { fact: added[0]!, facts, state: after })
   await notifyOfFact(app, tx, tournament, { fact: added[0]!, facts, effect, state: after, actorId: wanted.actor.id })
-  tx.announce(tournamentTopic(tournament.id))
+  tx.announce(competitionTopic(tournament.id))
   return { seq: added[0]!.seq, state: after, isNew: true }
 }
 
@@ -150,7 +151,9 @@ async function applyFinish(
   { fact, facts, state }: { fact: Fact; facts: readonly Fact[]; state: State },
 ): Promise<void> {
   if (fact.kind === 'finish') await creditResults(app, tx, tournament, state, fact.prizes)
-  if (fact.kind === 'undo' && undoneBy(facts, fact)?.kind === 'finish') await takeBackResults(tx, tournament.id)
+  else if (fact.kind === 'undo' && undoneBy(facts, fact)?.kind === 'finish') await takeBackResults(tx, tournament.id)
+  else return
+  tx.announce(tournamentTopic(tournament.id))
 }
 
 const playing = ({ entrants }: State) => entrants.filter(({ status }) => status === 'in').map(({ entrant }) => entrant)

@@ -4,6 +4,7 @@ import { Refused, unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import type { MatchState } from '../../../api-contract.ts'
 import type { Result } from '../../../contract.ts'
+import { useCaughtUp } from '../../use-live-tournament.ts'
 import type { useConsent } from '../change/use-consent.tsx'
 import { resultOf } from './score-form.ts'
 import type { useScoreDraft } from './use-score-draft.ts'
@@ -28,6 +29,7 @@ export function useReport({ tournamentId, match, drafts, consent, onSaved }: Use
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const { draft } = drafts
   const refresh = useRefreshTournament(tournamentId)
+  const caughtUp = useCaughtUp(tournamentId)
 
   /** `basedOn` is the version that was seen: a later one replaces a result that somebody else entered. */
   const report = async (basedOn = draft.basedOn) => {
@@ -50,7 +52,7 @@ export function useReport({ tournamentId, match, drafts, consent, onSaved }: Use
         )
       const recorded = await consent.send(sendAs(), match.games.length > 0 ? sendAs(true) : undefined)
       if (!recorded) return
-      await refresh()
+      await caughtUp(recorded.seq)
       onSaved({ id, match: recorded.match })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
