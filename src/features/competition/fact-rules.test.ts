@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Fact, FactBody } from './contract.ts'
-import { currentState } from './engine/state/current.ts'
-import { draw, log, single, undo, won } from './engine/testing.ts'
+import type { Fact, FactBody } from '#engine/contract.ts'
+import { currentState } from '#engine/state/current.ts'
+import { draw, log, single, undo, won } from '#engine/testing.ts'
 import { refusalOf } from './fact-rules.ts'
 
 const setup = single()

@@ -1,9 +1,9 @@
-import type { Fact, Setup } from './contract.ts'
-import type { EngineRefusal } from './engine/engine-refusal.ts'
-import { currentState } from './engine/state/current.ts'
-import { factRefusal } from './engine/state/fact-refusal.ts'
-import { finishOf, inForce, type FactOf } from './engine/state/facts.ts'
-import type { State } from './engine/state/state.ts'
+import type { Fact, Setup } from '#engine/contract.ts'
+import type { EngineRefusal } from '#engine/engine-refusal.ts'
+import { currentState } from '#engine/state/current.ts'
+import { factRefusal } from '#engine/state/fact-refusal.ts'
+import { finishOf, activeFacts, type FactOf } from '#engine/state/facts.ts'
+import type { State } from '#engine/state/state.ts'
 import { isUsed, openList, undoneBy } from './rules.ts'
 
 type Log = { setup: Setup; facts: readonly Fact[]; state: State }
@@ -31,7 +31,7 @@ export function refusalOf({ setup, facts, state }: Log, fact: Fact): FactRefusal
 }
 
 /** Why a fact comes too early or too late, or null. */
-export function timingRefusal({ matches }: State, facts: readonly Fact[], fact: Fact): TimingRefusal | null {
+function timingRefusal({ matches }: State, facts: readonly Fact[], fact: Fact): TimingRefusal | null {
   const isDrawn = matches.length > 0
   const list = openList(facts)
   const finish = finishOf(facts)
@@ -57,7 +57,7 @@ function undoTimingRefusal(facts: readonly Fact[], undo: FactOf<'undo'>): Timing
   if (first?.kind === 'draw' || first?.kind === 'entry_list') return 'draw_again'
   if (first?.kind === 'finish') return 'finish_again'
   if (undone?.kind === 'entry_list' && isUsed(facts, undone.id)) return 'list_used'
-  return undone?.kind === 'draw' && inForce(facts).some(isAfterDraw) ? 'undo_later_facts_first' : null
+  return undone?.kind === 'draw' && activeFacts(facts).some(isAfterDraw) ? 'undo_later_facts_first' : null
 }
 
 const isAfterDraw = ({ kind }: Fact) => kind !== 'draw' && kind !== 'entry_list'

@@ -1,11 +1,11 @@
 import type { RefusalTable } from '#lib/errors.ts'
-import type { EngineRefusalCode } from './engine/engine-refusal.ts'
+import type { EngineRefusalCode } from '#engine/engine-refusal.ts'
 
 /** The engine words its refusals itself, because their sentences name the match, score or team. */
 const engineRefusals = {
   bracket_wrong: [400, null],
   entrants_wrong: [409, null],
-  draw_not_allowed: [400, null],
+  tie_not_allowed: [400, null],
   scoring_wrong: [400, null],
   score_kind: [400, null],
   score_wrong: [400, null],
@@ -67,7 +67,7 @@ export const competitionRefusals = {
   history_full: [409, 'This tournament has had too many changes. Please contact us.'],
   score_conflict: [409, 'Someone else already reported a different score for this match.'],
   pairing_conflict: [409, 'Someone else already published different matches for this round.'],
-  needs_consent: [409, 'This changes matches that were already played. Review the changes, then confirm them.'],
+  needs_confirmation: [409, 'This changes matches that were already played. Review the changes, then confirm them.'],
   no_round_due: [409, 'Every round has been paired.'],
   finished: [409, 'This tournament is finished. Undo the finish first.'],
   not_finished: [409, 'This tournament is not finished.'],

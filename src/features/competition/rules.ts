@@ -1,8 +1,8 @@
 import { canonicalJson } from '#lib/canonical-json.ts'
-import type { Fact, FactBody } from './contract.ts'
-import type { Effect } from './engine/state/diff.ts'
-import { inForce, isSamePair, type FactOf } from './engine/state/facts.ts'
-import type { State } from './engine/state/state.ts'
+import type { Fact, FactBody } from '#engine/contract.ts'
+import type { Effect } from '#engine/state/diff.ts'
+import { activeFacts, isSamePair, type FactOf } from '#engine/state/facts.ts'
+import type { State } from '#engine/state/state.ts'
 
 /** The stage of the competition, as stored in `tournaments.competition`. */
 export function competitionOf(
@@ -25,7 +25,7 @@ type Report = Extract<FactBody, { kind: 'report' }>
 
 /** The report that counts for the same game between the same teams, or null. */
 export function currentReport(facts: readonly Fact[], report: Report): FactOf<'report'> | null {
-  const reports = inForce(facts).filter((fact): fact is FactOf<'report'> => fact.kind === 'report')
+  const reports = activeFacts(facts).filter((fact): fact is FactOf<'report'> => fact.kind === 'report')
   const isSameGame = (other: Report) => other.match === report.match && other.game === report.game
   return reports.findLast((other) => isSameGame(other) && isSamePair(other.teams, report.teams)) ?? null
 }
@@ -34,7 +34,7 @@ type Pairing = Extract<FactBody, { kind: 'pairing' }>
 
 /** The pairing of this Swiss round that counts, or null. */
 export function currentPairing(facts: readonly Fact[], round: number): FactOf<'pairing'> | null {
-  const pairings = inForce(facts).filter((fact): fact is FactOf<'pairing'> => fact.kind === 'pairing')
+  const pairings = activeFacts(facts).filter((fact): fact is FactOf<'pairing'> => fact.kind === 'pairing')
   return pairings.findLast((other) => other.round === round) ?? null
 }
 
@@ -56,11 +56,11 @@ export function matchOfFact(fact: FactBody, facts: readonly Fact[]): number | nu
 }
 
 /** Whether a change affects results of matches other than its own. */
-export function needsConsent({ matches, setAside, restored }: Effect, own: number | null): boolean {
+export function needsConfirmation({ matches, voided, restored }: Effect, own: number | null): boolean {
   const changesPlayed = matches.some(
     ({ no, before, after }) => no !== own && ((before?.games.length ?? 0) > 0 || (after?.games.length ?? 0) > 0),
   )
-  return changesPlayed || setAside.length > 0 || restored.length > 0
+  return changesPlayed || voided.length > 0 || restored.length > 0
 }
 
 /** The number of the next draw. Undone draws keep their numbers. */
@@ -68,7 +68,7 @@ export const nextDraw = (facts: readonly Fact[]) => facts.filter(({ kind }) => k
 
 /** The published list for the next random draw, or null. A list is used for one draw only, even if that draw is undone. */
 export function openList(facts: readonly Fact[]): FactOf<'entry_list'> | null {
-  const lists = inForce(facts).filter((fact) => fact.kind === 'entry_list')
+  const lists = activeFacts(facts).filter((fact) => fact.kind === 'entry_list')
   return lists.findLast(({ id }) => !isUsed(facts, id)) ?? null
 }
 

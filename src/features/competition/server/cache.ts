@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { competitionFacts } from '#db/schema.ts'
 import type { Snapshot } from '../api-contract.ts'
-import type { Fact, Setup } from '../contract.ts'
-import type { State } from '../engine/state/state.ts'
+import type { Fact, Setup } from '#engine/contract.ts'
+import type { State } from '#engine/state/state.ts'
 
 export type FactRow = typeof competitionFacts.$inferSelect
 

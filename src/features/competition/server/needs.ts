@@ -1,7 +1,7 @@
 import type { App } from '#platform/app.ts'
 import type { TeamNeeds } from '../api-contract.ts'
-import { needsText } from '../engine/standings/needs-text.ts'
-import { wantsOf } from '../engine/state/fates.ts'
+import { needsText } from '#engine/standings/clinching-text.ts'
+import { wantsOf } from '#engine/state/qualification.ts'
 import { readPublished } from './published.ts'
 
 /** What a team needs to advance from its group or to win its table. Calculated once for each version of the log. */

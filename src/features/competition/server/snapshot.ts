@@ -1,5 +1,5 @@
 import type { Snapshot } from '../api-contract.ts'
-import { fatesOf } from '../engine/state/fates.ts'
+import { fatesOf } from '#engine/state/qualification.ts'
 import { competitionOf } from '../rules.ts'
 import type { Competition } from './cache.ts'
 import { entrantRows } from './record/save.ts'

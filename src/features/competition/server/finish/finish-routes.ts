@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import { administrator, anyone, describeResponse, idParam, idParams, query, signedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { withPageHeaders } from '#platform/http/paging.ts'
-import { organizesIt, runsIt } from '#features/tournaments/server/officials.ts'
+import { canOrganize, canRun } from '#features/tournaments/server/officials.ts'
 import { DuePrizes, Finish, FinishTournament, ListDuePrizes, Titles, UndoFinish } from '../../finish-contract.ts'
 import { factRouteWith } from '../record/fact-route.ts'
 import { actorOf } from '../record/record.ts'
@@ -55,7 +55,7 @@ export const finishRoutes = new Hono<Env>()
   )
   .put(
     '/tournaments/:id/prizes/:teamId/payment',
-    organizesIt(),
+    canOrganize(),
     describeResponse('Mark a prize as paid', 200, Finish, tag),
     prizeIds,
     async (c) => {
@@ -66,7 +66,7 @@ export const finishRoutes = new Hono<Env>()
   )
   .delete(
     '/tournaments/:id/prizes/:teamId/payment',
-    organizesIt(),
+    canOrganize(),
     describeResponse('Mark a prize as not paid', 200, Finish, tag),
     prizeIds,
     async (c) => {
@@ -77,7 +77,7 @@ export const finishRoutes = new Hono<Env>()
   )
   .delete(
     '/tournaments/:id/finish',
-    runsIt(),
+    canRun(),
     describeResponse('Undo the finish: reverse results and prizes', 200, Finish, tag),
     query(UndoFinish),
     async (c) => {

@@ -1,7 +1,7 @@
 import { encodeEvent } from '#platform/live/live-stream.ts'
 import type { Snapshot } from '../../api-contract.ts'
-import type { Fact, FactBody } from '../../contract.ts'
-import { currentState } from '../../engine/state/current.ts'
+import type { Fact, FactBody } from '#engine/contract.ts'
+import { currentState } from '#engine/state/current.ts'
 import type { Changes, Update } from '../../live-contract.ts'
 import { undoneBy } from '../../rules.ts'
 import { maxUpdateBytes } from '../cache.ts'
@@ -16,7 +16,7 @@ const isSentAsChanges: Record<Exclude<FactBody['kind'], 'undo'>, boolean> = {
   entry_list: false,
   draw: false,
   report: true,
-  let_stand: true,
+  keep_result_downstream: true,
   withdrawal: true,
   reinstatement: true,
   late_entry: false,

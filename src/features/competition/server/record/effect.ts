@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors.ts'
-import type { Fact } from '../../contract.ts'
-import { currentState } from '../../engine/state/current.ts'
-import { diff } from '../../engine/state/diff.ts'
+import type { Fact } from '#engine/contract.ts'
+import { currentState } from '#engine/state/current.ts'
+import { diff } from '#engine/state/diff.ts'
 import { refusalOf, type FactRefusal } from '../../fact-rules.ts'
 import type { Competition } from '../cache.ts'
 

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import { runsIt } from '#features/tournaments/server/officials.ts'
+import { canRun } from '#features/tournaments/server/officials.ts'
 import type { OfficialRole } from '#features/tournaments/server/officials.ts'
 import type { App } from '#platform/app.ts'
 import { body, describeResponse } from '#platform/http/http.ts'
 import type { SignedInEnv } from '#platform/http/http.ts'
 import { Recorded } from '../../api-contract.ts'
-import type { FactBody } from '../../contract.ts'
+import type { FactBody } from '#engine/contract.ts'
 import { limitChanges } from '../limits.ts'
 import { actorOf, record } from './record.ts'
 import type { NewFact, Recorded as Added } from './record.ts'
@@ -21,7 +21,7 @@ type FactRoute<Sent extends z.ZodType, Shown extends z.ZodType<object>> = {
   /** What the reply contains once the fact is in the log. */
   shown: Shown
   show: (added: Added, c: Context) => z.output<Shown> | Promise<z.output<Shown>>
-  who?: ReturnType<typeof runsIt>
+  who?: ReturnType<typeof canRun>
 }
 
 type OfficialEnv = SignedInEnv & { Variables: { official: OfficialRole } }
@@ -37,7 +37,7 @@ export function factRouteWith<Sent extends z.ZodType, Shown extends z.ZodType<ob
   add,
   shown,
   show,
-  who = runsIt(),
+  who = canRun(),
   ...route
 }: FactRoute<Sent, Shown>) {
   const handle = async (c: Context<OfficialEnv, string, Sending<Sent>>) => {
@@ -52,12 +52,12 @@ export function factRouteWith<Sent extends z.ZodType, Shown extends z.ZodType<ob
 export const factRoute = <Sent extends z.ZodType>(summary: string, sent: Sent, add: Add<z.output<Sent>>) =>
   factRouteWith({ summary, body: sent, add, shown: Recorded, show: ({ seq }) => ({ seq }) })
 
-type Envelope = Pick<NewFact, 'id' | 'reason' | 'accept' | 'basedOn' | 'letStand'>
+type Envelope = Pick<NewFact, 'id' | 'reason' | 'accept' | 'basedOn' | 'keptDownstream'>
 
 /** The use case that adds the fact a request describes, and nothing else. */
 export const adds =
   <Sent extends Envelope>(factOf: (sent: Sent, c: Context) => FactBody): Add<Sent> =>
   (app, tournamentId, sent, actor, c) => {
-    const { id, reason, accept, basedOn, letStand } = sent
-    return record(app, tournamentId, { id, reason, accept, basedOn, letStand, actor, body: factOf(sent, c) })
+    const { id, reason, accept, basedOn, keptDownstream } = sent
+    return record(app, tournamentId, { id, reason, accept, basedOn, keptDownstream, actor, body: factOf(sent, c) })
   }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { runsIt } from '#features/tournaments/server/officials.ts'
+import { canRun } from '#features/tournaments/server/officials.ts'
 import { body, describeResponse } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { EffectState } from '../../api-contract.ts'
@@ -12,7 +12,7 @@ import { enterLate, replaceTeam } from './late-entrants.ts'
 export const factRoutes = new Hono<Env>()
   .post(
     '/tournaments/:id/facts/preview',
-    runsIt(),
+    canRun(),
     limitChanges,
     describeResponse('What a fact would change', 201, EffectState, 'Competition'),
     body(Preview),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { keepsScore } from '#features/tournaments/server/officials.ts'
+import { canScore } from '#features/tournaments/server/officials.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Env } from '#platform/http/http.ts'
 import { ReportRecorded } from '../../api-contract.ts'
@@ -12,13 +12,13 @@ import { adds, factRouteWith } from './fact-route.ts'
 export const scoreRoutes = new Hono<Env>().post(
   '/tournaments/:id/matches/:number/reports',
   ...factRouteWith({
-    who: keepsScore(),
+    who: canScore(),
     summary: 'Report the result of a match, or correct it',
     body: Report,
     add: adds(({ teams, game, result }, c) => ({ kind: 'report', match: matchNumber(c), teams, game, result })),
     shown: ReportRecorded,
     show: ({ seq, state }, c) => {
-      const reported = state.matches.find(({ tie }) => tie.no === matchNumber(c))
+      const reported = state.matches.find(({ fixture }) => fixture.no === matchNumber(c))
       // A repeated request, sent after the draw was undone.
       if (!reported) throw new AppError('not_drawn')
       return { seq, match: toMatch(reported) }

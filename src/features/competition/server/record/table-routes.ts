@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { runsIt } from '#features/tournaments/server/officials.ts'
+import { canRun } from '#features/tournaments/server/officials.ts'
 import { describeResponse } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { NextRound } from '../../api-contract.ts'
@@ -27,7 +27,7 @@ export const tableRoutes = new Hono<Env>()
   )
   .get(
     '/tournaments/:id/rounds/next',
-    runsIt(),
+    canRun(),
     describeResponse(
       'The pairing proposed for the next Swiss round, which is not published yet',
       200,
