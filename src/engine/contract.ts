@@ -43,20 +43,20 @@ export const Bracket = z.enum(brackets)
 export type Bracket = z.infer<typeof Bracket>
 
 /** A group: 'A' to 'Z', then 'AA', 'AB', … */
-const pool = z.string().regex(/^[A-Z]{1,2}$/)
+const group = z.string().regex(/^[A-Z]{1,2}$/)
 const place = z.int().min(1).max(maxEntrants)
 const seed = z.object({ seed: place }).strict()
 const winner = z.object({ winner: matchNumber }).strict()
 const loser = z.object({ loser: matchNumber }).strict()
 /** The team in this place of a group. */
-const pooled = z.object({ pool, place }).strict()
-/** A wild card: the team ranked `rank` among those that finish in place `best` of their groups. */
-const best = z.object({ best: place, rank: place }).strict()
+const inGroup = z.object({ group, place }).strict()
+/** A wild card: the team ranked `rank` among those that finish in place `wildCards` of their groups. */
+const wildCards = z.object({ wildCards: place, rank: place }).strict()
 /** The teams of the n-th match (from 0) of a Swiss round. */
 const paired = z.object({ pair: z.tuple([z.int().min(1), z.int().min(0)]) }).strict()
 
 /** Where one of a fixture's two teams comes from. */
-export const Source = z.union([seed, winner, loser, pooled, best, paired, z.literal('bye')])
+export const Source = z.union([seed, winner, loser, inGroup, wildCards, paired, z.literal('bye')])
 export type Source = z.infer<typeof Source>
 
 const roundNumber = z.int().min(1).max(64)
@@ -79,7 +79,7 @@ const fixedMatch = {
   places: z.tuple([z.int().min(1), z.int().min(1)]).optional(),
 }
 const fixedSource = z.union([seed, winner, loser, z.literal('bye')])
-const qualifierSource = z.union([pooled, best, winner, loser, z.literal('bye')])
+const qualifierSource = z.union([inGroup, wildCards, winner, loser, z.literal('bye')])
 
 /** A match of a fixed bracket. `places` are the final places of its winner and loser, when it decides them. */
 export const FixedMatch = z.object({ ...fixedMatch, from: z.tuple([fixedSource, fixedSource]) })
@@ -142,13 +142,13 @@ export const GroupsSetup = z.object({
   groupMatches: z.object({ rule: IfTied, scoring: Scoring }),
   /** How many teams of each group advance, and how many wild cards: the best of those in the next place. */
   advance: z.int().min(1).max(maxEntrants),
-  best: z.int().min(0).max(maxEntrants).default(0),
+  wildCards: z.int().min(0).max(maxEntrants).default(0),
   unequal: z.enum(unequalRules).default('none'),
-  /** Either `apart`, which keeps teams of one group apart as long as possible, or the list of matches. */
-  knockout: z.union([z.literal('apart'), fixedMatches(QualifierMatch)]),
+  /** Either `separate_groups`, which keeps teams of one group apart as long as possible, or the list of matches. */
+  knockout: z.union([z.literal('separate_groups'), fixedMatches(QualifierMatch)]),
   /** For each set of groups that the wild cards can come from, the groups that get ranks 1, 2, 3, … */
   combinations: z
-    .array(z.object({ groups: z.array(pool).max(64), ranks: z.array(pool).max(64) }))
+    .array(z.object({ groups: z.array(group).max(64), ranks: z.array(group).max(64) }))
     .max(2000)
     .default([]),
   thirdPlace: z.boolean(),
@@ -236,7 +236,7 @@ export const FactBody = z.discriminatedUnion('kind', [
     kind: z.literal('draw'),
     order: z.array(entrant).min(2).max(maxEntrants),
     by: z.enum(drawMethods).optional(),
-    lots: z.object({ list: z.uuid(), transcript: z.string(), throw: z.string(), secret: z.string() }).optional(),
+    lots: z.object({ list: z.uuid(), transcript: z.string(), drawnNumbers: z.string(), secret: z.string() }).optional(),
   }),
   /** How a game of a fixture ended. After a tie that has to be replayed, game 2 follows. */
   z.object({

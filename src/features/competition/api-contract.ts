@@ -17,7 +17,7 @@ export const MatchState = z.object({
   number: z.int(),
   bracket: Bracket,
   /** The group whose table it counts for, 'A' if there is one table for all; null in a knockout. */
-  pool: z.string().nullable(),
+  group: z.string().nullable(),
   round: z.int(),
   index: z.int(),
   from: z.tuple([Source, Source]),
@@ -43,8 +43,8 @@ export const EffectState = z.object({
   restored: z.array(id),
   places: z.array(z.object({ entrant: team, before: Place.nullable(), after: Place.nullable() })),
   /** Places in tables. */
-  ranks: z.array(z.object({ pool: z.string(), entrant: team, before: z.int().nullable(), after: z.int().nullable() })),
-  /** Whether it changes matches already played, so that `hash` must be sent as `accept`. */
+  ranks: z.array(z.object({ group: z.string(), entrant: team, before: z.int().nullable(), after: z.int().nullable() })),
+  /** Whether it changes matches already played, so that `hash` must be sent as `confirmedEffect`. */
   needsConfirmation: z.boolean(),
   hash: z.string(),
 })
@@ -82,14 +82,14 @@ const TableRow = z.object({
   conceded: z.int(),
   points: z.int(),
   /**
-   * `through`: the team advances whatever happens, or is the champion of a table from which nobody advances. `out`: it no longer can. Null while
+   * `clinched`: the team advances whatever happens, or is the champion of a table from which nobody advances. `eliminated`: it no longer can. Null while
    * either is possible, and in a complete table from which nobody advances.
    */
-  fate: z.enum(['through', 'out']).nullable(),
+  qualification: z.enum(['clinched', 'eliminated']).nullable(),
 })
 
 /** A table as it is now: its order is provisional until all its matches are decided. */
-export const TableState = z.object({ pool: z.string(), isComplete: z.boolean(), rows: z.array(TableRow) })
+export const TableState = z.object({ group: z.string(), isComplete: z.boolean(), rows: z.array(TableRow) })
 
 /** The teams that compete for the wild cards, and those that get them, by rank; null until decided. */
 const WildCardState = z.object({ place: z.int(), rows: z.array(TableRow), chosen: z.array(team).nullable() })
@@ -117,9 +117,9 @@ export const Snapshot = z.object({
   /** One per group, or one for everyone in a round robin or a Swiss tournament; none in a pure knockout. */
   tables: z.array(TableState),
   /** Null until all groups are complete, and if there are no wild cards. */
-  best: WildCardState.nullable(),
+  wildCards: WildCardState.nullable(),
   /** Sets of teams that are level by every criterion and whose order matters: each waits for a ruling. */
-  needs: z.array(z.array(team)),
+  rulingsDue: z.array(z.array(team)),
   champion: team.nullable(),
 })
 
@@ -141,7 +141,7 @@ const Lots = z.object({
   transcript: z.string(),
   /** When the list was published. */
   publishedAt: z.iso.datetime(),
-  throw: z.string(),
+  drawnNumbers: z.string(),
   secret: z.string(),
 })
 

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../api-contract.ts'
-import { fatesOf } from '#engine/state/qualification.ts'
+import { qualificationsOf } from '#engine/state/qualification.ts'
 import { competitionOf } from '../rules.ts'
 import type { Competition } from './cache.ts'
 import { entrantRows } from './record/save.ts'
@@ -10,7 +10,7 @@ export function toSnapshot(
   { version, setup, seeds, drawBy, facts, state }: Omit<Competition, 'rows'>,
   names: ReadonlyMap<string, string>,
 ): Snapshot {
-  const fates = fatesOf(setup, state)
+  const qualifications = qualificationsOf(setup, state)
   return {
     version,
     state: competitionOf(state, facts),
@@ -26,13 +26,13 @@ export function toSnapshot(
       placeSharedBy,
     })),
     matches: state.matches.map(toMatch),
-    tables: state.tables.map((table) => toTable(table, fates)),
-    best: state.best && {
-      place: state.best.place,
-      rows: toRows(state.best.rows, fates),
-      chosen: state.best.chosen && [...state.best.chosen],
+    tables: state.tables.map((table) => toTable(table, qualifications)),
+    wildCards: state.wildCards && {
+      place: state.wildCards.place,
+      rows: toRows(state.wildCards.rows, qualifications),
+      chosen: state.wildCards.chosen && [...state.wildCards.chosen],
     },
-    needs: state.needs.map((level) => [...level]),
+    rulingsDue: state.rulingsDue.map((level) => [...level]),
     champion: state.champion,
   }
 }

@@ -71,13 +71,16 @@ function snapshotAt({ competition, names }: Published, version: number): Snapsho
   return toSnapshot({ version, setup, seeds, drawBy, facts, state: currentState(setup, facts) }, names)
 }
 
-function changesFrom(before: Snapshot, { version, state, best, needs, champion, ...after }: Snapshot): Changes {
+function changesFrom(
+  before: Snapshot,
+  { version, state, wildCards, rulingsDue, champion, ...after }: Snapshot,
+): Changes {
   return {
     since: before.version,
     version,
     state,
-    best,
-    needs,
+    wildCards,
+    rulingsDue,
     champion,
     entrants: differing(before.entrants, after.entrants),
     matches: differing(before.matches, after.matches),

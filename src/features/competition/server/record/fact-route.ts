@@ -52,12 +52,20 @@ export function factRouteWith<Sent extends z.ZodType, Shown extends z.ZodType<ob
 export const factRoute = <Sent extends z.ZodType>(summary: string, sent: Sent, add: Add<z.output<Sent>>) =>
   factRouteWith({ summary, body: sent, add, shown: Recorded, show: ({ seq }) => ({ seq }) })
 
-type Envelope = Pick<NewFact, 'id' | 'reason' | 'accept' | 'basedOn' | 'keptDownstream'>
+type Envelope = Pick<NewFact, 'id' | 'reason' | 'confirmedEffect' | 'basedOn' | 'keptDownstream'>
 
 /** The use case that adds the fact a request describes, and nothing else. */
 export const adds =
   <Sent extends Envelope>(factOf: (sent: Sent, c: Context) => FactBody): Add<Sent> =>
   (app, tournamentId, sent, actor, c) => {
-    const { id, reason, accept, basedOn, keptDownstream } = sent
-    return record(app, tournamentId, { id, reason, accept, basedOn, keptDownstream, actor, body: factOf(sent, c) })
+    const { id, reason, confirmedEffect, basedOn, keptDownstream } = sent
+    return record(app, tournamentId, {
+      id,
+      reason,
+      confirmedEffect,
+      basedOn,
+      keptDownstream,
+      actor,
+      body: factOf(sent, c),
+    })
   }

@@ -3,7 +3,7 @@ import { canRun } from '#features/tournaments/server/officials.ts'
 import { describeResponse } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { NextRound } from '../../api-contract.ts'
-import { PairRound, PlaceBest, Rule } from '../../change-contract.ts'
+import { PairRound, PlaceWildCards, Rule } from '../../change-contract.ts'
 import { readNextRound } from '../read.ts'
 import { adds, factRoute } from './fact-route.ts'
 
@@ -21,7 +21,7 @@ export const tableRoutes = new Hono<Env>()
     '/tournaments/:id/placements',
     ...factRoute(
       'Place the wild cards in the bracket',
-      PlaceBest,
+      PlaceWildCards,
       adds(({ order }) => ({ kind: 'placement', order })),
     ),
   )
