@@ -17,7 +17,7 @@ import { organizerRoutes } from '#features/competition/server/organizer-routes.t
 import { publicRoutes } from '#features/competition/server/public-routes.ts'
 import { scoreRoutes } from '#features/competition/server/record/score-routes.ts'
 import { tableRoutes } from '#features/competition/server/record/table-routes.ts'
-import { liveRoutes as competitionLiveRoutes } from '#features/competition/server/live/live-routes.ts'
+import { liveRoutes } from '#features/competition/server/live/live-routes.ts'
 import { communityRoutes } from '#features/community/server/routes.ts'
 import { mediaRoutes } from '#features/content/server/media/routes.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
@@ -92,7 +92,7 @@ export function createApi(app: App) {
     .route('/', scoreRoutes)
     .route('/', tableRoutes)
     .route('/', finishRoutes)
-    .route('/', competitionLiveRoutes)
+    .route('/', liveRoutes)
     .route('/', contentRoutes)
     .route('/', communityRoutes)
     .route('/', rankingRoutes)

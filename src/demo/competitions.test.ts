@@ -5,7 +5,7 @@ import { competitionFacts, entrants, matches, tournaments } from '#db/schema.ts'
 import { loadCompetition } from '#features/competition/server/load.ts'
 import { entrantRows, matchRow } from '#features/competition/server/record/save.ts'
 import { competitionOf } from '#features/competition/rules.ts'
-import { readSnapshot } from '#features/competition/server/read.ts'
+import { readPublished } from '#features/competition/server/published.ts'
 import { pageSize } from '#features/rankings/values.ts'
 import { useWorld } from '#test/world.ts'
 import { playDemo } from './competitions.ts'
@@ -42,7 +42,7 @@ test('the demo world has tournaments that are finished and in play, as their log
     const drawn = await db.select().from(entrants).where(eq(entrants.tournamentId, cup.id)).orderBy(entrants.seed)
     expect(drawn).toMatchObject(entrantRows(state))
     for (const { createdAt } of rows) expect(createdAt > cup.startDate && createdAt < world.clock.now).toBe(true)
-    const { champion } = await readSnapshot(world.app, cup.id)
+    const { champion } = (await readPublished(world.app, cup.id)).snapshot
     expect(champion !== null).toBe(cup.competition === 'finished')
     expect(cup.isVerified && cup.finishedAt !== null).toBe(cup.competition === 'finished')
   }

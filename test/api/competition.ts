@@ -49,8 +49,8 @@ export const competitionRows: Record<string, Row> = {
     request: async (users) => ({ path: `${(await aDrawnCup(users)).path}/competition` }),
     statuses: everyone(200),
   },
-  'GET /api/tournaments/:id/competition/live': {
-    request: async (users) => ({ path: `${(await aDrawnCup(users)).path}/competition/live?since=1` }),
+  'GET /api/tournaments/:id/live': {
+    request: async (users) => ({ path: `${(await aDrawnCup(users)).path}/live?since=1` }),
     statuses: everyone(200),
   },
   'GET /api/tournaments/:id/competition/history': {

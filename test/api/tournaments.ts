@@ -26,10 +26,6 @@ export const tournamentRows: Record<string, Row> = {
     request: async (users) => ({ path: `${await aCup(users)}/teams` }),
     statuses: everyone(200),
   },
-  'GET /api/tournaments/:id/live': {
-    request: async (users) => ({ path: `${await aCup(users)}/live` }),
-    statuses: everyone(200),
-  },
   'GET /api/tournaments/:id/calendar.ics': {
     request: async (users) => ({ path: `${await aCup(users)}/calendar.ics` }),
     statuses: everyone(200),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { DrawProof } from '#features/competition/api-contract.ts'
 import { aMember, aTeam, read } from './builders.ts'
 import { errorAt, expectAccessible, expectResponsive, expectToast, focusOn, phone, useBrowser } from './browser.ts'
+import { report } from './competition.ts'
 import { aDrawnCup, aFullCup, competitionOf, tab } from './desk.ts'
 
 const { visit } = useBrowser()
@@ -61,6 +62,26 @@ test('an organizer draws eight teams on a phone and enters every result to the c
   await page.getByText('Finished. Reds won.').waitFor()
   expect(await competitionOf(cup)).toMatchObject({ state: 'finished' })
   await expectResponsive(page)
+})
+
+test('scores entered here and elsewhere arrive on the desk without anything being read again', async () => {
+  const { cup, organizer } = await aDrawnCup(8)
+  const page = await visit({ as: organizer })
+  await page.goto(`/tournament/${cup.id}/run`)
+  // With the first score, the tournament begins.
+  await enterPoints(page, 1, [21, 11])
+  await matchRow(page, 1).filter({ hasText: '11' }).waitFor()
+  await page.getByRole('heading', { name: 'Ready to play 3' }).waitFor()
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/tournaments/')) reads.push(request.url())
+  })
+  await enterPoints(page, 2, [21, 12])
+  await scoreDialog(page).waitFor({ state: 'hidden' })
+  await matchRow(page, 2).filter({ hasText: '12' }).waitFor()
+  await report(organizer, cup, 3, [21, 13])
+  await matchRow(page, 3).filter({ hasText: '13' }).waitFor()
+  expect(reads).toEqual([])
 })
 
 test('seeds move with the keys and the buttons, and are drawn in that order', async () => {

@@ -142,7 +142,7 @@ function refusalsPart() {
             html`<tr>
               <td><code>${code}</code></td>
               <td>${status}</td>
-              <td>${message}</td>
+              <td>${message ?? 'Depends on the case.'}</td>
             </tr>`,
         )}
       </table>

@@ -18,8 +18,12 @@ export const Changes = Snapshot.pick({
 /** The data of a `competition` event: everything, where a list of changes would not do. */
 export const Update = z.union([z.object({ snapshot: Snapshot }), z.object({ changes: Changes })])
 
-/** The version that the page was made from. The header `Last-Event-ID` overrides it. */
-export const ListenSince = z.object({ since: z.coerce.number().int().min(0).optional() })
+export const ListenSince = z.object({
+  /** The version of the competition that the page was made from. The header `Last-Event-ID` overrides it. */
+  since: z.coerce.number().int().min(0).optional(),
+  /** The tournament was read just now: the stream does not begin with a `tournament` event, unless it resumes. */
+  fresh: z.literal('true', 'fresh must be true').optional(),
+})
 
 export type Changes = z.infer<typeof Changes>
 export type Update = z.infer<typeof Update>

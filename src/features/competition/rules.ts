@@ -1,8 +1,7 @@
 import { canonicalJson } from '#lib/canonical-json.ts'
-import type { Refusal } from '#lib/errors.ts'
 import type { Fact, FactBody } from '#engine/contract.ts'
 import type { Effect } from '#engine/state/diff.ts'
-import { finishOf, activeFacts, isSamePair, type FactOf } from '#engine/state/facts.ts'
+import { activeFacts, isSamePair, type FactOf } from '#engine/state/facts.ts'
 import type { State } from '#engine/state/state.ts'
 
 /** The stage of the competition, as stored in `tournaments.competition`. */
@@ -73,40 +72,9 @@ export function openList(facts: readonly Fact[]): FactOf<'entry_list'> | null {
   return lists.findLast(({ id }) => !isUsed(facts, id)) ?? null
 }
 
-const isUsed = (facts: readonly Fact[], list: string) =>
+/** Whether a draw was made from this list, even if it was undone. */
+export const isUsed = (facts: readonly Fact[], list: string) =>
   facts.some((fact) => fact.kind === 'draw' && fact.lots?.list === list)
-
-/** Why a fact comes too early or too late, or null. The engine checks its content. */
-export function outOfTurn({ matches }: State, facts: readonly Fact[], fact: Fact): Refusal | null {
-  const isDrawn = matches.length > 0
-  const list = openList(facts)
-  const finish = finishOf(facts)
-  if (finish && !(fact.kind === 'undo' && fact.fact === finish.id)) return 'finished'
-  switch (fact.kind) {
-    case 'undo':
-      return undoOutOfTurn(facts, fact)
-    case 'entry_list':
-      if (isDrawn) return 'already_drawn'
-      return list && 'list_published'
-    case 'draw':
-      if (isDrawn) return 'already_drawn'
-      if (fact.lots) return fact.lots.list === list?.id ? null : 'list_missing'
-      return list && 'list_published'
-    default:
-      return isDrawn ? null : 'not_drawn'
-  }
-}
-
-const isAfterDraw = ({ kind }: Fact) => kind !== 'draw' && kind !== 'entry_list'
-
-function undoOutOfTurn(facts: readonly Fact[], undo: FactOf<'undo'>): Refusal | null {
-  const undone = undoneBy(facts, undo)
-  const first = undone?.kind === 'undo' ? undoneBy(facts, undone) : undefined
-  if (first?.kind === 'draw' || first?.kind === 'entry_list') return 'draw_again'
-  if (first?.kind === 'finish') return 'finish_again'
-  if (undone?.kind === 'entry_list' && isUsed(facts, undone.id)) return 'list_used'
-  return undone?.kind === 'draw' && activeFacts(facts).some(isAfterDraw) ? 'undo_later_facts_first' : null
-}
 
 /** The fact that an undo undoes. */
 export const undoneBy = (facts: readonly Fact[], { fact }: Pick<FactOf<'undo'>, 'fact'>) =>

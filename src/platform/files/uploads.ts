@@ -12,7 +12,7 @@ import { fileTypeFromFile } from 'file-type'
 import { createMiddleware } from 'hono/factory'
 import { describeRoute } from 'hono-openapi'
 import { AppError, fieldError, rejectionsOf } from '#lib/errors.ts'
-import type { Refusal } from '#lib/errors.ts'
+import type { FixedRefusal } from '#lib/errors.ts'
 import { collectYoungGeneration } from './garbage-collection.ts'
 import type { Env } from '../http/http.ts'
 
@@ -32,7 +32,7 @@ type Rules<Field extends string = string> = {
   /** The form field that holds the file. */
   field: Field
   maxBytes: number
-  tooLarge: Refusal
+  tooLarge: FixedRefusal
 }
 
 type UploadEnv = Env & { Variables: { receive: Receive } }

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { describeRoute, resolver, validator } from 'hono-openapi'
 import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
-import type { Refusal } from '#lib/errors.ts'
+import type { FixedRefusal } from '#lib/errors.ts'
 import type { App } from '../app.ts'
 import './sentences.ts'
 import type { User } from './session.ts'
@@ -47,7 +47,7 @@ export const signedIn = marked(
 )
 
 /** `refusal` is the message for signed-in users who are not the administrator, where docs/product.md has a specific one. */
-export const administrator = (refusal: Refusal = 'administrator_only') =>
+export const administrator = (refusal: FixedRefusal = 'administrator_only') =>
   marked(
     'administrator',
     createMiddleware<SignedInEnv>(async (c, next) => {
@@ -76,10 +76,10 @@ export const body = <S extends z.ZodType>(schema: S) =>
 export const query = <S extends z.ZodType>(schema: S) => validator('query', schema, refuseInvalid)
 
 /** `{id}` in the path. Anything but a UUID is a 404 with the message of `refusal`. */
-export const idParam = (refusal: Refusal) => idParams({ id: refusal })
+export const idParam = (refusal: FixedRefusal) => idParams({ id: refusal })
 
 /** Several ids in the path, each with its refusal. */
-export const idParams = <Name extends string>(refusalOf: Record<Name, Refusal>) => {
+export const idParams = <Name extends string>(refusalOf: Record<Name, FixedRefusal>) => {
   const names = Object.keys(refusalOf) as Name[]
   const schema = z.object(Object.fromEntries(names.map((name) => [name, z.uuid()])) as Record<Name, z.ZodUUID>)
   return validator('param', schema, (result, c) => {

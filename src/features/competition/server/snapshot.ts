@@ -1,28 +1,19 @@
 import type { Snapshot } from '../api-contract.ts'
-import type { Setup } from '#engine/contract.ts'
 import { qualificationsOf } from '#engine/state/qualification.ts'
-import type { State } from '#engine/state/state.ts'
+import { competitionOf } from '../rules.ts'
+import type { Competition } from './cache.ts'
 import { entrantRows } from './record/save.ts'
 import { toMatch, toRows, toTable } from './wire.ts'
 
-type Competition = {
-  version: number
-  setup: Setup
-  seeds: string[]
-  drawBy: Snapshot['drawBy']
-  competition: Snapshot['state']
-  state: State
-}
-
 /** A competition as the API returns it. It includes the names of its teams, because teams that left are no longer in any list. */
 export function toSnapshot(
-  { version, setup, seeds, drawBy, competition, state }: Competition,
+  { version, setup, seeds, drawBy, facts, state }: Omit<Competition, 'rows'>,
   names: ReadonlyMap<string, string>,
 ): Snapshot {
   const qualifications = qualificationsOf(setup, state)
   return {
     version,
-    state: competition,
+    state: competitionOf(state, facts),
     setup,
     seeds,
     drawBy,

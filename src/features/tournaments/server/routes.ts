@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { networkOf } from '#lib/network.ts'
 import { photoUpload } from '#platform/files/images.ts'
 import { describeUpload, upload } from '#platform/files/uploads.ts'
-import { liveStream } from '#platform/live/live-stream.ts'
 import { locationSearch } from '#features/accounts/profile-values.ts'
 import { administrator, describeResponse, anyone, body, idParam, query, signedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
@@ -26,13 +24,9 @@ import { officialRoleOf, canRun } from './officials.ts'
 import { readHost } from './host.ts'
 import { createTournament, editTournament, readTournament } from './service.ts'
 import { readStats } from './stats.ts'
-import { tournamentTopic } from './topic.ts'
 import { toTournament } from './wire.ts'
 
 const tag = 'Tournaments'
-const viewersPerProcess = 2_000
-/** A club or a school shares one address. */
-const viewersPerNetwork = 500
 const tournamentId = idParam('tournament_not_found')
 
 export const { locationSearchesPerNetwork, detailEditsPerUser } = rateLimits({
@@ -65,30 +59,6 @@ export const tournamentRoutes = new Hono<Env>()
     describeResponse('What you may do in the tournament', 200, TournamentRole, tag),
     tournamentId,
     async (c) => c.json({ role: await officialRoleOf(c.var.app.db, c.req.valid('param').id, c.var.user) }, 200),
-  )
-  .get(
-    '/tournaments/:id/live',
-    anyone,
-    describeResponse(
-      'A live stream of changes to a tournament and its teams',
-      200,
-      z.string(),
-      'Live',
-      'text/event-stream',
-    ),
-    tournamentId,
-    async (c) => {
-      const { app, address } = c.var
-      const { id } = await readTournament(app.db, c.req.valid('param').id)
-      // A HEAD request reads no stream and would leave one open.
-      if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
-      return liveStream(c, {
-        live: app.live,
-        limits: { viewers: viewersPerProcess, [`network ${networkOf(address)}`]: viewersPerNetwork },
-        events: { [tournamentTopic(id)]: 'tournament' },
-        spreadMsPerStream: 5,
-      })
-    },
   )
   .get(
     '/tournaments/:id/calendar.ics',

@@ -8,7 +8,8 @@ import type { FactBody } from '#engine/contract.ts'
 import type { DrawList } from '#engine/draw/lots.ts'
 import { undoneOf } from '#engine/state/facts.ts'
 import { openList } from '../../rules.ts'
-import { loadCompetition, type Competition, type FactRow } from '../load.ts'
+import type { Competition, FactRow } from '../cache.ts'
+import { loadCompetition } from '../load.ts'
 import { teamNames } from '../team-names.ts'
 
 /** Everything needed to recompute the draws. Contains the secret of a draw only after that draw was made. */

@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import type { Fact, FactBody } from '#engine/contract.ts'
 import { undoneOf } from '#engine/state/facts.ts'
 import { entrantOf } from '#engine/match.ts'
-import type { Competition } from '../load.ts'
+import type { Competition } from '../cache.ts'
 
 type Wanted = { id: string; body: FactBody; keptDownstream?: boolean | undefined }
 
@@ -28,7 +28,9 @@ const secondId = (id: string) => uuidv5('companion', id)
 function letStandFor({ state }: Competition, body: FactBody): FactBody {
   const current = body.kind === 'report' ? state.matches.find(({ fixture }) => fixture.no === body.match) : undefined
   const winner = current?.status === 'decided' ? entrantOf(current.winner) : null
-  if (body.kind !== 'report' || winner === null) throw new AppError('nothing_to_keep')
+  if (body.kind !== 'report' || winner === null) {
+    throw new AppError('nothing_to_keep', { sentence: "No team has won this match, so there's nothing to keep." })
+  }
   const { match, teams } = body
   return { kind: 'keep_result_downstream', match, teams, winner: teams[0] === winner ? 0 : 1 }
 }

@@ -4,7 +4,7 @@ import { competitionFacts, competitions, registrations, tournaments } from '#db/
 import { transact } from '#db/transact.ts'
 import { statusOf } from '#features/tournaments/rules.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
-import { tournamentTopic } from '#features/tournaments/server/topic.ts'
+import { competitionTopic, tournamentTopic } from '#features/tournaments/server/topic.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { canonicalJson } from '#lib/canonical-json.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
@@ -29,8 +29,9 @@ import { maxFacts } from '../../values.ts'
 import { factsFor } from './added-facts.ts'
 import { creditResults, takeBackResults } from '../finish/credits.ts'
 import { effectOn } from './effect.ts'
-import { keepLog, loadCompetition } from '../load.ts'
-import type { Competition } from '../load.ts'
+import { keepCompetition } from '../cache.ts'
+import type { Competition } from '../cache.ts'
+import { loadCompetition } from '../load.ts'
 import { notifyOfFact } from '../notifications.ts'
 import { save } from './save.ts'
 import { gamesOf, toEffect } from '../wire.ts'
@@ -44,7 +45,7 @@ export type NewFact = {
   /** The hash of the effect that the sender agreed to. */
   confirmedEffect?: string | undefined
   /** For a report or a pairing: the version that its sender saw. */
-  basedOn?: number
+  basedOn?: number | undefined
   /** For a correction: whether the team that advances stays the same. */
   keptDownstream?: boolean | undefined
 }
@@ -55,9 +56,6 @@ export type Recorded = { seq: number; state: State; isNew: boolean }
 
 /** Who adds a fact, from the request's context. */
 export const actorOf = ({ user, official }: { user: User; official: OfficialRole }) => ({ id: user.id, role: official })
-
-/** 201 for a new fact, 200 for one that was already in the log. */
-export const reply = ({ seq, isNew }: Recorded) => [{ seq }, isNew ? 201 : 200] as const
 
 /** Locks the tournament before its competition changes. Refuses a deleted one. */
 export async function lockCompetition(tx: Transaction, tournamentId: string): Promise<TournamentRow> {
@@ -71,7 +69,7 @@ export function record(app: App, tournamentId: string, wanted: NewFact): Promise
   return transact(app.db, async (tx) => {
     const tournament = await lockCompetition(tx, tournamentId)
     const competition = await loadCompetition(tx, tournament)
-    keepLog(tournamentId, competition)
+    keepCompetition(tournamentId, competition)
     return recordLocked(app, tx, tournament, competition, wanted)
   })
 }
@@ -108,7 +106,7 @@ export async function recordLocked(
   await updateStatus(app, tx, tournament, competitionOf(after, [...facts, ...added]))
   await applyFinish(app, tx, tournament, { fact: added[0]!, facts, state: after })
   await notifyOfFact(app, tx, tournament, { fact: added[0]!, facts, effect, state: after, actorId: wanted.actor.id })
-  tx.announce(tournamentTopic(tournament.id))
+  tx.announce(competitionTopic(tournament.id))
   return { seq: added[0]!.seq, state: after, isNew: true }
 }
 
@@ -153,7 +151,9 @@ async function applyFinish(
   { fact, facts, state }: { fact: Fact; facts: readonly Fact[]; state: State },
 ): Promise<void> {
   if (fact.kind === 'finish') await creditResults(app, tx, tournament, state, fact.prizes)
-  if (fact.kind === 'undo' && undoneBy(facts, fact)?.kind === 'finish') await takeBackResults(tx, tournament.id)
+  else if (fact.kind === 'undo' && undoneBy(facts, fact)?.kind === 'finish') await takeBackResults(tx, tournament.id)
+  else return
+  tx.announce(tournamentTopic(tournament.id))
 }
 
 const playing = ({ entrants }: State) => entrants.filter(({ status }) => status === 'in').map(({ entrant }) => entrant)

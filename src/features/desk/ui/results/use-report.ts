@@ -3,6 +3,7 @@ import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { Refused, unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import type { MatchState } from '#features/competition/api-contract.ts'
+import { useCaughtUp } from '#features/competition/ui/use-live-tournament.ts'
 import type { Result } from '#engine/contract.ts'
 import type { useConfirmation } from '../change/use-confirmation.tsx'
 import { resultOf } from './score-form.ts'
@@ -28,6 +29,7 @@ export function useReport({ tournamentId, match, drafts, confirmation, onSaved }
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const { draft } = drafts
   const refresh = useRefreshTournament(tournamentId)
+  const caughtUp = useCaughtUp(tournamentId)
 
   /** `basedOn` is the version that was seen: a later one replaces a result that somebody else entered. */
   const report = async (basedOn = draft.basedOn) => {
@@ -50,7 +52,7 @@ export function useReport({ tournamentId, match, drafts, confirmation, onSaved }
         )
       const recorded = await confirmation.send(sendAs(), match.games.length > 0 ? sendAs(true) : undefined)
       if (!recorded) return
-      await refresh()
+      await caughtUp(recorded.seq)
       onSaved({ id, match: recorded.match })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
