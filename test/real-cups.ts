@@ -2,7 +2,7 @@ import germanCup from '#test/data/cups/2018-19.de.cup.json' with { type: 'json' 
 import austrianCup from '#test/data/cups/2018-19.at.cup.json' with { type: 'json' }
 import worldCup1934 from '#test/data/cups/1934.worldcup.json' with { type: 'json' }
 import worldCup1938 from '#test/data/cups/1938.worldcup.json' with { type: 'json' }
-import type { Result } from '#features/competition/contract.ts'
+import type { Result } from '#engine/contract.ts'
 
 export { austrianCup, germanCup, worldCup1934, worldCup1938 }
 

@@ -1,9 +1,10 @@
-import type { Fact, FactBody, Result } from '#features/competition/contract.ts'
-import type { Tie } from '#features/competition/engine/shape/tie.ts'
-import { undoneOf } from '#features/competition/engine/state/facts.ts'
-import { entrantOf, type Match, type State } from '#features/competition/engine/state/state.ts'
-import { nextRound } from '#features/competition/engine/swiss/next-round.ts'
-import { undo } from '#features/competition/engine/testing.ts'
+import type { Fact, FactBody, Result } from '#engine/contract.ts'
+import type { Tie } from '#engine/shape/tie.ts'
+import { undoneOf } from '#engine/state/facts.ts'
+import { type State } from '#engine/state/state.ts'
+import { entrantOf, type Match } from '#engine/match.ts'
+import { nextRound } from '#engine/swiss/next-round.ts'
+import { undo } from '#engine/testing.ts'
 import type { Random } from '../random.ts'
 
 /** A team that is not in the draw yet, or null when there is none. */

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
-import type { Shape } from '#features/competition/engine/shape/shape.ts'
-import { feederOf } from '#features/competition/engine/shape/tie.ts'
-import { entrantOf, type State } from '#features/competition/engine/state/state.ts'
+import type { Shape } from '#engine/shape/shape.ts'
+import { feederOf } from '#engine/shape/tie.ts'
+import { type State } from '#engine/state/state.ts'
+import { entrantOf } from '#engine/match.ts'
 
 /** Every match has two sources, which come before it and feed no other match. */
 export function expectTwoSources({ ties }: Shape) {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { publicTournaments } from '#features/tournaments/server/list.ts'
+import { publicTournaments } from '#features/discover/server/list.ts'
 import { readTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { entryRefusal } from '#features/tournaments/rules.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { competitionStates } from '#features/tournaments/values.ts'
 import { pageCursor, pageLimit } from '#lib/list-query.ts'
-import { Bracket, Criterion, FactBody, Result, Scoring, Setup, Source, TieRule } from './contract.ts'
-import { drawMethods, outcomes } from './values.ts'
+import { Bracket, Criterion, FactBody, Result, Scoring, Setup, Source, TieRule } from '#engine/contract.ts'
+import { drawMethods, outcomes } from '#engine/values.ts'
 
 /* What the competition's routes return. Requests are in change-contract.ts, the engine's types in contract.ts. */
 

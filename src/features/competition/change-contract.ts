@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { NewTeamName } from '#features/teams/contract.ts'
 import { Username } from '#features/tournaments/contract.ts'
 import { maxTeamsLimit } from '#features/tournaments/values.ts'
-import { FactBody, Result, RoundRules, Setup } from './contract.ts'
-import { drawMethods, maxEntrants, maxGames, maxReasonLength, maxSwissRounds, maxThrowLength } from './values.ts'
+import { FactBody, Result, RoundRules, Setup } from '#engine/contract.ts'
+import { drawMethods, maxEntrants, maxGames, maxSwissRounds } from '#engine/values.ts'
+import { maxReasonLength, maxThrowLength } from './values.ts'
 
 /* The requests that change a competition. Each one that adds a fact to its log has an `id`, and the same `reason` and `accept`. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Setup, type GroupsSetup } from './contract.ts'
+import { Setup, type GroupsSetup } from '#engine/contract.ts'
 import { defaultSetup, misfitOf, sizedFor } from './default-setups.ts'
-import { setupRefusal } from './engine/shape/shape.ts'
+import { setupRefusal } from '#engine/shape/shape.ts'
 import { sports } from '#features/tournaments/values.ts'
 
 const formats = ['single_elimination', 'double_elimination', 'round_robin', 'groups', 'swiss'] as const

@@ -1,8 +1,8 @@
-import type { GroupsSetup, RoundRules, Scoring, Setup, TableRules } from './contract.ts'
-import { scoringPresets } from './engine/results/presets.ts'
-import { bracketSize } from './engine/shape/seeds.ts'
-import { setupRefusal } from './engine/shape/shape.ts'
-import { tablePresets } from './engine/standings/presets.ts'
+import type { GroupsSetup, RoundRules, Scoring, Setup, TableRules } from '#engine/contract.ts'
+import { scoringPresets } from '#engine/results/presets.ts'
+import { bracketSize } from '#engine/shape/seeds.ts'
+import { setupRefusal } from '#engine/shape/shape.ts'
+import { tablePresets } from '#engine/standings/presets.ts'
 
 type Sport = keyof typeof scoringPresets
 type Format = Exclude<Setup['format'], 'fixed_bracket'>

@@ -1,6 +1,7 @@
-import { prizesOf, splitCents } from './engine/prizes.ts'
-import { winnerOf } from './engine/results/result.ts'
-import { entrantOf, type Match, type Place, type State } from './engine/state/state.ts'
+import { prizesOf, splitCents } from '#engine/prizes.ts'
+import { winnerOf } from '#engine/results/result.ts'
+import { type Place, type State } from '#engine/state/state.ts'
+import { entrantOf, type Match } from '#engine/match.ts'
 import { prizeShares } from './values.ts'
 
 /** What the finish needs to know about a team. */

@@ -1,5 +1,5 @@
 import type { RefusalTable } from '#lib/errors.ts'
-import type { EngineRefusalCode } from './engine/engine-refusal.ts'
+import type { EngineRefusalCode } from '#engine/engine-refusal.ts'
 
 /** Usually replaced by the engine's own sentence, which includes the match, score or team. */
 const engineRefusals = {

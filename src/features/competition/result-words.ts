@@ -1,6 +1,6 @@
 import { ordinal } from '#lib/words.ts'
-import { scoreOf } from './engine/results/result.ts'
-import { entrantOf, type Match } from './engine/state/state.ts'
+import { scoreOf } from '#engine/results/result.ts'
+import { entrantOf, type Match } from '#engine/match.ts'
 
 type NameOf = (teamId: string) => string
 

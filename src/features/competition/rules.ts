@@ -1,9 +1,9 @@
 import { canonicalJson } from '#lib/canonical-json.ts'
 import type { Refusal } from '#lib/errors.ts'
-import type { Fact, FactBody } from './contract.ts'
-import type { Effect } from './engine/state/diff.ts'
-import { finishOf, inForce, isSamePair, type FactOf } from './engine/state/facts.ts'
-import type { State } from './engine/state/state.ts'
+import type { Fact, FactBody } from '#engine/contract.ts'
+import type { Effect } from '#engine/state/diff.ts'
+import { finishOf, inForce, isSamePair, type FactOf } from '#engine/state/facts.ts'
+import type { State } from '#engine/state/state.ts'
 
 /** The stage of the competition, as stored in `tournaments.competition`. */
 export function competitionOf(

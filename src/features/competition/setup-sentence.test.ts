@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Setup } from './contract.ts'
-import { groups, roundRobin, swiss } from './engine/testing.ts'
+import type { Setup } from '#engine/contract.ts'
+import { groups, roundRobin, swiss } from '#engine/testing.ts'
 import { setupSentence } from './setup-sentence.ts'
 
 const rules = { rule: 'mustWin' as const, scoring: { kind: 'points' as const }, rounds: [] }

@@ -1,4 +1,4 @@
-import type { TieRule } from './contract.ts'
+import type { TieRule } from '#engine/contract.ts'
 
 /** What happens when a match is level, as a choice: 'If a match is tied: Play on until one team wins'. */
 export const tieRuleLabels: Record<TieRule, string> = {

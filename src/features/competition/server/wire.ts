@@ -1,8 +1,8 @@
 import type { EffectState, MatchState, TableState } from '../api-contract.ts'
-import { effectHash, type Effect } from '../engine/state/diff.ts'
-import type { Match } from '../engine/state/state.ts'
-import type { Fate } from '../engine/standings/fates.ts'
-import type { Row, Table } from '../engine/standings/rows.ts'
+import { effectHash, type Effect } from '#engine/state/diff.ts'
+import type { Match } from '#engine/match.ts'
+import type { Fate } from '#engine/standings/fates.ts'
+import type { Row, Table } from '#engine/standings/rows.ts'
 
 export function toMatch({ tie, slots, status, outcome, games, winner, loser, letStand }: Match): MatchState {
   const { no: number, bracket, pool = null, round, index, from, rule, scoring } = tie

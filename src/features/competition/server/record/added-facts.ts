@@ -1,8 +1,8 @@
 import { v5 as uuidv5 } from 'uuid'
 import { AppError } from '#lib/errors.ts'
-import type { Fact, FactBody } from '../../contract.ts'
-import { undoneOf } from '../../engine/state/facts.ts'
-import { entrantOf } from '../../engine/state/state.ts'
+import type { Fact, FactBody } from '#engine/contract.ts'
+import { undoneOf } from '#engine/state/facts.ts'
+import { entrantOf } from '#engine/match.ts'
 import type { Competition } from '../load.ts'
 
 type Wanted = { id: string; body: FactBody; letStand?: boolean | undefined }

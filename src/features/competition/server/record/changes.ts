@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../api-contract.ts'
-import type { Fact, FactBody, Setup } from '../../contract.ts'
-import { currentState } from '../../engine/state/current.ts'
+import type { Fact, FactBody, Setup } from '#engine/contract.ts'
+import { currentState } from '#engine/state/current.ts'
 import { competitionOf, undoneBy } from '../../rules.ts'
 import type { Update } from '../../live-contract.ts'
 import { toSnapshot } from '../snapshot.ts'

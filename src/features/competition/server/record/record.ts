@@ -11,9 +11,9 @@ import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { OfficialRole } from '#features/tournaments/server/officials.ts'
 import type { User } from '#platform/http/session.ts'
-import type { Fact, FactBody } from '../../contract.ts'
-import { effectHash, type Effect } from '../../engine/state/diff.ts'
-import type { State } from '../../engine/state/state.ts'
+import type { Fact, FactBody } from '#engine/contract.ts'
+import { effectHash, type Effect } from '#engine/state/diff.ts'
+import type { State } from '#engine/state/state.ts'
 import {
   competitionOf,
   currentPairing,

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { entrants, matches, teams } from '#db/schema.ts'
-import { scoreOf } from '../../engine/results/result.ts'
-import type { Effect } from '../../engine/state/diff.ts'
-import { entrantOf, type Match, type State } from '../../engine/state/state.ts'
+import { scoreOf } from '#engine/results/result.ts'
+import type { Effect } from '#engine/state/diff.ts'
+import { type State } from '#engine/state/state.ts'
+import { entrantOf, type Match } from '#engine/match.ts'
 import { gamesOf } from '../wire.ts'
 
 /* The rows derived from the log. Nothing else writes them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FactBody, Result, Setup } from '../../contract.ts'
+import type { FactBody, Result, Setup } from '#engine/contract.ts'
 import {
   double,
   draw,
@@ -13,9 +13,9 @@ import {
   swiss,
   teams,
   won,
-} from '../../engine/testing.ts'
-import { derive } from '../../engine/state/derive.ts'
-import { shapeOf } from '../../engine/shape/shape.ts'
+} from '#engine/testing.ts'
+import { derive } from '#engine/state/derive.ts'
+import { shapeOf } from '#engine/shape/shape.ts'
 import { toMatch } from '../../server/wire.ts'
 import { finishText, matchSentence, placeText } from './match-sentence.ts'
 import { viewOf } from './view.ts'

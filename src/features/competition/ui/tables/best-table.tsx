@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../api-contract.ts'
-import type { GroupsSetup } from '../../contract.ts'
+import type { GroupsSetup } from '#engine/contract.ts'
 import { placedTeams } from '../../place-words.ts'
 import { placeWord } from '../matches/match-sentence.ts'
 import type { CompetitionView } from '../matches/view.ts'

@@ -1,5 +1,5 @@
 import { capitalize } from '#lib/words.ts'
-import type { Criterion, Scoring, TableRules, TieRule } from '../../contract.ts'
+import type { Criterion, Scoring, TableRules, TieRule } from '#engine/contract.ts'
 
 type Key = Criterion['key']
 

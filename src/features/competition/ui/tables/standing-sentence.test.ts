@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { scoringPresets } from '../../engine/results/presets.ts'
-import { tablePresets } from '../../engine/standings/presets.ts'
+import { scoringPresets } from '#engine/results/presets.ts'
+import { tablePresets } from '#engine/standings/presets.ts'
 import { explainedCriteria, tableNotes } from './criterion-words.ts'
 import { standingSentence } from './standing-sentence.ts'
 import type { Row, StandingWords } from './standing-sentence.ts'

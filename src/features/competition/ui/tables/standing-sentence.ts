@@ -1,6 +1,6 @@
 import { listed } from '#lib/words.ts'
 import type { TableState } from '../../api-contract.ts'
-import type { Scoring } from '../../contract.ts'
+import type { Scoring } from '#engine/contract.ts'
 import { criterionName } from './criterion-words.ts'
 
 export type Row = TableState['rows'][number]
