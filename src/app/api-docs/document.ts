@@ -6,6 +6,7 @@ import type { Refusal } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { Env, Who } from '#platform/http/http.ts'
 import { refusals } from '../refusals.ts'
+import './named-types.ts'
 
 type Api = Pick<Hono<Env>, 'routes'>
 export type ApiDocument = Awaited<ReturnType<typeof generateSpecs>>

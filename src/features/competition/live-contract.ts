@@ -15,11 +15,13 @@ export const Changes = Snapshot.pick({
   since: z.int(),
 })
 
-/** The data of a `competition` event: everything, where a list of changes would not do. */
-export const Update = z.union([z.object({ snapshot: Snapshot }), z.object({ changes: Changes })])
+export const Update = z
+  .union([z.object({ snapshot: Snapshot }), z.object({ changes: Changes })])
+  .describe('The data of a `competition` event: everything, where a list of changes would not do.')
 
-/** The version that the page was made from. The header `Last-Event-ID` overrides it. */
-export const ListenSince = z.object({ since: z.coerce.number().int().min(0).optional() })
+export const ListenSince = z
+  .object({ since: z.coerce.number().int().min(0).optional() })
+  .describe('The version that the page was made from. The header `Last-Event-ID` overrides it.')
 
 export type Changes = z.infer<typeof Changes>
 export type Update = z.infer<typeof Update>
