@@ -102,7 +102,7 @@ test('every refusal has the common format', () => {
 })
 
 test("refusals by role are among an operation's responses; captains and owners are checked by use cases", () => {
-  for (const route of routes) {
+  for (const route of routes.filter(({ who }) => who[0] !== 'anyone')) {
     const { statuses } = apiTable[route.route]!
     const byRole = route.who[0] === 'signed in' ? [statuses.visitor] : Object.values(statuses)
     const refused = byRole.filter((status) => status >= 400).map(String)

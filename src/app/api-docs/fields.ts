@@ -75,7 +75,8 @@ export function typeOf(schema: Schema): string {
     rangeOf(schema),
     schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
   ]
-  const items = typeof schema.items === 'object' ? ` of ${typeOf(schema.items)}` : ''
+  const entry = schema.items ?? schema.additionalProperties
+  const items = typeof entry === 'object' && Object.keys(entry).length > 0 ? ` of ${typeOf(entry)}` : ''
   return [`${type}${items}`, ...notes.filter(Boolean)].join(', ')
 }
 

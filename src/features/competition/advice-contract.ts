@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Scoring, TableRules } from '#engine/contract.ts'
 import { maxTeamsLimit } from '#features/tournaments/values.ts'
 import { maxAdviceDays } from './values.ts'
 
@@ -46,6 +47,11 @@ export const AdviceList = z.array(
     fits: z.boolean().describe('Whether that is in time.'),
   }),
 )
+
+export const Presets = z.object({
+  scoring: z.record(z.string(), Scoring).describe('By sport.'),
+  tables: z.record(z.string(), TableRules).describe('By federation, sport or format.'),
+})
 
 export type AskAdvice = z.infer<typeof AskAdvice>
 export type AdviceList = z.infer<typeof AdviceList>
