@@ -101,7 +101,7 @@ const combinations = [
 })
 
 const goals = { kind: 'goals', extraTime: true, shootOut: true }
-const inGroups = { rule: 'drawsAllowed', scoring: { kind: 'goals', extraTime: false, shootOut: false } }
+const inGroups = { rule: 'tiesAllowed', scoring: { kind: 'goals', extraTime: false, shootOut: false } }
 export const asWorldCup = groups(8, { knockout: worldCupKnockout, scoring: goals, groupMatches: inGroups })
 export const asEuro = groups(6, {
   knockout: euroKnockout,

@@ -126,8 +126,8 @@ async function drawnByLots(
 ): Promise<Entry[]> {
   const list = { id: uuidv7(), ...entryList(tournamentId, 1, ids, setup) }
   const { transcript } = list
-  const isMeant = eq(drawSecrets.tournamentId, tournamentId)
-  const { lastSecret } = one(await tx.select().from(drawSecrets).where(isMeant))
+  const byTournament = eq(drawSecrets.tournamentId, tournamentId)
+  const { lastSecret } = one(await tx.select().from(drawSecrets).where(byTournament))
   const secret = await secretOf(lastSecret, list.draw)
   const order = await drawLots(secret, transcript, thrown)
   const lots = { list: list.id, transcript, throw: thrown, secret }
@@ -146,7 +146,7 @@ function logOf(setup: Setup, draw: readonly Entry[], wanted: number): Fact[] {
     }
     const match = state.matches.find(({ status }) => status === 'ready')
     if (!match) break
-    add({ kind: 'report', match: match.tie.no, teams: teamsOf(match), game: 1, result: resultOf(match) })
+    add({ kind: 'report', match: match.fixture.no, teams: teamsOf(match), game: 1, result: resultOf(match) })
   }
   return facts
 }

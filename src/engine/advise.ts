@@ -1,6 +1,6 @@
 import type { RoundRules, Setup } from './contract.ts'
 import { setupRefusal, shapeOf, type Shape } from './shape/shape.ts'
-import type { Tie } from './shape/tie.ts'
+import type { Fixture } from './shape/fixture.ts'
 import { tablePresets } from './standings/presets.ts'
 
 /** Every match takes one of the courts for the same time, and a team rests between its matches. Times are in minutes. */
@@ -24,13 +24,13 @@ export function advise(means: Means): Advice[] {
     .filter(({ setup }) => setupRefusal(setup, means.teams) === null)
     .map(({ setup, count, guaranteed }): Advice => {
       const shape = shapeOf(setup, means.teams)
-      const ties = playedTies(shape)
+      const fixtures = playedFixtures(shape)
       return {
         setup,
         count,
         guaranteed,
-        matches: ties.length,
-        atLeastMinutes: shortestTime(shape, ties, setup, means),
+        matches: fixtures.length,
+        atLeastMinutes: shortestTime(shape, fixtures, setup, means),
       }
     })
     .toSorted((a, b) => a.guaranteed - b.guaranteed || a.matches - b.matches)
@@ -40,7 +40,7 @@ type Choice = { setup: Setup; count: number | null; guaranteed: number }
 
 const rounds: RoundRules[] = []
 const knockout = { rule: 'mustWin', scoring: { kind: 'points' }, rounds } as const
-const table = { table: tablePresets.fifa, rule: 'drawsAllowed', scoring: { kind: 'points' }, rounds } as const
+const table = { table: tablePresets.fifa, rule: 'tiesAllowed', scoring: { kind: 'points' }, rounds } as const
 
 /** Numbers of groups of three to five that are of one size, or whose winners and runners-up fill a bracket; otherwise, groups of about four. */
 function groupCountsFor(teams: number): number[] {
@@ -84,7 +84,7 @@ const groupsChoice = (teams: number, groups: number): Choice => ({
     fill: 'snake',
     legs: 1,
     table: tablePresets.fifa,
-    groupMatches: { rule: 'drawsAllowed', scoring: { kind: 'points' } },
+    groupMatches: { rule: 'tiesAllowed', scoring: { kind: 'points' } },
     advance: 2,
     best: 0,
     unequal: 'none',
@@ -97,36 +97,36 @@ const groupsChoice = (teams: number, groups: number): Choice => ({
   guaranteed: Math.floor(teams / groups) - 1,
 })
 
-/** The ties that two teams play; a bye is no match, and neither is what follows from one in a losers' bracket. */
-function playedTies({ ties, entrants }: Shape): Tie[] {
-  /** How many teams come out of a tie: a winner, and a loser if it is played. */
+/** The fixtures that two teams play; a bye is no match, and neither is what follows from one in a losers' bracket. */
+function playedFixtures({ fixtures, entrants }: Shape): Fixture[] {
+  /** How many teams come out of a fixture: a winner, and a loser if it is played. */
   const teamsIn = new Map<number, number>()
-  const comes = (source: Tie['from'][number]): boolean => {
+  const comes = (source: Fixture['from'][number]): boolean => {
     if (source === 'bye') return false
     if ('winner' in source) return teamsIn.get(source.winner)! > 0
     return 'loser' in source ? teamsIn.get(source.loser)! > 1 : true
   }
-  for (const { no, from } of ties) teamsIn.set(no, from.filter(comes).length)
-  const isByeOfRound = ({ bracket, index }: Tie) => bracket === 'swiss' && index >= Math.floor(entrants / 2)
-  return ties.filter((tie) => teamsIn.get(tie.no) === 2 && !isByeOfRound(tie))
+  for (const { no, from } of fixtures) teamsIn.set(no, from.filter(comes).length)
+  const isByeOfRound = ({ bracket, index }: Fixture) => bracket === 'swiss' && index >= Math.floor(entrants / 2)
+  return fixtures.filter((fixture) => teamsIn.get(fixture.no) === 2 && !isByeOfRound(fixture))
 }
 
 /**
  * A lower bound of the time from the first start to the last end: the largest of what a chain of matches with rests takes, and of what all matches
  * that come before the end of such a chain take on these courts.
  */
-function shortestTime(shape: Shape, ties: readonly Tie[], setup: Setup, means: Means): number {
+function shortestTime(shape: Shape, fixtures: readonly Fixture[], setup: Setup, means: Means): number {
   const { courts, minutes } = means
   if (setup.format === 'swiss') return swissTime(setup.roundCount, means)
-  const isPlayed = new Set(ties.map(({ no }) => no))
+  const isPlayed = new Set(fixtures.map(({ no }) => no))
   const poolTimes = new Map(shape.pools.map(({ name, seeds }) => [name, poolTime(seeds.length, legsOf(setup), means)]))
   const onCourts = (count: number) => Math.ceil(count / courts) * minutes
 
   const starts = startsOf(shape, isPlayed, poolTimes, means)
   const tails = tailsOf(shape, isPlayed, means)
-  const chains = ties.map(({ no, pool }) => (pool ? poolTimes.get(pool)!.all : starts.get(no)! + tails.get(no)!))
-  const bySize = ties.map(({ no }) => tails.get(no)!).toSorted((a, b) => b - a)
-  const byStart = ties.map(({ no }) => starts.get(no)!).toSorted((a, b) => b - a)
+  const chains = fixtures.map(({ no, pool }) => (pool ? poolTimes.get(pool)!.all : starts.get(no)! + tails.get(no)!))
+  const bySize = fixtures.map(({ no }) => tails.get(no)!).toSorted((a, b) => b - a)
+  const byStart = fixtures.map(({ no }) => starts.get(no)!).toSorted((a, b) => b - a)
   return Math.max(
     ...chains,
     ...bySize.map((tail, index) => onCourts(index + 1) + tail - minutes),
@@ -136,15 +136,15 @@ function shortestTime(shape: Shape, ties: readonly Tie[], setup: Setup, means: M
 
 /** The earliest start of each match, by its number. */
 function startsOf(
-  { ties }: Shape,
+  { fixtures }: Shape,
   isPlayed: ReadonlySet<number>,
   poolTimes: ReadonlyMap<string, PoolTime>,
   { minutes, rest }: Means,
 ): Map<number, number> {
   const allPools = Math.max(...Array.from(poolTimes.values(), ({ all }) => all))
-  /** The earliest time at which the winner of a tie, or the teams of a group, are known and rested. */
+  /** The earliest time at which the winner of a fixture, or the teams of a group, are known and rested. */
   const readyAfter = new Map<number, number>()
-  const readyFrom = (source: Tie['from'][number]): number => {
+  const readyFrom = (source: Fixture['from'][number]): number => {
     if (source === 'bye' || 'seed' in source || 'pair' in source) return 0
     if ('winner' in source) return readyAfter.get(source.winner)!
     if ('loser' in source) return readyAfter.get(source.loser)!
@@ -153,7 +153,7 @@ function startsOf(
     return Math.max(own + rest, all)
   }
   const starts = new Map<number, number>()
-  for (const { no, from, pool } of ties) {
+  for (const { no, from, pool } of fixtures) {
     const start = pool ? 0 : Math.max(...from.map(readyFrom))
     starts.set(no, start)
     readyAfter.set(no, isPlayed.has(no) ? start + minutes + rest : start)
@@ -162,11 +162,15 @@ function startsOf(
 }
 
 /** How long it takes from the start of each match, by its number, until the end of the tournament. */
-function tailsOf({ ties, pools }: Shape, isPlayed: ReadonlySet<number>, { minutes, rest }: Means): Map<number, number> {
+function tailsOf(
+  { fixtures, pools }: Shape,
+  isPlayed: ReadonlySet<number>,
+  { minutes, rest }: Means,
+): Map<number, number> {
   const tails = new Map<number, number>()
   const afterPool = new Map<string, number>()
   const after = new Map<number, number>()
-  for (const { no, from, pool } of ties.toReversed()) {
+  for (const { no, from, pool } of fixtures.toReversed()) {
     const follows = pool ? (afterPool.get(pool) ?? 0) : (after.get(no) ?? 0)
     // The teams that advance from a group may not play in its last match.
     const pause = pool || follows === 0 ? 0 : rest

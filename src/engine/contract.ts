@@ -8,7 +8,7 @@ import {
   maxMatches,
   maxScore,
   maxSwissRounds,
-  tieRules,
+  ifTiedRules,
   unequalRules,
   withdrawalPolicies,
 } from './values.ts'
@@ -41,8 +41,8 @@ export const Scoring = z
   .describe('How a match is scored. `last` holds the rules of the deciding set, if they differ from the other sets.')
 export type Scoring = z.infer<typeof Scoring>
 
-export const TieRule = z.enum(tieRules)
-export type TieRule = z.infer<typeof TieRule>
+export const IfTied = z.enum(ifTiedRules)
+export type IfTied = z.infer<typeof IfTied>
 export const Bracket = z.enum(brackets)
 export type Bracket = z.infer<typeof Bracket>
 
@@ -66,11 +66,11 @@ const paired = z
 
 export const Source = z
   .union([seed, winner, loser, pooled, best, paired, z.literal('bye')])
-  .describe("Where one of a match's two teams comes from.")
+  .describe("Where one of a fixture's two teams comes from.")
 export type Source = z.infer<typeof Source>
 
 const roundNumber = z.int().min(1).max(64)
-const ownRules = { bracket: Bracket, rule: TieRule.optional(), scoring: Scoring.optional() }
+const ownRules = { bracket: Bracket, rule: IfTied.optional(), scoring: Scoring.optional() }
 
 /** Rules that differ in one round. */
 export const RoundRules = z.object({ ...ownRules, round: roundNumber })
@@ -117,7 +117,7 @@ export const TableRules = z
   .object({
     points: z.object({
       win: tablePoints,
-      draw: tablePoints,
+      tie: tablePoints,
       loss: tablePoints,
       forfeit: tablePoints.describe('For a loss by no-show or disqualification.'),
       decidingSet: z
@@ -138,7 +138,7 @@ export const TableRules = z
   .describe('How a table awards points and orders teams.')
 export type TableRules = z.infer<typeof TableRules>
 
-const rules = { rule: TieRule, scoring: Scoring, rounds: z.array(PlannedRoundRules).max(64).default([]) }
+const rules = { rule: IfTied, scoring: Scoring, rounds: z.array(PlannedRoundRules).max(64).default([]) }
 const legs = z.union([z.literal(1), z.literal(2)])
 const fixedMatches = <T extends z.ZodType>(match: T) =>
   z
@@ -163,7 +163,7 @@ export const GroupsSetup = z
       ),
     legs,
     table: TableRules,
-    groupMatches: z.object({ rule: TieRule, scoring: Scoring }),
+    groupMatches: z.object({ rule: IfTied, scoring: Scoring }),
     advance: z
       .int()
       .min(1)
@@ -277,9 +277,14 @@ export const FactBody = z
         game: z.int().min(1).max(maxGames).default(1),
         result: Result,
       })
-      .describe('How a game of a tie ended. After a draw that has to be replayed, game 2 follows.'),
+      .describe('How a game of a fixture ended. After a tie that has to be replayed, game 2 follows.'),
     z
-      .object({ kind: z.literal('let_stand'), match: matchNumber, teams: z.tuple([entrant, entrant]), winner: side })
+      .object({
+        kind: z.literal('keep_result_downstream'),
+        match: matchNumber,
+        teams: z.tuple([entrant, entrant]),
+        winner: side,
+      })
       .describe(
         'Lets a team advance although the corrected score would eliminate it: the score changes, later matches do not.',
       ),

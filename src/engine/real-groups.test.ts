@@ -41,8 +41,8 @@ function start(setup: GroupsSetup, played: readonly Played[]) {
       slots.every((slot) => match.teams.includes(entrantOf(slot)!))
     const due = state.matches.find((other) => other.status === 'ready' && isReal(other))
     expect(due, `${match.teams.join(' v ')} is due`).toBeDefined()
-    expect([null, due!.tie.no]).toContain(match.no)
-    tell({ kind: 'report', match: due!.tie.no, teams: match.teams, game: 1, result: resultOf(match, withCards) })
+    expect([null, due!.fixture.no]).toContain(match.no)
+    tell({ kind: 'report', match: due!.fixture.no, teams: match.teams, game: 1, result: resultOf(match, withCards) })
   }
   return {
     tell,
@@ -65,7 +65,7 @@ test.each([
     playGroups()
     expect(tablesOf(state())).toEqual(tables)
     playKnockout()
-    expect(state()).toMatchObject({ isFinished: true, setAside: [], needs: [] })
+    expect(state()).toMatchObject({ isFinished: true, voided: [], needs: [] })
     expect(placeList(state()).slice(0, 4)).toEqual(best)
     expect(
       state()
@@ -79,12 +79,12 @@ test('the World Cup of 2018: tables as official in every number', () => {
   const { playGroups, state } = start(asWorldCup, worldCup2018)
   playGroups()
   const rows = state().tables.map((table) =>
-    table.rows.map(({ entrant, place, played, won, drawn, lost, scored, conceded, points }) => [
+    table.rows.map(({ entrant, place, played, won, tied, lost, scored, conceded, points }) => [
       entrant,
       place,
       played,
       won,
-      drawn,
+      tied,
       lost,
       scored,
       conceded,
@@ -148,7 +148,7 @@ test('the European Championship of 2020: tables, best thirds by the combination 
   ])
   expect(state().best?.chosen).toEqual(['Portugal', 'Czech Republic', 'Ukraine', 'Switzerland'])
   playKnockout()
-  expect(state()).toMatchObject({ isFinished: true, champion: 'Italy', setAside: [] })
+  expect(state()).toMatchObject({ isFinished: true, champion: 'Italy', voided: [] })
   expect(placeList(state()).slice(0, 4)).toEqual(['1 Italy', '2 England', '3–4 Denmark', '3–4 Spain'].toSorted())
 })
 

@@ -1,7 +1,7 @@
 import { GroupsSetup, Setup, type Fact, type FactBody, type Source } from './contract.ts'
 import type { State } from './state/state.ts'
 import type { Holder, Match } from './match.ts'
-import type { Pairing } from './shape/tie.ts'
+import type { Pairing } from './shape/fixture.ts'
 import { tablePresets } from './standings/presets.ts'
 import type { Table } from './standings/rows.ts'
 
@@ -15,7 +15,7 @@ export const double = (more: object = {}) =>
 export const fixed = (matches: object[], more: object = {}) =>
   Setup.parse({ format: 'fixed_bracket', matches, ...rules, ...more })
 
-const inTable = { table: tablePresets.fifa, rule: 'drawsAllowed', scoring: { kind: 'points' } } as const
+const inTable = { table: tablePresets.fifa, rule: 'tiesAllowed', scoring: { kind: 'points' } } as const
 
 export const roundRobin = (more: object = {}) => Setup.parse({ format: 'round_robin', legs: 1, ...inTable, ...more })
 export const swiss = (roundCount: number, more: object = {}) =>
@@ -30,14 +30,14 @@ export const groups = (count: number, more: object = {}) =>
     knockout: 'apart',
     thirdPlace: false,
     table: tablePresets.fifa,
-    groupMatches: { rule: 'drawsAllowed', scoring: { kind: 'points' } },
+    groupMatches: { rule: 'tiesAllowed', scoring: { kind: 'points' } },
     ...rules,
     ...more,
   })
 
 /** A shape on one line: '1 main1 S1-bye | 2 main1 S2-S3 | 3 main2 W1-W2'. */
-export function written(ties: readonly Pairing[]): string {
-  return ties
+export function written(fixtures: readonly Pairing[]): string {
+  return fixtures
     .map(({ no, bracket, round, from }) => `${no} ${bracket}${round} ${from.map(source).join('-')}`)
     .join(' | ')
 }
@@ -78,7 +78,7 @@ export const noShow = (match: number, teams: Pair): FactBody => ({
   result: { outcome: 'double_no_show' },
 })
 
-export const matchOf = ({ matches }: State, no: number): Match => matches.find(({ tie }) => tie.no === no)!
+export const matchOf = ({ matches }: State, no: number): Match => matches.find(({ fixture }) => fixture.no === no)!
 
 /** 'T1-T8 played: T1', 'T1-bye bye: T1', 'T1-open waiting'. */
 export function line(state: State, no: number): string {

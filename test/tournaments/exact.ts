@@ -24,7 +24,7 @@ const rowsOf = ({ matches, places, tables }: State): Rows => {
 
 /** The matches, places and tables of a state, as text. */
 function written({ matches, places, ranks }: Rows): string {
-  const rows = [...matches].toSorted((a, b) => a.tie.no - b.tie.no)
+  const rows = [...matches].toSorted((a, b) => a.fixture.no - b.fixture.no)
   return JSON.stringify([
     rows,
     places.toSorted((a, b) => (a.entrant < b.entrant ? -1 : 1)),
@@ -34,7 +34,7 @@ function written({ matches, places, ranks }: Rows): string {
 
 /** The rows of the earlier state with the effect applied. */
 function applied(before: State, effect: Effect): string {
-  const matches = new Map(before.matches.map((match) => [match.tie.no, match]))
+  const matches = new Map(before.matches.map((match) => [match.fixture.no, match]))
   const places = new Map(before.places.map((place) => [place.entrant, place]))
   const { ranks } = rowsOf(before)
   for (const { no } of effect.matches) matches.delete(no)

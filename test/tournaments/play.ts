@@ -34,7 +34,7 @@ export function playTournament(random: Random) {
   expectTwoSources(shape)
   expectSound(state)
   for (let step = 0; !state.isFinished; step += 1) {
-    const isCalm = step > 4 * shape.ties.length
+    const isCalm = step > 4 * shape.fixtures.length
     const body = isCalm
       ? nextStep(state, random)
       : change(state, facts, random, ({ entrants: all }) => `N${all.length}`)

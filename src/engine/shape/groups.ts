@@ -2,12 +2,12 @@ import { plural } from '#lib/words.ts'
 import type { GroupsSetup, Source } from '../contract.ts'
 import { maxMatches, maxRoundRobin } from '../values.ts'
 import { refuse, type EngineRefusal } from '../engine-refusal.ts'
-import { keptApart } from './apart.ts'
+import { keptApart } from './separate-groups.ts'
 import { singleElimination } from './elimination.ts'
 import { fixedBracket, fixedBracketRefusal } from './fixed-bracket.ts'
-import { fillGroups, poolName, type Pool } from './pools.ts'
+import { fillGroups, poolName, type Pool } from './groups-of-seeds.ts'
 import { bracketSize, foldOrder } from './seeds.ts'
-import { feederOf, sourceName, type Pairing } from './tie.ts'
+import { feederOf, sourceName, type Pairing } from './fixture.ts'
 
 /** Which teams advance as wild cards. */
 export type Best = Pick<GroupsSetup, 'unequal' | 'combinations'> & { place: number; count: number }

@@ -5,15 +5,15 @@ import { setRulesRefusal } from '../results/sets.ts'
 import { refuse, type EngineRefusal } from '../engine-refusal.ts'
 import { fixedBracket, fixedBracketRefusal } from './fixed-bracket.ts'
 import { bestOf, groupsRefusal, knockoutOf, poolsOf, type Best } from './groups.ts'
-import { poolName, type Pool } from './pools.ts'
+import { poolName, type Pool } from './groups-of-seeds.ts'
 import { roundRobins } from './round-robin.ts'
-import { feederOf, type Pairing, type Tie } from './tie.ts'
+import { feederOf, type Pairing, type Fixture } from './fixture.ts'
 
 /** A tournament's structure, before teams are placed in it. */
 export type Shape = {
   entrants: number
-  /** Each tie comes after the ties and groups that feed it. */
-  ties: readonly Tie[]
+  /** Each fixture comes after the fixtures and groups that feed it. */
+  fixtures: readonly Fixture[]
   /** One per table; empty for a pure knockout. */
   pools: readonly Pool[]
   /** Which teams advance as wild cards; null if none do. */
@@ -21,24 +21,26 @@ export type Shape = {
 }
 
 /**
- * Every tie and table of the tournament. The number of entrants alone determines where seeds and byes go; who has which seed is a fact (`draw`).
+ * Every fixture and table of the tournament. The number of entrants alone determines where seeds and byes go; who has which seed is a fact (`draw`).
  * Expects a setup that passed `setupRefusal`.
  */
 export function shapeOf(setup: Setup, entrants: number): Shape {
   const pools = allPools(setup, entrants)
   const pairings = pairingsOf(setup, entrants, pools)
   const lasts = lastRounds(pairings)
-  const ties = pairings.map((pairing): Tie => {
+  const fixtures = pairings.map((pairing): Fixture => {
     const { rule, scoring } = rulesOf(setup, pairing, lasts.get(pairing.bracket)!)
     return { ...pairing, rule, scoring }
   })
-  return { entrants, ties, pools, best: setup.format === 'groups' ? bestOf(setup) : null }
+  return { entrants, fixtures, pools, best: setup.format === 'groups' ? bestOf(setup) : null }
 }
 
 /** Why this setup cannot be played with this many entrants, or null. */
 export function setupRefusal(setup: Setup, entrants: number): EngineRefusal | null {
   return (
-    entrantsRefusal(setup, entrants) ?? formatRefusal(setup, entrants) ?? rulesRefusal(shapeOf(setup, entrants).ties)
+    entrantsRefusal(setup, entrants) ??
+    formatRefusal(setup, entrants) ??
+    rulesRefusal(shapeOf(setup, entrants).fixtures)
   )
 }
 
@@ -139,17 +141,17 @@ function rulesOf(setup: Setup, { bracket, round }: Pairing, last: number) {
 export const plannedRound = (rules: PlannedRoundRules, last: number): number =>
   'round' in rules ? rules.round : last - rules.fromEnd + 1
 
-/** Why these ties' rules contradict each other, or null. */
-export function rulesRefusal(ties: readonly Tie[]): EngineRefusal | null {
-  const scorings = new Set(ties.map(({ scoring }) => scoring))
-  return firstOf(Array.from(scorings, setRulesRefusal)) ?? drawsRefusal(ties)
+/** Why these fixtures' rules contradict each other, or null. */
+export function rulesRefusal(fixtures: readonly Fixture[]): EngineRefusal | null {
+  const scorings = new Set(fixtures.map(({ scoring }) => scoring))
+  return firstOf(Array.from(scorings, setRulesRefusal)) ?? tiesRefusal(fixtures)
 }
 
 const firstOf = (refusals: readonly (EngineRefusal | null)[]) => refusals.find((refusal) => refusal !== null) ?? null
 
-/** Refuses draws in ties from which a team advances. In other ties, the joint winners share the place. */
-function drawsRefusal(ties: readonly Tie[]): EngineRefusal | null {
-  const feeders = new Set(ties.flatMap(({ from }) => from.map(feederOf)))
-  const tie = ties.find(({ no, rule }) => rule === 'drawsAllowed' && feeders.has(no))
-  return tie ? refuse('draw_not_allowed', `Match ${tie.no} cannot end in a draw: a team has to advance.`) : null
+/** Refuses ties in fixtures from which a team advances. In other fixtures, the joint winners share the place. */
+function tiesRefusal(fixtures: readonly Fixture[]): EngineRefusal | null {
+  const feeders = new Set(fixtures.flatMap(({ from }) => from.map(feederOf)))
+  const fixture = fixtures.find(({ no, rule }) => rule === 'tiesAllowed' && feeders.has(no))
+  return fixture ? refuse('tie_not_allowed', `Match ${fixture.no} can't end in a tie: a team has to advance.`) : null
 }

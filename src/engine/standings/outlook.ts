@@ -13,7 +13,7 @@ export type OpenMatch = { no: number; round: number; teams: readonly [string, st
 /** How a match can end, as far as a table that doesn't know the score is concerned. */
 export type Ending = {
   /** Who wins. */
-  side: 0 | 1 | 'draw'
+  side: 0 | 1 | 'tie'
   points: readonly [number, number]
   isForfeit: boolean
 }
@@ -26,28 +26,28 @@ export function outlookOf(results: PoolResults): Outlook {
   const matches = left.flatMap((match): OpenMatch[] => {
     const [a, b] = match.slots.map(entrantOf)
     if (!a || !b) return []
-    const { no, round } = match.tie
+    const { no, round } = match.fixture
     return [{ no, round, teams: [a, b], endings: endingsOf(match, results.pool.rules) }]
   })
   const paired = new Set(matches.map(({ no }) => no))
-  const unpaired = left.filter(({ tie }) => !paired.has(tie.no))
-  return { results, matches, unpairedRounds: new Set(unpaired.map(({ tie }) => tie.round)).size }
+  const unpaired = left.filter(({ fixture }) => !paired.has(fixture.no))
+  return { results, matches, unpairedRounds: new Set(unpaired.map(({ fixture }) => fixture.round)).size }
 }
 
 /** One ending per winner and pair of points, of those in which at least one team shows up. */
-function endingsOf({ tie }: Match, { points }: TableRules): Ending[] {
+function endingsOf({ fixture }: Match, { points }: TableRules): Ending[] {
   const { decidingSet } = points
   const won = [
     { points: [points.win, points.loss], isForfeit: false },
-    ...(decidingSet && tie.scoring.kind === 'sets'
+    ...(decidingSet && fixture.scoring.kind === 'sets'
       ? [{ points: [decidingSet.win, decidingSet.loss], isForfeit: false }]
       : []),
     ...(points.forfeit === points.loss ? [] : [{ points: [points.win, points.forfeit], isForfeit: true }]),
   ].map(({ points: [more, less], isForfeit }) => ({ more: more!, less: less!, isForfeit }))
   return [
     ...won.map(({ more, less, isForfeit }): Ending => ({ side: 0, points: [more, less], isForfeit })),
-    ...(tie.rule === 'drawsAllowed'
-      ? [{ side: 'draw', points: [points.draw, points.draw], isForfeit: false } as const]
+    ...(fixture.rule === 'tiesAllowed'
+      ? [{ side: 'tie', points: [points.tie, points.tie], isForfeit: false } as const]
       : []),
     ...won.map(({ more, less, isForfeit }): Ending => ({ side: 1, points: [less, more], isForfeit })),
   ]
@@ -93,7 +93,7 @@ function lineOf(teams: OpenMatch['teams'], own: 0 | 1, { side, points }: Ending)
   return {
     entrant: teams[own],
     opponent: teams[own === 0 ? 1 : 0],
-    result: side === 'draw' ? 'drawn' : side === own ? 'won' : 'lost',
+    result: side === 'tie' ? 'tied' : side === own ? 'won' : 'lost',
     points: points[own],
     ...withoutScore,
   }

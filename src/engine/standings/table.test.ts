@@ -32,7 +32,7 @@ test('the table of a round robin gives the final places', () => {
   expect(state.tables[0]!.rows[1]).toMatchObject({
     played: 3,
     won: 2,
-    drawn: 0,
+    tied: 0,
     lost: 1,
     points: 6,
     reason: { key: 'points', scope: 'all', values: [9, 6] },
@@ -60,7 +60,7 @@ test('a ruling stops counting when other teams are level, and counts again when 
   const [first] = pairs[0]!.split('-') as [string]
   const correction = report(1, pairs[0]!.split('-') as [string, string], [2, 0])
   const corrected = derive(four, log(...facts, correction))
-  expect(corrected).toMatchObject({ champion: first, setAside: ['f8'], counting: [] })
+  expect(corrected).toMatchObject({ champion: first, voided: ['f8'], counting: [] })
   expect(derive(four, log(...facts, correction, undo('f9')))).toEqual(derive(four, log(...facts)))
 })
 
@@ -146,12 +146,16 @@ const uneven = (unequal: string) =>
 /** Seven teams, four of them in group A. The better seed always wins, and the runner-up of group B only wins 3–0. */
 function playGroupsOf(shape: ReturnType<typeof uneven>) {
   const facts: FactBody[] = [draw(7)]
-  for (const { tie } of derive(shape, log(...facts)).matches) {
-    if (!tie.pool) continue
-    const [a, b] = tie.from.map((source) => (source as { seed: number }).seed) as [number, number]
+  for (const { fixture } of derive(shape, log(...facts)).matches) {
+    if (!fixture.pool) continue
+    const [a, b] = fixture.from.map((source) => (source as { seed: number }).seed) as [number, number]
     const score: [number, number] = a < b ? [1, 0] : [0, 1]
     facts.push(
-      report(tie.no, [`T${a}`, `T${b}`], tie.pool === 'B' && Math.min(a, b) > 2 ? [score[0] * 3, score[1] * 3] : score),
+      report(
+        fixture.no,
+        [`T${a}`, `T${b}`],
+        fixture.pool === 'B' && Math.min(a, b) > 2 ? [score[0] * 3, score[1] * 3] : score,
+      ),
     )
   }
   return derive(shape, log(...facts))

@@ -1,4 +1,4 @@
-import type { Pool } from '../shape/pools.ts'
+import type { Pool } from '../shape/groups-of-seeds.ts'
 import { entrantOf, type Match } from '../match.ts'
 import type { Results } from './criteria.ts'
 import { linesOf, type Line } from './lines.ts'
@@ -56,9 +56,9 @@ function attendance(entrant: string, matches: readonly Match[]): Attendance {
   const played = own.filter(
     ({ games, outcome, winner }) => games.length > 0 || outcome === 'bye' || entrantOf(winner) === entrant,
   )
-  const isSwiss = matches[0]?.tie.bracket === 'swiss'
-  const missed = (own[0]?.tie.round ?? 1) - 1
-  return { played: played.length, due: isSwiss ? matches.at(-1)!.tie.round - missed : own.length }
+  const isSwiss = matches[0]?.fixture.bracket === 'swiss'
+  const missed = (own[0]?.fixture.round ?? 1) - 1
+  return { played: played.length, due: isSwiss ? matches.at(-1)!.fixture.round - missed : own.length }
 }
 
 /** The current table. Its order is provisional until the table is complete. */

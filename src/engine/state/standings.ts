@@ -1,10 +1,10 @@
-import { bestRows, placedBest, type BestTable } from '../standings/best.ts'
+import { bestRows, placedBest, type BestTable } from '../standings/wild-cards.ts'
 import type { RulingOn } from '../standings/rank.ts'
 import type { Row, Table } from '../standings/rows.ts'
 import { resultsOf, tableOf, type PoolResults } from '../standings/table.ts'
 import type { Shape } from '../shape/shape.ts'
-import type { Pairing } from '../shape/tie.ts'
-import { playsFor, setKey, type Ledger } from './facts.ts'
+import type { Pairing } from '../shape/fixture.ts'
+import { playsFor, setKey, type FactsBySubject } from './facts.ts'
 import type { Match } from '../match.ts'
 
 export type Standings = {
@@ -17,17 +17,17 @@ export type Standings = {
 
 /** All tables, with the rulings on teams that are level. */
 export function standingsOf(
-  { pools, best, ties }: Pick<Shape, 'pools' | 'best' | 'ties'>,
+  { pools, best, fixtures }: Pick<Shape, 'pools' | 'best' | 'fixtures'>,
   matches: readonly Match[],
-  ledger: Ledger,
+  bySubject: FactsBySubject,
 ): Standings {
   const counting = new Set<string>()
   const rulingOn: RulingOn = (set) => {
-    const ruling = ledger.rulings.get(setKey(set))
+    const ruling = bySubject.rulings.get(setKey(set))
     if (ruling) counting.add(ruling.id)
     return ruling
   }
-  const results = poolResults(pools, matches, ledger)
+  const results = poolResults(pools, matches, bySubject)
   const tables = results.map((own) => tableOf(own, rulingOn))
   const needs = tables.flatMap((table, index) => undecided(table, pools[index]!.advance, best !== null))
   if (!best || needs.length > 0 || !tables.every(({ isComplete }) => isComplete)) {
@@ -35,16 +35,16 @@ export function standingsOf(
   }
   const rows = bestRows(best, tables, results, rulingOn)
   const cut = levelAcross(rows, best.count)
-  const placed = cut ? null : chosen(rows.slice(0, best.count), { tables, best, ties }, ledger, counting)
+  const placed = cut ? null : chosen(rows.slice(0, best.count), { tables, best, fixtures }, bySubject, counting)
   return { tables, best: { place: best.place, rows, chosen: placed }, needs: cut ? [cut] : [], counting }
 }
 
-function poolResults(pools: Shape['pools'], matches: readonly Match[], ledger: Ledger): PoolResults[] {
-  const byPool = Map.groupBy(matches, ({ tie }) => tie.pool)
+function poolResults(pools: Shape['pools'], matches: readonly Match[], bySubject: FactsBySubject): PoolResults[] {
+  const byPool = Map.groupBy(matches, ({ fixture }) => fixture.pool)
   return pools.map((pool) => {
-    const drawn = pool.seeds.flatMap((seed) => ledger.order[seed - 1] ?? [])
-    const entrants = [...drawn, ...ledger.swissEntries].map((entrant) => playsFor(entrant, ledger))
-    return resultsOf(pool, entrants, byPool.get(pool.name) ?? [], ledger.withdrawn)
+    const drawn = pool.seeds.flatMap((seed) => bySubject.order[seed - 1] ?? [])
+    const entrants = [...drawn, ...bySubject.swissEntries].map((entrant) => playsFor(entrant, bySubject))
+    return resultsOf(pool, entrants, byPool.get(pool.name) ?? [], bySubject.withdrawn)
   })
 }
 
@@ -68,13 +68,17 @@ function levelAcross(rows: readonly Row[], count: number): string[] | null {
 
 function chosen(
   rows: readonly Row[],
-  { tables, best, ties }: { tables: readonly Table[]; best: NonNullable<Shape['best']>; ties: readonly Pairing[] },
-  { placements }: Ledger,
+  {
+    tables,
+    best,
+    fixtures,
+  }: { tables: readonly Table[]; best: NonNullable<Shape['best']>; fixtures: readonly Pairing[] },
+  { placements }: FactsBySubject,
   counting: Set<string>,
 ): readonly string[] {
   const poolOf = (entrant: string) => tables.find((table) => table.rows.some((row) => row.entrant === entrant))!.pool
   const teams = rows.map(({ entrant }) => ({ entrant, pool: poolOf(entrant) }))
   const placement = placements.get(setKey(teams.map(({ entrant }) => entrant)))
   if (placement) counting.add(placement.id)
-  return placedBest(teams, best, ties, placement)
+  return placedBest(teams, best, fixtures, placement)
 }

@@ -1,5 +1,5 @@
 import type { Match } from '../match.ts'
-import type { BestTable } from '../standings/best.ts'
+import type { BestTable } from '../standings/wild-cards.ts'
 import type { Table } from '../standings/rows.ts'
 
 /** A final place. `sharedBy` teams have it or will have it at the end, and the next place is that much lower. */
@@ -22,7 +22,7 @@ export type State = {
   /** Ids of the rulings, placements and pairings that currently count. */
   counting: readonly string[]
   /** Ids of facts that currently don't count: other teams play the match or are level, or the game wasn't needed. */
-  setAside: readonly string[]
+  voided: readonly string[]
   /** Final places of the teams that are out, and at the end of all teams; best first. */
   places: readonly Place[]
   champion: string | null

@@ -25,12 +25,15 @@ export function placementRefusal({ best }: State, { order }: Body<'placement'>):
 
 /** A pairing must list each active team once, after all earlier rounds have ended and before this one begins. */
 export function pairingRefusal(state: State, { round, pairs, bye }: Body<'pairing'>): EngineRefusal | null {
-  const rounds = state.matches.filter(({ tie }) => tie.bracket === 'swiss')
-  const own = rounds.filter(({ tie }) => tie.round === round)
+  const rounds = state.matches.filter(({ fixture }) => fixture.bracket === 'swiss')
+  const own = rounds.filter(({ fixture }) => fixture.round === round)
   if (own.length === 0) return refuse('round_unknown', 'Round not found.')
-  const open = rounds.find(({ tie, status }) => tie.round < round && status !== 'decided')
+  const open = rounds.find(({ fixture, status }) => fixture.round < round && status !== 'decided')
   if (open)
-    return refuse('pairing_wrong', `Round ${open.tie.round} isn't over: match ${open.tie.no} has no result yet.`)
+    return refuse(
+      'pairing_wrong',
+      `Round ${open.fixture.round} isn't over: match ${open.fixture.no} has no result yet.`,
+    )
   const begun = pairedRoundRefusal(state, round)
   if (begun) return begun
   const active = state.entrants.filter(({ status }) => status === 'in').map(({ entrant }) => entrant)
@@ -42,7 +45,7 @@ export function pairingRefusal(state: State, { round, pairs, bye }: Body<'pairin
 
 /** Why no late team can join, or null. */
 export function swissEntryRefusal({ matches, tables }: State): EngineRefusal | null {
-  const rounds = matches.filter(({ tie }) => tie.bracket === 'swiss')
+  const rounds = matches.filter(({ fixture }) => fixture.bracket === 'swiss')
   if (rounds.some(({ slots }) => slots.every((slot) => slot === 'open'))) return null
   if (rounds.length > 0) return refuse('rounds_paired', 'Every round has been paired, so no team can join.')
   return tables.length > 0
@@ -52,9 +55,9 @@ export function swissEntryRefusal({ matches, tables }: State): EngineRefusal | n
 
 /** Why the pairing of a round can no longer change, or null. */
 export function pairedRoundRefusal({ matches }: State, round: number): EngineRefusal | null {
-  const isLater = ({ tie }: State['matches'][number]) => tie.bracket === 'swiss' && tie.round >= round
+  const isLater = ({ fixture }: State['matches'][number]) => fixture.bracket === 'swiss' && fixture.round >= round
   const played = matches.find((match) => isLater(match) && match.games.length > 0)
   return played
-    ? refuse('already_played', `It's too late for that: match ${played.tie.no} already has a result.`)
+    ? refuse('already_played', `It's too late for that: match ${played.fixture.no} already has a result.`)
     : null
 }

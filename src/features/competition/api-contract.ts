@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { competitionStates } from '#features/tournaments/values.ts'
 import { pageCursor, pageLimit } from '#lib/list-query.ts'
-import { Bracket, Criterion, FactBody, Result, Scoring, Setup, Source, TieRule } from '#engine/contract.ts'
+import { Bracket, Criterion, FactBody, Result, Scoring, Setup, Source, IfTied } from '#engine/contract.ts'
 import { drawMethods, outcomes } from '#engine/values.ts'
 
 /* What the competition's routes return. Requests are in change-contract.ts, the engine's types in contract.ts. */
@@ -24,7 +24,7 @@ export const MatchState = z.object({
   round: z.int(),
   index: z.int(),
   from: z.tuple([Source, Source]),
-  rule: TieRule,
+  rule: IfTied,
   scoring: Scoring,
   slots: z
     .tuple([Holder, Holder])
@@ -34,7 +34,7 @@ export const MatchState = z.object({
   games: z.array(Game),
   winner: Holder,
   loser: Holder,
-  letStand: z
+  keptDownstream: z
     .boolean()
     .describe('Whether the winner advances despite the corrected score, because later matches were kept.'),
 })
@@ -43,13 +43,13 @@ const Place = z.object({ entrant: team, place: z.int(), sharedBy: z.int() })
 
 export const EffectState = z.object({
   matches: z.array(z.object({ number: z.int(), before: MatchState.nullable(), after: MatchState.nullable() })),
-  setAside: z.array(id).describe('Ids of reports that will stop counting, and of those that will count again.'),
+  voided: z.array(id).describe('Ids of reports that will stop counting, and of those that will count again.'),
   restored: z.array(id),
   places: z.array(z.object({ entrant: team, before: Place.nullable(), after: Place.nullable() })),
   ranks: z
     .array(z.object({ pool: z.string(), entrant: team, before: z.int().nullable(), after: z.int().nullable() }))
     .describe('Places in tables.'),
-  needsConsent: z
+  needsConfirmation: z
     .boolean()
     .describe('Whether it changes matches already played, so that `hash` must be sent as `accept`.'),
   hash: z.string(),
@@ -78,7 +78,7 @@ const TableRow = z.object({
   reason: Reason.nullable().describe('Null for the first row and for teams that are level with the row above.'),
   played: z.int(),
   won: z.int(),
-  drawn: z.int(),
+  tied: z.int(),
   lost: z.int(),
   scored: z.int(),
   conceded: z.int(),
@@ -96,7 +96,7 @@ export const TableState = z
   .object({ pool: z.string(), isComplete: z.boolean(), rows: z.array(TableRow) })
   .describe('A table as it is now: its order is provisional until all its matches are decided.')
 
-const BestState = z
+const WildCardState = z
   .object({ place: z.int(), rows: z.array(TableRow), chosen: z.array(team).nullable() })
   .describe('The teams that compete for the wild cards, and those that get them, by rank; null until decided.')
 
@@ -120,7 +120,7 @@ export const Snapshot = z.object({
   tables: z
     .array(TableState)
     .describe('One per group, or one for everyone in a round robin or a Swiss tournament; none in a pure knockout.'),
-  best: BestState.nullable().describe('Null until all groups are complete, and if there are no wild cards.'),
+  best: WildCardState.nullable().describe('Null until all groups are complete, and if there are no wild cards.'),
   needs: z
     .array(z.array(team))
     .describe('Sets of teams that are level by every criterion and whose order matters: each waits for a ruling.'),

@@ -13,13 +13,13 @@ export type OfficialRole = 'administrator' | 'organizer' | 'co_organizer' | 'sco
 type OfficialEnv = SignedInEnv & { Variables: { official: OfficialRole } }
 
 /** For those who run the tournament `{id}`: its organizer, its co-organizers and the administrator. */
-export const runsIt = () => officialsOnly('runs it', (role) => role !== 'scorekeeper', 'not_running_it')
+export const canRun = () => officialsOnly('runs it', (role) => role !== 'scorekeeper', 'not_running_it')
 
 /** For those who run the tournament `{id}`, and its scorekeepers. */
-export const keepsScore = () => officialsOnly('keeps score', () => true, 'not_keeping_score')
+export const canScore = () => officialsOnly('keeps score', () => true, 'not_keeping_score')
 
 /** For the organizer of the tournament `{id}` and the administrator. */
-export const organizesIt = () =>
+export const canOrganize = () =>
   officialsOnly('organizes it', (role) => role === 'organizer' || role === 'administrator', 'not_the_organizer')
 
 type RoleRefusal = 'not_running_it' | 'not_keeping_score' | 'not_the_organizer'
@@ -43,11 +43,11 @@ export async function officialRoleOf(
   user: User | null,
 ): Promise<OfficialRole | null> {
   if (!validateUuid(tournamentId)) throw new AppError('tournament_not_found')
-  const isHelper = and(eq(officials.tournamentId, tournaments.id), user ? eq(officials.userId, user.id) : undefined)
+  const asOfficial = and(eq(officials.tournamentId, tournaments.id), user ? eq(officials.userId, user.id) : undefined)
   const [found] = await db
     .select({ organizerId: tournaments.organizerId, role: officials.role })
     .from(tournaments)
-    .leftJoin(officials, isHelper)
+    .leftJoin(officials, asOfficial)
     .where(and(eq(tournaments.id, tournamentId), isNull(tournaments.deletedAt)))
     .limit(1)
   if (!found) throw new AppError('tournament_not_found')

@@ -71,8 +71,8 @@ async function drawnByLots(
   const { entrants } = JSON.parse(transcript) as DrawList
   const isIn = new Set(teams)
   if (teams.length !== entrants.length || !entrants.every((team) => isIn.has(team))) throw new AppError('list_outdated')
-  const isMeant = eq(drawSecrets.tournamentId, tournamentId)
-  const { lastSecret } = one(await tx.select().from(drawSecrets).where(isMeant))
+  const byTournament = eq(drawSecrets.tournamentId, tournamentId)
+  const { lastSecret } = one(await tx.select().from(drawSecrets).where(byTournament))
   const secret = await secretOf(lastSecret, nextDraw(facts))
   const order = await drawLots(secret, transcript, thrown)
   return { kind: 'draw', by: 'random', order, lots: { list: list.id, transcript, throw: thrown, secret } }

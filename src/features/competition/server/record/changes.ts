@@ -18,7 +18,7 @@ export type Log = {
 /** Facts that leave the list of matches and teams unchanged. */
 const quiet = new Set<FactBody['kind']>([
   'report',
-  'let_stand',
+  'keep_result_downstream',
   'withdrawal',
   'reinstatement',
   'ruling',

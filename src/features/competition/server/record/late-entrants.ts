@@ -6,7 +6,7 @@ import { registrationOfTeam } from '#features/registrations/server/find.ts'
 import { notifyEntered } from '#features/registrations/server/notifications/notifications.ts'
 import { claimSpot } from '#features/registrations/server/spots.ts'
 import { listTeam } from '#features/teams/server/list.ts'
-import { memberCalled } from '#features/tournaments/server/name-officials.ts'
+import { findMember } from '#features/tournaments/server/add-officials.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -83,7 +83,7 @@ async function register(
   teamId: string,
 ): Promise<void> {
   if (tournament.placesTaken >= tournament.maxTeams) throw new AppError('no_spot_left')
-  const captain = await memberCalled(tx, username, 'captain')
+  const captain = await findMember(tx, username, 'captain')
   const payment =
     tournament.entryFeeCents === 0
       ? ({ paymentStatus: 'paid', paidBy: 'free' } as const)

@@ -4,7 +4,7 @@ import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 import type { FactBody } from '#engine/contract.ts'
-import { useConsent } from './use-consent.tsx'
+import { useConfirmation } from './use-confirmation.tsx'
 
 interface Change {
   id: string
@@ -17,7 +17,7 @@ interface Change {
 export function useChange(tournament: Tournament, snapshot: Snapshot) {
   const client = useClient()
   const refresh = useRefreshTournament(tournament.id)
-  const consent = useConsent(tournament, snapshot)
+  const consent = useConfirmation(tournament, snapshot)
 
   const change = async ({ id, preview, send }: Change): Promise<boolean> => {
     let seen: string | undefined

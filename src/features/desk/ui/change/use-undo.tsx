@@ -5,7 +5,7 @@ import { useClient } from '#ui/client/use-client.ts'
 import { recoverFocus } from '#ui/focus.ts'
 import { toast } from '#ui/toast/toast.ts'
 import type { Snapshot } from '#features/competition/api-contract.ts'
-import { useConsent } from './use-consent.tsx'
+import { useConfirmation } from './use-confirmation.tsx'
 
 type Question = { title?: string; confirm?: string; needsReason?: boolean }
 type UndoOptions = Question & { isAsked?: boolean }
@@ -15,7 +15,7 @@ type Agreed = { accept?: string; reason?: string | undefined }
 export function useUndo(tournament: Tournament, snapshot: Snapshot) {
   const client = useClient()
   const refresh = useRefreshTournament(tournament.id)
-  const consent = useConsent(tournament, snapshot)
+  const consent = useConfirmation(tournament, snapshot)
   const param = { id: tournament.id }
 
   const undo = async (fact: string, { isAsked = false, ...question }: UndoOptions = {}) => {

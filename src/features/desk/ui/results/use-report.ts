@@ -4,7 +4,7 @@ import { Refused, unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import type { MatchState } from '#features/competition/api-contract.ts'
 import type { Result } from '#engine/contract.ts'
-import type { useConsent } from '../change/use-consent.tsx'
+import type { useConfirmation } from '../change/use-confirmation.tsx'
 import { resultOf } from './score-form.ts'
 import type { useScoreDraft } from './use-score-draft.ts'
 
@@ -16,7 +16,7 @@ interface UseReport {
   tournamentId: string
   match: MatchState
   drafts: ReturnType<typeof useScoreDraft>
-  consent: ReturnType<typeof useConsent>
+  consent: ReturnType<typeof useConfirmation>
   onSaved: (reported: Reported) => void
 }
 
@@ -41,11 +41,11 @@ export function useReport({ tournamentId, match, drafts, consent, onSaved }: Use
     setConflict(null)
     setIsSending(true)
     try {
-      const sendAs = (letStand?: true) => (accept?: string) =>
+      const sendAs = (keptDownstream?: true) => (accept?: string) =>
         unwrap(
           client.tournaments[':id'].matches[':number'].reports.$post({
             param,
-            json: { ...body, id, basedOn, accept, letStand },
+            json: { ...body, id, basedOn, accept, keptDownstream },
           }),
         )
       const recorded = await consent.send(sendAs(), match.games.length > 0 ? sendAs(true) : undefined)

@@ -2,8 +2,8 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { GroupsSetup } from '#engine/contract.ts'
-import { placedTeams } from '#features/competition/place-words.ts'
-import { comparisons } from '#features/competition/ui/tables/best-table.tsx'
+import { placedTeams } from '#features/competition/place-text.ts'
+import { comparisons } from '#features/competition/ui/tables/wild-card-table.tsx'
 import { LegsField } from './table-fields.tsx'
 
 interface GroupFieldsProps {

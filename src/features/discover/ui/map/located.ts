@@ -1,5 +1,5 @@
 import type { ListedTournament } from '../../contract.ts'
-import { cardTexts } from '../list/card-texts.ts'
+import { cardTexts } from '../list/card-text.ts'
 import { project } from './projection.ts'
 import type { Point } from './projection.ts'
 import { townsOf } from './towns.ts'

@@ -11,9 +11,9 @@ test('wild cards can be ranked by the results of their opponents', () => {
   expect(table.criteria.map(({ key }) => key)).toContain('buchholz')
   const shape = shapeOf(groups(2, { table, best: 1, advance: 1 }), 8)
   const facts: FactBody[] = [draw(8)]
-  for (const { slots, tie } of derive(shape, log(...facts)).matches.filter(({ status }) => status === 'ready')) {
+  for (const { slots, fixture } of derive(shape, log(...facts)).matches.filter(({ status }) => status === 'ready')) {
     const [one, other] = slots.map(entrantOf).toSorted((a, b) => (a! < b! ? -1 : 1)) as [string, string]
-    facts.push(won(tie.no, one, other))
+    facts.push(won(fixture.no, one, other))
   }
   const { best } = derive(shape, log(...facts))
   expect(best?.rows.map(({ entrant }) => entrant)).toHaveLength(2)

@@ -3,7 +3,7 @@ import { seeded, seedFrom, type Random } from '#test/random.ts'
 import type { FactBody, Setup } from '../contract.ts'
 import { shapeOf } from '../shape/shape.ts'
 import { derive } from '../state/derive.ts'
-import { fatesOf } from '../state/fates.ts'
+import { fatesOf } from '../state/qualification.ts'
 import { entrantOf, type Match } from '../match.ts'
 import { draw, groups, log, report, roundRobin, swiss } from '../testing.ts'
 import { tablePresets } from './presets.ts'
@@ -32,18 +32,18 @@ const stateOf = (setup: Setup, teams: number, facts: readonly FactBody[]) =>
 
 /** Random results for some of the group matches. */
 function played(setup: Setup, teams: number, random: Random, open: number): FactBody[] {
-  const inGroups = stateOf(setup, teams, []).matches.filter(({ tie }) => tie.pool)
+  const inGroups = stateOf(setup, teams, []).matches.filter(({ fixture }) => fixture.pool)
   return random
     .shuffled(inGroups)
     .slice(open)
-    .map((match) => report(match.tie.no, teamsOf(match), random.pick(random.pick(endings))))
+    .map((match) => report(match.fixture.no, teamsOf(match), random.pick(random.pick(endings))))
 }
 
-/** Every way in which the remaining matches of a group can be won, lost or drawn, each with random scores. */
+/** Every way in which the remaining matches of a group can be won, lost or tied, each with random scores. */
 function* completions(left: readonly Match[], random: Random): Generator<FactBody[]> {
   for (let number = 0; number < 3 ** left.length; number += 1) {
     yield left.map((match, index) =>
-      report(match.tie.no, teamsOf(match), random.pick(endings[Math.floor(number / 3 ** index) % 3]!)),
+      report(match.fixture.no, teamsOf(match), random.pick(endings[Math.floor(number / 3 ** index) % 3]!)),
     )
   }
 }
@@ -63,7 +63,7 @@ test.each([
       const facts = played(setup, teams, random, 1 + random.below(5))
       const state = stateOf(setup, teams, facts)
       const fates = fatesOf(setup, state)
-      const left = state.matches.filter(({ tie, status }) => tie.pool === 'A' && status === 'ready')
+      const left = state.matches.filter(({ fixture, status }) => fixture.pool === 'A' && status === 'ready')
       if (left.length === 0) continue
       const certain = new Map(state.tables[0]!.rows.map(({ entrant }) => [entrant, { through: true, out: true }]))
       for (const rest of completions(left, random)) {
@@ -94,7 +94,7 @@ function marks(setup: Setup, teams: number, facts: readonly FactBody[]): string 
   return state.tables[0]!.rows.map(({ entrant }) => [entrant, fates.get(entrant)].filter(Boolean).join(' ')).join(', ')
 }
 
-/** Results of a round robin of four, in the order T1-T4, T2-T3, T4-T2, T3-T1, T3-T4, T1-T2: the winner, or = for a draw. */
+/** Results of a round robin of four, in the order T1-T4, T2-T3, T4-T2, T3-T1, T3-T4, T1-T2: the winner, or = for a tie. */
 function play(results: string): FactBody[] {
   const { matches } = stateOf(roundRobin(), 4, [])
   return results.split(' ').map((winner, index) => {

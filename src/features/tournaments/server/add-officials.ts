@@ -7,7 +7,7 @@ import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
-import type { NameOfficial, Official } from '../contract.ts'
+import type { AddOfficial, Official } from '../contract.ts'
 import { maxOfficials } from '../values.ts'
 import { officialRoleOf } from './officials.ts'
 import { lockTournament } from './service.ts'
@@ -30,16 +30,16 @@ export async function listOfficials(app: App, tournamentId: string): Promise<Off
 }
 
 /** Gives a member a role, or changes it. The same role again changes nothing. */
-export async function nameOfficial(
+export async function addOfficial(
   app: App,
   namer: User,
   tournamentId: string,
-  { username, role }: NameOfficial,
+  { username, role }: AddOfficial,
 ): Promise<{ official: Official; isNew: boolean }> {
   await app.limits.spend(officialLimits.officialsNamedPerUser, namer.id)
   return transact(app.db, async (tx) => {
     const tournament = await lockTournament(tx, tournamentId)
-    const user = await memberCalled(tx, username, 'username')
+    const user = await findMember(tx, username, 'username')
     if (user.role === 'administrator' || user.id === tournament.organizerId) {
       throw fieldError('already_running_it', 'username')
     }
@@ -60,17 +60,13 @@ export async function removeOfficial(app: App, remover: User, tournamentId: stri
   const role = await officialRoleOf(app.db, tournamentId, remover)
   const isOwn = userId === remover.id
   if (!isOwn && role !== 'organizer' && role !== 'administrator') throw new AppError('not_the_organizer')
-  const isMeant = and(eq(officials.tournamentId, tournamentId), eq(officials.userId, userId))
-  const { rowCount } = await app.db.delete(officials).where(isMeant)
+  const thisOfficial = and(eq(officials.tournamentId, tournamentId), eq(officials.userId, userId))
+  const { rowCount } = await app.db.delete(officials).where(thisOfficial)
   if (rowCount === 0) throw new AppError('official_not_found')
 }
 
 /** The account with this username, in any letter case. `field` is blamed when there is none. */
-export async function memberCalled(
-  tx: Transaction,
-  username: string,
-  field: string,
-): Promise<typeof users.$inferSelect> {
+export async function findMember(tx: Transaction, username: string, field: string): Promise<typeof users.$inferSelect> {
   const isCalled = eq(sql`lower(${users.username})`, username.toLowerCase())
   const [user] = await tx
     .select()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { scoringPresets } from '#engine/results/presets.ts'
 import { tablePresets } from '#engine/standings/presets.ts'
-import { explainedCriteria, tableNotes } from './criterion-words.ts'
-import { standingSentence } from './standing-sentence.ts'
-import type { Row, StandingWords } from './standing-sentence.ts'
+import { explainedCriteria, tableNotes } from './criterion-text.ts'
+import { standingSentence } from './standing-text.ts'
+import type { Row, StandingWords } from './standing-text.ts'
 
 const row = (entrant: string, place: number, reason: Row['reason'], more: Partial<Row> = {}): Row => ({
   entrant,
@@ -12,7 +12,7 @@ const row = (entrant: string, place: number, reason: Row['reason'], more: Partia
   reason,
   played: 3,
   won: 1,
-  drawn: 1,
+  tied: 1,
   lost: 1,
   scored: 4,
   conceded: 4,
@@ -96,7 +96,7 @@ test('nothing is said before the first result, or about a table of one', () => {
 })
 
 test('the criteria are explained in the words of the sport', () => {
-  const inWords = explainedCriteria(tablePresets.uefa, scoringPresets.soccer, 'drawsAllowed')
+  const inWords = explainedCriteria(tablePresets.uefa, scoringPresets.soccer, 'tiesAllowed')
   expect(inWords.map(({ name }) => name)).toEqual([
     'Points',
     'Points among tied teams',
@@ -107,7 +107,7 @@ test('the criteria are explained in the words of the sport', () => {
     'Wins',
     'Fair-play points',
   ])
-  expect(inWords[0]!.about).toBe('3 for a win, 1 for a draw, 0 for a loss')
+  expect(inWords[0]!.about).toBe('3 for a win, 1 for a tie, 0 for a loss')
   expect(explainedCriteria(tablePresets.volleyball, scoringPresets.volleyball, 'mustWin').slice(0, 3)).toEqual([
     { name: 'Wins', about: 'Matches won' },
     { name: 'Points', about: '3 for a win, 0 for a loss, 2 and 1 if the last set decides' },

@@ -1,7 +1,7 @@
 import type { Setup } from '../contract.ts'
 import { shapeOf } from '../shape/shape.ts'
-import { fatesIn, goalOf, type Fate, type Goal } from '../standings/fates.ts'
-import { needsOf, type Needs } from '../standings/needs.ts'
+import { fatesIn, goalOf, type Fate, type Goal } from '../standings/qualification.ts'
+import { needsOf, type Needs } from '../standings/clinching-scenarios.ts'
 import type { Table } from '../standings/rows.ts'
 import { resultsOf, type PoolResults } from '../standings/table.ts'
 import type { State } from './state.ts'
@@ -64,7 +64,7 @@ export function poolsOf(setup: Setup, { size, entrants, matches, tables }: State
   // Only a Swiss tournament has both a table and late teams.
   const late = playing.flatMap(({ entrant, seed }) => (seed === null ? [entrant] : []))
   const withdrawn = new Set(entrants.flatMap(({ entrant, status }) => (status === 'withdrawn' ? [entrant] : [])))
-  const byPool = Map.groupBy(matches, ({ tie }) => tie.pool)
+  const byPool = Map.groupBy(matches, ({ fixture }) => fixture.pool)
   return shapeOf(setup, size).pools.map((pool) => {
     const teams = [...pool.seeds.map((seed) => bySeed.get(seed)!), ...late]
     return resultsOf(pool, teams, byPool.get(pool.name) ?? [], withdrawn)

@@ -1,5 +1,5 @@
 import { capitalize } from '#lib/words.ts'
-import type { Case, Condition, Needs, Others, OwnResult, Side } from './needs.ts'
+import type { Case, Condition, Needs, Others, OwnResult, Side } from './clinching-scenarios.ts'
 import { maxOpenMatches } from './outlook.ts'
 
 type NameOf = (team: string) => string
@@ -7,7 +7,7 @@ type NameOf = (team: string) => string
 /** What the team plays for, and whether it can also advance by comparison with other groups. */
 export type Prize = { goal: 'advance' | 'title'; hasBest: boolean }
 
-/** What a team needs, in sentences: 'A win is enough.', 'With a draw, Reds must not beat Blues.' */
+/** What a team needs, in sentences: 'A win is enough.', 'With a tie, Reds must not beat Blues.' */
 export function needsText(needs: Needs, prize: Prize, nameOf: NameOf): string[] {
   const { fate, cases, openMatches } = needs
   const isTitle = prize.goal === 'title'
@@ -50,7 +50,7 @@ function summary(cases: readonly Case[], words: Words): string[] {
 }
 
 const first = (set: readonly Case[]) => set[0]!
-const worths = { win: 2, draw: 1, loss: 0 }
+const worths = { win: 2, tie: 1, loss: 0 }
 /** Whether these results are at least as good, each compared with one of the others. */
 function isAtLeast(a: Case, b: Case): boolean {
   const [better, worse] = [a, b].map(({ own }) => own.map((result) => worths[result]).toSorted((x, y) => y - x))
@@ -108,29 +108,29 @@ const mustText = (conditions: readonly Condition[], { nameOf }: Words) =>
 
 function must([a, b]: readonly [string, string], allowed: readonly Side[]): string {
   const may = (side: Side) => allowed.includes(side)
-  if (may('draw')) {
+  if (may('tie')) {
     if (may(0)) return `${b} must not beat ${a}`
-    return may(1) ? `${a} must not beat ${b}` : `${a} and ${b} must draw`
+    return may(1) ? `${a} must not beat ${b}` : `${a} and ${b} must tie`
   }
-  if (may(0) && may(1)) return `${a} and ${b} must not draw`
+  if (may(0) && may(1)) return `${a} and ${b} must not tie`
   return may(0) ? `${a} must beat ${b}` : `${b} must beat ${a}`
 }
 
-/** 'a win for Reds over Blues and a draw between Greens and Whites' */
+/** 'a win for Reds over Blues and a tie between Greens and Whites' */
 const listText = (conditions: readonly Condition[], { nameOf }: Words) =>
   conditions
     .map(({ teams, allowed }) => allowed.map((side) => ended(teams.map(nameOf) as [string, string], side)).join(' or '))
     .join(', and ')
 
 function ended([a, b]: readonly [string, string], side: Side): string {
-  if (side === 'draw') return `a draw between ${a} and ${b}`
+  if (side === 'tie') return `a tie between ${a} and ${b}`
   return side === 0 ? `a win for ${a} over ${b}` : `a win for ${b} over ${a}`
 }
 
-/** 'a win', 'two wins', 'a win and a draw'. Without `withLosses`, they are left out unless there is nothing else. */
+/** 'a win', 'two wins', 'a win and a tie'. Without `withLosses`, they are left out unless there is nothing else. */
 function resultsText(own: readonly OwnResult[], withLosses: boolean): string {
   const count = (result: OwnResult) => own.filter((other) => other === result).length
-  const better = [countText(count('win'), 'win', 'wins'), countText(count('draw'), 'draw', 'draws')].filter(Boolean)
+  const better = [countText(count('win'), 'win', 'wins'), countText(count('tie'), 'tie', 'ties')].filter(Boolean)
   const losses = countText(count('loss'), 'loss', 'losses')
   return (losses && (withLosses || better.length === 0) ? [...better, losses] : better).join(' and ')
 }

@@ -1,5 +1,5 @@
 import { capitalize } from '#lib/words.ts'
-import type { Criterion, Scoring, TableRules, TieRule } from '#engine/contract.ts'
+import type { Criterion, Scoring, TableRules, IfTied } from '#engine/contract.ts'
 
 type Key = Criterion['key']
 
@@ -42,7 +42,7 @@ export function criterionName(key: Key, scoring: Scoring): string {
 }
 
 /** How a criterion is counted. */
-function criterionText(key: Key, { points }: Pick<TableRules, 'points'>, scoring: Scoring, rule: TieRule): string {
+function criterionText(key: Key, { points }: Pick<TableRules, 'points'>, scoring: Scoring, rule: IfTied): string {
   const [unit, small] = [unitOf(scoring), smallUnitOf(scoring)]
   const [won, lost] = scoring.kind === 'sets' ? ['won', 'lost'] : ['scored', 'conceded']
   switch (key) {
@@ -75,10 +75,10 @@ function criterionText(key: Key, { points }: Pick<TableRules, 'points'>, scoring
   }
 }
 
-function pointsText({ win, draw, loss, decidingSet, forfeit }: TableRules['points'], rule: TieRule): string {
+function pointsText({ win, tie, loss, decidingSet, forfeit }: TableRules['points'], rule: IfTied): string {
   const parts = [
     `${win} for a win`,
-    ...(rule === 'drawsAllowed' ? [`${draw} for a draw`] : []),
+    ...(rule === 'tiesAllowed' ? [`${tie} for a tie`] : []),
     `${loss} for a loss`,
     ...(decidingSet ? [`${decidingSet.win} and ${decidingSet.loss} if the last set decides`] : []),
     ...(forfeit === loss ? [] : [`${forfeit} for not showing up`]),
@@ -89,7 +89,7 @@ function pointsText({ win, draw, loss, decidingSet, forfeit }: TableRules['point
 type Explained = { name: string; about: string }
 
 /** The criteria of a table in words, most important first. */
-export function explainedCriteria(rules: TableRules, scoring: Scoring, rule: TieRule): Explained[] {
+export function explainedCriteria(rules: TableRules, scoring: Scoring, rule: IfTied): Explained[] {
   return rules.criteria.map(({ key, scope }) => {
     const about = criterionText(key, rules, scoring, rule)
     const name = capitalize(criterionName(key, scoring))

@@ -1,7 +1,7 @@
 import { centsOf, dollarsOf, formatDollars } from '#lib/money.ts'
 import type { EffectState, Snapshot } from '#features/competition/api-contract.ts'
 import { usualPrizes } from '#features/competition/finish-rules.ts'
-import type { EffectLine } from './effect-lines.ts'
+import type { EffectLine } from './effect-text.ts'
 
 type Places = { entrant: string; place: number; sharedBy: number }[]
 

@@ -17,7 +17,7 @@ import {
 import { derive } from '#engine/state/derive.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
 import { toMatch } from '../../server/wire.ts'
-import { finishText, matchSentence, placeText } from './match-sentence.ts'
+import { finishText, matchSentence, placeText } from './match-text.ts'
 import { viewOf } from './view.ts'
 
 const names = ['Reds', 'Blues', 'Greens', 'Whites', 'Golds', 'Blacks', 'Pinks', 'Grays']
@@ -141,7 +141,7 @@ test('says how a match was decided', () => {
   )
 })
 
-test('a draw is replayed, and the score is that of the last game', () => {
+test('a tied match is replayed, and the score is that of the last game', () => {
   const replayed = single({ rule: 'replay' })
   const first = report(1, ['T1', 'T2'], [1, 1])
   expect(sentences(replayed, 2, first).of(1)).toBe('Match 1, final: Reds 1, Blues 1. To be replayed.')

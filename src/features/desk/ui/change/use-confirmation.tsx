@@ -14,7 +14,7 @@ type Options = { title?: string; confirm?: string; canLetStand?: boolean; reason
  * Asks before changing matches that were already played. `ask` shows an effect and resolves with the decision. `send` sends a change, asks if
  * the server requires consent, and resolves with null if the user cancels. Render `dialog`.
  */
-export function useConsent({ prizePool }: Pick<Tournament, 'prizePool'>, snapshot: Snapshot) {
+export function useConfirmation({ prizePool }: Pick<Tournament, 'prizePool'>, snapshot: Snapshot) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [Dialog, setDialog] = useState<typeof EffectDialog | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -37,17 +37,17 @@ export function useConsent({ prizePool }: Pick<Tournament, 'prizePool'>, snapsho
     })
   }
 
-  const send = async <T,>(sendWith: SendWith<T>, letStand?: SendWith<T>): Promise<T | null> => {
+  const send = async <T,>(sendWith: SendWith<T>, keptDownstream?: SendWith<T>): Promise<T | null> => {
     let accept: string | undefined
     for (;;) {
       try {
         return await sendWith(accept)
       } catch (error) {
-        if (!(error instanceof Refused) || error.code !== 'needs_consent') throw error
+        if (!(error instanceof Refused) || error.code !== 'needs_confirmation') throw error
         const effect = error.details as EffectState
-        const { decision } = await ask(effect, { canLetStand: letStand !== undefined })
+        const { decision } = await ask(effect, { canLetStand: keptDownstream !== undefined })
         if (decision === 'cancel') return null
-        if (decision === 'let stand' && letStand) return send(letStand)
+        if (decision === 'let stand' && keptDownstream) return send(keptDownstream)
         accept = effect.hash
       }
     }

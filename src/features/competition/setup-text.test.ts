@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Setup } from '#engine/contract.ts'
 import { groups, roundRobin, swiss } from '#engine/testing.ts'
-import { setupSentence } from './setup-sentence.ts'
+import { setupSentence } from './setup-text.ts'
 
 const rules = { rule: 'mustWin' as const, scoring: { kind: 'points' as const }, rounds: [] }
 const single = (thirdPlace = false): Setup => ({ format: 'single_elimination', thirdPlace, ...rules })

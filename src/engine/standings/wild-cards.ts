@@ -1,6 +1,6 @@
 import type { Source } from '../contract.ts'
 import type { Best } from '../shape/groups.ts'
-import type { Pairing } from '../shape/tie.ts'
+import type { Pairing } from '../shape/fixture.ts'
 import type { Results } from './criteria.ts'
 import { ranked, type RulingOn } from './rank.ts'
 import { rowsOf, type Row, type Table } from './rows.ts'
@@ -47,7 +47,7 @@ export function bestRows(best: Best, tables: readonly Table[], all: readonly Poo
 export function placedBest(
   teams: readonly { entrant: string; pool: string }[],
   best: Best,
-  ties: readonly Pairing[],
+  fixtures: readonly Pairing[],
   placement: Placement | undefined,
 ): readonly string[] {
   if (placement) return placement.order
@@ -56,16 +56,16 @@ export function placedBest(
     ({ groups }) => groups.length === teams.length && groups.every((pool) => entrantOf.has(pool)),
   )
   if (combination) return combination.ranks.map((pool) => entrantOf.get(pool)!)
-  return latestMeetings(teams, best, ties)
+  return latestMeetings(teams, best, fixtures)
 }
 
 /** Maximizes the minimum number of rounds before any of these teams can meet a team of its own group. */
 function latestMeetings(
   teams: readonly { entrant: string; pool: string }[],
   best: Best,
-  ties: readonly Pairing[],
+  fixtures: readonly Pairing[],
 ): readonly string[] {
-  const distances = meetingDistances(best, ties)
+  const distances = meetingDistances(best, fixtures)
   const levels = [...new Set(distances.flatMap((byPool) => teams.map(({ pool }) => byPool.get(pool) ?? Infinity)))]
   for (const least of levels.toSorted((a, b) => b - a)) {
     const matched = perfectMatching(
@@ -77,14 +77,14 @@ function latestMeetings(
 }
 
 /** By rank: how many matches a team there has to win before it can meet a team of each group. */
-function meetingDistances(best: Best, ties: readonly Pairing[]): Map<string, number>[] {
+function meetingDistances(best: Best, fixtures: readonly Pairing[]): Map<string, number>[] {
   const next = new Map<number, number>()
-  for (const { no, from } of ties) for (const source of from) if (isWinner(source)) next.set(source.winner, no)
+  for (const { no, from } of fixtures) for (const source of from) if (isWinner(source)) next.set(source.winner, no)
   const pathFrom = (no: number): number[] => {
     const following = next.get(no)
     return following === undefined ? [no] : [no, ...pathFrom(following)]
   }
-  const paths = ties.flatMap(({ no, from }) => from.map((source) => ({ source, path: pathFrom(no) })))
+  const paths = fixtures.flatMap(({ no, from }) => from.map((source) => ({ source, path: pathFrom(no) })))
   return Array.from({ length: best.count }, (_, index) => {
     const own = paths.find(({ source }) => isBest(source) && source.rank === index + 1)
     const distances = new Map<string, number>()

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../api-contract.ts'
 import type { GroupsSetup } from '#engine/contract.ts'
-import { placedTeams } from '../../place-words.ts'
-import { placeWord } from '../matches/match-sentence.ts'
+import { placedTeams } from '../../place-text.ts'
+import { placeWord } from '../matches/match-text.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { StandingsTable } from './standings-table.tsx'
 

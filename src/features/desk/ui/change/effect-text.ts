@@ -1,7 +1,7 @@
 import { listed, lowerFirst, ordinal, plural } from '#lib/words.ts'
 import type { EffectState, MatchState, Snapshot } from '#features/competition/api-contract.ts'
 import { matchScore, scoreDetails } from '#features/competition/ui/matches/match-score.ts'
-import { finishText, matchTitle, slotText } from '#features/competition/ui/matches/match-sentence.ts'
+import { finishText, matchTitle, slotText } from '#features/competition/ui/matches/match-text.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 
@@ -40,12 +40,12 @@ export function effectLines(
  * that was let stand are decisions.
  */
 export function setAsideText(
-  { setAside }: Pick<EffectState, 'setAside'>,
+  { voided }: Pick<EffectState, 'voided'>,
   { matches }: { matches: { games: { id: string }[] }[] },
 ): string {
   const reported = new Set(matches.flatMap(({ games }) => games.map(({ id }) => id)))
-  const results = setAside.filter((id) => reported.has(id)).length
-  const decisions = setAside.length - results
+  const results = voided.filter((id) => reported.has(id)).length
+  const decisions = voided.length - results
   return listed([
     ...(results > 0 ? [plural(results, 'result')] : []),
     ...(decisions > 0 ? [plural(decisions, 'decision')] : []),

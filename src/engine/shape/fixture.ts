@@ -1,7 +1,7 @@
-import type { Bracket, Scoring, Source, TieRule } from '../contract.ts'
+import type { Bracket, Scoring, Source, IfTied } from '../contract.ts'
 
-/** A match of the bracket, before any team is placed in it. Replays are further games of the same tie. */
-export type Tie = Pairing & { rule: TieRule; scoring: Scoring }
+/** A match of the bracket, before any team is placed in it. Replays are further games of the same fixture. */
+export type Fixture = Pairing & { rule: IfTied; scoring: Scoring }
 
 export type Pairing = {
   no: number
@@ -12,15 +12,15 @@ export type Pairing = {
   round: number
   /** From 0, top to bottom within the round. */
   index: number
-  /** Where its two teams come from. It refers to earlier ties only. */
+  /** Where its two teams come from. It refers to earlier fixtures only. */
   from: readonly [Source, Source]
-  /** For a reset final: played only if slot 1 (from the losers' bracket) wins the tie with this number. */
+  /** For a reset final: played only if slot 1 (from the losers' bracket) wins the fixture with this number. */
   ifNeeded?: number
-  /** The final places of its winner and loser, if this tie decides them. */
+  /** The final places of its winner and loser, if this fixture decides them. */
   places?: readonly [winner: number, loser: number]
 }
 
-/** The number of the tie that a source refers to, or null. */
+/** The number of the fixture that a source refers to, or null. */
 export function feederOf(source: Source): number | null {
   if (source === 'bye') return null
   if ('winner' in source) return source.winner
@@ -38,8 +38,8 @@ export function sourceName(source: Source): string {
   return `team of match ${source.pair[1] + 1} in round ${source.pair[0]}`
 }
 
-export const winnersOf = (ties: readonly Pairing[]): Source[] => ties.map(({ no }) => ({ winner: no }))
-export const losersOf = (ties: readonly Pairing[]): Source[] => ties.map(({ no }) => ({ loser: no }))
+export const winnersOf = (fixtures: readonly Pairing[]): Source[] => fixtures.map(({ no }) => ({ winner: no }))
+export const losersOf = (fixtures: readonly Pairing[]): Source[] => fixtures.map(({ no }) => ({ loser: no }))
 
 /** A round that pairs adjacent sources: 0 and 1, then 2 and 3, and so on. */
 export function pairUp(sources: readonly Source[], bracket: Bracket, round: number, firstNo: number): Pairing[] {

@@ -2,19 +2,19 @@ import { plural } from '#lib/words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Setup } from '#engine/contract.ts'
-import { sizedFor, type misfitOf } from '#features/competition/default-setups.ts'
-import { setupSentence } from '#features/competition/setup-sentence.ts'
+import { resizedSetup, type setupWarning } from '#features/competition/default-setups.ts'
+import { setupSentence } from '#features/competition/setup-text.ts'
 
 interface MisfitAlertProps {
   setup: Setup
   teams: number
-  misfit: NonNullable<ReturnType<typeof misfitOf>>
+  misfit: NonNullable<ReturnType<typeof setupWarning>>
   onChange: (setup: Setup) => void
 }
 
 /** Says why the format doesn't suit these teams, and changes its groups or rounds with one tap if that helps. */
 export function MisfitAlert({ setup, teams, misfit, onChange }: MisfitAlertProps) {
-  const sized = sizedFor(setup, teams)
+  const sized = resizedSetup(setup, teams)
   const title = misfit.isPlayable ? "This format doesn't suit" : "This format can't be played with"
   return (
     <Alert tone="warning" role="status" title={`${title} ${plural(teams, 'team')}`}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EffectState, Snapshot } from '#features/competition/api-contract.ts'
-import { prizeLines } from './prize-lines.ts'
+import { prizeLines } from './prize-text.ts'
 
 const entrant = (name: string, place: number | null, placeSharedBy = 1): Snapshot['entrants'][number] => ({
   teamId: name,

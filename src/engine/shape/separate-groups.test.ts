@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptApart, meetingRound } from './apart.ts'
+import { keptApart, meetingRound } from './separate-groups.ts'
 import { bracketSize, foldOrder } from './seeds.ts'
 
 function tiersOf(groups: number, advance: number): number[][] {

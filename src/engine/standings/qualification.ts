@@ -41,8 +41,8 @@ function certainByPoints({ results, matches, unpairedRounds }: Outlook, { sure, 
   if (first.scope !== 'all' || (first.key !== 'points' && first.key !== 'wins')) return new Map()
   const rounds = new Map<string, number>(staying.map((entrant) => [entrant, unpairedRounds]))
   for (const { teams } of matches) for (const team of teams) rounds.set(team, (rounds.get(team) ?? 0) + 1)
-  const { win, draw, loss, forfeit, decidingSet } = pool.rules.points
-  const points = [win, draw, loss, forfeit, ...(decidingSet ? [decidingSet.win, decidingSet.loss] : [])]
+  const { win, tie, loss, forfeit, decidingSet } = pool.rules.points
+  const points = [win, tie, loss, forfeit, ...(decidingSet ? [decidingSet.win, decidingSet.loss] : [])]
   const [least, most] = first.key === 'wins' ? [0, 1] : [Math.min(...points), Math.max(...points)]
   const now = staying.map((entrant) => ({ entrant, value: valueOf(first.key, entrant, results, null) }))
   const ranges = now.map(({ entrant, value }) => {

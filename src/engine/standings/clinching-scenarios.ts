@@ -1,8 +1,8 @@
-import type { Fate, Goal } from './fates.ts'
+import type { Fate, Goal } from './qualification.ts'
 import { combinations, maxOpenMatches, outlookOf, placesAfter, type Ending, type OpenMatch } from './outlook.ts'
 import type { PoolResults } from './table.ts'
 
-export type OwnResult = 'win' | 'draw' | 'loss'
+export type OwnResult = 'win' | 'tie' | 'loss'
 /** Who wins a match: its first team, its second, or neither. */
 export type Side = Ending['side']
 
@@ -71,8 +71,8 @@ export function needsOf(results: PoolResults, goal: Goal, team: string, fate: Fa
 
 const isOpen = ({ status }: PoolResults['matches'][number]) => status !== 'decided'
 const sidesOf = ({ endings }: OpenMatch): Side[] => [...new Set(endings.map(({ side }) => side))]
-const resultFor = (own: number, side: Side): OwnResult => (side === 'draw' ? side : side === own ? 'win' : 'loss')
-const worths = { win: 2, draw: 1, loss: 0 }
+const resultFor = (own: number, side: Side): OwnResult => (side === 'tie' ? side : side === own ? 'win' : 'loss')
+const worths = { win: 2, tie: 1, loss: 0 }
 const worth = ({ own }: Case) => own.reduce((sum, result, index) => sum + worths[result] * (100 - index), 0)
 
 /** The endings that each match can have with this winner: a match of sets can be won more or less clearly. */

@@ -1,7 +1,7 @@
 import { listed } from '#lib/words.ts'
 import type { TableState } from '../../api-contract.ts'
 import type { Scoring } from '#engine/contract.ts'
-import { criterionName } from './criterion-words.ts'
+import { criterionName } from './criterion-text.ts'
 
 export type Row = TableState['rows'][number]
 type Reason = NonNullable<Row['reason']>

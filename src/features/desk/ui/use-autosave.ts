@@ -8,7 +8,7 @@ export type Saving = { status: 'idle' | 'saving' | 'saved' } | { status: 'failed
  * Saves one version after the other, so that the last one wins; versions that are replaced while they wait are skipped. `current` is the
  * version made here until the server has another one: `saved`.
  */
-export function useSaveInTurn<Version>(
+export function useAutosave<Version>(
   tournamentId: string,
   saved: Version,
   send: (version: Version) => Promise<unknown>,

@@ -1,10 +1,10 @@
 import type { Snapshot } from '#features/competition/api-contract.ts'
 import type { FactBody } from '#engine/contract.ts'
-import { matchSummary } from '../change/effect-lines.ts'
+import { matchSummary } from '../change/effect-text.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 import { scoringText } from '#features/competition/scoring-text.ts'
-import { tieRuleLabels } from '#features/competition/tie-rule-text.ts'
+import { ifTiedLabels } from '#features/competition/if-tied-text.ts'
 
 type Entry = { id: string; fact: FactBody }
 
@@ -16,7 +16,7 @@ export function factSentence(fact: FactBody, undoes: readonly FactBody[], snapsh
       return `Draw of ${fact.order.length} teams`
     case 'report':
       return `Match ${fact.match}: ${reportText(fact, snapshot, view)}`
-    case 'let_stand':
+    case 'keep_result_downstream':
       return `Match ${fact.match}: ${view.nameOf(fact.teams[fact.winner])} keeps its place in later matches`
     case 'withdrawal':
       return `${view.nameOf(fact.entrant)} withdrew`
@@ -50,7 +50,7 @@ export function factSentence(fact: FactBody, undoes: readonly FactBody[], snapsh
 }
 
 function rulesSuffix({ rule, scoring }: Extract<FactBody, { kind: 'round_rules' }>): string {
-  const texts = [scoring && scoringText(scoring), rule && tieRuleLabels[rule]].filter(Boolean)
+  const texts = [scoring && scoringText(scoring), rule && ifTiedLabels[rule]].filter(Boolean)
   return texts.length > 0 ? `: ${texts.join('. ')}` : ''
 }
 
