@@ -161,8 +161,8 @@ export const impossibleBodies: Record<string, object[]> = {
   'PUT /api/tournaments/:id/seeds': [...badIds.map((id) => ({ order: [id] })), { drawBy: 'dice' }],
   'POST /api/tournaments/:id/draw': [
     { by: 'random' },
-    { by: 'random', throw: '6' },
-    { by: 'random', throw: ' ' },
+    { by: 'random', drawnNumbers: '6' },
+    { by: 'random', drawnNumbers: ' ' },
     { by: '' },
     { id: 'abc' },
     { reason: ' ' },
@@ -186,7 +186,7 @@ export const impossibleBodies: Record<string, object[]> = {
     { result: { outcome: 'played', score: { sets: [[21, 3]] } } },
     { result: { outcome: 'bye' } },
     { result: { outcome: 'walkover', winner: 2 } },
-    { accept: 'x'.repeat(65) },
+    { confirmedEffect: 'x'.repeat(65) },
   ],
   'POST /api/tournaments/:id/facts/preview': [
     ...['draw', 'bye', ''].map((kind) => ({ fact: { kind, order: [randomUUID(), randomUUID()] } })),

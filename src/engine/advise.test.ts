@@ -80,7 +80,7 @@ function playOut(setup: Setup, { teams, courts, minutes, rest }: Means): Played 
       }
       const [first, second] = teamsOf(match!)
       // The second final is needed, and no two teams of a group are level.
-      const isFirstBetter = match!.fixture.pool
+      const isFirstBetter = match!.fixture.group
         ? Number(first.slice(1)) < Number(second.slice(1))
         : match!.fixture.bracket !== 'final'
       facts.push(isFirstBetter ? won(match!.fixture.no, first, second) : won(match!.fixture.no, second, first))

@@ -86,9 +86,9 @@ const groupsChoice = (teams: number, groups: number): Choice => ({
     table: tablePresets.fifa,
     groupMatches: { rule: 'tiesAllowed', scoring: { kind: 'points' } },
     advance: 2,
-    best: 0,
+    wildCards: 0,
     unequal: 'none',
-    knockout: 'apart',
+    knockout: 'separate_groups',
     combinations: [],
     thirdPlace: false,
     ...knockout,
@@ -119,12 +119,16 @@ function shortestTime(shape: Shape, fixtures: readonly Fixture[], setup: Setup, 
   const { courts, minutes } = means
   if (setup.format === 'swiss') return swissTime(setup.roundCount, means)
   const isPlayed = new Set(fixtures.map(({ no }) => no))
-  const poolTimes = new Map(shape.pools.map(({ name, seeds }) => [name, poolTime(seeds.length, legsOf(setup), means)]))
+  const groupTimes = new Map(
+    shape.groups.map(({ name, seeds }) => [name, groupTime(seeds.length, legsOf(setup), means)]),
+  )
   const onCourts = (count: number) => Math.ceil(count / courts) * minutes
 
-  const starts = startsOf(shape, isPlayed, poolTimes, means)
+  const starts = startsOf(shape, isPlayed, groupTimes, means)
   const tails = tailsOf(shape, isPlayed, means)
-  const chains = fixtures.map(({ no, pool }) => (pool ? poolTimes.get(pool)!.all : starts.get(no)! + tails.get(no)!))
+  const chains = fixtures.map(({ no, group }) =>
+    group ? groupTimes.get(group)!.all : starts.get(no)! + tails.get(no)!,
+  )
   const bySize = fixtures.map(({ no }) => tails.get(no)!).toSorted((a, b) => b - a)
   const byStart = fixtures.map(({ no }) => starts.get(no)!).toSorted((a, b) => b - a)
   return Math.max(
@@ -138,23 +142,23 @@ function shortestTime(shape: Shape, fixtures: readonly Fixture[], setup: Setup, 
 function startsOf(
   { fixtures }: Shape,
   isPlayed: ReadonlySet<number>,
-  poolTimes: ReadonlyMap<string, PoolTime>,
+  groupTimes: ReadonlyMap<string, GroupTime>,
   { minutes, rest }: Means,
 ): Map<number, number> {
-  const allPools = Math.max(...Array.from(poolTimes.values(), ({ all }) => all))
+  const allGroups = Math.max(...Array.from(groupTimes.values(), ({ all }) => all))
   /** The earliest time at which the winner of a fixture, or the teams of a group, are known and rested. */
   const readyAfter = new Map<number, number>()
   const readyFrom = (source: Fixture['from'][number]): number => {
     if (source === 'bye' || 'seed' in source || 'pair' in source) return 0
     if ('winner' in source) return readyAfter.get(source.winner)!
     if ('loser' in source) return readyAfter.get(source.loser)!
-    if ('best' in source) return allPools
-    const { own, all } = poolTimes.get(source.pool)!
+    if ('wildCards' in source) return allGroups
+    const { own, all } = groupTimes.get(source.group)!
     return Math.max(own + rest, all)
   }
   const starts = new Map<number, number>()
-  for (const { no, from, pool } of fixtures) {
-    const start = pool ? 0 : Math.max(...from.map(readyFrom))
+  for (const { no, from, group } of fixtures) {
+    const start = group ? 0 : Math.max(...from.map(readyFrom))
     starts.set(no, start)
     readyAfter.set(no, isPlayed.has(no) ? start + minutes + rest : start)
   }
@@ -163,17 +167,17 @@ function startsOf(
 
 /** How long it takes from the start of each match, by its number, until the end of the tournament. */
 function tailsOf(
-  { fixtures, pools }: Shape,
+  { fixtures, groups }: Shape,
   isPlayed: ReadonlySet<number>,
   { minutes, rest }: Means,
 ): Map<number, number> {
   const tails = new Map<number, number>()
-  const afterPool = new Map<string, number>()
+  const afterGroup = new Map<string, number>()
   const after = new Map<number, number>()
-  for (const { no, from, pool } of fixtures.toReversed()) {
-    const follows = pool ? (afterPool.get(pool) ?? 0) : (after.get(no) ?? 0)
+  for (const { no, from, group } of fixtures.toReversed()) {
+    const follows = group ? (afterGroup.get(group) ?? 0) : (after.get(no) ?? 0)
     // The teams that advance from a group may not play in its last match.
-    const pause = pool || follows === 0 ? 0 : rest
+    const pause = group || follows === 0 ? 0 : rest
     const tail = isPlayed.has(no) ? minutes + pause + follows : follows
     tails.set(no, tail)
     for (const source of from) {
@@ -182,7 +186,7 @@ function tailsOf(
         const feeder = 'winner' in source ? source.winner : source.loser
         raise(after, feeder, tail)
       } else {
-        for (const { name } of pools) if (!('pool' in source) || source.pool === name) raise(afterPool, name, tail)
+        for (const { name } of groups) if (!('group' in source) || source.group === name) raise(afterGroup, name, tail)
       }
     }
   }
@@ -193,10 +197,10 @@ const raise = <K>(map: Map<K, number>, key: K, value: number) => map.set(key, Ma
 
 const legsOf = (setup: Setup) => ('legs' in setup ? setup.legs : 1)
 
-type PoolTime = { own: number; all: number }
+type GroupTime = { own: number; all: number }
 
 /** The least time for all matches of one team in a group, and for those of the whole group, of which only some can be played at once. */
-function poolTime(teams: number, legs: number, { courts, minutes, rest }: Means): PoolTime {
+function groupTime(teams: number, legs: number, { courts, minutes, rest }: Means): GroupTime {
   const matches = legs * (teams - 1)
   const own = matches * minutes + (matches - 1) * rest
   const atOnce = Math.min(courts, Math.floor(teams / 2))

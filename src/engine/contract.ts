@@ -46,7 +46,7 @@ export type IfTied = z.infer<typeof IfTied>
 export const Bracket = z.enum(brackets)
 export type Bracket = z.infer<typeof Bracket>
 
-const pool = z
+const group = z
   .string()
   .regex(/^[A-Z]{1,2}$/)
   .describe("A group: 'A' to 'Z', then 'AA', 'AB', …")
@@ -54,18 +54,18 @@ const place = z.int().min(1).max(maxEntrants)
 const seed = z.object({ seed: place }).strict()
 const winner = z.object({ winner: matchNumber }).strict()
 const loser = z.object({ loser: matchNumber }).strict()
-const pooled = z.object({ pool, place }).strict().describe('The team in this place of a group.')
-const best = z
-  .object({ best: place, rank: place })
+const inGroup = z.object({ group, place }).strict().describe('The team in this place of a group.')
+const wildCards = z
+  .object({ wildCards: place, rank: place })
   .strict()
-  .describe('A wild card: the team ranked `rank` among those that finish in place `best` of their groups.')
+  .describe('A wild card: the team ranked `rank` among those that finish in place `wildCards` of their groups.')
 const paired = z
   .object({ pair: z.tuple([z.int().min(1), z.int().min(0)]) })
   .strict()
   .describe('The teams of the n-th match (from 0) of a Swiss round.')
 
 export const Source = z
-  .union([seed, winner, loser, pooled, best, paired, z.literal('bye')])
+  .union([seed, winner, loser, inGroup, wildCards, paired, z.literal('bye')])
   .describe("Where one of a fixture's two teams comes from.")
 export type Source = z.infer<typeof Source>
 
@@ -90,7 +90,7 @@ const fixedMatch = {
   places: z.tuple([z.int().min(1), z.int().min(1)]).optional(),
 }
 const fixedSource = z.union([seed, winner, loser, z.literal('bye')])
-const qualifierSource = z.union([pooled, best, winner, loser, z.literal('bye')])
+const qualifierSource = z.union([inGroup, wildCards, winner, loser, z.literal('bye')])
 
 export const FixedMatch = z
   .object({ ...fixedMatch, from: z.tuple([fixedSource, fixedSource]) })
@@ -169,13 +169,15 @@ export const GroupsSetup = z
       .min(1)
       .max(maxEntrants)
       .describe('How many teams of each group advance, and how many wild cards: the best of those in the next place.'),
-    best: z.int().min(0).max(maxEntrants).default(0),
+    wildCards: z.int().min(0).max(maxEntrants).default(0),
     unequal: z.enum(unequalRules).default('none'),
     knockout: z
-      .union([z.literal('apart'), fixedMatches(QualifierMatch)])
-      .describe('Either `apart`, which keeps teams of one group apart as long as possible, or the list of matches.'),
+      .union([z.literal('separate_groups'), fixedMatches(QualifierMatch)])
+      .describe(
+        'Either `separate_groups`, which keeps teams of one group apart as long as possible, or the list of matches.',
+      ),
     combinations: z
-      .array(z.object({ groups: z.array(pool).max(64), ranks: z.array(pool).max(64) }))
+      .array(z.object({ groups: z.array(group).max(64), ranks: z.array(group).max(64) }))
       .max(2000)
       .default([])
       .describe('For each set of groups that the wild cards can come from, the groups that get ranks 1, 2, 3, …'),
@@ -263,7 +265,9 @@ export const FactBody = z
         kind: z.literal('draw'),
         order: z.array(entrant).min(2).max(maxEntrants),
         by: z.enum(drawMethods).optional(),
-        lots: z.object({ list: z.uuid(), transcript: z.string(), throw: z.string(), secret: z.string() }).optional(),
+        lots: z
+          .object({ list: z.uuid(), transcript: z.string(), drawnNumbers: z.string(), secret: z.string() })
+          .optional(),
       })
       .describe(
         'The teams with seeds 1, 2, 3, … A draw by lots also stores what is needed to verify it; `list` is the fact that published the ' +

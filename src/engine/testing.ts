@@ -27,7 +27,7 @@ export const groups = (count: number, more: object = {}) =>
     fill: 'pots',
     legs: 1,
     advance: 2,
-    knockout: 'apart',
+    knockout: 'separate_groups',
     thirdPlace: false,
     table: tablePresets.fifa,
     groupMatches: { rule: 'tiesAllowed', scoring: { kind: 'points' } },
@@ -44,8 +44,8 @@ export function written(fixtures: readonly Pairing[]): string {
 
 function source(from: Source): string {
   if (from === 'bye') return 'bye'
-  if ('pool' in from) return `${from.pool}${from.place}`
-  if ('best' in from) return `best${from.best}.${from.rank}`
+  if ('group' in from) return `${from.group}${from.place}`
+  if ('wildCards' in from) return `best${from.wildCards}.${from.rank}`
   if ('pair' in from) return `P${from.pair.join('.')}`
   const [[key, no]] = Object.entries(from) as [[string, number]]
   return `${key[0]!.toUpperCase()}${no}`
@@ -98,5 +98,5 @@ export const placeList = ({ places }: State) =>
 /** The order of every table, with level teams joined: 'A: T1 T4=T2 T3'. */
 export const tableList = ({ tables }: State) => tables.map(tableLine).join(' | ')
 
-const tableLine = ({ pool, rows }: Table) =>
-  `${pool}:${rows.map(({ entrant, place }, index) => `${rows[index - 1]?.place === place ? '=' : ' '}${entrant}`).join('')}`
+const tableLine = ({ group, rows }: Table) =>
+  `${group}:${rows.map(({ entrant, place }, index) => `${rows[index - 1]?.place === place ? '=' : ' '}${entrant}`).join('')}`

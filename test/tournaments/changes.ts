@@ -19,17 +19,17 @@ export function change(state: State, facts: readonly Fact[], random: Random, aTe
 
 /** What the tournament needs next: a result, a ruling or the pairing of a round. */
 export function nextStep(state: State, random: Random): FactBody | null {
-  const [level] = state.needs
+  const [level] = state.rulingsDue
   if (level && random.chance(0.5)) return { kind: 'ruling', order: random.shuffled(level) }
   return nextReport(state, random) ?? nextRound(state)?.pairing ?? null
 }
 
 /** A random ruling or pairing, or a different order of the wild cards. */
-function otherDecision({ tables, best, matches }: State, random: Random): FactBody | null {
+function otherDecision({ tables, wildCards, matches }: State, random: Random): FactBody | null {
   const level = tables.flatMap(({ rows }) => [...Map.groupBy(rows, ({ place }) => place).values()])
   const tied = level.find((rows) => rows.length > 1)
   if (tied && random.chance(0.5)) return { kind: 'ruling', order: random.shuffled(tied.map(({ entrant }) => entrant)) }
-  if (best?.chosen) return { kind: 'placement', order: random.shuffled(best.chosen) }
+  if (wildCards?.chosen) return { kind: 'placement', order: random.shuffled(wildCards.chosen) }
   const last = matches.findLast(({ fixture, slots }) => fixture.bracket === 'swiss' && entrantOf(slots[1]))
   if (!last) return null
   const round = matches.filter(({ fixture, slots }) => fixture.round === last.fixture.round && entrantOf(slots[1]))

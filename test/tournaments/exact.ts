@@ -16,8 +16,8 @@ export function expectExact(shape: Shape, facts: readonly Fact[], fact: Fact, be
 type Rows = Pick<State, 'matches' | 'places'> & { ranks: Map<string, number> }
 
 const rowsOf = ({ matches, places, tables }: State): Rows => {
-  const ranks = tables.flatMap(({ pool, rows }) =>
-    rows.map((row): [string, number] => [`${pool} ${row.entrant}`, row.place]),
+  const ranks = tables.flatMap(({ group, rows }) =>
+    rows.map((row): [string, number] => [`${group} ${row.entrant}`, row.place]),
   )
   return { matches, places, ranks: new Map(ranks) }
 }
@@ -41,9 +41,9 @@ function applied(before: State, effect: Effect): string {
   for (const { no, after } of effect.matches) if (after) matches.set(no, after)
   for (const { entrant } of effect.places) places.delete(entrant)
   for (const { entrant, after } of effect.places) if (after) places.set(entrant, after)
-  for (const { pool, entrant, after } of effect.ranks) {
-    if (after === null) ranks.delete(`${pool} ${entrant}`)
-    else ranks.set(`${pool} ${entrant}`, after)
+  for (const { group, entrant, after } of effect.ranks) {
+    if (after === null) ranks.delete(`${group} ${entrant}`)
+    else ranks.set(`${group} ${entrant}`, after)
   }
   return written({ matches: [...matches.values()], places: [...places.values()], ranks })
 }

@@ -8,10 +8,10 @@ import { entrantOf } from '#engine/match.ts'
 export function expectTwoSources({ fixtures }: Shape) {
   const used = new Set<string>()
   const earlier = new Set<number>()
-  for (const { no, from, ifNeeded, pool } of fixtures) {
+  for (const { no, from, ifNeeded, group } of fixtures) {
     expect(from).toHaveLength(2)
     for (const [slot, source] of from.entries()) {
-      if (source === 'bye' || pool) continue
+      if (source === 'bye' || group) continue
       const key = JSON.stringify('pair' in source ? [source, slot] : source)
       const feeder = feederOf(source)
       if (used.has(key) || (feeder !== null && !earlier.has(feeder))) expect.fail(`Match ${no} has a wrong source`)

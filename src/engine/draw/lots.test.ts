@@ -22,7 +22,7 @@ beforeAll(async () => {
   proof = await published(1, '3 5 1 6')
 })
 
-async function published(draw: number, thrown: string): Promise<DrawProof> {
+async function published(draw: number, drawnNumbers: string): Promise<DrawProof> {
   const transcript = transcriptOf({ ...list, draw })
   const secret = chain[draw]!
   return {
@@ -30,8 +30,8 @@ async function published(draw: number, thrown: string): Promise<DrawProof> {
     draw,
     secret,
     transcript,
-    throw: thrown,
-    order: await drawLots(secret, transcript, thrown),
+    drawnNumbers,
+    order: await drawLots(secret, transcript, drawnNumbers),
   }
 }
 
@@ -58,7 +58,7 @@ test('the transcript does not depend on how the list was sorted', () => {
   expect(transcriptOf({ ...list, entrants: list.entrants.toReversed() })).toBe(proof.transcript)
 })
 
-test('the order follows from secret, transcript and throw, as anyone can calculate', () => {
+test('the order follows from secret, transcript and drawn numbers, as anyone can calculate', () => {
   const transcript = createHash('sha256').update(proof.transcript).digest()
   const key = createHmac('sha256', Buffer.from(proof.secret, 'hex')).update(transcript).update('3 5 1 6').digest()
   const block = createHmac('sha256', key).update(Buffer.alloc(4)).digest()
@@ -76,14 +76,14 @@ describe('the test vectors in the documentation', () => {
   const small = draws.filter((vector) => 'order' in vector)
   const large = draws.find((vector) => 'orderSha256' in vector)!
 
-  test.each(small)('draw $draw, thrown $throw', async (vector) => {
+  test.each(small)('draw $draw, numbers $drawnNumbers', async (vector) => {
     expect(await secretChain(fromHex(lastSecret))).toMatchObject({ 0: commitment, [vector.draw]: vector.secret })
     expect(await drawFaults({ commitment, ...vector })).toEqual([])
     expect([...(await verify({ commitment, ...vector }))]).toEqual(vector.order)
 
     const transcript = createHash('sha256').update(vector.transcript).digest()
     const hmac = createHmac('sha256', Buffer.from(vector.secret, 'hex'))
-    const key = hmac.update(transcript).update(vector.throw).digest()
+    const key = hmac.update(transcript).update(vector.drawnNumbers).digest()
     const block = createHmac('sha256', key).update(Buffer.alloc(4)).digest()
     expect(key.toString('hex')).toBe(vector.key)
     expect(vector.numbers.map((_, index) => block.readUInt32BE(4 * index))).toEqual(vector.numbers)
@@ -93,7 +93,7 @@ describe('the test vectors in the documentation', () => {
     const entrants = Array.from({ length: 3000 }, (_, index) => String(index + 1).padStart(4, '0'))
     const transcript = transcriptOf({ draw: large.draw, entrants, rules: null, tournament: 'Large' })
     expect(sha256Hex(transcript)).toBe(large.transcriptSha256)
-    const order = await drawLots(large.secret, transcript, large.throw)
+    const order = await drawLots(large.secret, transcript, large.drawnNumbers)
     expect(sha256Hex(order.join(','))).toBe(large.orderSha256)
     expect([...(await verify({ ...large, commitment, transcript, order }))]).toEqual(order)
   })
@@ -116,14 +116,14 @@ test('an independent script computes the same order', async () => {
   expect(await verify(proof)).toEqual(proof.order)
   const transcript = transcriptOf({ ...list, entrants: teams(3000) })
   const large = { ...proof, transcript, order: await drawLots(proof.secret, transcript, '6') }
-  expect([...(await verify({ ...large, throw: '6' }))]).toEqual(large.order)
+  expect([...(await verify({ ...large, drawnNumbers: '6' }))]).toEqual(large.order)
   await expect(verify({ ...proof, secret: chain[2]! })).rejects.toThrow('does not match the commitment')
 })
 
 test.each<[string, (proof: DrawProof) => Partial<DrawProof>, string[]]>([
   ['the secret', ({ secret }) => ({ secret: flipped(secret) }), ['commitment', 'order']],
   ['the commitment', ({ commitment }) => ({ commitment: flipped(commitment) }), ['commitment']],
-  ['the throw', () => ({ throw: '3 5 1 7' }), ['order']],
+  ['the drawn numbers', () => ({ drawnNumbers: '3 5 1 7' }), ['order']],
   ['an entrant', ({ transcript }) => ({ transcript: transcript.replace('Bees', 'Beer') }), ['order']],
   [
     'the sorting',
@@ -148,7 +148,7 @@ test('10,000 draws of four are uniform over the 24 orders', async () => {
   const counts = new Map<string, number>()
   for (let start = 0; start < 10_000; start += 500) {
     const throws = Array.from({ length: 500 }, (_, index) => String(start + index))
-    const orders = await Promise.all(throws.map((thrown) => drawLots(chain[1]!, transcript, thrown)))
+    const orders = await Promise.all(throws.map((drawnNumbers) => drawLots(chain[1]!, transcript, drawnNumbers)))
     for (const order of orders) counts.set(order.join(''), (counts.get(order.join('')) ?? 0) + 1)
   }
   expect(counts.size).toBe(24)

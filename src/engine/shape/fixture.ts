@@ -7,7 +7,7 @@ export type Pairing = {
   no: number
   bracket: Bracket
   /** The group whose table it counts for. */
-  pool?: string
+  group?: string
   /** From 1, within the bracket. */
   round: number
   /** From 0, top to bottom within the round. */
@@ -33,8 +33,8 @@ export function sourceName(source: Source): string {
   if ('seed' in source) return `seed ${source.seed}`
   if ('winner' in source) return `winner of match ${source.winner}`
   if ('loser' in source) return `loser of match ${source.loser}`
-  if ('pool' in source) return `team in place ${source.place} of group ${source.pool}`
-  if ('best' in source) return `wild card ${source.rank} from place ${source.best}`
+  if ('group' in source) return `team in place ${source.place} of group ${source.group}`
+  if ('wildCards' in source) return `wild card ${source.rank} from place ${source.wildCards}`
   return `team of match ${source.pair[1] + 1} in round ${source.pair[0]}`
 }
 

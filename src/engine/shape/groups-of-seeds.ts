@@ -1,7 +1,7 @@
 import type { TableRules } from '../contract.ts'
 
 /** The teams in one table: a group, or the whole field of a round robin or a Swiss tournament. */
-export type Pool = {
+export type Group = {
   /** 'A' to 'Z', then 'AA' and so on. */
   name: string
   seeds: readonly number[]
@@ -10,9 +10,9 @@ export type Pool = {
   advance: number
 }
 
-export function poolName(index: number): string {
+export function groupName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? letter : poolName(Math.floor(index / 26) - 1) + letter
+  return index < 26 ? letter : groupName(Math.floor(index / 26) - 1) + letter
 }
 
 /** The seeds of each group. Snake: A B C, C B A, A B C, …; pots: A B C, A B C, … Some groups may have one team fewer: the last ones, or the first ones with a snake. */

@@ -1,5 +1,5 @@
 import type { Source } from '../contract.ts'
-import type { Pool } from './groups-of-seeds.ts'
+import type { Group } from './groups-of-seeds.ts'
 import type { Pairing } from './fixture.ts'
 
 /**
@@ -24,8 +24,8 @@ export function circle(entrants: number): [number, number][][] {
 }
 
 /** Every group's matches, ordered by round and then by group. In the second leg, teams switch sides. */
-export function roundRobins(pools: readonly Pool[], legs: 1 | 2): Pairing[] {
-  const schedules = pools.map(({ name, seeds }) => ({
+export function roundRobins(groups: readonly Group[], legs: 1 | 2): Pairing[] {
+  const schedules = groups.map(({ name, seeds }) => ({
     name,
     rounds: bothLegs(circle(seeds.length), legs),
     sources: seeds.map((seed): Source => ({ seed })),
@@ -34,11 +34,11 @@ export function roundRobins(pools: readonly Pool[], legs: 1 | 2): Pairing[] {
   const fixtures: Pairing[] = []
   for (let round = 1; round <= rounds; round += 1) {
     const first = fixtures.length
-    for (const { name: pool, rounds: own, sources } of schedules) {
+    for (const { name: group, rounds: own, sources } of schedules) {
       for (const [home, away] of own[round - 1] ?? []) {
         const no = fixtures.length + 1
         const from = [sources[home]!, sources[away]!] as const
-        fixtures.push({ no, bracket: 'group', pool, round, index: no - 1 - first, from })
+        fixtures.push({ no, bracket: 'group', group, round, index: no - 1 - first, from })
       }
     }
   }

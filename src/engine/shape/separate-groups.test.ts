@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptApart, meetingRound } from './separate-groups.ts'
+import { separatedGroups, meetingRound } from './separate-groups.ts'
 import { bracketSize, foldOrder } from './seeds.ts'
 
 function tiersOf(groups: number, advance: number): number[][] {
@@ -60,7 +60,7 @@ test.each([
   [7, 2],
 ])('%i groups with %i advancing teams each are as far apart as in the best possible order', (groups, advance) => {
   const tiers = tiersOf(groups, advance)
-  expect(meetings(tiers, keptApart(tiers))).toEqual(best(tiers))
+  expect(meetings(tiers, separatedGroups(tiers))).toEqual(best(tiers))
 })
 
 test.each([
@@ -70,11 +70,11 @@ test.each([
   [64, 128],
 ])('two teams from each of %i groups can only meet again in the final of %i', (groups, size) => {
   const tiers = tiersOf(groups, 2)
-  const counts = meetings(tiers, keptApart(tiers))
+  const counts = meetings(tiers, separatedGroups(tiers))
   expect(counts.slice(0, Math.log2(size)).every((count) => count === 0)).toBe(true)
 })
 
 test('four teams from each of 16 groups can only meet again in the semifinals', () => {
   const tiers = tiersOf(16, 4)
-  expect(meetings(tiers, keptApart(tiers)).slice(0, 5)).toEqual([0, 0, 0, 0, 0])
+  expect(meetings(tiers, separatedGroups(tiers)).slice(0, 5)).toEqual([0, 0, 0, 0, 0])
 })

@@ -11,7 +11,7 @@ const pairsInRound = 64
  * groups. Returns for each tier the group (from 0) at each position. A local search: it swaps two groups of a tier while that helps, from several
  * starting orders.
  */
-export function keptApart(tiers: readonly (readonly number[])[]): number[][] {
+export function separatedGroups(tiers: readonly (readonly number[])[]): number[][] {
   const rounds = Math.max(...tiers.flat().map((position) => meetingRound(position, 0)), 1)
   const weights = Array.from({ length: rounds + 1 }, (_, round) => pairsInRound ** (rounds - round))
   const groups = tiers[0]!.length

@@ -237,10 +237,10 @@ test.each([
     'A set to 21 cannot end at 15.',
   ],
   [
-    'a semifinal that may be drawn',
+    'a semifinal that may end in a tie',
     single({ rule: 'tiesAllowed' }),
     4,
-    'Match 1 cannot end in a draw: a team has to advance.',
+    "Match 1 can't end in a tie: a team has to advance.",
   ],
 ])('a setup with %s is refused', (_, setup, entrants, message) => {
   expect(setupRefusal(setup, entrants)?.message).toBe(message)

@@ -4,8 +4,8 @@ import { doubleElimination, firstSlots, singleElimination } from './elimination.
 import { setRulesRefusal } from '../results/sets.ts'
 import { refuse, type EngineRefusal } from '../engine-refusal.ts'
 import { fixedBracket, fixedBracketRefusal } from './fixed-bracket.ts'
-import { bestOf, groupsRefusal, knockoutOf, poolsOf, type Best } from './groups.ts'
-import { poolName, type Pool } from './groups-of-seeds.ts'
+import { bestOf, groupsRefusal, knockoutOf, groupsOf, type Best } from './groups.ts'
+import { groupName, type Group } from './groups-of-seeds.ts'
 import { roundRobins } from './round-robin.ts'
 import { feederOf, type Pairing, type Fixture } from './fixture.ts'
 
@@ -15,9 +15,9 @@ export type Shape = {
   /** Each fixture comes after the fixtures and groups that feed it. */
   fixtures: readonly Fixture[]
   /** One per table; empty for a pure knockout. */
-  pools: readonly Pool[]
+  groups: readonly Group[]
   /** Which teams advance as wild cards; null if none do. */
-  best: Best | null
+  wildCards: Best | null
 }
 
 /**
@@ -25,14 +25,14 @@ export type Shape = {
  * Expects a setup that passed `setupRefusal`.
  */
 export function shapeOf(setup: Setup, entrants: number): Shape {
-  const pools = allPools(setup, entrants)
-  const pairings = pairingsOf(setup, entrants, pools)
+  const groups = allGroups(setup, entrants)
+  const pairings = pairingsOf(setup, entrants, groups)
   const lasts = lastRounds(pairings)
   const fixtures = pairings.map((pairing): Fixture => {
     const { rule, scoring } = rulesOf(setup, pairing, lasts.get(pairing.bracket)!)
     return { ...pairing, rule, scoring }
   })
-  return { entrants, fixtures, pools, best: setup.format === 'groups' ? bestOf(setup) : null }
+  return { entrants, fixtures, groups, wildCards: setup.format === 'groups' ? bestOf(setup) : null }
 }
 
 /** Why this setup cannot be played with this many entrants, or null. */
@@ -84,15 +84,15 @@ function swissRefusal(rounds: number, entrants: number): EngineRefusal | null {
   return refuse('entrants_wrong', `With ${entrants} teams, everyone has played everyone after ${most} rounds.`)
 }
 
-function allPools(setup: Setup, entrants: number): Pool[] {
-  const single = (rules: TableRules): Pool[] => [
-    { name: poolName(0), seeds: Array.from({ length: entrants }, (_, index) => index + 1), rules, advance: 0 },
+function allGroups(setup: Setup, entrants: number): Group[] {
+  const single = (rules: TableRules): Group[] => [
+    { name: groupName(0), seeds: Array.from({ length: entrants }, (_, index) => index + 1), rules, advance: 0 },
   ]
-  if (setup.format === 'groups') return poolsOf(setup, entrants)
+  if (setup.format === 'groups') return groupsOf(setup, entrants)
   return setup.format === 'round_robin' || setup.format === 'swiss' ? single(setup.table) : []
 }
 
-function pairingsOf(setup: Setup, entrants: number, pools: readonly Pool[]): Pairing[] {
+function pairingsOf(setup: Setup, entrants: number, groups: readonly Group[]): Pairing[] {
   switch (setup.format) {
     case 'single_elimination':
       return singleElimination(firstSlots(entrants), setup.thirdPlace)
@@ -101,11 +101,11 @@ function pairingsOf(setup: Setup, entrants: number, pools: readonly Pool[]): Pai
     case 'fixed_bracket':
       return fixedBracket(setup.matches)
     case 'round_robin':
-      return roundRobins(pools, setup.legs)
+      return roundRobins(groups, setup.legs)
     case 'swiss':
       return swissRounds(entrants, setup.roundCount)
     default:
-      return groupsAndKnockout(setup, pools)
+      return groupsAndKnockout(setup, groups)
   }
 }
 
@@ -115,13 +115,13 @@ function swissRounds(entrants: number, rounds: number): Pairing[] {
   return Array.from({ length: rounds * matches }, (_, position) => {
     const [round, index] = [Math.floor(position / matches) + 1, position % matches]
     const source: Source = { pair: [round, index] }
-    return { no: position + 1, bracket: 'swiss', pool: 'A', round, index, from: [source, source] }
+    return { no: position + 1, bracket: 'swiss', group: 'A', round, index, from: [source, source] }
   })
 }
 
-function groupsAndKnockout(setup: GroupsSetup, pools: readonly Pool[]): Pairing[] {
-  const groups = roundRobins(pools, setup.legs)
-  return [...groups, ...knockoutOf(setup, groups.length)]
+function groupsAndKnockout(setup: GroupsSetup, groups: readonly Group[]): Pairing[] {
+  const inGroups = roundRobins(groups, setup.legs)
+  return [...inGroups, ...knockoutOf(setup, inGroups.length)]
 }
 
 /** The last round of each bracket. */

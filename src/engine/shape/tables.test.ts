@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Setup } from '../contract.ts'
 import { groups, roundRobin, swiss, written } from '../testing.ts'
-import { fillGroups, poolName } from './groups-of-seeds.ts'
+import { fillGroups, groupName } from './groups-of-seeds.ts'
 import { circle } from './round-robin.ts'
 import { setupRefusal, shapeOf } from './shape.ts'
 
@@ -50,7 +50,7 @@ test('groups are filled in snake order, or pot by pot', () => {
 })
 
 test('groups are named A to Z, then AA', () => {
-  expect([0, 25, 26, 27, 52, 701].map(poolName)).toEqual(['A', 'Z', 'AA', 'AB', 'BA', 'ZZ'])
+  expect([0, 25, 26, 27, 52, 701].map(groupName)).toEqual(['A', 'Z', 'AA', 'AB', 'BA', 'ZZ'])
 })
 
 test("two groups of three with two advancing from each: group rounds, then each winner meets the other group's runner-up", () => {
@@ -68,14 +68,14 @@ test('a Swiss tournament has room for a bye when the number of teams is odd', ()
 
 const final = (from: (object | string)[], no = 13) => ({ knockout: [{ no, round: 1, from }], advance: 1 })
 const [a, b] = [
-  { pool: 'A', place: 1 },
-  { pool: 'B', place: 1 },
+  { group: 'A', place: 1 },
+  { group: 'B', place: 1 },
 ]
 
 test.each<[string, Setup, number, string]>([
   ['too few teams', groups(4), 7, '7 teams are too few for 4 groups: each group needs at least two.'],
   ['a place that a group does not have', groups(2, { advance: 4 }), 7, 'A group of 3 teams has no place 4.'],
-  ['too many of the best', groups(2, { best: 2 }), 8, 'With 2 groups, at most 1 wild card can advance.'],
+  ['too many of the best', groups(2, { wildCards: 2 }), 8, 'With 2 groups, at most 1 wild card can advance.'],
   ['only one team that advances', groups(1, { advance: 1 }), 4, 'At least two teams have to advance.'],
   [
     'replays in groups',
@@ -95,7 +95,7 @@ test.each<[string, Setup, number, string]>([
       ...final([a, b]),
       knockout: [
         { no: 13, round: 1, from: [a, b] },
-        { no: 14, round: 1, from: [{ pool: 'A', place: 2 }, { winner: 13 }] },
+        { no: 14, round: 1, from: [{ group: 'A', place: 2 }, { winner: 13 }] },
       ],
     }),
     8,
@@ -109,7 +109,7 @@ test.each<[string, Setup, number, string]>([
   ],
   [
     'a combination of the wrong size',
-    groups(3, { best: 1, combinations: [{ groups: ['A', 'B'], ranks: ['A'] }] }),
+    groups(3, { wildCards: 1, combinations: [{ groups: ['A', 'B'], ranks: ['A'] }] }),
     12,
     'The combination A, B must list 1 groups on both sides.',
   ],

@@ -3,7 +3,7 @@ import { seeded, seedFrom } from '#test/random.ts'
 import type { FactBody, Setup } from '../contract.ts'
 import { shapeOf } from '../shape/shape.ts'
 import { derive } from '../state/derive.ts'
-import { wantsOf } from '../state/qualification.ts'
+import { clinchingScenariosOf } from '../state/qualification.ts'
 import { entrantOf, type Match } from '../match.ts'
 import { draw, groups, log, report, roundRobin } from '../testing.ts'
 import type { Others, Side } from './clinching-scenarios.ts'
@@ -53,13 +53,15 @@ test.each([
     const faults: string[] = []
     for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
       const random = seeded(seed)
-      const drawn = random.shuffled(stateOf(setup, teams, []).matches.filter(({ fixture }) => fixture.pool === 'A'))
+      const drawn = random.shuffled(stateOf(setup, teams, []).matches.filter(({ fixture }) => fixture.group === 'A'))
       const facts = drawn
         .slice(1 + random.below(4))
         .map((match) => report(match.fixture.no, teamsOf(match), random.pick(scores[random.pick(sides)])))
       const state = stateOf(setup, teams, facts)
-      const left = state.matches.filter(({ fixture, status }) => fixture.pool === 'A' && status === 'ready')
-      const wants = new Map(state.tables[0]!.rows.map(({ entrant }) => [entrant, wantsOf(setup, state, entrant)!]))
+      const left = state.matches.filter(({ fixture, status }) => fixture.group === 'A' && status === 'ready')
+      const wants = new Map(
+        state.tables[0]!.rows.map(({ entrant }) => [entrant, clinchingScenariosOf(setup, state, entrant)!]),
+      )
       for (let number = 0; number < 3 ** left.length; number += 1) {
         const ends = new Map(
           left.map(({ fixture }, index) => [fixture.no, sides[Math.floor(number / 3 ** index) % 3]!]),
@@ -97,7 +99,7 @@ function play(results: string): FactBody[] {
 }
 
 function text(setup: Setup, teams: number, facts: readonly FactBody[], team: string): string {
-  const { needs, ...prize } = wantsOf(setup, stateOf(setup, teams, facts), team)!
+  const { needs, ...prize } = clinchingScenariosOf(setup, stateOf(setup, teams, facts), team)!
   return needsText(needs, prize, (id) => id).join(' ')
 }
 
@@ -112,7 +114,7 @@ test.each<[string, Setup, string, string, string]>([
     'T1',
     'Two wins and a tie are enough. Otherwise, other results and exact scores matter too. A tie and two losses are not enough.',
   ],
-  ['through already', four, 'T1 T2 T2 T1', 'T1', 'Through to the next round, whatever happens.'],
+  ['through already', four, 'T1 T2 T2 T1', 'T1', 'Clinched a place in the next round.'],
   [
     'level on points with the opponent',
     four,
@@ -202,9 +204,9 @@ test('with more than six matches left, it says how few must be left', () => {
 })
 
 test('the second of a group may also advance by comparison with the other group', () => {
-  const setup = groups(2, { advance: 1, best: 1 })
+  const setup = groups(2, { advance: 1, wildCards: 1 })
   const { matches } = stateOf(setup, 4, [])
-  const [first] = matches.filter(({ fixture }) => fixture.pool === 'A')
+  const [first] = matches.filter(({ fixture }) => fixture.group === 'A')
   const [team] = teamsOf(first!)
   expect(text(setup, 4, [], team)).toBe(
     'A win is enough. With a tie, the exact scores or the other groups decide. With a loss, the exact scores or the other groups decide.',

@@ -1,6 +1,6 @@
-import type { Fate, Goal } from './qualification.ts'
+import type { Qualification, Goal } from './qualification.ts'
 import { combinations, maxOpenMatches, outlookOf, placesAfter, type Ending, type OpenMatch } from './outlook.ts'
-import type { PoolResults } from './table.ts'
+import type { GroupResults } from './table.ts'
 
 export type OwnResult = 'win' | 'tie' | 'loss'
 /** Who wins a match: its first team, its second, or neither. */
@@ -28,7 +28,7 @@ export type Case = {
 
 /** What a team of an incomplete table needs. `cases` is null while too many matches are left to try all results. */
 export type Needs = {
-  fate: Fate | null
+  qualification: Qualification | null
   /** The numbers of its own matches. */
   matches: readonly number[]
   openMatches: number
@@ -36,14 +36,19 @@ export type Needs = {
 }
 
 /** Expects a team that has not withdrawn. Matches count as played: nobody forfeits or stays away. */
-export function needsOf(results: PoolResults, goal: Goal, team: string, fate: Fate | null): Needs {
+export function clinchingScenarios(
+  results: GroupResults,
+  goal: Goal,
+  team: string,
+  qualification: Qualification | null,
+): Needs {
   const played = outlookOf(results)
   const matches = played.matches.map((match) => ({
     ...match,
     endings: match.endings.filter(({ isForfeit }) => !isForfeit),
   }))
   const own = matches.filter(({ teams }) => teams.includes(team))
-  const needs = { fate, matches: own.map(({ no }) => no), openMatches: results.matches.filter(isOpen).length }
+  const needs = { qualification, matches: own.map(({ no }) => no), openMatches: results.matches.filter(isOpen).length }
   if (played.unpairedRounds > 0 || matches.length > maxOpenMatches) return { ...needs, cases: null }
   const others = matches.filter((match) => !own.includes(match))
   const verdictAfter = (endings: ReadonlyMap<number, Ending>) => {
@@ -69,7 +74,7 @@ export function needsOf(results: PoolResults, goal: Goal, team: string, fate: Fa
   return { ...needs, cases: cases.toSorted((a, b) => worth(b) - worth(a)) }
 }
 
-const isOpen = ({ status }: PoolResults['matches'][number]) => status !== 'decided'
+const isOpen = ({ status }: GroupResults['matches'][number]) => status !== 'decided'
 const sidesOf = ({ endings }: OpenMatch): Side[] => [...new Set(endings.map(({ side }) => side))]
 const resultFor = (own: number, side: Side): OwnResult => (side === 'tie' ? side : side === own ? 'win' : 'loss')
 const worths = { win: 2, tie: 1, loss: 0 }

@@ -5,21 +5,22 @@ import { maxOpenMatches } from './outlook.ts'
 type NameOf = (team: string) => string
 
 /** What the team plays for, and whether it can also advance by comparison with other groups. */
-export type Prize = { goal: 'advance' | 'title'; hasBest: boolean }
+export type Prize = { goal: 'advance' | 'title'; hasWildCards: boolean }
 
 /** What a team needs, in sentences: 'A win is enough.', 'With a tie, Reds must not beat Blues.' */
 export function needsText(needs: Needs, prize: Prize, nameOf: NameOf): string[] {
-  const { fate, cases, openMatches } = needs
+  const { qualification, cases, openMatches } = needs
   const isTitle = prize.goal === 'title'
-  if (fate === 'through') return [isTitle ? 'First place is certain.' : 'Through to the next round, whatever happens.']
-  if (fate === 'out') return [isTitle ? 'First place is out of reach.' : 'Advancing is no longer possible.']
+  if (qualification === 'clinched') return [isTitle ? 'First place is certain.' : 'Clinched a place in the next round.']
+  if (qualification === 'eliminated')
+    return [isTitle ? 'First place is out of reach.' : 'Eliminated from the next round.']
   if (!cases)
     return [
       `${openMatches} matches are left in this table. With ${maxOpenMatches} or fewer, this shows exactly what is needed.`,
     ]
   const words: Words = {
     nameOf,
-    decide: prize.hasBest ? 'the exact scores or the other groups decide' : 'the exact scores decide',
+    decide: prize.hasWildCards ? 'the exact scores or the other groups decide' : 'the exact scores decide',
   }
   const [best] = cases
   if (best!.own.length <= 1) return oneByOne(cases, words)

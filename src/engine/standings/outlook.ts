@@ -3,7 +3,7 @@ import { entrantOf, type Match } from '../match.ts'
 import type { CriterionKey, Results } from './criteria.ts'
 import { withoutScore, type Line } from './lines.ts'
 import { ranked } from './rank.ts'
-import type { PoolResults } from './table.ts'
+import type { GroupResults } from './table.ts'
 
 /** Up to this many remaining matches, all their results are tried. */
 export const maxOpenMatches = 6
@@ -19,15 +19,15 @@ export type Ending = {
 }
 
 /** The matches still to be played, and the number of Swiss rounds that have not been paired. */
-export type Outlook = { results: PoolResults; matches: readonly OpenMatch[]; unpairedRounds: number }
+export type Outlook = { results: GroupResults; matches: readonly OpenMatch[]; unpairedRounds: number }
 
-export function outlookOf(results: PoolResults): Outlook {
+export function outlookOf(results: GroupResults): Outlook {
   const left = results.matches.filter(({ status }) => status !== 'decided')
   const matches = left.flatMap((match): OpenMatch[] => {
     const [a, b] = match.slots.map(entrantOf)
     if (!a || !b) return []
     const { no, round } = match.fixture
-    return [{ no, round, teams: [a, b], endings: endingsOf(match, results.pool.rules) }]
+    return [{ no, round, teams: [a, b], endings: endingsOf(match, results.group.rules) }]
   })
   const paired = new Set(matches.map(({ no }) => no))
   const unpaired = left.filter(({ fixture }) => !paired.has(fixture.no))
@@ -76,7 +76,7 @@ export function placesAfter({ results, matches }: Outlook, endings: readonly End
   }
   const places = new Map<string, { best: number; worst: number }>()
   let best = 1
-  for (const { entrants } of ranked(results.staying, results.pool.rules.criteria, after)) {
+  for (const { entrants } of ranked(results.staying, results.group.rules.criteria, after)) {
     const worst = best + entrants.length - 1
     for (const entrant of entrants) places.set(entrant, { best, worst })
     best = worst + 1

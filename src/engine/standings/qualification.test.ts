@@ -3,7 +3,7 @@ import { seeded, seedFrom, type Random } from '#test/random.ts'
 import type { FactBody, Setup } from '../contract.ts'
 import { shapeOf } from '../shape/shape.ts'
 import { derive } from '../state/derive.ts'
-import { fatesOf } from '../state/qualification.ts'
+import { qualificationsOf } from '../state/qualification.ts'
 import { entrantOf, type Match } from '../match.ts'
 import { draw, groups, log, report, roundRobin, swiss } from '../testing.ts'
 import { tablePresets } from './presets.ts'
@@ -32,7 +32,7 @@ const stateOf = (setup: Setup, teams: number, facts: readonly FactBody[]) =>
 
 /** Random results for some of the group matches. */
 function played(setup: Setup, teams: number, random: Random, open: number): FactBody[] {
-  const inGroups = stateOf(setup, teams, []).matches.filter(({ fixture }) => fixture.pool)
+  const inGroups = stateOf(setup, teams, []).matches.filter(({ fixture }) => fixture.group)
   return random
     .shuffled(inGroups)
     .slice(open)
@@ -62,36 +62,41 @@ test.each([
       const random = seeded(seed)
       const facts = played(setup, teams, random, 1 + random.below(5))
       const state = stateOf(setup, teams, facts)
-      const fates = fatesOf(setup, state)
-      const left = state.matches.filter(({ fixture, status }) => fixture.pool === 'A' && status === 'ready')
+      const qualifications = qualificationsOf(setup, state)
+      const left = state.matches.filter(({ fixture, status }) => fixture.group === 'A' && status === 'ready')
       if (left.length === 0) continue
-      const certain = new Map(state.tables[0]!.rows.map(({ entrant }) => [entrant, { through: true, out: true }]))
+      const certain = new Map(
+        state.tables[0]!.rows.map(({ entrant }) => [entrant, { clinched: true, eliminated: true }]),
+      )
       for (const rest of completions(left, random)) {
         const { rows } = stateOf(setup, teams, [...facts, ...rest]).tables[0]!
         for (const { entrant, place, sharedBy, points } of rows) {
-          const fate = fates.get(entrant)
-          if (fate === 'through' && place + sharedBy - 1 > advance) faults.push(`${seed}: ${entrant} is not through`)
-          if (fate === 'out' && place <= advance) faults.push(`${seed}: ${entrant} is not out`)
+          const qualification = qualifications.get(entrant)
+          if (qualification === 'clinched' && place + sharedBy - 1 > advance)
+            faults.push(`${seed}: ${entrant} has not clinched`)
+          if (qualification === 'eliminated' && place <= advance) faults.push(`${seed}: ${entrant} is not eliminated`)
           const above = rows.filter((row) => row.points > points).length
           const level = rows.filter((row) => row.points === points).length
-          if (above + level > advance) certain.get(entrant)!.through = false
-          if (above < advance) certain.get(entrant)!.out = false
+          if (above + level > advance) certain.get(entrant)!.clinched = false
+          if (above < advance) certain.get(entrant)!.eliminated = false
         }
       }
-      for (const [entrant, { through, out }] of certain) {
-        const expected = through ? 'through' : out ? 'out' : fates.get(entrant)
-        if (fates.get(entrant) !== expected) faults.push(`${seed}: ${entrant} should be ${expected}`)
+      for (const [entrant, { clinched, eliminated }] of certain) {
+        const expected = clinched ? 'clinched' : eliminated ? 'eliminated' : qualifications.get(entrant)
+        if (qualifications.get(entrant) !== expected) faults.push(`${seed}: ${entrant} should be ${expected}`)
       }
     }
     expect(faults).toEqual([])
   },
 )
 
-/** The marks of a table, best team first: 'T1 through, T2, T3, T4 out'. */
+/** The marks of a table, best team first: 'T1 clinched, T2, T3, T4 eliminated'. */
 function marks(setup: Setup, teams: number, facts: readonly FactBody[]): string {
   const state = stateOf(setup, teams, facts)
-  const fates = fatesOf(setup, state)
-  return state.tables[0]!.rows.map(({ entrant }) => [entrant, fates.get(entrant)].filter(Boolean).join(' ')).join(', ')
+  const qualifications = qualificationsOf(setup, state)
+  return state.tables[0]!.rows.map(({ entrant }) =>
+    [entrant, qualifications.get(entrant)].filter(Boolean).join(' '),
+  ).join(', ')
 }
 
 /** Results of a round robin of four, in the order T1-T4, T2-T3, T4-T2, T3-T1, T3-T4, T1-T2: the winner, or = for a tie. */
@@ -105,14 +110,19 @@ function play(results: string): FactBody[] {
 
 test.each([
   ['nothing is certain before the first match', 'fifa', '', 'T1, T2, T3, T4'],
-  ['no one can catch up with four points in one match', 'fifa', 'T1 = = T1 T3', 'T1 through, T3 out, T2 out, T4 out'],
-  ['two teams play for the title in the last match', 'fifa', 'T1 T2 T2 T1', 'T1, T2, T3 out, T4 out'],
-  ['a team that can draw level may still win by its scores', 'fifa', 'T4 T2 T4 T1 T3', 'T4, T1, T2, T3 out'],
+  [
+    'no one can catch up with four points in one match',
+    'fifa',
+    'T1 = = T1 T3',
+    'T1 clinched, T3 eliminated, T2 eliminated, T4 eliminated',
+  ],
+  ['two teams play for the title in the last match', 'fifa', 'T1 T2 T2 T1', 'T1, T2, T3 eliminated, T4 eliminated'],
+  ['a team that can draw level may still win by its scores', 'fifa', 'T4 T2 T4 T1 T3', 'T4, T1, T2, T3 eliminated'],
   [
     'a team that can draw level has lost the match that decides',
     'uefa',
     'T4 T2 T4 T1 T3',
-    'T4 through, T1 out, T2 out, T3 out',
+    'T4 clinched, T1 eliminated, T2 eliminated, T3 eliminated',
   ],
 ] as const)('%s', (_, preset, results, expected) => {
   const setup = roundRobin({ table: tablePresets[preset] })
@@ -136,18 +146,18 @@ test('in a Swiss tournament, teams are out once the remaining rounds cannot brin
     report(3, ['T1', 'T2'], [1, 0]),
     report(4, ['T3', 'T4'], [1, 1]),
   ]
-  expect(marks(setup, 4, facts.slice(0, 3))).not.toContain('out')
-  expect(marks(setup, 4, facts)).toBe('T1, T4, T2 out, T3 out')
+  expect(marks(setup, 4, facts.slice(0, 3))).not.toContain('eliminated')
+  expect(marks(setup, 4, facts)).toBe('T1, T4, T2 eliminated, T3 eliminated')
 })
 
 test('who advanced from a complete group is marked, except among level teams that wait for a ruling', () => {
   const setup = groups(1)
-  expect(marks(setup, 4, play('T1 T2 T2 T1 T3 T1'))).toBe('T1 through, T2 through, T3 out, T4 out')
+  expect(marks(setup, 4, play('T1 T2 T2 T1 T3 T1'))).toBe('T1 clinched, T2 clinched, T3 eliminated, T4 eliminated')
   expect(marks(setup, 4, play('= = = = = ='))).toBe('T1, T2, T3, T4')
   expect(marks(roundRobin(), 4, play('T1 T2 T2 T1 T3 T1'))).toBe('T1, T2, T3, T4')
 })
 
 test('a team that has withdrawn is out', () => {
   const setup = groups(1)
-  expect(marks(setup, 4, [...play('T1'), { kind: 'withdrawal', entrant: 'T4' }])).toBe('T1, T2, T3, T4 out')
+  expect(marks(setup, 4, [...play('T1'), { kind: 'withdrawal', entrant: 'T4' }])).toBe('T1, T2, T3, T4 eliminated')
 })

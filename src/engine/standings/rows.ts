@@ -19,7 +19,7 @@ export type Row = {
 }
 
 export type Table = {
-  pool: string
+  group: string
   rows: readonly Row[]
   /** Whether all its matches are decided. */
   isComplete: boolean

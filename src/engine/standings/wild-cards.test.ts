@@ -9,12 +9,12 @@ import { tablePresets } from './presets.ts'
 test('wild cards can be ranked by the results of their opponents', () => {
   const table = tablePresets.swiss
   expect(table.criteria.map(({ key }) => key)).toContain('buchholz')
-  const shape = shapeOf(groups(2, { table, best: 1, advance: 1 }), 8)
+  const shape = shapeOf(groups(2, { table, wildCards: 1, advance: 1 }), 8)
   const facts: FactBody[] = [draw(8)]
   for (const { slots, fixture } of derive(shape, log(...facts)).matches.filter(({ status }) => status === 'ready')) {
     const [one, other] = slots.map(entrantOf).toSorted((a, b) => (a! < b! ? -1 : 1)) as [string, string]
     facts.push(won(fixture.no, one, other))
   }
-  const { best } = derive(shape, log(...facts))
-  expect(best?.rows.map(({ entrant }) => entrant)).toHaveLength(2)
+  const { wildCards } = derive(shape, log(...facts))
+  expect(wildCards?.rows.map(({ entrant }) => entrant)).toHaveLength(2)
 })

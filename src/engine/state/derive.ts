@@ -34,21 +34,21 @@ export function derive(shape: Shape, facts: readonly Fact[]): State {
     byNo[fixture.no] = match
     matches.push(match)
   }
-  const { tables, best, needs, counting } = readStandings()
-  const places = placesOf(shape, fixtures, { matches, tables, best }, entrants)
+  const { tables, wildCards, rulingsDue, counting } = readStandings()
+  const places = placesOf(shape, fixtures, { matches, tables, wildCards }, entrants)
   const inEffect = new Set([...counting, ...Array.from(pairings.values(), ({ id }) => id)])
   return {
     size: shape.entrants,
     entrants,
     matches,
     tables,
-    best,
-    needs,
+    wildCards,
+    rulingsDue,
     counting: otherFacts(bySubject).flatMap(({ id }) => (inEffect.has(id) ? [id] : [])),
     voided: voidedOf(bySubject, byNo, inEffect),
     places,
     champion: places[0]?.place === 1 && places[0].sharedBy === 1 ? places[0].entrant : null,
-    isFinished: needs.length === 0 && matches.every(({ status }) => status === 'decided'),
+    isFinished: rulingsDue.length === 0 && matches.every(({ status }) => status === 'decided'),
   }
 }
 
@@ -81,14 +81,14 @@ function holdersOf(
     if ('winner' in source) return byNo[source.winner]!.winner
     if ('loser' in source) return byNo[source.loser]!.loser
     if ('pair' in source) return paired(...source.pair, slot)
-    if ('best' in source) return team(readStandings().best?.chosen?.[source.rank - 1])
-    return team(finishedIn(readStandings(), source.pool, source.place))
+    if ('wildCards' in source) return team(readStandings().wildCards?.chosen?.[source.rank - 1])
+    return team(finishedIn(readStandings(), source.group, source.place))
   }
 }
 
 /** The team that finished in this place of a group and does not share it. */
-function finishedIn({ tables }: Standings, pool: string, place: number): string | undefined {
-  const table = tables.find((other) => other.pool === pool)
+function finishedIn({ tables }: Standings, group: string, place: number): string | undefined {
+  const table = tables.find((other) => other.group === group)
   const row = table?.isComplete ? table.rows[place - 1] : undefined
   return row?.sharedBy === 1 ? row.entrant : undefined
 }

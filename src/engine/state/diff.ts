@@ -18,7 +18,7 @@ export type Effect = {
   /** Final places that differ; null while a team is still in. */
   places: { entrant: string; before: Place | null; after: Place | null }[]
   /** Places in tables that differ; null for a team that is not in the table. */
-  ranks: { pool: string; entrant: string; before: number | null; after: number | null }[]
+  ranks: { group: string; entrant: string; before: number | null; after: number | null }[]
 }
 
 /** The effect of adding one fact to the log. */
@@ -102,17 +102,17 @@ function changedRanks(before: readonly Table[], after: readonly Table[]): Effect
   const later = ranksIn(after)
   const lost = [...earlier].filter(([key]) => !later.has(key)).map(([, row]) => ({ ...row, rank: null }))
   const changed = [...later].filter(([key, { rank }]) => earlier.get(key)?.rank !== rank)
-  return [...changed.map(([, row]) => row), ...lost].map(({ pool, entrant, rank }) => {
-    const previous = earlier.get(rankKey(pool, entrant))?.rank ?? null
-    return { pool, entrant, before: previous, after: rank }
+  return [...changed.map(([, row]) => row), ...lost].map(({ group, entrant, rank }) => {
+    const previous = earlier.get(rankKey(group, entrant))?.rank ?? null
+    return { group, entrant, before: previous, after: rank }
   })
 }
 
-const rankKey = (pool: string, entrant: string) => `${pool} ${entrant}`
+const rankKey = (group: string, entrant: string) => `${group} ${entrant}`
 
 function ranksIn(tables: readonly Table[]) {
-  const rows = tables.flatMap(({ pool, rows: own }) =>
-    own.map(({ entrant, place }) => ({ pool, entrant, rank: place })),
+  const rows = tables.flatMap(({ group, rows: own }) =>
+    own.map(({ entrant, place }) => ({ group, entrant, rank: place })),
   )
-  return new Map(rows.map((row) => [rankKey(row.pool, row.entrant), row]))
+  return new Map(rows.map((row) => [rankKey(row.group, row.entrant), row]))
 }

@@ -97,7 +97,7 @@ test.each<Case>([
     'ties where a team has to advance',
     drawn,
     rules(1, 'tiesAllowed'),
-    'Match 1 cannot end in a draw: a team has to advance.',
+    "Match 1 can't end in a tie: a team has to advance.",
   ],
   ['an undo', begun, undo('f2'), null],
   ['an undo of an undo', [...begun, undo('f2')], undo('f3'), null],

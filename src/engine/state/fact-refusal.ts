@@ -173,8 +173,8 @@ function roundRulesRefusal(state: State, fact: Body<'round_rules'>): EngineRefus
   return rulesRefusal(amended(fixtures, { thirdPlace: null, rounds: [fact] }))
 }
 
-function finishRefusal({ isFinished, needs, places }: State, { prizes }: Body<'finish'>): EngineRefusal | null {
-  if (needs.length > 0) return refuse('ruling_missing', 'Some teams are tied. Decide their order first.')
+function finishRefusal({ isFinished, rulingsDue, places }: State, { prizes }: Body<'finish'>): EngineRefusal | null {
+  if (rulingsDue.length > 0) return refuse('ruling_missing', 'Some teams are tied. Decide their order first.')
   if (!isFinished) return refuse('not_decided', 'Not every match is decided yet.')
   const placed = new Set(places.map(({ entrant }) => entrant))
   const named = new Set(prizes.map(({ entrant }) => entrant))

@@ -23,7 +23,7 @@ const inGroup = 2 * shared
 export function placesOf(
   shape: Shape,
   fixtures: readonly Fixture[],
-  { matches, tables, best }: Pick<State, 'matches' | 'tables' | 'best'>,
+  { matches, tables, wildCards }: Pick<State, 'matches' | 'tables' | 'wildCards'>,
   entrants: readonly Entrant[],
 ): Place[] {
   const ranks = ranksOf(fixtures)
@@ -31,7 +31,7 @@ export function placesOf(
   const counts = new Map<number, number>()
   const count = (rank: number) => counts.set(rank, (counts.get(rank) ?? 0) + 1)
   for (const match of matches) {
-    if (match.fixture.pool) continue
+    if (match.fixture.group) continue
     const decides = ranks[match.fixture.no]!
     if (match.status === 'decided') {
       rankTeams(match, decides, out)
@@ -40,7 +40,7 @@ export function placesOf(
       if (decides.loser !== null && !match.slots.some(isEmpty)) count(decides.loser)
     }
   }
-  rankInTables(shape, { tables, best }, out, count)
+  rankInTables(shape, { tables, wildCards }, out, count)
   const byRank = new Map<number, string[]>()
   for (const { entrant } of entrants) {
     const rank = out.get(entrant)
@@ -68,29 +68,29 @@ function listed(byRank: ReadonlyMap<number, string[]>, counts: ReadonlyMap<numbe
 /** If no team advances, places in the table are final. Otherwise, teams that don't advance share a place with those of equal place in their groups. */
 function rankInTables(
   shape: Shape,
-  { tables, best }: Pick<State, 'tables' | 'best'>,
+  { tables, wildCards }: Pick<State, 'tables' | 'wildCards'>,
   out: Map<string, number>,
   expect: (rank: number) => void,
 ) {
-  for (const [index, { seeds, advance }] of shape.pools.entries()) {
+  for (const [index, { seeds, advance }] of shape.groups.entries()) {
     const { rows, isComplete } = tables[index]!
     if (advance === 0) {
       if (isComplete) for (const { entrant, place } of rows) out.set(entrant, place)
       continue
     }
-    const first = shape.best ? advance + 2 : advance + 1
+    const first = shape.wildCards ? advance + 2 : advance + 1
     for (let place = first; place <= seeds.length; place += 1) {
       const row = isComplete ? rows[place - 1] : undefined
       if (row && row.place >= first) out.set(row.entrant, inGroup + row.place)
       else expect(inGroup + place)
     }
   }
-  if (!shape.best) return
-  const { place, count } = shape.best
-  const gone = new Set(best?.chosen)
-  const others = best?.chosen ? best.rows.filter(({ entrant }) => !gone.has(entrant)) : null
+  if (!shape.wildCards) return
+  const { place, count } = shape.wildCards
+  const gone = new Set(wildCards?.chosen)
+  const others = wildCards?.chosen ? wildCards.rows.filter(({ entrant }) => !gone.has(entrant)) : null
   for (const { entrant } of others ?? []) out.set(entrant, inGroup + place)
-  if (!others) for (let left = shape.pools.length - count; left > 0; left -= 1) expect(inGroup + place)
+  if (!others) for (let left = shape.groups.length - count; left > 0; left -= 1) expect(inGroup + place)
 }
 
 function rankTeams({ slots, outcome, winner, loser }: Match, ranks: Ranks, out: Map<string, number>) {
@@ -112,8 +112,8 @@ function ranksOf(fixtures: readonly Fixture[]): readonly Ranks[] {
   const ranks: Ranks[] = []
   const depths: number[] = []
   const { winnersTo, losersTo } = targetsOf(fixtures)
-  for (const { no, places, pool } of fixtures.toReversed()) {
-    if (pool) continue
+  for (const { no, places, group } of fixtures.toReversed()) {
+    if (group) continue
     const [next, nextOfLoser] = [winnersTo[no], losersTo[no]]
     const depth = next === undefined ? 0 : depths[next]! + 1
     depths[no] = depth

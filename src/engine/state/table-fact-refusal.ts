@@ -6,8 +6,10 @@ import type { State } from './state.ts'
 type Body<Kind extends FactBody['kind']> = Extract<FactBody, { kind: Kind }>
 
 /** A ruling must be on teams that are level by every criterion in a complete table. It may replace an earlier ruling on them. */
-export function rulingRefusal({ tables, best }: State, { order }: Body<'ruling'>): EngineRefusal | null {
-  const rows = [...tables.filter(({ isComplete }) => isComplete), ...(best ? [best] : [])].map((table) => table.rows)
+export function rulingRefusal({ tables, wildCards }: State, { order }: Body<'ruling'>): EngineRefusal | null {
+  const rows = [...tables.filter(({ isComplete }) => isComplete), ...(wildCards ? [wildCards] : [])].map(
+    (table) => table.rows,
+  )
   const level = rows.flatMap((own) => {
     const shared = Map.groupBy(own, ({ place }) => place)
     const ruled = own.flatMap(({ reason }) => (reason && 'ruling' in reason ? [reason.set] : []))
@@ -18,8 +20,8 @@ export function rulingRefusal({ tables, best }: State, { order }: Body<'ruling'>
   return refuse('not_level', "These teams aren't tied, so there's nothing to rule on.")
 }
 
-export function placementRefusal({ best }: State, { order }: Body<'placement'>): EngineRefusal | null {
-  if (best?.chosen && setKey(best.chosen) === setKey(order)) return null
+export function placementRefusal({ wildCards }: State, { order }: Body<'placement'>): EngineRefusal | null {
+  if (wildCards?.chosen && setKey(wildCards.chosen) === setKey(order)) return null
   return refuse('placement_wrong', 'List exactly the teams that advance as wild cards.')
 }
 

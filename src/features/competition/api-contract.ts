@@ -17,7 +17,7 @@ const Game = z
 export const MatchState = z.object({
   number: z.int(),
   bracket: Bracket,
-  pool: z
+  group: z
     .string()
     .nullable()
     .describe("The group whose table it counts for, 'A' if there is one table for all; null in a knockout."),
@@ -47,11 +47,11 @@ export const EffectState = z.object({
   restored: z.array(id),
   places: z.array(z.object({ entrant: team, before: Place.nullable(), after: Place.nullable() })),
   ranks: z
-    .array(z.object({ pool: z.string(), entrant: team, before: z.int().nullable(), after: z.int().nullable() }))
+    .array(z.object({ group: z.string(), entrant: team, before: z.int().nullable(), after: z.int().nullable() }))
     .describe('Places in tables.'),
   needsConfirmation: z
     .boolean()
-    .describe('Whether it changes matches already played, so that `hash` must be sent as `accept`.'),
+    .describe('Whether it changes matches already played, so that `hash` must be sent as `confirmedEffect`.'),
   hash: z.string(),
 })
 
@@ -83,17 +83,17 @@ const TableRow = z.object({
   scored: z.int(),
   conceded: z.int(),
   points: z.int(),
-  fate: z
-    .enum(['through', 'out'])
+  qualification: z
+    .enum(['clinched', 'eliminated'])
     .nullable()
     .describe(
-      '`through`: the team advances whatever happens, or is the champion of a table from which nobody advances. `out`: it no longer ' +
-        'can. Null while either is possible, and in a complete table from which nobody advances.',
+      '`clinched`: the team advances whatever happens, or is the champion of a table from which nobody advances. `eliminated`: it no ' +
+        'longer can. Null while either is possible, and in a complete table from which nobody advances.',
     ),
 })
 
 export const TableState = z
-  .object({ pool: z.string(), isComplete: z.boolean(), rows: z.array(TableRow) })
+  .object({ group: z.string(), isComplete: z.boolean(), rows: z.array(TableRow) })
   .describe('A table as it is now: its order is provisional until all its matches are decided.')
 
 const WildCardState = z
@@ -120,8 +120,8 @@ export const Snapshot = z.object({
   tables: z
     .array(TableState)
     .describe('One per group, or one for everyone in a round robin or a Swiss tournament; none in a pure knockout.'),
-  best: WildCardState.nullable().describe('Null until all groups are complete, and if there are no wild cards.'),
-  needs: z
+  wildCards: WildCardState.nullable().describe('Null until all groups are complete, and if there are no wild cards.'),
+  rulingsDue: z
     .array(z.array(team))
     .describe('Sets of teams that are level by every criterion and whose order matters: each waits for a ruling.'),
   champion: team.nullable(),
@@ -144,7 +144,7 @@ const Lots = z.object({
   list: id,
   transcript: z.string(),
   publishedAt: z.iso.datetime().describe('When the list was published.'),
-  throw: z.string(),
+  drawnNumbers: z.string(),
   secret: z.string(),
 })
 

@@ -4,13 +4,17 @@ import { Username } from '#features/tournaments/contract.ts'
 import { maxTeamsLimit } from '#features/tournaments/values.ts'
 import { FactBody, Result, RoundRules, Setup } from '#engine/contract.ts'
 import { drawMethods, maxEntrants, maxGames, maxSwissRounds } from '#engine/values.ts'
-import { maxReasonLength, maxThrowLength } from './values.ts'
+import { maxReasonLength, maxDrawnNumbersLength } from './values.ts'
 
-/* The requests that change a competition. Each one that adds a fact to its log has an `id`, and the same `reason` and `accept`. */
+/* The requests that change a competition. Each one that adds a fact to its log has an `id`, and the same `reason` and `confirmedEffect`. */
 
 const id = z.uuid().describe('Chosen by the client, so that a request sent twice is recorded once.')
 const reason = z.string().trim().min(1, 'Please give a reason').max(maxReasonLength).optional()
-const accept = z.string().max(64).optional().describe('The hash of the effect that the sender was shown and agrees to.')
+const confirmedEffect = z
+  .string()
+  .max(64)
+  .optional()
+  .describe('The hash of the effect that the sender was shown and agrees to.')
 const team = z.uuid()
 
 export const PutSetup = z.object({ setup: Setup })
@@ -21,10 +25,10 @@ export const Draw = z
   .object({
     id,
     by: z.enum(drawMethods),
-    throw: z.string().trim().min(1).max(maxThrowLength).optional(),
+    drawnNumbers: z.string().trim().min(1).max(maxDrawnNumbersLength).optional(),
     reason,
   })
-  .describe("`throw` holds the numbers thrown or drawn in public after the list was published: '3 5 1 6'.")
+  .describe("`drawnNumbers` holds the numbers drawn in public after the list was published: '3 5 1 6'.")
 export const PublishList = z.object({ id, reason })
 
 export const Report = z.object({
@@ -44,9 +48,9 @@ export const Report = z.object({
     .optional()
     .describe('For a correction: the score changes, and the team that advances stays the same.'),
   reason,
-  accept,
+  confirmedEffect,
 })
-export const Withdraw = z.object({ id, teamId: team, reason, accept })
+export const Withdraw = z.object({ id, teamId: team, reason, confirmedEffect })
 export const Reinstate = Withdraw
 
 const LateTeam = z
@@ -68,7 +72,7 @@ export const EnterLate = z
     slot: z.literal([0, 1]).optional(),
     team: LateTeam,
     reason,
-    accept,
+    confirmedEffect,
   })
   .refine(({ match, slot }) => (match === undefined) === (slot === undefined), {
     path: ['slot'],
@@ -76,7 +80,7 @@ export const EnterLate = z
   })
   .describe('In a knockout, `match` and `slot` name the bye that the team takes. A Swiss tournament needs neither.')
 /** Replaces this team with another. */
-export const Replace = z.object({ id, teamId: team, by: LateTeam, reason, accept })
+export const Replace = z.object({ id, teamId: team, by: LateTeam, reason, confirmedEffect })
 
 /** New rules for what has not been played yet. */
 export const Amend = z.object({
@@ -86,16 +90,15 @@ export const Amend = z.object({
     z.object({ kind: z.literal('round_rules'), ...RoundRules.shape }),
   ]),
   reason,
-  accept,
+  confirmedEffect,
 })
 export const Rule = z
-  .object({ id, order: z.array(team).min(2).max(maxTeamsLimit), reason, accept })
+  .object({ id, order: z.array(team).min(2).max(maxTeamsLimit), reason, confirmedEffect })
   .describe(
     'The order of teams that are level in a table, best first. How it was decided is given as the reason, which is required.',
   )
-export const PlaceBest = z
-  .object({ id, order: z.array(team).min(1).max(maxTeamsLimit), reason, accept })
-  .describe('The wild cards, by rank: rank 1 gets the slot of the best one, and so on.')
+/** The wild cards, by rank: rank 1 gets the slot of the best one, and so on. */
+export const PlaceWildCards = z.object({ id, order: z.array(team).min(1).max(maxTeamsLimit), reason, confirmedEffect })
 export const PairRound = z
   .object({
     id,
@@ -110,10 +113,10 @@ export const PairRound = z
           'conflict.',
       ),
     reason,
-    accept,
+    confirmedEffect,
   })
   .describe('The matches of a Swiss round, in order. With an odd number of teams, one has a bye.')
-export const Undo = z.object({ id, fact: z.uuid(), reason, accept })
+export const Undo = z.object({ id, fact: z.uuid(), reason, confirmedEffect })
 export const Preview = z
   .object({ id, fact: FactBody, keptDownstream: z.boolean().optional() })
   .describe('A fact, with the id that the request will have.')

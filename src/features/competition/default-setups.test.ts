@@ -27,7 +27,7 @@ test.each([
   [32, 8],
   [64, 16],
 ])('%i teams play in %i groups', (teams, groups) => {
-  expect(defaultSetup('groups', 'soccer', teams)).toMatchObject({ groups, advance: 2, best: 0 })
+  expect(defaultSetup('groups', 'soccer', teams)).toMatchObject({ groups, advance: 2, wildCards: 0 })
 })
 
 test('matches in a table may be level only where goals count', () => {
@@ -53,8 +53,8 @@ test('other formats, custom brackets and a single team cannot be sized', () => {
     bracket: 'main',
     round: 1,
     from: [
-      { pool: 'A', place: 1 },
-      { pool: 'B', place: 1 },
+      { group: 'A', place: 1 },
+      { group: 'B', place: 1 },
     ],
   }
   expect(resizedSetup({ ...(groups as GroupsSetup), knockout: [final] }, 9)).toBeNull()

@@ -81,7 +81,7 @@ export function setupWarning(setup: Setup, teams: number): { message: string; is
 
 function resized(setup: Setup, teams: number): Setup | null {
   if (setup.format === 'swiss') return { ...setup, roundCount: swissRounds(teams) }
-  if (setup.format !== 'groups' || setup.knockout !== 'apart') return null
+  if (setup.format !== 'groups' || setup.knockout !== 'separate_groups') return null
   return { ...setup, ...groupSizes(teams), combinations: [] }
 }
 
@@ -97,13 +97,13 @@ const groupDefaults = {
   fill: 'snake',
   legs: 1,
   unequal: 'none',
-  knockout: 'apart',
+  knockout: 'separate_groups',
   thirdPlace: false,
 } as const
 
 /** Two, four, eight or more groups of three to five teams, so that the two best of each fill a bracket; a single group of fewer than six. */
-function groupSizes(teams: number): Pick<GroupsSetup, 'groups' | 'advance' | 'best'> {
+function groupSizes(teams: number): Pick<GroupsSetup, 'groups' | 'advance' | 'wildCards'> {
   const most = Math.max(1, Math.floor(teams / 3))
   const groups = bracketSize(most) === most ? most : bracketSize(most) / 2
-  return { groups, advance: 2, best: 0 }
+  return { groups, advance: 2, wildCards: 0 }
 }

@@ -50,7 +50,7 @@ export const competitionRefusals = {
   draw_again: [409, 'Make a new draw instead: teams may have changed since this one was undone.'],
   undo_later_facts_first: [409, 'First undo everything entered after the draw.'],
   draw_without_preview: [409, 'A draw cannot be previewed.'],
-  throw_missing: [400, 'Enter the numbers that were drawn.'],
+  drawn_numbers_missing: [400, 'Enter the numbers that were drawn.'],
   list_missing: [409, 'Publish the list for the draw first.'],
   list_outdated: [409, 'Teams have left since the list was published. Reopen it and publish a new one.'],
   list_used: [409, 'The draw was made from this list. Undo the draw instead.'],

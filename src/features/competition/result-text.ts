@@ -16,7 +16,7 @@ export function resultText(match: Match, nameOf: NameOf): string | null {
   if (!winner) return `Neither ${nameOf(first)} nor ${nameOf(second)} played`
   const loser = winner === first ? second : first
   const reason = { retired: 'retired', forfeit: 'forfeited' }[match.outcome as string] ?? "didn't play"
-  return `${nameOf(winner)} ${match.fixture.pool ? 'wins' : 'advances'}, ${nameOf(loser)} ${reason}`
+  return `${nameOf(winner)} ${match.fixture.group ? 'wins' : 'advances'}, ${nameOf(loser)} ${reason}`
 }
 
 /** 'Reds first plays Blues.', 'Reds has a bye in the first round.' or, if the opponent is not known yet, 'Reds is in the draw.' */

@@ -46,17 +46,17 @@ function swissText(rounds: number, teams: number): string {
 }
 
 /** '16 teams play in 4 groups of 4, then the first 2 of each group play a knockout of 8 teams: 31 matches, at least 3 for every team.' */
-function groupsText({ groups, legs, advance, best, knockout, thirdPlace }: GroupsSetup, teams: number): string {
+function groupsText({ groups, legs, advance, wildCards, knockout, thirdPlace }: GroupsSetup, teams: number): string {
   const [smallest, largest] = [Math.floor(teams / groups), Math.ceil(teams / groups)]
   const sizes = smallest === largest ? smallest : `${smallest} or ${largest}`
   const ofLargest = teams - smallest * groups
   const played = (size: number) => (legs * size * (size - 1)) / 2
   const inGroups = ofLargest * played(largest) + (groups - ofLargest) * played(smallest)
-  const advancing = groups * advance + best
-  const hasThird = thirdPlace && knockout === 'apart' && advancing > 3
-  const inKnockout = knockout === 'apart' ? advancing - 1 + (hasThird ? 1 : 0) : knockout.length
+  const advancing = groups * advance + wildCards
+  const hasThird = thirdPlace && knockout === 'separate_groups' && advancing > 3
+  const inKnockout = knockout === 'separate_groups' ? advancing - 1 + (hasThird ? 1 : 0) : knockout.length
   const first = advance === 1 ? 'the group winners' : `the first ${advance} of each group`
-  const others = best === 0 ? '' : ` and ${wildCardsText(best, advance + 1)}`
+  const others = wildCards === 0 ? '' : ` and ${wildCardsText(wildCards, advance + 1)}`
   const groupsOf = groups === 1 ? `a group of ${sizes}` : `${groups} groups of ${sizes}`
   return (
     `${teams} teams play in ${groupsOf}, then ${first}${others} play a knockout of ${advancing} teams${hasThird ? ' with a third-place match' : ''}: ` +

@@ -66,7 +66,7 @@ test("the how-to's numbers of matches are those of four groups of four", async (
     matches.filter((match) => match.bracket === bracket && match.round === round).map(({ number }) => number)
   const groupMatches = matches.filter(({ bracket }) => bracket === 'group').map(({ number }) => number)
   expect(groupMatches).toEqual(times(24, (index) => index + 1))
-  expect(matches.slice(0, 8).map(({ pool }) => pool)).toEqual(['A', 'A', 'B', 'B', 'C', 'C', 'D', 'D'])
+  expect(matches.slice(0, 8).map(({ group }) => group)).toEqual(['A', 'A', 'B', 'B', 'C', 'C', 'D', 'D'])
   expect(numbersIn('main', 1)).toEqual([25, 26, 27, 28])
   expect(numbersIn('main', 2)).toEqual([29, 30])
   expect([numbersIn('main', 3), numbersIn('third', 1)]).toEqual([[31], [32]])

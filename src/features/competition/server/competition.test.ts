@@ -222,7 +222,7 @@ describe('a report', () => {
     expect((await refusalOf(report(undrawn, valid, 1))).slice(0, 2)).toEqual([409, 'not_drawn'])
   })
 
-  test('that changes the teams of played matches needs consent to that exact effect, and undoing it restores every row', async () => {
+  test('that changes the teams of played matches needs confirmation to that exact effect, and undoing it restores every row', async () => {
     const cup = await aDrawnTournament(world, 4)
     const finished = await playOut(cup.organizer, cup.id)
     const before = await derivedOf(cup)
@@ -235,9 +235,9 @@ describe('a report', () => {
     const previewed = await cup.organizer.post(`/tournaments/${cup.id}/facts/preview`, { id, fact })
     expect(await previewed.json()).toEqual(details)
 
-    const other = await report(cup, { ...correction, accept: '0'.repeat(64) } as never, 1)
+    const other = await report(cup, { ...correction, confirmedEffect: '0'.repeat(64) } as never, 1)
     expect((await refusalOf(other)).slice(0, 2)).toEqual([409, 'needs_confirmation'])
-    const agreed = { ...correction, accept: details.hash }
+    const agreed = { ...correction, confirmedEffect: details.hash }
     expect((await report(cup, agreed, 1)).status).toBe(201)
     expect(await read(cup)).toMatchObject({ state: 'running', champion: null })
     expect(await tournamentOf(cup)).toEqual({ competition: 'running', status: 'active' })
@@ -246,7 +246,9 @@ describe('a report', () => {
     const undo = { id: randomUUID(), fact: id }
     const asked = await cup.organizer.post(`/tournaments/${cup.id}/undo`, undo)
     const { hash } = ((await asked.json()) as { details: EffectState }).details
-    expect((await cup.organizer.post(`/tournaments/${cup.id}/undo`, { ...undo, accept: hash })).status).toBe(201)
+    expect((await cup.organizer.post(`/tournaments/${cup.id}/undo`, { ...undo, confirmedEffect: hash })).status).toBe(
+      201,
+    )
     expect(await derivedOf(cup)).toEqual(before)
     expect(await tournamentOf(cup)).toEqual({ competition: 'finished', status: 'completed' })
   })

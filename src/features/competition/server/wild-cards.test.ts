@@ -33,26 +33,26 @@ test.each([
 ] as const)(
   'the runners-up of groups of four and three are compared %s (%s)',
   async (_, unequal, scores: Scores, expected) => {
-    const sizes = { fill: 'pots', groups: 2, advance: 1, best: 1, unequal }
+    const sizes = { fill: 'pots', groups: 2, advance: 1, wildCards: 1, unequal }
     const cup = await aDrawnTournament(world, 7, { ...defaultSetup('groups', 'soccer', 7), ...sizes })
-    const { best } = await playGroups(cup, { '4-6': [5, 0], ...scores })
-    expect(best!.rows.map(({ played }) => played).toSorted((a, b) => a - b)).toEqual(
+    const { wildCards } = await playGroups(cup, { '4-6': [5, 0], ...scores })
+    expect(wildCards!.rows.map(({ played }) => played).toSorted((a, b) => a - b)).toEqual(
       unequal === 'dropLast' ? [2, 2] : [2, 3],
     )
-    expect(namesOf(cup, best!.chosen)).toEqual([expected])
+    expect(namesOf(cup, wildCards!.chosen)).toEqual([expected])
   },
 )
 
 test('the organizer places the wild cards, but no other teams', async () => {
-  const sizes = { groups: 3, advance: 1, best: 2 }
+  const sizes = { groups: 3, advance: 1, wildCards: 2 }
   const cup = await aDrawnTournament(world, 9, { ...defaultSetup('groups', 'soccer', 9), ...sizes })
-  const { best } = await playGroups(cup, { '4-9': [3, 0], '5-8': [2, 0] })
+  const { wildCards } = await playGroups(cup, { '4-9': [3, 0], '5-8': [2, 0] })
   const post = (order: readonly string[]) =>
     cup.organizer.post(`/tournaments/${cup.id}/placements`, { id: randomUUID(), order })
-  const [one, other] = best!.chosen!
-  const left = best!.rows.find(({ entrant }) => entrant !== one && entrant !== other)!.entrant
+  const [one, other] = wildCards!.chosen!
+  const left = wildCards!.rows.find(({ entrant }) => entrant !== one && entrant !== other)!.entrant
   const refused = await post([one!, left])
   expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'placement_wrong' }])
   expect((await post([other!, one!])).status).toBe(201)
-  expect((await competitionOf(cup.organizer, cup.id)).best!.chosen).toEqual([other, one])
+  expect((await competitionOf(cup.organizer, cup.id)).wildCards!.chosen).toEqual([other, one])
 })

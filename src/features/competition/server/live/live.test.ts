@@ -79,7 +79,7 @@ test('a visitor who follows a Swiss tournament gets its tables, pairings and fix
   await report(cup, 1, [1, 0])
   await report(cup, 2, [1, 0])
   const tied = await read(cup)
-  expect(tied.needs).toEqual([expect.arrayContaining([a, c])])
+  expect(tied.rulingsDue).toEqual([expect.arrayContaining([a, c])])
   const ruling = await post('rulings', { order: [c, a], reason: 'Lots were drawn.' })
   expect((await read(cup)).champion).toBe(c)
   await post('undo', { fact: ruling })

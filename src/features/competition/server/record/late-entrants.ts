@@ -44,7 +44,7 @@ function addTeam(
   app: App,
   tournamentId: string,
   team: LateTeam,
-  { id, reason, accept, actor }: Envelope,
+  { id, reason, confirmedEffect, actor }: Envelope,
   factFor: (entrant: string) => FactBody,
 ): Promise<Recorded> {
   return transact(app.db, async (tx) => {
@@ -55,11 +55,17 @@ function addTeam(
     if (!isKnown && competition.state.matches.length === 0) throw new AppError('not_drawn')
     if (!isKnown && 'id' in team) await requireSpot(app, tx, tournamentId, entrant)
     if (!isKnown && 'name' in team) await register(app, tx, tournament, team, entrant)
-    return recordLocked(app, tx, tournament, competition, { id, reason, accept, actor, body: factFor(entrant) })
+    return recordLocked(app, tx, tournament, competition, {
+      id,
+      reason,
+      confirmedEffect,
+      actor,
+      body: factFor(entrant),
+    })
   })
 }
 
-/** Derived from the fact's id, so that the effect shown for consent contains the same team id. */
+/** Derived from the fact's id, so that the effect shown for confirmation contains the same team id. */
 const newTeamId = (tournamentId: string, factId: string) => uuidv5(factId, tournamentId)
 
 /** Refuses a team without a spot. One that has not paid yet is out if its spot expires. */

@@ -51,7 +51,7 @@ async function upsertMatches(tx: Transaction, rows: (MatchRow & { tournamentId: 
       set: {
         round: excluded('round'),
         bracket: excluded('bracket'),
-        pool: excluded('pool'),
+        group: excluded('group'),
         position: excluded('position'),
         team1Id: excluded('team1_id'),
         team2Id: excluded('team2_id'),
@@ -75,7 +75,7 @@ export function matchRow(match: Match, timeOf: (factId: string) => Date): MatchR
   return {
     number: fixture.no,
     bracket: fixture.bracket,
-    pool: fixture.pool ?? null,
+    group: fixture.group ?? null,
     round: fixture.round,
     position: fixture.index,
     team1Id,

@@ -3,7 +3,7 @@ import { canRun } from '#features/tournaments/server/officials.ts'
 import { body, describeResponse } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { NextRound, Recorded } from '../../api-contract.ts'
-import { PairRound, PlaceBest, Rule } from '../../change-contract.ts'
+import { PairRound, PlaceWildCards, Rule } from '../../change-contract.ts'
 import { limitChanges } from '../limits.ts'
 import { readNextRound } from '../read.ts'
 import { actorOf, record, reply } from './record.ts'
@@ -29,7 +29,7 @@ export const tableRoutes = new Hono<Env>()
     canRun(),
     limitChanges,
     describeResponse('Place the wild cards in the bracket', 201, Recorded, tag),
-    body(PlaceBest),
+    body(PlaceWildCards),
     async (c) => {
       const { order, ...envelope } = c.req.valid('json')
       const fact = { ...envelope, actor: actorOf(c.var), body: { kind: 'placement', order } } as const

@@ -175,7 +175,7 @@ test.each([
 
 test('names the group of a match, and where the teams of the knockout come from', () => {
   const { of, view } = sentences(
-    groups(2, { best: 1, advance: 2, thirdPlace: false }),
+    groups(2, { wildCards: 1, advance: 2, thirdPlace: false }),
     8,
     report(1, ['T1', 'T7'], [2, 2]),
   )

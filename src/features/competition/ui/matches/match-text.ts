@@ -58,10 +58,12 @@ function sourceText(source: MatchState['from'][number]): string {
   if (source === 'bye') return 'To be decided'
   if ('winner' in source) return `Winner of match ${source.winner}`
   if ('loser' in source) return `Loser of match ${source.loser}`
-  if ('pool' in source) {
-    return source.place === 1 ? `Winner of Group ${source.pool}` : `${placeWord(source.place)} in Group ${source.pool}`
+  if ('group' in source) {
+    return source.place === 1
+      ? `Winner of Group ${source.group}`
+      : `${placeWord(source.place)} in Group ${source.group}`
   }
-  return 'best' in source ? `Best ${placeWord(source.best).toLowerCase()} #${source.rank}` : 'To be decided'
+  return 'wildCards' in source ? `Best ${placeWord(source.wildCards).toLowerCase()} #${source.rank}` : 'To be decided'
 }
 
 /** 'First', 'Second', 'Third', 'Fourth', '5th' */

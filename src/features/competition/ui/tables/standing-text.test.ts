@@ -17,7 +17,7 @@ const row = (entrant: string, place: number, reason: Row['reason'], more: Partia
   scored: 4,
   conceded: 4,
   points: 4,
-  fate: null,
+  qualification: null,
   ...more,
 })
 

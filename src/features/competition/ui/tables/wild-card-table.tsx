@@ -5,35 +5,35 @@ import { placeWord } from '../matches/match-text.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { StandingsTable } from './standings-table.tsx'
 
-interface BestTableProps {
+interface WildCardTableProps {
   setup: GroupsSetup
-  best: Snapshot['best']
+  wildCards: Snapshot['wildCards']
   tables: Snapshot['tables']
   view: CompetitionView
   tournamentId: string
 }
 
 /** The teams that compete for the wild cards. They are compared once every group is complete. */
-export function BestTable({ setup, best, tables, ...lists }: BestTableProps) {
+export function WildCardTable({ setup, wildCards, tables, ...lists }: WildCardTableProps) {
   const place = setup.advance + 1
   const title = `Best ${placedTeams(place)}`
   const groupOf = (teamId: string) =>
-    `Group ${tables.find(({ rows }) => rows.some(({ entrant }) => entrant === teamId))?.pool ?? ''}`
+    `Group ${tables.find(({ rows }) => rows.some(({ entrant }) => entrant === teamId))?.group ?? ''}`
   return (
-    <section aria-labelledby="best" className="max-w-4xl print:mb-8">
-      <h2 id="best" className="type-heading mb-1">
+    <section aria-labelledby="wild-cards" className="max-w-4xl print:mb-8">
+      <h2 id="wild-cards" className="type-heading mb-1">
         {title}
       </h2>
       <p className="mb-3 text-soft">
-        {best
-          ? `The first ${setup.best} advance. ${comparisons[setup.unequal]}`
-          : `${placeWord(place)} place in every group is compared once all groups are complete; the first ${setup.best} advance.`}
+        {wildCards
+          ? `The first ${setup.wildCards} advance. ${comparisons[setup.unequal]}`
+          : `${placeWord(place)} place in every group is compared once all groups are complete; the first ${setup.wildCards} advance.`}
       </p>
-      {best && (
+      {wildCards && (
         <StandingsTable
-          table={{ pool: '', isComplete: true, rows: best.rows }}
+          table={{ group: '', isComplete: true, rows: wildCards.rows }}
           caption={title}
-          advance={setup.best}
+          advance={setup.wildCards}
           rules={{ ...setup.table, criteria: setup.table.criteria.filter(({ scope }) => scope === 'all') }}
           {...setup.groupMatches}
           isPerMatch={setup.unequal === 'perMatch'}

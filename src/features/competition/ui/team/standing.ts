@@ -25,5 +25,5 @@ function placeInTable({ setup, tables }: Standing, teamId: string): string | nul
   const table = tables.find(({ rows }) => rows.some(({ entrant }) => entrant === teamId))
   const row = table?.rows.find(({ entrant }) => entrant === teamId)
   if (!table || !row || table.isComplete || table.rows.every(({ played }) => played === 0)) return null
-  return `${placeText(row.place, row.sharedBy)}${setup.format === 'groups' ? ` in Group ${table.pool}` : ''} so far`
+  return `${placeText(row.place, row.sharedBy)}${setup.format === 'groups' ? ` in Group ${table.group}` : ''} so far`
 }

@@ -22,8 +22,8 @@ export function effectLines(
       before: before ? matchSummary(before, view) : 'Not played',
       after: after ? matchSummary(after, view) : 'Not played',
     })),
-    ranks: effect.ranks.map(({ pool, entrant, before, after }) => ({
-      title: setup.format === 'groups' ? `${view.nameOf(entrant)}, Group ${pool}` : view.nameOf(entrant),
+    ranks: effect.ranks.map(({ group, entrant, before, after }) => ({
+      title: setup.format === 'groups' ? `${view.nameOf(entrant)}, Group ${group}` : view.nameOf(entrant),
       before: rankText(before),
       after: rankText(after),
     })),

@@ -7,12 +7,12 @@ import type { EffectState, Snapshot } from '#features/competition/api-contract.t
 import type { Answer, default as EffectDialog } from './effect-dialog.tsx'
 
 type Question = { effect: EffectState; options: Options; decide: (answer: Answer) => void; times: number }
-type SendWith<T> = (accept?: string) => Promise<T>
+type SendWith<T> = (confirmedEffect?: string) => Promise<T>
 type Options = { title?: string; confirm?: string; canLetStand?: boolean; reason?: 'optional' | 'required' }
 
 /**
  * Asks before changing matches that were already played. `ask` shows an effect and resolves with the decision. `send` sends a change, asks if
- * the server requires consent, and resolves with null if the user cancels. Render `dialog`.
+ * the server requires confirmation, and resolves with null if the user cancels. Render `dialog`.
  */
 export function useConfirmation({ prizePool }: Pick<Tournament, 'prizePool'>, snapshot: Snapshot) {
   const [question, setQuestion] = useState<Question | null>(null)
@@ -38,17 +38,17 @@ export function useConfirmation({ prizePool }: Pick<Tournament, 'prizePool'>, sn
   }
 
   const send = async <T,>(sendWith: SendWith<T>, keptDownstream?: SendWith<T>): Promise<T | null> => {
-    let accept: string | undefined
+    let confirmedEffect: string | undefined
     for (;;) {
       try {
-        return await sendWith(accept)
+        return await sendWith(confirmedEffect)
       } catch (error) {
         if (!(error instanceof Refused) || error.code !== 'needs_confirmation') throw error
         const effect = error.details as EffectState
         const { decision } = await ask(effect, { canLetStand: keptDownstream !== undefined })
         if (decision === 'cancel') return null
         if (decision === 'let stand' && keptDownstream) return send(keptDownstream)
-        accept = effect.hash
+        confirmedEffect = effect.hash
       }
     }
   }

@@ -18,7 +18,7 @@ import type { DeskProps } from '../desk-props.ts'
 import { RadioCards } from '../radio-cards.tsx'
 import { useAutosave } from '../use-autosave.ts'
 import { SavingNote } from '../saving-note.tsx'
-import { MisfitAlert } from '../setup/setup-warning-alert.tsx'
+import { SetupWarningAlert } from '../setup/setup-warning-alert.tsx'
 import { useSetup } from '../setup/use-setup.ts'
 import { SeedOrder } from './seed-order.tsx'
 
@@ -60,7 +60,9 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
   }
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      {misfit && <MisfitAlert setup={format.current} teams={listed.length} misfit={misfit} onChange={format.save} />}
+      {misfit && (
+        <SetupWarningAlert setup={format.current} teams={listed.length} misfit={misfit} onChange={format.save} />
+      )}
       {format.saving.status === 'failed' && (
         <SavingNote saving={format.saving} onRetry={() => format.save(format.current)} />
       )}

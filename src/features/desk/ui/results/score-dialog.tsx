@@ -37,7 +37,7 @@ interface ScoreDialogProps extends DialogState {
 /** Enters or corrects the result of a match. Unsaved input is kept, even if the page is reloaded. */
 export default function ScoreDialog({ tournament, snapshot, match, onSaved, onRemove, ...state }: ScoreDialogProps) {
   const view = viewOf(snapshot)
-  const consent = useConfirmation(tournament, snapshot)
+  const confirmation = useConfirmation(tournament, snapshot)
   const drafts = useScoreDraft(tournament.id, match, snapshot.version)
   const { form, reason } = drafts.draft
   const teams = match.slots.map((slot) => (typeof slot === 'object' ? view.nameOf(slot.entrant) : '')) as [
@@ -50,7 +50,7 @@ export default function ScoreDialog({ tournament, snapshot, match, onSaved, onRe
     tournamentId: tournament.id,
     match,
     drafts,
-    consent,
+    confirmation,
     onSaved: (reported) => {
       drafts.drop()
       state.onOpenChange(false)
@@ -120,7 +120,7 @@ export default function ScoreDialog({ tournament, snapshot, match, onSaved, onRe
           )}
         </div>
       </form>
-      {consent.dialog}
+      {confirmation.dialog}
     </Dialog>
   )
 }

@@ -10,7 +10,7 @@ const sets: Scoring = { kind: 'sets', bestOf: 3, to: 21, winBy: 2, cap: 30, last
 const aMatch = (scoring: Scoring, ...games: { teams: [string, string]; result: Result }[]): MatchState => ({
   number: 1,
   bracket: 'main',
-  pool: null,
+  group: null,
   round: 1,
   index: 0,
   from: [{ seed: 1 }, { seed: 2 }],

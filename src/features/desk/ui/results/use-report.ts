@@ -16,12 +16,12 @@ interface UseReport {
   tournamentId: string
   match: MatchState
   drafts: ReturnType<typeof useScoreDraft>
-  consent: ReturnType<typeof useConfirmation>
+  confirmation: ReturnType<typeof useConfirmation>
   onSaved: (reported: Reported) => void
 }
 
 /** Sends the result. If that fails, the form keeps its values. `conflict` is also a result that arrives while this one is being entered. */
-export function useReport({ tournamentId, match, drafts, consent, onSaved }: UseReport) {
+export function useReport({ tournamentId, match, drafts, confirmation, onSaved }: UseReport) {
   const client = useClient()
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<{ code: string; message: string } | null>(null)
@@ -41,14 +41,14 @@ export function useReport({ tournamentId, match, drafts, consent, onSaved }: Use
     setConflict(null)
     setIsSending(true)
     try {
-      const sendAs = (keptDownstream?: true) => (accept?: string) =>
+      const sendAs = (keptDownstream?: true) => (confirmedEffect?: string) =>
         unwrap(
           client.tournaments[':id'].matches[':number'].reports.$post({
             param,
-            json: { ...body, id, basedOn, accept, keptDownstream },
+            json: { ...body, id, basedOn, confirmedEffect, keptDownstream },
           }),
         )
-      const recorded = await consent.send(sendAs(), match.games.length > 0 ? sendAs(true) : undefined)
+      const recorded = await confirmation.send(sendAs(), match.games.length > 0 ? sendAs(true) : undefined)
       if (!recorded) return
       await refresh()
       onSaved({ id, match: recorded.match })

@@ -80,8 +80,8 @@ function ThirdPlace({
       const param = { id: tournament.id }
       return change({
         id,
-        send: (accept) =>
-          unwrap(client.tournaments[':id'].amendments.$post({ param, json: { id, amendment, accept } })),
+        send: (confirmedEffect) =>
+          unwrap(client.tournaments[':id'].amendments.$post({ param, json: { id, amendment, confirmedEffect } })),
       })
     },
     onSuccess: (isMade, isAdded) => {

@@ -41,8 +41,8 @@ export default function RoundDialog({ tournament, snapshot, round, open, onOpenC
     const param = { id: tournament.id }
     const isMade = await change({
       id,
-      send: (accept) =>
-        unwrap(client.tournaments[':id'].amendments.$post({ param, json: { id, amendment, reason, accept } })),
+      send: (confirmedEffect) =>
+        unwrap(client.tournaments[':id'].amendments.$post({ param, json: { id, amendment, reason, confirmedEffect } })),
     })
     if (!isMade) return
     onOpenChange(false)

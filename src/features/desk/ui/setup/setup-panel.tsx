@@ -15,7 +15,7 @@ import { PlannedRounds } from './planned-rounds.tsx'
 import { Summary } from './summary.tsx'
 import { TableFields } from './table-fields.tsx'
 import { IfTiedField } from './if-tied-field.tsx'
-import { MisfitAlert } from './setup-warning-alert.tsx'
+import { SetupWarningAlert } from './setup-warning-alert.tsx'
 import { useSetup } from './use-setup.ts'
 
 /** How the tournament is played: its format and scoring. Everything is saved as it is chosen; the draw locks it. */
@@ -31,7 +31,7 @@ function OpenSetup({ tournament, snapshot }: DeskProps) {
   const misfit = setupWarning(setup, teams)
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      {misfit && <MisfitAlert setup={setup} teams={teams} misfit={misfit} onChange={save} />}
+      {misfit && <SetupWarningAlert setup={setup} teams={teams} misfit={misfit} onChange={save} />}
       {misfit?.isPlayable !== false && (
         <Summary sentence={setupSentence(setup, teams)} scoring={scoringText(setup.scoring)}>
           {entries.length < 2 && `With ${teams} teams, if every spot is taken.`}

@@ -5,7 +5,7 @@ import type { Setup } from '#engine/contract.ts'
 import { resizedSetup, type setupWarning } from '#features/competition/default-setups.ts'
 import { setupSentence } from '#features/competition/setup-text.ts'
 
-interface MisfitAlertProps {
+interface SetupWarningAlertProps {
   setup: Setup
   teams: number
   misfit: NonNullable<ReturnType<typeof setupWarning>>
@@ -13,7 +13,7 @@ interface MisfitAlertProps {
 }
 
 /** Says why the format doesn't suit these teams, and changes its groups or rounds with one tap if that helps. */
-export function MisfitAlert({ setup, teams, misfit, onChange }: MisfitAlertProps) {
+export function SetupWarningAlert({ setup, teams, misfit, onChange }: SetupWarningAlertProps) {
   const sized = resizedSetup(setup, teams)
   const title = misfit.isPlayable ? "This format doesn't suit" : "This format can't be played with"
   return (

@@ -51,9 +51,12 @@ export default function LateTeamDialog({ tournament, snapshot, open, onOpenChang
     const json = { id, ...slot, team: lateTeamOf(typed), reason }
     const isMade = await change({
       id,
-      send: (accept) =>
+      send: (confirmedEffect) =>
         unwrap(
-          client.tournaments[':id']['late-entries'].$post({ param: { id: tournament.id }, json: { ...json, accept } }),
+          client.tournaments[':id']['late-entries'].$post({
+            param: { id: tournament.id },
+            json: { ...json, confirmedEffect },
+          }),
         ),
     })
     if (!isMade) return
