@@ -61,6 +61,7 @@ export const tableRows: Record<string, Row> = {
     request: () => ({ path: '/tournaments/advice?teams=12&courts=2&from=09:00&until=18:00&minutes=30&rest=10' }),
     statuses: everyone(200),
   },
+  'GET /api/tournaments/presets': { request: () => ({ path: '/tournaments/presets' }), statuses: everyone(200) },
   'GET /api/tournaments/:id/rounds/next': {
     request: async (users) => ({ path: `${(await aSwissCup(users)).path}/rounds/next` }),
     statuses: whoRunIt(200),

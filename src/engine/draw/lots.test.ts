@@ -1,8 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { drawFaults, drawLots, maxDraws, secretChain, transcriptOf, type DrawProof } from './lots.ts'
 import { teams } from '../testing.ts'
+import { fromHex } from '../bytes.ts'
 import { verifyDrawScript } from './verify-draw-script.ts'
 
 const seed = new Uint8Array(32).fill(7)
@@ -67,6 +69,41 @@ test('the order follows from secret, transcript and drawn numbers, as anyone can
   }
   expect(proof.order).toEqual(order)
 })
+
+describe('the test vectors in the documentation', () => {
+  const [, json] = /```json\n([\s\S]+?)```/.exec(readFileSync('docs/competition.md', 'utf8'))!
+  const { lastSecret, commitment, draws } = JSON.parse(json!) as Vectors
+  const small = draws.filter((vector) => 'order' in vector)
+  const large = draws.find((vector) => 'orderSha256' in vector)!
+
+  test.each(small)('draw $draw, numbers $drawnNumbers', async (vector) => {
+    expect(await secretChain(fromHex(lastSecret))).toMatchObject({ 0: commitment, [vector.draw]: vector.secret })
+    expect(await drawFaults({ commitment, ...vector })).toEqual([])
+    expect([...(await verify({ commitment, ...vector }))]).toEqual(vector.order)
+
+    const transcript = createHash('sha256').update(vector.transcript).digest()
+    const hmac = createHmac('sha256', Buffer.from(vector.secret, 'hex'))
+    const key = hmac.update(transcript).update(vector.drawnNumbers).digest()
+    const block = createHmac('sha256', key).update(Buffer.alloc(4)).digest()
+    expect(key.toString('hex')).toBe(vector.key)
+    expect(vector.numbers.map((_, index) => block.readUInt32BE(4 * index))).toEqual(vector.numbers)
+  })
+
+  test('3,000 teams, with a number that is skipped', async () => {
+    const entrants = Array.from({ length: 3000 }, (_, index) => String(index + 1).padStart(4, '0'))
+    const transcript = transcriptOf({ draw: large.draw, entrants, rules: null, tournament: 'Large' })
+    expect(sha256Hex(transcript)).toBe(large.transcriptSha256)
+    const order = await drawLots(large.secret, transcript, large.drawnNumbers)
+    expect(sha256Hex(order.join(','))).toBe(large.orderSha256)
+    expect([...(await verify({ ...large, commitment, transcript, order }))]).toEqual(order)
+  })
+})
+
+type SmallVector = Omit<DrawProof, 'commitment'> & { key: string; numbers: number[] }
+type LargeVector = Omit<DrawProof, 'commitment' | 'order'> & { transcriptSha256: string; orderSha256: string }
+type Vectors = { lastSecret: string; commitment: string; draws: (SmallVector | LargeVector)[] }
+
+const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex')
 
 test('a published draw and a redraw with the next secret have no faults', async () => {
   expect(await drawFaults(proof)).toEqual([])

@@ -45,5 +45,5 @@ test.each<[what: string, facts: FactBody[], fact: FactBody, code: string | null]
 
 test('a fact at the right time is refused for what it says, in the words of the engine', () => {
   expect(refused(drawn, won(9, 'T1', 'T4'))).toEqual({ code: 'match_unknown', message: 'There is no match 9.' })
-  expect(refused([], { kind: 'draw', order: ['T1', 'T2', 'T2'] })).toMatchObject({ code: 'draw_wrong' })
+  expect(refused([], { kind: 'draw', by: 'seeds', order: ['T1', 'T2', 'T2'] })).toMatchObject({ code: 'draw_wrong' })
 })

@@ -15,14 +15,23 @@ export const Changes = Snapshot.pick({
   since: z.int(),
 })
 
-/** The data of a `competition` event: everything, where a list of changes would not do. */
-export const Update = z.union([z.object({ snapshot: Snapshot }), z.object({ changes: Changes })])
+export const Update = z
+  .union([z.object({ snapshot: Snapshot }), z.object({ changes: Changes })])
+  .describe('The data of a `competition` event: everything, where a list of changes would not do.')
 
 export const ListenSince = z.object({
-  /** The version of the competition that the page was made from. The header `Last-Event-ID` overrides it. */
-  since: z.coerce.number().int().min(0).optional(),
-  /** The tournament was read just now: the stream does not begin with a `tournament` event, unless it resumes. */
-  fresh: z.literal('true', 'fresh must be true').optional(),
+  since: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe('The version of the competition that the page was made from. The header `Last-Event-ID` overrides it.'),
+  fresh: z
+    .literal('true', 'fresh must be true')
+    .optional()
+    .describe(
+      'The tournament was read just now: the stream does not begin with a `tournament` event, unless it resumes.',
+    ),
 })
 
 export type Changes = z.infer<typeof Changes>

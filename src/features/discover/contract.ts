@@ -6,15 +6,13 @@ import { maxMiles, sorts } from './values.ts'
 import { maxSearchLength } from '#features/tournaments/values.ts'
 
 export const ListedTournament = Tournament.extend({
-  /** Miles from `near`, in a search near a place. */
-  distance: z.number().optional(),
+  distance: z.number().optional().describe('Miles from `near`, in a search near a place.'),
 })
 
 export const TournamentList = z.array(ListedTournament)
 
 const pageParams = {
   limit: pageLimit(),
-  /** Opaque: from the previous page's `Link` header. */
   cursor: pageCursor(),
 }
 
@@ -31,19 +29,32 @@ export const ListTournaments = z
     sport: z.string().max(40).optional(),
     skill: z.string().max(40).optional(),
     status: z.enum([...statuses, current]).optional(),
-    /** '30.27,-97.74'. With it or one of the following, only tournaments that are not over are listed, unless `status` is `completed`. */
-    near: PlacePoint.optional(),
-    /** Miles, 50 by default. */
-    within: z.coerce.number(withinRange).min(1, withinRange).max(maxMiles, withinRange).optional(),
-    /** The first and last day it may start on: in the time zone of `near`, or else in UTC. */
-    from: z.iso.date('from must be a date like 2026-12-05').optional(),
+    near: PlacePoint.optional().describe(
+      "'30.27,-97.74'. With it or one of the following, only tournaments that are not over are listed, unless `status` is " +
+        '`completed`.',
+    ),
+    within: z.coerce
+      .number(withinRange)
+      .min(1, withinRange)
+      .max(maxMiles, withinRange)
+      .optional()
+      .describe('Miles, 50 by default.'),
+    from: z.iso
+      .date('from must be a date like 2026-12-05')
+      .optional()
+      .describe('The first and last day it may start on: in the time zone of `near`, or else in UTC.'),
     to: z.iso.date('to must be a date like 2026-12-05').optional(),
-    /** Dollars; 0 lists free tournaments. */
-    maxFee: z.coerce.number(maxFeeRange).min(0, maxFeeRange).max(maxEntryFee, maxFeeRange).optional(),
-    /** Only those that teams can register for. */
-    open: z.literal('true', 'open must be true').optional(),
-    /** `distance` near a place, else `date`. `deadline` leaves out those whose deadline has passed. */
-    sort: z.enum(sorts, `sort must be one of ${sorts.join(', ')}`).optional(),
+    maxFee: z.coerce
+      .number(maxFeeRange)
+      .min(0, maxFeeRange)
+      .max(maxEntryFee, maxFeeRange)
+      .optional()
+      .describe('Dollars; 0 lists free tournaments.'),
+    open: z.literal('true', 'open must be true').optional().describe('Only those that teams can register for.'),
+    sort: z
+      .enum(sorts, `sort must be one of ${sorts.join(', ')}`)
+      .optional()
+      .describe('`distance` near a place, else `date`. `deadline` leaves out those whose deadline has passed.'),
     ...pageParams,
   })
   .superRefine(({ near, within, from, to, sort }, context) => {
@@ -69,8 +80,7 @@ function pointFrom(text: string, context: z.RefinementCtx) {
 export const MapSettings = z.object({
   tiles: z
     .object({
-      /** With `{z}`, `{x}` and `{y}`. */
-      url: z.string(),
+      url: z.string().describe('With `{z}`, `{x}` and `{y}`.'),
       attribution: z.string(),
       attributionUrl: z.string().nullable(),
     })

@@ -52,11 +52,18 @@ const EntryFee = dollars('Entry fee', maxEntryFee).refine(
   'Entry fee must be $0 or at least $0.50',
 )
 
-/** An instant, or a local date and time in the tournament's time zone. lib/zoned.ts decides whether it exists. */
-const dateText = (name: string) => z.string(`${name} is required`).trim().min(1, `${name} is required`).max(40)
+/** lib/zoned.ts decides whether it exists. */
+const dateText = (name: string) =>
+  z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(40)
+    .describe("An instant, or a local date and time in the tournament's time zone, like '2026-12-05T09:00'.")
 
-/** A field's input and output schema. */
-const field = <Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output) => ({ input, output })
+/** A field's input and output schema, with the same description. */
+const field = <Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output, description = '') =>
+  description ? { input: input.describe(description), output: output.describe(description) } : { input, output }
 const date = (name: string) => field(dateText(name), z.iso.datetime())
 
 /** The fields that creating and editing share. Each is stored in the column of the same name; see server/wire.ts for exceptions. */
@@ -67,8 +74,7 @@ const fields = {
   startDate: date('Start date'),
   endDate: date('End date'),
   registrationDeadline: date('Registration deadline'),
-  /** IANA name. */
-  timeZone: field(z.string().max(60).optional(), z.string()),
+  timeZone: field(z.string().max(60).optional(), z.string(), "A name in the IANA database, like 'America/Chicago'."),
   maxTeams: field(wholeNumber('Max teams', minTeams, maxTeamsLimit), z.int()),
   entryFee: field(EntryFee, z.number()),
   prizePool: field(dollars('Prize pool', maxPrizePool), z.number()),
@@ -91,19 +97,17 @@ export const CreateTournament = z.object({
   sport: z.enum(createSports, 'Please choose a sport'),
   skillLevel: inputs.skillLevel.default('all'),
   teamSize: wholeNumber('Team size', 1, maxTeamSizeOnCreate),
-  /** Its details are set up at the desk. */
-  format: z.enum(createFormats, 'Please choose a format').default('single_elimination'),
-  /** Accepted for compatibility, and must be the signed-in user. */
-  organizerId: z.string().nullish(),
+  format: z
+    .enum(createFormats, 'Please choose a format')
+    .default('single_elimination')
+    .describe('Its details are set up at the desk.'),
+  organizerId: z.string().nullish().describe('Accepted for compatibility, and must be the logged-in user.'),
 })
 
-/** Also accepted as it is returned: 'Round Robin' as well as 'round_robin'. */
-const editedFormat = z.preprocess(
-  (sent: string | undefined) => formatCalled(sent) ?? sent,
-  z.enum(formats, 'Please choose a format'),
-)
+const editedFormat = z
+  .preprocess((sent: string | undefined) => formatCalled(sent) ?? sent, z.enum(formats, 'Please choose a format'))
+  .describe("Also accepted as it is returned: 'Round Robin' as well as 'round_robin'.")
 
-/** Any of the fields; omitted ones stay unchanged. */
 export const EditTournament = z
   .object({
     ...inputs,
@@ -113,6 +117,7 @@ export const EditTournament = z
     revision: seenRevision,
   })
   .partial()
+  .describe('Any of the fields; omitted ones stay unchanged.')
 
 /** What those who run the tournament may edit themselves. */
 export const EditDetails = EditTournament.pick({ description: true, rules: true, venueNotes: true, revision: true })
@@ -122,8 +127,9 @@ export const TournamentDetails = z.object({
   description: outputs.description,
   rules: outputs.rules,
   venueNotes: outputs.venueNotes,
-  /** Send it with an edit: if someone else changed one of these texts meanwhile, the edit is refused. */
-  revision: z.string(),
+  revision: z
+    .string()
+    .describe('Send it with an edit: if someone else changed one of these texts meanwhile, the edit is refused.'),
 })
 
 export const Tournament = z.object({
@@ -131,29 +137,24 @@ export const Tournament = z.object({
   ...outputs,
   sport: z.string(),
   teamSize: z.int(),
-  /** Listed teams, paid and pending. */
-  currentTeams: z.int(),
-  /** Listed teams, and spots held during payment. */
-  placesTaken: z.int(),
+  currentTeams: z.int().describe('Listed teams, paid and pending.'),
+  placesTaken: z.int().describe('Listed teams, and spots held during payment.'),
   status: z.enum(statuses),
-  /** The stage of the competition. No team can register unless it is `none`. */
-  competition: z.enum(competitionStates),
-  /** 'Single Elimination' */
-  format: z.string(),
+  competition: z
+    .enum(competitionStates)
+    .describe('The stage of the competition. No team can register unless it is `none`.'),
+  format: z.string().describe("The format's label, like 'Single Elimination'."),
   organizerId: z.uuid(),
   image: z.string().nullable(),
-  /** Of the location, to 0.0001°; null if it is not known. */
-  latitude: z.number().nullable(),
+  latitude: z.number().nullable().describe('Of the location, to 0.0001°; null if it is not known.'),
   longitude: z.number().nullable(),
   createdAt: z.iso.datetime(),
 })
 
 /** Who organizes a tournament. */
 export const TournamentHost = z.object({
-  /** Null for a deleted account. */
-  name: z.string().nullable(),
-  /** How many tournaments they have organized here, this one included. */
-  tournaments: z.int(),
+  name: z.string().nullable().describe('Null for a deleted account.'),
+  tournaments: z.int().describe('How many tournaments they have organized here, this one included.'),
 })
 
 /** The signed-in user's role in a tournament; null for players. */
@@ -184,18 +185,13 @@ export const OfficialRemoved = z.object({ userId: z.uuid() })
 export const Stats = z.object({
   activeTournaments: z.int(),
   totalPlayers: z.int(),
-  /** Dollars. */
-  prizesAwarded: z.number(),
-  /** Active tournaments per sport. */
-  sports: z.record(z.string(), z.int()),
+  prizesAwarded: z.number().describe('Dollars.'),
+  sports: z.record(z.string(), z.int()).describe('Active tournaments per sport.'),
   activeTeams: z.int(),
   totalWins: z.int(),
-  /** Dollars. */
-  totalPrizeMoney: z.number(),
-  /** Players who have won a game or prize money. */
-  rankedPlayers: z.int(),
-  /** The same by verified results. */
-  verifiedWins: z.int(),
+  totalPrizeMoney: z.number().describe('Dollars.'),
+  rankedPlayers: z.int().describe('Players who have won a game or prize money.'),
+  verifiedWins: z.int().describe('Counting verified results only; likewise the next two.'),
   verifiedPrizeMoney: z.number(),
   verifiedRankedPlayers: z.int(),
 })
@@ -211,11 +207,11 @@ export const PlaceList = z.array(
 )
 export const FindPlaces = z.object({
   q: z.string().max(maxSearchLength).default(''),
-  /** The code of a country, like US. Its places come first. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'country must be two letters, like US')
-    .optional(),
+    .optional()
+    .describe('The code of a country, like US. Its places come first.'),
 })
 
 export type CreateTournament = z.infer<typeof CreateTournament>

@@ -54,7 +54,7 @@ export const upload = <Field extends string>(rules: Rules<Field>) =>
       })
       await next()
     }),
-    { takesUpload: true },
+    { takesUpload: true, refuses: ['upload_expected', 'upload_missing', 'upload_broken', rules.tooLarge] as const },
   )
 
 /** The OpenAPI description of an upload's body. */

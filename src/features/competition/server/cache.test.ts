@@ -38,7 +38,7 @@ function published(format: Competition['setup'], size: number, reports: number):
     createdAt: new Date(),
   })
   const factOf = ({ id, seq, body }: FactRow): Fact => ({ ...(body as FactBody), id, seq })
-  const draw = row({ kind: 'draw', order }, 1)
+  const draw = row({ kind: 'draw', by: 'seeds', order }, 1)
   const ready = currentState(setup, [factOf(draw)]).matches.filter(({ status }) => status === 'ready')
   const rows = [
     draw,
