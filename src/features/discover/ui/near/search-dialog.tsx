@@ -49,10 +49,10 @@ function SearchOptions({ search, onSearch }: Pick<SearchDialogProps, 'search' | 
   ]
   const { data: countOf } = useQuery(tournamentCountsQuery(useClient(), wanted, changes))
   /** 'Free (12)', or 'Free' while they are counted. */
-  const counted = (label: string, change: SearchChange) => (countOf ? `${label} (${countOf(change)})` : label)
-  const option = (label: string, change: SearchChange, value: string) => (
+  const counted = (label: string, changed: SearchChange) => (countOf ? `${label} (${countOf(changed)})` : label)
+  const option = (label: string, changed: SearchChange, value: string) => (
     <option key={value} value={value}>
-      {counted(label, change)}
+      {counted(label, changed)}
     </option>
   )
   const anyPlace = { within: undefined, ...(wanted.sort === 'distance' && { sort: undefined }) }
