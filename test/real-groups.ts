@@ -43,7 +43,7 @@ export const euro: Played[] = euro2020.rounds.flatMap(({ matches }) =>
   ),
 )
 
-const place = (text: string): Source => ({ pool: text[1]!, place: Number(text[0]) })
+const place = (text: string): Source => ({ group: text[1]!, place: Number(text[0]) })
 const winners = (a: number, b: number): [Source, Source] => [{ winner: a }, { winner: b }]
 const round = (first: number, number: number, sources: [Source, Source][]) =>
   sources.map((from, index) => ({ no: first + index, round: number, from }))
@@ -62,7 +62,7 @@ const worldCupKnockout = [
   { no: 64, round: 4, from: winners(61, 62), places: [1, 2] },
 ]
 
-const third = (rank: number): Source => ({ best: 3, rank })
+const third = (rank: number): Source => ({ wildCards: 3, rank })
 const euroKnockout = [
   ...round(37, 1, [
     [place('1A'), place('2C')],
@@ -101,14 +101,14 @@ const combinations = [
 })
 
 const goals = { kind: 'goals', extraTime: true, shootOut: true }
-const inGroups = { rule: 'drawsAllowed', scoring: { kind: 'goals', extraTime: false, shootOut: false } }
+const inGroups = { rule: 'tiesAllowed', scoring: { kind: 'goals', extraTime: false, shootOut: false } }
 export const asWorldCup = groups(8, { knockout: worldCupKnockout, scoring: goals, groupMatches: inGroups })
 export const asEuro = groups(6, {
   knockout: euroKnockout,
   scoring: goals,
   groupMatches: inGroups,
   table: tablePresets.uefa,
-  best: 4,
+  wildCards: 4,
   combinations,
 })
 

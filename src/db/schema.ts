@@ -686,7 +686,7 @@ export const matches = pgTable(
     number: integer().notNull(),
     bracket: text({ enum: ['main', 'losers', 'third', 'final', 'reset', 'group', 'swiss'] }).notNull(),
     /** The group whose table it counts for; null in a knockout. */
-    pool: text(),
+    group: text('pool'),
     /** From 0, top to bottom within the round. */
     position: integer().notNull(),
     /** How it was decided; null until then. */

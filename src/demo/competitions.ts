@@ -25,17 +25,17 @@ type Played = {
   matches: number
   format?: 'groups' | 'swiss'
   thirdPlace?: boolean
-  throw?: string
+  drawnNumbers?: string
 }
 
 /** The tournaments of the demo world that are played here: to the end, or this many matches of them. Two are drawn by lots. */
 const demos: Played[] = [
   { name: 'Somerville Rec League Cup', matches: Infinity, thirdPlace: true },
-  { name: 'Copa Poblenou', matches: Infinity, throw: '4 1 6 2 2 5' },
+  { name: 'Copa Poblenou', matches: Infinity, drawnNumbers: '4 1 6 2 2 5' },
   { name: 'Copa del Barrio', matches: Infinity },
   { name: 'Music Row Invitational', matches: Infinity },
   { name: 'Tejo Clay Doubles', matches: Infinity },
-  { name: 'Red Hook Fives', matches: 5, thirdPlace: true, throw: '3 5 1 6 6 2' },
+  { name: 'Red Hook Fives', matches: 5, thirdPlace: true, drawnNumbers: '3 5 1 6 6 2' },
   { name: 'Desert Night Singles', matches: 6 },
   { name: 'Blue Ridge Coed Sixes', matches: Infinity, format: 'groups' },
   { name: 'Northeast Shuttle Nights', matches: 6, format: 'swiss' },
@@ -72,7 +72,9 @@ async function play(tx: Transaction, tournament: TournamentRow, demo: Played, no
   const ids = entered.map((team) => team.id)
   const usual = defaultSetup(demo.format ?? 'single_elimination', tournament.sport, ids.length)
   const setup = { ...usual, ...(demo.thirdPlace && { thirdPlace: true }) } as Setup
-  const draw = demo.throw ? await drawnByLots(tx, id, { ids, setup, thrown: demo.throw }) : [drawnInOrder(ids)]
+  const draw = demo.drawnNumbers
+    ? await drawnByLots(tx, id, { ids, setup, drawnNumbers: demo.drawnNumbers })
+    : [drawnInOrder(ids)]
   const played = logOf(setup, draw, demo.matches)
   const finish = finishOf(setup, played, tournament.prizePoolCents)
   const facts = finish ? [...played, finish] : played
@@ -122,15 +124,15 @@ const drawnInOrder = (order: string[]): Entry => ({ id: uuidv7(), kind: 'draw', 
 async function drawnByLots(
   tx: Transaction,
   tournamentId: string,
-  { ids, setup, thrown }: { ids: string[]; setup: Setup; thrown: string },
+  { ids, setup, drawnNumbers }: { ids: string[]; setup: Setup; drawnNumbers: string },
 ): Promise<Entry[]> {
   const list = { id: uuidv7(), ...entryList(tournamentId, 1, ids, setup) }
   const { transcript } = list
-  const isMeant = eq(drawSecrets.tournamentId, tournamentId)
-  const { lastSecret } = one(await tx.select().from(drawSecrets).where(isMeant))
+  const byTournament = eq(drawSecrets.tournamentId, tournamentId)
+  const { lastSecret } = one(await tx.select().from(drawSecrets).where(byTournament))
   const secret = await secretOf(lastSecret, list.draw)
-  const order = await drawLots(secret, transcript, thrown)
-  const lots = { list: list.id, transcript, throw: thrown, secret }
+  const order = await drawLots(secret, transcript, drawnNumbers)
+  const lots = { list: list.id, transcript, drawnNumbers, secret }
   return [list, { id: uuidv7(), kind: 'draw', by: 'random', order, lots }]
 }
 
@@ -146,14 +148,14 @@ function logOf(setup: Setup, draw: readonly Entry[], wanted: number): Fact[] {
     }
     const match = state.matches.find(({ status }) => status === 'ready')
     if (!match) break
-    add({ kind: 'report', match: match.tie.no, teams: teamsOf(match), game: 1, result: resultOf(match) })
+    add({ kind: 'report', match: match.fixture.no, teams: teamsOf(match), game: 1, result: resultOf(match) })
   }
   return facts
 }
 
 /** The ruling or pairing that the tournament waits for, or null. */
 function decisionIn(state: State): FactBody | null {
-  const [level] = state.needs
+  const [level] = state.rulingsDue
   return level ? { kind: 'ruling', order: [...level] } : (nextRound(state)?.pairing ?? null)
 }
 

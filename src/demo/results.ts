@@ -2,7 +2,7 @@ import type { Result, Scoring } from '#engine/contract.ts'
 import type { Match } from '#engine/match.ts'
 
 /** One of a few ordinary results; every third match is won by the second team. */
-export function resultOf({ tie: { no, scoring } }: Match): Result {
+export function resultOf({ fixture: { no, scoring } }: Match): Result {
   const scores = scoresOf(scoring)
   const score = scores[no % scores.length]!
   return { outcome: 'played', score: no % 3 === 2 ? turned(score) : score }

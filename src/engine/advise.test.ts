@@ -80,10 +80,10 @@ function playOut(setup: Setup, { teams, courts, minutes, rest }: Means): Played 
       }
       const [first, second] = teamsOf(match!)
       // The second final is needed, and no two teams of a group are level.
-      const isFirstBetter = match!.tie.pool
+      const isFirstBetter = match!.fixture.group
         ? Number(first.slice(1)) < Number(second.slice(1))
-        : match!.tie.bracket !== 'final'
-      facts.push(isFirstBetter ? won(match!.tie.no, first, second) : won(match!.tie.no, second, first))
+        : match!.fixture.bracket !== 'final'
+      facts.push(isFirstBetter ? won(match!.fixture.no, first, second) : won(match!.fixture.no, second, first))
       end = Math.max(end, over)
     }
   }

@@ -1,6 +1,6 @@
 import type { RoundRules, Setup } from './contract.ts'
 import { setupRefusal, shapeOf, type Shape } from './shape/shape.ts'
-import type { Tie } from './shape/tie.ts'
+import type { Fixture } from './shape/fixture.ts'
 import { tablePresets } from './standings/presets.ts'
 
 /** Every match takes one of the courts for the same time, and a team rests between its matches. Times are in minutes. */
@@ -24,13 +24,13 @@ export function advise(means: Means): Advice[] {
     .filter(({ setup }) => setupRefusal(setup, means.teams) === null)
     .map(({ setup, count, guaranteed }): Advice => {
       const shape = shapeOf(setup, means.teams)
-      const ties = playedTies(shape)
+      const fixtures = playedFixtures(shape)
       return {
         setup,
         count,
         guaranteed,
-        matches: ties.length,
-        atLeastMinutes: shortestTime(shape, ties, setup, means),
+        matches: fixtures.length,
+        atLeastMinutes: shortestTime(shape, fixtures, setup, means),
       }
     })
     .toSorted((a, b) => a.guaranteed - b.guaranteed || a.matches - b.matches)
@@ -40,7 +40,7 @@ type Choice = { setup: Setup; count: number | null; guaranteed: number }
 
 const rounds: RoundRules[] = []
 const knockout = { rule: 'mustWin', scoring: { kind: 'points' }, rounds } as const
-const table = { table: tablePresets.fifa, rule: 'drawsAllowed', scoring: { kind: 'points' }, rounds } as const
+const table = { table: tablePresets.fifa, rule: 'tiesAllowed', scoring: { kind: 'points' }, rounds } as const
 
 /** Numbers of groups of three to five that are of one size, or whose winners and runners-up fill a bracket; otherwise, groups of about four. */
 function groupCountsFor(teams: number): number[] {
@@ -84,11 +84,11 @@ const groupsChoice = (teams: number, groups: number): Choice => ({
     fill: 'snake',
     legs: 1,
     table: tablePresets.fifa,
-    groupMatches: { rule: 'drawsAllowed', scoring: { kind: 'points' } },
+    groupMatches: { rule: 'tiesAllowed', scoring: { kind: 'points' } },
     advance: 2,
-    best: 0,
+    wildCards: 0,
     unequal: 'none',
-    knockout: 'apart',
+    knockout: 'separate_groups',
     combinations: [],
     thirdPlace: false,
     ...knockout,
@@ -97,36 +97,40 @@ const groupsChoice = (teams: number, groups: number): Choice => ({
   guaranteed: Math.floor(teams / groups) - 1,
 })
 
-/** The ties that two teams play; a bye is no match, and neither is what follows from one in a losers' bracket. */
-function playedTies({ ties, entrants }: Shape): Tie[] {
-  /** How many teams come out of a tie: a winner, and a loser if it is played. */
+/** The fixtures that two teams play; a bye is no match, and neither is what follows from one in a losers' bracket. */
+function playedFixtures({ fixtures, entrants }: Shape): Fixture[] {
+  /** How many teams come out of a fixture: a winner, and a loser if it is played. */
   const teamsIn = new Map<number, number>()
-  const comes = (source: Tie['from'][number]): boolean => {
+  const comes = (source: Fixture['from'][number]): boolean => {
     if (source === 'bye') return false
     if ('winner' in source) return teamsIn.get(source.winner)! > 0
     return 'loser' in source ? teamsIn.get(source.loser)! > 1 : true
   }
-  for (const { no, from } of ties) teamsIn.set(no, from.filter(comes).length)
-  const isByeOfRound = ({ bracket, index }: Tie) => bracket === 'swiss' && index >= Math.floor(entrants / 2)
-  return ties.filter((tie) => teamsIn.get(tie.no) === 2 && !isByeOfRound(tie))
+  for (const { no, from } of fixtures) teamsIn.set(no, from.filter(comes).length)
+  const isByeOfRound = ({ bracket, index }: Fixture) => bracket === 'swiss' && index >= Math.floor(entrants / 2)
+  return fixtures.filter((fixture) => teamsIn.get(fixture.no) === 2 && !isByeOfRound(fixture))
 }
 
 /**
  * A lower bound of the time from the first start to the last end: the largest of what a chain of matches with rests takes, and of what all matches
  * that come before the end of such a chain take on these courts.
  */
-function shortestTime(shape: Shape, ties: readonly Tie[], setup: Setup, means: Means): number {
+function shortestTime(shape: Shape, fixtures: readonly Fixture[], setup: Setup, means: Means): number {
   const { courts, minutes } = means
   if (setup.format === 'swiss') return swissTime(setup.roundCount, means)
-  const isPlayed = new Set(ties.map(({ no }) => no))
-  const poolTimes = new Map(shape.pools.map(({ name, seeds }) => [name, poolTime(seeds.length, legsOf(setup), means)]))
+  const isPlayed = new Set(fixtures.map(({ no }) => no))
+  const groupTimes = new Map(
+    shape.groups.map(({ name, seeds }) => [name, groupTime(seeds.length, legsOf(setup), means)]),
+  )
   const onCourts = (count: number) => Math.ceil(count / courts) * minutes
 
-  const starts = startsOf(shape, isPlayed, poolTimes, means)
+  const starts = startsOf(shape, isPlayed, groupTimes, means)
   const tails = tailsOf(shape, isPlayed, means)
-  const chains = ties.map(({ no, pool }) => (pool ? poolTimes.get(pool)!.all : starts.get(no)! + tails.get(no)!))
-  const bySize = ties.map(({ no }) => tails.get(no)!).toSorted((a, b) => b - a)
-  const byStart = ties.map(({ no }) => starts.get(no)!).toSorted((a, b) => b - a)
+  const chains = fixtures.map(({ no, group }) =>
+    group ? groupTimes.get(group)!.all : starts.get(no)! + tails.get(no)!,
+  )
+  const bySize = fixtures.map(({ no }) => tails.get(no)!).toSorted((a, b) => b - a)
+  const byStart = fixtures.map(({ no }) => starts.get(no)!).toSorted((a, b) => b - a)
   return Math.max(
     ...chains,
     ...bySize.map((tail, index) => onCourts(index + 1) + tail - minutes),
@@ -136,25 +140,25 @@ function shortestTime(shape: Shape, ties: readonly Tie[], setup: Setup, means: M
 
 /** The earliest start of each match, by its number. */
 function startsOf(
-  { ties }: Shape,
+  { fixtures }: Shape,
   isPlayed: ReadonlySet<number>,
-  poolTimes: ReadonlyMap<string, PoolTime>,
+  groupTimes: ReadonlyMap<string, GroupTime>,
   { minutes, rest }: Means,
 ): Map<number, number> {
-  const allPools = Math.max(...Array.from(poolTimes.values(), ({ all }) => all))
-  /** The earliest time at which the winner of a tie, or the teams of a group, are known and rested. */
+  const allGroups = Math.max(...Array.from(groupTimes.values(), ({ all }) => all))
+  /** The earliest time at which the winner of a fixture, or the teams of a group, are known and rested. */
   const readyAfter = new Map<number, number>()
-  const readyFrom = (source: Tie['from'][number]): number => {
+  const readyFrom = (source: Fixture['from'][number]): number => {
     if (source === 'bye' || 'seed' in source || 'pair' in source) return 0
     if ('winner' in source) return readyAfter.get(source.winner)!
     if ('loser' in source) return readyAfter.get(source.loser)!
-    if ('best' in source) return allPools
-    const { own, all } = poolTimes.get(source.pool)!
+    if ('wildCards' in source) return allGroups
+    const { own, all } = groupTimes.get(source.group)!
     return Math.max(own + rest, all)
   }
   const starts = new Map<number, number>()
-  for (const { no, from, pool } of ties) {
-    const start = pool ? 0 : Math.max(...from.map(readyFrom))
+  for (const { no, from, group } of fixtures) {
+    const start = group ? 0 : Math.max(...from.map(readyFrom))
     starts.set(no, start)
     readyAfter.set(no, isPlayed.has(no) ? start + minutes + rest : start)
   }
@@ -162,14 +166,18 @@ function startsOf(
 }
 
 /** How long it takes from the start of each match, by its number, until the end of the tournament. */
-function tailsOf({ ties, pools }: Shape, isPlayed: ReadonlySet<number>, { minutes, rest }: Means): Map<number, number> {
+function tailsOf(
+  { fixtures, groups }: Shape,
+  isPlayed: ReadonlySet<number>,
+  { minutes, rest }: Means,
+): Map<number, number> {
   const tails = new Map<number, number>()
-  const afterPool = new Map<string, number>()
+  const afterGroup = new Map<string, number>()
   const after = new Map<number, number>()
-  for (const { no, from, pool } of ties.toReversed()) {
-    const follows = pool ? (afterPool.get(pool) ?? 0) : (after.get(no) ?? 0)
+  for (const { no, from, group } of fixtures.toReversed()) {
+    const follows = group ? (afterGroup.get(group) ?? 0) : (after.get(no) ?? 0)
     // The teams that advance from a group may not play in its last match.
-    const pause = pool || follows === 0 ? 0 : rest
+    const pause = group || follows === 0 ? 0 : rest
     const tail = isPlayed.has(no) ? minutes + pause + follows : follows
     tails.set(no, tail)
     for (const source of from) {
@@ -178,7 +186,7 @@ function tailsOf({ ties, pools }: Shape, isPlayed: ReadonlySet<number>, { minute
         const feeder = 'winner' in source ? source.winner : source.loser
         raise(after, feeder, tail)
       } else {
-        for (const { name } of pools) if (!('pool' in source) || source.pool === name) raise(afterPool, name, tail)
+        for (const { name } of groups) if (!('group' in source) || source.group === name) raise(afterGroup, name, tail)
       }
     }
   }
@@ -189,10 +197,10 @@ const raise = <K>(map: Map<K, number>, key: K, value: number) => map.set(key, Ma
 
 const legsOf = (setup: Setup) => ('legs' in setup ? setup.legs : 1)
 
-type PoolTime = { own: number; all: number }
+type GroupTime = { own: number; all: number }
 
 /** The least time for all matches of one team in a group, and for those of the whole group, of which only some can be played at once. */
-function poolTime(teams: number, legs: number, { courts, minutes, rest }: Means): PoolTime {
+function groupTime(teams: number, legs: number, { courts, minutes, rest }: Means): GroupTime {
   const matches = legs * (teams - 1)
   const own = matches * minutes + (matches - 1) * rest
   const atOnce = Math.min(courts, Math.floor(teams / 2))

@@ -8,7 +8,7 @@ import {
   maxMatches,
   maxScore,
   maxSwissRounds,
-  tieRules,
+  ifTiedRules,
   unequalRules,
   withdrawalPolicies,
 } from './values.ts'
@@ -37,30 +37,30 @@ export const Scoring = z.discriminatedUnion('kind', [
 ])
 export type Scoring = z.infer<typeof Scoring>
 
-export const TieRule = z.enum(tieRules)
-export type TieRule = z.infer<typeof TieRule>
+export const IfTied = z.enum(ifTiedRules)
+export type IfTied = z.infer<typeof IfTied>
 export const Bracket = z.enum(brackets)
 export type Bracket = z.infer<typeof Bracket>
 
 /** A group: 'A' to 'Z', then 'AA', 'AB', … */
-const pool = z.string().regex(/^[A-Z]{1,2}$/)
+const group = z.string().regex(/^[A-Z]{1,2}$/)
 const place = z.int().min(1).max(maxEntrants)
 const seed = z.object({ seed: place }).strict()
 const winner = z.object({ winner: matchNumber }).strict()
 const loser = z.object({ loser: matchNumber }).strict()
 /** The team in this place of a group. */
-const pooled = z.object({ pool, place }).strict()
-/** A wild card: the team ranked `rank` among those that finish in place `best` of their groups. */
-const best = z.object({ best: place, rank: place }).strict()
+const inGroup = z.object({ group, place }).strict()
+/** A wild card: the team ranked `rank` among those that finish in place `wildCards` of their groups. */
+const wildCards = z.object({ wildCards: place, rank: place }).strict()
 /** The teams of the n-th match (from 0) of a Swiss round. */
 const paired = z.object({ pair: z.tuple([z.int().min(1), z.int().min(0)]) }).strict()
 
-/** Where one of a tie's two teams comes from. */
-export const Source = z.union([seed, winner, loser, pooled, best, paired, z.literal('bye')])
+/** Where one of a fixture's two teams comes from. */
+export const Source = z.union([seed, winner, loser, inGroup, wildCards, paired, z.literal('bye')])
 export type Source = z.infer<typeof Source>
 
 const roundNumber = z.int().min(1).max(64)
-const ownRules = { bracket: Bracket, rule: TieRule.optional(), scoring: Scoring.optional() }
+const ownRules = { bracket: Bracket, rule: IfTied.optional(), scoring: Scoring.optional() }
 
 /** Rules that differ in one round. */
 export const RoundRules = z.object({ ...ownRules, round: roundNumber })
@@ -79,7 +79,7 @@ const fixedMatch = {
   places: z.tuple([z.int().min(1), z.int().min(1)]).optional(),
 }
 const fixedSource = z.union([seed, winner, loser, z.literal('bye')])
-const qualifierSource = z.union([pooled, best, winner, loser, z.literal('bye')])
+const qualifierSource = z.union([inGroup, wildCards, winner, loser, z.literal('bye')])
 
 /** A match of a fixed bracket. `places` are the final places of its winner and loser, when it decides them. */
 export const FixedMatch = z.object({ ...fixedMatch, from: z.tuple([fixedSource, fixedSource]) })
@@ -103,7 +103,7 @@ const tablePoints = z.int().min(0).max(100)
 export const TableRules = z.object({
   points: z.object({
     win: tablePoints,
-    draw: tablePoints,
+    tie: tablePoints,
     loss: tablePoints,
     /** For a loss by no-show or disqualification. */
     forfeit: tablePoints,
@@ -117,7 +117,7 @@ export const TableRules = z.object({
 })
 export type TableRules = z.infer<typeof TableRules>
 
-const rules = { rule: TieRule, scoring: Scoring, rounds: z.array(PlannedRoundRules).max(64).default([]) }
+const rules = { rule: IfTied, scoring: Scoring, rounds: z.array(PlannedRoundRules).max(64).default([]) }
 const legs = z.union([z.literal(1), z.literal(2)])
 const fixedMatches = <T extends z.ZodType>(match: T) =>
   z
@@ -139,16 +139,16 @@ export const GroupsSetup = z.object({
   fill: z.enum(['snake', 'pots']),
   legs,
   table: TableRules,
-  groupMatches: z.object({ rule: TieRule, scoring: Scoring }),
+  groupMatches: z.object({ rule: IfTied, scoring: Scoring }),
   /** How many teams of each group advance, and how many wild cards: the best of those in the next place. */
   advance: z.int().min(1).max(maxEntrants),
-  best: z.int().min(0).max(maxEntrants).default(0),
+  wildCards: z.int().min(0).max(maxEntrants).default(0),
   unequal: z.enum(unequalRules).default('none'),
-  /** Either `apart`, which keeps teams of one group apart as long as possible, or the list of matches. */
-  knockout: z.union([z.literal('apart'), fixedMatches(QualifierMatch)]),
+  /** Either `separate_groups`, which keeps teams of one group apart as long as possible, or the list of matches. */
+  knockout: z.union([z.literal('separate_groups'), fixedMatches(QualifierMatch)]),
   /** For each set of groups that the wild cards can come from, the groups that get ranks 1, 2, 3, … */
   combinations: z
-    .array(z.object({ groups: z.array(pool).max(64), ranks: z.array(pool).max(64) }))
+    .array(z.object({ groups: z.array(group).max(64), ranks: z.array(group).max(64) }))
     .max(2000)
     .default([]),
   thirdPlace: z.boolean(),
@@ -231,14 +231,14 @@ export const FactBody = z.discriminatedUnion('kind', [
    * follow.
    */
   z.object({ kind: z.literal('entry_list'), draw: z.int().min(1), transcript: z.string() }),
-  /** The teams with seeds 1, 2, 3, … A draw by lots also stores what is needed to verify it; `list` is the fact that published the list. */
+  /** The teams with seeds 1, 2, 3, … A tie by lots also stores what is needed to verify it; `list` is the fact that published the list. */
   z.object({
     kind: z.literal('draw'),
     order: z.array(entrant).min(2).max(maxEntrants),
     by: z.enum(drawMethods).optional(),
-    lots: z.object({ list: z.uuid(), transcript: z.string(), throw: z.string(), secret: z.string() }).optional(),
+    lots: z.object({ list: z.uuid(), transcript: z.string(), drawnNumbers: z.string(), secret: z.string() }).optional(),
   }),
-  /** How a game of a tie ended. After a draw that has to be replayed, game 2 follows. */
+  /** How a game of a fixture ended. After a tie that has to be replayed, game 2 follows. */
   z.object({
     kind: z.literal('report'),
     match: matchNumber,
@@ -247,7 +247,12 @@ export const FactBody = z.discriminatedUnion('kind', [
     result: Result,
   }),
   /** Lets a team advance although the corrected score would eliminate it: the score changes, later matches do not. */
-  z.object({ kind: z.literal('let_stand'), match: matchNumber, teams: z.tuple([entrant, entrant]), winner: side }),
+  z.object({
+    kind: z.literal('keep_result_downstream'),
+    match: matchNumber,
+    teams: z.tuple([entrant, entrant]),
+    winner: side,
+  }),
   /** Loses every match of the team that has no report, until it is reinstated. */
   z.object({ kind: z.literal('withdrawal'), entrant }),
   z.object({ kind: z.literal('reinstatement'), entrant }),

@@ -1,7 +1,7 @@
 /** Why the engine refuses a fact or a setup: a code for programs and a sentence for people. */
 export type EngineRefusal = { code: EngineRefusalCode; message: string }
 
-type SetupCode = 'bracket_wrong' | 'entrants_wrong' | 'draw_not_allowed' | 'scoring_wrong'
+type SetupCode = 'bracket_wrong' | 'entrants_wrong' | 'tie_not_allowed' | 'scoring_wrong'
 type ScoreCode =
   | 'score_kind'
   | 'score_wrong'

@@ -1,5 +1,5 @@
 import type { outcomes } from './values.ts'
-import type { Tie } from './shape/tie.ts'
+import type { Fixture } from './shape/fixture.ts'
 import type { Report } from './state/facts.ts'
 
 /**
@@ -11,18 +11,18 @@ export type Holder = { entrant: string } | 'bye' | 'nobody' | 'open'
 export type Outcome = (typeof outcomes)[number]
 
 export type Match = {
-  tie: Tie
+  fixture: Fixture
   slots: readonly [Holder, Holder]
-  /** `waiting` for teams; `ready` to be played; `replay` after a draw, until another game decides. */
+  /** `waiting` for teams; `ready` to be played; `replay` after a tie, until another game decides. */
   status: 'waiting' | 'ready' | 'replay' | 'decided'
   outcome: Outcome | null
   /** The reports that count, one per game. Their teams may be listed in the opposite order of the slots. */
   games: readonly Report[]
-  /** Who advances; `nobody` after a draw where draws are allowed. */
+  /** Who advances; `nobody` after a tie where ties are allowed. */
   winner: Holder
   loser: Holder
   /** The id of the fact that lets `winner` stand against the reported games. */
-  letStand: string | null
+  keptDownstream: string | null
 }
 
 export const entrantOf = (holder: Holder): string | null => (typeof holder === 'object' ? holder.entrant : null)

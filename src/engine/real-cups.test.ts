@@ -4,13 +4,13 @@ import {
   cupScoring,
   germanCup,
   oldScoring,
-  realTies,
+  realFixtures,
   resultOf,
   slotMapOf,
   worldCup1934,
   worldCup1938,
 } from '#test/real-cups.ts'
-import type { Cup, RealTie } from '#test/real-cups.ts'
+import type { Cup, RealFixture } from '#test/real-cups.ts'
 import type { Fact, FactBody } from './contract.ts'
 import { derive } from './state/derive.ts'
 import { factRefusal } from './state/fact-refusal.ts'
@@ -22,40 +22,45 @@ import { fixed, log, matchOf, placeList, single } from './testing.ts'
 
 /** The cup as a fixed bracket, with its teams seeded in the order they are listed. */
 function asFixedBracket(cup: Cup, scoring: object, rule: string) {
-  const { ties, order, matches } = slotMapOf(cup)
+  const { fixtures, order, matches } = slotMapOf(cup)
   const setup = fixed(matches, { scoring, rule })
   expect(setupRefusal(setup, order.length)).toBeNull()
-  return { ties, shape: shapeOf(setup, order.length), order, numberOf: ({ no }: RealTie) => no }
+  return { fixtures, shape: shapeOf(setup, order.length), order, numberOf: ({ no }: RealFixture) => no }
 }
 
 /** The cup as a single elimination. Each team's seed is read from the bracket, backwards from the final. */
 function asSingleElimination(cup: Cup, scoring: object) {
-  const ties = realTies(cup)
-  const leaves = (tie: RealTie): string[] =>
-    tie.from.flatMap((feeder, slot) => (feeder === null ? [tie.teams[slot]!] : leaves(ties[feeder - 1]!)))
-  const slots = leaves(ties.at(-1)!)
+  const fixtures = realFixtures(cup)
+  const leaves = (fixture: RealFixture): string[] =>
+    fixture.from.flatMap((feeder, slot) => (feeder === null ? [fixture.teams[slot]!] : leaves(fixtures[feeder - 1]!)))
+  const slots = leaves(fixtures.at(-1)!)
   const seeds = foldOrder(slots.length)
   const order = slots.map((_, index) => slots[seeds.indexOf(index + 1)]!)
-  return { ties, shape: shapeOf(single({ scoring }), slots.length), order, numberOf: readyMatchOf }
+  return { fixtures, shape: shapeOf(single({ scoring }), slots.length), order, numberOf: readyMatchOf }
 }
 
-function readyMatchOf({ teams }: RealTie, { matches }: State): number {
+function readyMatchOf({ teams }: RealFixture, { matches }: State): number {
   const isReal = (match: Match) => match.slots.every((slot) => teams.includes(entrantOf(slot)!))
-  return matches.find((match) => match.status === 'ready' && isReal(match))!.tie.no
+  return matches.find((match) => match.status === 'ready' && isReal(match))!.fixture.no
 }
 
-type Replay = { ties: RealTie[]; shape: Shape; order: string[]; numberOf: (tie: RealTie, state: State) => number }
+type Replay = {
+  fixtures: RealFixture[]
+  shape: Shape
+  order: string[]
+  numberOf: (fixture: RealFixture, state: State) => number
+}
 
 /** Reports the real results game by game, and expects the real teams in every match before it is played. */
-function replay({ ties, shape, order, numberOf }: Replay): State {
+function replay({ fixtures, shape, order, numberOf }: Replay): State {
   const bodies: FactBody[] = [{ kind: 'draw', order }]
   let state = derive(shape, log(...bodies))
-  for (const tie of ties) {
-    const match = numberOf(tie, state)
-    expect(matchOf(state, match).slots.map(entrantOf)).toEqual(expect.arrayContaining(tie.teams))
-    for (const [index, score] of tie.scores.entries()) {
+  for (const fixture of fixtures) {
+    const match = numberOf(fixture, state)
+    expect(matchOf(state, match).slots.map(entrantOf)).toEqual(expect.arrayContaining(fixture.teams))
+    for (const [index, score] of fixture.scores.entries()) {
       expect(matchOf(state, match).status).toBe(index === 0 ? 'ready' : 'replay')
-      const report: FactBody = { kind: 'report', match, teams: tie.teams, game: index + 1, result: resultOf(score) }
+      const report: FactBody = { kind: 'report', match, teams: fixture.teams, game: index + 1, result: resultOf(score) }
       const facts: Fact[] = log(...bodies)
       expect(factRefusal(state, facts, report)).toBeNull()
       bodies.push(report)
@@ -63,7 +68,7 @@ function replay({ ties, shape, order, numberOf }: Replay): State {
     }
     expect(matchOf(state, match).status).toBe('decided')
   }
-  expect(state).toMatchObject({ isFinished: true, setAside: [] })
+  expect(state).toMatchObject({ isFinished: true, voided: [] })
   return state
 }
 

@@ -41,8 +41,8 @@ function start(setup: GroupsSetup, played: readonly Played[]) {
       slots.every((slot) => match.teams.includes(entrantOf(slot)!))
     const due = state.matches.find((other) => other.status === 'ready' && isReal(other))
     expect(due, `${match.teams.join(' v ')} is due`).toBeDefined()
-    expect([null, due!.tie.no]).toContain(match.no)
-    tell({ kind: 'report', match: due!.tie.no, teams: match.teams, game: 1, result: resultOf(match, withCards) })
+    expect([null, due!.fixture.no]).toContain(match.no)
+    tell({ kind: 'report', match: due!.fixture.no, teams: match.teams, game: 1, result: resultOf(match, withCards) })
   }
   return {
     tell,
@@ -60,13 +60,13 @@ test.each([
   ['2022', worldCup2022, official2022, ['1 Argentina', '2 France', '3 Croatia', '4 Morocco']],
 ])(
   'the World Cup of %s: official tables, every knockout match between the real teams, champion',
-  (_, cup, tables, best) => {
+  (_, cup, tables, wildCards) => {
     const { playGroups, playKnockout, state } = start(asWorldCup, cup)
     playGroups()
     expect(tablesOf(state())).toEqual(tables)
     playKnockout()
-    expect(state()).toMatchObject({ isFinished: true, setAside: [], needs: [] })
-    expect(placeList(state()).slice(0, 4)).toEqual(best)
+    expect(state()).toMatchObject({ isFinished: true, voided: [], rulingsDue: [] })
+    expect(placeList(state()).slice(0, 4)).toEqual(wildCards)
     expect(
       state()
         .places.map(({ place, sharedBy }) => `${place}/${sharedBy}`)
@@ -79,12 +79,12 @@ test('the World Cup of 2018: tables as official in every number', () => {
   const { playGroups, state } = start(asWorldCup, worldCup2018)
   playGroups()
   const rows = state().tables.map((table) =>
-    table.rows.map(({ entrant, place, played, won, drawn, lost, scored, conceded, points }) => [
+    table.rows.map(({ entrant, place, played, won, tied, lost, scored, conceded, points }) => [
       entrant,
       place,
       played,
       won,
-      drawn,
+      tied,
       lost,
       scored,
       conceded,
@@ -116,7 +116,7 @@ test('Japan and Senegal in 2018 are level until fair play, and no other teams of
   })
   const inEurope = start(asEuro, euro)
   inEurope.playGroups()
-  expect([...cups, inEurope.state()].map(({ needs }) => needs)).toEqual([[], [['Japan', 'Senegal']], [], []])
+  expect([...cups, inEurope.state()].map(({ rulingsDue }) => rulingsDue)).toEqual([[], [['Japan', 'Senegal']], [], []])
   const withCards = start(asWorldCup, worldCup2018)
   withCards.playGroups()
   expect(withCards.state().tables[7]!.rows[2]).toMatchObject({
@@ -131,14 +131,14 @@ test('a ruling can also order Japan and Senegal', () => {
   expect(matchOf(state(), 54).slots).toEqual([{ entrant: 'Belgium' }, 'open'])
   tell({ kind: 'ruling', order: ['Japan', 'Senegal'] })
   expect(matchOf(state(), 54).slots).toEqual([{ entrant: 'Belgium' }, { entrant: 'Japan' }])
-  expect(state()).toMatchObject({ needs: [], counting: ['f50'] })
+  expect(state()).toMatchObject({ rulingsDue: [], counting: ['f50'] })
 })
 
 test('the European Championship of 2020: tables, best thirds by the combination table, every knockout match, champion', () => {
   const { playGroups, playKnockout, state } = start(asEuro, euro)
   playGroups()
   expect(tablesOf(state())).toEqual(officialEuro)
-  expect(state().best?.rows.map(({ entrant }) => entrant)).toEqual([
+  expect(state().wildCards?.rows.map(({ entrant }) => entrant)).toEqual([
     'Portugal',
     'Czech Republic',
     'Switzerland',
@@ -146,9 +146,9 @@ test('the European Championship of 2020: tables, best thirds by the combination 
     'Finland',
     'Slovakia',
   ])
-  expect(state().best?.chosen).toEqual(['Portugal', 'Czech Republic', 'Ukraine', 'Switzerland'])
+  expect(state().wildCards?.chosen).toEqual(['Portugal', 'Czech Republic', 'Ukraine', 'Switzerland'])
   playKnockout()
-  expect(state()).toMatchObject({ isFinished: true, champion: 'Italy', setAside: [] })
+  expect(state()).toMatchObject({ isFinished: true, champion: 'Italy', voided: [] })
   expect(placeList(state()).slice(0, 4)).toEqual(['1 Italy', '2 England', '3–4 Denmark', '3–4 Spain'].toSorted())
 })
 
@@ -156,9 +156,9 @@ test('without a combination table, best thirds are kept away from their own grou
   const { playGroups, playKnockout, state, tell } = start({ ...asEuro, combinations: [] }, euro)
   playGroups()
   for (const no of [39, 40, 41, 43]) {
-    const [winner, best] = matchOf(state(), no).slots.map(entrantOf)
+    const [winner, wildCards] = matchOf(state(), no).slots.map(entrantOf)
     expect(
-      state().tables.some(({ rows }) => [winner, best].every((team) => rows.some((row) => row.entrant === team))),
+      state().tables.some(({ rows }) => [winner, wildCards].every((team) => rows.some((row) => row.entrant === team))),
     ).toBe(false)
   }
   tell({ kind: 'placement', order: ['Portugal', 'Czech Republic', 'Ukraine', 'Switzerland'] })

@@ -1,7 +1,7 @@
 import { GroupsSetup, Setup, type Fact, type FactBody, type Source } from './contract.ts'
 import type { State } from './state/state.ts'
 import type { Holder, Match } from './match.ts'
-import type { Pairing } from './shape/tie.ts'
+import type { Pairing } from './shape/fixture.ts'
 import { tablePresets } from './standings/presets.ts'
 import type { Table } from './standings/rows.ts'
 
@@ -15,7 +15,7 @@ export const double = (more: object = {}) =>
 export const fixed = (matches: object[], more: object = {}) =>
   Setup.parse({ format: 'fixed_bracket', matches, ...rules, ...more })
 
-const inTable = { table: tablePresets.fifa, rule: 'drawsAllowed', scoring: { kind: 'points' } } as const
+const inTable = { table: tablePresets.fifa, rule: 'tiesAllowed', scoring: { kind: 'points' } } as const
 
 export const roundRobin = (more: object = {}) => Setup.parse({ format: 'round_robin', legs: 1, ...inTable, ...more })
 export const swiss = (roundCount: number, more: object = {}) =>
@@ -27,25 +27,25 @@ export const groups = (count: number, more: object = {}) =>
     fill: 'pots',
     legs: 1,
     advance: 2,
-    knockout: 'apart',
+    knockout: 'separate_groups',
     thirdPlace: false,
     table: tablePresets.fifa,
-    groupMatches: { rule: 'drawsAllowed', scoring: { kind: 'points' } },
+    groupMatches: { rule: 'tiesAllowed', scoring: { kind: 'points' } },
     ...rules,
     ...more,
   })
 
 /** A shape on one line: '1 main1 S1-bye | 2 main1 S2-S3 | 3 main2 W1-W2'. */
-export function written(ties: readonly Pairing[]): string {
-  return ties
+export function written(fixtures: readonly Pairing[]): string {
+  return fixtures
     .map(({ no, bracket, round, from }) => `${no} ${bracket}${round} ${from.map(source).join('-')}`)
     .join(' | ')
 }
 
 function source(from: Source): string {
   if (from === 'bye') return 'bye'
-  if ('pool' in from) return `${from.pool}${from.place}`
-  if ('best' in from) return `best${from.best}.${from.rank}`
+  if ('group' in from) return `${from.group}${from.place}`
+  if ('wildCards' in from) return `best${from.wildCards}.${from.rank}`
   if ('pair' in from) return `P${from.pair.join('.')}`
   const [[key, no]] = Object.entries(from) as [[string, number]]
   return `${key[0]!.toUpperCase()}${no}`
@@ -78,7 +78,7 @@ export const noShow = (match: number, teams: Pair): FactBody => ({
   result: { outcome: 'double_no_show' },
 })
 
-export const matchOf = ({ matches }: State, no: number): Match => matches.find(({ tie }) => tie.no === no)!
+export const matchOf = ({ matches }: State, no: number): Match => matches.find(({ fixture }) => fixture.no === no)!
 
 /** 'T1-T8 played: T1', 'T1-bye bye: T1', 'T1-open waiting'. */
 export function line(state: State, no: number): string {
@@ -98,5 +98,5 @@ export const placeList = ({ places }: State) =>
 /** The order of every table, with level teams joined: 'A: T1 T4=T2 T3'. */
 export const tableList = ({ tables }: State) => tables.map(tableLine).join(' | ')
 
-const tableLine = ({ pool, rows }: Table) =>
-  `${pool}:${rows.map(({ entrant, place }, index) => `${rows[index - 1]?.place === place ? '=' : ' '}${entrant}`).join('')}`
+const tableLine = ({ group, rows }: Table) =>
+  `${group}:${rows.map(({ entrant, place }, index) => `${rows[index - 1]?.place === place ? '=' : ' '}${entrant}`).join('')}`

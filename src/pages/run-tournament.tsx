@@ -7,7 +7,7 @@ import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { DeskHeader } from '#features/desk/ui/header.tsx'
 import { deskPanels } from '#features/desk/ui/panels.tsx'
 import { DeskTabs } from '#features/desk/ui/tabs.tsx'
-import { runsIt, viewFor } from '#features/desk/ui/views.ts'
+import { canRun, viewFor } from '#features/desk/ui/views.ts'
 import type { Role } from '#features/desk/ui/views.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { entriesQuery, historyQuery, waitingTeamsQuery } from '#features/desk/ui/queries.ts'
@@ -38,9 +38,9 @@ export const Route = createFileRoute('/tournament/$id/run')({
     function loadDesk() {
       return Promise.all([
         queryClient.query({ ...competitionQuery(client, id), staleTime: 0 }),
-        role && runsIt(role) && queryClient.infiniteQuery({ ...historyQuery(client, id), staleTime: 0 }),
-        role && runsIt(role) && queryClient.query({ ...entriesQuery(client, id), staleTime: 0 }),
-        role && runsIt(role) && queryClient.query({ ...waitingTeamsQuery(client, id), staleTime: 0 }),
+        role && canRun(role) && queryClient.infiniteQuery({ ...historyQuery(client, id), staleTime: 0 }),
+        role && canRun(role) && queryClient.query({ ...entriesQuery(client, id), staleTime: 0 }),
+        role && canRun(role) && queryClient.query({ ...waitingTeamsQuery(client, id), staleTime: 0 }),
       ])
     }
   },

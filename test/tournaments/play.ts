@@ -34,7 +34,7 @@ export function playTournament(random: Random) {
   expectTwoSources(shape)
   expectSound(state)
   for (let step = 0; !state.isFinished; step += 1) {
-    const isCalm = step > 4 * shape.ties.length
+    const isCalm = step > 4 * shape.fixtures.length
     const body = isCalm
       ? nextStep(state, random)
       : change(state, facts, random, ({ entrants: all }) => `N${all.length}`)
@@ -64,8 +64,11 @@ function randomSetup(random: Random): { setup: Setup; entrants: number; losses?:
   if (format < 7) return { setup: roundRobin({ table, legs: random.pick([1, 2]) }), entrants: few - 2 }
   if (format < 8) return { setup: swiss(3, { table }), entrants: few }
   const count = 2 + random.below(2)
-  const best = random.below(count)
+  const wildCards = random.below(count)
   const unequal = random.pick(unequalRules)
   const thirdPlace = random.chance(0.5)
-  return { setup: groups(count, { table, best, unequal, thirdPlace, advance: 1 + random.below(2) }), entrants: few + 5 }
+  return {
+    setup: groups(count, { table, wildCards, unequal, thirdPlace, advance: 1 + random.below(2) }),
+    entrants: few + 5,
+  }
 }

@@ -59,7 +59,7 @@ function aSetup(random: Random, entrants: number): Setup {
     () =>
       groups(isLarge ? 2 : 1, {
         table,
-        best: isLarge ? random.below(2) : 0,
+        wildCards: isLarge ? random.below(2) : 0,
         advance: isLarge ? random.pick([1, 2]) : 2,
       }),
   ])()
@@ -69,15 +69,17 @@ async function competitionIn(world: World, { id }: Cup) {
   return loadCompetition(world.app.db, await readTournament(world.app.db, id))
 }
 
-/** Adds a fact with consent to what its preview showed. What cannot be previewed cannot be recorded either. */
+/** Adds a fact with confirmation of what its preview showed. What cannot be previewed cannot be recorded either. */
 async function addPreviewed(world: World, cup: Cup, body: FactBody): Promise<string> {
   const { app } = world
   const id = randomUUID()
   const before = await expectStored(world, cup)
   const effect = await preview(app, cup.id, { id, fact: body }).catch(refusalIn)
-  const accept = typeof effect === 'string' ? undefined : effect.hash
+  const confirmedEffect = typeof effect === 'string' ? undefined : effect.hash
   const actor = { id: cup.organizer.id, role: 'organizer' } as const
-  const recorded = await record(app, cup.id, { id, body, actor, accept, reason: 'Seen again' }).catch(refusalIn)
+  const recorded = await record(app, cup.id, { id, body, actor, confirmedEffect, reason: 'Seen again' }).catch(
+    refusalIn,
+  )
   const after = await expectStored(world, cup)
   if (typeof effect === 'string') {
     expect([effect, after]).toEqual([recorded, before])

@@ -16,7 +16,7 @@ import { imageQueue } from '#platform/files/images.ts'
 import { renderIcon, iconSizes } from './icon.ts'
 import { renderShareImage } from './share-image.ts'
 import type { ShareText } from './share-image.ts'
-import { llmsText, manifest, robotsText, sitemap } from './texts.ts'
+import { llmsText, manifest, robotsText, sitemap } from './share-text.ts'
 
 /** The sitemap lists this many tournaments, the latest ones. */
 const listed = 10_000

@@ -20,7 +20,7 @@ beforeAll(async () => {
   proof = await published(1, '3 5 1 6')
 })
 
-async function published(draw: number, thrown: string): Promise<DrawProof> {
+async function published(draw: number, drawnNumbers: string): Promise<DrawProof> {
   const transcript = transcriptOf({ ...list, draw })
   const secret = chain[draw]!
   return {
@@ -28,8 +28,8 @@ async function published(draw: number, thrown: string): Promise<DrawProof> {
     draw,
     secret,
     transcript,
-    throw: thrown,
-    order: await drawLots(secret, transcript, thrown),
+    drawnNumbers,
+    order: await drawLots(secret, transcript, drawnNumbers),
   }
 }
 
@@ -56,7 +56,7 @@ test('the transcript does not depend on how the list was sorted', () => {
   expect(transcriptOf({ ...list, entrants: list.entrants.toReversed() })).toBe(proof.transcript)
 })
 
-test('the order follows from secret, transcript and throw, as anyone can calculate', () => {
+test('the order follows from secret, transcript and drawn numbers, as anyone can calculate', () => {
   const transcript = createHash('sha256').update(proof.transcript).digest()
   const key = createHmac('sha256', Buffer.from(proof.secret, 'hex')).update(transcript).update('3 5 1 6').digest()
   const block = createHmac('sha256', key).update(Buffer.alloc(4)).digest()
@@ -79,14 +79,14 @@ test('an independent script computes the same order', async () => {
   expect(await verify(proof)).toEqual(proof.order)
   const transcript = transcriptOf({ ...list, entrants: teams(3000) })
   const large = { ...proof, transcript, order: await drawLots(proof.secret, transcript, '6') }
-  expect([...(await verify({ ...large, throw: '6' }))]).toEqual(large.order)
+  expect([...(await verify({ ...large, drawnNumbers: '6' }))]).toEqual(large.order)
   await expect(verify({ ...proof, secret: chain[2]! })).rejects.toThrow('does not match the commitment')
 })
 
 test.each<[string, (proof: DrawProof) => Partial<DrawProof>, string[]]>([
   ['the secret', ({ secret }) => ({ secret: flipped(secret) }), ['commitment', 'order']],
   ['the commitment', ({ commitment }) => ({ commitment: flipped(commitment) }), ['commitment']],
-  ['the throw', () => ({ throw: '3 5 1 7' }), ['order']],
+  ['the drawn numbers', () => ({ drawnNumbers: '3 5 1 7' }), ['order']],
   ['an entrant', ({ transcript }) => ({ transcript: transcript.replace('Bees', 'Beer') }), ['order']],
   [
     'the sorting',
@@ -111,7 +111,7 @@ test('10,000 draws of four are uniform over the 24 orders', async () => {
   const counts = new Map<string, number>()
   for (let start = 0; start < 10_000; start += 500) {
     const throws = Array.from({ length: 500 }, (_, index) => String(start + index))
-    const orders = await Promise.all(throws.map((thrown) => drawLots(chain[1]!, transcript, thrown)))
+    const orders = await Promise.all(throws.map((drawnNumbers) => drawLots(chain[1]!, transcript, drawnNumbers)))
     for (const order of orders) counts.set(order.join(''), (counts.get(order.join('')) ?? 0) + 1)
   }
   expect(counts.size).toBe(24)

@@ -25,29 +25,29 @@ export async function secretOf(last: string, draw: number): Promise<string> {
 /** What is fixed before the draw: the ids of the entrants, and the rules by which lots become slots. */
 export type DrawList = { tournament: string; draw: number; entrants: readonly string[]; rules: unknown }
 
-/** The list as canonical JSON, published before the throw. Its entrants are sorted by id. */
+/** The list as canonical JSON, published before the numbers are drawn. Its entrants are sorted by id. */
 export const transcriptOf = (list: DrawList) => canonicalJson({ ...list, entrants: list.entrants.toSorted(byCodeUnit) })
 
-/** Everything needed to verify a draw. `throw` is made after the transcript is published: dice, or numbers drawn before witnesses. */
+/** Everything needed to verify a draw. `drawnNumbers` is made after the transcript is published: dice, or numbers drawn before witnesses. */
 export type DrawProof = {
   commitment: string
   draw: number
   secret: string
   transcript: string
-  throw: string
+  drawnNumbers: string
   /** The entrants in the order of their lots. */
   order: readonly string[]
 }
 
 /**
- * The entrants in the order of their lots: a Fisher–Yates shuffle whose random numbers come from the secret, the transcript and the throw.
+ * The entrants in the order of their lots: a Fisher–Yates shuffle whose random numbers come from the secret, the transcript and the drawn numbers.
  *
  * No one controls all three: captains and the organizer don't know the secret, and the server has published the commitment and the transcript
- * before the throw. The key is HMAC-SHA-256(secret, SHA-256(transcript) ‖ throw); blocks of eight 32-bit numbers are HMAC-SHA-256(key, 0), (key, 1), …
+ * before the numbers are drawn. The key is HMAC-SHA-256(secret, SHA-256(transcript) ‖ drawnNumbers); blocks of eight 32-bit numbers are HMAC-SHA-256(key, 0), (key, 1), …
  */
-export async function drawLots(secret: string, transcript: string, thrown: string): Promise<string[]> {
+export async function drawLots(secret: string, transcript: string, drawnNumbers: string): Promise<string[]> {
   const { entrants } = JSON.parse(transcript) as DrawList
-  const message = new Uint8Array([...(await sha256(utf8(transcript))), ...utf8(thrown)])
+  const message = new Uint8Array([...(await sha256(utf8(transcript))), ...utf8(drawnNumbers)])
   const next = await randomNumbers(await hmacSha256(fromHex(secret), message), entrants.length)
   const order = [...entrants]
   for (let last = order.length - 1; last > 0; last -= 1) {
@@ -65,7 +65,7 @@ export async function drawFaults({
   draw,
   secret,
   transcript,
-  throw: thrown,
+  drawnNumbers,
   order,
 }: DrawProof): Promise<DrawFault[]> {
   let hash = fromHex(secret)
@@ -73,7 +73,7 @@ export async function drawFaults({
   const faults: DrawFault[] = toHex(hash) === commitment ? [] : ['commitment']
   const list = listIn(transcript)
   if (!list || list.draw !== draw || transcriptOf(list) !== transcript) return [...faults, 'transcript']
-  const drawn = await drawLots(secret, transcript, thrown)
+  const drawn = await drawLots(secret, transcript, drawnNumbers)
   const isSame = drawn.length === order.length && drawn.every((entrant, lot) => entrant === order[lot])
   return isSame ? faults : [...faults, 'order']
 }

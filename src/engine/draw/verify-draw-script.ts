@@ -2,7 +2,7 @@
  * A program that verifies a draw without using our code: paste it into a browser's console or Node, then call `verifyDraw(proof)` with the
  * published proof. It returns the order that it calculates, and throws if the secret does not match the commitment.
  */
-export const verifyDrawScript = `async function verifyDraw({ commitment, draw, secret, transcript, throw: thrown }) {
+export const verifyDrawScript = `async function verifyDraw({ commitment, draw, secret, transcript, drawnNumbers }) {
   const bytes = (text) => new TextEncoder().encode(text)
   const fromHex = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16))
   const sha256 = async (data) => new Uint8Array(await crypto.subtle.digest('SHA-256', data))
@@ -13,7 +13,7 @@ export const verifyDrawScript = `async function verifyDraw({ commitment, draw, s
   let hash = fromHex(secret)
   for (let step = 0; step < draw; step += 1) hash = await sha256(hash)
   if (hash.join() !== fromHex(commitment).join()) throw new Error('This secret does not match the commitment.')
-  const key = await hmac(fromHex(secret), new Uint8Array([...(await sha256(bytes(transcript))), ...bytes(thrown)]))
+  const key = await hmac(fromHex(secret), new Uint8Array([...(await sha256(bytes(transcript))), ...bytes(drawnNumbers)]))
   const order = JSON.parse(transcript).entrants
   for (let last = order.length - 1, read = 0, number; last > 0; last -= 1) {
     do {

@@ -13,7 +13,7 @@ const { tennis, volleyball, badminton, soccer, basketball, baseball } = scoringP
 const oneSet = { ...badminton, bestOf: 1 } as const
 const bestOfFive = { ...volleyball, bestOf: 5 } as const
 const cup = { kind: 'goals', extraTime: true, shootOut: true } as const
-const messageOf = (scoring: Scoring, result: Result, rule: 'mustWin' | 'replay' | 'drawsAllowed' = 'mustWin') =>
+const messageOf = (scoring: Scoring, result: Result, rule: 'mustWin' | 'replay' | 'tiesAllowed' = 'mustWin') =>
   resultRefusal(result, { rule, scoring })?.message ?? null
 
 test.each(Object.entries(scoringPresets))('the preset for %s is a scoring', (_, preset) => {
@@ -75,7 +75,7 @@ test.each([
   ['a win in extra time', cup, goals([1, 1], { extraTime: [1, 2] }), null],
   ['a shootout', cup, goals([1, 1], { extraTime: [2, 2], shootOut: [4, 3] }), null],
   ['a shootout without extra time', soccer, goals([1, 1], { shootOut: [4, 3] }), null],
-  ['a bare draw', soccer, goals([1, 1]), '1–1 is a draw, and this match needs a winner.'],
+  ['a bare tie', soccer, goals([1, 1]), '1–1 is a tie, and this match needs a winner.'],
   ['no extra time yet', cup, goals([1, 1]), 'Enter the score after extra time: it was 1–1 before.'],
   [
     'penalties before extra time',
@@ -94,7 +94,7 @@ test.each([
   ['a tied shootout', soccer, goals([1, 1], { shootOut: [4, 4] }), "A penalty shootout can't end 4–4."],
   ['extra time nobody plays', soccer, goals([1, 1], { extraTime: [2, 1] }), 'This match has no extra time.'],
   ['penalties in basketball', basketball, goals([80, 80], { shootOut: [4, 3] }), 'This match has no penalty shootout.'],
-  ['a draw in basketball', basketball, goals([80, 80]), '80–80 is a draw, and this match needs a winner.'],
+  ['a tie in basketball', basketball, goals([80, 80]), '80–80 is a tie, and this match needs a winner.'],
   ['sets in soccer', soccer, sets([2, 1]), 'Enter one score for the match.'],
   [
     'runs by inning',
@@ -145,11 +145,11 @@ test.each([
   expect(messageOf(scoring, result)).toBe(message)
 })
 
-test('a draw after extra time is allowed if it will be replayed, and any draw if draws are allowed', () => {
+test('a tie after extra time is allowed if it will be replayed, and any tie if ties are allowed', () => {
   const withoutShootOut = { ...cup, shootOut: false }
   expect(messageOf(withoutShootOut, goals([1, 1], { extraTime: [1, 1] }), 'replay')).toBeNull()
   expect(messageOf(withoutShootOut, goals([1, 1]), 'replay')).toContain('Enter the score after extra time')
-  expect(messageOf(withoutShootOut, goals([1, 1]), 'drawsAllowed')).toBeNull()
+  expect(messageOf(withoutShootOut, goals([1, 1]), 'tiesAllowed')).toBeNull()
 })
 
 test('a score that breaks the rules can be forced if it names a winner', () => {
@@ -174,7 +174,7 @@ test('a score that breaks the rules can be forced if it names a winner', () => {
         ],
       }),
     ),
-  ).toBe('1–1 is a draw, and this match needs a winner.')
+  ).toBe('1–1 is a tie, and this match needs a winner.')
   expect(
     messageOf(
       volleyball,
@@ -211,12 +211,12 @@ test('a walkover needs no score, and a team may retire mid-set', () => {
   )
 })
 
-test.each<[string, Result, 0 | 1 | 'draw' | 'nobody']>([
+test.each<[string, Result, 0 | 1 | 'tie' | 'nobody']>([
   ['goals', goals([1, 2]), 1],
   ['extra time', goals([1, 1], { extraTime: [2, 1] }), 0],
   ['penalties', goals([1, 1], { extraTime: [2, 2], shootOut: [3, 4] }), 1],
   ['sets, though the loser has more points', sets([25, 23], [1, 25], [15, 13]), 0],
-  ['a level score', goals([1, 1]), 'draw'],
+  ['a level score', goals([1, 1]), 'tie'],
   ['the forced winner', forced({ score: [1, 1] }, 1), 1],
   ['a walkover', { outcome: 'walkover', winner: 1 }, 1],
   ['retiring while ahead', { outcome: 'retired', by: 0, score: { score: [3, 0] } }, 1],

@@ -1,14 +1,14 @@
 import type { Result, Score, Scoring, Side } from '../contract.ts'
 import { refuse, type EngineRefusal } from '../engine-refusal.ts'
 import { setsRefusal, setsWon } from './sets.ts'
-import type { Tie } from '../shape/tie.ts'
+import type { Fixture } from '../shape/fixture.ts'
 
 type Pair = readonly [number, number]
 type PlainScore = Extract<Score, { score: unknown }>
 type GoalScoring = Extract<Scoring, { kind: 'goals' }>
 
-/** Which side won, 'draw' when the score is level, or 'nobody' when both failed to appear. */
-export function winnerOf(result: Result): Side | 'draw' | 'nobody' {
+/** Which side won, 'tie' when the score is level, or 'nobody' when both failed to appear. */
+export function winnerOf(result: Result): Side | 'tie' | 'nobody' {
   switch (result.outcome) {
     case 'played':
       return result.forced?.winner ?? leader(result.score)
@@ -21,23 +21,26 @@ export function winnerOf(result: Result): Side | 'draw' | 'nobody' {
   }
 }
 
-/** Why a result does not fit the tie's rules, or null. Forcing a score skips its rules, but it still has to fit the sport and name a winner. */
-export function resultRefusal(result: Result, { rule, scoring }: Pick<Tie, 'rule' | 'scoring'>): EngineRefusal | null {
+/** Why a result does not fit the fixture's rules, or null. Forcing a score skips its rules, but it still has to fit the sport and name a winner. */
+export function resultRefusal(
+  result: Result,
+  { rule, scoring }: Pick<Fixture, 'rule' | 'scoring'>,
+): EngineRefusal | null {
   if (!('score' in result) || !result.score) return null
   const kind = kindRefusal(result.score, scoring)
   if (kind || result.outcome !== 'played') return kind
-  const refusal = result.forced ? null : scoreRefusal(result.score, scoring, rule !== 'drawsAllowed')
+  const refusal = result.forced ? null : scoreRefusal(result.score, scoring, rule !== 'tiesAllowed')
   if (refusal) return refusal
-  if (rule !== 'mustWin' || winnerOf(result) !== 'draw') return null
-  return refuse('winner_missing', `${text(total(result.score))} is a draw, and this match needs a winner.`)
+  if (rule !== 'mustWin' || winnerOf(result) !== 'tie') return null
+  return refuse('winner_missing', `${text(total(result.score))} is a tie, and this match needs a winner.`)
 }
 
 /** The score to show, in the order of the report's teams: sets won, or goals or points at the end. Null when no score was entered. */
 export const scoreOf = (result: Result): Pair | null => ('score' in result && result.score ? total(result.score) : null)
 
-function leader(score: Score): Side | 'draw' {
+function leader(score: Score): Side | 'tie' {
   const deciding = 'sets' in score ? setsWon(score.sets) : (score.shootOut ?? total(score))
-  if (isLevel(deciding)) return 'draw'
+  if (isLevel(deciding)) return 'tie'
   return deciding[0] > deciding[1] ? 0 : 1
 }
 

@@ -69,11 +69,11 @@ function ours(size: number, losses: 1 | 2, wins: Wins): string[] {
   for (;;) {
     const ready = derive(shape, log(...facts)).matches.filter(({ status }) => status === 'ready')
     if (ready.length === 0) return lines.toSorted()
-    for (const { tie, slots } of ready) {
+    for (const { fixture, slots } of ready) {
       const [one, other] = slots.map(entrantOf) as [string, string]
       const seeds = [one, other].map((team) => Number(team.slice(1))) as [number, number]
-      lines.push(line(tie.bracket, tie.round, seeds))
-      facts.push(wins(...seeds) ? won(tie.no, one, other) : won(tie.no, other, one))
+      lines.push(line(fixture.bracket, fixture.round, seeds))
+      facts.push(wins(...seeds) ? won(fixture.no, one, other) : won(fixture.no, other, one))
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Source } from '../contract.ts'
 import { bracketSize, dropInOrder, foldOrder } from './seeds.ts'
-import { losersOf, pairUp, winnersOf, type Pairing } from './tie.ts'
+import { losersOf, pairUp, winnersOf, type Pairing } from './fixture.ts'
 
 /** The slots of the first round. The top seeds get the byes. Two byes never meet, because fewer than half of the slots are byes. */
 export function firstSlots(entrants: number): Source[] {
@@ -12,27 +12,29 @@ export function firstSlots(entrants: number): Source[] {
  * removing that match never renumbers another.
  */
 export function singleElimination(slots: readonly Source[], hasThirdPlace: boolean, earlier = 0): Pairing[] {
-  const ties: Pairing[] = []
+  const fixtures: Pairing[] = []
   let sources = slots
   for (let round = 1; sources.length > 1; round += 1) {
-    const played = pairUp(sources, 'main', round, earlier + ties.length + 1)
-    ties.push(...played)
+    const played = pairUp(sources, 'main', round, earlier + fixtures.length + 1)
+    fixtures.push(...played)
     sources = winnersOf(played)
   }
-  const final: Pairing = { ...ties.pop()!, places: [1, 2] }
-  ties.push(final)
-  const third = thirdPlaceOf(ties)
-  return hasThirdPlace && third ? [...ties, third] : ties
+  const final: Pairing = { ...fixtures.pop()!, places: [1, 2] }
+  fixtures.push(final)
+  const third = thirdPlaceOf(fixtures)
+  return hasThirdPlace && third ? [...fixtures, third] : fixtures
 }
 
 /** The third-place match that can be added, or null if there are no semifinals or their losers drop into other matches. */
-export function thirdPlaceOf(ties: readonly Pairing[]): Pairing | null {
-  const final = ties.find(({ places }) => places?.[0] === 1)
+export function thirdPlaceOf(fixtures: readonly Pairing[]): Pairing | null {
+  const final = fixtures.find(({ places }) => places?.[0] === 1)
   const [a, b] = final?.from ?? []
   if (!isWinner(a) || !isWinner(b)) return null
-  const goesOn = ties.some(({ from }) => from.some((s) => isLoser(s) && (s.loser === a.winner || s.loser === b.winner)))
+  const goesOn = fixtures.some(({ from }) =>
+    from.some((s) => isLoser(s) && (s.loser === a.winner || s.loser === b.winner)),
+  )
   if (goesOn) return null
-  const no = Math.max(...ties.map((tie) => tie.no)) + 1
+  const no = Math.max(...fixtures.map((fixture) => fixture.no)) + 1
   return {
     no,
     bracket: 'third',
@@ -48,13 +50,13 @@ const isLoser = (source: Source | undefined) => typeof source === 'object' && 'l
 
 /**
  * A double elimination. Rounds of the losers' bracket alternate: survivors play each other (odd rounds), then the losers of the next main round
- * (even rounds), who drop in an order that avoids rematches. Ties are numbered in the order in which their rounds can be played.
+ * (even rounds), who drop in an order that avoids rematches. Fixtures are numbered in the order in which their rounds can be played.
  */
 export function doubleElimination(entrants: number, hasReset: boolean): Pairing[] {
-  const ties: Pairing[] = []
+  const fixtures: Pairing[] = []
   const play = (sources: Source[], bracket: 'main' | 'losers', round: number) => {
-    const played = pairUp(sources, bracket, round, ties.length + 1)
-    ties.push(...played)
+    const played = pairUp(sources, bracket, round, fixtures.length + 1)
+    fixtures.push(...played)
     return played
   }
   let main = play(firstSlots(entrants), 'main', 1)
@@ -66,7 +68,7 @@ export function doubleElimination(entrants: number, hasReset: boolean): Pairing[
     const mixed = winnersOf(own).flatMap((survivor, index) => [dropped[index]!, survivor])
     survivors = winnersOf(play(mixed, 'losers', 2 * round - 2))
   }
-  return [...ties, ...grandFinal(ties.length + 1, winnersOf(main)[0]!, survivors[0]!, hasReset)]
+  return [...fixtures, ...grandFinal(fixtures.length + 1, winnersOf(main)[0]!, survivors[0]!, hasReset)]
 }
 
 /** The unbeaten team is in slot 0. With a reset, it too must lose twice to be out. */

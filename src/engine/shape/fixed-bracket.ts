@@ -1,9 +1,9 @@
 import type { FixedMatch, Source } from '../contract.ts'
 import type { EngineRefusal } from '../engine-refusal.ts'
 import { refuse } from '../engine-refusal.ts'
-import { feederOf, sourceName, type Pairing } from './tie.ts'
+import { feederOf, sourceName, type Pairing } from './fixture.ts'
 
-/** The ties of a fixed bracket, each after those that feed it, with their numbers unchanged. Expects matches that passed `fixedBracketRefusal`. */
+/** The fixtures of a fixed bracket, each after those that feed it, with their numbers unchanged. Expects matches that passed `fixedBracketRefusal`. */
 export function fixedBracket(matches: readonly FixedMatch[]): Pairing[] {
   const final = matches.some(({ places }) => places) ? null : lastMatches(matches)[0]!
   const indexes = new Map<string, number>()

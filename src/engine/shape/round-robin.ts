@@ -1,6 +1,6 @@
 import type { Source } from '../contract.ts'
-import type { Pool } from './pools.ts'
-import type { Pairing } from './tie.ts'
+import type { Group } from './groups-of-seeds.ts'
+import type { Pairing } from './fixture.ts'
 
 /**
  * A schedule in which all entrants (by index, from 0) meet once, by the circle method: the last entrant stays fixed while the others rotate by
@@ -24,25 +24,25 @@ export function circle(entrants: number): [number, number][][] {
 }
 
 /** Every group's matches, ordered by round and then by group. In the second leg, teams switch sides. */
-export function roundRobins(pools: readonly Pool[], legs: 1 | 2): Pairing[] {
-  const schedules = pools.map(({ name, seeds }) => ({
+export function roundRobins(groups: readonly Group[], legs: 1 | 2): Pairing[] {
+  const schedules = groups.map(({ name, seeds }) => ({
     name,
     rounds: bothLegs(circle(seeds.length), legs),
     sources: seeds.map((seed): Source => ({ seed })),
   }))
   const rounds = Math.max(...schedules.map((schedule) => schedule.rounds.length))
-  const ties: Pairing[] = []
+  const fixtures: Pairing[] = []
   for (let round = 1; round <= rounds; round += 1) {
-    const first = ties.length
-    for (const { name: pool, rounds: own, sources } of schedules) {
+    const first = fixtures.length
+    for (const { name: group, rounds: own, sources } of schedules) {
       for (const [home, away] of own[round - 1] ?? []) {
-        const no = ties.length + 1
+        const no = fixtures.length + 1
         const from = [sources[home]!, sources[away]!] as const
-        ties.push({ no, bracket: 'group', pool, round, index: no - 1 - first, from })
+        fixtures.push({ no, bracket: 'group', group, round, index: no - 1 - first, from })
       }
     }
   }
-  return ties
+  return fixtures
 }
 
 function bothLegs(rounds: [number, number][][], legs: 1 | 2): [number, number][][] {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { dropInOrder } from './seeds.ts'
 import { setupRefusal, shapeOf } from './shape.ts'
 import { double, fixed, single, written } from '../testing.ts'
-import { feederOf, type Tie } from './tie.ts'
+import { feederOf, type Fixture } from './fixture.ts'
 import type { Setup } from '../contract.ts'
 
-const tiesOf = (setup: Setup, entrants: number) => shapeOf(setup, entrants).ties
+const fixturesOf = (setup: Setup, entrants: number) => shapeOf(setup, entrants).fixtures
 
 const singleShapes = {
   2: ['1 main1 S1-S2'],
@@ -125,25 +125,25 @@ const doubleShapes = {
 const sizes = [2, 3, 4, 5, 6, 7, 8, 9] as const
 
 test.each(sizes)('single elimination for %i entrants, with a third-place match', (entrants) => {
-  expect(roundsOf(tiesOf(single({ thirdPlace: true }), entrants))).toEqual(singleShapes[entrants])
+  expect(roundsOf(fixturesOf(single({ thirdPlace: true }), entrants))).toEqual(singleShapes[entrants])
 })
 
 test.each(sizes)('double elimination for %i entrants, with a reset final', (entrants) => {
-  expect(roundsOf(tiesOf(double(), entrants))).toEqual(doubleShapes[entrants])
+  expect(roundsOf(fixturesOf(double(), entrants))).toEqual(doubleShapes[entrants])
 })
 
 test('without a reset or a third-place match, only that match is missing', () => {
-  expect(tiesOf(double({ reset: false }), 8).map(({ no }) => no)).toEqual(upTo(14))
-  expect(tiesOf(double({ reset: false }), 8).at(-1)).toMatchObject({ bracket: 'final', places: [1, 2] })
-  expect(written(tiesOf(single(), 8))).toBe(singleShapes[8].slice(0, -1).join(' | '))
+  expect(fixturesOf(double({ reset: false }), 8).map(({ no }) => no)).toEqual(upTo(14))
+  expect(fixturesOf(double({ reset: false }), 8).at(-1)).toMatchObject({ bracket: 'final', places: [1, 2] })
+  expect(written(fixturesOf(single(), 8))).toBe(singleShapes[8].slice(0, -1).join(' | '))
 })
 
 test.each([...upTo(64).slice(1), 100, 127, 128, 129, 255, 256, 1000, 4095, 4096])(
   'with %i entrants, byes go to the top seeds, and every source is used once and comes earlier',
   (entrants) => {
     for (const setup of [single({ thirdPlace: true }), double()]) {
-      const ties = tiesOf(setup, entrants)
-      const first = ties.filter(({ bracket, round }) => bracket === 'main' && round === 1)
+      const fixtures = fixturesOf(setup, entrants)
+      const first = fixtures.filter(({ bracket, round }) => bracket === 'main' && round === 1)
       const seeds = first
         .flatMap(({ from }) => from)
         .flatMap((s) => (typeof s === 'object' && 'seed' in s ? [s.seed] : []))
@@ -151,16 +151,16 @@ test.each([...upTo(64).slice(1), 100, 127, 128, 129, 255, 256, 1000, 4095, 4096]
       const withBye = first.filter(({ from }) => from.includes('bye')).map(({ from }) => from[0])
       expect(withBye).toHaveLength(2 * first.length - entrants)
       expect(new Set(withBye)).toEqual(new Set(upTo(withBye.length).map((seed) => ({ seed }))))
-      expect(misplaced(ties)).toEqual([])
+      expect(misplaced(fixtures)).toEqual([])
     }
   },
 )
 
-/** The numbers of ties with a source that was used before or that comes later. */
-function misplaced(ties: readonly Tie[]): number[] {
+/** The numbers of fixtures with a source that was used before or that comes later. */
+function misplaced(fixtures: readonly Fixture[]): number[] {
   const used = new Set<string>()
   const earlier = new Set<number>()
-  return ties.flatMap(({ no, from, ifNeeded }) => {
+  return fixtures.flatMap(({ no, from, ifNeeded }) => {
     const feeders = [...from.map(feederOf), ifNeeded ?? null].filter((feeder) => feeder !== null)
     const isLate = feeders.some((feeder) => !earlier.has(feeder))
     const isTwice = from.some((source) => source !== 'bye' && used.size === used.add(JSON.stringify(source)).size)
@@ -176,15 +176,15 @@ test.each([
   [64, 7],
   [128, 8],
 ])("with %i entrants, nobody can meet again in the losers' bracket before its round %i", (entrants, round) => {
-  expect(firstRematch(tiesOf(double({ reset: false }), entrants))).toBe(round)
+  expect(firstRematch(fixturesOf(double({ reset: false }), entrants))).toBe(round)
 })
 
-/** The first losers' round in which two teams can meet that met before: one lost a main tie, the other won it and lost a later one. */
-function firstRematch(ties: readonly Tie[]): number {
-  /** By main tie: the ties its loser can have won. By losers' tie: the main ties its teams can have lost. */
+/** The first losers' round in which two teams can meet that met before: one lost a main fixture, the other won it and lost a later one. */
+function firstRematch(fixtures: readonly Fixture[]): number {
+  /** By main fixture: the fixtures its loser can have won. By losers' fixture: the main fixtures its teams can have lost. */
   const won = new Map<number, number[]>()
   const lost = new Map<number, number[]>()
-  for (const { no, bracket, round, from } of ties) {
+  for (const { no, bracket, round, from } of fixtures) {
     const feeders = from.flatMap((source) => feederOf(source) ?? [])
     if (bracket === 'main') won.set(no, [...feeders, ...feeders.flatMap((feeder) => won.get(feeder)!)])
     if (bracket !== 'losers') continue
@@ -207,20 +207,23 @@ test('up to 32 entrants, losers drop in as in brackets-manager, except with 16',
 
 test('a round can have its own rules', () => {
   const bestOfFive = { kind: 'sets', bestOf: 5, to: 25, winBy: 2, cap: null, last: null } as const
-  const ties = tiesOf(single({ rounds: [{ bracket: 'main', round: 2, rule: 'replay', scoring: bestOfFive }] }), 4)
-  expect(ties.map(({ rule }) => rule)).toEqual(['mustWin', 'mustWin', 'replay'])
-  expect(ties[2]!.scoring).toEqual(bestOfFive)
+  const fixtures = fixturesOf(
+    single({ rounds: [{ bracket: 'main', round: 2, rule: 'replay', scoring: bestOfFive }] }),
+    4,
+  )
+  expect(fixtures.map(({ rule }) => rule)).toEqual(['mustWin', 'mustWin', 'replay'])
+  expect(fixtures[2]!.scoring).toEqual(bestOfFive)
 })
 
 test.each([2, 5, 16, 64])('the final of %i teams has the rules of the last round, counted from the end', (entrants) => {
   const rounds: Setup['rounds'] = [
-    { bracket: 'main', fromEnd: 1, rule: 'drawsAllowed' },
+    { bracket: 'main', fromEnd: 1, rule: 'tiesAllowed' },
     { bracket: 'main', fromEnd: 2, rule: 'replay' },
   ]
-  const ties = tiesOf(single({ rounds }), entrants)
-  const last = Math.max(...ties.map(({ round }) => round))
-  for (const { round, rule } of ties) {
-    expect(rule).toBe(round === last ? 'drawsAllowed' : round === last - 1 ? 'replay' : 'mustWin')
+  const fixtures = fixturesOf(single({ rounds }), entrants)
+  const last = Math.max(...fixtures.map(({ round }) => round))
+  for (const { round, rule } of fixtures) {
+    expect(rule).toBe(round === last ? 'tiesAllowed' : round === last - 1 ? 'replay' : 'mustWin')
   }
 })
 
@@ -234,17 +237,17 @@ test.each([
     'A set to 21 cannot end at 15.',
   ],
   [
-    'a semifinal that may be drawn',
-    single({ rule: 'drawsAllowed' }),
+    'a semifinal that may end in a tie',
+    single({ rule: 'tiesAllowed' }),
     4,
-    'Match 1 cannot end in a draw: a team has to advance.',
+    "Match 1 can't end in a tie: a team has to advance.",
   ],
 ])('a setup with %s is refused', (_, setup, entrants, message) => {
   expect(setupRefusal(setup, entrants)?.message).toBe(message)
 })
 
 test('a final may end in a draw, because no team advances from it', () => {
-  const rounds = [{ bracket: 'main', round: 2, rule: 'drawsAllowed' }]
+  const rounds = [{ bracket: 'main', round: 2, rule: 'tiesAllowed' }]
   expect(setupRefusal(single({ rounds }), 4)).toBeNull()
 })
 
@@ -258,7 +261,7 @@ const changed = (no: number, more: object) => aCup.map((match) => (match.no === 
 
 test('a fixed bracket keeps its numbers, in any order of the list', () => {
   expect(setupRefusal(fixed(aCup), 4)).toBeNull()
-  expect(written(tiesOf(fixed(aCup.toReversed()), 4))).toBe(
+  expect(written(fixturesOf(fixed(aCup.toReversed()), 4))).toBe(
     '62 main1 S3-S4 | 61 main1 S1-S2 | 63 third1 L61-L62 | 64 main2 W62-W61',
   )
 })
@@ -266,7 +269,7 @@ test('a fixed bracket keeps its numbers, in any order of the list', () => {
 test('a fixed bracket with a single last match needs no places: it is the final', () => {
   const matches = changed(64, { places: undefined }).slice(0, 3)
   expect(setupRefusal(fixed(matches), 4)).toBeNull()
-  expect(tiesOf(fixed(matches), 4).at(-1)).toMatchObject({ no: 64, places: [1, 2] })
+  expect(fixturesOf(fixed(matches), 4).at(-1)).toMatchObject({ no: 64, places: [1, 2] })
 })
 
 test.each([
@@ -298,8 +301,8 @@ test.each([
   expect(setupRefusal(fixed(matches), 4)?.message).toBe(message)
 })
 
-function roundsOf(ties: readonly Tie[]): string[] {
-  return [...Map.groupBy(ties, ({ bracket, round }) => `${bracket} ${round}`).values()].map(written)
+function roundsOf(fixtures: readonly Fixture[]): string[] {
+  return [...Map.groupBy(fixtures, ({ bracket, round }) => `${bracket} ${round}`).values()].map(written)
 }
 
 /** The orders of main rounds 2, 3, … in a bracket of this size. */

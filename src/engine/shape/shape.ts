@@ -4,41 +4,43 @@ import { doubleElimination, firstSlots, singleElimination } from './elimination.
 import { setRulesRefusal } from '../results/sets.ts'
 import { refuse, type EngineRefusal } from '../engine-refusal.ts'
 import { fixedBracket, fixedBracketRefusal } from './fixed-bracket.ts'
-import { bestOf, groupsRefusal, knockoutOf, poolsOf, type Best } from './groups.ts'
-import { poolName, type Pool } from './pools.ts'
+import { bestOf, groupsRefusal, knockoutOf, groupsOf, type Best } from './groups.ts'
+import { groupName, type Group } from './groups-of-seeds.ts'
 import { roundRobins } from './round-robin.ts'
-import { feederOf, type Pairing, type Tie } from './tie.ts'
+import { feederOf, type Pairing, type Fixture } from './fixture.ts'
 
 /** A tournament's structure, before teams are placed in it. */
 export type Shape = {
   entrants: number
-  /** Each tie comes after the ties and groups that feed it. */
-  ties: readonly Tie[]
+  /** Each fixture comes after the fixtures and groups that feed it. */
+  fixtures: readonly Fixture[]
   /** One per table; empty for a pure knockout. */
-  pools: readonly Pool[]
+  groups: readonly Group[]
   /** Which teams advance as wild cards; null if none do. */
-  best: Best | null
+  wildCards: Best | null
 }
 
 /**
- * Every tie and table of the tournament. The number of entrants alone determines where seeds and byes go; who has which seed is a fact (`draw`).
+ * Every fixture and table of the tournament. The number of entrants alone determines where seeds and byes go; who has which seed is a fact (`draw`).
  * Expects a setup that passed `setupRefusal`.
  */
 export function shapeOf(setup: Setup, entrants: number): Shape {
-  const pools = allPools(setup, entrants)
-  const pairings = pairingsOf(setup, entrants, pools)
+  const groups = allGroups(setup, entrants)
+  const pairings = pairingsOf(setup, entrants, groups)
   const lasts = lastRounds(pairings)
-  const ties = pairings.map((pairing): Tie => {
+  const fixtures = pairings.map((pairing): Fixture => {
     const { rule, scoring } = rulesOf(setup, pairing, lasts.get(pairing.bracket)!)
     return { ...pairing, rule, scoring }
   })
-  return { entrants, ties, pools, best: setup.format === 'groups' ? bestOf(setup) : null }
+  return { entrants, fixtures, groups, wildCards: setup.format === 'groups' ? bestOf(setup) : null }
 }
 
 /** Why this setup cannot be played with this many entrants, or null. */
 export function setupRefusal(setup: Setup, entrants: number): EngineRefusal | null {
   return (
-    entrantsRefusal(setup, entrants) ?? formatRefusal(setup, entrants) ?? rulesRefusal(shapeOf(setup, entrants).ties)
+    entrantsRefusal(setup, entrants) ??
+    formatRefusal(setup, entrants) ??
+    rulesRefusal(shapeOf(setup, entrants).fixtures)
   )
 }
 
@@ -82,15 +84,15 @@ function swissRefusal(rounds: number, entrants: number): EngineRefusal | null {
   return refuse('entrants_wrong', `With ${entrants} teams, everyone has played everyone after ${most} rounds.`)
 }
 
-function allPools(setup: Setup, entrants: number): Pool[] {
-  const single = (rules: TableRules): Pool[] => [
-    { name: poolName(0), seeds: Array.from({ length: entrants }, (_, index) => index + 1), rules, advance: 0 },
+function allGroups(setup: Setup, entrants: number): Group[] {
+  const single = (rules: TableRules): Group[] => [
+    { name: groupName(0), seeds: Array.from({ length: entrants }, (_, index) => index + 1), rules, advance: 0 },
   ]
-  if (setup.format === 'groups') return poolsOf(setup, entrants)
+  if (setup.format === 'groups') return groupsOf(setup, entrants)
   return setup.format === 'round_robin' || setup.format === 'swiss' ? single(setup.table) : []
 }
 
-function pairingsOf(setup: Setup, entrants: number, pools: readonly Pool[]): Pairing[] {
+function pairingsOf(setup: Setup, entrants: number, groups: readonly Group[]): Pairing[] {
   switch (setup.format) {
     case 'single_elimination':
       return singleElimination(firstSlots(entrants), setup.thirdPlace)
@@ -99,11 +101,11 @@ function pairingsOf(setup: Setup, entrants: number, pools: readonly Pool[]): Pai
     case 'fixed_bracket':
       return fixedBracket(setup.matches)
     case 'round_robin':
-      return roundRobins(pools, setup.legs)
+      return roundRobins(groups, setup.legs)
     case 'swiss':
       return swissRounds(entrants, setup.roundCount)
     default:
-      return groupsAndKnockout(setup, pools)
+      return groupsAndKnockout(setup, groups)
   }
 }
 
@@ -113,13 +115,13 @@ function swissRounds(entrants: number, rounds: number): Pairing[] {
   return Array.from({ length: rounds * matches }, (_, position) => {
     const [round, index] = [Math.floor(position / matches) + 1, position % matches]
     const source: Source = { pair: [round, index] }
-    return { no: position + 1, bracket: 'swiss', pool: 'A', round, index, from: [source, source] }
+    return { no: position + 1, bracket: 'swiss', group: 'A', round, index, from: [source, source] }
   })
 }
 
-function groupsAndKnockout(setup: GroupsSetup, pools: readonly Pool[]): Pairing[] {
-  const groups = roundRobins(pools, setup.legs)
-  return [...groups, ...knockoutOf(setup, groups.length)]
+function groupsAndKnockout(setup: GroupsSetup, groups: readonly Group[]): Pairing[] {
+  const inGroups = roundRobins(groups, setup.legs)
+  return [...inGroups, ...knockoutOf(setup, inGroups.length)]
 }
 
 /** The last round of each bracket. */
@@ -139,17 +141,17 @@ function rulesOf(setup: Setup, { bracket, round }: Pairing, last: number) {
 export const plannedRound = (rules: PlannedRoundRules, last: number): number =>
   'round' in rules ? rules.round : last - rules.fromEnd + 1
 
-/** Why these ties' rules contradict each other, or null. */
-export function rulesRefusal(ties: readonly Tie[]): EngineRefusal | null {
-  const scorings = new Set(ties.map(({ scoring }) => scoring))
-  return firstOf(Array.from(scorings, setRulesRefusal)) ?? drawsRefusal(ties)
+/** Why these fixtures' rules contradict each other, or null. */
+export function rulesRefusal(fixtures: readonly Fixture[]): EngineRefusal | null {
+  const scorings = new Set(fixtures.map(({ scoring }) => scoring))
+  return firstOf(Array.from(scorings, setRulesRefusal)) ?? tiesRefusal(fixtures)
 }
 
 const firstOf = (refusals: readonly (EngineRefusal | null)[]) => refusals.find((refusal) => refusal !== null) ?? null
 
-/** Refuses draws in ties from which a team advances. In other ties, the joint winners share the place. */
-function drawsRefusal(ties: readonly Tie[]): EngineRefusal | null {
-  const feeders = new Set(ties.flatMap(({ from }) => from.map(feederOf)))
-  const tie = ties.find(({ no, rule }) => rule === 'drawsAllowed' && feeders.has(no))
-  return tie ? refuse('draw_not_allowed', `Match ${tie.no} cannot end in a draw: a team has to advance.`) : null
+/** Refuses ties in fixtures from which a team advances. In other fixtures, the joint winners share the place. */
+function tiesRefusal(fixtures: readonly Fixture[]): EngineRefusal | null {
+  const feeders = new Set(fixtures.flatMap(({ from }) => from.map(feederOf)))
+  const fixture = fixtures.find(({ no, rule }) => rule === 'tiesAllowed' && feeders.has(no))
+  return fixture ? refuse('tie_not_allowed', `Match ${fixture.no} can't end in a tie: a team has to advance.`) : null
 }

@@ -78,7 +78,7 @@ function total(key: Exclude<CriterionKey, 'seed'>, lines: readonly Line[], resul
   }
 }
 
-const weights = { won: 1, drawn: 0.5, lost: 0 }
+const weights = { won: 1, tied: 0.5, lost: 0 }
 
 const pointsOf = (entrant: string | null, { linesOf }: Results) =>
   entrant === null ? 0 : sum(linesOf(entrant), ({ points }) => points)

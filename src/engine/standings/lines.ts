@@ -9,7 +9,7 @@ export type Line = {
   entrant: string
   /** Null for a bye. */
   opponent: string | null
-  result: 'won' | 'drawn' | 'lost'
+  result: 'won' | 'tied' | 'lost'
   points: number
   /** Goals, points or runs; sets in matches of sets. */
   scored: number
@@ -33,7 +33,7 @@ export function linesOf(match: Match, rules: TableRules): Line[] {
   const isForfeit = match.outcome !== 'played' && match.outcome !== 'retired'
   const line = (entrant: string, opponent: string, own: 0 | 1): Line => {
     const other = own === 0 ? 1 : 0
-    const result = winner === entrant ? 'won' : winner || match.outcome !== 'played' ? 'lost' : 'drawn'
+    const result = winner === entrant ? 'won' : winner || match.outcome !== 'played' ? 'lost' : 'tied'
     return {
       entrant,
       opponent,
@@ -71,19 +71,21 @@ const byeOf = (entrant: string, { points }: TableRules): Line => ({
 })
 
 function pointsOf(result: Line['result'], match: Match, { points }: TableRules, isForfeit: boolean): number {
-  if (result === 'drawn') return points.draw
+  if (result === 'tied') return points.tie
   if (isForfeit) return result === 'won' ? points.win : points.forfeit
   const close = points.decidingSet && wentToDecidingSet(match) ? points.decidingSet : points
   return result === 'won' ? close.win : close.loss
 }
 
-function wentToDecidingSet({ tie, games }: Match): boolean {
+function wentToDecidingSet({ fixture, games }: Match): boolean {
   const score = playedScore(games.at(-1)?.result)
-  return tie.scoring.kind === 'sets' && score !== null && 'sets' in score && score.sets.length === tie.scoring.bestOf
+  return (
+    fixture.scoring.kind === 'sets' && score !== null && 'sets' in score && score.sets.length === fixture.scoring.bestOf
+  )
 }
 
 /** Scores in the order of the slots. */
-function scoresOf({ games, outcome, winner, tie }: Match, home: string, rules: TableRules) {
+function scoresOf({ games, outcome, winner, fixture }: Match, home: string, rules: TableRules) {
   const last = games.at(-1)
   const fromReport = (pair: Pair): Pair => (last?.teams[0] === home ? pair : [pair[1], pair[0]])
   const fairPlay = last?.result.outcome === 'played' ? last.result.fairPlay : undefined
@@ -95,7 +97,7 @@ function scoresOf({ games, outcome, winner, tie }: Match, home: string, rules: T
   }
   if (outcome === 'double_no_show' || entrantOf(winner) === null) return { main: none, small: none, fairPlay: cards }
   const isHome = entrantOf(winner) === home
-  const [main, small] = walkoverScore(tie.scoring, rules).map((won): Pair => (isHome ? [won, 0] : [0, won]))
+  const [main, small] = walkoverScore(fixture.scoring, rules).map((won): Pair => (isHome ? [won, 0] : [0, won]))
   return { main: main!, small: small!, fairPlay: cards }
 }
 

@@ -3,7 +3,7 @@ import { entrantOf, type Match } from '../match.ts'
 import type { CriterionKey, Results } from './criteria.ts'
 import { withoutScore, type Line } from './lines.ts'
 import { ranked } from './rank.ts'
-import type { PoolResults } from './table.ts'
+import type { GroupResults } from './table.ts'
 
 /** Up to this many remaining matches, all their results are tried. */
 export const maxOpenMatches = 6
@@ -13,41 +13,41 @@ export type OpenMatch = { no: number; round: number; teams: readonly [string, st
 /** How a match can end, as far as a table that doesn't know the score is concerned. */
 export type Ending = {
   /** Who wins. */
-  side: 0 | 1 | 'draw'
+  side: 0 | 1 | 'tie'
   points: readonly [number, number]
   isForfeit: boolean
 }
 
 /** The matches still to be played, and the number of Swiss rounds that have not been paired. */
-export type Outlook = { results: PoolResults; matches: readonly OpenMatch[]; unpairedRounds: number }
+export type Outlook = { results: GroupResults; matches: readonly OpenMatch[]; unpairedRounds: number }
 
-export function outlookOf(results: PoolResults): Outlook {
+export function outlookOf(results: GroupResults): Outlook {
   const left = results.matches.filter(({ status }) => status !== 'decided')
   const matches = left.flatMap((match): OpenMatch[] => {
     const [a, b] = match.slots.map(entrantOf)
     if (!a || !b) return []
-    const { no, round } = match.tie
-    return [{ no, round, teams: [a, b], endings: endingsOf(match, results.pool.rules) }]
+    const { no, round } = match.fixture
+    return [{ no, round, teams: [a, b], endings: endingsOf(match, results.group.rules) }]
   })
   const paired = new Set(matches.map(({ no }) => no))
-  const unpaired = left.filter(({ tie }) => !paired.has(tie.no))
-  return { results, matches, unpairedRounds: new Set(unpaired.map(({ tie }) => tie.round)).size }
+  const unpaired = left.filter(({ fixture }) => !paired.has(fixture.no))
+  return { results, matches, unpairedRounds: new Set(unpaired.map(({ fixture }) => fixture.round)).size }
 }
 
 /** One ending per winner and pair of points, of those in which at least one team shows up. */
-function endingsOf({ tie }: Match, { points }: TableRules): Ending[] {
+function endingsOf({ fixture }: Match, { points }: TableRules): Ending[] {
   const { decidingSet } = points
   const won = [
     { points: [points.win, points.loss], isForfeit: false },
-    ...(decidingSet && tie.scoring.kind === 'sets'
+    ...(decidingSet && fixture.scoring.kind === 'sets'
       ? [{ points: [decidingSet.win, decidingSet.loss], isForfeit: false }]
       : []),
     ...(points.forfeit === points.loss ? [] : [{ points: [points.win, points.forfeit], isForfeit: true }]),
   ].map(({ points: [more, less], isForfeit }) => ({ more: more!, less: less!, isForfeit }))
   return [
     ...won.map(({ more, less, isForfeit }): Ending => ({ side: 0, points: [more, less], isForfeit })),
-    ...(tie.rule === 'drawsAllowed'
-      ? [{ side: 'draw', points: [points.draw, points.draw], isForfeit: false } as const]
+    ...(fixture.rule === 'tiesAllowed'
+      ? [{ side: 'tie', points: [points.tie, points.tie], isForfeit: false } as const]
       : []),
     ...won.map(({ more, less, isForfeit }): Ending => ({ side: 1, points: [less, more], isForfeit })),
   ]
@@ -76,7 +76,7 @@ export function placesAfter({ results, matches }: Outlook, endings: readonly End
   }
   const places = new Map<string, { best: number; worst: number }>()
   let best = 1
-  for (const { entrants } of ranked(results.staying, results.pool.rules.criteria, after)) {
+  for (const { entrants } of ranked(results.staying, results.group.rules.criteria, after)) {
     const worst = best + entrants.length - 1
     for (const entrant of entrants) places.set(entrant, { best, worst })
     best = worst + 1
@@ -93,7 +93,7 @@ function lineOf(teams: OpenMatch['teams'], own: 0 | 1, { side, points }: Ending)
   return {
     entrant: teams[own],
     opponent: teams[own === 0 ? 1 : 0],
-    result: side === 'draw' ? 'drawn' : side === own ? 'won' : 'lost',
+    result: side === 'tie' ? 'tied' : side === own ? 'won' : 'lost',
     points: points[own],
     ...withoutScore,
   }

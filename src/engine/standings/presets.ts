@@ -6,7 +6,7 @@ const overall = (...keys: Key[]): Criterion[] => keys.map((key) => ({ key, scope
 const among = (...keys: Key[]): Criterion[] => keys.map((key) => ({ key, scope: 'among' }))
 const reapplied = (...keys: Key[]): Criterion[] => keys.map((key) => ({ key, scope: 'among', block: 'restart' }))
 
-const football = { win: 3, draw: 1, loss: 0, forfeit: 0 }
+const football = { win: 3, tie: 1, loss: 0, forfeit: 0 }
 const rules = { walkover: 3, withdrawal: 'annulUnderHalf' } as const
 
 /** Common table rules. If teams are still level after the last criterion, federations draw lots or use a ranking; here, the organizer rules. */
@@ -42,7 +42,7 @@ export const tablePresets = {
     ],
   },
   basketball: {
-    points: { win: 2, draw: 1, loss: 1, forfeit: 0 },
+    points: { win: 2, tie: 1, loss: 1, forfeit: 0 },
     walkover: 20,
     withdrawal: 'annulUnderHalf',
     criteria: [
@@ -53,20 +53,20 @@ export const tablePresets = {
   },
   /** Three points for 3–0 and 3–1, two for 3–2, one for 2–3. Wins come first. */
   volleyball: {
-    points: { win: 3, draw: 0, loss: 0, forfeit: 0, decidingSet: { win: 2, loss: 1 } },
+    points: { win: 3, tie: 0, loss: 0, forfeit: 0, decidingSet: { win: 2, loss: 1 } },
     walkover: 0,
     withdrawal: 'annulUnderHalf',
     criteria: [...overall('wins', 'points', 'ratio', 'pointRatio'), ...among('wins', 'points')],
   },
   /** Wins, the match between level teams, sets, games. */
   tennis: {
-    points: { win: 1, draw: 0, loss: 0, forfeit: 0 },
+    points: { win: 1, tie: 0, loss: 0, forfeit: 0 },
     walkover: 0,
     withdrawal: 'annulUnderHalf',
     criteria: [...overall('wins'), ...reapplied('wins'), ...overall('difference', 'pointDifference')],
   },
   swiss: {
-    points: { win: 2, draw: 1, loss: 0, forfeit: 0 },
+    points: { win: 2, tie: 1, loss: 0, forfeit: 0 },
     walkover: 0,
     withdrawal: 'forfeit',
     criteria: overall('points', 'buchholz', 'sonnebornBerger', 'difference', 'scored'),

@@ -30,13 +30,13 @@ const linesIn = (games: readonly Game[]) => (entrant: string) =>
     const own = teams.indexOf(entrant)
     if (own === -1) return []
     const [scored, conceded] = [score[own]!, score[1 - own]!]
-    const result = scored > conceded ? 'won' : scored < conceded ? 'lost' : 'drawn'
+    const result = scored > conceded ? 'won' : scored < conceded ? 'lost' : 'tied'
     return [
       {
         entrant,
         opponent: teams[1 - own]!,
         result,
-        points: { won: 3, drawn: 1, lost: 0 }[result],
+        points: { won: 3, tied: 1, lost: 0 }[result],
         scored,
         conceded,
         pointsScored: 10 * scored + 1,

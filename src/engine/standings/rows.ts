@@ -11,7 +11,7 @@ export type Row = {
   reason: Reason | null
   played: number
   won: number
-  drawn: number
+  tied: number
   lost: number
   scored: number
   conceded: number
@@ -19,7 +19,7 @@ export type Row = {
 }
 
 export type Table = {
-  pool: string
+  group: string
   rows: readonly Row[]
   /** Whether all its matches are decided. */
   isComplete: boolean
@@ -37,7 +37,7 @@ export function rowsOf(levels: readonly Level[], results: Pick<Results, 'linesOf
         reason: index === 0 ? reason : null,
         played: lines.length,
         won: count(lines, 'won'),
-        drawn: count(lines, 'drawn'),
+        tied: count(lines, 'tied'),
         lost: count(lines, 'lost'),
         scored: lines.reduce((sum, { scored }) => sum + scored, 0),
         conceded: lines.reduce((sum, { conceded }) => sum + conceded, 0),

@@ -32,7 +32,7 @@ test('the table of a round robin gives the final places', () => {
   expect(state.tables[0]!.rows[1]).toMatchObject({
     played: 3,
     won: 2,
-    drawn: 0,
+    tied: 0,
     lost: 1,
     points: 6,
     reason: { key: 'points', scope: 'all', values: [9, 6] },
@@ -43,13 +43,13 @@ test('the tournament is not finished while the title is undecided; a ruling deci
   const drawn = play('= = = = = =')
   const state = derive(four, log(draw(4), ...drawn))
   const all = ['T1', 'T2', 'T3', 'T4']
-  expect(state).toMatchObject({ needs: [all], isFinished: false, champion: null })
+  expect(state).toMatchObject({ rulingsDue: [all], isFinished: false, champion: null })
   const order = ['T3', 'T1', 'T4', 'T2']
   expect(factRefusal(state, [], { kind: 'ruling', order: ['T1', 'T2'] })?.code).toBe('not_level')
   expect(factRefusal(state, [], { kind: 'ruling', order: ['T1', 'T1', 'T2', 'T3'] })?.code).toBe('not_level')
   expect(factRefusal(state, [], { kind: 'ruling', order })).toBeNull()
   const ruled = derive(four, log(draw(4), ...drawn, { kind: 'ruling', order }))
-  expect(ruled).toMatchObject({ needs: [], isFinished: true, champion: 'T3', counting: ['f8'] })
+  expect(ruled).toMatchObject({ rulingsDue: [], isFinished: true, champion: 'T3', counting: ['f8'] })
   expect(ruled.tables[0]!.rows[1]!.reason).toEqual({ ruling: 'f8', set: all })
   const again = derive(four, log(draw(4), ...drawn, { kind: 'ruling', order }, { kind: 'ruling', order: all }))
   expect(tableList(again)).toBe('A: T1 T2 T3 T4')
@@ -60,14 +60,14 @@ test('a ruling stops counting when other teams are level, and counts again when 
   const [first] = pairs[0]!.split('-') as [string]
   const correction = report(1, pairs[0]!.split('-') as [string, string], [2, 0])
   const corrected = derive(four, log(...facts, correction))
-  expect(corrected).toMatchObject({ champion: first, setAside: ['f8'], counting: [] })
+  expect(corrected).toMatchObject({ champion: first, voided: ['f8'], counting: [] })
   expect(derive(four, log(...facts, correction, undo('f9')))).toEqual(derive(four, log(...facts)))
 })
 
 test('before all matches are decided, level teams need no ruling', () => {
   const state = derive(four, log(draw(4)))
   expect(tableList(state)).toBe('A: T1=T2=T3=T4')
-  expect(state).toMatchObject({ needs: [], places: [] })
+  expect(state).toMatchObject({ rulingsDue: [], places: [] })
   expect(factRefusal(state, [], { kind: 'ruling', order: ['T1', 'T2', 'T3', 'T4'] })?.code).toBe('not_level')
 })
 
@@ -139,19 +139,23 @@ test('volleyball: three points for a clear win, two and one after a fifth set', 
 
 const uneven = (unequal: string) =>
   shapeOf(
-    groups(2, { advance: 1, best: 1, unequal, groupMatches: { rule: 'mustWin', scoring: { kind: 'points' } } }),
+    groups(2, { advance: 1, wildCards: 1, unequal, groupMatches: { rule: 'mustWin', scoring: { kind: 'points' } } }),
     7,
   )
 
 /** Seven teams, four of them in group A. The better seed always wins, and the runner-up of group B only wins 3–0. */
 function playGroupsOf(shape: ReturnType<typeof uneven>) {
   const facts: FactBody[] = [draw(7)]
-  for (const { tie } of derive(shape, log(...facts)).matches) {
-    if (!tie.pool) continue
-    const [a, b] = tie.from.map((source) => (source as { seed: number }).seed) as [number, number]
+  for (const { fixture } of derive(shape, log(...facts)).matches) {
+    if (!fixture.group) continue
+    const [a, b] = fixture.from.map((source) => (source as { seed: number }).seed) as [number, number]
     const score: [number, number] = a < b ? [1, 0] : [0, 1]
     facts.push(
-      report(tie.no, [`T${a}`, `T${b}`], tie.pool === 'B' && Math.min(a, b) > 2 ? [score[0] * 3, score[1] * 3] : score),
+      report(
+        fixture.no,
+        [`T${a}`, `T${b}`],
+        fixture.group === 'B' && Math.min(a, b) > 2 ? [score[0] * 3, score[1] * 3] : score,
+      ),
     )
   }
   return derive(shape, log(...facts))
@@ -162,10 +166,10 @@ test.each([
   ['dropLast', ['T4', 'T3'], 'difference'],
   ['perMatch', ['T3', 'T4'], 'points'],
 ])('the best runner-up of groups of four and three, by %s', (unequal, order, key) => {
-  const { best } = playGroupsOf(uneven(unequal))
-  expect(best?.rows.map(({ entrant }) => entrant)).toEqual(order)
-  expect(best?.rows[1]!.reason).toMatchObject({ key })
-  expect(best?.chosen).toEqual(order.slice(0, 1))
+  const { wildCards } = playGroupsOf(uneven(unequal))
+  expect(wildCards?.rows.map(({ entrant }) => entrant)).toEqual(order)
+  expect(wildCards?.rows[1]!.reason).toMatchObject({ key })
+  expect(wildCards?.chosen).toEqual(order.slice(0, 1))
 })
 
 test('Swiss: a pairing fills the round, a bye counts as a win, and later rounds wait', () => {

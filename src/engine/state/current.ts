@@ -1,7 +1,7 @@
 import type { Fact, Setup } from '../contract.ts'
 import { shapeOf, type Shape } from '../shape/shape.ts'
 import { derive } from './derive.ts'
-import { ledgerOf } from './facts.ts'
+import { factsBySubject } from './facts.ts'
 import type { State } from './state.ts'
 
 const undrawn: State = {
@@ -9,10 +9,10 @@ const undrawn: State = {
   entrants: [],
   matches: [],
   tables: [],
-  best: null,
-  needs: [],
+  wildCards: null,
+  rulingsDue: [],
   counting: [],
-  setAside: [],
+  voided: [],
   places: [],
   champion: null,
   isFinished: false,
@@ -20,13 +20,13 @@ const undrawn: State = {
 
 /** The state calculated from the log. The draw in force determines the number of teams; without a draw, there are no matches. */
 export function currentState(setup: Setup, facts: readonly Fact[]): State {
-  const entrants = ledgerOf(facts).order.length
+  const entrants = factsBySubject(facts).order.length
   return entrants === 0 ? undrawn : derive(sharedShape(setup, entrants), facts)
 }
 
 const shapes = new WeakMap<Setup, Map<number, Shape>>()
 
-/** Two states of one setup share a shape, so that `diff` finds unchanged ties by identity. */
+/** Two states of one setup share a shape, so that `diff` finds unchanged fixtures by identity. */
 function sharedShape(setup: Setup, entrants: number): Shape {
   const sizes = shapes.get(setup) ?? new Map<number, Shape>()
   shapes.set(setup, sizes)

@@ -1,40 +1,40 @@
 import type { Side } from '../contract.ts'
-import { isSamePair, type Ledger, type Report } from './facts.ts'
+import { isSamePair, type FactsBySubject, type Report } from './facts.ts'
 import { winnerOf } from '../results/result.ts'
 import { isEmpty, isSameHolder, type Holder, type Match, type Outcome } from '../match.ts'
-import type { Tie } from '../shape/tie.ts'
+import type { Fixture } from '../shape/fixture.ts'
 
 type Slots = readonly [Holder, Holder]
 type Team = { entrant: string }
 
-/** The state of a tie with these teams. For a reset final, `first` is the final that decides whether it is needed. */
-export function decide(tie: Tie, slots: Slots, ledger: Ledger, first?: Match): Match {
+/** The state of a fixture with these teams. For a reset final, `first` is the final that decides whether it is needed. */
+export function decide(fixture: Fixture, slots: Slots, bySubject: FactsBySubject, first?: Match): Match {
   const [top, bottom] = slots
-  if (first && isEnough(first)) return decided(tie, slots, 'not_needed', top, bottom)
-  if (isEmpty(top) || isEmpty(bottom)) return unopposed(tie, slots)
-  if (top === 'open' || bottom === 'open') return undecided(tie, slots, 'waiting')
-  return contest(tie, slots as readonly [Team, Team], ledger)
+  if (first && isEnough(first)) return decided(fixture, slots, 'not_needed', top, bottom)
+  if (isEmpty(top) || isEmpty(bottom)) return unopposed(fixture, slots)
+  if (top === 'open' || bottom === 'open') return undecided(fixture, slots, 'waiting')
+  return contest(fixture, slots as readonly [Team, Team], bySubject)
 }
 
 // Full literals, because thousands are created: spreading a base object is several times slower.
 function undecided(
-  tie: Tie,
+  fixture: Fixture,
   slots: Slots,
   status: Match['status'],
   games: readonly Report[] = none,
   loser: Holder = 'open',
 ): Match {
-  return { tie, slots, status, outcome: null, games, winner: 'open', loser, letStand: null }
+  return { fixture, slots, status, outcome: null, games, winner: 'open', loser, keptDownstream: null }
 }
 function decided(
-  tie: Tie,
+  fixture: Fixture,
   slots: Slots,
   outcome: Outcome,
   winner: Holder,
   loser: Holder,
   games: readonly Report[] = none,
 ): Match {
-  return { tie, slots, status: 'decided', outcome, games, winner, loser, letStand: null }
+  return { fixture, slots, status: 'decided', outcome, games, winner, loser, keptDownstream: null }
 }
 const none: readonly Report[] = []
 
@@ -44,47 +44,47 @@ function isEnough({ status, slots, winner }: Match): boolean {
 }
 
 /** One slot is empty, so the other team advances without playing. That there is no loser is known even before that team is. */
-function unopposed(tie: Tie, slots: Slots): Match {
+function unopposed(fixture: Fixture, slots: Slots): Match {
   const [top, bottom] = slots
   const [empty, other] = isEmpty(top) ? [top, bottom] : [bottom, top]
-  if (other === 'open') return undecided(tie, slots, 'waiting', none, empty)
+  if (other === 'open') return undecided(fixture, slots, 'waiting', none, empty)
   const isBye = empty === 'bye' || other === 'bye'
   const winner = isEmpty(other) && empty === 'nobody' ? empty : other
-  return decided(tie, slots, isBye ? 'bye' : isEmpty(other) ? 'double_no_show' : 'walkover', winner, empty)
+  return decided(fixture, slots, isBye ? 'bye' : isEmpty(other) ? 'double_no_show' : 'walkover', winner, empty)
 }
 
-function contest(tie: Tie, teams: readonly [Team, Team], ledger: Ledger): Match {
+function contest(fixture: Fixture, teams: readonly [Team, Team], bySubject: FactsBySubject): Match {
   const pair = [teams[0].entrant, teams[1].entrant] as const
-  const games = gamesOf(tie, pair, ledger.reports.get(tie.no) ?? none)
+  const games = gamesOf(fixture, pair, bySubject.reports.get(fixture.no) ?? none)
   const wins = (side: Side, outcome: Outcome) =>
-    decided(tie, teams, outcome, teams[side], teams[side === 0 ? 1 : 0], games)
-  const nobodyWins = (outcome: Outcome) => decided(tie, teams, outcome, 'nobody', 'nobody', games)
+    decided(fixture, teams, outcome, teams[side], teams[side === 0 ? 1 : 0], games)
+  const nobodyWins = (outcome: Outcome) => decided(fixture, teams, outcome, 'nobody', 'nobody', games)
   const last = games.at(-1)
   if (last) {
-    const letStand = ledger.letStand.get(tie.no)?.find((fact) => isSamePair(fact.teams, pair))
-    if (letStand) {
-      const winner = sideIn(letStand.teams, pair, letStand.winner)
-      return { ...wins(winner, last.result.outcome), letStand: letStand.id }
+    const keptDownstream = bySubject.keptDownstream.get(fixture.no)?.find((fact) => isSamePair(fact.teams, pair))
+    if (keptDownstream) {
+      const winner = sideIn(keptDownstream.teams, pair, keptDownstream.winner)
+      return { ...wins(winner, last.result.outcome), keptDownstream: keptDownstream.id }
     }
     const winner = winnerOf(last.result)
     if (winner === 'nobody') return nobodyWins('double_no_show')
-    if (winner !== 'draw') return wins(sideIn(last.teams, pair, winner), last.result.outcome)
-    if (tie.rule === 'drawsAllowed') return nobodyWins('played')
+    if (winner !== 'tie') return wins(sideIn(last.teams, pair, winner), last.result.outcome)
+    if (fixture.rule === 'tiesAllowed') return nobodyWins('played')
   }
-  const isTopOut = ledger.withdrawn.has(pair[0])
-  const isBottomOut = ledger.withdrawn.has(pair[1])
+  const isTopOut = bySubject.withdrawn.has(pair[0])
+  const isBottomOut = bySubject.withdrawn.has(pair[1])
   if (isTopOut && isBottomOut) return nobodyWins('double_no_show')
   if (isTopOut || isBottomOut) return wins(isTopOut ? 1 : 0, 'walkover')
-  return undecided(tie, teams, last ? 'replay' : 'ready', games)
+  return undecided(fixture, teams, last ? 'replay' : 'ready', games)
 }
 
-/** The reports for this pair, one per game, up to the first that is not a draw. */
-function gamesOf(tie: Tie, pair: readonly [string, string], reports: readonly Report[]): readonly Report[] {
+/** The reports for this pair, one per game, up to the first that is not a tie. */
+function gamesOf(fixture: Fixture, pair: readonly [string, string], reports: readonly Report[]): readonly Report[] {
   if (reports.length === 0) return none
   const ofPair = reports.filter(({ teams }) => isSamePair(teams, pair)).toSorted((a, b) => a.game - b.game)
   const gap = ofPair.findIndex(({ game }, index) => game !== index + 1)
   const due = gap === -1 ? ofPair : ofPair.slice(0, gap)
-  const end = due.findIndex(({ result }) => tie.rule === 'drawsAllowed' || winnerOf(result) !== 'draw')
+  const end = due.findIndex(({ result }) => fixture.rule === 'tiesAllowed' || winnerOf(result) !== 'tie')
   return end === -1 ? due : due.slice(0, end + 1)
 }
 

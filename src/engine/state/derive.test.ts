@@ -26,7 +26,7 @@ test('before the draw everything is open, but a bye is known to be a bye', () =>
 test('winners advance, semifinal losers play for third place, and everyone has a place at the end', () => {
   const state = derive(four, log(...played))
   expect(placeList(state)).toEqual(['1 T3', '2 T1', '3 T2', '4 T4'])
-  expect(state).toMatchObject({ champion: 'T3', isFinished: true, setAside: [] })
+  expect(state).toMatchObject({ champion: 'T3', isFinished: true, voided: [] })
 })
 
 test('losers of the same round share their place, even while the round is being played', () => {
@@ -41,7 +41,7 @@ test("a correction advances the other team, and the wrong team's later results s
   const state = derive(four, log(...played, won(1, 'T4', 'T1')))
   expect(line(state, 3)).toBe('T4-T3 ready')
   expect(line(state, 4)).toBe('T1-T2 ready')
-  expect(state.setAside).toEqual(['f4', 'f5'])
+  expect(state.voided).toEqual(['f4', 'f5'])
   expect(state).toMatchObject({ champion: null, isFinished: false })
 })
 
@@ -53,7 +53,7 @@ test('undoing a correction restores the exact state; undoing the undo corrects i
 
 test('a correction that does not change the winner leaves later matches alone', () => {
   const state = derive(four, log(...played, report(1, ['T1', 'T4'], [7, 2])))
-  expect(state).toMatchObject({ champion: 'T3', setAside: [] })
+  expect(state).toMatchObject({ champion: 'T3', voided: [] })
 })
 
 test('only the numbers of facts matter, not the order they are listed in', () => {
@@ -157,7 +157,7 @@ test("a bye leaves no loser: the losers' bracket has a bye there too", () => {
 
 const replayed = shapeOf(single({ rule: 'replay' }), 4)
 
-test('a drawn match is replayed within its tie until a team wins', () => {
+test('a tied match is replayed within its fixture until a team wins', () => {
   const facts = [draw(4), report(1, ['T1', 'T4'], [1, 1])]
   expect(line(derive(replayed, log(...facts)), 1)).toBe('T1-T4 replay')
   const state = derive(replayed, log(...facts, report(1, ['T1', 'T4'], [2, 2], 2), report(1, ['T4', 'T1'], [1, 0], 3)))
@@ -173,16 +173,16 @@ test('when the first game is corrected to a win, its replay stops counting', () 
     report(1, ['T1', 'T4'], [2, 1]),
   )
   expect(line(derive(replayed, facts), 1)).toBe('T1-T4 played: T1')
-  expect(derive(replayed, facts).setAside).toEqual(['f3'])
+  expect(derive(replayed, facts).voided).toEqual(['f3'])
 })
 
-test('a team that withdraws before the replay loses the tie', () => {
+test('a team that withdraws before the replay loses the fixture', () => {
   const state = derive(replayed, log(draw(4), report(1, ['T1', 'T4'], [1, 1]), withdrawal('T1')))
   expect(line(state, 1)).toBe('T1-T4 walkover: T4')
 })
 
-test('if draws are allowed, both finalists share the title', () => {
-  const shape = shapeOf(single({ rounds: [{ bracket: 'main', round: 1, rule: 'drawsAllowed' }] }), 2)
+test('if ties are allowed, both finalists share the title', () => {
+  const shape = shapeOf(single({ rounds: [{ bracket: 'main', round: 1, rule: 'tiesAllowed' }] }), 2)
   const state = derive(shape, log(draw(2), report(1, ['T1', 'T2'], [1, 1])))
   expect(placeList(state)).toEqual(['1–2 T1', '1–2 T2'])
   expect(state).toMatchObject({ champion: null, isFinished: true })
@@ -217,23 +217,33 @@ test('a third-place match can be added and removed without renumbering', () => {
 
 test('the rules of a round can change', () => {
   const facts = log(draw(4), { kind: 'round_rules', bracket: 'main', round: 2, rule: 'replay' })
-  expect(derive(four, facts).matches.map(({ tie }) => tie.rule)).toEqual(['mustWin', 'mustWin', 'replay', 'mustWin'])
+  expect(derive(four, facts).matches.map(({ fixture }) => fixture.rule)).toEqual([
+    'mustWin',
+    'mustWin',
+    'replay',
+    'mustWin',
+  ])
 })
 
-const letStand = (winner: 0 | 1): FactBody => ({ kind: 'let_stand', match: 1, teams: ['T1', 'T4'], winner })
+const keptDownstream = (winner: 0 | 1): FactBody => ({
+  kind: 'keep_result_downstream',
+  match: 1,
+  teams: ['T1', 'T4'],
+  winner,
+})
 
 test('a corrected score can leave later matches as they are', () => {
-  const state = derive(four, log(...played, won(1, 'T4', 'T1'), letStand(0)))
-  expect(matchOf(state, 1)).toMatchObject({ winner: { entrant: 'T1' }, letStand: 'f7', games: [{ id: 'f6' }] })
+  const state = derive(four, log(...played, won(1, 'T4', 'T1'), keptDownstream(0)))
+  expect(matchOf(state, 1)).toMatchObject({ winner: { entrant: 'T1' }, keptDownstream: 'f7', games: [{ id: 'f6' }] })
   expect(placeList(state)).toEqual(placeList(derive(four, log(...played))))
-  expect(state.setAside).toEqual([])
+  expect(state.voided).toEqual([])
 })
 
 test('letting a result stand has no effect once other teams play the match', () => {
   const swapped: FactBody = { kind: 'draw', order: ['T4', 'T3', 'T2', 'T1'] }
-  const state = derive(four, log(...played, won(1, 'T4', 'T1'), letStand(0), swapped))
+  const state = derive(four, log(...played, won(1, 'T4', 'T1'), keptDownstream(0), swapped))
   expect(line(state, 1)).toBe('T4-T1 played: T1')
-  const other = derive(four, log(...played, letStand(0), { kind: 'draw', order: ['T1', 'T2', 'T4', 'T3'] }))
+  const other = derive(four, log(...played, keptDownstream(0), { kind: 'draw', order: ['T1', 'T2', 'T4', 'T3'] }))
   expect(line(other, 1)).toBe('T1-T3 ready')
-  expect(other.setAside).toContain('f6')
+  expect(other.voided).toContain('f6')
 })

@@ -26,7 +26,7 @@ test('in a field of 4,096, a result changes two matches', () => {
 test('the preview of a correction lists the later matches and the reports that stop counting', () => {
   const effect = effectOf(shape, played, next(won(1, 'T8', 'T1')))
   expect(effect.matches.map(({ no }) => no)).toEqual([1, 5, 7])
-  expect(effect.setAside).toEqual(['f5'])
+  expect(effect.voided).toEqual(['f5'])
   expect(effect.restored).toEqual([])
   expect(effect.places.map(({ entrant, after }) => [entrant, after?.place ?? null])).toEqual([
     ['T1', 5],
@@ -39,12 +39,12 @@ test('the preview of its undo lists what counts again', () => {
   const corrected = [...played, next(won(1, 'T8', 'T1'))]
   const effect = effectOf(shape, corrected, next(undo('f6'), corrected))
   expect(effect.restored).toEqual(['f5'])
-  expect(effect.setAside).toEqual([])
+  expect(effect.voided).toEqual([])
 })
 
 test('a replaced report is not restored: it no longer counts', () => {
   const corrected = [...played, next(won(1, 'T8', 'T1'))]
-  expect(effectOf(shape, corrected, next(won(1, 'T8', 'T1'), corrected))).toMatchObject({ setAside: [], restored: [] })
+  expect(effectOf(shape, corrected, next(won(1, 'T8', 'T1'), corrected))).toMatchObject({ voided: [], restored: [] })
 })
 
 test('a third-place match appears and disappears', () => {
@@ -61,7 +61,7 @@ test('a correction that does not change who advances changes one match', () => {
 })
 
 test('identical states have no effect', () => {
-  const nothing = { matches: [], setAside: [], restored: [], places: [], ranks: [] }
+  const nothing = { matches: [], voided: [], restored: [], places: [], ranks: [] }
   expect(diff(derive(shape, played), derive(shapeOf(single(), 8), played))).toEqual(nothing)
 })
 

@@ -12,13 +12,13 @@ export type Effect = {
   /** Matches that differ, in the shape's order; null where the match does not exist. */
   matches: { no: number; before: Match | null; after: Match | null }[]
   /** Ids of facts that stop counting. */
-  setAside: string[]
+  voided: string[]
   /** Ids of facts that had stopped counting and count again. */
   restored: string[]
   /** Final places that differ; null while a team is still in. */
   places: { entrant: string; before: Place | null; after: Place | null }[]
   /** Places in tables that differ; null for a team that is not in the table. */
-  ranks: { pool: string; entrant: string; before: number | null; after: number | null }[]
+  ranks: { group: string; entrant: string; before: number | null; after: number | null }[]
 }
 
 /** The effect of adding one fact to the log. */
@@ -27,12 +27,12 @@ export function effectOf(shape: Shape, facts: readonly Fact[], fact: Fact): Effe
 }
 
 export function diff(before: State, after: State): Effect {
-  const wasAside = new Set(before.setAside)
-  const isAside = new Set(after.setAside)
-  const left = before.setAside.filter((id) => !isAside.has(id))
+  const wasAside = new Set(before.voided)
+  const isAside = new Set(after.voided)
+  const left = before.voided.filter((id) => !isAside.has(id))
   return {
     matches: changedMatches(before.matches, after.matches),
-    setAside: after.setAside.filter((id) => !wasAside.has(id)),
+    voided: after.voided.filter((id) => !wasAside.has(id)),
     restored: left.length === 0 ? [] : left.filter((id) => counts(after, id)),
     places: changedPlaces(before.places, after.places),
     ranks: changedRanks(before.tables, after.tables),
@@ -50,18 +50,18 @@ export async function effectHash(effect: Effect): Promise<string> {
 
 function changedMatches(before: readonly Match[], after: readonly Match[]): Effect['matches'] {
   const [earlier, later] = [byNumber(before), byNumber(after)]
-  const gone = before.filter(({ tie }) => !later[tie.no])
+  const gone = before.filter(({ fixture }) => !later[fixture.no])
   const changed = after.flatMap((match) => {
-    const previous = earlier[match.tie.no] ?? null
-    return previous && isSameMatch(previous, match) ? [] : [{ no: match.tie.no, before: previous, after: match }]
+    const previous = earlier[match.fixture.no] ?? null
+    return previous && isSameMatch(previous, match) ? [] : [{ no: match.fixture.no, before: previous, after: match }]
   })
-  return [...changed, ...gone.map((match) => ({ no: match.tie.no, before: match, after: null }))]
+  return [...changed, ...gone.map((match) => ({ no: match.fixture.no, before: match, after: null }))]
 }
 
 /** Matches indexed by number: with thousands of matches, an array is much faster than a map. */
 function byNumber(matches: readonly Match[]): readonly (Match | undefined)[] {
   const list: Match[] = []
-  for (const match of matches) list[match.tie.no] = match
+  for (const match of matches) list[match.fixture.no] = match
   return list
 }
 
@@ -69,20 +69,20 @@ function isSameMatch(a: Match, b: Match): boolean {
   return (
     a.status === b.status &&
     a.outcome === b.outcome &&
-    a.letStand === b.letStand &&
+    a.keptDownstream === b.keptDownstream &&
     isSameHolder(a.slots[0], b.slots[0]) &&
     isSameHolder(a.slots[1], b.slots[1]) &&
     isSameHolder(a.winner, b.winner) &&
     isSameHolder(a.loser, b.loser) &&
     a.games.length === b.games.length &&
     a.games.every(({ id }, index) => id === b.games[index]!.id) &&
-    (a.tie === b.tie || canonicalJson(a.tie) === canonicalJson(b.tie))
+    (a.fixture === b.fixture || canonicalJson(a.fixture) === canonicalJson(b.fixture))
   )
 }
 
 function counts({ matches, counting }: State, id: string): boolean {
   if (counting.includes(id)) return true
-  return matches.some(({ games, letStand }) => letStand === id || games.some((game) => game.id === id))
+  return matches.some(({ games, keptDownstream }) => keptDownstream === id || games.some((game) => game.id === id))
 }
 
 function changedPlaces(before: readonly Place[], after: readonly Place[]): Effect['places'] {
@@ -102,17 +102,17 @@ function changedRanks(before: readonly Table[], after: readonly Table[]): Effect
   const later = ranksIn(after)
   const lost = [...earlier].filter(([key]) => !later.has(key)).map(([, row]) => ({ ...row, rank: null }))
   const changed = [...later].filter(([key, { rank }]) => earlier.get(key)?.rank !== rank)
-  return [...changed.map(([, row]) => row), ...lost].map(({ pool, entrant, rank }) => {
-    const previous = earlier.get(rankKey(pool, entrant))?.rank ?? null
-    return { pool, entrant, before: previous, after: rank }
+  return [...changed.map(([, row]) => row), ...lost].map(({ group, entrant, rank }) => {
+    const previous = earlier.get(rankKey(group, entrant))?.rank ?? null
+    return { group, entrant, before: previous, after: rank }
   })
 }
 
-const rankKey = (pool: string, entrant: string) => `${pool} ${entrant}`
+const rankKey = (group: string, entrant: string) => `${group} ${entrant}`
 
 function ranksIn(tables: readonly Table[]) {
-  const rows = tables.flatMap(({ pool, rows: own }) =>
-    own.map(({ entrant, place }) => ({ pool, entrant, rank: place })),
+  const rows = tables.flatMap(({ group, rows: own }) =>
+    own.map(({ entrant, place }) => ({ group, entrant, rank: place })),
   )
-  return new Map(rows.map((row) => [rankKey(row.pool, row.entrant), row]))
+  return new Map(rows.map((row) => [rankKey(row.group, row.entrant), row]))
 }

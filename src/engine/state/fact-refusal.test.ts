@@ -15,13 +15,18 @@ const lateEntry = (match: number, entrant = 'Late', slot: 0 | 1 = 1): FactBody =
   entrant,
 })
 const thirdPlace = (isPlayed: boolean): FactBody => ({ kind: 'third_place', isPlayed })
-const rules = (round: number, rule: 'replay' | 'drawsAllowed'): FactBody => ({
+const rules = (round: number, rule: 'replay' | 'tiesAllowed'): FactBody => ({
   kind: 'round_rules',
   bracket: 'main',
   round,
   rule,
 })
-const letStand = (match: number, teams: [string, string]): FactBody => ({ kind: 'let_stand', match, teams, winner: 0 })
+const keptDownstream = (match: number, teams: [string, string]): FactBody => ({
+  kind: 'keep_result_downstream',
+  match,
+  teams,
+  winner: 0,
+})
 
 const drawn = [draw(4)]
 const begun = [draw(4), won(1, 'T1', 'T4')]
@@ -50,20 +55,20 @@ test.each<Case>([
   ['a report of an unknown match', drawn, won(9, 'T1', 'T4'), 'There is no match 9.'],
   ['a report of other teams', drawn, won(1, 'T1', 'T2'), 'Other teams play match 1 now.'],
   ['a report before the teams are known', begun, won(3, 'T1', 'T2'), "It isn't decided yet who plays match 3."],
-  ['a drawn report', drawn, report(1, ['T1', 'T4'], [1, 1]), '1–1 is a draw, and this match needs a winner.'],
-  ['a replay without a draw', begun, report(1, ['T1', 'T4'], [1, 0], 2), 'Game 2 is played only after a draw.'],
+  ['a tied report', drawn, report(1, ['T1', 'T4'], [1, 1]), '1–1 is a tie, and this match needs a winner.'],
+  ['a replay without a tie', begun, report(1, ['T1', 'T4'], [1, 0], 2), 'Game 2 is played only after a tie.'],
   [
     'a report of a match whose team has withdrawn',
     [...drawn, withdrawal('T4')],
     won(1, 'T1', 'T4'),
     "Match 1 won't be played: a team has withdrawn.",
   ],
-  ['letting a result stand', begun, letStand(1, ['T1', 'T4']), null],
-  ['letting nothing stand', drawn, letStand(1, ['T1', 'T4']), 'Match 1 has no result yet.'],
+  ['letting a result stand', begun, keptDownstream(1, ['T1', 'T4']), null],
+  ['letting nothing stand', drawn, keptDownstream(1, ['T1', 'T4']), 'Match 1 has no result yet.'],
   [
     'letting the final stand',
     [...begun, won(2, 'T2', 'T3'), won(3, 'T1', 'T2')],
-    letStand(3, ['T1', 'T2']),
+    keptDownstream(3, ['T1', 'T2']),
     "No team advances from match 3, so there's nothing to keep.",
   ],
   ['a withdrawal', begun, withdrawal('T1'), null],
@@ -89,10 +94,10 @@ test.each<Case>([
   ],
   ['rules for no round', begun, rules(7, 'replay'), 'Round not found.'],
   [
-    'draws where a team has to advance',
+    'ties where a team has to advance',
     drawn,
-    rules(1, 'drawsAllowed'),
-    'Match 1 cannot end in a draw: a team has to advance.',
+    rules(1, 'tiesAllowed'),
+    "Match 1 can't end in a tie: a team has to advance.",
   ],
   ['an undo', begun, undo('f2'), null],
   ['an undo of an undo', [...begun, undo('f2')], undo('f3'), null],
@@ -141,11 +146,11 @@ test("a team can't be added twice", () => {
   )
 })
 
-test('replays: the next game is due after a draw, and each can be corrected', () => {
+test('replays: the next game is due after a tie, and each can be corrected', () => {
   const facts = [draw(4), report(1, ['T1', 'T4'], [1, 1])]
   const messages = (more: FactBody[], game: number) =>
     messageOf(single({ rule: 'replay' }), 4, [...facts, ...more], report(1, ['T1', 'T4'], [2, 1], game))
-  expect([1, 2, 3].map((game) => messages([], game))).toEqual([null, null, 'Game 3 is played only after a draw.'])
+  expect([1, 2, 3].map((game) => messages([], game))).toEqual([null, null, 'Game 3 is played only after a tie.'])
   expect(messages([report(1, ['T1', 'T4'], [0, 1], 2)], 2)).toBeNull()
 })
 

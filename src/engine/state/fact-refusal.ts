@@ -3,12 +3,12 @@ import { amended, semifinalsOf } from './amend.ts'
 import { thirdPlaceOf } from '../shape/elimination.ts'
 import { refuse, type EngineRefusal } from '../engine-refusal.ts'
 import { entrantsOf } from './derive.ts'
-import { isSamePair, ledgerOf, undoneOf } from './facts.ts'
+import { isSamePair, factsBySubject, undoneOf } from './facts.ts'
 import { resultRefusal } from '../results/result.ts'
 import { rulesRefusal } from '../shape/shape.ts'
 import { type State } from './state.ts'
 import { entrantOf, isEmpty, type Match } from '../match.ts'
-import { feederOf } from '../shape/tie.ts'
+import { feederOf } from '../shape/fixture.ts'
 import {
   pairedRoundRefusal,
   pairingRefusal,
@@ -24,8 +24,8 @@ export function factRefusal(state: State, facts: readonly Fact[], fact: FactBody
       return drawRefusal(state, fact) ?? twiceRefusal(facts, fact)
     case 'report':
       return reportRefusal(state, fact)
-    case 'let_stand':
-      return letStandRefusal(state, fact)
+    case 'keep_result_downstream':
+      return keepResultRefusal(state, fact)
     case 'withdrawal':
       return standingRefusal(state, fact.entrant, 'in')
     case 'reinstatement':
@@ -67,7 +67,7 @@ const anyPlayed = ({ matches }: State) => matches.find(({ games }) => games.leng
 function drawRefusal(state: State, { order }: Body<'draw'>): EngineRefusal | null {
   const played = anyPlayed(state)
   if (played)
-    return refuse('already_played', `The draw can no longer change: match ${played.tie.no} already has a result.`)
+    return refuse('already_played', `The draw can no longer change: match ${played.fixture.no} already has a result.`)
   if (order.length === state.size && new Set(order).size === state.size) return null
   return refuse('draw_wrong', `The draw must list each of the ${state.size} teams exactly once.`)
 }
@@ -78,22 +78,22 @@ function reportRefusal(state: State, { match: no, teams, game, result }: Body<'r
   if (refusal || !match) return refusal
   if (match.status === 'decided' && match.games.length === 0)
     return refuse('match_not_played', `Match ${no} won't be played: a team has withdrawn.`)
-  const draws =
-    match.status === 'decided' && match.tie.rule !== 'drawsAllowed' ? match.games.length : match.games.length + 1
-  if (game > draws) return refuse('game_not_due', `Game ${game} is played only after a draw.`)
-  return resultRefusal(result, match.tie)
+  const maxGame =
+    match.status === 'decided' && match.fixture.rule !== 'tiesAllowed' ? match.games.length : match.games.length + 1
+  if (game > maxGame) return refuse('game_not_due', `Game ${game} is played only after a tie.`)
+  return resultRefusal(result, match.fixture)
 }
 
-function letStandRefusal(state: State, { match: no, teams }: Body<'let_stand'>): EngineRefusal | null {
+function keepResultRefusal(state: State, { match: no, teams }: Body<'keep_result_downstream'>): EngineRefusal | null {
   const match = find(state, no)
   const refusal = teamsRefusal(match, no, teams)
   if (refusal || !match) return refusal
   if (match.games.length === 0) return refuse('not_played', `Match ${no} has no result yet.`)
-  const goesOn = state.matches.some(({ tie }) => tie.from.some((source) => feederOf(source) === no))
+  const goesOn = state.matches.some(({ fixture }) => fixture.from.some((source) => feederOf(source) === no))
   return goesOn ? null : refuse('nothing_to_keep', `No team advances from match ${no}, so there's nothing to keep.`)
 }
 
-const find = ({ matches }: State, no: number) => matches.find(({ tie }) => tie.no === no)
+const find = ({ matches }: State, no: number) => matches.find(({ fixture }) => fixture.no === no)
 
 function teamsRefusal(match: Match | undefined, no: number, teams: readonly [string, string]): EngineRefusal | null {
   if (!match) return refuse('match_unknown', `There is no match ${no}.`)
@@ -116,7 +116,7 @@ function standingRefusal({ entrants }: State, entrant: string, expected: 'in' | 
 function lateEntryRefusal(state: State, { match: no, slot, entrant }: Body<'late_entry'>): EngineRefusal | null {
   const match = find(state, no)
   if (!match) return refuse('match_unknown', `There is no match ${no}.`)
-  if (match.tie.from[slot] !== 'bye' || match.slots[slot] !== 'bye') {
+  if (match.fixture.from[slot] !== 'bye' || match.slots[slot] !== 'bye') {
     return refuse('no_bye', `There is no bye to fill in match ${no}.`)
   }
   if (state.tables.length > 0) return refuse('no_bye', 'Teams get into this knockout through their groups only.')
@@ -141,38 +141,40 @@ function alreadyInRefusal({ entrants }: State, entrant: string): EngineRefusal |
 
 /** A new draw, or undoing an undo, can add a team that has since entered in another slot. */
 function twiceRefusal(facts: readonly Fact[], fact: FactBody): EngineRefusal | null {
-  const entrants = entrantsOf(ledgerOf([...facts, { ...fact, id: 'new', seq: Infinity }]))
+  const entrants = entrantsOf(factsBySubject([...facts, { ...fact, id: 'new', seq: Infinity }]))
   const playing = entrants.filter(({ status }) => status !== 'replaced').map(({ entrant }) => entrant)
   const isTwice = new Set(playing).size < playing.length
   return isTwice ? refuse('already_in', 'A team would be in the draw twice.') : null
 }
 
 function thirdPlaceRefusal(state: State, { isPlayed }: Body<'third_place'>): EngineRefusal | null {
-  const ties = state.matches.map(({ tie }) => tie)
-  const current = ties.find(({ bracket }) => bracket === 'third')
-  const third = current ?? thirdPlaceOf(ties)
+  const fixtures = state.matches.map(({ fixture }) => fixture)
+  const current = fixtures.find(({ bracket }) => bracket === 'third')
+  const third = current ?? thirdPlaceOf(fixtures)
   if (!third) return refuse('no_third_place', 'This bracket has no third-place match.')
   if (isPlayed === (current !== undefined)) {
     return refuse('no_change', `There is ${isPlayed ? 'already a' : 'no'} third-place match.`)
   }
   const semifinals = new Set([...semifinalsOf(third), third.no])
-  const played = state.matches.find(({ tie, games }) => semifinals.has(tie.no) && games.length > 0)
+  const played = state.matches.find(({ fixture, games }) => semifinals.has(fixture.no) && games.length > 0)
   return played
-    ? refuse('already_played', `It's too late for that: match ${played.tie.no} already has a result.`)
+    ? refuse('already_played', `It's too late for that: match ${played.fixture.no} already has a result.`)
     : null
 }
 
 function roundRulesRefusal(state: State, fact: Body<'round_rules'>): EngineRefusal | null {
-  const inRound = state.matches.filter(({ tie }) => tie.bracket === fact.bracket && tie.round === fact.round)
+  const inRound = state.matches.filter(
+    ({ fixture }) => fixture.bracket === fact.bracket && fixture.round === fact.round,
+  )
   if (inRound.length === 0) return refuse('round_unknown', 'Round not found.')
   const played = inRound.find(({ games }) => games.length > 0)
-  if (played) return refuse('already_played', `This round has begun: match ${played.tie.no} already has a result.`)
-  const ties = state.matches.map(({ tie }) => tie)
-  return rulesRefusal(amended(ties, { thirdPlace: null, rounds: [fact] }))
+  if (played) return refuse('already_played', `This round has begun: match ${played.fixture.no} already has a result.`)
+  const fixtures = state.matches.map(({ fixture }) => fixture)
+  return rulesRefusal(amended(fixtures, { thirdPlace: null, rounds: [fact] }))
 }
 
-function finishRefusal({ isFinished, needs, places }: State, { prizes }: Body<'finish'>): EngineRefusal | null {
-  if (needs.length > 0) return refuse('ruling_missing', 'Some teams are tied. Decide their order first.')
+function finishRefusal({ isFinished, rulingsDue, places }: State, { prizes }: Body<'finish'>): EngineRefusal | null {
+  if (rulingsDue.length > 0) return refuse('ruling_missing', 'Some teams are tied. Decide their order first.')
   if (!isFinished) return refuse('not_decided', 'Not every match is decided yet.')
   const placed = new Set(places.map(({ entrant }) => entrant))
   const named = new Set(prizes.map(({ entrant }) => entrant))
@@ -190,7 +192,7 @@ function undoRefusal(state: State, facts: readonly Fact[], { fact: id }: Body<'u
   if (fact.kind === 'swiss_entry') return joinedRefusal(state, fact.entrant)
   const played = fact.kind === 'draw' ? anyPlayed(state) : undefined
   return played
-    ? refuse('already_played', `The draw can no longer change: match ${played.tie.no} already has a result.`)
+    ? refuse('already_played', `The draw can no longer change: match ${played.fixture.no} already has a result.`)
     : null
 }
 
@@ -200,7 +202,7 @@ function joinedRefusal(state: State, entrant: string): EngineRefusal | null {
   return played
     ? refuse(
         'already_played',
-        `It's too late for that: match ${played.tie.no} already has a result. Withdraw the team instead.`,
+        `It's too late for that: match ${played.fixture.no} already has a result. Withdraw the team instead.`,
       )
     : null
 }

@@ -4,10 +4,10 @@ export type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>
 export type Report = FactOf<'report'>
 
 /** The facts in force by subject; if several have the same subject, the last one. */
-export type Ledger = {
+export type FactsBySubject = {
   order: readonly string[]
   reports: Map<number, Report[]>
-  letStand: Map<number, FactOf<'let_stand'>[]>
+  keptDownstream: Map<number, FactOf<'keep_result_downstream'>[]>
   withdrawn: Set<string>
   /** By the team that was replaced. */
   substitutes: Map<string, string>
@@ -31,7 +31,7 @@ export const setKey = (entrants: readonly string[]) => entrants.toSorted().join(
 export const slotKey = (match: number, slot: number) => `${match} ${slot}`
 
 /** The facts in log order, without undone facts and undos. An undo can itself be undone. */
-export function inForce(facts: readonly Fact[]): Fact[] {
+export function activeFacts(facts: readonly Fact[]): Fact[] {
   const undone = undoneOf(facts)
   const standing = facts.filter(({ kind, id }) => kind !== 'undo' && !undone.has(id))
   return standing.toSorted((a, b) => a.seq - b.seq)
@@ -39,7 +39,7 @@ export function inForce(facts: readonly Fact[]): Fact[] {
 
 /** The finish in force, or null. */
 export function finishOf(facts: readonly Fact[]): FactOf<'finish'> | null {
-  return inForce(facts).find((fact): fact is FactOf<'finish'> => fact.kind === 'finish') ?? null
+  return activeFacts(facts).find((fact): fact is FactOf<'finish'> => fact.kind === 'finish') ?? null
 }
 
 /** Ids of undone facts, including undone undos. */
@@ -52,11 +52,11 @@ export function undoneOf(facts: readonly Fact[]): Set<string> {
   return undone
 }
 
-export function ledgerOf(facts: readonly Fact[]): Ledger {
-  const ledger: Ledger = {
+export function factsBySubject(facts: readonly Fact[]): FactsBySubject {
+  const bySubject: FactsBySubject = {
     order: [],
     reports: new Map(),
-    letStand: new Map(),
+    keptDownstream: new Map(),
     withdrawn: new Set(),
     substitutes: new Map(),
     lateEntries: new Map(),
@@ -67,50 +67,50 @@ export function ledgerOf(facts: readonly Fact[]): Ledger {
     placements: new Map(),
     pairings: new Map(),
   }
-  for (const fact of inForce(facts)) enter(ledger, fact)
-  return ledger
+  for (const fact of activeFacts(facts)) enter(bySubject, fact)
+  return bySubject
 }
 
-function enter(ledger: Ledger, fact: Fact) {
+function enter(bySubject: FactsBySubject, fact: Fact) {
   switch (fact.kind) {
     case 'draw':
-      ledger.order = fact.order
+      bySubject.order = fact.order
       break
     case 'report':
-      replaceIn(ledger.reports, fact, (other) => other.game === fact.game && isSamePair(other.teams, fact.teams))
+      replaceIn(bySubject.reports, fact, (other) => other.game === fact.game && isSamePair(other.teams, fact.teams))
       break
-    case 'let_stand':
-      replaceIn(ledger.letStand, fact, (other) => isSamePair(other.teams, fact.teams))
+    case 'keep_result_downstream':
+      replaceIn(bySubject.keptDownstream, fact, (other) => isSamePair(other.teams, fact.teams))
       break
     case 'withdrawal':
-      ledger.withdrawn.add(fact.entrant)
+      bySubject.withdrawn.add(fact.entrant)
       break
     case 'reinstatement':
-      ledger.withdrawn.delete(fact.entrant)
+      bySubject.withdrawn.delete(fact.entrant)
       break
     case 'substitution':
-      ledger.substitutes.set(fact.entrant, fact.by)
+      bySubject.substitutes.set(fact.entrant, fact.by)
       break
     case 'late_entry':
-      ledger.lateEntries.set(slotKey(fact.match, fact.slot), fact.entrant)
+      bySubject.lateEntries.set(slotKey(fact.match, fact.slot), fact.entrant)
       break
     case 'swiss_entry':
-      ledger.swissEntries.add(fact.entrant)
+      bySubject.swissEntries.add(fact.entrant)
       break
     case 'third_place':
-      ledger.thirdPlace = fact.isPlayed
+      bySubject.thirdPlace = fact.isPlayed
       break
     case 'round_rules':
-      ledger.rounds.push(fact)
+      bySubject.rounds.push(fact)
       break
     case 'ruling':
-      ledger.rulings.set(setKey(fact.order), fact)
+      bySubject.rulings.set(setKey(fact.order), fact)
       break
     case 'placement':
-      ledger.placements.set(setKey(fact.order), fact)
+      bySubject.placements.set(setKey(fact.order), fact)
       break
     case 'pairing':
-      ledger.pairings.set(fact.round, fact)
+      bySubject.pairings.set(fact.round, fact)
       break
     case 'finish':
     case 'entry_list':
@@ -133,7 +133,7 @@ type Pair = readonly [string, string]
 export const isSamePair = (a: Pair, b: Pair) => (a[0] === b[0] && a[1] === b[1]) || (a[0] === b[1] && a[1] === b[0])
 
 /** The team that plays for this one now: a substitute can itself be replaced. */
-export function playsFor(entrant: string, { substitutes }: Ledger): string {
+export function playsFor(entrant: string, { substitutes }: FactsBySubject): string {
   if (!substitutes.has(entrant)) return entrant
   const seen = new Set<string>()
   let current = entrant

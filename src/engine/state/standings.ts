@@ -1,57 +1,59 @@
-import { bestRows, placedBest, type BestTable } from '../standings/best.ts'
+import { wildCardRows, placedWildCards, type WildCardTable } from '../standings/wild-cards.ts'
 import type { RulingOn } from '../standings/rank.ts'
 import type { Row, Table } from '../standings/rows.ts'
-import { resultsOf, tableOf, type PoolResults } from '../standings/table.ts'
+import { resultsOf, tableOf, type GroupResults } from '../standings/table.ts'
 import type { Shape } from '../shape/shape.ts'
-import type { Pairing } from '../shape/tie.ts'
-import { playsFor, setKey, type Ledger } from './facts.ts'
+import type { Pairing } from '../shape/fixture.ts'
+import { playsFor, setKey, type FactsBySubject } from './facts.ts'
 import type { Match } from '../match.ts'
 
 export type Standings = {
   tables: readonly Table[]
-  best: BestTable | null
-  needs: readonly (readonly string[])[]
+  wildCards: WildCardTable | null
+  rulingsDue: readonly (readonly string[])[]
   /** Ids of the rulings and placements that count. */
   counting: ReadonlySet<string>
 }
 
 /** All tables, with the rulings on teams that are level. */
 export function standingsOf(
-  { pools, best, ties }: Pick<Shape, 'pools' | 'best' | 'ties'>,
+  { groups, wildCards, fixtures }: Pick<Shape, 'groups' | 'wildCards' | 'fixtures'>,
   matches: readonly Match[],
-  ledger: Ledger,
+  bySubject: FactsBySubject,
 ): Standings {
   const counting = new Set<string>()
   const rulingOn: RulingOn = (set) => {
-    const ruling = ledger.rulings.get(setKey(set))
+    const ruling = bySubject.rulings.get(setKey(set))
     if (ruling) counting.add(ruling.id)
     return ruling
   }
-  const results = poolResults(pools, matches, ledger)
+  const results = groupResults(groups, matches, bySubject)
   const tables = results.map((own) => tableOf(own, rulingOn))
-  const needs = tables.flatMap((table, index) => undecided(table, pools[index]!.advance, best !== null))
-  if (!best || needs.length > 0 || !tables.every(({ isComplete }) => isComplete)) {
-    return { tables, best: null, needs, counting }
+  const rulingsDue = tables.flatMap((table, index) => undecided(table, groups[index]!.advance, wildCards !== null))
+  if (!wildCards || rulingsDue.length > 0 || !tables.every(({ isComplete }) => isComplete)) {
+    return { tables, wildCards: null, rulingsDue, counting }
   }
-  const rows = bestRows(best, tables, results, rulingOn)
-  const cut = levelAcross(rows, best.count)
-  const placed = cut ? null : chosen(rows.slice(0, best.count), { tables, best, ties }, ledger, counting)
-  return { tables, best: { place: best.place, rows, chosen: placed }, needs: cut ? [cut] : [], counting }
+  const rows = wildCardRows(wildCards, tables, results, rulingOn)
+  const cut = levelAcross(rows, wildCards.count)
+  const placed = cut
+    ? null
+    : chosen(rows.slice(0, wildCards.count), { tables, wildCards, fixtures }, bySubject, counting)
+  return { tables, wildCards: { place: wildCards.place, rows, chosen: placed }, rulingsDue: cut ? [cut] : [], counting }
 }
 
-function poolResults(pools: Shape['pools'], matches: readonly Match[], ledger: Ledger): PoolResults[] {
-  const byPool = Map.groupBy(matches, ({ tie }) => tie.pool)
-  return pools.map((pool) => {
-    const drawn = pool.seeds.flatMap((seed) => ledger.order[seed - 1] ?? [])
-    const entrants = [...drawn, ...ledger.swissEntries].map((entrant) => playsFor(entrant, ledger))
-    return resultsOf(pool, entrants, byPool.get(pool.name) ?? [], ledger.withdrawn)
+function groupResults(groups: Shape['groups'], matches: readonly Match[], bySubject: FactsBySubject): GroupResults[] {
+  const byGroup = Map.groupBy(matches, ({ fixture }) => fixture.group)
+  return groups.map((group) => {
+    const drawn = group.seeds.flatMap((seed) => bySubject.order[seed - 1] ?? [])
+    const entrants = [...drawn, ...bySubject.swissEntries].map((entrant) => playsFor(entrant, bySubject))
+    return resultsOf(group, entrants, byGroup.get(group.name) ?? [], bySubject.withdrawn)
   })
 }
 
 /** The level teams whose order matters: for who advances from which place, or for the title. Other level teams share their place. */
-function undecided({ rows, isComplete }: Table, advance: number, hasBest: boolean): string[][] {
+function undecided({ rows, isComplete }: Table, advance: number, hasWildCards: boolean): string[][] {
   if (!isComplete) return []
-  const last = Math.max(advance, 1) + (hasBest ? 1 : 0)
+  const last = Math.max(advance, 1) + (hasWildCards ? 1 : 0)
   const level = Map.groupBy(
     rows.filter(({ sharedBy, place }) => sharedBy > 1 && place <= last),
     ({ place }) => place,
@@ -68,13 +70,17 @@ function levelAcross(rows: readonly Row[], count: number): string[] | null {
 
 function chosen(
   rows: readonly Row[],
-  { tables, best, ties }: { tables: readonly Table[]; best: NonNullable<Shape['best']>; ties: readonly Pairing[] },
-  { placements }: Ledger,
+  {
+    tables,
+    wildCards,
+    fixtures,
+  }: { tables: readonly Table[]; wildCards: NonNullable<Shape['wildCards']>; fixtures: readonly Pairing[] },
+  { placements }: FactsBySubject,
   counting: Set<string>,
 ): readonly string[] {
-  const poolOf = (entrant: string) => tables.find((table) => table.rows.some((row) => row.entrant === entrant))!.pool
-  const teams = rows.map(({ entrant }) => ({ entrant, pool: poolOf(entrant) }))
+  const groupOf = (entrant: string) => tables.find((table) => table.rows.some((row) => row.entrant === entrant))!.group
+  const teams = rows.map(({ entrant }) => ({ entrant, group: groupOf(entrant) }))
   const placement = placements.get(setKey(teams.map(({ entrant }) => entrant)))
   if (placement) counting.add(placement.id)
-  return placedBest(teams, best, ties, placement)
+  return placedWildCards(teams, wildCards, fixtures, placement)
 }

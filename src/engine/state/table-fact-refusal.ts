@@ -6,8 +6,10 @@ import type { State } from './state.ts'
 type Body<Kind extends FactBody['kind']> = Extract<FactBody, { kind: Kind }>
 
 /** A ruling must be on teams that are level by every criterion in a complete table. It may replace an earlier ruling on them. */
-export function rulingRefusal({ tables, best }: State, { order }: Body<'ruling'>): EngineRefusal | null {
-  const rows = [...tables.filter(({ isComplete }) => isComplete), ...(best ? [best] : [])].map((table) => table.rows)
+export function rulingRefusal({ tables, wildCards }: State, { order }: Body<'ruling'>): EngineRefusal | null {
+  const rows = [...tables.filter(({ isComplete }) => isComplete), ...(wildCards ? [wildCards] : [])].map(
+    (table) => table.rows,
+  )
   const level = rows.flatMap((own) => {
     const shared = Map.groupBy(own, ({ place }) => place)
     const ruled = own.flatMap(({ reason }) => (reason && 'ruling' in reason ? [reason.set] : []))
@@ -18,19 +20,22 @@ export function rulingRefusal({ tables, best }: State, { order }: Body<'ruling'>
   return refuse('not_level', "These teams aren't tied, so there's nothing to rule on.")
 }
 
-export function placementRefusal({ best }: State, { order }: Body<'placement'>): EngineRefusal | null {
-  if (best?.chosen && setKey(best.chosen) === setKey(order)) return null
+export function placementRefusal({ wildCards }: State, { order }: Body<'placement'>): EngineRefusal | null {
+  if (wildCards?.chosen && setKey(wildCards.chosen) === setKey(order)) return null
   return refuse('placement_wrong', 'List exactly the teams that advance as wild cards.')
 }
 
 /** A pairing must list each active team once, after all earlier rounds have ended and before this one begins. */
 export function pairingRefusal(state: State, { round, pairs, bye }: Body<'pairing'>): EngineRefusal | null {
-  const rounds = state.matches.filter(({ tie }) => tie.bracket === 'swiss')
-  const own = rounds.filter(({ tie }) => tie.round === round)
+  const rounds = state.matches.filter(({ fixture }) => fixture.bracket === 'swiss')
+  const own = rounds.filter(({ fixture }) => fixture.round === round)
   if (own.length === 0) return refuse('round_unknown', 'Round not found.')
-  const open = rounds.find(({ tie, status }) => tie.round < round && status !== 'decided')
+  const open = rounds.find(({ fixture, status }) => fixture.round < round && status !== 'decided')
   if (open)
-    return refuse('pairing_wrong', `Round ${open.tie.round} isn't over: match ${open.tie.no} has no result yet.`)
+    return refuse(
+      'pairing_wrong',
+      `Round ${open.fixture.round} isn't over: match ${open.fixture.no} has no result yet.`,
+    )
   const begun = pairedRoundRefusal(state, round)
   if (begun) return begun
   const active = state.entrants.filter(({ status }) => status === 'in').map(({ entrant }) => entrant)
@@ -42,7 +47,7 @@ export function pairingRefusal(state: State, { round, pairs, bye }: Body<'pairin
 
 /** Why no late team can join, or null. */
 export function swissEntryRefusal({ matches, tables }: State): EngineRefusal | null {
-  const rounds = matches.filter(({ tie }) => tie.bracket === 'swiss')
+  const rounds = matches.filter(({ fixture }) => fixture.bracket === 'swiss')
   if (rounds.some(({ slots }) => slots.every((slot) => slot === 'open'))) return null
   if (rounds.length > 0) return refuse('rounds_paired', 'Every round has been paired, so no team can join.')
   return tables.length > 0
@@ -52,9 +57,9 @@ export function swissEntryRefusal({ matches, tables }: State): EngineRefusal | n
 
 /** Why the pairing of a round can no longer change, or null. */
 export function pairedRoundRefusal({ matches }: State, round: number): EngineRefusal | null {
-  const isLater = ({ tie }: State['matches'][number]) => tie.bracket === 'swiss' && tie.round >= round
+  const isLater = ({ fixture }: State['matches'][number]) => fixture.bracket === 'swiss' && fixture.round >= round
   const played = matches.find((match) => isLater(match) && match.games.length > 0)
   return played
-    ? refuse('already_played', `It's too late for that: match ${played.tie.no} already has a result.`)
+    ? refuse('already_played', `It's too late for that: match ${played.fixture.no} already has a result.`)
     : null
 }

@@ -66,7 +66,7 @@ test('a late team is paired from the next round on and has no points before', ()
   )
   expect(factRefusal(state, facts, second)).toBeNull()
   const paired = derive(shape, log(...firstRound, join('Late'), second, won(4, 'Late', 'T3')))
-  expect(paired.matches.filter(({ tie }) => tie.round === 2).map(({ slots }) => slots.map(entrantOf))).toEqual([
+  expect(paired.matches.filter(({ fixture }) => fixture.round === 2).map(({ slots }) => slots.map(entrantOf))).toEqual([
     ['T1', 'T2'],
     ['Late', 'T3'],
     ['T4', null],
@@ -100,7 +100,7 @@ test('a late team that has played every round since it joined keeps its place in
     won(6, 'T2', 'T3'),
   ]
   const before = derive(shape, log(...facts))
-  expect(before.isFinished || before.needs.length > 0).toBe(true)
+  expect(before.isFinished || before.rulingsDue.length > 0).toBe(true)
   const after = derive(shape, log(...facts, { kind: 'withdrawal', entrant: 'Late' }))
   expect(after.tables[0]!.rows.map(({ entrant }) => entrant)).toEqual(
     before.tables[0]!.rows.map(({ entrant }) => entrant),
@@ -118,7 +118,7 @@ test('undoing a late entry sets the rounds with the team aside', () => {
   )
   const facts = log(...firstRound, join('Late'), second, won(4, 'Late', 'T3'))
   const undone = derive(shape, [...facts, { ...undo('f5'), id: 'f8', seq: 8 }])
-  expect(undone.setAside).toEqual(['f6', 'f7'])
+  expect(undone.voided).toEqual(['f6', 'f7'])
   expect(undone.matches).toEqual(derive(shape, log(...firstRound)).matches)
 })
 

@@ -7,11 +7,11 @@ type Pairing = Extract<FactBody, { kind: 'pairing' }>
 
 /** The pairing to propose for the next round and the number of rematches in it; null while a round is being played or if none is left. */
 export function nextRound(state: State): { pairing: Pairing; rematches: number } | null {
-  const rounds = state.matches.filter(({ tie }) => tie.bracket === 'swiss')
+  const rounds = state.matches.filter(({ fixture }) => fixture.bracket === 'swiss')
   const next = rounds.find(({ status }) => status !== 'decided')
   if (!next || next.slots.some((slot) => slot !== 'open')) return null
   const { pairs, bye, rematches } = pairRound(playersOf(state))
-  return { pairing: { kind: 'pairing', round: next.tie.round, pairs, bye }, rematches }
+  return { pairing: { kind: 'pairing', round: next.fixture.round, pairs, bye }, rematches }
 }
 
 /** The teams still in, in table order. */

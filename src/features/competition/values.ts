@@ -13,7 +13,7 @@ export const prizeShares = [
   { fromTeams: 0, percent: [100] },
 ] as const
 
-export const maxThrowLength = 200
+export const maxDrawnNumbersLength = 200
 
 /** The most entries in one tournament's log. Sixty-four teams with every result corrected ten times need fewer. */
 export const maxFacts = 10_000

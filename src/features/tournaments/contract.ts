@@ -174,7 +174,7 @@ export const OfficialList = z.array(Official)
 /** With or without an @. */
 export const Username = text('Username', maxUsernameLength + 1, (typed) => typed.trim().replace(/^@/, ''))
 
-export const NameOfficial = z.object({
+export const AddOfficial = z.object({
   username: Username,
   role: z.enum(officialRoles, 'Please choose a role'),
 })
@@ -224,7 +224,7 @@ export type EditDetails = z.infer<typeof EditDetails>
 export type EditTournament = z.infer<typeof EditTournament>
 export type Tournament = z.infer<typeof Tournament>
 export type Official = z.infer<typeof Official>
-export type NameOfficial = z.infer<typeof NameOfficial>
+export type AddOfficial = z.infer<typeof AddOfficial>
 export type Stats = z.infer<typeof Stats>
 export type TournamentHost = z.infer<typeof TournamentHost>
 export type TournamentRole = z.infer<typeof TournamentRole>

@@ -54,6 +54,6 @@ function progressOf(tournament: Tournament, snapshot: Snapshot, now: Date): stri
 /** What has to be done before play goes on, or null. */
 function taskOf(snapshot: Snapshot): string | null {
   const round = roundToPair(snapshot)
-  if (snapshot.needs.length > 0) return 'Tied teams need a ruling.'
+  if (snapshot.rulingsDue.length > 0) return 'Tied teams need a ruling.'
   return round === null ? null : `Round ${round} is ready to be paired.`
 }

@@ -1,6 +1,6 @@
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import type { Saving } from './save-in-turn.ts'
+import type { Saving } from './use-autosave.ts'
 
 /** Says whether the changes are saved, and offers to try again. */
 export function SavingNote({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {

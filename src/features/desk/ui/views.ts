@@ -26,9 +26,9 @@ export const roleLabels: Record<Role, string> = {
 }
 
 /** Whether this role does more than enter results. */
-export const runsIt = (role: Role) => role !== 'scorekeeper'
+export const canRun = (role: Role) => role !== 'scorekeeper'
 
-export const viewsFor = (role: Role): readonly DeskView[] => (runsIt(role) ? deskViews : ['results'])
+export const viewsFor = (role: Role): readonly DeskView[] => (canRun(role) ? deskViews : ['results'])
 
 /** The section to show; without a wanted one, the teams until the draw, then the results. */
 export function viewFor(role: Role, wanted: string | undefined, state: Snapshot['state']): DeskView {

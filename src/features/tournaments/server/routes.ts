@@ -22,7 +22,7 @@ import {
 } from '../contract.ts'
 import { calendarOf } from './calendar.ts'
 import { changeImage, editDetails, readDetails, removeImage } from './details.ts'
-import { officialRoleOf, runsIt } from './officials.ts'
+import { officialRoleOf, canRun } from './officials.ts'
 import { readHost } from './host.ts'
 import { createTournament, editTournament, readTournament } from './service.ts'
 import { readStats } from './stats.ts'
@@ -116,7 +116,7 @@ export const tournamentRoutes = new Hono<Env>()
   )
   .patch(
     '/tournaments/:id/details',
-    runsIt(),
+    canRun(),
     describeResponse('Edit the description, the rules or the venue notes', 200, Tournament, tag),
     body(EditDetails),
     async (c) => {
@@ -127,13 +127,13 @@ export const tournamentRoutes = new Hono<Env>()
   )
   .get(
     '/tournaments/:id/details',
-    runsIt(),
+    canRun(),
     describeResponse('The description, the rules and the venue notes, to edit them', 200, TournamentDetails, tag),
     async (c) => c.json(await readDetails(c.var.app, c.req.param('id')), 200),
   )
   .post(
     '/tournaments/:id/image',
-    runsIt(),
+    canRun(),
     describeResponse('Change the photo of a tournament', 201, Tournament, tag),
     describeUpload('image'),
     upload(photoUpload('image')),
@@ -141,7 +141,7 @@ export const tournamentRoutes = new Hono<Env>()
   )
   .delete(
     '/tournaments/:id/image',
-    runsIt(),
+    canRun(),
     describeResponse('Remove the photo of a tournament', 200, Tournament, tag),
     async (c) => c.json(toTournament(await removeImage(c.var.app, c.var.user, c.req.param('id'))), 200),
   )

@@ -16,8 +16,10 @@ export async function readDrawProof(app: App, tournamentId: string): Promise<Dra
   const tournament = await readTournament(app.db, tournamentId)
   const competition = await loadCompetition(app.db, tournament)
   const { commitment, committedAt, teamsBefore } = drawSecrets
-  const isMeant = eq(drawSecrets.tournamentId, tournamentId)
-  const promised = one(await app.db.select({ commitment, committedAt, teamsBefore }).from(drawSecrets).where(isMeant))
+  const byTournament = eq(drawSecrets.tournamentId, tournamentId)
+  const promised = one(
+    await app.db.select({ commitment, committedAt, teamsBefore }).from(drawSecrets).where(byTournament),
+  )
   const list = openListOf(competition)
   const draws = drawsOf(competition)
   const names = await teamNames(app.db, [

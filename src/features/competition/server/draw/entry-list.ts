@@ -23,7 +23,7 @@ export function entryList(tournament: string, draw: number, entrants: readonly s
 
 /**
  * Closes registration and publishes the list for a random draw: the teams, the setup and the draw number. From then on nobody can register,
- * and the throw can be made. Undoing it reopens registration.
+ * and the numbers can be drawn. Undoing it reopens registration.
  */
 export async function publishList(
   app: App,

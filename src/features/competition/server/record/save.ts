@@ -51,7 +51,7 @@ async function upsertMatches(tx: Transaction, rows: (MatchRow & { tournamentId: 
       set: {
         round: excluded('round'),
         bracket: excluded('bracket'),
-        pool: excluded('pool'),
+        group: excluded('group'),
         position: excluded('position'),
         team1Id: excluded('team1_id'),
         team2Id: excluded('team2_id'),
@@ -68,16 +68,16 @@ async function upsertMatches(tx: Transaction, rows: (MatchRow & { tournamentId: 
 
 /** A match as a row. A bye or a walkover has no completion time, since nothing was played. */
 export function matchRow(match: Match, timeOf: (factId: string) => Date): MatchRow {
-  const { tie, slots, status, outcome, winner, games } = match
+  const { fixture, slots, status, outcome, winner, games } = match
   const [team1Id, team2Id] = slots.map(entrantOf) as [string | null, string | null]
   const last = games.at(-1)
   const [team1Score, team2Score] = last ? inSlotOrder(scoreOf(last.result), last.teams[0] === team1Id) : []
   return {
-    number: tie.no,
-    bracket: tie.bracket,
-    pool: tie.pool ?? null,
-    round: tie.round,
-    position: tie.index,
+    number: fixture.no,
+    bracket: fixture.bracket,
+    group: fixture.group ?? null,
+    round: fixture.round,
+    position: fixture.index,
     team1Id,
     team2Id,
     team1Score: team1Score ?? null,

@@ -2,9 +2,9 @@ import type { EffectState, Snapshot } from '#features/competition/api-contract.t
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
-import { effectLines, setAsideText } from './effect-lines.ts'
-import type { EffectLine } from './effect-lines.ts'
-import { prizeLines } from './prize-lines.ts'
+import { effectLines, setAsideText } from './effect-text.ts'
+import type { EffectLine } from './effect-text.ts'
+import { prizeLines } from './prize-text.ts'
 import { ReasonField } from './reason-field.tsx'
 
 type Decision = 'confirm' | 'let stand' | 'cancel'

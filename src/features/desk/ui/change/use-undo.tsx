@@ -5,17 +5,17 @@ import { useClient } from '#ui/client/use-client.ts'
 import { recoverFocus } from '#ui/focus.ts'
 import { toast } from '#ui/toast/toast.ts'
 import type { Snapshot } from '#features/competition/api-contract.ts'
-import { useConsent } from './use-consent.tsx'
+import { useConfirmation } from './use-confirmation.tsx'
 
 type Question = { title?: string; confirm?: string; needsReason?: boolean }
 type UndoOptions = Question & { isAsked?: boolean }
-type Agreed = { accept?: string; reason?: string | undefined }
+type Agreed = { confirmedEffect?: string; reason?: string | undefined }
 
 /** Undoes a fact. With `isAsked`, always shows the effect first; otherwise only if matches change that were already played. */
 export function useUndo(tournament: Tournament, snapshot: Snapshot) {
   const client = useClient()
   const refresh = useRefreshTournament(tournament.id)
-  const consent = useConsent(tournament, snapshot)
+  const confirmation = useConfirmation(tournament, snapshot)
   const param = { id: tournament.id }
 
   const undo = async (fact: string, { isAsked = false, ...question }: UndoOptions = {}) => {
@@ -23,8 +23,10 @@ export function useUndo(tournament: Tournament, snapshot: Snapshot) {
     try {
       const seen = isAsked ? await askFirst(id, fact, question) : {}
       if (!seen) return
-      const undone = await consent.send((accept = seen.accept) =>
-        unwrap(client.tournaments[':id'].undo.$post({ param, json: { id, fact, reason: seen.reason, accept } })),
+      const undone = await confirmation.send((confirmedEffect = seen.confirmedEffect) =>
+        unwrap(
+          client.tournaments[':id'].undo.$post({ param, json: { id, fact, reason: seen.reason, confirmedEffect } }),
+        ),
       )
       if (undone) toast({ title: 'Undone' })
     } catch (error) {
@@ -43,9 +45,9 @@ export function useUndo(tournament: Tournament, snapshot: Snapshot) {
       client.tournaments[':id'].facts.preview.$post({ param, json: { id, fact: { kind: 'undo', fact } } }),
     )
     const asked = needsReason ? 'required' : 'optional'
-    const { decision, reason } = await consent.ask(effect, { title, confirm, reason: asked })
-    return decision === 'confirm' ? { accept: effect.hash, reason } : null
+    const { decision, reason } = await confirmation.ask(effect, { title, confirm, reason: asked })
+    return decision === 'confirm' ? { confirmedEffect: effect.hash, reason } : null
   }
 
-  return { undo, dialog: consent.dialog }
+  return { undo, dialog: confirmation.dialog }
 }

@@ -10,7 +10,7 @@ import { toast } from '#ui/toast/toast.ts'
 import type { Draw } from '#features/competition/change-contract.ts'
 
 /** What is confirmed: publishing the list for a random draw, or a draw, with the numbers of a random one. */
-type Step = { kind: 'list' } | { kind: 'draw'; by: Draw['by']; throw?: string }
+type Step = { kind: 'list' } | { kind: 'draw'; by: Draw['by']; drawnNumbers?: string }
 type DrawDialogProps = DialogState & { tournamentId: string; teams: number; step: Step }
 
 /** Asks before a draw, or before the list for a random one is published. Both close registration. */
@@ -27,7 +27,9 @@ export default function DrawDialog({ tournamentId, teams, step, open, onOpenChan
     const id = ids[key] ?? crypto.randomUUID()
     setIds({ ...ids, [key]: id })
     if (step.kind === 'list') return unwrap(client.tournaments[':id'].draw.list.$post({ param, json: { id } }))
-    return unwrap(client.tournaments[':id'].draw.$post({ param, json: { id, by: step.by, throw: step.throw } }))
+    return unwrap(
+      client.tournaments[':id'].draw.$post({ param, json: { id, by: step.by, drawnNumbers: step.drawnNumbers } }),
+    )
   }
 
   const sending = useMutation({
@@ -77,7 +79,7 @@ function descriptionOf(step: Step, teams: number): string {
   const how = {
     seeds: 'will be drawn by seed',
     ranking: "will be drawn by their players' verified points",
-    random: `will be drawn with the numbers ${step.throw}`,
+    random: `will be drawn with the numbers ${step.drawnNumbers}`,
   }[step.by]
   return `${teams} teams ${how}. Registration closes, and the format can no longer change.`
 }

@@ -52,6 +52,6 @@ export function DrawnList({ tournament, snapshot }: DeskProps) {
 }
 
 function methodOf({ by, lots }: DrawProof['draws'][number]): string {
-  if (lots) return `Drawn at random with the numbers ${lots.throw}.`
+  if (lots) return `Drawn at random with the numbers ${lots.drawnNumbers}.`
   return by === 'ranking' ? "Seeded by the verified points of the teams' players." : 'Seeded by the organizer.'
 }

@@ -10,15 +10,15 @@ import { useLazyDialog } from '#ui/lazy.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { Draw } from '#features/competition/change-contract.ts'
-import { misfitOf } from '#features/competition/default-setups.ts'
+import { setupWarning } from '#features/competition/default-setups.ts'
 import { drawOrder } from '#features/competition/rules.ts'
-import { setupSentence } from '#features/competition/setup-sentence.ts'
+import { setupSentence } from '#features/competition/setup-text.ts'
 import { minEntrants } from '#engine/values.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { RadioCards } from '../radio-cards.tsx'
-import { useSaveInTurn } from '../save-in-turn.ts'
+import { useAutosave } from '../use-autosave.ts'
 import { SavingNote } from '../saving-note.tsx'
-import { MisfitAlert } from '../setup/misfit-alert.tsx'
+import { SetupWarningAlert } from '../setup/setup-warning-alert.tsx'
 import { useSetup } from '../setup/use-setup.ts'
 import { SeedOrder } from './seed-order.tsx'
 
@@ -31,7 +31,7 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
   const client = useClient()
   const { data: entries } = useSuspenseQuery(entriesQuery(client, tournament.id))
   const stored = { order: snapshot.seeds, drawBy: snapshot.drawBy }
-  const { current, save, saving } = useSaveInTurn(tournament.id, stored, (json) =>
+  const { current, save, saving } = useAutosave(tournament.id, stored, (json) =>
     unwrap(client.tournaments[':id'].seeds.$put({ param: { id: tournament.id }, json })),
   )
   const format = useSetup({ tournament, snapshot })
@@ -42,7 +42,7 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
   const ids = listed.map(({ teamId }) => teamId)
   const order = drawOrder(current.order, ids)
   const names = new Map(listed.map(({ teamId, teamName }) => [teamId, teamName]))
-  const misfit = misfitOf(format.current, listed.length)
+  const misfit = setupWarning(format.current, listed.length)
   const isPlayable = misfit?.isPlayable ?? true
   const isUnsaved =
     saving.status === 'saving' ||
@@ -60,7 +60,9 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
   }
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      {misfit && <MisfitAlert setup={format.current} teams={listed.length} misfit={misfit} onChange={format.save} />}
+      {misfit && (
+        <SetupWarningAlert setup={format.current} teams={listed.length} misfit={misfit} onChange={format.save} />
+      )}
       {format.saving.status === 'failed' && (
         <SavingNote saving={format.saving} onRetry={() => format.save(format.current)} />
       )}

@@ -16,8 +16,8 @@ import { ErrorState } from '#ui/list/error-state.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import type { DrawProof } from '#features/competition/api-contract.ts'
 import type { DrawList } from '#engine/draw/lots.ts'
-import { setupSentence } from '#features/competition/setup-sentence.ts'
-import { maxThrowLength } from '#features/competition/values.ts'
+import { setupSentence } from '#features/competition/setup-text.ts'
+import { maxDrawnNumbersLength } from '#features/competition/values.ts'
 import { useUndo } from '../change/use-undo.tsx'
 import type { DeskProps } from '../desk-props.ts'
 import { drawQuery } from '#features/competition/ui/queries.ts'
@@ -28,14 +28,14 @@ const loadDrawDialog = () => import('./draw-dialog.tsx')
 /** The published list, and the numbers that were drawn for it. */
 export function PublishedList(props: DeskProps) {
   const { data: proof, isError, isFetching, refetch } = useQuery(drawQuery(useClient(), props.tournament.id))
-  if (proof?.list) return <Throw {...props} list={proof.list} teams={proof.teams} />
+  if (proof?.list) return <DrawnNumbers {...props} list={proof.list} teams={proof.teams} />
   if (isError) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
   return <Skeleton className="h-96 max-w-3xl" />
 }
 
-type ThrowProps = DeskProps & { list: NonNullable<DrawProof['list']>; teams: DrawProof['teams'] }
+type DrawnNumbersProps = DeskProps & { list: NonNullable<DrawProof['list']>; teams: DrawProof['teams'] }
 
-function Throw({ tournament, snapshot, list, teams }: ThrowProps) {
+function DrawnNumbers({ tournament, snapshot, list, teams }: DrawnNumbersProps) {
   const [typed, setTyped] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const dialog = useLazyDialog(loadDrawDialog)
@@ -84,7 +84,7 @@ function Throw({ tournament, snapshot, list, teams }: ThrowProps) {
         >
           <Input
             value={typed}
-            maxLength={maxThrowLength}
+            maxLength={maxDrawnNumbersLength}
             autoComplete="off"
             onChange={({ target }) => {
               setTyped(target.value)
@@ -124,7 +124,7 @@ function Throw({ tournament, snapshot, list, teams }: ThrowProps) {
         <dialog.Dialog
           tournamentId={tournament.id}
           teams={entrants.length}
-          step={{ kind: 'draw', by: 'random', throw: typed.trim() }}
+          step={{ kind: 'draw', by: 'random', drawnNumbers: typed.trim() }}
           {...dialog.state}
         />
       )}

@@ -1,4 +1,4 @@
-import type { Saving } from '../save-in-turn.ts'
+import type { Saving } from '../use-autosave.ts'
 import { SavingNote } from '../saving-note.tsx'
 import { OrderList } from '../order-list.tsx'
 

@@ -8,7 +8,7 @@ import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { toast } from '#ui/toast/toast.ts'
 import type { Finish } from '#features/competition/finish-contract.ts'
-import { finishText } from '#features/competition/ui/matches/match-sentence.ts'
+import { finishText } from '#features/competition/ui/matches/match-text.ts'
 
 type Team = Finish['teams'][number]
 

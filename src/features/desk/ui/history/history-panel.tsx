@@ -12,7 +12,7 @@ import { historyQuery } from '../queries.ts'
 import { useUndo } from '../change/use-undo.tsx'
 import type { DeskProps } from '../desk-props.ts'
 import { roleLabels } from '../views.ts'
-import { factSentence, undoneIn } from './fact-sentence.ts'
+import { factSentence, undoneIn } from './fact-text.ts'
 
 /** Every change, the latest first, with who made it, when and why. Each can be undone. */
 export function HistoryPanel({ tournament, snapshot }: DeskProps) {

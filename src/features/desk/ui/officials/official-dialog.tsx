@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { isGiven, UsernameField } from '#features/accounts/ui/username-field.tsx'
-import type { NameOfficial } from '#features/tournaments/contract.ts'
+import type { AddOfficial } from '#features/tournaments/contract.ts'
 import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -15,10 +15,10 @@ import { Choices } from '../choices.tsx'
 export default function OfficialDialog({ tournamentId, ...state }: DialogState & { tournamentId: string }) {
   const client = useClient()
   const refresh = useRefreshTournament(tournamentId)
-  const form = useForm<NameOfficial>({ defaultValues: { username: '', role: 'scorekeeper' } })
+  const form = useForm<AddOfficial>({ defaultValues: { username: '', role: 'scorekeeper' } })
   const role = useWatch({ control: form.control, name: 'role' })
 
-  const send = async (wanted: NameOfficial) => {
+  const send = async (wanted: AddOfficial) => {
     const param = { id: tournamentId }
     const { name } = await unwrap(client.tournaments[':id'].officials.$post({ param, json: wanted }))
     await refresh()
@@ -51,7 +51,7 @@ export default function OfficialDialog({ tournamentId, ...state }: DialogState &
   )
 }
 
-const tasks: Record<NameOfficial['role'], string> = {
+const tasks: Record<AddOfficial['role'], string> = {
   scorekeeper: 'Can enter and correct results only.',
   co_organizer: 'Can do everything you can, except add and remove officials.',
 }

@@ -1,7 +1,7 @@
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import type { MatchState } from '#features/competition/api-contract.ts'
-import { matchSummary } from '../change/effect-lines.ts'
+import { matchSummary } from '../change/effect-text.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 import type { Conflict } from './use-report.ts'
 

@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import type { MatchState } from '#features/competition/api-contract.ts'
 import { matchScore, scoreDetails } from '#features/competition/ui/matches/match-score.ts'
-import { slotText } from '#features/competition/ui/matches/match-sentence.ts'
+import { slotText } from '#features/competition/ui/matches/match-text.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 
 interface MatchRowProps {

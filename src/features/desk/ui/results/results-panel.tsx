@@ -11,13 +11,13 @@ import { EmptyState } from '#ui/list/empty-state.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { MatchState } from '#features/competition/api-contract.ts'
 import type { Finish } from '#features/competition/finish-contract.ts'
-import { matchSummary } from '../change/effect-lines.ts'
+import { matchSummary } from '../change/effect-text.ts'
 import { useUndo } from '../change/use-undo.tsx'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { finishQuery } from '../queries.ts'
-import { isDrawn, runsIt } from '../views.ts'
+import { isDrawn, canRun } from '../views.ts'
 import { groupsOf } from './groups.ts'
 import { MatchRow } from './match-row.tsx'
 
@@ -48,7 +48,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
     toast({
       title: 'Result saved',
       description: matchSummary(saved, view),
-      action: isOurs && runsIt(role) ? { label: 'Undo', run: () => void undo(id) } : undefined,
+      action: isOurs && canRun(role) ? { label: 'Undo', run: () => void undo(id) } : undefined,
     })
   }
   const onRemove = () => {
@@ -63,7 +63,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
       {snapshot.state === 'finished' && finish && (
         <FinishNote tournamentId={tournament.id} state={finish.state} role={role} />
       )}
-      {snapshot.tables.length > 0 && runsIt(role) && (
+      {snapshot.tables.length > 0 && canRun(role) && (
         <Lazy load={loadTableTasks} props={{ tournament, snapshot, role }} />
       )}
       {snapshot.matches.length > manyMatches && (
@@ -101,7 +101,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
           snapshot={snapshot}
           match={match}
           onSaved={onSaved}
-          onRemove={runsIt(role) ? onRemove : undefined}
+          onRemove={canRun(role) ? onRemove : undefined}
           {...dialog.state}
         />
       )}
@@ -122,7 +122,7 @@ function FinishNote({
 }) {
   const to = { to: '/tournament/$id/run', params: { id: tournamentId }, search: { view: 'finish' } } as const
   if (state === 'open') return null
-  if (!runsIt(role)) {
+  if (!canRun(role)) {
     return state === 'finished' && <Alert title="This tournament is finished">Results can no longer be changed.</Alert>
   }
   return state === 'decided' ? (
@@ -151,7 +151,7 @@ function NotDrawn({ tournamentId, sport, role }: { tournamentId: string; sport: 
       title="Not drawn yet"
       hint="Matches show up here after the draw."
       action={
-        runsIt(role) && (
+        canRun(role) && (
           <Link
             to="/tournament/$id/run"
             params={{ id: tournamentId }}

@@ -10,10 +10,10 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { MatchState, Snapshot } from '#features/competition/api-contract.ts'
 import { scoringText } from '#features/competition/scoring-text.ts'
 import { maxReasonLength } from '#features/competition/values.ts'
-import { matchTitle } from '#features/competition/ui/matches/match-sentence.ts'
+import { matchTitle } from '#features/competition/ui/matches/match-text.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { ReasonField } from '../change/reason-field.tsx'
-import { useConsent } from '../change/use-consent.tsx'
+import { useConfirmation } from '../change/use-confirmation.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { Choices } from '../choices.tsx'
 import { OutcomeFields } from './outcome-fields.tsx'
@@ -37,7 +37,7 @@ interface ScoreDialogProps extends DialogState {
 /** Enters or corrects the result of a match. Unsaved input is kept, even if the page is reloaded. */
 export default function ScoreDialog({ tournament, snapshot, match, onSaved, onRemove, ...state }: ScoreDialogProps) {
   const view = viewOf(snapshot)
-  const consent = useConsent(tournament, snapshot)
+  const confirmation = useConfirmation(tournament, snapshot)
   const drafts = useScoreDraft(tournament.id, match, snapshot.version)
   const { form, reason } = drafts.draft
   const teams = match.slots.map((slot) => (typeof slot === 'object' ? view.nameOf(slot.entrant) : '')) as [
@@ -50,7 +50,7 @@ export default function ScoreDialog({ tournament, snapshot, match, onSaved, onRe
     tournamentId: tournament.id,
     match,
     drafts,
-    consent,
+    confirmation,
     onSaved: (reported) => {
       drafts.drop()
       state.onOpenChange(false)
@@ -120,7 +120,7 @@ export default function ScoreDialog({ tournament, snapshot, match, onSaved, onRe
           )}
         </div>
       </form>
-      {consent.dialog}
+      {confirmation.dialog}
     </Dialog>
   )
 }

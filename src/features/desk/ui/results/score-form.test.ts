@@ -10,7 +10,7 @@ const sets: Scoring = { kind: 'sets', bestOf: 3, to: 21, winBy: 2, cap: 30, last
 const aMatch = (scoring: Scoring, ...games: { teams: [string, string]; result: Result }[]): MatchState => ({
   number: 1,
   bracket: 'main',
-  pool: null,
+  group: null,
   round: 1,
   index: 0,
   from: [{ seed: 1 }, { seed: 2 }],
@@ -22,7 +22,7 @@ const aMatch = (scoring: Scoring, ...games: { teams: [string, string]; result: R
   games: games.map((game, index) => ({ id: `game-${index + 1}`, seq: index + 2, game: index + 1, ...game })),
   winner: 'open',
   loser: 'open',
-  letStand: false,
+  keptDownstream: false,
 })
 
 const typed = (match: MatchState, form: Partial<ScoreForm>) => resultOf({ ...formOf(match), ...form }, match)
@@ -131,7 +131,7 @@ test('the form starts with the present result, in the order of the bracket', () 
   expect(formOf(retired)).toMatchObject({ outcome: 'retired', side: 1 })
 })
 
-test('after a draw, the next game is entered', () => {
+test('after a tie, the next game is entered', () => {
   const match = aMatch(goals, { teams: ['reds', 'blues'], result: { outcome: 'played', score: { score: [1, 1] } } })
   expect([gameOf(match), gameOf({ ...match, status: 'replay' })]).toEqual([1, 2])
   expect(formOf({ ...match, status: 'replay' }).score).toEqual(['', ''])

@@ -35,7 +35,7 @@ const blank: ScoreForm = {
   forced: null,
 }
 
-/** The game that a result is entered for: the next one after a draw, else the last one. */
+/** The game that a result is entered for: the next one after a tie, else the last one. */
 export const gameOf = ({ status, games }: MatchState) => (status === 'replay' ? games.length + 1 : games.length || 1)
 
 /** The form with the match's present result, or a blank one. */

@@ -4,7 +4,7 @@ import { Refused, unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import type { MatchState } from '#features/competition/api-contract.ts'
 import type { Result } from '#engine/contract.ts'
-import type { useConsent } from '../change/use-consent.tsx'
+import type { useConfirmation } from '../change/use-confirmation.tsx'
 import { resultOf } from './score-form.ts'
 import type { useScoreDraft } from './use-score-draft.ts'
 
@@ -16,12 +16,12 @@ interface UseReport {
   tournamentId: string
   match: MatchState
   drafts: ReturnType<typeof useScoreDraft>
-  consent: ReturnType<typeof useConsent>
+  confirmation: ReturnType<typeof useConfirmation>
   onSaved: (reported: Reported) => void
 }
 
 /** Sends the result. If that fails, the form keeps its values. `conflict` is also a result that arrives while this one is being entered. */
-export function useReport({ tournamentId, match, drafts, consent, onSaved }: UseReport) {
+export function useReport({ tournamentId, match, drafts, confirmation, onSaved }: UseReport) {
   const client = useClient()
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<{ code: string; message: string } | null>(null)
@@ -41,14 +41,14 @@ export function useReport({ tournamentId, match, drafts, consent, onSaved }: Use
     setConflict(null)
     setIsSending(true)
     try {
-      const sendAs = (letStand?: true) => (accept?: string) =>
+      const sendAs = (keptDownstream?: true) => (confirmedEffect?: string) =>
         unwrap(
           client.tournaments[':id'].matches[':number'].reports.$post({
             param,
-            json: { ...body, id, basedOn, accept, letStand },
+            json: { ...body, id, basedOn, confirmedEffect, keptDownstream },
           }),
         )
-      const recorded = await consent.send(sendAs(), match.games.length > 0 ? sendAs(true) : undefined)
+      const recorded = await confirmation.send(sendAs(), match.games.length > 0 ? sendAs(true) : undefined)
       if (!recorded) return
       await refresh()
       onSaved({ id, match: recorded.match })

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { Criterion, Scoring } from '#engine/contract.ts'
 import { criterionKeys } from '#engine/values.ts'
-import { criterionName } from '#features/competition/ui/tables/criterion-words.ts'
+import { criterionName } from '#features/competition/ui/tables/criterion-text.ts'
 import { OrderList } from '../order-list.tsx'
 
 interface CriteriaEditorProps {

@@ -6,7 +6,7 @@ import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { scoringText } from '#features/competition/scoring-text.ts'
-import { setupSentence } from '#features/competition/setup-sentence.ts'
+import { setupSentence } from '#features/competition/setup-text.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
 import { playOf } from '#features/competition/ui/tables/table-play.ts'
 import { TableRulesText } from '#features/competition/ui/tables/table-rules.tsx'
@@ -80,8 +80,8 @@ function ThirdPlace({
       const param = { id: tournament.id }
       return change({
         id,
-        send: (accept) =>
-          unwrap(client.tournaments[':id'].amendments.$post({ param, json: { id, amendment, accept } })),
+        send: (confirmedEffect) =>
+          unwrap(client.tournaments[':id'].amendments.$post({ param, json: { id, amendment, confirmedEffect } })),
       })
     },
     onSuccess: (isMade, isAdded) => {

@@ -2,8 +2,8 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { GroupsSetup } from '#engine/contract.ts'
-import { placedTeams } from '#features/competition/place-words.ts'
-import { comparisons } from '#features/competition/ui/tables/best-table.tsx'
+import { placedTeams } from '#features/competition/place-text.ts'
+import { comparisons } from '#features/competition/ui/tables/wild-card-table.tsx'
 import { LegsField } from './table-fields.tsx'
 
 interface GroupFieldsProps {
@@ -17,15 +17,21 @@ const upTo = (least: number, most: number) =>
 
 /** Groups, who advances from them, and the knockout that follows. */
 export function GroupFields({ setup, teams, onChange }: GroupFieldsProps) {
-  const { groups, advance, best, fill, legs, unequal, knockout, thirdPlace } = setup
+  const { groups, advance, wildCards, fill, legs, unequal, knockout, thirdPlace } = setup
   const smallest = Math.floor(teams / groups)
   const most = (count: number) => Math.floor(teams / count)
   const withGroups = (count: number) => {
     const first = Math.min(advance, most(count))
-    onChange({ ...setup, groups: count, advance: first, best: most(count) > first ? Math.min(best, count - 1) : 0 })
+    onChange({
+      ...setup,
+      groups: count,
+      advance: first,
+      wildCards: most(count) > first ? Math.min(wildCards, count - 1) : 0,
+    })
   }
-  const withAdvance = (count: number) => onChange({ ...setup, advance: count, best: smallest > count ? best : 0 })
-  const isCustom = knockout !== 'apart'
+  const withAdvance = (count: number) =>
+    onChange({ ...setup, advance: count, wildCards: smallest > count ? wildCards : 0 })
+  const isCustom = knockout !== 'separate_groups'
   return (
     <div className="mt-4 flex flex-col gap-4">
       {isCustom && (
@@ -63,12 +69,12 @@ export function GroupFields({ setup, teams, onChange }: GroupFieldsProps) {
         />
         <CountField
           label={`Best ${placedTeams(advance + 1)}`}
-          value={best}
+          value={wildCards}
           counts={upTo(0, smallest > advance ? groups - 1 : 0)}
           disabled={isCustom}
-          onChange={(count) => onChange({ ...setup, best: count })}
+          onChange={(count) => onChange({ ...setup, wildCards: count })}
         />
-        {best > 0 && (
+        {wildCards > 0 && (
           <Field label="If groups differ in size" hint={comparisons[unequal]} className="w-full sm:w-72">
             <Select
               value={unequal}

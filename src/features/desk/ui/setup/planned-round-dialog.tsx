@@ -5,13 +5,13 @@ import type { DialogState } from '#ui/lazy.tsx'
 import { DialogActions } from '#ui/overlay/dialog-actions.tsx'
 import { DialogForm } from '#ui/overlay/dialog-form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import type { Scoring, TieRule } from '#engine/contract.ts'
+import type { Scoring, IfTied } from '#engine/contract.ts'
 import type { PlannedRound } from './planned-rules.ts'
 import { rulesText } from './round-list.tsx'
 import { ScoringFields } from './scoring-fields.tsx'
-import { TieRuleField } from './tie-rule-field.tsx'
+import { IfTiedField } from './if-tied-field.tsx'
 
-type Rules = { rule: TieRule; scoring: Scoring }
+type Rules = { rule: IfTied; scoring: Scoring }
 
 interface PlannedRoundDialogProps extends DialogState {
   sport: string
@@ -51,7 +51,7 @@ export default function PlannedRoundDialog({ sport, round, onSave, open, onOpenC
         }
       >
         <ScoringFields sport={sport} scoring={rules.scoring} onChange={(scoring) => setRules({ ...rules, scoring })} />
-        <TieRuleField rule={rules.rule} mayDraw={round.mayDraw} onChange={(rule) => setRules({ ...rules, rule })} />
+        <IfTiedField rule={rules.rule} mayTie={round.mayTie} onChange={(rule) => setRules({ ...rules, rule })} />
       </DialogForm>
     </Dialog>
   )

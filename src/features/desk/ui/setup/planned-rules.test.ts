@@ -10,12 +10,12 @@ const single: Setup = {
   rounds: [],
 }
 const bestOfFive = { kind: 'sets', bestOf: 5, to: 25, winBy: 2, cap: null, last: null } as const
-const rules = { rule: 'drawsAllowed', scoring: bestOfFive } as const
+const rules = { rule: 'tiesAllowed', scoring: bestOfFive } as const
 const roundOf = (setup: Setup, teams: number, name: string) =>
   plannedRounds(setup, teams).find((round) => round.name === name)!
 
 test('before the draw, the rounds have their names, and only those that nobody advances from may end in a draw', () => {
-  expect(plannedRounds(single, 12).map(({ name, mayDraw }) => [name, mayDraw])).toEqual([
+  expect(plannedRounds(single, 12).map(({ name, mayTie }) => [name, mayTie])).toEqual([
     ['Round of 16', false],
     ['Quarterfinals', false],
     ['Semifinals', false],
@@ -23,7 +23,7 @@ test('before the draw, the rounds have their names, and only those that nobody a
     ['Third place', true],
   ])
   const double = { ...single, format: 'double_elimination', reset: true } as const
-  expect(roundOf(double, 8, "Winners' final").mayDraw).toBe(false)
+  expect(roundOf(double, 8, "Winners' final").mayTie).toBe(false)
 })
 
 test('rules of the final stay with the final when fewer teams register', () => {

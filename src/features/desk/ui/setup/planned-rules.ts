@@ -1,35 +1,35 @@
-import type { PlannedRoundRules, Setup, TieRule, Scoring } from '#engine/contract.ts'
+import type { PlannedRoundRules, Setup, IfTied, Scoring } from '#engine/contract.ts'
 import { plannedRound, setupRefusal, shapeOf } from '#engine/shape/shape.ts'
-import { feederOf, type Tie } from '#engine/shape/tie.ts'
+import { feederOf, type Fixture } from '#engine/shape/fixture.ts'
 import { roundsOf } from '#features/competition/ui/matches/rounds.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
 
-export type PlannedRound = Round<Tie> & {
+export type PlannedRound = Round<Fixture> & {
   /** From the last round of the bracket, which is 1. */
   fromEnd: number
   /** Whether the setup has rules for this round only. */
   isOwn: boolean
-  mayDraw: boolean
+  mayTie: boolean
 }
 
 /** The knockout rounds that this setup would have with this many teams; none if it can't be played with them. */
 export function plannedRounds(setup: Setup, teams: number): PlannedRound[] {
   if (setupRefusal(setup, teams)) return []
-  const { ties } = shapeOf(setup, teams)
-  const rounds = roundsOf(ties).filter(({ bracket }) => bracket !== 'group' && bracket !== 'swiss')
+  const { fixtures } = shapeOf(setup, teams)
+  const rounds = roundsOf(fixtures).filter(({ bracket }) => bracket !== 'group' && bracket !== 'swiss')
   return rounds.map((round) => {
     const last = Math.max(...rounds.filter(({ bracket }) => bracket === round.bracket).map((other) => other.round))
     return {
       ...round,
       fromEnd: last - round.round + 1,
       isOwn: setup.rounds.some((rules) => isFor(rules, round, last)),
-      mayDraw: mayDraw(round.matches, ties),
+      mayTie: mayTie(round.matches, fixtures),
     }
   })
 }
 
 /** Whether no team has to advance from any of these matches. */
-export function mayDraw<Match extends Pick<Tie, 'from'>>(
+export function mayTie<Match extends Pick<Fixture, 'from'>>(
   matches: readonly (Match & ({ no: number } | { number: number }))[],
   all: readonly Match[],
 ): boolean {
@@ -41,7 +41,7 @@ export function mayDraw<Match extends Pick<Tie, 'from'>>(
 export function withRules<S extends Setup>(
   setup: S,
   round: PlannedRound,
-  rules: { rule: TieRule; scoring: Scoring } | null,
+  rules: { rule: IfTied; scoring: Scoring } | null,
 ): S {
   const last = round.round + round.fromEnd - 1
   const others = setup.rounds.filter((other) => !isFor(other, round, last))

@@ -8,16 +8,16 @@ import { DialogForm } from '#ui/overlay/dialog-form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { Snapshot } from '#features/competition/api-contract.ts'
-import type { Scoring, TieRule } from '#engine/contract.ts'
+import type { Scoring, IfTied } from '#engine/contract.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
 import { ReasonField } from '../change/reason-field.tsx'
 import { useChange } from '../change/use-change.ts'
-import { mayDraw } from './planned-rules.ts'
+import { mayTie } from './planned-rules.ts'
 import { rulesText } from './round-list.tsx'
 import { ScoringFields } from './scoring-fields.tsx'
-import { TieRuleField } from './tie-rule-field.tsx'
+import { IfTiedField } from './if-tied-field.tsx'
 
-type Rules = { rule: TieRule; scoring: Scoring }
+type Rules = { rule: IfTied; scoring: Scoring }
 
 interface RoundDialogProps extends DialogState {
   tournament: Tournament
@@ -41,8 +41,8 @@ export default function RoundDialog({ tournament, snapshot, round, open, onOpenC
     const param = { id: tournament.id }
     const isMade = await change({
       id,
-      send: (accept) =>
-        unwrap(client.tournaments[':id'].amendments.$post({ param, json: { id, amendment, reason, accept } })),
+      send: (confirmedEffect) =>
+        unwrap(client.tournaments[':id'].amendments.$post({ param, json: { id, amendment, reason, confirmedEffect } })),
     })
     if (!isMade) return
     onOpenChange(false)
@@ -69,9 +69,9 @@ export default function RoundDialog({ tournament, snapshot, round, open, onOpenC
           scoring={rules.scoring}
           onChange={(scoring) => setRules({ ...rules, scoring })}
         />
-        <TieRuleField
+        <IfTiedField
           rule={rules.rule}
-          mayDraw={mayDraw(round.matches, snapshot.matches)}
+          mayTie={mayTie(round.matches, snapshot.matches)}
           onChange={(rule) => setRules({ ...rules, rule })}
         />
         <ReasonField {...form.register('reason')} />

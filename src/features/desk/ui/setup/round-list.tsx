@@ -1,14 +1,14 @@
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import type { Scoring, TieRule } from '#engine/contract.ts'
+import type { Scoring, IfTied } from '#engine/contract.ts'
 import { scoringText } from '#features/competition/scoring-text.ts'
-import { tieRuleText } from '#features/competition/tie-rule-text.ts'
+import { ifTiedText } from '#features/competition/if-tied-text.ts'
 
 interface RoundListProps {
   rounds: readonly {
     key: string
     name: string
-    rules: { rule: TieRule; scoring: Scoring }
+    rules: { rule: IfTied; scoring: Scoring }
     /** 'Over': shown instead of a button where nothing can change. */
     status?: string | false
   }[]
@@ -55,5 +55,5 @@ export function RoundList({ rounds, hint, onChange }: RoundListProps) {
 }
 
 /** 'Goals, penalty shootout. Tied matches are replayed'. */
-export const rulesText = ({ rule, scoring }: { rule: TieRule; scoring: Scoring }) =>
-  [scoringText(scoring), tieRuleText[rule]].filter((text) => text !== null).join('. ')
+export const rulesText = ({ rule, scoring }: { rule: IfTied; scoring: Scoring }) =>
+  [scoringText(scoring), ifTiedText[rule]].filter((text) => text !== null).join('. ')

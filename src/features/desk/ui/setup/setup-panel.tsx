@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { entriesQuery } from '../queries.ts'
 import { useClient } from '#ui/client/use-client.ts'
-import { misfitOf, withScoring } from '#features/competition/default-setups.ts'
-import { setupSentence } from '#features/competition/setup-sentence.ts'
+import { setupWarning, withScoring } from '#features/competition/default-setups.ts'
+import { setupSentence } from '#features/competition/setup-text.ts'
 import { scoringText } from '#features/competition/scoring-text.ts'
 import { FormatAdvice } from '#features/competition/ui/advice/format-advice.tsx'
 import type { DeskProps } from '../desk-props.ts'
@@ -14,8 +14,8 @@ import { ScoringFields } from './scoring-fields.tsx'
 import { PlannedRounds } from './planned-rounds.tsx'
 import { Summary } from './summary.tsx'
 import { TableFields } from './table-fields.tsx'
-import { TieRuleField } from './tie-rule-field.tsx'
-import { MisfitAlert } from './misfit-alert.tsx'
+import { IfTiedField } from './if-tied-field.tsx'
+import { SetupWarningAlert } from './setup-warning-alert.tsx'
 import { useSetup } from './use-setup.ts'
 
 /** How the tournament is played: its format and scoring. Everything is saved as it is chosen; the draw locks it. */
@@ -28,10 +28,10 @@ function OpenSetup({ tournament, snapshot }: DeskProps) {
   const { data: entries } = useSuspenseQuery(entriesQuery(client, tournament.id))
   const { current: setup, save, saving } = useSetup({ tournament, snapshot })
   const teams = entries.length >= 2 ? entries.length : tournament.maxTeams
-  const misfit = misfitOf(setup, teams)
+  const misfit = setupWarning(setup, teams)
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      {misfit && <MisfitAlert setup={setup} teams={teams} misfit={misfit} onChange={save} />}
+      {misfit && <SetupWarningAlert setup={setup} teams={teams} misfit={misfit} onChange={save} />}
       {misfit?.isPlayable !== false && (
         <Summary sentence={setupSentence(setup, teams)} scoring={scoringText(setup.scoring)}>
           {entries.length < 2 && `With ${teams} teams, if every spot is taken.`}
@@ -45,7 +45,7 @@ function OpenSetup({ tournament, snapshot }: DeskProps) {
         onChange={(scoring) => save(withScoring(setup, scoring))}
       />
       {setup.format !== 'round_robin' && setup.format !== 'swiss' && (
-        <TieRuleField
+        <IfTiedField
           label={setup.format === 'groups' ? 'If a knockout match is tied' : undefined}
           rule={setup.rule}
           onChange={(rule) => save({ ...setup, rule })}

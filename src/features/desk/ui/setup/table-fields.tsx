@@ -35,8 +35,8 @@ export function TableFields({ setup, onChange }: TableFieldsProps) {
   const names = Object.keys(presets) as (keyof typeof tablePresets)[]
   const preset = names.find((name) => canonicalJson(tablePresets[name]) === canonicalJson(table))
   const { points } = table
-  const hasDraws = play.rule === 'drawsAllowed'
-  const pointsField = (label: string, key: 'win' | 'draw' | 'loss' | 'forfeit') => (
+  const hasTies = play.rule === 'tiesAllowed'
+  const pointsField = (label: string, key: 'win' | 'tie' | 'loss' | 'forfeit') => (
     <NumberField
       label={label}
       value={points[key]}
@@ -69,14 +69,14 @@ export function TableFields({ setup, onChange }: TableFieldsProps) {
       </Field>
       {play.scoring.kind !== 'sets' && (
         <Checkbox
-          label="Matches in the table can end in a draw"
-          checked={hasDraws}
-          onChange={({ target }) => onChange(withDraws(setup, target.checked))}
+          label="Matches in the table can end in a tie"
+          checked={hasTies}
+          onChange={({ target }) => onChange(withTies(setup, target.checked))}
         />
       )}
       <div className="flex flex-wrap gap-4">
         {pointsField('For a win', 'win')}
-        {hasDraws && pointsField('For a draw', 'draw')}
+        {hasTies && pointsField('For a tie', 'tie')}
         {pointsField('For a loss', 'loss')}
         {pointsField('For a no-show', 'forfeit')}
       </div>
@@ -110,8 +110,8 @@ export function TableFields({ setup, onChange }: TableFieldsProps) {
   )
 }
 
-function withDraws(setup: TableSetup, areAllowed: boolean): TableSetup {
-  const rule = areAllowed ? 'drawsAllowed' : 'mustWin'
+function withTies(setup: TableSetup, areAllowed: boolean): TableSetup {
+  const rule = areAllowed ? 'tiesAllowed' : 'mustWin'
   return setup.format === 'groups' ? { ...setup, groupMatches: { ...setup.groupMatches, rule } } : { ...setup, rule }
 }
 

@@ -11,7 +11,7 @@ import { plural } from '#lib/words.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { entriesQuery } from '../queries.ts'
-import { runsIt } from '../views.ts'
+import { canRun } from '../views.ts'
 import type { Role } from '../views.ts'
 import { stripNumbers } from './numbers.ts'
 
@@ -24,7 +24,7 @@ interface OfficialStripProps {
 
 /** On a tournament's page, for its officials: the numbers and links of those who run it, or the scorekeepers' link. */
 export default function OfficialStrip({ tournament, role, now }: OfficialStripProps) {
-  if (runsIt(role)) return <Strip tournament={tournament} now={now} />
+  if (canRun(role)) return <Strip tournament={tournament} now={now} />
   return (
     <p className="pt-4 print:hidden">
       <DeskLink tournamentId={tournament.id}>Enter results</DeskLink>

@@ -42,8 +42,8 @@ export default function PairingDialog({ tournament, snapshot, round, open, onOpe
     if (!pairing) return
     const pairs = pairing.pairs.map(([a, b]): [string, string] => [a, b])
     const json = { id, round, pairs, bye: pairing.bye, basedOn: snapshot.version }
-    const publish = (accept?: string) =>
-      unwrap(client.tournaments[':id'].rounds.$post({ param, json: { ...json, accept } }))
+    const publish = (confirmedEffect?: string) =>
+      unwrap(client.tournaments[':id'].rounds.$post({ param, json: { ...json, confirmedEffect } }))
     try {
       if (!(await change({ id, send: publish }))) return
     } catch (error) {

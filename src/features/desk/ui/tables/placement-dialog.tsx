@@ -8,7 +8,7 @@ import { DialogForm } from '#ui/overlay/dialog-form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { Snapshot } from '#features/competition/api-contract.ts'
-import { slotText } from '#features/competition/ui/matches/match-sentence.ts'
+import { slotText } from '#features/competition/ui/matches/match-text.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { ReasonField } from '../change/reason-field.tsx'
 import { useChange } from '../change/use-change.ts'
@@ -19,7 +19,7 @@ import { OrderList } from '../order-list.tsx'
 export default function PlacementDialog({ tournament, snapshot, open, onOpenChange }: DeskProps & DialogState) {
   const client = useClient()
   const { nameOf } = viewOf(snapshot)
-  const [before] = useState(snapshot.best?.chosen ?? [])
+  const [before] = useState(snapshot.wildCards?.chosen ?? [])
   const [order, setOrder] = useState(before)
   const [id] = useState(() => crypto.randomUUID())
   const form = useForm({ defaultValues: { reason: '' } })
@@ -31,8 +31,13 @@ export default function PlacementDialog({ tournament, snapshot, open, onOpenChan
     const isMade = await change({
       id,
       preview: { fact: { kind: 'placement', order }, title: 'Place the wild cards like this?', confirm: 'Place them' },
-      send: (accept) =>
-        unwrap(client.tournaments[':id'].placements.$post({ param: { id: tournament.id }, json: { ...json, accept } })),
+      send: (confirmedEffect) =>
+        unwrap(
+          client.tournaments[':id'].placements.$post({
+            param: { id: tournament.id },
+            json: { ...json, confirmedEffect },
+          }),
+        ),
     })
     if (!isMade) return
     onOpenChange(false)
@@ -80,7 +85,7 @@ export default function PlacementDialog({ tournament, snapshot, open, onOpenChan
 function matchOf(snapshot: Snapshot, rank: number): string {
   for (const match of snapshot.matches) {
     const slot = match.from.findIndex(
-      (source) => typeof source === 'object' && 'best' in source && source.rank === rank,
+      (source) => typeof source === 'object' && 'wildCards' in source && source.rank === rank,
     )
     if (slot === -1) continue
     const other = slotText(match, slot === 0 ? 1 : 0, viewOf(snapshot))

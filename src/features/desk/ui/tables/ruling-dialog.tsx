@@ -28,8 +28,10 @@ export default function RulingDialog({ tournament, snapshot, level, open, onOpen
     const isMade = await change({
       id,
       preview: { fact: { kind: 'ruling', order }, title: 'Publish this ruling?', confirm: 'Publish the ruling' },
-      send: (accept) =>
-        unwrap(client.tournaments[':id'].rulings.$post({ param: { id: tournament.id }, json: { ...json, accept } })),
+      send: (confirmedEffect) =>
+        unwrap(
+          client.tournaments[':id'].rulings.$post({ param: { id: tournament.id }, json: { ...json, confirmedEffect } }),
+        ),
     })
     if (!isMade) return
     onOpenChange(false)

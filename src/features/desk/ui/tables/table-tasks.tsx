@@ -17,19 +17,19 @@ export default function TableTasks(props: DeskProps) {
   const { snapshot } = props
   return (
     <>
-      {snapshot.needs.map((level) => (
+      {snapshot.rulingsDue.map((level) => (
         <NeedsRuling key={level.toSorted().join()} {...props} level={level} />
       ))}
-      {isPlaceable(snapshot) && <PlaceBest {...props} />}
+      {isPlaceable(snapshot) && <PlaceWildCards {...props} />}
       <PairRound {...props} />
     </>
   )
 }
 
 /** Whether the wild cards are known and none of their matches has begun. */
-function isPlaceable({ best, matches, state }: Snapshot): boolean {
-  if (!best?.chosen || best.chosen.length < 2 || state === 'finished') return false
-  const own = matches.filter(({ from }) => from.some((source) => typeof source === 'object' && 'best' in source))
+function isPlaceable({ wildCards, matches, state }: Snapshot): boolean {
+  if (!wildCards?.chosen || wildCards.chosen.length < 2 || state === 'finished') return false
+  const own = matches.filter(({ from }) => from.some((source) => typeof source === 'object' && 'wildCards' in source))
   return own.every(({ games }) => games.length === 0)
 }
 
@@ -50,9 +50,9 @@ function NeedsRuling({ level, ...props }: DeskProps & { level: string[] }) {
   )
 }
 
-function PlaceBest(props: DeskProps) {
+function PlaceWildCards(props: DeskProps) {
   const { Dialog, state, opening, show } = useLazyDialog(loadPlacementDialog)
-  const count = props.snapshot.best?.chosen?.length ?? 0
+  const count = props.snapshot.wildCards?.chosen?.length ?? 0
   return (
     <Alert title={`${plural(count, 'team')} advanced as ${count === 1 ? 'a wild card' : 'wild cards'}`}>
       <p>Wild cards are placed so that they meet teams from their own group as late as possible. You can move them.</p>
@@ -92,5 +92,5 @@ function PairRound(props: DeskProps) {
 function whereIs({ tables, setup }: Snapshot, level: readonly string[]): string {
   const table = tables.find(({ rows }) => level.every((team) => rows.some(({ entrant }) => entrant === team)))
   if (!table) return 'among the wild cards'
-  return setup.format === 'groups' ? `in Group ${table.pool}` : 'in the table'
+  return setup.format === 'groups' ? `in Group ${table.group}` : 'in the table'
 }

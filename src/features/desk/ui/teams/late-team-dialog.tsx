@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { unsavedIn } from '#ui/overlay/unsaved.ts'
 import { toast } from '#ui/toast/toast.ts'
 import type { Snapshot } from '#features/competition/api-contract.ts'
-import { slotText } from '#features/competition/ui/matches/match-sentence.ts'
+import { slotText } from '#features/competition/ui/matches/match-text.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { ReasonField } from '../change/reason-field.tsx'
 import { useChange } from '../change/use-change.ts'
@@ -51,9 +51,12 @@ export default function LateTeamDialog({ tournament, snapshot, open, onOpenChang
     const json = { id, ...slot, team: lateTeamOf(typed), reason }
     const isMade = await change({
       id,
-      send: (accept) =>
+      send: (confirmedEffect) =>
         unwrap(
-          client.tournaments[':id']['late-entries'].$post({ param: { id: tournament.id }, json: { ...json, accept } }),
+          client.tournaments[':id']['late-entries'].$post({
+            param: { id: tournament.id },
+            json: { ...json, confirmedEffect },
+          }),
         ),
     })
     if (!isMade) return

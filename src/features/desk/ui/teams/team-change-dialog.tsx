@@ -40,18 +40,21 @@ export default function TeamChangeDialog({ tournament, snapshot, team, open, onO
     change({
       id,
       preview: { fact: { kind: 'withdrawal', entrant: teamId }, title: `Withdraw ${name}?`, confirm: 'Withdraw' },
-      send: (accept) => unwrap(routes.withdrawals.$post({ param, json: { id, teamId, reason, accept } })),
+      send: (confirmedEffect) =>
+        unwrap(routes.withdrawals.$post({ param, json: { id, teamId, reason, confirmedEffect } })),
     })
   const reinstate = (reason: string | undefined) =>
     change({
       id,
       preview: { fact: { kind: 'reinstatement', entrant: teamId }, title: `Reinstate ${name}?`, confirm: 'Reinstate' },
-      send: (accept) => unwrap(routes.reinstatements.$post({ param, json: { id, teamId, reason, accept } })),
+      send: (confirmedEffect) =>
+        unwrap(routes.reinstatements.$post({ param, json: { id, teamId, reason, confirmedEffect } })),
     })
   const replace = (by: ReturnType<typeof lateTeamOf>, reason: string | undefined) =>
     change({
       id,
-      send: (accept) => unwrap(routes.replacements.$post({ param, json: { id, teamId, by, reason, accept } })),
+      send: (confirmedEffect) =>
+        unwrap(routes.replacements.$post({ param, json: { id, teamId, by, reason, confirmedEffect } })),
     })
 
   const send = async (typed: LateTeamForm) => {

@@ -13,7 +13,7 @@ import type { ListedTournament } from '../../contract.ts'
 import { availabilityOf, availabilityText } from '#features/tournaments/ui/availability.ts'
 import { IconLine } from '#features/tournaments/ui/icon-line.tsx'
 import { TournamentPicture } from '#features/tournaments/ui/tournament-picture.tsx'
-import { cardTexts } from './card-texts.ts'
+import { cardTexts } from './card-text.ts'
 
 const fewSpots = 3
 

@@ -1,5 +1,5 @@
 import type { ListedTournament } from '../../contract.ts'
-import { cardTexts } from '../list/card-texts.ts'
+import { cardTexts } from '../list/card-text.ts'
 import { townsOf } from './towns.ts'
 
 /** In degrees. */
