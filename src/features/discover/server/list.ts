@@ -6,12 +6,21 @@ import { one } from '#db/one.ts'
 import { preparedBy } from '#db/prepared.ts'
 import { tournaments } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
-import { cappedCount, exactText, foreignCursor, keyset, openCursor, pageOf, valuesOf } from '#platform/http/paging.ts'
+import {
+  capped,
+  cappedCount,
+  exactText,
+  foreignCursor,
+  keyset,
+  openCursor,
+  pageOf,
+  valuesOf,
+} from '#platform/http/paging.ts'
 import { foldedPattern } from '#platform/search.ts'
-import type { ListTournaments, ListedTournament } from '../contract.ts'
+import type { CountTournaments, ListTournaments, ListedTournament } from '../contract.ts'
 import { current, currentStatuses, moreSports, tileSports } from '#features/tournaments/values.ts'
 import { featuredCount } from '../values.ts'
-import { isSearch, searchTournaments } from './search/search.ts'
+import { countSearches, isSearch, searchTournaments } from './search/search.ts'
 import { toTournament, tournamentColumns } from '#features/tournaments/server/wire.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 
@@ -42,6 +51,22 @@ export async function listTournaments(app: App, wanted: ListTournaments) {
   ])
   const page = pageOf(found, wanted.limit, ({ group, key, id }) => [at.toISOString(), String(group), key, id])
   return { ...page, total: one(counted).total }
+}
+
+/** How many tournaments a search finds, with each of these changes. */
+export async function countTournaments(app: App, { changes, ...search }: CountTournaments) {
+  const searches = changes.map((change) => ({ ...search, ...change }))
+  const [inUsualOrder, found] = await Promise.all([
+    searches.every(isSearch)
+      ? null
+      : countQuery(app.db, shapeOf(filtersOf(search))).execute({ ...search, q: search.q?.trim() }),
+    countSearches(app, searches.filter(isSearch)),
+  ])
+  return searches.map((one) => {
+    const { total, isPartial } = isSearch(one) ? found.shift()! : { ...inUsualOrder![0]!, isPartial: false }
+    const { count, isCapped } = capped(total)
+    return { total: count, isCapped: isCapped || isPartial }
+  })
 }
 
 /** Full minutes, in which deadlines are given, so that the list and its cursor are the same for everyone who asks within one. */
@@ -91,7 +116,7 @@ const groupFilters: Record<string, 'moreSports' | 'current'> = {
 type Filter = (typeof filterNames)[number] | 'moreSports' | 'current'
 
 /** The filters a request sets. Each combination is a query of its own, prepared once. */
-function filtersOf(wanted: ListTournaments): Filter[] {
+function filtersOf(wanted: Pick<ListTournaments, (typeof filterNames)[number]>): Filter[] {
   return filterNames
     .filter((name) => wanted[name]?.trim() && (wanted[name] !== 'all' || name === 'q'))
     .map((name) => groupFilters[`${name} ${wanted[name]}`] ?? name)

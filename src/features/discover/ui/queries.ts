@@ -46,16 +46,30 @@ export async function nearOfPlace(client: Client, place: string): Promise<string
   return found?.latitude != null && found.longitude !== null ? nearOf(found.latitude, found.longitude) : undefined
 }
 
-/** How many tournaments a search finds. */
-export function tournamentCountQuery(client: Client, { cursor: _cursor, view: _view, ...filters }: TournamentSearch) {
+export type SearchChange = Partial<Pick<TournamentSearch, 'within' | 'from' | 'to' | 'maxFee' | 'open'>>
+
+/** How many tournaments a search finds with each of these changes, as text: '42', '10,000+'. */
+export function tournamentCountsQuery(client: Client, search: TournamentSearch, changes: readonly SearchChange[]) {
+  const { cursor: _cursor, view: _view, ...filters } = search
+  const texts = changes.map(textOf)
   return queryOptions({
-    queryKey: [...tournamentsKey, 'count', filters],
+    queryKey: [...tournamentsKey, 'counts', filters, texts],
     queryFn: async () => {
-      const query = { ...(await resolved(client, filters)), limit: '1' }
-      return counted(await pageOf(client.tournaments.$get({ query })))
+      const query = { ...(await resolved(client, filters)), changes: texts.join(';') }
+      return unwrap(client.tournaments.counts.$get({ query }))
+    },
+    select: (counts) => (change: SearchChange) => {
+      const found = counts[texts.indexOf(textOf(change))]
+      return found && counted(found)
     },
   })
 }
+
+/** 'from=2026-12-05,to=2026-12-06' */
+const textOf = (change: SearchChange) =>
+  Object.entries(change)
+    .map(([name, value]) => `${name}=${value ?? ''}`)
+    .join(',')
 
 /** Home's tournaments near a place: those that teams can still register for. */
 export function nearbyTournamentsQuery(client: Client, { near, within }: Place) {

@@ -33,6 +33,18 @@ const search = async (query: string) => {
 }
 const namesOf = async (query: string) => (await search(query)).map(({ name }) => name).join(' ')
 
+const dayIn = (days: number) => new Date(world.clock.now.getTime() + days * day).toISOString().slice(0, 10)
+/** How many a search finds that is changed like this. */
+async function totalOf(query: string, change: string) {
+  const changed = new URLSearchParams(query)
+  for (const [name, value] of new URLSearchParams(change.replaceAll(',', '&'))) {
+    if (value) changed.set(name, value)
+    else changed.delete(name)
+  }
+  const reply = await visitor(world).get(`/tournaments?${changed}`)
+  return Number(reply.headers.get('x-total-count'))
+}
+
 const cents = (dollars: number) => ({ entryFeeCents: dollars * 100 })
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 
@@ -75,6 +87,40 @@ describe('near a place', () => {
     ['&open=true&maxFee=100&sort=date&within=30', 'b a'],
   ])('%s lists %s', async (query, names) => {
     expect(await namesOf(`${nearAustin}${query}`)).toBe(names)
+  })
+
+  test.each([
+    nearAustin,
+    `${nearAustin}&within=250&sport=tennis`,
+    'sort=price',
+    'q=a',
+    'skill=beginner&status=upcoming',
+    '',
+  ])('changes of the search %j are counted like searches of their own', async (query) => {
+    const nextDays = `from=${dayIn(0)},to=${dayIn(15)}`
+    const distances = query.includes('near') ? ['within=10', 'within=25', 'within=250'] : []
+    const changes = ['', ...distances, 'maxFee=', 'maxFee=0', 'maxFee=25', 'from=,to=', nextDays, 'open=true']
+    const reply = await visitor(world).get(
+      `/tournaments/counts?${query}&changes=${encodeURIComponent(changes.join(';'))}`,
+    )
+    const counts = (await reply.json()) as { total: number; isCapped: boolean }[]
+    const totals = await Promise.all(changes.map((change) => totalOf(query, change)))
+    expect(counts).toEqual(totals.map((total) => ({ total, isCapped: false })))
+    expect(new Set(totals).size).toBeGreaterThan(1)
+  })
+
+  test('changes that no search can have are refused', async () => {
+    for (const changes of [
+      'within=0',
+      'maxFee=cheap',
+      'from=tomorrow',
+      'sport=tennis',
+      'open=maybe',
+      'x'.repeat(3_000),
+    ]) {
+      const reply = await visitor(world).get(`/tournaments/counts?${nearAustin}&changes=${changes}`)
+      expect([changes, reply.status]).toEqual([changes, 400])
+    }
   })
 
   test('tournaments say how far away they are', async () => {

@@ -24,6 +24,9 @@ import { metersBetween, metersPerMile } from './distance.ts'
 export const mostRead = 50_000
 /** Words are not in the index, so each match costs a row. */
 const mostWithWords = 200
+const mostFor = ({ q }: Filters) => (q?.trim() ? mostWithWords : mostRead)
+
+type Filters = Omit<ListTournaments, 'limit' | 'cursor'>
 
 const t = tournaments
 const startDate = { column: sql`start_date`, type: 'timestamptz' } as const
@@ -38,7 +41,7 @@ const orders = {
 type ListedRow = TournamentRow & { miles?: number }
 
 /** Whether this request is a search, and not the list in its usual order. */
-export const isSearch = ({ near, from, to, maxFee, open, sort }: ListTournaments): boolean =>
+export const isSearch = ({ near, from, to, maxFee, open, sort }: Filters): boolean =>
   [near, from, to, maxFee, open, sort].some((value) => value !== undefined)
 
 /** One page, and how many there are; `isPartial` when more are in reach than a search reads. */
@@ -46,7 +49,7 @@ export async function searchTournaments(app: App, wanted: ListTournaments) {
   const order = orders[wanted.sort ?? (wanted.near ? 'distance' : 'date')]
   const after = order.after(wanted.cursor)
   const filters = and(sql`true`, ...filtersOf(wanted, app.now()))!
-  const most = wanted.q?.trim() ? mostWithWords : mostRead
+  const most = mostFor(wanted)
   const search = { order, filters, after, most, rows: wanted.limit }
   const fromStart = wanted.near ? nearby(wanted, wanted.near, most) : inOrder(wanted, order, most)
   // Near a place, every page searches the same tournaments; elsewhere it reads on from the last one.
@@ -59,6 +62,32 @@ export async function searchTournaments(app: App, wanted: ListTournaments) {
   const next = page.found.length > wanted.limit ? found.at(-1)!.position : wanted.near ? null : page.lastRead
   const { total, lastRead } = counted ?? page
   return { rows: await rowsOf(app.db, found), next: next && toCursor(next), total, isPartial: lastRead !== null }
+}
+
+/**
+ * How many tournaments each of these searches finds. They may differ in distance, dates, fee and open spots: one read of all that they have in
+ * common counts them.
+ */
+export async function countSearches(app: App, searches: readonly Filters[]) {
+  const [first] = searches
+  if (!first) return []
+  const widest = {
+    ...first,
+    within: Math.max(...searches.map(({ within = defaultMiles }) => within)),
+    from: undefined,
+    to: undefined,
+  }
+  const most = mostFor(widest)
+  const source = widest.near ? nearby(widest, widest.near, most) : inOrder(widest, orders.date, most)
+  const counts = searches.map((search) => {
+    const matches = and(sql`true`, ...filtersOf(search, app.now()), ...startsWithin(search))
+    return sql`count(*) filter (where ${matches})::int`
+  })
+  const result = await app.db.execute<{ counts: number[]; read: number }>(
+    sql`select array[${sql.join(counts, sql`, `)}] as counts, count(*)::int as read from (${source}) as listed`,
+  )
+  const { counts: totals, read: entries } = result.rows[0]!
+  return totals.map((total) => ({ total, isPartial: entries === most }))
 }
 
 type Order = (typeof orders)[keyof typeof orders]
@@ -83,7 +112,7 @@ async function read(db: Database, { source, filters, after, order, most, rows }:
 }
 
 /** The tournaments in the cells around the place, nearest cells first. */
-function nearby(wanted: ListTournaments, near: NonNullable<ListTournaments['near']>, most: number): SQL {
+function nearby(wanted: Filters, near: NonNullable<Filters['near']>, most: number): SQL {
   const miles = wanted.within ?? defaultMiles
   const cells = `{${cellsWithin(near, miles).join(',')}}`
   const inCell = listed(wanted, sql`cell = cells.cell`)
@@ -95,30 +124,37 @@ function nearby(wanted: ListTournaments, near: NonNullable<ListTournaments['near
 }
 
 /** The tournaments from the position on in this order. */
-function inOrder(wanted: ListTournaments, order: Order, most: number, after?: SQL): SQL {
+function inOrder(wanted: Filters, order: Order, most: number, after?: SQL): SQL {
   const ordered = listed(wanted, after ?? sql`true`)
   return sql`select *, null::bigint as meters from (${ordered} order by ${sql.join(order.orderBy, sql`, `)} limit ${most}) as ordered`
 }
 
 /** The indexed columns of the tournaments that are over, or of those that are not. */
-function listed({ q, status, near, from, to }: ListTournaments, where: SQL): SQL {
-  const zone = (near && timeZoneAt(near.latitude, near.longitude)) ?? 'UTC'
+function listed({ q, status, ...dates }: Filters, where: SQL): SQL {
   const conditions = [
     sql`deleted_at is null and status <> 'cancelled'`,
     status === 'completed' ? sql`is_over` : sql`not is_over`,
     where,
     q?.trim() ? sql`search_text like '%' || ${foldedPattern(q.trim())} || '%'` : undefined,
-    from ? sql`start_date >= ${instantFrom(from, zone)}` : undefined,
-    to ? sql`start_date < ${instantFrom(to, zone)}::timestamptz + interval '1 day'` : undefined,
+    ...startsWithin(dates),
   ]
   return sql`select id, latitude, longitude, start_date, registration_deadline, entry_fee_cents, sport, skill_level, status, takes_teams
     from tournaments where ${and(...conditions)}`
 }
 
+/** From the first to the last day, in the time zone of the place. */
+function startsWithin({ near, from, to }: Pick<Filters, 'near' | 'from' | 'to'>): SQL[] {
+  const zone = (near && timeZoneAt(near.latitude, near.longitude)) ?? 'UTC'
+  return [
+    from && sql`start_date >= ${instantFrom(from, zone)}`,
+    to && sql`start_date < ${instantFrom(to, zone)}::timestamptz + interval '1 day'`,
+  ].filter((condition) => condition instanceof SQL)
+}
+
 const isSet = (value: string | undefined) => value?.trim() && value !== 'all'
 
 /** What the index doesn't find but contains. */
-function filtersOf({ sport, skill, status, maxFee, open, sort, within, near }: ListTournaments, now: Date) {
+function filtersOf({ sport, skill, status, maxFee, open, sort, within, near }: Filters, now: Date) {
   return [
     sport === moreSports
       ? sql`sport <> all (${`{${tileSports.join(',')}}`}::text[])`
@@ -132,7 +168,7 @@ function filtersOf({ sport, skill, status, maxFee, open, sort, within, near }: L
   ].filter((condition) => condition instanceof SQL)
 }
 
-function metersFrom({ latitude, longitude }: NonNullable<ListTournaments['near']>): SQL {
+function metersFrom({ latitude, longitude }: NonNullable<Filters['near']>): SQL {
   const center = { latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` }
   return metersBetween(center, { latitude: sql`listed.latitude`, longitude: sql`listed.longitude` })
 }

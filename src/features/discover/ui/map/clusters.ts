@@ -1,40 +1,55 @@
-import type { Point } from './projection.ts'
+import Supercluster from 'supercluster'
+import type { Position } from './located.ts'
 
-export type Cluster<Item> = Point & { items: Item[] }
+export type Cluster<Item> = Position & { items: Item[] }
 
-/** Groups items so that the centers of the groups are at least `distance` apart. Groups and items keep their order. */
-export function clustersOf<Item extends Point>(items: readonly Item[], distance: number): Cluster<Item>[] {
-  const clusters = items.map((item): Cluster<Item> => ({ x: item.x, y: item.y, items: [item] }))
+/** Markers are at least this many pixels apart, so that each has a touch target of its own. */
+const minMarkerDistance = 44
+/** One tile of this width shows the whole world at zoom 0. */
+const tilePixels = 256
+const world: [west: number, south: number, east: number, north: number] = [-180, -90, 180, 90]
+
+/** Groups items whose markers would be too close at this zoom, each group in the middle of its items. Groups and items keep their order. */
+export function clustersOf<Item extends Position>(items: readonly Item[], zoom: number): Cluster<Item>[] {
+  let clusters = items.map(({ latitude, longitude }, index) => ({ latitude, longitude, indexes: [index] }))
+  // A group is in the middle of its items, and so it may be close to another one.
   for (;;) {
-    const pair = closestPair(clusters, distance)
-    if (!pair) return clusters
-    const [first, second] = pair
-    clusters[first] = merged(clusters[first]!, clusters[second]!)
-    clusters.splice(second, 1)
+    const merged = merge(clusters, zoom)
+    if (merged.length === clusters.length) break
+    clusters = merged
   }
+  return clusters
+    .toSorted((a, b) => a.indexes[0]! - b.indexes[0]!)
+    .map(({ indexes, ...position }) => ({ ...position, items: indexes.map((index) => items[index]!) }))
 }
 
-/** The places of the two closest clusters nearer than `distance`. */
-function closestPair(clusters: readonly Point[], distance: number): [first: number, second: number] | null {
-  let closest: [number, number] | null = null
-  let least = distance
-  for (const [first, one] of clusters.entries()) {
-    for (let second = first + 1; second < clusters.length; second++) {
-      const apart = Math.hypot(one.x - clusters[second]!.x, one.y - clusters[second]!.y)
-      if (apart >= least) continue
-      closest = [first, second]
-      if (apart === 0) return closest
-      least = apart
-    }
-  }
-  return closest
-}
+/** Whether these can be seen as more than one at this zoom. */
+export const canSeparate = (items: readonly Position[], zoom: number): boolean => clustersOf(items, zoom).length > 1
 
-function merged<Item>(one: Cluster<Item>, other: Cluster<Item>): Cluster<Item> {
-  const share = other.items.length / (one.items.length + other.items.length)
-  return {
-    x: one.x + (other.x - one.x) * share,
-    y: one.y + (other.y - one.y) * share,
-    items: [...one.items, ...other.items],
-  }
+type Indexed = Position & { indexes: number[] }
+
+function merge(clusters: readonly Indexed[], zoom: number): Indexed[] {
+  // Supercluster's zooms are whole numbers.
+  const level = Math.max(0, Math.floor(zoom))
+  const index = new Supercluster<{ indexes: number[] }, { indexes: number[] }>({
+    minZoom: level,
+    maxZoom: level,
+    radius: minMarkerDistance / 2 ** (zoom - level),
+    extent: tilePixels,
+    reduce: (all, { indexes }) => {
+      all.indexes = [...all.indexes, ...indexes].toSorted((a, b) => a - b)
+    },
+  })
+  const points = clusters.map(({ latitude, longitude, indexes }) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+    properties: { indexes },
+  }))
+  return index
+    .load(points)
+    .getClusters(world, level)
+    .map(({ geometry, properties }) => {
+      const [longitude = 0, latitude = 0] = geometry.coordinates
+      return { latitude, longitude, indexes: properties.indexes }
+    })
 }

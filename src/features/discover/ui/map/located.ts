@@ -1,19 +1,19 @@
 import type { ListedTournament } from '../../contract.ts'
 import { cardTexts } from '../list/card-text.ts'
-import { project } from './projection.ts'
-import type { Point } from './projection.ts'
 import { townsOf } from './towns.ts'
 
-/** A tournament and its point of the world. */
-export type Located = ListedTournament & Point
+/** In degrees. */
+export type Position = { latitude: number; longitude: number }
+/** In pixels. */
+export type Point = { x: number; y: number }
 
-/** Those whose location is known. */
-export function locatedOf(tournaments: readonly ListedTournament[]): Located[] {
-  return tournaments.flatMap((tournament) => {
-    const { latitude, longitude } = tournament
-    return latitude === null || longitude === null ? [] : [{ ...tournament, ...project({ latitude, longitude }) }]
-  })
-}
+/** A tournament whose location is known. */
+export type Located = ListedTournament & Position
+
+export const locatedOf = (tournaments: readonly ListedTournament[]): Located[] => tournaments.filter(isLocated)
+
+const isLocated = (tournament: ListedTournament): tournament is Located =>
+  tournament.latitude !== null && tournament.longitude !== null
 
 /** '5 tournaments in Austin', '12 tournaments around Austin' if they are in several towns, 'Austin' for one. */
 export function groupName(tournaments: readonly Located[]): string {

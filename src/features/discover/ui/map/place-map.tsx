@@ -1,12 +1,16 @@
 import { useMemo, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { Map as LeafletMap } from 'leaflet'
 import { Card } from '#ui/card.tsx'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import type { MapTiles } from '../../contract.ts'
-import { Ball } from './ball.tsx'
+import { Attribution } from './attribution.tsx'
+import { useLayerPositions } from './layer-point.ts'
 import { locatedOf } from './located.ts'
-import { toScreen } from './projection.ts'
-import { StreetMap } from './street-map.tsx'
-import { useMapView } from './use-map-view.ts'
+import type { Position } from './located.ts'
+import { MarkerPicture } from './marker-picture.tsx'
+import { useGround } from './use-ground.ts'
+import { useLeaflet } from './use-leaflet.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
 interface PlaceMapProps {
@@ -16,27 +20,43 @@ interface PlaceMapProps {
 
 /** Where a tournament is, on a street map. */
 export default function PlaceMap({ tournament, tiles }: PlaceMapProps) {
-  const frame = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const places = useMemo(() => locatedOf([tournament]), [tournament])
-  const { shown, zoom } = useMapView(frame, places)
-  const spot = shown && places[0] ? toScreen(shown.view, shown.size, places[0]) : null
+  const opening = useMemo(() => ({ positions: places, center: null }), [places])
+  const { map, view } = useLeaflet(box, opening)
+  useGround(map, view, tiles)
   return (
     <Card as="section" aria-labelledby="place-map" className="flex flex-col gap-3 print:hidden">
       <h2 id="place-map" className="type-display text-lg">
         Map
       </h2>
-      <div className="relative">
-        <div ref={frame} className="relative h-64 overflow-clip rounded-lg border border-line bg-sunken">
-          {shown && <StreetMap tiles={tiles} {...shown} />}
-          {spot && (
-            <div style={{ transform: `translate(${spot.x}px, ${spot.y}px)` }} className="absolute top-0 left-0">
-              <Ball sport={tournament.sport} className="-translate-1/2" />
-            </div>
-          )}
-        </div>
-        {shown && <ZoomButtons onZoom={zoom} onShowAll={null} />}
+      <div className="relative isolate h-64 overflow-clip rounded-lg border border-line bg-sunken">
+        <div
+          ref={box}
+          className="absolute inset-0 isolate overflow-clip bg-transparent font-sans text-base text-pitch"
+        />
+        {map && (
+          <>
+            <Spot map={map} places={places} sport={tournament.sport} />
+            <ZoomButtons onZoom={(levels) => map.zoomIn(levels)} onShowAll={null} />
+          </>
+        )}
+        <Attribution tiles={tiles} />
       </div>
       <p className="text-soft">{tournament.location}</p>
     </Card>
+  )
+}
+
+function Spot({ map, places, sport }: { map: LeafletMap; places: readonly Position[]; sport: string }) {
+  const list = useRef<HTMLDivElement>(null)
+  useLayerPositions(map, list, places)
+  return createPortal(
+    <div ref={list}>
+      <div className="leaflet-zoom-animated absolute top-0 left-0">
+        <MarkerPicture sport={sport} className="absolute -translate-1/2" />
+      </div>
+    </div>,
+    map.getPane('tournaments')!,
   )
 }

@@ -4,8 +4,8 @@ import type { ListedTournament } from '../../contract.ts'
 import { Grid, NothingFound } from '../list/results.tsx'
 import { TournamentCard } from '../list/tournament-card.tsx'
 import type { TournamentSearch } from '../search.ts'
-import { ChalkMap } from './chalk-map.tsx'
 import { locatedOf } from './located.ts'
+import { MapFrame } from './map-frame.tsx'
 
 interface TournamentMapProps {
   page: { items: ListedTournament[]; total: number; isCapped: boolean; near?: string | undefined }
@@ -27,7 +27,7 @@ export default function TournamentMap({ page, now, search }: TournamentMapProps)
   const others = page.items.filter(({ latitude }) => latitude === null)
   return (
     <>
-      {located.length > 0 && <ChalkMap tournaments={located} you={you} now={now} />}
+      {located.length > 0 && <MapFrame tournaments={located} you={you} now={now} />}
       {page.items.length < page.total && (
         <p className="text-soft">
           The {page.near ? 'nearest' : 'first'} {page.items.length} of {counted(page)}. Narrow your search to see

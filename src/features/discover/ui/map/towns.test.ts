@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { labelsThatFit, townsOf } from './towns.ts'
 
-const at = (location: string, x = 0, y = 0) => ({ location, x, y })
+const at = (location: string, latitude = 0, longitude = 0) => ({ location, latitude, longitude })
 
 test.each([
   ['Austin, TX', 'Austin'],
@@ -20,8 +20,8 @@ test.each([
 test('towns with the most tournaments come first, in the middle of their venues', () => {
   const towns = townsOf([at('Houston, TX', 9, 9), at('Hall, Austin, TX', 0, 2), at('Zilker Park, Austin, TX', 4, 0)])
   expect(towns).toEqual([
-    { name: 'Austin', count: 2, x: 2, y: 1 },
-    { name: 'Houston', count: 1, x: 9, y: 9 },
+    { name: 'Austin', count: 2, latitude: 2, longitude: 1 },
+    { name: 'Houston', count: 1, latitude: 9, longitude: 9 },
   ])
 })
 
@@ -32,7 +32,7 @@ test('towns of the same name in different states are two', () => {
 const label = (name: string, x: number, y: number) => ({ name, x, y, halfWidth: 30, halfHeight: 8 })
 
 test('a label that overlaps an earlier one or an obstacle is left out', () => {
-  const ball = { x: 200, y: 0, halfWidth: 22, halfHeight: 22 }
+  const marker = { x: 200, y: 0, halfWidth: 22, halfHeight: 22 }
   const labels = [label('Austin', 0, 0), label('Buda', 40, 10), label('Houston', 100, 0), label('Katy', 160, 0)]
-  expect(labelsThatFit(labels, [ball]).map(({ name }) => name)).toEqual(['Austin', 'Houston'])
+  expect(labelsThatFit(labels, [marker]).map(({ name }) => name)).toEqual(['Austin', 'Houston'])
 })

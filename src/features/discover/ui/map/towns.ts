@@ -1,6 +1,6 @@
-import type { Point } from './projection.ts'
+import type { Point, Position } from './located.ts'
 
-export type Town = Point & { name: string; count: number }
+export type Town = Position & { name: string; count: number }
 
 /** The end of 'Austin, TX, United States' and of 'Toronto, ON, Canada'. */
 const stateAndCountry = /, [A-Z]{2}\b[^,]*, [^,]*$/
@@ -12,16 +12,18 @@ function townIn(location: string): string[] {
 }
 
 /** The towns of these locations, those with the most first, each in the middle of its locations. */
-export function townsOf(places: readonly (Point & { location: string })[]): Town[] {
+export function townsOf(places: readonly (Position & { location: string })[]): Town[] {
   const byTown = Map.groupBy(places, ({ location }) => townIn(location).join(', '))
   const towns = [...byTown.values()].map((found) => ({
     name: townIn(found[0]!.location)[0] ?? '',
     count: found.length,
-    x: found.reduce((sum, { x }) => sum + x, 0) / found.length,
-    y: found.reduce((sum, { y }) => sum + y, 0) / found.length,
+    latitude: mean(found.map(({ latitude }) => latitude)),
+    longitude: mean(found.map(({ longitude }) => longitude)),
   }))
   return towns.toSorted((a, b) => b.count - a.count)
 }
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** From its middle to its sides. */
 export type Box = Point & { halfWidth: number; halfHeight: number }

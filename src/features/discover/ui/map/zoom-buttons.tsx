@@ -3,15 +3,16 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 
 interface ZoomButtonsProps {
-  onZoom: (factor: number) => void
+  /** By this many levels, each of which doubles the scale. */
+  onZoom: (levels: number) => void
   /** Undefined while everything is shown; null on maps of one place. */
   onShowAll: (() => void) | null | undefined
 }
 
 export function ZoomButtons({ onZoom, onShowAll }: ZoomButtonsProps) {
   const buttons = [
-    { label: 'Zoom in', Icon: Plus, onClick: () => onZoom(2) },
-    { label: 'Zoom out', Icon: Minus, onClick: () => onZoom(0.5) },
+    { label: 'Zoom in', Icon: Plus, onClick: () => onZoom(1) },
+    { label: 'Zoom out', Icon: Minus, onClick: () => onZoom(-1) },
     ...(onShowAll === null ? [] : [{ label: 'Show all tournaments', Icon: Maximize, onClick: onShowAll }]),
   ]
   return (

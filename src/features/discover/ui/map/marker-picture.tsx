@@ -16,7 +16,7 @@ const seams: Record<ReturnType<typeof courtOf>, string> = {
   generic: 'M12 6.6a5.4 5.4 0 0 1 0 10.8 5.4 5.4 0 0 1 0-10.8z',
 }
 
-interface BallProps {
+interface MarkerPictureProps {
   /** Of all its tournaments; null if they differ. */
   sport: string | null
   /** The number of tournaments, if there are several. */
@@ -25,7 +25,7 @@ interface BallProps {
 }
 
 /** A tournament, or several, on the map. Decorative: hidden from screen readers. */
-export function Ball({ sport, count = 1, className }: BallProps) {
+export function MarkerPicture({ sport, count = 1, className }: MarkerPictureProps) {
   return (
     <span
       aria-hidden

@@ -1,4 +1,4 @@
-import type { Point } from './projection.ts'
+import type { Point } from './located.ts'
 
 /** The arrow keys, and how they turn the screen so that their direction is to the right. */
 const turns: Record<string, (to: Point) => [ahead: number, aside: number]> = {
@@ -17,7 +17,11 @@ const steps: Record<string, (at: number, last: number) => number> = {
 }
 
 /** Where a key leads: an arrow key to the nearest place in its direction. */
-export function walk<Place extends Point>(places: readonly Place[], from: Place, key: string): Place | undefined {
+export function keyboardTarget<Place extends Point>(
+  places: readonly Place[],
+  from: Place,
+  key: string,
+): Place | undefined {
   const step = steps[key]
   if (step) return places[step(places.indexOf(from), places.length - 1)]
   const turn = turns[key]

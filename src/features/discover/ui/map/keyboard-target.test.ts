@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { walk } from './walk.ts'
+import { keyboardTarget } from './keyboard-target.ts'
 
 const places = {
   middle: { x: 0, y: 0 },
@@ -26,7 +26,7 @@ test.each([
   ['PageUp', 'belowLeft', 'above'],
   ['a', 'middle', undefined],
 ] as const)('%s from %s leads to %s', (key, from, to) => {
-  expect(walk(all, places[from], key)).toBe(to && places[to])
+  expect(keyboardTarget(all, places[from], key)).toBe(to && places[to])
 })
 
 test('from any place, some arrow key leads on', () => {
@@ -36,7 +36,7 @@ test('from any place, some arrow key leads on', () => {
   fc.assert(
     fc.property(distinct, ([from, ...others]) => {
       const next = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) =>
-        walk([from!, ...others], from!, key),
+        keyboardTarget([from!, ...others], from!, key),
       )
       expect(next.filter((place) => place !== undefined)).not.toEqual([])
     }),
