@@ -30,7 +30,7 @@ test('a team that withdraws gives its opponent a walkover, and can be reinstated
   await teamRow(page, 'Reds').getByRole('button', { name: 'Change' }).click()
   await dialogCalled(page, 'Reds').getByRole('button', { name: 'Reinstate' }).click()
   await question(page).getByRole('button', { name: 'Reinstate' }).click()
-  await expectToast(page, 'Reds is back in')
+  await expectToast(page, 'Reds was reinstated')
   expect((await competitionOf(cup)).matches[0]).toMatchObject({ status: 'ready' })
 })
 

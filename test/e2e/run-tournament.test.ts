@@ -24,7 +24,7 @@ test('an organizer draws eight teams on a phone and enters every result to the c
   const { cup, organizer } = await aFullCup(8)
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}`)
-  const strip = page.getByRole('region', { name: 'Your tournament at a glance' })
+  const strip = page.getByRole('region', { name: 'Tournament at a glance' })
   await strip.getByText('8 of 8').waitFor()
   await strip.getByRole('link', { name: 'Check-in list' }).click()
   await page.getByText('0 of 8 teams here').waitFor()

@@ -53,7 +53,7 @@ test.each<Case>([
   ['a report', drawn, won(1, 'T4', 'T1'), null],
   ['a correction', begun, won(1, 'T4', 'T1'), null],
   ['a report of an unknown match', drawn, won(9, 'T1', 'T4'), 'There is no match 9.'],
-  ['a report of other teams', drawn, won(1, 'T1', 'T2'), 'Other teams play match 1 now.'],
+  ['a report of other teams', drawn, won(1, 'T1', 'T2'), 'The teams in match 1 have changed.'],
   ['a report before the teams are known', begun, won(3, 'T1', 'T2'), "It isn't decided yet who plays match 3."],
   ['a tied report', drawn, report(1, ['T1', 'T4'], [1, 1]), '1–1 is a tie, and this match needs a winner.'],
   ['a replay without a tie', begun, report(1, ['T1', 'T4'], [1, 0], 2), 'Game 2 is played only after a tie.'],

@@ -101,8 +101,8 @@ function teamsRefusal(match: Match | undefined, no: number, teams: readonly [str
     return refuse('match_not_played', `Match ${no} won't be played.`)
   }
   const [top, bottom] = match.slots.map(entrantOf)
-  if (!top || !bottom) return refuse('teams_open', `It isn't decided yet who plays match ${no}.`)
-  return isSamePair(teams, [top, bottom]) ? null : refuse('other_teams', `Other teams play match ${no} now.`)
+  if (!top || !bottom) return refuse('teams_open', `The teams for match ${no} aren't known yet.`)
+  return isSamePair(teams, [top, bottom]) ? null : refuse('other_teams', `The teams in match ${no} have changed.`)
 }
 
 function standingRefusal({ entrants }: State, entrant: string, expected: 'in' | 'withdrawn'): EngineRefusal | null {
@@ -119,7 +119,7 @@ function lateEntryRefusal(state: State, { match: no, slot, entrant }: Body<'late
   if (match.fixture.from[slot] !== 'bye' || match.slots[slot] !== 'bye') {
     return refuse('no_bye', `There is no bye to fill in match ${no}.`)
   }
-  if (state.tables.length > 0) return refuse('no_bye', 'Teams get into this knockout through their groups only.')
+  if (state.tables.length > 0) return refuse('no_bye', 'Only teams that advance from groups can play here.')
   const neighbor = entrantOf(match.slots[slot === 0 ? 1 : 0])
   if (neighbor && hasPlayed(state, neighbor)) {
     return refuse('already_played', `The team with the bye in match ${no} has already played.`)

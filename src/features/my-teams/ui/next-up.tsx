@@ -30,7 +30,7 @@ export function NextUpCard({ next: { tournament, teams, due }, now }: NextUpCard
       <div className="flex flex-col gap-4 sm:max-w-3/5">
         <div className="flex flex-col gap-1">
           <p className="flex flex-wrap items-baseline gap-x-3">
-            <span className="type-label text-sm">Next up</span>
+            {Date.parse(startDate) > now.getTime() && <span className="type-label text-sm">Next up</span>}
             <span className="type-figure text-2xl text-flood">{countdownText(startDate, now)}</span>
           </p>
           <h2 id="next-up" className="type-display text-2xl break-words">
@@ -43,7 +43,9 @@ export function NextUpCard({ next: { tournament, teams, due }, now }: NextUpCard
             <br />
             {location}
           </p>
-          <p className="break-words">{teams.length > 0 ? `You play for ${teams.join(', ')}` : 'You organize it'}</p>
+          <p className="break-words">
+            {teams.length > 0 ? `You play for ${teams.join(', ')}` : "You're the organizer"}
+          </p>
         </div>
         {due?.expiresAt && (
           <p className="text-warning">

@@ -39,10 +39,10 @@ export function nextUpOf(tournaments: readonly UserTournament[], userId: string)
 
 const hourMs = 3_600_000
 
-/** 'In 3 days', 'In 5 hours' or 'Under way'. */
+/** 'In 3 days', 'In 5 hours' or 'In progress'. */
 export function countdownText(startDate: string, now: Date): string {
   const hours = (Date.parse(startDate) - now.getTime()) / hourMs
-  if (hours <= 0) return 'Under way'
+  if (hours <= 0) return 'In progress'
   if (hours < 1) return 'In less than an hour'
   return `In ${hours < 48 ? plural(Math.floor(hours), 'hour') : plural(Math.floor(hours / 24), 'day')}`
 }

@@ -64,7 +64,7 @@ export function FinishedPrizes({ tournament, role, finish }: DeskProps & { finis
       <Verification finish={finish} />
       <div className="flex flex-col items-start gap-2 border-t-2 border-line pt-6">
         <Button className="max-sm:w-full" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-          Undo the finish
+          Reopen tournament
         </Button>
         <p className="text-sm text-soft">Do this to correct a result or the prizes. All credits are reversed.</p>
       </div>
@@ -72,9 +72,9 @@ export function FinishedPrizes({ tournament, role, finish }: DeskProps & { finis
         open={isAsking}
         onOpenChange={setIsAsking}
         unsaved={{ hasChanges: reason.trim() !== '', discard: () => setReason('') }}
-        title="Undo the finish?"
-        description="Wins, losses and prizes are taken back from the players until you finish the tournament again."
-        confirm="Undo the finish"
+        title="Reopen this tournament?"
+        description="Players lose these wins, losses and prizes until you finish again."
+        confirm="Reopen tournament"
         busy={undoing.isPending}
         onConfirm={() => undoing.mutate()}
       >

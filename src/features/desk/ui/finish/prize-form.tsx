@@ -69,7 +69,7 @@ export function PrizeForm({ tournament, finish }: DeskProps & { finish: Finish }
         </h2>
         <p className="text-soft">
           {hasPool
-            ? 'This is the usual split. Change it if you agreed on something else. It must add up to the cent.'
+            ? 'This is the usual split. Change it if you agreed on something else. The total must match exactly.'
             : 'This tournament has no prize pool.'}
         </p>
         <ol role="list" aria-label="Final places" className="border-t border-line">

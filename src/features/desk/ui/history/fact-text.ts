@@ -21,7 +21,7 @@ export function factSentence(fact: FactBody, undoes: readonly FactBody[], snapsh
     case 'withdrawal':
       return `${view.nameOf(fact.entrant)} withdrew`
     case 'reinstatement':
-      return `${view.nameOf(fact.entrant)} is back in`
+      return `${view.nameOf(fact.entrant)} was reinstated`
     case 'late_entry':
       return `${view.nameOf(fact.entrant)} entered late, in match ${fact.match}`
     case 'swiss_entry':

@@ -131,7 +131,7 @@ function FinishNote({
     </Alert>
   ) : (
     <Alert title="This tournament is finished">
-      <Link {...to}>Undo the finish</Link> to correct a result.
+      <Link {...to}>Reopen the tournament</Link> to correct a result.
     </Alert>
   )
 }

@@ -39,7 +39,7 @@ function Strip({ tournament, now }: Omit<OfficialStripProps, 'role'>) {
   return (
     <section aria-labelledby="strip" className="mt-4 rounded-lg border-2 border-ink bg-surface print:hidden">
       <h2 id="strip" className="sr-only">
-        Your tournament at a glance
+        Tournament at a glance
       </h2>
       <dl className="grid grid-cols-2 md:grid-cols-4">
         <Figure label="Teams" value={`${currentTeams} of ${maxTeams}`} />

@@ -49,7 +49,7 @@ export function PlaceFields({ search: { near, place }, onPlace }: PlaceFieldsPro
         )}
       </div>
       <LocationField
-        label="Town or address"
+        label="City or address"
         hint={undefined}
         maxLength={100}
         onPick={({ display_name: name, latitude, longitude }) => {
@@ -73,7 +73,7 @@ function ProfilePlace({ onPlace, onProblem }: ProfilePlaceProps) {
   const choose = async () => {
     const near = await nearOfPlace(client, location)
     if (near) onPlace({ near, place: shortName(location) })
-    else onProblem(`We don't know where ${location} is. Type a town instead.`)
+    else onProblem(`We couldn't find ${location}. Enter a city.`)
   }
   return <Button onClick={() => void choose()}>Near {shortName(location)}</Button>
 }

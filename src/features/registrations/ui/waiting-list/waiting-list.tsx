@@ -59,7 +59,7 @@ function OwnPlace({ tournamentId, viewerId }: { tournamentId: string; viewerId: 
     <>
       <p role="status" className="break-words">
         You&apos;re number {place.position} on the waiting list with {place.teamName}. We&apos;ll notify you when a spot
-        is free for you.
+        opens up for you.
       </p>
       <LeaveWaitingListButton tournamentId={tournamentId} className="self-start" />
     </>
@@ -93,7 +93,7 @@ function Join({ tournamentId }: { tournamentId: string }) {
       <TeamNameField
         {...form.register('teamName')}
         error={form.formState.errors.teamName?.message}
-        hint="If a spot becomes free, it's yours for up to 12 hours"
+        hint="If a spot opens up, we'll hold it for you for up to 12 hours"
       />
     </DialogForm>
   )
