@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import type { Fact } from '#features/competition/contract.ts'
 import type { Shape } from '#features/competition/engine/shape/shape.ts'
 import { derive } from '#features/competition/engine/state/derive.ts'
-import { effectOf, type Effect } from '#features/competition/engine/state/diff.ts'
+import type { Effect } from '#features/competition/engine/state/diff.ts'
 import type { State } from '#features/competition/engine/state/state.ts'
-import { undo } from '#features/competition/engine/testing.ts'
+import { effectOf, undo } from '#features/competition/engine/testing.ts'
 
 /** Checks that the preview describes the real difference, and that undoing restores the identical state. */
 export function expectExact(shape: Shape, facts: readonly Fact[], fact: Fact, before: State, after: State) {

@@ -66,7 +66,7 @@ export async function queueMails<Name extends string>(
 }
 
 /** How much mail one address gets in 24 hours before the rest is dropped. */
-export const dailyMailLimit = 30
+const dailyMailLimit = 30
 
 /** Leaves out recipients who have reached the daily limit, and logs it. Their notifications say the same. */
 async function withinDailyLimit<M extends { to: string }>(

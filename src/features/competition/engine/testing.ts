@@ -1,5 +1,8 @@
 import { GroupsSetup, Setup, type Fact, type FactBody, type Source } from '../contract.ts'
+import { derive } from './state/derive.ts'
+import { diff } from './state/diff.ts'
 import type { Holder, Match, State } from './state/state.ts'
+import type { Shape } from './shape/shape.ts'
 import type { Pairing } from './shape/tie.ts'
 import { tablePresets } from './standings/presets.ts'
 import type { Table } from './standings/rows.ts'
@@ -99,3 +102,7 @@ export const tableList = ({ tables }: State) => tables.map(tableLine).join(' | '
 
 const tableLine = ({ pool, rows }: Table) =>
   `${pool}:${rows.map(({ entrant, place }, index) => `${rows[index - 1]?.place === place ? '=' : ' '}${entrant}`).join('')}`
+
+/** The effect of adding one fact to the log. */
+export const effectOf = (shape: Shape, facts: readonly Fact[], fact: Fact) =>
+  diff(derive(shape, facts), derive(shape, [...facts, fact]))

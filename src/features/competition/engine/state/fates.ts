@@ -57,7 +57,7 @@ function decided({ rows }: Table, { sure, last }: Goal, { best }: State): [strin
 }
 
 /** The results that each table is calculated from, in the order of `state.tables`. */
-export function poolsOf(setup: Setup, { size, entrants, matches, tables }: State): PoolResults[] {
+function poolsOf(setup: Setup, { size, entrants, matches, tables }: State): PoolResults[] {
   if (tables.length === 0) return []
   const playing = entrants.filter(({ status }) => status !== 'replaced')
   const bySeed = new Map(playing.map(({ entrant, seed }) => [seed, entrant]))

@@ -24,7 +24,7 @@ export function townsOf(places: readonly (Point & { location: string })[]): Town
 }
 
 /** From its middle to its sides. */
-export type Box = Point & { halfWidth: number; halfHeight: number }
+type Box = Point & { halfWidth: number; halfHeight: number }
 
 /** The labels that fit, in their order: those that overlap neither an obstacle nor an earlier label. */
 export function labelsThatFit<Label extends Box>(labels: readonly Label[], obstacles: readonly Box[]): Label[] {
