@@ -213,12 +213,12 @@ test('the organizer decides the order of tied teams, and everyone sees who did a
   await draw(organizer, cup, defaultSetup('round_robin', 'basketball', 3))
   await playInCircle(cup)
   const after = await competitionOf(organizer, cup)
-  expect(after.needs).toHaveLength(1)
+  expect(after.rulingsDue).toHaveLength(1)
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run`)
   await page.getByRole('button', { name: 'Decide their order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Decide the order' })
-  const name = nameIn(after, after.needs[0]![1]!)
+  const name = nameIn(after, after.rulingsDue[0]![1]!)
   await dialog.getByRole('button', { name: `Move ${name} up` }).click()
   await dialog.getByText(`${name} is 1 of 3.`).waitFor()
   await dialog.getByLabel('Reason').fill('Lots were drawn')
@@ -234,10 +234,10 @@ test('the organizer decides the order of tied teams, and everyone sees who did a
 
 test('the organizer decides which match each wild card plays', async () => {
   const cup = await aCupOf(9)
-  const sizes = { groups: 3, advance: 1, best: 2 }
+  const sizes = { groups: 3, advance: 1, wildCards: 2 }
   await draw(organizer, cup, { ...defaultSetup('groups', 'basketball', 9), ...sizes })
   await playAll(organizer, cup, ({ bracket }) => bracket === 'group')
-  const [first, second] = (await competitionOf(organizer, cup)).best!.chosen!
+  const [first, second] = (await competitionOf(organizer, cup)).wildCards!.chosen!
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run`)
   await page.getByRole('button', { name: 'Move wild cards' }).click()
@@ -255,5 +255,5 @@ test('the organizer decides which match each wild card plays', async () => {
   await dialog.getByRole('button', { name: 'See what changes' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Place them' }).click()
   await expectToast(page, 'Wild cards placed')
-  expect((await competitionOf(organizer, cup)).best!.chosen).toEqual([second, first])
+  expect((await competitionOf(organizer, cup)).wildCards!.chosen).toEqual([second, first])
 })

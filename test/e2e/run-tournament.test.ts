@@ -171,7 +171,7 @@ test('an organizer draws at random with numbers drawn in public, and can reopen 
   await question.getByRole('button', { name: 'Make the draw' }).click()
   await page.getByRole('heading', { name: 'Ready to play 2' }).waitFor()
   const proof = await read<DrawProof>(`/tournaments/${cup.id}/draw`)
-  expect(proof.draws).toMatchObject([{ by: 'random', lots: { throw: '3 5 1 6' }, undone: null }])
+  expect(proof.draws).toMatchObject([{ by: 'random', lots: { drawnNumbers: '3 5 1 6' }, undone: null }])
 
   await tab(page, 'Draw').click()
   await page.getByText('Drawn at random with the numbers 3 5 1 6.').waitFor()
@@ -201,7 +201,7 @@ test('a list that a team has left says so before the numbers are drawn', async (
   await expectAccessible(page)
 })
 
-test('a correction of an early result is previewed, made with consent, and undone', async () => {
+test('a correction of an early result is previewed, confirmed, and undone', async () => {
   const { cup, organizer } = await aDrawnCup(4, { prizePool: 500 })
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run`)
@@ -260,7 +260,7 @@ test('a correction can leave later matches as they are', async () => {
   await scoreDialog(page).waitFor({ state: 'hidden' })
   await page.getByText('Finished. Reds won.').waitFor()
   const { matches } = await competitionOf(cup)
-  expect(matches[0]).toMatchObject({ letStand: true, games: [{ result: { score: { score: [15, 21] } } }] })
+  expect(matches[0]).toMatchObject({ keptDownstream: true, games: [{ result: { score: { score: [15, 21] } } }] })
 })
 
 test('Undo in the toast takes the last result back', async () => {

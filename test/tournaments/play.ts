@@ -1,10 +1,10 @@
-import type { Fact, Setup } from '#features/competition/contract.ts'
-import { shapeOf } from '#features/competition/engine/shape/shape.ts'
-import { tablePresets } from '#features/competition/engine/standings/presets.ts'
-import { derive } from '#features/competition/engine/state/derive.ts'
-import { factRefusal } from '#features/competition/engine/state/fact-refusal.ts'
-import { double, draw, groups, roundRobin, single, swiss } from '#features/competition/engine/testing.ts'
-import { unequalRules, withdrawalPolicies } from '#features/competition/values.ts'
+import type { Fact, Setup } from '#engine/contract.ts'
+import { shapeOf } from '#engine/shape/shape.ts'
+import { tablePresets } from '#engine/standings/presets.ts'
+import { derive } from '#engine/state/derive.ts'
+import { factRefusal } from '#engine/state/fact-refusal.ts'
+import { double, draw, groups, roundRobin, single, swiss } from '#engine/testing.ts'
+import { unequalRules, withdrawalPolicies } from '#engine/values.ts'
 import { expect, test } from 'vitest'
 import { seeded, seedFrom, type Random } from '../random.ts'
 import { change, nextStep } from './changes.ts'
@@ -34,7 +34,7 @@ export function playTournament(random: Random) {
   expectTwoSources(shape)
   expectSound(state)
   for (let step = 0; !state.isFinished; step += 1) {
-    const isCalm = step > 4 * shape.ties.length
+    const isCalm = step > 4 * shape.fixtures.length
     const body = isCalm
       ? nextStep(state, random)
       : change(state, facts, random, ({ entrants: all }) => `N${all.length}`)
@@ -64,8 +64,11 @@ function randomSetup(random: Random): { setup: Setup; entrants: number; losses?:
   if (format < 7) return { setup: roundRobin({ table, legs: random.pick([1, 2]) }), entrants: few - 2 }
   if (format < 8) return { setup: swiss(3, { table }), entrants: few }
   const count = 2 + random.below(2)
-  const best = random.below(count)
+  const wildCards = random.below(count)
   const unequal = random.pick(unequalRules)
   const thirdPlace = random.chance(0.5)
-  return { setup: groups(count, { table, best, unequal, thirdPlace, advance: 1 + random.below(2) }), entrants: few + 5 }
+  return {
+    setup: groups(count, { table, wildCards, unequal, thirdPlace, advance: 1 + random.below(2) }),
+    entrants: few + 5,
+  }
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { FactBody, Setup } from '#features/competition/contract.ts'
-import { tablePresets } from '#features/competition/engine/standings/presets.ts'
-import { undoneOf } from '#features/competition/engine/state/facts.ts'
-import { double, groups, roundRobin, single, swiss } from '#features/competition/engine/testing.ts'
+import type { FactBody, Setup } from '#engine/contract.ts'
+import { tablePresets } from '#engine/standings/presets.ts'
+import { undoneOf } from '#engine/state/facts.ts'
+import { double, groups, roundRobin, single, swiss } from '#engine/testing.ts'
 import { loadCompetition } from '#features/competition/server/load.ts'
 import { preview } from '#features/competition/server/read.ts'
 import { record } from '#features/competition/server/record/record.ts'
-import { withdrawalPolicies } from '#features/competition/values.ts'
+import { withdrawalPolicies } from '#engine/values.ts'
 import { readTournament } from '#features/tournaments/server/service.ts'
 import { AppError } from '#lib/errors.ts'
 import { times } from '../builders.ts'
@@ -59,7 +59,7 @@ function aSetup(random: Random, entrants: number): Setup {
     () =>
       groups(isLarge ? 2 : 1, {
         table,
-        best: isLarge ? random.below(2) : 0,
+        wildCards: isLarge ? random.below(2) : 0,
         advance: isLarge ? random.pick([1, 2]) : 2,
       }),
   ])()
@@ -69,15 +69,17 @@ async function competitionIn(world: World, { id }: Cup) {
   return loadCompetition(world.app.db, await readTournament(world.app.db, id))
 }
 
-/** Adds a fact with consent to what its preview showed. What cannot be previewed cannot be recorded either. */
+/** Adds a fact with confirmation of what its preview showed. What cannot be previewed cannot be recorded either. */
 async function addPreviewed(world: World, cup: Cup, body: FactBody): Promise<string> {
   const { app } = world
   const id = randomUUID()
   const before = await expectStored(world, cup)
   const effect = await preview(app, cup.id, { id, fact: body }).catch(refusalIn)
-  const accept = typeof effect === 'string' ? undefined : effect.hash
+  const confirmedEffect = typeof effect === 'string' ? undefined : effect.hash
   const actor = { id: cup.organizer.id, role: 'organizer' } as const
-  const recorded = await record(app, cup.id, { id, body, actor, accept, reason: 'Seen again' }).catch(refusalIn)
+  const recorded = await record(app, cup.id, { id, body, actor, confirmedEffect, reason: 'Seen again' }).catch(
+    refusalIn,
+  )
   const after = await expectStored(world, cup)
   if (typeof effect === 'string') {
     expect([effect, after]).toEqual([recorded, before])

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { competitionStates } from '#features/tournaments/values.ts'
 import { pageCursor, pageLimit } from '#lib/list-query.ts'
-import { Bracket, Criterion, FactBody, Result, Scoring, Setup, Source, TieRule } from './contract.ts'
-import { drawMethods, outcomes } from './values.ts'
+import { Bracket, Criterion, FactBody, Result, Scoring, Setup, Source, IfTied } from '#engine/contract.ts'
+import { drawMethods, outcomes } from '#engine/values.ts'
 
 /* What the competition's routes return. Requests are in change-contract.ts, the engine's types in contract.ts. */
 
@@ -17,11 +17,11 @@ export const MatchState = z.object({
   number: z.int(),
   bracket: Bracket,
   /** The group whose table it counts for, 'A' if there is one table for all; null in a knockout. */
-  pool: z.string().nullable(),
+  group: z.string().nullable(),
   round: z.int(),
   index: z.int(),
   from: z.tuple([Source, Source]),
-  rule: TieRule,
+  rule: IfTied,
   scoring: Scoring,
   /** The teams. `bye`: the slot is empty by design. `nobody`: no team showed up. `open`: not decided yet. */
   slots: z.tuple([Holder, Holder]),
@@ -31,7 +31,7 @@ export const MatchState = z.object({
   winner: Holder,
   loser: Holder,
   /** Whether the winner advances despite the corrected score, because later matches were kept. */
-  letStand: z.boolean(),
+  keptDownstream: z.boolean(),
 })
 
 const Place = z.object({ entrant: team, place: z.int(), sharedBy: z.int() })
@@ -39,13 +39,13 @@ const Place = z.object({ entrant: team, place: z.int(), sharedBy: z.int() })
 export const EffectState = z.object({
   matches: z.array(z.object({ number: z.int(), before: MatchState.nullable(), after: MatchState.nullable() })),
   /** Ids of reports that will stop counting, and of those that will count again. */
-  setAside: z.array(id),
+  voided: z.array(id),
   restored: z.array(id),
   places: z.array(z.object({ entrant: team, before: Place.nullable(), after: Place.nullable() })),
   /** Places in tables. */
-  ranks: z.array(z.object({ pool: z.string(), entrant: team, before: z.int().nullable(), after: z.int().nullable() })),
-  /** Whether it changes matches already played, so that `hash` must be sent as `accept`. */
-  needsConsent: z.boolean(),
+  ranks: z.array(z.object({ group: z.string(), entrant: team, before: z.int().nullable(), after: z.int().nullable() })),
+  /** Whether it changes matches already played, so that `hash` must be sent as `confirmedEffect`. */
+  needsConfirmation: z.boolean(),
   hash: z.string(),
 })
 
@@ -76,23 +76,23 @@ const TableRow = z.object({
   reason: Reason.nullable(),
   played: z.int(),
   won: z.int(),
-  drawn: z.int(),
+  tied: z.int(),
   lost: z.int(),
   scored: z.int(),
   conceded: z.int(),
   points: z.int(),
   /**
-   * `through`: the team advances whatever happens, or is the champion of a table from which nobody advances. `out`: it no longer can. Null while
+   * `clinched`: the team advances whatever happens, or is the champion of a table from which nobody advances. `eliminated`: it no longer can. Null while
    * either is possible, and in a complete table from which nobody advances.
    */
-  fate: z.enum(['through', 'out']).nullable(),
+  qualification: z.enum(['clinched', 'eliminated']).nullable(),
 })
 
 /** A table as it is now: its order is provisional until all its matches are decided. */
-export const TableState = z.object({ pool: z.string(), isComplete: z.boolean(), rows: z.array(TableRow) })
+export const TableState = z.object({ group: z.string(), isComplete: z.boolean(), rows: z.array(TableRow) })
 
 /** The teams that compete for the wild cards, and those that get them, by rank; null until decided. */
-const BestState = z.object({ place: z.int(), rows: z.array(TableRow), chosen: z.array(team).nullable() })
+const WildCardState = z.object({ place: z.int(), rows: z.array(TableRow), chosen: z.array(team).nullable() })
 
 export const Snapshot = z.object({
   /** The number of the last entry in the log; 0 before the first. */
@@ -117,9 +117,9 @@ export const Snapshot = z.object({
   /** One per group, or one for everyone in a round robin or a Swiss tournament; none in a pure knockout. */
   tables: z.array(TableState),
   /** Null until all groups are complete, and if there are no wild cards. */
-  best: BestState.nullable(),
+  wildCards: WildCardState.nullable(),
   /** Sets of teams that are level by every criterion and whose order matters: each waits for a ruling. */
-  needs: z.array(z.array(team)),
+  rulingsDue: z.array(z.array(team)),
   champion: team.nullable(),
 })
 
@@ -141,7 +141,7 @@ const Lots = z.object({
   transcript: z.string(),
   /** When the list was published. */
   publishedAt: z.iso.datetime(),
-  throw: z.string(),
+  drawnNumbers: z.string(),
   secret: z.string(),
 })
 

@@ -2,26 +2,27 @@ import { z } from 'zod'
 import { NewTeamName } from '#features/teams/contract.ts'
 import { Username } from '#features/tournaments/contract.ts'
 import { maxTeamsLimit } from '#features/tournaments/values.ts'
-import { FactBody, Result, RoundRules, Setup } from './contract.ts'
-import { drawMethods, maxEntrants, maxGames, maxReasonLength, maxSwissRounds, maxThrowLength } from './values.ts'
+import { FactBody, Result, RoundRules, Setup } from '#engine/contract.ts'
+import { drawMethods, maxEntrants, maxGames, maxSwissRounds } from '#engine/values.ts'
+import { maxReasonLength, maxDrawnNumbersLength } from './values.ts'
 
-/* The requests that change a competition. Each one that adds a fact to its log has an `id`, and the same `reason` and `accept`. */
+/* The requests that change a competition. Each one that adds a fact to its log has an `id`, and the same `reason` and `confirmedEffect`. */
 
 /** Chosen by the client, so that a request sent twice is recorded once. */
 const id = z.uuid()
 const reason = z.string().trim().min(1, 'Please give a reason').max(maxReasonLength).optional()
 /** The hash of the effect that the sender was shown and agrees to. */
-const accept = z.string().max(64).optional()
+const confirmedEffect = z.string().max(64).optional()
 const team = z.uuid()
 
 export const PutSetup = z.object({ setup: Setup })
 /** `drawBy` is how the draw is meant to be made; without it, the stored choice stays. */
 export const PutSeeds = z.object({ order: z.array(team).max(maxTeamsLimit), drawBy: z.enum(drawMethods).optional() })
-/** `throw` holds the numbers thrown or drawn in public after the list was published: '3 5 1 6'. */
+/** `drawnNumbers` holds the numbers drawn in public after the list was published: '3 5 1 6'. */
 export const Draw = z.object({
   id,
   by: z.enum(drawMethods),
-  throw: z.string().trim().min(1).max(maxThrowLength).optional(),
+  drawnNumbers: z.string().trim().min(1).max(maxDrawnNumbersLength).optional(),
   reason,
 })
 export const PublishList = z.object({ id, reason })
@@ -34,11 +35,11 @@ export const Report = z.object({
   /** The version of the competition that the sender saw: if a different score was reported since, this one is refused as a conflict. */
   basedOn: z.int().min(0),
   /** For a correction: the score changes, and the team that advances stays the same. */
-  letStand: z.boolean().optional(),
+  keptDownstream: z.boolean().optional(),
   reason,
-  accept,
+  confirmedEffect,
 })
-export const Withdraw = z.object({ id, teamId: team, reason, accept })
+export const Withdraw = z.object({ id, teamId: team, reason, confirmedEffect })
 export const Reinstate = Withdraw
 
 /** A team that enters after the draw: one with a spot, paid or not, or a new one to register for its captain. */
@@ -58,14 +59,14 @@ export const EnterLate = z
     slot: z.literal([0, 1]).optional(),
     team: LateTeam,
     reason,
-    accept,
+    confirmedEffect,
   })
   .refine(({ match, slot }) => (match === undefined) === (slot === undefined), {
     path: ['slot'],
     message: 'Send both the match of the bye and its slot, or neither',
   })
 /** Replaces this team with another. */
-export const Replace = z.object({ id, teamId: team, by: LateTeam, reason, accept })
+export const Replace = z.object({ id, teamId: team, by: LateTeam, reason, confirmedEffect })
 
 /** New rules for what has not been played yet. */
 export const Amend = z.object({
@@ -75,12 +76,12 @@ export const Amend = z.object({
     z.object({ kind: z.literal('round_rules'), ...RoundRules.shape }),
   ]),
   reason,
-  accept,
+  confirmedEffect,
 })
 /** The order of teams that are level in a table, best first. How it was decided is given as the reason, which is required. */
-export const Rule = z.object({ id, order: z.array(team).min(2).max(maxTeamsLimit), reason, accept })
+export const Rule = z.object({ id, order: z.array(team).min(2).max(maxTeamsLimit), reason, confirmedEffect })
 /** The wild cards, by rank: rank 1 gets the slot of the best one, and so on. */
-export const PlaceBest = z.object({ id, order: z.array(team).min(1).max(maxTeamsLimit), reason, accept })
+export const PlaceWildCards = z.object({ id, order: z.array(team).min(1).max(maxTeamsLimit), reason, confirmedEffect })
 /** The matches of a Swiss round, in order. With an odd number of teams, one has a bye. */
 export const PairRound = z.object({
   id,
@@ -90,11 +91,11 @@ export const PairRound = z.object({
   /** The version of the competition that the sender saw: if the round was paired differently since, this pairing is refused as a conflict. */
   basedOn: z.int().min(0),
   reason,
-  accept,
+  confirmedEffect,
 })
-export const Undo = z.object({ id, fact: z.uuid(), reason, accept })
+export const Undo = z.object({ id, fact: z.uuid(), reason, confirmedEffect })
 /** A fact, with the id that the request will have. */
-export const Preview = z.object({ id, fact: FactBody, letStand: z.boolean().optional() })
+export const Preview = z.object({ id, fact: FactBody, keptDownstream: z.boolean().optional() })
 
 export type PutSeeds = z.infer<typeof PutSeeds>
 export type Draw = z.infer<typeof Draw>

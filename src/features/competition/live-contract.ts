@@ -8,8 +8,8 @@ export const Changes = Snapshot.pick({
   entrants: true,
   matches: true,
   tables: true,
-  best: true,
-  needs: true,
+  wildCards: true,
+  rulingsDue: true,
   champion: true,
 }).extend({
   since: z.int(),

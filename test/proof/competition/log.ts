@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { v5 as uuidv5 } from 'uuid'
 import { inject } from 'vitest'
-import type { Fact, FactBody, Setup } from '#features/competition/contract.ts'
-import { currentState } from '#features/competition/engine/state/current.ts'
-import { entrantOf } from '#features/competition/engine/state/state.ts'
-import { nextRound } from '#features/competition/engine/swiss/next-round.ts'
-import { groups, swiss } from '#features/competition/engine/testing.ts'
+import type { Fact, FactBody, Setup } from '#engine/contract.ts'
+import { currentState } from '#engine/state/current.ts'
+import { entrantOf } from '#engine/match.ts'
+import { nextRound } from '#engine/swiss/next-round.ts'
+import { groups, swiss } from '#engine/testing.ts'
 import { listPaidTeams, played } from '#test/competition.ts'
 import type { AppProcess } from '../processes.ts'
 import { aCup, request } from '../system.ts'
@@ -68,7 +68,7 @@ function knockoutLog({ cup, teams }: PlayableCup): Sent[] {
   const finish = (what: string, cents: [number, number]) =>
     post(what, '/finish', { prizes: cents.map((each, index) => ({ teamId: id(index + 1), amount: each / 100 })) })
 
-  const throwing = post('a random draw', '/draw', { by: 'random', throw: '3 5 1 6' })
+  const throwing = post('a random draw', '/draw', { by: 'random', drawnNumbers: '3 5 1 6' })
   const correction = report('a correction', 1, 8, 1)
   const withdrawal = post('a withdrawal', '/withdrawals', { teamId: id(2) })
   const first = finish('the finish', [60_001, 40_002])
@@ -139,7 +139,7 @@ type NextFact = Report | BodyOf<'ruling'> | BodyOf<'pairing'>
 /** What the tournament needs next, or null at its end. The team with the better seed wins; a late team has none. */
 function nextFact(setup: Setup, facts: readonly Fact[], order: readonly string[]): NextFact | null {
   const state = currentState(setup, facts)
-  const [level] = state.needs
+  const [level] = state.rulingsDue
   if (level) return { kind: 'ruling', order: [...level] }
   const due = state.matches.find(({ status }) => status === 'ready')
   if (!due) return nextRound(state)?.pairing ?? null
@@ -147,7 +147,7 @@ function nextFact(setup: Setup, facts: readonly Fact[], order: readonly string[]
   const teams = due.slots.map((slot) => entrantOf(slot)!).toSorted((a, b) => seedOf(a) - seedOf(b))
   return {
     kind: 'report',
-    match: due.tie.no,
+    match: due.fixture.no,
     teams: teams as [string, string],
     game: 1,
     result: { outcome: 'played', score: { score: [21, 15] } },
@@ -169,7 +169,7 @@ function requestFor(fact: NextFact, post: ReturnType<typeof requestsTo>['post'])
   }
 }
 
-/** Sends a fact as the desk does: if it changes results that were played, again with the consent to that. */
+/** Sends a fact as the desk does: if it changes results that were played, again with that effect confirmed. */
 export async function deliver(app: AppProcess, sent: Sent): Promise<Answer<unknown>> {
   const send = (more: object = {}) =>
     request<{ details?: { hash: string } }>(
@@ -180,7 +180,7 @@ export async function deliver(app: AppProcess, sent: Sent): Promise<Answer<unkno
       sent.body && { ...sent.body, ...more },
     )
   const answer = await send()
-  return answer.code === 'needs_consent' ? send({ accept: answer.body.details!.hash }) : answer
+  return answer.code === 'needs_confirmation' ? send({ confirmedEffect: answer.body.details!.hash }) : answer
 }
 
 /** What must be the same after every delivery: the log, the credits of all players and all notifications, in words that fit every cup. */

@@ -222,7 +222,7 @@ describe('a report', () => {
     expect((await refusalOf(report(undrawn, valid, 1))).slice(0, 2)).toEqual([409, 'not_drawn'])
   })
 
-  test('that changes the teams of played matches needs consent to that exact effect, and undoing it restores every row', async () => {
+  test('that changes the teams of played matches needs confirmation to that exact effect, and undoing it restores every row', async () => {
     const cup = await aDrawnTournament(world, 4)
     const finished = await playOut(cup.organizer, cup.id)
     const before = await derivedOf(cup)
@@ -230,14 +230,14 @@ describe('a report', () => {
     const { id, teams: sides, result } = correction
     const refused = await report(cup, correction, 1)
     const { code, details } = (await refused.json()) as Failure & { details: EffectState }
-    expect([refused.status, code, details.setAside.length]).toEqual([409, 'needs_consent', 1])
+    expect([refused.status, code, details.voided.length]).toEqual([409, 'needs_confirmation', 1])
     const fact = { kind: 'report', match: 1, game: 1, teams: sides, result }
     const previewed = await cup.organizer.post(`/tournaments/${cup.id}/facts/preview`, { id, fact })
     expect(await previewed.json()).toEqual(details)
 
-    const other = await report(cup, { ...correction, accept: '0'.repeat(64) } as never, 1)
-    expect((await refusalOf(other)).slice(0, 2)).toEqual([409, 'needs_consent'])
-    const agreed = { ...correction, accept: details.hash }
+    const other = await report(cup, { ...correction, confirmedEffect: '0'.repeat(64) } as never, 1)
+    expect((await refusalOf(other)).slice(0, 2)).toEqual([409, 'needs_confirmation'])
+    const agreed = { ...correction, confirmedEffect: details.hash }
     expect((await report(cup, agreed, 1)).status).toBe(201)
     expect(await read(cup)).toMatchObject({ state: 'running', champion: null })
     expect(await tournamentOf(cup)).toEqual({ competition: 'running', status: 'active' })
@@ -246,7 +246,9 @@ describe('a report', () => {
     const undo = { id: randomUUID(), fact: id }
     const asked = await cup.organizer.post(`/tournaments/${cup.id}/undo`, undo)
     const { hash } = ((await asked.json()) as { details: EffectState }).details
-    expect((await cup.organizer.post(`/tournaments/${cup.id}/undo`, { ...undo, accept: hash })).status).toBe(201)
+    expect((await cup.organizer.post(`/tournaments/${cup.id}/undo`, { ...undo, confirmedEffect: hash })).status).toBe(
+      201,
+    )
     expect(await derivedOf(cup)).toEqual(before)
     expect(await tournamentOf(cup)).toEqual({ competition: 'finished', status: 'completed' })
   })

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../api-contract.ts'
-import type { Setup } from '../contract.ts'
-import { fatesOf } from '../engine/state/fates.ts'
-import type { State } from '../engine/state/state.ts'
+import type { Setup } from '#engine/contract.ts'
+import { qualificationsOf } from '#engine/state/qualification.ts'
+import type { State } from '#engine/state/state.ts'
 import { entrantRows } from './record/save.ts'
 import { toMatch, toRows, toTable } from './wire.ts'
 
@@ -19,7 +19,7 @@ export function toSnapshot(
   { version, setup, seeds, drawBy, competition, state }: Competition,
   names: ReadonlyMap<string, string>,
 ): Snapshot {
-  const fates = fatesOf(setup, state)
+  const qualifications = qualificationsOf(setup, state)
   return {
     version,
     state: competition,
@@ -35,13 +35,13 @@ export function toSnapshot(
       placeSharedBy,
     })),
     matches: state.matches.map(toMatch),
-    tables: state.tables.map((table) => toTable(table, fates)),
-    best: state.best && {
-      place: state.best.place,
-      rows: toRows(state.best.rows, fates),
-      chosen: state.best.chosen && [...state.best.chosen],
+    tables: state.tables.map((table) => toTable(table, qualifications)),
+    wildCards: state.wildCards && {
+      place: state.wildCards.place,
+      rows: toRows(state.wildCards.rows, qualifications),
+      chosen: state.wildCards.chosen && [...state.wildCards.chosen],
     },
-    needs: state.needs.map((level) => [...level]),
+    rulingsDue: state.rulingsDue.map((level) => [...level]),
     champion: state.champion,
   }
 }

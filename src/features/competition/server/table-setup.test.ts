@@ -32,7 +32,7 @@ test.each(['round_robin', 'groups', 'swiss'] as const)('a %s is drawn by lots or
   expect((await post('draw', draw)).status).toBe(201)
   expect((await post('undo', { id: randomUUID(), fact: draw.id })).status).toBe(201)
   expect((await post('draw/list', { id: randomUUID() })).status).toBe(201)
-  expect((await post('draw', { id: randomUUID(), by: 'random', throw: '3 5 1 6' })).status).toBe(201)
+  expect((await post('draw', { id: randomUUID(), by: 'random', drawnNumbers: '3 5 1 6' })).status).toBe(201)
   const { tables, entrants } = await competitionOf(cup.organizer, cup.id)
   expect(tables.flatMap(({ rows }) => rows)).toHaveLength(6)
   expect(new Set(entrants.map(({ seed }) => seed))).toEqual(new Set([1, 2, 3, 4, 5, 6]))

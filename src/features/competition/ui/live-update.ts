@@ -14,7 +14,7 @@ export function updated(seen: Snapshot | undefined, update: Update): Snapshot | 
     version,
     entrants: replaced(seen.entrants, entrants, ({ teamId }) => teamId),
     matches: replaced(seen.matches, matches, ({ number }) => number),
-    tables: replaced(seen.tables, tables, ({ pool }) => pool),
+    tables: replaced(seen.tables, tables, ({ group }) => group),
   }
 }
 

@@ -44,8 +44,8 @@ export function drawQuery(client: Client, tournamentId: string) {
 }
 
 /** The ids of the rulings that decide the order of a table. */
-export function rulingsIn({ tables, best }: Pick<Snapshot, 'tables' | 'best'>): string[] {
-  const rows = [...tables.flatMap((table) => table.rows), ...(best?.rows ?? [])]
+export function rulingsIn({ tables, wildCards }: Pick<Snapshot, 'tables' | 'wildCards'>): string[] {
+  const rows = [...tables.flatMap((table) => table.rows), ...(wildCards?.rows ?? [])]
   const ids = rows.flatMap(({ reason }) => (reason && 'ruling' in reason ? [reason.ruling] : []))
   return [...new Set(ids)]
 }

@@ -2,9 +2,9 @@ import { transact } from '#db/transact.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { PublishList } from '../../change-contract.ts'
-import type { Setup } from '../../contract.ts'
-import { maxDraws, transcriptOf } from '../../engine/draw/lots.ts'
-import { setupRefusal } from '../../engine/shape/shape.ts'
+import type { Setup } from '#engine/contract.ts'
+import { maxDraws, transcriptOf } from '#engine/draw/lots.ts'
+import { setupRefusal } from '#engine/shape/shape.ts'
 import { nextDraw } from '../../rules.ts'
 import { refusedBy } from '../record/effect.ts'
 import { loadCompetition } from '../load.ts'
@@ -23,7 +23,7 @@ export function entryList(tournament: string, draw: number, entrants: readonly s
 
 /**
  * Closes registration and publishes the list for a random draw: the teams, the setup and the draw number. From then on nobody can register,
- * and the throw can be made. Undoing it reopens registration.
+ * and the numbers can be drawn. Undoing it reopens registration.
  */
 export async function publishList(
   app: App,

@@ -61,7 +61,7 @@ test('a visitor who follows a competition has the same snapshot as the API after
   await heard.leave()
 })
 
-test('a visitor who follows a Swiss tournament gets its tables, pairings and ties as they change', async () => {
+test('a visitor who follows a Swiss tournament gets its tables, pairings and fixtures as they change', async () => {
   const cup = await aDrawnTournament(world, 4, { ...defaultSetup('swiss', 'soccer', 4), roundCount: 1 })
   const opened = await read(cup)
   const heard = await watch(cup, opened.version)
@@ -79,7 +79,7 @@ test('a visitor who follows a Swiss tournament gets its tables, pairings and tie
   await report(cup, 1, [1, 0])
   await report(cup, 2, [1, 0])
   const tied = await read(cup)
-  expect(tied.needs).toEqual([expect.arrayContaining([a, c])])
+  expect(tied.rulingsDue).toEqual([expect.arrayContaining([a, c])])
   const ruling = await post('rulings', { order: [c, a], reason: 'Lots were drawn.' })
   expect((await read(cup)).champion).toBe(c)
   await post('undo', { fact: ruling })

@@ -6,12 +6,12 @@ import { registrationOfTeam } from '#features/registrations/server/find.ts'
 import { notifyEntered } from '#features/registrations/server/notifications/notifications.ts'
 import { claimSpot } from '#features/registrations/server/spots.ts'
 import { listTeam } from '#features/teams/server/list.ts'
-import { memberCalled } from '#features/tournaments/server/name-officials.ts'
+import { findMember } from '#features/tournaments/server/add-officials.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { EnterLate, LateTeam, Replace } from '../../change-contract.ts'
-import type { FactBody } from '../../contract.ts'
+import type { FactBody } from '#engine/contract.ts'
 import { loadCompetition } from '../load.ts'
 import { lockCompetition, recordLocked } from './record.ts'
 import type { NewFact, Recorded } from './record.ts'
@@ -44,7 +44,7 @@ function addTeam(
   app: App,
   tournamentId: string,
   team: LateTeam,
-  { id, reason, accept, actor }: Envelope,
+  { id, reason, confirmedEffect, actor }: Envelope,
   factFor: (entrant: string) => FactBody,
 ): Promise<Recorded> {
   return transact(app.db, async (tx) => {
@@ -55,11 +55,17 @@ function addTeam(
     if (!isKnown && competition.state.matches.length === 0) throw new AppError('not_drawn')
     if (!isKnown && 'id' in team) await requireSpot(app, tx, tournamentId, entrant)
     if (!isKnown && 'name' in team) await register(app, tx, tournament, team, entrant)
-    return recordLocked(app, tx, tournament, competition, { id, reason, accept, actor, body: factFor(entrant) })
+    return recordLocked(app, tx, tournament, competition, {
+      id,
+      reason,
+      confirmedEffect,
+      actor,
+      body: factFor(entrant),
+    })
   })
 }
 
-/** Derived from the fact's id, so that the effect shown for consent contains the same team id. */
+/** Derived from the fact's id, so that the effect shown for confirmation contains the same team id. */
 const newTeamId = (tournamentId: string, factId: string) => uuidv5(factId, tournamentId)
 
 /** Refuses a team without a spot. One that has not paid yet is out if its spot expires. */
@@ -83,7 +89,7 @@ async function register(
   teamId: string,
 ): Promise<void> {
   if (tournament.placesTaken >= tournament.maxTeams) throw new AppError('no_spot_left')
-  const captain = await memberCalled(tx, username, 'captain')
+  const captain = await findMember(tx, username, 'captain')
   const payment =
     tournament.entryFeeCents === 0
       ? ({ paymentStatus: 'paid', paidBy: 'free' } as const)

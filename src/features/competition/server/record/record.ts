@@ -11,9 +11,9 @@ import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { OfficialRole } from '#features/tournaments/server/officials.ts'
 import type { User } from '#platform/http/session.ts'
-import type { Fact, FactBody } from '../../contract.ts'
-import { effectHash, type Effect } from '../../engine/state/diff.ts'
-import type { State } from '../../engine/state/state.ts'
+import type { Fact, FactBody } from '#engine/contract.ts'
+import { effectHash, type Effect } from '#engine/state/diff.ts'
+import type { State } from '#engine/state/state.ts'
 import {
   competitionOf,
   currentPairing,
@@ -21,7 +21,7 @@ import {
   isSamePairing,
   isSameScore,
   matchOfFact,
-  needsConsent,
+  needsConfirmation,
   needsReason,
   undoneBy,
 } from '../../rules.ts'
@@ -42,11 +42,11 @@ export type NewFact = {
   reason?: string | undefined
   actor: { id: string | null; role: OfficialRole | 'system' }
   /** The hash of the effect that the sender agreed to. */
-  accept?: string | undefined
+  confirmedEffect?: string | undefined
   /** For a report or a pairing: the version that its sender saw. */
   basedOn?: number
   /** For a correction: whether the team that advances stays the same. */
-  letStand?: boolean | undefined
+  keptDownstream?: boolean | undefined
 }
 
 type BodyOf<Kind extends FactBody['kind']> = Extract<FactBody, { kind: Kind }>
@@ -79,7 +79,7 @@ export function record(app: App, tournamentId: string, wanted: NewFact): Promise
 /**
  * The only way to change a competition: adds a fact to the log and updates the rows derived from the log. Call it with the tournament
  * locked. The same fact sent again, or the same score from someone else, is recorded once. A fact that changes matches that were already
- * played needs the hash of its effect as `accept`.
+ * played needs the hash of its effect as `confirmedEffect`.
  */
 export async function recordLocked(
   app: App,
@@ -99,7 +99,7 @@ export async function recordLocked(
   if (wanted.actor.role !== 'system') {
     if (facts.length + added.length > maxFacts) throw new AppError('history_full')
     await refuseUnpaid(tx, before, after)
-    await requireConsent(competition, added[0]!, effect, wanted.accept)
+    await requireConfirmation(competition, added[0]!, effect, wanted.confirmedEffect)
   }
   const now = app.now()
   await addToLog(tx, tournament, competition, added, { ...wanted, now })
@@ -168,9 +168,14 @@ async function refuseUnpaid(tx: Transaction, before: State, after: State): Promi
   if (spots < entrants.length) throw new AppError('not_paid_for')
 }
 
-async function requireConsent({ facts }: Competition, fact: Fact, effect: Effect, accept?: string): Promise<void> {
-  if (!needsConsent(effect, matchOfFact(fact, facts)) || accept === (await effectHash(effect))) return
-  throw new AppError('needs_consent', { details: await toEffect(effect, true) })
+async function requireConfirmation(
+  { facts }: Competition,
+  fact: Fact,
+  effect: Effect,
+  confirmedEffect?: string,
+): Promise<void> {
+  if (!needsConfirmation(effect, matchOfFact(fact, facts)) || confirmedEffect === (await effectHash(effect))) return
+  throw new AppError('needs_confirmation', { details: await toEffect(effect, true) })
 }
 
 async function addToLog(

@@ -13,7 +13,7 @@ const shownRows = 8
 
 /** The tables in short: place, team, matches and points. Nothing once the knockout has begun. */
 export function ShortTables({ snapshot: { setup, tables, matches }, view, tournamentId }: ShortTablesProps) {
-  const hasKnockoutBegun = matches.some(({ pool, games }) => pool === null && games.length > 0)
+  const hasKnockoutBegun = matches.some(({ group, games }) => group === null && games.length > 0)
   if (tables.length === 0 || hasKnockoutBegun) return null
   const isGrouped = setup.format === 'groups'
   return (
@@ -24,9 +24,9 @@ export function ShortTables({ snapshot: { setup, tables, matches }, view, tourna
       <div className={isGrouped ? 'grid gap-x-8 gap-y-6 sm:grid-cols-2' : ''}>
         {tables.map((table) => (
           <ShortTable
-            key={table.pool}
+            key={table.group}
             table={table}
-            title={isGrouped ? `Group ${table.pool}` : 'Table'}
+            title={isGrouped ? `Group ${table.group}` : 'Table'}
             isTitled={isGrouped}
             view={view}
             tournamentId={tournamentId}

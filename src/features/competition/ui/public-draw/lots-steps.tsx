@@ -2,7 +2,7 @@ import { brand } from '#lib/brand.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { plural } from '#lib/words.ts'
 import type { DrawProof } from '../../api-contract.ts'
-import type { DrawList } from '../../engine/draw/lots.ts'
+import type { DrawList } from '#engine/draw/lots.ts'
 import { Exact, Folded, Step } from './step.tsx'
 
 type Lots = NonNullable<DrawProof['draws'][number]['lots']>
@@ -48,7 +48,7 @@ export function LotsSteps({ proof, timeZone, list, drawn }: LotsStepsProps) {
       )}
       {drawn ? (
         <Step number={3} title="The numbers" when={<>Entered {moment(drawn.at)}</>}>
-          <p className="type-figure py-1 text-2xl break-words [word-spacing:0.3em]">{drawn.lots.throw}</p>
+          <p className="type-figure py-1 text-2xl break-words [word-spacing:0.3em]">{drawn.lots.drawnNumbers}</p>
         </Step>
       ) : (
         <Step number={3} title="The numbers">

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../api-contract.ts'
-import { finishText, placeText } from '../matches/match-sentence.ts'
+import { finishText, placeText } from '../matches/match-text.ts'
 import type { CompetitionView } from '../matches/view.ts'
 
 type Standing = Pick<Snapshot, 'matches' | 'tables' | 'setup'>
@@ -25,5 +25,5 @@ function placeInTable({ setup, tables }: Standing, teamId: string): string | nul
   const table = tables.find(({ rows }) => rows.some(({ entrant }) => entrant === teamId))
   const row = table?.rows.find(({ entrant }) => entrant === teamId)
   if (!table || !row || table.isComplete || table.rows.every(({ played }) => played === 0)) return null
-  return `${placeText(row.place, row.sharedBy)}${setup.format === 'groups' ? ` in Group ${table.pool}` : ''} so far`
+  return `${placeText(row.place, row.sharedBy)}${setup.format === 'groups' ? ` in Group ${table.group}` : ''} so far`
 }

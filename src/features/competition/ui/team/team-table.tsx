@@ -11,7 +11,7 @@ export default function TeamTable({ snapshot, view, teamId, tournamentId }: Team
   const play = playOf(setup)
   if (!table || !play) return null
   const isGroup = setup.format === 'groups'
-  const title = isGroup ? `Group ${table.pool}` : 'Table'
+  const title = isGroup ? `Group ${table.group}` : 'Table'
   return (
     <>
       <Part id="table" title={title}>
