@@ -7,7 +7,7 @@ import { startEmbedded } from '#db/embedded.ts'
 import { startServer } from './servers.ts'
 
 /** An embedded database with the demo world in a temporary folder. A benchmark can start several apps on it. */
-export async function installation() {
+async function installation() {
   await using opened = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'homefield-bench-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))

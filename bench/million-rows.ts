@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { fillTable } from '#test/fill-table.ts'
 
-export const million = 1_000_000
+const million = 1_000_000
 
 /** A million players of five sports, most of them with a few wins and some with prizes. */
 export function fillPlayers(pool: pg.Pool): Promise<void> {

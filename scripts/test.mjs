@@ -13,7 +13,13 @@ import { bin, isMain, root, run, runMain, say } from './run.mjs'
 
 const node = bin('node')
 const types = () => run(bin('tsc'), ['--noEmit'])
-const lint = () => run(bin('oxlint'), ['--type-aware'])
+const lint = () =>
+  firstFailure([
+    () => run(bin('oxlint'), ['--type-aware']),
+    // No unused file, export or dependency; and in production code, none that only tests use.
+    () => run(node, [bin('knip'), '--no-config-hints']),
+    () => run(node, [bin('knip'), '--no-config-hints', '--production', '--include=files,exports,types']),
+  ])
 const format = () => run(bin('oxfmt'), ['--check'])
 const everything = [[['unit', 'server']], [['proof']], [['browser']]]
 const quick = [[['unit', 'server']], [['browser'], ['main-journey', 'keyboard']]]
@@ -44,6 +50,15 @@ async function main() {
   say(`\nAll stages: ${secondsSince(began)}`)
   say(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
+}
+
+/** Runs these one after the other until one fails. */
+async function firstFailure(checks) {
+  for (const check of checks) {
+    const result = await check()
+    if (result.code !== 0) return result
+  }
+  return { code: 0, output: '' }
 }
 
 /** Runs stages one after the other and reports each as it ends. */

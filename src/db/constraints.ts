@@ -3,6 +3,7 @@ import type { FixedRefusal } from '#lib/errors.ts'
 /**
  * The refusal for each unique constraint that a request may violate. Most duplicates are found by a query first; these handle the race
  * between two requests. `null`: no request can cause it, so it stays a logged 500. A test requires an entry for every unique constraint.
+ * @internal
  */
 export const duplicateRefusals: Record<string, FixedRefusal | null> = {
   users_email_key: 'email_taken',

@@ -1,6 +1,9 @@
 import { GroupsSetup, Setup, type Fact, type FactBody, type Source } from './contract.ts'
+import { derive } from './state/derive.ts'
+import { diff } from './state/diff.ts'
 import type { State } from './state/state.ts'
 import type { Holder, Match } from './match.ts'
+import type { Shape } from './shape/shape.ts'
 import type { Pairing } from './shape/fixture.ts'
 import { tablePresets } from './standings/presets.ts'
 import type { Table } from './standings/rows.ts'
@@ -100,3 +103,7 @@ export const tableList = ({ tables }: State) => tables.map(tableLine).join(' | '
 
 const tableLine = ({ group, rows }: Table) =>
   `${group}:${rows.map(({ entrant, place }, index) => `${rows[index - 1]?.place === place ? '=' : ' '}${entrant}`).join('')}`
+
+/** The effect of adding one fact to the log. */
+export const effectOf = (shape: Shape, facts: readonly Fact[], fact: Fact) =>
+  diff(derive(shape, facts), derive(shape, [...facts, fact]))

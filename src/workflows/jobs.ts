@@ -29,6 +29,7 @@ export function startJobs(app: App): Pick<Job, 'stop'> {
   }
 }
 
+/** @internal */
 export function startSweeping(app: App, times: { everyMs?: number; stopTimeoutMs?: number } = {}): Job {
   return startJob(app, {
     name: 'sweep',
@@ -39,6 +40,7 @@ export function startSweeping(app: App, times: { everyMs?: number; stopTimeoutMs
   })
 }
 
+/** @internal */
 export function startRetention(app: App): Job {
   return startJob(app, {
     name: 'retention',

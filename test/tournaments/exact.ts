@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import type { Fact } from '#engine/contract.ts'
 import type { Shape } from '#engine/shape/shape.ts'
 import { derive } from '#engine/state/derive.ts'
-import { effectOf, type Effect } from '#engine/state/diff.ts'
+import type { Effect } from '#engine/state/diff.ts'
 import type { State } from '#engine/state/state.ts'
-import { undo } from '#engine/testing.ts'
+import { effectOf, undo } from '#engine/testing.ts'
 
 /** Checks that the preview describes the real difference, and that undoing restores the identical state. */
 export function expectExact(shape: Shape, facts: readonly Fact[], fact: Fact, before: State, after: State) {

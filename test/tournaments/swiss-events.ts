@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { pairRound, type Player, type SwissPairing } from '#engine/swiss/pairing.ts'
+import { pairRound, type Player } from '#engine/swiss/pairing.ts'
 import { seeded, seedFrom, type Random } from '../random.ts'
 
 const firstSeed = seedFrom('SWISS_SEED')
+
+type SwissPairing = ReturnType<typeof pairRound>
 
 export type Entry = Player & { met: Set<string>; hasHadBye: boolean; points: number }
 

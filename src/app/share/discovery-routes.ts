@@ -24,7 +24,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const sitemapMs = 5 * 60_000
 const anHour = { 'Cache-Control': 'public, max-age=3600' }
 
-export const { shareImagesPerNetwork } = rateLimits({
+const { shareImagesPerNetwork } = rateLimits({
   /** New share images. Messengers fetch them for everyone from a few addresses. */
   shareImagesPerNetwork: { per: 'network', attempts: 120, seconds: 60 },
 })

@@ -5,17 +5,10 @@ import { fromHex, hmacSha256, sha256, toHex, utf8 } from '../bytes.ts'
 export const maxDraws = 32
 
 /**
- * The secrets of a tournament's draws, as a hash chain: each is the SHA-256 of the next. The one at index 0 is the commitment, published before
- * the first team registers. Draw 1 uses and reveals secret 1, a redraw secret 2, and so on. A revealed secret can be checked against the
- * commitment and reveals nothing about the next.
+ * The secret of a draw, from the last one in the chain. The secrets of a tournament's draws are a hash chain: each is the SHA-256 of the next.
+ * The one at index 0 is the commitment, published before the first team registers. Draw 1 uses and reveals secret 1, a redraw secret 2, and so
+ * on. A revealed secret can be checked against the commitment and reveals nothing about the next.
  */
-export async function secretChain(random = crypto.getRandomValues(new Uint8Array(32))): Promise<string[]> {
-  const chain = [random]
-  while (chain.length <= maxDraws) chain.unshift(await sha256(chain[0]!))
-  return chain.map(toHex)
-}
-
-/** Derives the secret of a draw from the last one in the chain. */
 export async function secretOf(last: string, draw: number): Promise<string> {
   let secret = fromHex(last)
   for (let step = draw; step < maxDraws; step += 1) secret = await sha256(secret)

@@ -1,6 +1,7 @@
 /**
  * A program that verifies a draw without using our code: paste it into a browser's console or Node, then call `verifyDraw(proof)` with the
  * published proof. It returns the order that it calculates, and throws if the secret does not match the commitment.
+ * @internal
  */
 export const verifyDrawScript = `async function verifyDraw({ commitment, draw, secret, transcript, drawnNumbers }) {
   const bytes = (text) => new TextEncoder().encode(text)

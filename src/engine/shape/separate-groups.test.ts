@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { separatedGroups, meetingRound } from './separate-groups.ts'
+import { separatedGroups } from './separate-groups.ts'
 import { bracketSize, foldOrder } from './seeds.ts'
 
 function tiersOf(groups: number, advance: number): number[][] {
@@ -7,6 +7,11 @@ function tiersOf(groups: number, advance: number): number[][] {
   return Array.from({ length: advance }, (_, tier) =>
     Array.from({ length: groups }, (_, index) => seeds.indexOf(tier * groups + index + 1)),
   )
+}
+
+/** The first round in which two positions of a bracket can meet: by then their halves, quarters and so on are the same. */
+function meetingRound(a: number, b: number): number {
+  return a === b ? 0 : 1 + meetingRound(Math.floor(a / 2), Math.floor(b / 2))
 }
 
 /** How many pairs from one group can meet in round 1, 2, … */

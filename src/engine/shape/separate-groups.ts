@@ -1,5 +1,5 @@
 /** The first round in which two positions of a bracket (from 0, top to bottom) can meet. */
-export const meetingRound = (a: number, b: number) => 32 - Math.clz32(a ^ b)
+const meetingRound = (a: number, b: number) => 32 - Math.clz32(a ^ b)
 
 /** Weight of a round over the next: this many pairs in a round cost as much as one pair in the round before. */
 const pairsInRound = 64

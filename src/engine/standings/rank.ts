@@ -19,7 +19,7 @@ export type Reason =
 /** Level teams, and why they are below the previous ones. */
 export type Level = { entrants: readonly string[]; reason: Reason | null }
 
-export type Ruling = { id: string; order: readonly string[] }
+type Ruling = { id: string; order: readonly string[] }
 /** The ruling on exactly these teams. */
 export type RulingOn = (set: readonly string[]) => Ruling | undefined
 

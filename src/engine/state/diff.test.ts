@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Fact, FactBody } from '../contract.ts'
 import { derive } from './derive.ts'
-import { diff, effectHash, effectOf } from './diff.ts'
+import { diff, effectHash } from './diff.ts'
 import { shapeOf } from '../shape/shape.ts'
-import { draw, line, log, report, single, teams, undo, won } from '../testing.ts'
+import { draw, effectOf, line, log, report, single, teams, undo, won } from '../testing.ts'
 
 const shape = shapeOf(single(), 8)
 const played = log(draw(8), won(1, 'T1', 'T8'), won(2, 'T4', 'T5'), won(3, 'T2', 'T7'), won(5, 'T1', 'T4'))

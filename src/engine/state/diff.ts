@@ -1,8 +1,5 @@
 import { canonicalJson } from '#lib/canonical-json.ts'
-import type { Fact } from '../contract.ts'
 import { sha256, toHex, utf8 } from '../bytes.ts'
-import type { Shape } from '../shape/shape.ts'
-import { derive } from './derive.ts'
 import type { Table } from '../standings/rows.ts'
 import { type Place, type State } from './state.ts'
 import { isSameHolder, type Match } from '../match.ts'
@@ -21,11 +18,7 @@ export type Effect = {
   ranks: { group: string; entrant: string; before: number | null; after: number | null }[]
 }
 
-/** The effect of adding one fact to the log. */
-export function effectOf(shape: Shape, facts: readonly Fact[], fact: Fact): Effect {
-  return diff(derive(shape, facts), derive(shape, [...facts, fact]))
-}
-
+/** The effect of a change between two states. */
 export function diff(before: State, after: State): Effect {
   const wasAside = new Set(before.voided)
   const isAside = new Set(after.voided)

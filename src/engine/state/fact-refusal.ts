@@ -17,7 +17,7 @@ import {
   swissEntryRefusal,
 } from './table-fact-refusal.ts'
 
-/** Why this fact cannot be added in this state, or null. For what it would change, see `effectOf`. */
+/** Why this fact cannot be added in this state, or null. For what it would change, see `diff`. */
 export function factRefusal(state: State, facts: readonly Fact[], fact: FactBody): EngineRefusal | null {
   switch (fact.kind) {
     case 'draw':

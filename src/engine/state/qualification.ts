@@ -64,7 +64,7 @@ function decided({ rows }: Table, { sure, last }: Goal, { wildCards }: State): [
 }
 
 /** The results that each table is calculated from, in the order of `state.tables`. */
-export function groupsOf(setup: Setup, { size, entrants, matches, tables }: State): GroupResults[] {
+function groupsOf(setup: Setup, { size, entrants, matches, tables }: State): GroupResults[] {
   if (tables.length === 0) return []
   const playing = entrants.filter(({ status }) => status !== 'replaced')
   const bySeed = new Map(playing.map(({ entrant, seed }) => [seed, entrant]))

@@ -9,7 +9,7 @@ export type Player = {
   hasHadBye: boolean
 }
 
-export type SwissPairing = { pairs: [string, string][]; bye: string | null; rematches: number }
+type SwissPairing = { pairs: [string, string][]; bye: string | null; rematches: number }
 
 /**
  * The pairing of the next round. `players` are in the order of the table, best first.
@@ -105,7 +105,7 @@ const best = 2 ** 40
 const rematchPenalty = 2 ** 36
 
 /** Integer weights, so that the matching is exact. A difference in points outweighs any distance from the ideal opponent. */
-export function weightOf(
+function weightOf(
   a: number,
   b: number,
   places: readonly { group: number; half: number }[],

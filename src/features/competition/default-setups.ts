@@ -88,7 +88,7 @@ function resized(setup: Setup, teams: number): Setup | null {
 const swissRounds = (teams: number) => Math.ceil(Math.log2(teams))
 
 /** Goals may be level in a table; other scores have a winner. */
-export const tableMatches = (scoring: Scoring): GroupsSetup['groupMatches'] =>
+const tableMatches = (scoring: Scoring): GroupsSetup['groupMatches'] =>
   scoring.kind === 'goals'
     ? { rule: 'tiesAllowed', scoring: { kind: 'goals', extraTime: false, shootOut: false } }
     : { rule: 'mustWin', scoring }

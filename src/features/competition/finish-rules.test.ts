@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { creditsOf, recordOf, usualPrizes, verifiedShares, verifyingTeams, winnerAndLoser } from './finish-rules.ts'
+import { creditsOf, usualPrizes, verifiedShares, verifyingTeams } from './finish-rules.ts'
 import type { Place } from '#engine/state/state.ts'
 import type { Match } from '#engine/match.ts'
 
@@ -13,22 +13,31 @@ function aMatch(outcome: Match['outcome'], result: object | null = null): Match 
 }
 const played = (score: [number, number]) => aMatch('played', { outcome: 'played', score: { score } })
 
+/** The wins and losses credited to a and b, which have one player each. */
+function recordsOf(matches: Match[]) {
+  const final = [a, b].map((entrant, index) => ({ entrant, place: index + 1, sharedBy: 1 }))
+  const credits = creditsOf({ matches, places: final }, [roster(a, ['x']), roster(b, ['y'])], new Map())
+  return Object.fromEntries(credits.map(({ teamId, wins, losses }) => [teamId, { wins, losses }]))
+}
+
 test.each([
-  ['a played match', played([1, 2]), { winner: a, loser: b }],
+  ['a played match', played([1, 2]), a],
   ['a draw', played([1, 1]), null],
-  ['a retirement', aMatch('retired', { outcome: 'retired', by: 1 }), { winner: b, loser: a }],
-  ['a forfeit', aMatch('forfeit', { outcome: 'forfeit', by: 0 }), { winner: a, loser: b }],
+  ['a retirement', aMatch('retired', { outcome: 'retired', by: 1 }), b],
+  ['a forfeit', aMatch('forfeit', { outcome: 'forfeit', by: 0 }), a],
   ['a reported walkover', aMatch('walkover', { outcome: 'walkover', winner: 0 }), null],
   ['a walkover after a withdrawal', aMatch('walkover'), null],
   ['a bye', aMatch('bye'), null],
   ['a match to which nobody came', aMatch('double_no_show', { outcome: 'double_no_show' }), null],
-])('%s', (_, match, expected) => {
-  expect(winnerAndLoser(match)).toEqual(expected)
+])('%s is credited to %3$s', (_, match, winner) => {
+  const loser = winner === a ? b : a
+  const won = winner && { [winner]: { wins: 1, losses: 0 }, [loser]: { wins: 0, losses: 1 } }
+  expect(recordsOf([match])).toEqual(won ?? { a: { wins: 0, losses: 0 }, b: { wins: 0, losses: 0 } })
 })
 
 test('wins and losses add up over matches', () => {
-  const records = recordOf([played([0, 1]), played([0, 3]), played([5, 4]), aMatch('walkover')])
-  expect(Object.fromEntries(records)).toEqual({ a: { wins: 2, losses: 1 }, b: { wins: 1, losses: 2 } })
+  const records = recordsOf([played([0, 1]), played([0, 3]), played([5, 4]), aMatch('walkover')])
+  expect(records).toEqual({ a: { wins: 2, losses: 1 }, b: { wins: 1, losses: 2 } })
 })
 
 const places = (...shared: number[]): Place[] => {

@@ -21,7 +21,7 @@ export type Roster = {
 const counting: ReadonlySet<Match['outcome']> = new Set(['played', 'retired', 'forfeit'])
 
 /** The winner and loser of a match by its score, or null for byes, walkovers and ties. */
-export function winnerAndLoser({ outcome, games }: Match): { winner: string; loser: string } | null {
+function winnerAndLoser({ outcome, games }: Match): { winner: string; loser: string } | null {
   const last = games.at(-1)
   if (!last || !counting.has(outcome)) return null
   const side = winnerOf(last.result)
@@ -30,7 +30,7 @@ export function winnerAndLoser({ outcome, games }: Match): { winner: string; los
 }
 
 /** Matches won and lost, by team. */
-export function recordOf(matches: readonly Match[]): ReadonlyMap<string, { wins: number; losses: number }> {
+function recordOf(matches: readonly Match[]): ReadonlyMap<string, { wins: number; losses: number }> {
   const records = new Map<string, { wins: number; losses: number }>()
   const of = (team: string) => records.get(team) ?? { wins: 0, losses: 0 }
   for (const match of matches) {

@@ -82,6 +82,7 @@ const formOverheadBytes = 64 * 1024
 /**
  * Streams one field of a form into a temporary file. Memory use stays flat, and a file that is too large is refused as soon as that is
  * known. Failures, including clients that disconnect, leave no file behind.
+ * @internal
  */
 export async function receiveUpload(request: Request, rules: Rules): Promise<Upload> {
   const maxBytes = rules.maxBytes + formOverheadBytes

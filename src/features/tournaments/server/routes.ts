@@ -29,7 +29,7 @@ import { toTournament } from './wire.ts'
 const tag = 'Tournaments'
 const tournamentId = idParam('tournament_not_found')
 
-export const { locationSearchesPerNetwork, detailEditsPerUser } = rateLimits({
+const { locationSearchesPerNetwork, detailEditsPerUser } = rateLimits({
   /** One search per pause in typing, for everyone in the network. */
   locationSearchesPerNetwork: { per: 'network', attempts: 600, seconds: 5 * 60 },
   detailEditsPerUser: { per: 'user', attempts: 30, seconds: 60 * 60 },

@@ -66,7 +66,10 @@ async function upsertMatches(tx: Transaction, rows: (MatchRow & { tournamentId: 
     })
 }
 
-/** A match as a row. A bye or a walkover has no completion time, since nothing was played. */
+/**
+ * A match as a row. A bye or a walkover has no completion time, since nothing was played.
+ * @internal
+ */
 export function matchRow(match: Match, timeOf: (factId: string) => Date): MatchRow {
   const { fixture, slots, status, outcome, winner, games } = match
   const [team1Id, team2Id] = slots.map(entrantOf) as [string | null, string | null]

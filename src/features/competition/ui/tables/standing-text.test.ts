@@ -3,7 +3,9 @@ import { scoringPresets } from '#engine/results/presets.ts'
 import { tablePresets } from '#engine/standings/presets.ts'
 import { explainedCriteria, tableNotes } from './criterion-text.ts'
 import { standingSentence } from './standing-text.ts'
-import type { Row, StandingWords } from './standing-text.ts'
+import type { Row } from './standing-text.ts'
+
+type StandingWords = Parameters<typeof standingSentence>[2]
 
 const row = (entrant: string, place: number, reason: Row['reason'], more: Partial<Row> = {}): Row => ({
   entrant,

@@ -7,7 +7,7 @@ export type Row = TableState['rows'][number]
 type Reason = NonNullable<Row['reason']>
 type Compared = Extract<Reason, { key: unknown }>
 
-export interface StandingWords {
+interface StandingWords {
   nameOf: (teamId: string) => string
   seedOf: (teamId: string) => number | null
   scoring: Scoring

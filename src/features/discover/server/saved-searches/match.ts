@@ -10,7 +10,7 @@ import { metersBetween, metersPerMile } from '../search/distance.ts'
 const batch = 50
 
 /** How long a new tournament waits, so that its organizer can correct it and confirm their email address. */
-export const settleMinutes = 60
+const settleMinutes = 60
 
 /**
  * Finds the saved searches that new tournaments match; each tournament is compared once. Tournaments whose organizer has not confirmed an

@@ -57,7 +57,7 @@ export async function deleteSearch(app: App, user: User, id: string): Promise<Sa
   return toSavedSearch(deleted)
 }
 
-export function toSavedSearch(row: SavedSearchRow): SavedSearch {
+function toSavedSearch(row: SavedSearchRow): SavedSearch {
   const { id, sport, skillLevel, maxFeeCents, latitude, longitude, place, withinMiles } = row
   return {
     id,

@@ -29,7 +29,7 @@ export function cellsWithin(center: Point, miles: number): number[] {
 }
 
 /** The great-circle distance (haversine). https://en.wikipedia.org/wiki/Haversine_formula */
-export function milesBetween(a: Point, b: Point): number {
+function milesBetween(a: Point, b: Point): number {
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
   const squared =
     half(b.latitude - a.latitude) +

@@ -21,7 +21,7 @@ import { metersBetween, metersPerMile } from './distance.ts'
  */
 
 /** With more tournaments in reach, those in the nearest cells are searched, and of a cell those that start first. */
-export const mostRead = 50_000
+const mostRead = 50_000
 /** Words are not in the index, so each match costs a row. */
 const mostWithWords = 200
 const mostFor = ({ q }: Filters) => (q?.trim() ? mostWithWords : mostRead)

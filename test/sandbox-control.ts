@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Control } from './control.ts'
-import type { Summary } from '../summary.ts'
+import type { Control } from '#sandbox/control/control.ts'
+import type { Summary } from '#sandbox/summary.ts'
 
 /** Controls a sandbox that runs in another process at `base`. */
 export function controlClient(base: string, secretKey: string): Control {
