@@ -190,7 +190,7 @@ export const impossibleBodies: Record<string, object[]> = {
   ],
   'POST /api/tournaments/:id/facts/preview': [
     ...['draw', 'bye', ''].map((kind) => ({ fact: { kind, order: [randomUUID(), randomUUID()] } })),
-    { fact: { kind: 'withdrawal', entrant: randomUUID() } },
+    { fact: { kind: 'withdrawal', team: randomUUID() } },
     { fact: { kind: 'undo', fact: randomUUID() } },
   ],
   'POST /api/tournaments/:id/withdrawals': badIds.map((teamId) => ({ teamId })),

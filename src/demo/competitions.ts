@@ -107,7 +107,7 @@ async function play(tx: Transaction, tournament: TournamentRow, demo: Played, no
 function finishOf(setup: Setup, facts: readonly Fact[], prizePoolCents: number) {
   const { isFinished, places } = currentState(setup, facts)
   if (!isFinished) return null
-  const prizes = [...usualPrizes(places, prizePoolCents)].map(([entrant, cents]) => ({ entrant, cents }))
+  const prizes = [...usualPrizes(places, prizePoolCents)].map(([team, cents]) => ({ team, cents }))
   return {
     id: uuidv7(),
     seq: facts.length + 1,
@@ -160,4 +160,4 @@ function decisionIn(state: State): FactBody | null {
 }
 
 const teamsOf = ({ slots }: Match) =>
-  slots.map((slot) => (typeof slot === 'object' ? slot.entrant : '')) as [string, string]
+  slots.map((slot) => (typeof slot === 'object' ? slot.team : '')) as [string, string]

@@ -4,7 +4,7 @@ import type { FactBody, Setup } from './contract.ts'
 import { advise, type Means } from './advise.ts'
 import { shapeOf } from './shape/shape.ts'
 import { derive } from './state/derive.ts'
-import { entrantOf, type Match } from './match.ts'
+import { teamOf, type Match } from './match.ts'
 import { nextRound } from './swiss/next-round.ts'
 import { draw, log, won } from './testing.ts'
 
@@ -89,7 +89,7 @@ function playOut(setup: Setup, { teams, courts, minutes, rest }: Means): Played 
   }
 }
 
-const teamsOf = ({ slots }: Match) => slots.map(entrantOf) as [string, string]
+const teamsOf = ({ slots }: Match) => slots.map(teamOf) as [string, string]
 
 test('no tournament that is played out ends before the bound, and matches are counted right', () => {
   const firstSeed = seedFrom('ADVICE_SEED')

@@ -98,7 +98,7 @@ const groupsChoice = (teams: number, groups: number): Choice => ({
 })
 
 /** The fixtures that two teams play; a bye is no match, and neither is what follows from one in a losers' bracket. */
-function playedFixtures({ fixtures, entrants }: Shape): Fixture[] {
+function playedFixtures({ fixtures, teams }: Shape): Fixture[] {
   /** How many teams come out of a fixture: a winner, and a loser if it is played. */
   const teamsIn = new Map<number, number>()
   const comes = (source: Fixture['from'][number]): boolean => {
@@ -107,7 +107,7 @@ function playedFixtures({ fixtures, entrants }: Shape): Fixture[] {
     return 'loser' in source ? teamsIn.get(source.loser)! > 1 : true
   }
   for (const { no, from } of fixtures) teamsIn.set(no, from.filter(comes).length)
-  const isByeOfRound = ({ bracket, index }: Fixture) => bracket === 'swiss' && index >= Math.floor(entrants / 2)
+  const isByeOfRound = ({ bracket, index }: Fixture) => bracket === 'swiss' && index >= Math.floor(teams / 2)
   return fixtures.filter((fixture) => teamsIn.get(fixture.no) === 2 && !isByeOfRound(fixture))
 }
 

@@ -3,7 +3,7 @@ import {
   brackets,
   criterionKeys,
   drawMethods,
-  maxEntrants,
+  maxTeams,
   maxGames,
   maxMatches,
   maxScore,
@@ -50,7 +50,7 @@ const group = z
   .string()
   .regex(/^[A-Z]{1,2}$/)
   .describe("A group: 'A' to 'Z', then 'AA', 'AB', …")
-const place = z.int().min(1).max(maxEntrants)
+const place = z.int().min(1).max(maxTeams)
 const seed = z.object({ seed: place }).strict()
 const winner = z.object({ winner: matchNumber }).strict()
 const loser = z.object({ loser: matchNumber }).strict()
@@ -144,7 +144,7 @@ const fixedMatches = <T extends z.ZodType>(match: T) =>
   z
     .array(match)
     .min(1)
-    .max(2 * maxEntrants)
+    .max(2 * maxTeams)
 
 export const RoundRobinSetup = z.object({ format: z.literal('round_robin'), legs, table: TableRules, ...rules })
 export type RoundRobinSetup = z.infer<typeof RoundRobinSetup>
@@ -155,7 +155,7 @@ export const GroupsSetup = z
     groups: z
       .int()
       .min(1)
-      .max(maxEntrants / 2),
+      .max(maxTeams / 2),
     fill: z
       .enum(['snake', 'pots'])
       .describe(
@@ -167,9 +167,9 @@ export const GroupsSetup = z
     advance: z
       .int()
       .min(1)
-      .max(maxEntrants)
+      .max(maxTeams)
       .describe('How many teams of each group advance, and how many wild cards: the best of those in the next place.'),
-    wildCards: z.int().min(0).max(maxEntrants).default(0),
+    wildCards: z.int().min(0).max(maxTeams).default(0),
     unequal: z.enum(unequalRules).default('none'),
     knockout: z
       .union([z.literal('separate_groups'), fixedMatches(QualifierMatch)])
@@ -250,7 +250,7 @@ export const Result = z
   )
 export type Result = z.infer<typeof Result>
 
-const entrant = z.uuid().describe("A team's id.")
+const team = z.uuid().describe("A team's id.")
 
 export const FactBody = z
   .discriminatedUnion('kind', [
@@ -263,7 +263,7 @@ export const FactBody = z
     z
       .object({
         kind: z.literal('draw'),
-        order: z.array(entrant).min(2).max(maxEntrants),
+        order: z.array(team).min(2).max(maxTeams),
         by: z.enum(drawMethods),
         lots: z
           .object({ list: z.uuid(), transcript: z.string(), drawnNumbers: z.string(), secret: z.string() })
@@ -277,7 +277,7 @@ export const FactBody = z
       .object({
         kind: z.literal('report'),
         match: matchNumber,
-        teams: z.tuple([entrant, entrant]),
+        teams: z.tuple([team, team]),
         game: z.int().min(1).max(maxGames).default(1),
         result: Result,
       })
@@ -286,45 +286,45 @@ export const FactBody = z
       .object({
         kind: z.literal('keep_result_downstream'),
         match: matchNumber,
-        teams: z.tuple([entrant, entrant]),
+        teams: z.tuple([team, team]),
         winner: side,
       })
       .describe(
         'Lets a team advance although the corrected score would eliminate it: the score changes, later matches do not.',
       ),
     z
-      .object({ kind: z.literal('withdrawal'), entrant })
+      .object({ kind: z.literal('withdrawal'), team })
       .describe('Loses every match of the team that has no report, until it is reinstated.'),
-    z.object({ kind: z.literal('reinstatement'), entrant }),
+    z.object({ kind: z.literal('reinstatement'), team }),
     z
-      .object({ kind: z.literal('late_entry'), match: matchNumber, slot: side, entrant })
+      .object({ kind: z.literal('late_entry'), match: matchNumber, slot: side, team })
       .describe('Gives a late team the slot of a bye.'),
     z
-      .object({ kind: z.literal('swiss_entry'), entrant })
+      .object({ kind: z.literal('swiss_entry'), team })
       .describe('Lets a late team into a Swiss tournament, to be paired from the next round on.'),
-    z.object({ kind: z.literal('substitution'), entrant, by: entrant }),
+    z.object({ kind: z.literal('substitution'), team, by: team }),
     z.object({ kind: z.literal('third_place'), isPlayed: z.boolean() }),
     z.object({ kind: z.literal('round_rules'), ...RoundRules.shape }),
     z
       .object({
         kind: z.literal('finish'),
-        prizes: z.array(z.object({ entrant, cents: z.int().min(1) })).max(maxEntrants),
+        prizes: z.array(z.object({ team, cents: z.int().min(1) })).max(maxTeams),
       })
       .describe('Ends the tournament, so that its results and prizes count. Prizes are in cents.'),
     z
-      .object({ kind: z.literal('ruling'), order: z.array(entrant).min(2).max(maxEntrants) })
+      .object({ kind: z.literal('ruling'), order: z.array(team).min(2).max(maxTeams) })
       .describe(
         'The order of teams that are level by every criterion, best first. Applies while exactly these teams are level.',
       ),
     z
-      .object({ kind: z.literal('placement'), order: z.array(entrant).min(1).max(maxEntrants) })
+      .object({ kind: z.literal('placement'), order: z.array(team).min(1).max(maxTeams) })
       .describe('The wild cards, by rank. Applies while exactly these teams are the wild cards.'),
     z
       .object({
         kind: z.literal('pairing'),
         round: z.int().min(1).max(maxSwissRounds),
-        pairs: z.array(z.tuple([entrant, entrant])).max(maxEntrants / 2),
-        bye: entrant.nullable(),
+        pairs: z.array(z.tuple([team, team])).max(maxTeams / 2),
+        bye: team.nullable(),
       })
       .describe('The pairings of a Swiss round, and the team with the bye.'),
     z.object({ kind: z.literal('undo'), fact: z.uuid() }),

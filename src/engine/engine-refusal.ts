@@ -1,7 +1,7 @@
 /** Why the engine refuses a fact or a setup: a code for programs and a sentence for people. */
 export type EngineRefusal = { code: EngineRefusalCode; message: string }
 
-type SetupCode = 'bracket_wrong' | 'entrants_wrong' | 'tie_not_allowed' | 'scoring_wrong'
+type SetupCode = 'bracket_wrong' | 'teams_wrong' | 'tie_not_allowed' | 'scoring_wrong'
 type ScoreCode =
   | 'score_kind'
   | 'score_wrong'
@@ -22,7 +22,7 @@ type FactCode =
   | 'nothing_to_keep'
   | 'already_withdrawn'
   | 'not_withdrawn'
-  | 'entrant_unknown'
+  | 'team_unknown'
   | 'no_bye'
   | 'rounds_paired'
   | 'already_in'

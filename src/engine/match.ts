@@ -6,7 +6,7 @@ import type { Report } from './state/facts.ts'
  * Who is in a slot: a team; `bye` if the bracket leaves the slot empty; `nobody` if both teams that could have filled it failed to show up; `open`
  * while it is undecided.
  */
-export type Holder = { entrant: string } | 'bye' | 'nobody' | 'open'
+export type Holder = { team: string } | 'bye' | 'nobody' | 'open'
 
 export type Outcome = (typeof outcomes)[number]
 
@@ -25,7 +25,6 @@ export type Match = {
   keptDownstream: string | null
 }
 
-export const entrantOf = (holder: Holder): string | null => (typeof holder === 'object' ? holder.entrant : null)
+export const teamOf = (holder: Holder): string | null => (typeof holder === 'object' ? holder.team : null)
 export const isEmpty = (holder: Holder): holder is 'bye' | 'nobody' => holder === 'bye' || holder === 'nobody'
-export const isSameHolder = (a: Holder, b: Holder) =>
-  a === b || (typeof a === 'object' && entrantOf(a) === entrantOf(b))
+export const isSameHolder = (a: Holder, b: Holder) => a === b || (typeof a === 'object' && teamOf(a) === teamOf(b))

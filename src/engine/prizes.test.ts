@@ -28,7 +28,7 @@ test('the parts always add up, and each is within a cent of its share', () => {
   )
 })
 
-const place = (entrant: string, place: number, sharedBy = 1) => ({ entrant, place, sharedBy })
+const place = (team: string, place: number, sharedBy = 1) => ({ team, place, sharedBy })
 
 test('teams that share places share the prizes of all of them', () => {
   const places = [place('A', 1), place('B', 2), place('C', 3, 2), place('D', 3, 2), place('E', 5, 4)]

@@ -17,7 +17,7 @@ export function splitCents(cents: number, weights: readonly number[]): number[] 
 }
 
 /**
- * Prizes in cents by entrant, from the prize of each place (index 0 is first place). Teams that share places split the prizes of all those places
+ * Prizes in cents by team, from the prize of each place (index 0 is first place). Teams that share places split the prizes of all those places
  * equally. The prize of a place that no team took goes to no one.
  */
 export function prizesOf(places: readonly Place[], prizeCents: readonly number[]): Map<string, number> {
@@ -28,7 +28,7 @@ export function prizesOf(places: readonly Place[], prizeCents: readonly number[]
       pool,
       sharing.map(() => 1),
     )
-    for (const [index, { entrant }] of sharing.entries()) if (parts[index]! > 0) prizes.set(entrant, parts[index]!)
+    for (const [index, { team }] of sharing.entries()) if (parts[index]! > 0) prizes.set(team, parts[index]!)
   }
   return prizes
 }

@@ -17,7 +17,7 @@ import { factRefusal } from './state/fact-refusal.ts'
 import { foldOrder } from './shape/seeds.ts'
 import { setupRefusal, shapeOf, type Shape } from './shape/shape.ts'
 import { type State } from './state/state.ts'
-import { entrantOf, type Match } from './match.ts'
+import { teamOf, type Match } from './match.ts'
 import { fixed, log, matchOf, placeList, single } from './testing.ts'
 
 /** The cup as a fixed bracket, with its teams seeded in the order they are listed. */
@@ -40,7 +40,7 @@ function asSingleElimination(cup: Cup, scoring: object) {
 }
 
 function readyMatchOf({ teams }: RealFixture, { matches }: State): number {
-  const isReal = (match: Match) => match.slots.every((slot) => teams.includes(entrantOf(slot)!))
+  const isReal = (match: Match) => match.slots.every((slot) => teams.includes(teamOf(slot)!))
   return matches.find((match) => match.status === 'ready' && isReal(match))!.fixture.no
 }
 
@@ -57,7 +57,7 @@ function replay({ fixtures, shape, order, numberOf }: Replay): State {
   let state = derive(shape, log(...bodies))
   for (const fixture of fixtures) {
     const match = numberOf(fixture, state)
-    expect(matchOf(state, match).slots.map(entrantOf)).toEqual(expect.arrayContaining(fixture.teams))
+    expect(matchOf(state, match).slots.map(teamOf)).toEqual(expect.arrayContaining(fixture.teams))
     for (const [index, score] of fixture.scores.entries()) {
       expect(matchOf(state, match).status).toBe(index === 0 ? 'ready' : 'replay')
       const report: FactBody = { kind: 'report', match, teams: fixture.teams, game: index + 1, result: resultOf(score) }
@@ -116,9 +116,9 @@ test('the World Cup of 1934: Italy and Spain are level after extra time and play
 test('the World Cup of 1938: three replays, and Sweden advances without playing Austria', () => {
   const state = replay(asFixedBracket(worldCup1938, oldScoring, 'replay'))
   expect(placeList(state).slice(0, 4)).toEqual(['1 Italy', '2 Hungary', '3 Brazil', '4 Sweden'])
-  expect(
-    state.matches.filter(({ outcome }) => outcome === 'walkover').map(({ slots }) => slots.map(entrantOf)),
-  ).toEqual([['Sweden', 'Austria']])
+  expect(state.matches.filter(({ outcome }) => outcome === 'walkover').map(({ slots }) => slots.map(teamOf))).toEqual([
+    ['Sweden', 'Austria'],
+  ])
   expect(replays(state)).toEqual([
     ['Switzerland', 'Germany', 2],
     ['Cuba', 'Romania', 2],
@@ -128,5 +128,5 @@ test('the World Cup of 1938: three replays, and Sweden advances without playing 
 
 function replays({ matches }: State) {
   const played = matches.filter(({ games }) => games.length > 1)
-  return played.map(({ slots, games }) => [...slots.map(entrantOf), games.length])
+  return played.map(({ slots, games }) => [...slots.map(teamOf), games.length])
 }

@@ -21,7 +21,7 @@ import { setupRefusal, shapeOf } from './shape/shape.ts'
 import { derive } from './state/derive.ts'
 import { factRefusal } from './state/fact-refusal.ts'
 import { type State } from './state/state.ts'
-import { entrantOf } from './match.ts'
+import { teamOf } from './match.ts'
 import { log, matchOf, placeList } from './testing.ts'
 
 function start(setup: GroupsSetup, played: readonly Played[]) {
@@ -37,8 +37,7 @@ function start(setup: GroupsSetup, played: readonly Played[]) {
   }
   tell({ kind: 'draw', by: 'seeds', order })
   const report = (match: Played, withCards = true) => {
-    const isReal = ({ slots }: State['matches'][number]) =>
-      slots.every((slot) => match.teams.includes(entrantOf(slot)!))
+    const isReal = ({ slots }: State['matches'][number]) => slots.every((slot) => match.teams.includes(teamOf(slot)!))
     const due = state.matches.find((other) => other.status === 'ready' && isReal(other))
     expect(due, `${match.teams.join(' v ')} is due`).toBeDefined()
     expect([null, due!.fixture.no]).toContain(match.no)
@@ -52,7 +51,7 @@ function start(setup: GroupsSetup, played: readonly Played[]) {
   }
 }
 
-const tablesOf = ({ tables }: State) => tables.map(({ rows }) => rows.map(({ entrant }) => entrant).join(', '))
+const tablesOf = ({ tables }: State) => tables.map(({ rows }) => rows.map(({ team }) => team).join(', '))
 
 test.each([
   ['2014', worldCup2014, official2014, ['1 Germany', '2 Argentina', '3 Netherlands', '4 Brazil']],
@@ -79,8 +78,8 @@ test('the World Cup of 2018: tables as official in every number', () => {
   const { playGroups, state } = start(asWorldCup, worldCup2018)
   playGroups()
   const rows = state().tables.map((table) =>
-    table.rows.map(({ entrant, place, played, won, tied, lost, scored, conceded, points }) => [
-      entrant,
+    table.rows.map(({ team, place, played, won, tied, lost, scored, conceded, points }) => [
+      team,
       place,
       played,
       won,
@@ -120,7 +119,7 @@ test('Japan and Senegal in 2018 are level until fair play, and no other teams of
   const withCards = start(asWorldCup, worldCup2018)
   withCards.playGroups()
   expect(withCards.state().tables[7]!.rows[2]).toMatchObject({
-    entrant: 'Senegal',
+    team: 'Senegal',
     reason: { key: 'fairPlay', scope: 'all', set: ['Japan', 'Senegal'], values: [4, 6] },
   })
 })
@@ -128,9 +127,9 @@ test('Japan and Senegal in 2018 are level until fair play, and no other teams of
 test('a ruling can also order Japan and Senegal', () => {
   const { playGroups, state, tell } = start(asWorldCup, worldCup2018)
   playGroups(false)
-  expect(matchOf(state(), 54).slots).toEqual([{ entrant: 'Belgium' }, 'open'])
+  expect(matchOf(state(), 54).slots).toEqual([{ team: 'Belgium' }, 'open'])
   tell({ kind: 'ruling', order: ['Japan', 'Senegal'] })
-  expect(matchOf(state(), 54).slots).toEqual([{ entrant: 'Belgium' }, { entrant: 'Japan' }])
+  expect(matchOf(state(), 54).slots).toEqual([{ team: 'Belgium' }, { team: 'Japan' }])
   expect(state()).toMatchObject({ rulingsDue: [], counting: ['f50'] })
 })
 
@@ -138,7 +137,7 @@ test('the European Championship of 2020: tables, best thirds by the combination 
   const { playGroups, playKnockout, state } = start(asEuro, euro)
   playGroups()
   expect(tablesOf(state())).toEqual(officialEuro)
-  expect(state().wildCards?.rows.map(({ entrant }) => entrant)).toEqual([
+  expect(state().wildCards?.rows.map(({ team }) => team)).toEqual([
     'Portugal',
     'Czech Republic',
     'Switzerland',
@@ -156,9 +155,9 @@ test('without a combination table, best thirds are kept away from their own grou
   const { playGroups, playKnockout, state, tell } = start({ ...asEuro, combinations: [] }, euro)
   playGroups()
   for (const no of [39, 40, 41, 43]) {
-    const [winner, wildCards] = matchOf(state(), no).slots.map(entrantOf)
+    const [winner, wildCards] = matchOf(state(), no).slots.map(teamOf)
     expect(
-      state().tables.some(({ rows }) => [winner, wildCards].every((team) => rows.some((row) => row.entrant === team))),
+      state().tables.some(({ rows }) => [winner, wildCards].every((team) => rows.some((row) => row.team === team))),
     ).toBe(false)
   }
   tell({ kind: 'placement', order: ['Portugal', 'Czech Republic', 'Ukraine', 'Switzerland'] })

@@ -90,19 +90,17 @@ export function line(state: State, no: number): string {
   return status === 'decided' ? `${names} ${outcome}: ${name(winner)}` : `${names} ${status}`
 }
 
-const name = (holder: Holder) => (typeof holder === 'object' ? holder.entrant : holder)
+const name = (holder: Holder) => (typeof holder === 'object' ? holder.team : holder)
 
 /** Final places as text: '1 T1', '5–8 T7'. */
 export const placeList = ({ places }: State) =>
-  places.map(
-    ({ entrant, place, sharedBy }) => `${sharedBy === 1 ? place : `${place}–${place + sharedBy - 1}`} ${entrant}`,
-  )
+  places.map(({ team, place, sharedBy }) => `${sharedBy === 1 ? place : `${place}–${place + sharedBy - 1}`} ${team}`)
 
 /** The order of every table, with level teams joined: 'A: T1 T4=T2 T3'. */
 export const tableList = ({ tables }: State) => tables.map(tableLine).join(' | ')
 
 const tableLine = ({ group, rows }: Table) =>
-  `${group}:${rows.map(({ entrant, place }, index) => `${rows[index - 1]?.place === place ? '=' : ' '}${entrant}`).join('')}`
+  `${group}:${rows.map(({ team, place }, index) => `${rows[index - 1]?.place === place ? '=' : ' '}${team}`).join('')}`
 
 /** The effect of adding one fact to the log. */
 export const effectOf = (shape: Shape, facts: readonly Fact[], fact: Fact) =>

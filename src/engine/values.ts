@@ -1,6 +1,6 @@
-export const minEntrants = 2
+export const minTeams = 2
 
-export const maxEntrants = 4096
+export const maxTeams = 4096
 
 /** What happens when a match is level: it must be played on to a winner, it is replayed, or it counts as a tie. */
 export const ifTiedRules = ['mustWin', 'replay', 'tiesAllowed'] as const
@@ -8,7 +8,7 @@ export const ifTiedRules = ['mustWin', 'replay', 'tiesAllowed'] as const
 /** `group` and `swiss` matches count for a table; the others are knockout matches. */
 export const brackets = ['main', 'losers', 'third', 'final', 'reset', 'group', 'swiss'] as const
 
-/** The most entrants in a round robin, and the number of matches they play. */
+/** The most teams in a round robin, and the number of matches they play. */
 export const maxRoundRobin = 1024
 
 export const maxMatches = (maxRoundRobin * (maxRoundRobin - 1)) / 2

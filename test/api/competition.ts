@@ -128,7 +128,7 @@ export const competitionRows: Record<string, Row> = {
   'POST /api/tournaments/:id/facts/preview': {
     request: async (users) => {
       const { path, teams } = await aDrawnCup(users)
-      const fact = { kind: 'withdrawal', entrant: teams[0]!.id }
+      const fact = { kind: 'withdrawal', team: teams[0]!.id }
       return { path: `${path}/facts/preview`, body: { id: randomUUID(), fact } }
     },
     statuses: whoRunIt(201),

@@ -109,8 +109,8 @@ test('seeds move with the keys and the buttons, and are drawn in that order', as
   await page.getByRole('button', { name: 'Make the draw' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make the draw' }).click()
   await page.getByRole('heading', { name: 'Ready to play 2' }).waitFor()
-  const { entrants } = await competitionOf(cup)
-  expect(entrants.map(({ name, seed }) => [seed, name])).toEqual([
+  const { teams } = await competitionOf(cup)
+  expect(teams.map(({ name, seed }) => [seed, name])).toEqual([
     [1, 'Blues'],
     [2, 'Greens'],
     [3, 'Whites'],

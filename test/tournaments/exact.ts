@@ -17,7 +17,7 @@ type Rows = Pick<State, 'matches' | 'places'> & { ranks: Map<string, number> }
 
 const rowsOf = ({ matches, places, tables }: State): Rows => {
   const ranks = tables.flatMap(({ group, rows }) =>
-    rows.map((row): [string, number] => [`${group} ${row.entrant}`, row.place]),
+    rows.map((row): [string, number] => [`${group} ${row.team}`, row.place]),
   )
   return { matches, places, ranks: new Map(ranks) }
 }
@@ -27,7 +27,7 @@ function written({ matches, places, ranks }: Rows): string {
   const rows = [...matches].toSorted((a, b) => a.fixture.no - b.fixture.no)
   return JSON.stringify([
     rows,
-    places.toSorted((a, b) => (a.entrant < b.entrant ? -1 : 1)),
+    places.toSorted((a, b) => (a.team < b.team ? -1 : 1)),
     Array.from(ranks, ([row, rank]) => `${row} ${rank}`).toSorted(),
   ])
 }
@@ -35,15 +35,15 @@ function written({ matches, places, ranks }: Rows): string {
 /** The rows of the earlier state with the effect applied. */
 function applied(before: State, effect: Effect): string {
   const matches = new Map(before.matches.map((match) => [match.fixture.no, match]))
-  const places = new Map(before.places.map((place) => [place.entrant, place]))
+  const places = new Map(before.places.map((place) => [place.team, place]))
   const { ranks } = rowsOf(before)
   for (const { no } of effect.matches) matches.delete(no)
   for (const { no, after } of effect.matches) if (after) matches.set(no, after)
-  for (const { entrant } of effect.places) places.delete(entrant)
-  for (const { entrant, after } of effect.places) if (after) places.set(entrant, after)
-  for (const { group, entrant, after } of effect.ranks) {
-    if (after === null) ranks.delete(`${group} ${entrant}`)
-    else ranks.set(`${group} ${entrant}`, after)
+  for (const { team } of effect.places) places.delete(team)
+  for (const { team, after } of effect.places) if (after) places.set(team, after)
+  for (const { group, team, after } of effect.ranks) {
+    if (after === null) ranks.delete(`${group} ${team}`)
+    else ranks.set(`${group} ${team}`, after)
   }
   return written({ matches: [...matches.values()], places: [...places.values()], ranks })
 }

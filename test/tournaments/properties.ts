@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Shape } from '#engine/shape/shape.ts'
 import { feederOf } from '#engine/shape/fixture.ts'
 import { type State } from '#engine/state/state.ts'
-import { entrantOf } from '#engine/match.ts'
+import { teamOf } from '#engine/match.ts'
 
 /** Every match has two sources, which come before it and feed no other match. */
 export function expectTwoSources({ fixtures }: Shape) {
@@ -29,11 +29,11 @@ export function expectSound({ matches }: State) {
   )
   // A result of an earlier Swiss round can be undone after the next one was paired.
   const playing = due.flatMap(({ fixture, slots }) =>
-    slots.map((slot) => (fixture.bracket === 'swiss' ? `${fixture.round} ` : '') + entrantOf(slot)!),
+    slots.map((slot) => (fixture.bracket === 'swiss' ? `${fixture.round} ` : '') + teamOf(slot)!),
   )
   expect(new Set(playing).size).toBe(playing.length)
   for (const { fixture, slots, games } of matches) {
-    const [top, bottom] = slots.map(entrantOf)
+    const [top, bottom] = slots.map(teamOf)
     const isOfOthers = games.some(({ teams }) => !teams.includes(top!) || !teams.includes(bottom!))
     if (isOfOthers) expect.fail(`A report of other teams counts for match ${fixture.no}`)
     if (fixture.from[0] === 'bye' && fixture.from[1] === 'bye') expect.fail(`A bye meets a bye in match ${fixture.no}`)
@@ -41,16 +41,16 @@ export function expectSound({ matches }: State) {
 }
 
 /** Every team has one place, and at least as many teams are ahead as its place implies. */
-export function expectPlaces({ places, entrants, champion }: State) {
-  const playing = entrants.filter(({ status }) => status !== 'replaced')
-  expect(places.map(({ entrant }) => entrant).toSorted()).toEqual(playing.map(({ entrant }) => entrant).toSorted())
+export function expectPlaces({ places, teams, champion }: State) {
+  const playing = teams.filter(({ status }) => status !== 'replaced')
+  expect(places.map(({ team }) => team).toSorted()).toEqual(playing.map(({ team }) => team).toSorted())
   for (const [index, { place, sharedBy }] of places.entries()) {
     const ahead = places.filter((other) => other.place < place).length
     expect(place).toBeGreaterThanOrEqual(ahead + 1)
     expect(places.filter((other) => other.place === place)).toHaveLength(sharedBy)
     if (index > 0) expect(place).toBeGreaterThanOrEqual(places[index - 1]!.place)
   }
-  if (champion) expect(places[0]).toEqual({ entrant: champion, place: 1, sharedBy: 1 })
+  if (champion) expect(places[0]).toEqual({ team: champion, place: 1, sharedBy: 1 })
 }
 
 /** A team is out after one loss, or two, or at once after a double no-show. The third-place match does not count. */
@@ -59,12 +59,12 @@ export function expectEverybodyPlayedUntilOut({ matches, places, champion }: Sta
   for (const { fixture, slots, outcome, winner, loser } of matches) {
     if (fixture.bracket === 'third' || outcome === 'not_needed') continue
     const areBothOut = winner === 'nobody'
-    const out = areBothOut ? slots.map(entrantOf) : [entrantOf(loser)]
+    const out = areBothOut ? slots.map(teamOf) : [teamOf(loser)]
     const weight = areBothOut || fixture.places ? 2 : 1
-    for (const entrant of out) if (entrant) losses.set(entrant, (losses.get(entrant) ?? 0) + weight)
+    for (const team of out) if (team) losses.set(team, (losses.get(team) ?? 0) + weight)
   }
-  for (const { entrant } of places) {
-    if (entrant === champion) expect(losses.get(entrant) ?? 0).toBeLessThan(needed)
-    else expect(losses.get(entrant) ?? 0).toBeGreaterThanOrEqual(needed)
+  for (const { team } of places) {
+    if (team === champion) expect(losses.get(team) ?? 0).toBeLessThan(needed)
+    else expect(losses.get(team) ?? 0).toBeGreaterThanOrEqual(needed)
   }
 }

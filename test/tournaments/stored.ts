@@ -24,17 +24,17 @@ type Cup = { id: string; organizer: { id: string } }
  * from the log, nothing must have changed that its preview did not list, and the end must be the beginning.
  */
 export async function playStored(world: World, random: Random, steps: number): Promise<void> {
-  const entrants = 2 + random.below(9)
-  const cup = await aTournamentWithTeams(world, entrants, { maxTeams: entrants + 3 })
-  const setup = aSetup(random, entrants)
+  const teams = 2 + random.below(9)
+  const cup = await aTournamentWithTeams(world, teams, { maxTeams: teams + 3 })
+  const setup = aSetup(random, teams)
   await cup.organizer.call('PUT', `/tournaments/${cup.id}/setup`, { setup })
   await drawn(cup.organizer, cup.id)
   const captains = times(3, () => cup.captain.id)
-  const spares = await listPaidTeams(world.app.db, cup.id, captains, world.clock.now, entrants + 1)
+  const spares = await listPaidTeams(world.app.db, cup.id, captains, world.clock.now, teams + 1)
   const start = await expectStored(world, cup)
   for (let step = 0; step < steps; step += 1) {
     const { state, facts } = await competitionIn(world, cup)
-    const isFree = (team: string) => state.entrants.every(({ entrant }) => entrant !== team)
+    const isFree = (team: string) => state.teams.every((other) => other.team !== team)
     const body = change(state, facts, random, () => spares.find(({ id }) => isFree(id))?.id ?? null)
     if (body) await addPreviewed(world, cup, body)
   }
@@ -48,14 +48,14 @@ export async function playStored(world: World, random: Random, steps: number): P
   expect(await expectStored(world, cup), 'everything undone').toEqual(start)
 }
 
-function aSetup(random: Random, entrants: number): Setup {
+function aSetup(random: Random, teams: number): Setup {
   const table = { ...random.pick(Object.values(tablePresets)), withdrawal: random.pick(withdrawalPolicies) }
-  const isLarge = entrants >= 6
+  const isLarge = teams >= 6
   return random.pick([
     () => double({ reset: random.chance(0.5) }),
     () => single({ thirdPlace: random.chance(0.5), rule: 'replay' }),
     () => roundRobin({ table }),
-    () => swiss(Math.min(3, entrants - 1), { table }),
+    () => swiss(Math.min(3, teams - 1), { table }),
     () =>
       groups(isLarge ? 2 : 1, {
         table,

@@ -10,7 +10,7 @@ const last = '07'.repeat(32)
 const list = {
   tournament: 'Spring Cup',
   draw: 1,
-  entrants: ['Zebras', 'Ants', 'Bees', 'Äpfel', 'Cats'],
+  teams: ['Zebras', 'Ants', 'Bees', 'Äpfel', 'Cats'],
   rules: { pots: null },
 }
 let chain: string[]
@@ -47,9 +47,9 @@ test('each secret of the chain is the hash of the next', () => {
 
 test('the transcript does not depend on how the list was sorted', () => {
   expect(proof.transcript).toBe(
-    '{"draw":1,"entrants":["Ants","Bees","Cats","Zebras","Äpfel"],"rules":{"pots":null},"tournament":"Spring Cup"}',
+    '{"draw":1,"rules":{"pots":null},"teams":["Ants","Bees","Cats","Zebras","Äpfel"],"tournament":"Spring Cup"}',
   )
-  expect(transcriptOf({ ...list, entrants: list.entrants.toReversed() })).toBe(proof.transcript)
+  expect(transcriptOf({ ...list, teams: list.teams.toReversed() })).toBe(proof.transcript)
 })
 
 test('the order follows from secret, transcript and drawn numbers, as anyone can calculate', () => {
@@ -87,8 +87,8 @@ describe('the test vectors in the documentation', () => {
   })
 
   test('3,000 teams, with a number that is skipped', async () => {
-    const entrants = Array.from({ length: 3000 }, (_, index) => String(index + 1).padStart(4, '0'))
-    const transcript = transcriptOf({ draw: large.draw, entrants, rules: null, tournament: 'Large' })
+    const teams = Array.from({ length: 3000 }, (_, index) => String(index + 1).padStart(4, '0'))
+    const transcript = transcriptOf({ draw: large.draw, teams, rules: null, tournament: 'Large' })
     expect(sha256Hex(transcript)).toBe(large.transcriptSha256)
     const order = await drawLots(large.secret, transcript, large.drawnNumbers)
     expect(sha256Hex(order.join(','))).toBe(large.orderSha256)
@@ -111,7 +111,7 @@ test('a published draw and a redraw with the next secret have no faults', async 
 
 test('an independent script computes the same order', async () => {
   expect(await verify(proof)).toEqual(proof.order)
-  const transcript = transcriptOf({ ...list, entrants: teams(3000) })
+  const transcript = transcriptOf({ ...list, teams: teams(3000) })
   const large = { ...proof, transcript, order: await drawLots(proof.secret, transcript, '6') }
   expect([...(await verify({ ...large, drawnNumbers: '6' }))]).toEqual(large.order)
   await expect(verify({ ...proof, secret: chain[2]! })).rejects.toThrow('does not match the commitment')
@@ -121,7 +121,7 @@ test.each<[string, (proof: DrawProof) => Partial<DrawProof>, string[]]>([
   ['the secret', ({ secret }) => ({ secret: flipped(secret) }), ['commitment', 'order']],
   ['the commitment', ({ commitment }) => ({ commitment: flipped(commitment) }), ['commitment']],
   ['the drawn numbers', () => ({ drawnNumbers: '3 5 1 7' }), ['order']],
-  ['an entrant', ({ transcript }) => ({ transcript: transcript.replace('Bees', 'Beer') }), ['order']],
+  ['an team', ({ transcript }) => ({ transcript: transcript.replace('Bees', 'Beer') }), ['order']],
   [
     'the sorting',
     ({ transcript }) => ({ transcript: transcript.replace('"Ants","Bees"', '"Bees","Ants"') }),
@@ -141,7 +141,7 @@ test('every flipped bit of the secret is detected', async () => {
 })
 
 test('10,000 draws of four are uniform over the 24 orders', async () => {
-  const transcript = transcriptOf({ ...list, entrants: ['A', 'B', 'C', 'D'] })
+  const transcript = transcriptOf({ ...list, teams: ['A', 'B', 'C', 'D'] })
   const counts = new Map<string, number>()
   for (let start = 0; start < 10_000; start += 500) {
     const throws = Array.from({ length: 500 }, (_, index) => String(start + index))

@@ -15,11 +15,11 @@ export async function secretOf(last: string, draw: number): Promise<string> {
   return toHex(secret)
 }
 
-/** What is fixed before the draw: the ids of the entrants, and the rules by which lots become slots. */
-export type DrawList = { tournament: string; draw: number; entrants: readonly string[]; rules: unknown }
+/** What is fixed before the draw: the ids of the teams, and the rules by which lots become slots. */
+export type DrawList = { tournament: string; draw: number; teams: readonly string[]; rules: unknown }
 
-/** The list as canonical JSON, published before the numbers are drawn. Its entrants are sorted by id. */
-export const transcriptOf = (list: DrawList) => canonicalJson({ ...list, entrants: list.entrants.toSorted(byCodeUnit) })
+/** The list as canonical JSON, published before the numbers are drawn. Its teams are sorted by id. */
+export const transcriptOf = (list: DrawList) => canonicalJson({ ...list, teams: list.teams.toSorted(byCodeUnit) })
 
 /** Everything needed to verify a draw. `drawnNumbers` is made after the transcript is published: dice, or numbers drawn before witnesses. */
 export type DrawProof = {
@@ -28,21 +28,21 @@ export type DrawProof = {
   secret: string
   transcript: string
   drawnNumbers: string
-  /** The entrants in the order of their lots. */
+  /** The teams in the order of their lots. */
   order: readonly string[]
 }
 
 /**
- * The entrants in the order of their lots: a Fisher–Yates shuffle whose random numbers come from the secret, the transcript and the drawn numbers.
+ * The teams in the order of their lots: a Fisher–Yates shuffle whose random numbers come from the secret, the transcript and the drawn numbers.
  *
  * No one controls all three: captains and the organizer don't know the secret, and the server has published the commitment and the transcript
  * before the numbers are drawn. The key is HMAC-SHA-256(secret, SHA-256(transcript) ‖ drawnNumbers); blocks of eight 32-bit numbers are HMAC-SHA-256(key, 0), (key, 1), …
  */
 export async function drawLots(secret: string, transcript: string, drawnNumbers: string): Promise<string[]> {
-  const { entrants } = JSON.parse(transcript) as DrawList
+  const { teams } = JSON.parse(transcript) as DrawList
   const message = new Uint8Array([...(await sha256(utf8(transcript))), ...utf8(drawnNumbers)])
-  const next = await randomNumbers(await hmacSha256(fromHex(secret), message), entrants.length)
-  const order = [...entrants]
+  const next = await randomNumbers(await hmacSha256(fromHex(secret), message), teams.length)
+  const order = [...teams]
   for (let last = order.length - 1; last > 0; last -= 1) {
     const other = await below(last + 1, next)
     ;[order[last], order[other]] = [order[other]!, order[last]!]
@@ -67,20 +67,20 @@ export async function drawFaults({
   const list = listIn(transcript)
   if (!list || list.draw !== draw || transcriptOf(list) !== transcript) return [...faults, 'transcript']
   const drawn = await drawLots(secret, transcript, drawnNumbers)
-  const isSame = drawn.length === order.length && drawn.every((entrant, lot) => entrant === order[lot])
+  const isSame = drawn.length === order.length && drawn.every((team, lot) => team === order[lot])
   return isSame ? faults : [...faults, 'order']
 }
 
 function listIn(transcript: string): DrawList | null {
   try {
     const list = JSON.parse(transcript) as DrawList
-    return Array.isArray(list.entrants) ? list : null
+    return Array.isArray(list.teams) ? list : null
   } catch {
     return null
   }
 }
 
-/** Returns a reader of 32-bit random numbers. It starts with enough for `count` entrants and rarely needs more. */
+/** Returns a reader of 32-bit random numbers. It starts with enough for `count` teams and rarely needs more. */
 async function randomNumbers(key: Uint8Array<ArrayBuffer>, count: number): Promise<() => Promise<number>> {
   const block = async (counter: number) => {
     const bytes = new Uint8Array(4)

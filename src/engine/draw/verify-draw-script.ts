@@ -15,7 +15,7 @@ export const verifyDrawScript = `async function verifyDraw({ commitment, draw, s
   for (let step = 0; step < draw; step += 1) hash = await sha256(hash)
   if (hash.join() !== fromHex(commitment).join()) throw new Error('This secret does not match the commitment.')
   const key = await hmac(fromHex(secret), new Uint8Array([...(await sha256(bytes(transcript))), ...bytes(drawnNumbers)]))
-  const order = JSON.parse(transcript).entrants
+  const order = JSON.parse(transcript).teams
   for (let last = order.length - 1, read = 0, number; last > 0; last -= 1) {
     do {
       const counter = new Uint8Array([0, 0, read >> 11, (read >> 3) & 255])

@@ -3,7 +3,7 @@ import { InMemoryDatabase } from 'brackets-memory-db'
 import { expect, test } from 'vitest'
 import { seeded } from '#test/random.ts'
 import { derive } from '../state/derive.ts'
-import { entrantOf } from '../match.ts'
+import { teamOf } from '../match.ts'
 import { double, draw, log, single, won } from '../testing.ts'
 import { shapeOf } from './shape.ts'
 
@@ -70,7 +70,7 @@ function ours(size: number, losses: 1 | 2, wins: Wins): string[] {
     const ready = derive(shape, log(...facts)).matches.filter(({ status }) => status === 'ready')
     if (ready.length === 0) return lines.toSorted()
     for (const { fixture, slots } of ready) {
-      const [one, other] = slots.map(entrantOf) as [string, string]
+      const [one, other] = slots.map(teamOf) as [string, string]
       const seeds = [one, other].map((team) => Number(team.slice(1))) as [number, number]
       lines.push(line(fixture.bracket, fixture.round, seeds))
       facts.push(wins(...seeds) ? won(fixture.no, one, other) : won(fixture.no, other, one))

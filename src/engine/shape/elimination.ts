@@ -3,8 +3,8 @@ import { bracketSize, dropInOrder, foldOrder } from './seeds.ts'
 import { losersOf, pairUp, winnersOf, type Pairing } from './fixture.ts'
 
 /** The slots of the first round. The top seeds get the byes. Two byes never meet, because fewer than half of the slots are byes. */
-export function firstSlots(entrants: number): Source[] {
-  return foldOrder(bracketSize(entrants)).map((seed) => (seed <= entrants ? { seed } : 'bye'))
+export function firstSlots(teams: number): Source[] {
+  return foldOrder(bracketSize(teams)).map((seed) => (seed <= teams ? { seed } : 'bye'))
 }
 
 /**
@@ -52,14 +52,14 @@ const isLoser = (source: Source | undefined) => typeof source === 'object' && 'l
  * A double elimination. Rounds of the losers' bracket alternate: survivors play each other (odd rounds), then the losers of the next main round
  * (even rounds), who drop in an order that avoids rematches. Fixtures are numbered in the order in which their rounds can be played.
  */
-export function doubleElimination(entrants: number, hasReset: boolean): Pairing[] {
+export function doubleElimination(teams: number, hasReset: boolean): Pairing[] {
   const fixtures: Pairing[] = []
   const play = (sources: Source[], bracket: 'main' | 'losers', round: number) => {
     const played = pairUp(sources, bracket, round, fixtures.length + 1)
     fixtures.push(...played)
     return played
   }
-  let main = play(firstSlots(entrants), 'main', 1)
+  let main = play(firstSlots(teams), 'main', 1)
   let survivors = losersOf(main)
   for (let round = 2; main.length > 1; round += 1) {
     main = play(winnersOf(main), 'main', round)

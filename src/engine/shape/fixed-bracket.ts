@@ -16,9 +16,9 @@ export function fixedBracket(matches: readonly FixedMatch[]): Pairing[] {
   })
 }
 
-/** Why these matches do not form a bracket for this many entrants, or null. */
-export function fixedBracketRefusal(matches: readonly FixedMatch[], entrants: number): EngineRefusal | null {
-  return numbersRefusal(matches) ?? seedsRefusal(matches, entrants) ?? sourcesRefusal(matches) ?? endRefusal(matches)
+/** Why these matches do not form a bracket for this many teams, or null. */
+export function fixedBracketRefusal(matches: readonly FixedMatch[], teams: number): EngineRefusal | null {
+  return numbersRefusal(matches) ?? seedsRefusal(matches, teams) ?? sourcesRefusal(matches) ?? endRefusal(matches)
 }
 
 function numbersRefusal(matches: readonly FixedMatch[]) {
@@ -26,14 +26,14 @@ function numbersRefusal(matches: readonly FixedMatch[]) {
   return twice === undefined ? null : refuse('bracket_wrong', `Match ${twice} is listed twice.`)
 }
 
-function seedsRefusal(matches: readonly FixedMatch[], entrants: number) {
+function seedsRefusal(matches: readonly FixedMatch[], teams: number) {
   const seeds = sourcesOf(matches).flatMap((source) => (source !== 'bye' && 'seed' in source ? [source.seed] : []))
   const twice = firstTwice(seeds)
   if (twice !== undefined) return refuse('bracket_wrong', `Seed ${twice} starts in two matches.`)
-  const unknown = seeds.find((seed) => seed > entrants)
-  if (unknown !== undefined) return refuse('bracket_wrong', `There is no seed ${unknown}: only ${entrants} teams play.`)
+  const unknown = seeds.find((seed) => seed > teams)
+  if (unknown !== undefined) return refuse('bracket_wrong', `There is no seed ${unknown}: only ${teams} teams play.`)
   const given = new Set(seeds)
-  for (let seed = 1; seed <= entrants; seed += 1) {
+  for (let seed = 1; seed <= teams; seed += 1) {
     if (!given.has(seed)) return refuse('bracket_wrong', `Seed ${seed} isn't in any match.`)
   }
   const empty = matches.find(({ from }) => from[0] === 'bye' && from[1] === 'bye')

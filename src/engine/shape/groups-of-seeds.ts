@@ -16,9 +16,9 @@ export function groupName(index: number): string {
 }
 
 /** The seeds of each group. Snake: A B C, C B A, A B C, …; pots: A B C, A B C, … Some groups may have one team fewer: the last ones, or the first ones with a snake. */
-export function fillGroups(entrants: number, groups: number, fill: 'snake' | 'pots'): number[][] {
+export function fillGroups(teams: number, groups: number, fill: 'snake' | 'pots'): number[][] {
   const filled = Array.from({ length: groups }, (): number[] => [])
-  for (let index = 0; index < entrants; index += 1) {
+  for (let index = 0; index < teams; index += 1) {
     const [row, column] = [Math.floor(index / groups), index % groups]
     const isBackwards = fill === 'snake' && row % 2 === 1
     filled[isBackwards ? groups - 1 - column : column]!.push(index + 1)

@@ -12,8 +12,8 @@ import { feederOf, sourceName, type Pairing } from './fixture.ts'
 /** Which teams advance as wild cards. */
 export type Best = Pick<GroupsSetup, 'unequal' | 'combinations'> & { place: number; count: number }
 
-export function groupsOf({ groups, fill, table: rules, advance }: GroupsSetup, entrants: number): Group[] {
-  return fillGroups(entrants, groups, fill).map((seeds, index) => ({ name: groupName(index), seeds, rules, advance }))
+export function groupsOf({ groups, fill, table: rules, advance }: GroupsSetup, teams: number): Group[] {
+  return fillGroups(teams, groups, fill).map((seeds, index) => ({ name: groupName(index), seeds, rules, advance }))
 }
 
 export function bestOf({ advance, wildCards: count, unequal, combinations }: GroupsSetup): Best | null {
@@ -48,16 +48,16 @@ function separateGroupSlots({ groups, advance, wildCards }: GroupsSetup): Source
   return slots
 }
 
-/** Why this setup cannot be played with this many entrants, or null. */
-export function groupsRefusal(setup: GroupsSetup, entrants: number): EngineRefusal | null {
-  return sizesRefusal(setup, entrants) ?? combinationsRefusal(setup) ?? knockoutRefusal(setup, entrants)
+/** Why this setup cannot be played with this many teams, or null. */
+export function groupsRefusal(setup: GroupsSetup, teams: number): EngineRefusal | null {
+  return sizesRefusal(setup, teams) ?? combinationsRefusal(setup) ?? knockoutRefusal(setup, teams)
 }
 
-const wrong = (message: string) => refuse('entrants_wrong', message)
+const wrong = (message: string) => refuse('teams_wrong', message)
 
-function sizesRefusal({ groups, legs, advance, wildCards }: GroupsSetup, entrants: number): EngineRefusal | null {
-  const [smallest, largest] = [Math.floor(entrants / groups), Math.ceil(entrants / groups)]
-  if (smallest < 2) return wrong(`${entrants} teams are too few for ${groups} groups: each group needs at least two.`)
+function sizesRefusal({ groups, legs, advance, wildCards }: GroupsSetup, teams: number): EngineRefusal | null {
+  const [smallest, largest] = [Math.floor(teams / groups), Math.ceil(teams / groups)]
+  if (smallest < 2) return wrong(`${teams} teams are too few for ${groups} groups: each group needs at least two.`)
   const matches = (legs * groups * largest * (largest - 1)) / 2
   if (largest > maxRoundRobin || matches > maxMatches) return wrong(`Groups of ${largest} teams are too large.`)
   const needed = advance + (wildCards > 0 ? 1 : 0)
@@ -88,7 +88,7 @@ function combinationsRefusal({ groups, wildCards, combinations }: GroupsSetup): 
   )
 }
 
-function knockoutRefusal(setup: GroupsSetup, entrants: number): EngineRefusal | null {
+function knockoutRefusal(setup: GroupsSetup, teams: number): EngineRefusal | null {
   const { knockout, groups, advance, wildCards } = setup
   if (setup.groupMatches.rule === 'replay') return refuse('bracket_wrong', "Group matches aren't replayed.")
   if (knockout === 'separate_groups') return null
@@ -106,7 +106,7 @@ function knockoutRefusal(setup: GroupsSetup, entrants: number): EngineRefusal | 
   const names = new Set([...needed, sourceName('bye')])
   const unknown = [...used].find((name) => !names.has(name))
   if (unknown) return refuse('bracket_wrong', `The ${unknown} doesn't advance.`)
-  const free = groupsOf(setup, entrants).reduce(
+  const free = groupsOf(setup, teams).reduce(
     (sum, { seeds }) => sum + (setup.legs * seeds.length * (seeds.length - 1)) / 2,
     0,
   )

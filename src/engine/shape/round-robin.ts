@@ -3,16 +3,16 @@ import type { Group } from './groups-of-seeds.ts'
 import type { Pairing } from './fixture.ts'
 
 /**
- * A schedule in which all entrants (by index, from 0) meet once, by the circle method: the last entrant stays fixed while the others rotate by
- * one position each round. With an odd number, one entrant sits out each round. The times an entrant is listed first and second differ by at
+ * A schedule in which all teams (by index, from 0) meet once, by the circle method: the last team stays fixed while the others rotate by
+ * one position each round. With an odd number, one team sits out each round. The times an team is listed first and second differ by at
  * most one.
  */
-export function circle(entrants: number): [number, number][][] {
-  const last = entrants % 2 === 0 ? entrants - 1 : entrants
+export function circle(teams: number): [number, number][][] {
+  const last = teams % 2 === 0 ? teams - 1 : teams
   const rounds: [number, number][][] = []
   for (let round = 0; round < last; round += 1) {
     const pairs: [number, number][] = []
-    if (last < entrants) pairs.push(round % 2 === 0 ? [round, last] : [last, round])
+    if (last < teams) pairs.push(round % 2 === 0 ? [round, last] : [last, round])
     for (let step = 1; step <= (last - 1) / 2; step += 1) {
       const ahead = (round + step) % last
       const behind = (round - step + last) % last

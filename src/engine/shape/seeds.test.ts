@@ -24,8 +24,8 @@ test.each([
   [8, 8],
   [9, 16],
   [4096, 4096],
-])('%i entrants play in a bracket of %i', (entrants, size) => {
-  expect(bracketSize(entrants)).toBe(size)
+])('%i teams play in a bracket of %i', (teams, size) => {
+  expect(bracketSize(teams)).toBe(size)
 })
 
 test('losers drop in reversed order, then shifted by half, then both, and so on', () => {
@@ -37,7 +37,7 @@ test('losers drop in reversed order, then shifted by half, then both, and so on'
   expect(dropInOrder(3)([1])).toEqual([1])
 })
 
-test('seeding by ranking puts most points first and keeps tied and unranked entrants in the order of their lots', () => {
+test('seeding by ranking puts most points first and keeps tied and unranked teams in the order of their lots', () => {
   const points = new Map([
     ['Reds', 40],
     ['Blues', 90],

@@ -5,7 +5,7 @@ import { double, fixed, single, written } from '../testing.ts'
 import { feederOf, type Fixture } from './fixture.ts'
 import type { Setup } from '../contract.ts'
 
-const fixturesOf = (setup: Setup, entrants: number) => shapeOf(setup, entrants).fixtures
+const fixturesOf = (setup: Setup, teams: number) => shapeOf(setup, teams).fixtures
 
 const singleShapes = {
   2: ['1 main1 S1-S2'],
@@ -124,12 +124,12 @@ const doubleShapes = {
 
 const sizes = [2, 3, 4, 5, 6, 7, 8, 9] as const
 
-test.each(sizes)('single elimination for %i entrants, with a third-place match', (entrants) => {
-  expect(roundsOf(fixturesOf(single({ thirdPlace: true }), entrants))).toEqual(singleShapes[entrants])
+test.each(sizes)('single elimination for %i teams, with a third-place match', (teams) => {
+  expect(roundsOf(fixturesOf(single({ thirdPlace: true }), teams))).toEqual(singleShapes[teams])
 })
 
-test.each(sizes)('double elimination for %i entrants, with a reset final', (entrants) => {
-  expect(roundsOf(fixturesOf(double(), entrants))).toEqual(doubleShapes[entrants])
+test.each(sizes)('double elimination for %i teams, with a reset final', (teams) => {
+  expect(roundsOf(fixturesOf(double(), teams))).toEqual(doubleShapes[teams])
 })
 
 test('without a reset or a third-place match, only that match is missing', () => {
@@ -139,17 +139,17 @@ test('without a reset or a third-place match, only that match is missing', () =>
 })
 
 test.each([...upTo(64).slice(1), 100, 127, 128, 129, 255, 256, 1000, 4095, 4096])(
-  'with %i entrants, byes go to the top seeds, and every source is used once and comes earlier',
-  (entrants) => {
+  'with %i teams, byes go to the top seeds, and every source is used once and comes earlier',
+  (teams) => {
     for (const setup of [single({ thirdPlace: true }), double()]) {
-      const fixtures = fixturesOf(setup, entrants)
+      const fixtures = fixturesOf(setup, teams)
       const first = fixtures.filter(({ bracket, round }) => bracket === 'main' && round === 1)
       const seeds = first
         .flatMap(({ from }) => from)
         .flatMap((s) => (typeof s === 'object' && 'seed' in s ? [s.seed] : []))
-      expect(seeds.toSorted((a, b) => a - b)).toEqual(upTo(entrants))
+      expect(seeds.toSorted((a, b) => a - b)).toEqual(upTo(teams))
       const withBye = first.filter(({ from }) => from.includes('bye')).map(({ from }) => from[0])
-      expect(withBye).toHaveLength(2 * first.length - entrants)
+      expect(withBye).toHaveLength(2 * first.length - teams)
       expect(new Set(withBye)).toEqual(new Set(upTo(withBye.length).map((seed) => ({ seed }))))
       expect(misplaced(fixtures)).toEqual([])
     }
@@ -175,8 +175,8 @@ test.each([
   [32, 5],
   [64, 7],
   [128, 8],
-])("with %i entrants, nobody can meet again in the losers' bracket before its round %i", (entrants, round) => {
-  expect(firstRematch(fixturesOf(double({ reset: false }), entrants))).toBe(round)
+])("with %i teams, nobody can meet again in the losers' bracket before its round %i", (teams, round) => {
+  expect(firstRematch(fixturesOf(double({ reset: false }), teams))).toBe(round)
 })
 
 /** The first losers' round in which two teams can meet that met before: one lost a main fixture, the other won it and lost a later one. */
@@ -199,7 +199,7 @@ function firstRematch(fixtures: readonly Fixture[]): number {
 }
 
 /** The default orders of brackets-manager 1.x (`defaultMinorOrdering`) that the drop-in orders here agree with; from 64 on, ours keep rematches away longer. */
-test('up to 32 entrants, losers drop in as in brackets-manager, except with 16', () => {
+test('up to 32 teams, losers drop in as in brackets-manager, except with 16', () => {
   expect(orders(4)).toEqual([[1]])
   expect(orders(8)).toEqual([[2, 1], [1]])
   expect(orders(32)).toEqual([[8, 7, 6, 5, 4, 3, 2, 1], [3, 4, 1, 2], [1, 2], [1]])
@@ -215,12 +215,12 @@ test('a round can have its own rules', () => {
   expect(fixtures[2]!.scoring).toEqual(bestOfFive)
 })
 
-test.each([2, 5, 16, 64])('the final of %i teams has the rules of the last round, counted from the end', (entrants) => {
+test.each([2, 5, 16, 64])('the final of %i teams has the rules of the last round, counted from the end', (teams) => {
   const rounds: Setup['rounds'] = [
     { bracket: 'main', fromEnd: 1, rule: 'tiesAllowed' },
     { bracket: 'main', fromEnd: 2, rule: 'replay' },
   ]
-  const fixtures = fixturesOf(single({ rounds }), entrants)
+  const fixtures = fixturesOf(single({ rounds }), teams)
   const last = Math.max(...fixtures.map(({ round }) => round))
   for (const { round, rule } of fixtures) {
     expect(rule).toBe(round === last ? 'tiesAllowed' : round === last - 1 ? 'replay' : 'mustWin')
@@ -228,8 +228,8 @@ test.each([2, 5, 16, 64])('the final of %i teams has the rules of the last round
 })
 
 test.each([
-  ['one entrant', single(), 1, 'A knockout takes from 2 to 4,096 teams, not 1.'],
-  ['too many entrants', double(), 4097, 'A knockout takes from 2 to 4,096 teams, not 4,097.'],
+  ['one team', single(), 1, 'A knockout takes from 2 to 4,096 teams, not 1.'],
+  ['too many teams', double(), 4097, 'A knockout takes from 2 to 4,096 teams, not 4,097.'],
   [
     'a cap below the end of a set',
     single({ scoring: { kind: 'sets', bestOf: 3, to: 21, winBy: 2, cap: 15, last: null } }),
@@ -242,8 +242,8 @@ test.each([
     4,
     "Match 1 can't end in a tie: a team has to advance.",
   ],
-])('a setup with %s is refused', (_, setup, entrants, message) => {
-  expect(setupRefusal(setup, entrants)?.message).toBe(message)
+])('a setup with %s is refused', (_, setup, teams, message) => {
+  expect(setupRefusal(setup, teams)?.message).toBe(message)
 })
 
 test('a final may end in a draw, because no team advances from it', () => {

@@ -1,5 +1,5 @@
 import type { Bracket, GroupsSetup, PlannedRoundRules, Setup, Source, TableRules } from '../contract.ts'
-import { maxEntrants, maxMatches, maxRoundRobin, minEntrants } from '../values.ts'
+import { maxTeams, maxMatches, maxRoundRobin, minTeams } from '../values.ts'
 import { doubleElimination, firstSlots, singleElimination } from './elimination.ts'
 import { setRulesRefusal } from '../results/sets.ts'
 import { refuse, type EngineRefusal } from '../engine-refusal.ts'
@@ -11,7 +11,7 @@ import { feederOf, type Pairing, type Fixture } from './fixture.ts'
 
 /** A tournament's structure, before teams are placed in it. */
 export type Shape = {
-  entrants: number
+  teams: number
   /** Each fixture comes after the fixtures and groups that feed it. */
   fixtures: readonly Fixture[]
   /** One per table; empty for a pure knockout. */
@@ -21,35 +21,31 @@ export type Shape = {
 }
 
 /**
- * Every fixture and table of the tournament. The number of entrants alone determines where seeds and byes go; who has which seed is a fact (`draw`).
+ * Every fixture and table of the tournament. The number of teams alone determines where seeds and byes go; who has which seed is a fact (`draw`).
  * Expects a setup that passed `setupRefusal`.
  */
-export function shapeOf(setup: Setup, entrants: number): Shape {
-  const groups = allGroups(setup, entrants)
-  const pairings = pairingsOf(setup, entrants, groups)
+export function shapeOf(setup: Setup, teams: number): Shape {
+  const groups = allGroups(setup, teams)
+  const pairings = pairingsOf(setup, teams, groups)
   const lasts = lastRounds(pairings)
   const fixtures = pairings.map((pairing): Fixture => {
     const { rule, scoring } = rulesOf(setup, pairing, lasts.get(pairing.bracket)!)
     return { ...pairing, rule, scoring }
   })
-  return { entrants, fixtures, groups, wildCards: setup.format === 'groups' ? bestOf(setup) : null }
+  return { teams, fixtures, groups, wildCards: setup.format === 'groups' ? bestOf(setup) : null }
 }
 
-/** Why this setup cannot be played with this many entrants, or null. */
-export function setupRefusal(setup: Setup, entrants: number): EngineRefusal | null {
-  return (
-    entrantsRefusal(setup, entrants) ??
-    formatRefusal(setup, entrants) ??
-    rulesRefusal(shapeOf(setup, entrants).fixtures)
-  )
+/** Why this setup cannot be played with this many teams, or null. */
+export function setupRefusal(setup: Setup, teams: number): EngineRefusal | null {
+  return teamsRefusal(setup, teams) ?? formatRefusal(setup, teams) ?? rulesRefusal(shapeOf(setup, teams).fixtures)
 }
 
-function entrantsRefusal(setup: Setup, entrants: number): EngineRefusal | null {
-  const most = setup.format === 'round_robin' ? maxRoundRobin : maxEntrants
-  if (entrants >= minEntrants && entrants <= most) return null
+function teamsRefusal(setup: Setup, teams: number): EngineRefusal | null {
+  const most = setup.format === 'round_robin' ? maxRoundRobin : maxTeams
+  if (teams >= minTeams && teams <= most) return null
   const name = tableFormats[setup.format] ?? 'knockout'
-  const limits = `from ${minEntrants} to ${most.toLocaleString('en-US')}`
-  return refuse('entrants_wrong', `A ${name} takes ${limits} teams, not ${entrants.toLocaleString('en-US')}.`)
+  const limits = `from ${minTeams} to ${most.toLocaleString('en-US')}`
+  return refuse('teams_wrong', `A ${name} takes ${limits} teams, not ${teams.toLocaleString('en-US')}.`)
 }
 
 const tableFormats: Partial<Record<Setup['format'], string>> = {
@@ -58,16 +54,16 @@ const tableFormats: Partial<Record<Setup['format'], string>> = {
   swiss: 'Swiss tournament',
 }
 
-function formatRefusal(setup: Setup, entrants: number): EngineRefusal | null {
+function formatRefusal(setup: Setup, teams: number): EngineRefusal | null {
   switch (setup.format) {
     case 'fixed_bracket':
-      return fixedBracketRefusal(setup.matches, entrants)
+      return fixedBracketRefusal(setup.matches, teams)
     case 'round_robin':
-      return matchesRefusal((setup.legs * entrants * (entrants - 1)) / 2)
+      return matchesRefusal((setup.legs * teams * (teams - 1)) / 2)
     case 'groups':
-      return groupsRefusal(setup, entrants)
+      return groupsRefusal(setup, teams)
     case 'swiss':
-      return swissRefusal(setup.roundCount, entrants)
+      return swissRefusal(setup.roundCount, teams)
     default:
       return null
   }
@@ -75,43 +71,43 @@ function formatRefusal(setup: Setup, entrants: number): EngineRefusal | null {
 
 function matchesRefusal(matches: number): EngineRefusal | null {
   if (matches <= maxMatches) return null
-  return refuse('entrants_wrong', `That would be ${matches.toLocaleString('en-US')} matches, which is too many.`)
+  return refuse('teams_wrong', `That would be ${matches.toLocaleString('en-US')} matches, which is too many.`)
 }
 
-function swissRefusal(rounds: number, entrants: number): EngineRefusal | null {
-  const most = entrants - 1 + (entrants % 2)
+function swissRefusal(rounds: number, teams: number): EngineRefusal | null {
+  const most = teams - 1 + (teams % 2)
   if (rounds <= most) return null
-  return refuse('entrants_wrong', `With ${entrants} teams, everyone has played everyone after ${most} rounds.`)
+  return refuse('teams_wrong', `With ${teams} teams, everyone has played everyone after ${most} rounds.`)
 }
 
-function allGroups(setup: Setup, entrants: number): Group[] {
+function allGroups(setup: Setup, teams: number): Group[] {
   const single = (rules: TableRules): Group[] => [
-    { name: groupName(0), seeds: Array.from({ length: entrants }, (_, index) => index + 1), rules, advance: 0 },
+    { name: groupName(0), seeds: Array.from({ length: teams }, (_, index) => index + 1), rules, advance: 0 },
   ]
-  if (setup.format === 'groups') return groupsOf(setup, entrants)
+  if (setup.format === 'groups') return groupsOf(setup, teams)
   return setup.format === 'round_robin' || setup.format === 'swiss' ? single(setup.table) : []
 }
 
-function pairingsOf(setup: Setup, entrants: number, groups: readonly Group[]): Pairing[] {
+function pairingsOf(setup: Setup, teams: number, groups: readonly Group[]): Pairing[] {
   switch (setup.format) {
     case 'single_elimination':
-      return singleElimination(firstSlots(entrants), setup.thirdPlace)
+      return singleElimination(firstSlots(teams), setup.thirdPlace)
     case 'double_elimination':
-      return doubleElimination(entrants, setup.reset)
+      return doubleElimination(teams, setup.reset)
     case 'fixed_bracket':
       return fixedBracket(setup.matches)
     case 'round_robin':
       return roundRobins(groups, setup.legs)
     case 'swiss':
-      return swissRounds(entrants, setup.roundCount)
+      return swissRounds(teams, setup.roundCount)
     default:
       return groupsAndKnockout(setup, groups)
   }
 }
 
-/** The matches of every round, to be filled by its pairing. With an odd number of entrants, the last match of a round is the bye. */
-function swissRounds(entrants: number, rounds: number): Pairing[] {
-  const matches = Math.ceil(entrants / 2)
+/** The matches of every round, to be filled by its pairing. With an odd number of teams, the last match of a round is the bye. */
+function swissRounds(teams: number, rounds: number): Pairing[] {
+  const matches = Math.ceil(teams / 2)
   return Array.from({ length: rounds * matches }, (_, position) => {
     const [round, index] = [Math.floor(position / matches) + 1, position % matches]
     const source: Source = { pair: [round, index] }

@@ -7,16 +7,16 @@ import { setupRefusal, shapeOf } from './shape.ts'
 
 test.each([2, 3, 4, 5, 6, 7, 8, 9, 20, 33, 64])(
   'in a round robin of %i, all teams meet once, with one match per team and round, on balanced sides',
-  (entrants) => {
-    const rounds = circle(entrants)
-    expect(rounds).toHaveLength(entrants - 1 + (entrants % 2))
+  (teams) => {
+    const rounds = circle(teams)
+    expect(rounds).toHaveLength(teams - 1 + (teams % 2))
     const pairs = rounds.flat().map(([a, b]) => `${Math.min(a, b)} ${Math.max(a, b)}`)
-    expect(new Set(pairs).size).toBe((entrants * (entrants - 1)) / 2)
-    expect(pairs).toHaveLength((entrants * (entrants - 1)) / 2)
+    expect(new Set(pairs).size).toBe((teams * (teams - 1)) / 2)
+    expect(pairs).toHaveLength((teams * (teams - 1)) / 2)
     expect(rounds.every((round) => new Set(round.flat()).size === 2 * round.length)).toBe(true)
-    for (let team = 0; team < entrants; team += 1) {
+    for (let team = 0; team < teams; team += 1) {
       const home = rounds.flat().filter(([first]) => first === team).length
-      expect(Math.abs(entrants - 1 - 2 * home)).toBeLessThanOrEqual(1)
+      expect(Math.abs(teams - 1 - 2 * home)).toBeLessThanOrEqual(1)
     }
   },
 )
@@ -114,8 +114,8 @@ test.each<[string, Setup, number, string]>([
     'The combination A, B must list 1 groups on both sides.',
   ],
   ['more rounds than opponents', swiss(4), 4, 'With 4 teams, everyone has played everyone after 3 rounds.'],
-])('a setup with %s is refused', (_, setup, entrants, message) => {
-  expect(setupRefusal(setup, entrants)?.message).toBe(message)
+])('a setup with %s is refused', (_, setup, teams, message) => {
+  expect(setupRefusal(setup, teams)?.message).toBe(message)
 })
 
 test('a final between two group winners needs nothing else', () => {

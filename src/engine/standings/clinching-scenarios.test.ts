@@ -4,7 +4,7 @@ import type { FactBody, Setup } from '../contract.ts'
 import { shapeOf } from '../shape/shape.ts'
 import { derive } from '../state/derive.ts'
 import { clinchingScenariosOf } from '../state/qualification.ts'
-import { entrantOf, type Match } from '../match.ts'
+import { teamOf, type Match } from '../match.ts'
 import { draw, groups, log, report, roundRobin } from '../testing.ts'
 import type { Others, Side } from './clinching-scenarios.ts'
 import { needsText } from './clinching-text.ts'
@@ -12,7 +12,7 @@ import { tablePresets } from './presets.ts'
 
 const firstSeed = seedFrom('TABLE_SEED')
 const runs = 5
-const teamsOf = ({ slots }: Match) => slots.map(entrantOf) as [string, string]
+const teamsOf = ({ slots }: Match) => slots.map(teamOf) as [string, string]
 const stateOf = (setup: Setup, teams: number, facts: readonly FactBody[]) =>
   derive(shapeOf(setup, teams), log(draw(teams), ...facts))
 
@@ -59,9 +59,7 @@ test.each([
         .map((match) => report(match.fixture.no, teamsOf(match), random.pick(scores[random.pick(sides)])))
       const state = stateOf(setup, teams, facts)
       const left = state.matches.filter(({ fixture, status }) => fixture.group === 'A' && status === 'ready')
-      const wants = new Map(
-        state.tables[0]!.rows.map(({ entrant }) => [entrant, clinchingScenariosOf(setup, state, entrant)!]),
-      )
+      const wants = new Map(state.tables[0]!.rows.map(({ team }) => [team, clinchingScenariosOf(setup, state, team)!]))
       for (let number = 0; number < 3 ** left.length; number += 1) {
         const ends = new Map(
           left.map(({ fixture }, index) => [fixture.no, sides[Math.floor(number / 3 ** index) % 3]!]),
@@ -70,16 +68,16 @@ test.each([
           report(match.fixture.no, teamsOf(match), random.pick(scores[ends.get(match.fixture.no)!])),
         )
         const { rows } = stateOf(setup, teams, [...facts, ...rest]).tables[0]!
-        for (const { entrant, place, sharedBy } of rows) {
-          const { cases, matches } = wants.get(entrant)!.needs
+        for (const { team, place, sharedBy } of rows) {
+          const { cases, matches } = wants.get(team)!.needs
           const own = matches.map((no) => {
             const side = ends.get(no)!
             if (side === 'tie') return side
-            return teamsOf(left.find(({ fixture }) => fixture.no === no)!)[side] === entrant ? 'win' : 'loss'
+            return teamsOf(left.find(({ fixture }) => fixture.no === no)!)[side] === team ? 'win' : 'loss'
           })
           const found = cases!.find((other) => other.own.join() === own.join())!
           const isThrough = place + sharedBy - 1 <= advance
-          const end = `${seed}: ${entrant} after ${own.join()}`
+          const end = `${seed}: ${team} after ${own.join()}`
           if (fits(found.sure, ends) && !isThrough) faults.push(`${end} is not through`)
           if (fits(found.possible, ends) === false && place <= advance) faults.push(`${end} is not out`)
         }

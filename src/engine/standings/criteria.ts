@@ -5,8 +5,8 @@ export type CriterionKey = Criterion['key']
 
 /** The results that criteria are calculated from. */
 export type Results = {
-  linesOf: (entrant: string) => readonly Line[]
-  seedOf: (entrant: string) => number
+  linesOf: (team: string) => readonly Line[]
+  seedOf: (team: string) => number
   /** Compare by averages, for groups of different sizes. */
   isPerMatch?: boolean
   /** Whether the criterion's values of these teams are known; if not, the teams count as level. Without this function, all are. */
@@ -33,14 +33,9 @@ const averaged = new Set<CriterionKey>([
 ])
 
 /** A team's value by a criterion. `among`: only matches against these teams count. */
-export function valueOf(
-  key: CriterionKey,
-  entrant: string,
-  results: Results,
-  among: ReadonlySet<string> | null,
-): number {
-  if (key === 'seed') return results.seedOf(entrant)
-  const all = results.linesOf(entrant)
+export function valueOf(key: CriterionKey, team: string, results: Results, among: ReadonlySet<string> | null): number {
+  if (key === 'seed') return results.seedOf(team)
+  const all = results.linesOf(team)
   const lines = among ? all.filter(({ opponent }) => opponent !== null && among.has(opponent)) : all
   const value = total(key, lines, results)
   return results.isPerMatch && averaged.has(key) && lines.length > 0 ? value / lines.length : value
@@ -80,8 +75,8 @@ function total(key: Exclude<CriterionKey, 'seed'>, lines: readonly Line[], resul
 
 const weights = { won: 1, tied: 0.5, lost: 0 }
 
-const pointsOf = (entrant: string | null, { linesOf }: Results) =>
-  entrant === null ? 0 : sum(linesOf(entrant), ({ points }) => points)
+const pointsOf = (team: string | null, { linesOf }: Results) =>
+  team === null ? 0 : sum(linesOf(team), ({ points }) => points)
 
 const sum = (lines: readonly Line[], of: (line: Line) => number) => lines.reduce((all, line) => all + of(line), 0)
 

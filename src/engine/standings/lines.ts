@@ -1,12 +1,12 @@
 import type { Score, Scoring, TableRules } from '../contract.ts'
 import { scoreOf } from '../results/result.ts'
-import { entrantOf, type Match } from '../match.ts'
+import { teamOf, type Match } from '../match.ts'
 
 type Pair = readonly [number, number]
 
 /** What one match adds to the table for one of its teams. */
 export type Line = {
-  entrant: string
+  team: string
   /** Null for a bye. */
   opponent: string | null
   result: 'won' | 'tied' | 'lost'
@@ -25,17 +25,17 @@ export type Line = {
 
 /** The lines of a decided match, one per team. */
 export function linesOf(match: Match, rules: TableRules): Line[] {
-  const [home, away] = match.slots.map(entrantOf) as [string | null, string | null]
+  const [home, away] = match.slots.map(teamOf) as [string | null, string | null]
   if (match.status !== 'decided') return []
   if (!home || !away) return match.outcome === 'bye' && (home ?? away) ? [byeOf((home ?? away)!, rules)] : []
   const { main, small, fairPlay } = scoresOf(match, home, rules)
-  const winner = entrantOf(match.winner)
+  const winner = teamOf(match.winner)
   const isForfeit = match.outcome !== 'played' && match.outcome !== 'retired'
-  const line = (entrant: string, opponent: string, own: 0 | 1): Line => {
+  const line = (team: string, opponent: string, own: 0 | 1): Line => {
     const other = own === 0 ? 1 : 0
-    const result = winner === entrant ? 'won' : winner || match.outcome !== 'played' ? 'lost' : 'tied'
+    const result = winner === team ? 'won' : winner || match.outcome !== 'played' ? 'lost' : 'tied'
     return {
-      entrant,
+      team,
       opponent,
       result,
       points: pointsOf(result, match, rules, isForfeit),
@@ -62,8 +62,8 @@ export const withoutScore = {
   isForfeit: false,
 } as const
 
-const byeOf = (entrant: string, { points }: TableRules): Line => ({
-  entrant,
+const byeOf = (team: string, { points }: TableRules): Line => ({
+  team,
   opponent: null,
   result: 'won',
   points: points.win,
@@ -95,8 +95,8 @@ function scoresOf({ games, outcome, winner, fixture }: Match, home: string, rule
     const main = fromReport(scoreOf(last.result)!)
     return { main, small: 'sets' in score ? fromReport(sum(score.sets)) : main, fairPlay: cards }
   }
-  if (outcome === 'double_no_show' || entrantOf(winner) === null) return { main: none, small: none, fairPlay: cards }
-  const isHome = entrantOf(winner) === home
+  if (outcome === 'double_no_show' || teamOf(winner) === null) return { main: none, small: none, fairPlay: cards }
+  const isHome = teamOf(winner) === home
   const [main, small] = walkoverScore(fixture.scoring, rules).map((won): Pair => (isHome ? [won, 0] : [0, won]))
   return { main: main!, small: small!, fairPlay: cards }
 }

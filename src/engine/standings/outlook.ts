@@ -1,5 +1,5 @@
 import type { TableRules } from '../contract.ts'
-import { entrantOf, type Match } from '../match.ts'
+import { teamOf, type Match } from '../match.ts'
 import type { CriterionKey, Results } from './criteria.ts'
 import { withoutScore, type Line } from './lines.ts'
 import { ranked } from './rank.ts'
@@ -24,7 +24,7 @@ export type Outlook = { results: GroupResults; matches: readonly OpenMatch[]; un
 export function outlookOf(results: GroupResults): Outlook {
   const left = results.matches.filter(({ status }) => status !== 'decided')
   const matches = left.flatMap((match): OpenMatch[] => {
-    const [a, b] = match.slots.map(entrantOf)
+    const [a, b] = match.slots.map(teamOf)
     if (!a || !b) return []
     const { no, round } = match.fixture
     return [{ no, round, teams: [a, b], endings: endingsOf(match, results.group.rules) }]
@@ -62,23 +62,23 @@ export function placesAfter({ results, matches }: Outlook, endings: readonly End
   for (const [index, { teams }] of matches.entries()) {
     for (const own of [0, 1] as const) {
       const line = lineOf(teams, own, endings[index]!)
-      const others = added.get(line.entrant)
+      const others = added.get(line.team)
       if (others) others.push(line)
-      else added.set(line.entrant, [line])
+      else added.set(line.team, [line])
     }
   }
   const after: Results = {
-    linesOf: (entrant) => [...results.linesOf(entrant), ...(added.get(entrant) ?? none)],
+    linesOf: (team) => [...results.linesOf(team), ...(added.get(team) ?? none)],
     seedOf: results.seedOf,
     isKnown: (key, set, among) =>
       withoutScores.has(key) ||
-      set.every((entrant) => (added.get(entrant) ?? none).every(({ opponent }) => among && !among.has(opponent!))),
+      set.every((team) => (added.get(team) ?? none).every(({ opponent }) => among && !among.has(opponent!))),
   }
   const places = new Map<string, { best: number; worst: number }>()
   let best = 1
-  for (const { entrants } of ranked(results.staying, results.group.rules.criteria, after)) {
-    const worst = best + entrants.length - 1
-    for (const entrant of entrants) places.set(entrant, { best, worst })
+  for (const { teams } of ranked(results.staying, results.group.rules.criteria, after)) {
+    const worst = best + teams.length - 1
+    for (const team of teams) places.set(team, { best, worst })
     best = worst + 1
   }
   return places
@@ -91,7 +91,7 @@ const withoutScores = new Set<CriterionKey>(['points', 'wins', 'buchholz', 'sonn
 
 function lineOf(teams: OpenMatch['teams'], own: 0 | 1, { side, points }: Ending): Line {
   return {
-    entrant: teams[own],
+    team: teams[own],
     opponent: teams[own === 0 ? 1 : 0],
     result: side === 'tie' ? 'tied' : side === own ? 'won' : 'lost',
     points: points[own],

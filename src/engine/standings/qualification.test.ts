@@ -4,7 +4,7 @@ import type { FactBody, Setup } from '../contract.ts'
 import { shapeOf } from '../shape/shape.ts'
 import { derive } from '../state/derive.ts'
 import { qualificationsOf } from '../state/qualification.ts'
-import { entrantOf, type Match } from '../match.ts'
+import { teamOf, type Match } from '../match.ts'
 import { draw, groups, log, report, roundRobin, swiss } from '../testing.ts'
 import { tablePresets } from './presets.ts'
 
@@ -26,7 +26,7 @@ const endings: readonly (readonly Score[])[] = [
   wins.map(([a, b]): Score => [b, a]),
 ]
 
-const teamsOf = ({ slots }: Match) => slots.map(entrantOf) as [string, string]
+const teamsOf = ({ slots }: Match) => slots.map(teamOf) as [string, string]
 const stateOf = (setup: Setup, teams: number, facts: readonly FactBody[]) =>
   derive(shapeOf(setup, teams), log(draw(teams), ...facts))
 
@@ -65,25 +65,23 @@ test.each([
       const qualifications = qualificationsOf(setup, state)
       const left = state.matches.filter(({ fixture, status }) => fixture.group === 'A' && status === 'ready')
       if (left.length === 0) continue
-      const certain = new Map(
-        state.tables[0]!.rows.map(({ entrant }) => [entrant, { clinched: true, eliminated: true }]),
-      )
+      const certain = new Map(state.tables[0]!.rows.map(({ team }) => [team, { clinched: true, eliminated: true }]))
       for (const rest of completions(left, random)) {
         const { rows } = stateOf(setup, teams, [...facts, ...rest]).tables[0]!
-        for (const { entrant, place, sharedBy, points } of rows) {
-          const qualification = qualifications.get(entrant)
+        for (const { team, place, sharedBy, points } of rows) {
+          const qualification = qualifications.get(team)
           if (qualification === 'clinched' && place + sharedBy - 1 > advance)
-            faults.push(`${seed}: ${entrant} has not clinched`)
-          if (qualification === 'eliminated' && place <= advance) faults.push(`${seed}: ${entrant} is not eliminated`)
+            faults.push(`${seed}: ${team} has not clinched`)
+          if (qualification === 'eliminated' && place <= advance) faults.push(`${seed}: ${team} is not eliminated`)
           const above = rows.filter((row) => row.points > points).length
           const level = rows.filter((row) => row.points === points).length
-          if (above + level > advance) certain.get(entrant)!.clinched = false
-          if (above < advance) certain.get(entrant)!.eliminated = false
+          if (above + level > advance) certain.get(team)!.clinched = false
+          if (above < advance) certain.get(team)!.eliminated = false
         }
       }
-      for (const [entrant, { clinched, eliminated }] of certain) {
-        const expected = clinched ? 'clinched' : eliminated ? 'eliminated' : qualifications.get(entrant)
-        if (qualifications.get(entrant) !== expected) faults.push(`${seed}: ${entrant} should be ${expected}`)
+      for (const [team, { clinched, eliminated }] of certain) {
+        const expected = clinched ? 'clinched' : eliminated ? 'eliminated' : qualifications.get(team)
+        if (qualifications.get(team) !== expected) faults.push(`${seed}: ${team} should be ${expected}`)
       }
     }
     expect(faults).toEqual([])
@@ -94,9 +92,7 @@ test.each([
 function marks(setup: Setup, teams: number, facts: readonly FactBody[]): string {
   const state = stateOf(setup, teams, facts)
   const qualifications = qualificationsOf(setup, state)
-  return state.tables[0]!.rows.map(({ entrant }) =>
-    [entrant, qualifications.get(entrant)].filter(Boolean).join(' '),
-  ).join(', ')
+  return state.tables[0]!.rows.map(({ team }) => [team, qualifications.get(team)].filter(Boolean).join(' ')).join(', ')
 }
 
 /** Results of a round robin of four, in the order T1-T4, T2-T3, T4-T2, T3-T1, T3-T4, T1-T2: the winner, or = for a tie. */
@@ -159,5 +155,5 @@ test('who advanced from a complete group is marked, except among level teams tha
 
 test('a team that has withdrawn is out', () => {
   const setup = groups(1)
-  expect(marks(setup, 4, [...play('T1'), { kind: 'withdrawal', entrant: 'T4' }])).toBe('T1, T2, T3, T4 eliminated')
+  expect(marks(setup, 4, [...play('T1'), { kind: 'withdrawal', team: 'T4' }])).toBe('T1, T2, T3, T4 eliminated')
 })

@@ -23,14 +23,13 @@ export const goalOf = (advance: number, hasWildCards: boolean): Goal => {
 export function qualificationsIn(results: GroupResults, goal: Goal): Map<string, Qualification> {
   const qualifications = new Map<string, Qualification>()
   const { staying, left } = results
-  if (staying.length >= goal.last) for (const entrant of left) qualifications.set(entrant, 'eliminated')
+  if (staying.length >= goal.last) for (const team of left) qualifications.set(team, 'eliminated')
   const outlook = outlookOf(results)
   const byPoints = certainByPoints(outlook, goal)
-  for (const [entrant, qualification] of byPoints) qualifications.set(entrant, qualification)
+  for (const [team, qualification] of byPoints) qualifications.set(team, qualification)
   if (outlook.unpairedRounds > 0 || outlook.matches.length > maxOpenMatches) return qualifications
-  const open = staying.filter((entrant) => !byPoints.has(entrant))
-  for (const [entrant, qualification] of certainByTrying(outlook, goal, open))
-    qualifications.set(entrant, qualification)
+  const open = staying.filter((team) => !byPoints.has(team))
+  for (const [team, qualification] of certainByTrying(outlook, goal, open)) qualifications.set(team, qualification)
   return qualifications
 }
 
@@ -41,25 +40,25 @@ function certainByPoints(
 ): Map<string, Qualification> {
   const { staying, group } = results
   const first = group.rules.criteria[0]!
-  if (staying.length <= sure) return new Map(staying.map((entrant) => [entrant, 'clinched']))
+  if (staying.length <= sure) return new Map(staying.map((team) => [team, 'clinched']))
   if (first.scope !== 'all' || (first.key !== 'points' && first.key !== 'wins')) return new Map()
-  const rounds = new Map<string, number>(staying.map((entrant) => [entrant, unpairedRounds]))
+  const rounds = new Map<string, number>(staying.map((team) => [team, unpairedRounds]))
   for (const { teams } of matches) for (const team of teams) rounds.set(team, (rounds.get(team) ?? 0) + 1)
   const { win, tie, loss, forfeit, decidingSet } = group.rules.points
   const points = [win, tie, loss, forfeit, ...(decidingSet ? [decidingSet.win, decidingSet.loss] : [])]
   const [least, most] = first.key === 'wins' ? [0, 1] : [Math.min(...points), Math.max(...points)]
-  const now = staying.map((entrant) => ({ entrant, value: valueOf(first.key, entrant, results, null) }))
-  const ranges = now.map(({ entrant, value }) => {
-    const count = rounds.get(entrant)!
-    return { entrant, min: value + count * least, max: value + count * most }
+  const now = staying.map((team) => ({ team, value: valueOf(first.key, team, results, null) }))
+  const ranges = now.map(({ team, value }) => {
+    const count = rounds.get(team)!
+    return { team, min: value + count * least, max: value + count * most }
   })
   const highest = ranges.map(({ max }) => max).toSorted((a, b) => b - a)
   const lowest = ranges.map(({ min }) => min).toSorted((a, b) => b - a)
   return new Map(
-    ranges.flatMap(({ entrant, min, max }): [string, Qualification][] => {
+    ranges.flatMap(({ team, min, max }): [string, Qualification][] => {
       // The list of the highest includes this team's own, which is never below its `min`.
-      if (highest[sure]! < min) return [[entrant, 'clinched']]
-      return lowest[last - 1]! > max ? [[entrant, 'eliminated']] : []
+      if (highest[sure]! < min) return [[team, 'clinched']]
+      return lowest[last - 1]! > max ? [[team, 'eliminated']] : []
     }),
   )
 }
@@ -70,13 +69,13 @@ function certainByTrying(outlook: Outlook, { sure, last }: Goal, teams: readonly
   const eliminated = new Set(teams)
   for (const endings of combinations(outlook.matches.map(({ endings: all }) => all))) {
     if (clinched.size + eliminated.size === 0) break
-    for (const [entrant, { best, worst }] of placesAfter(outlook, endings)) {
-      if (worst > sure) clinched.delete(entrant)
-      if (best <= last) eliminated.delete(entrant)
+    for (const [team, { best, worst }] of placesAfter(outlook, endings)) {
+      if (worst > sure) clinched.delete(team)
+      if (best <= last) eliminated.delete(team)
     }
   }
   return new Map([
-    ...Array.from(clinched, (entrant) => [entrant, 'clinched'] as const),
-    ...Array.from(eliminated, (entrant) => [entrant, 'eliminated'] as const),
+    ...Array.from(clinched, (team) => [team, 'clinched'] as const),
+    ...Array.from(eliminated, (team) => [team, 'eliminated'] as const),
   ])
 }

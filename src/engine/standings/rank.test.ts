@@ -25,15 +25,15 @@ function allGroups(random: Random): Game[][] {
   )
 }
 
-const linesIn = (games: readonly Game[]) => (entrant: string) =>
+const linesIn = (games: readonly Game[]) => (team: string) =>
   games.flatMap(({ teams, score }): Line[] => {
-    const own = teams.indexOf(entrant)
+    const own = teams.indexOf(team)
     if (own === -1) return []
     const [scored, conceded] = [score[own]!, score[1 - own]!]
     const result = scored > conceded ? 'won' : scored < conceded ? 'lost' : 'tied'
     return [
       {
-        entrant,
+        team,
         opponent: teams[1 - own]!,
         result,
         points: { won: 3, tied: 1, lost: 0 }[result],
@@ -49,9 +49,9 @@ const linesIn = (games: readonly Game[]) => (entrant: string) =>
   })
 
 function orderOf(games: readonly Game[], criteria: readonly Criterion[]): string {
-  const results = { linesOf: linesIn(games), seedOf: (entrant: string) => names.indexOf(entrant) }
+  const results = { linesOf: linesIn(games), seedOf: (team: string) => names.indexOf(team) }
   return ranked(names, criteria, results)
-    .map(({ entrants }) => entrants.toSorted().join('='))
+    .map(({ teams }) => teams.toSorted().join('='))
     .join(' ')
 }
 
@@ -206,13 +206,13 @@ test('each row says why it is below the one above: the criterion, the teams and 
     game('B', 'D', [1, 0]),
     game('C', 'D', [1, 0]),
   ]
-  const results = { linesOf: linesIn(games), seedOf: (entrant: string) => names.indexOf(entrant) }
+  const results = { linesOf: linesIn(games), seedOf: (team: string) => names.indexOf(team) }
   const level = ['A', 'B', 'C']
   expect(ranked(names, tablePresets.uefa.criteria, results)).toEqual([
-    { entrants: ['B'], reason: null },
-    { entrants: ['A'], reason: { key: 'difference', scope: 'among', set: level, values: [1, 0] } },
-    { entrants: ['C'], reason: { key: 'difference', scope: 'among', set: level, values: [0, -1] } },
-    { entrants: ['D'], reason: { key: 'points', scope: 'all', set: names, values: [6, 0] } },
+    { teams: ['B'], reason: null },
+    { teams: ['A'], reason: { key: 'difference', scope: 'among', set: level, values: [1, 0] } },
+    { teams: ['C'], reason: { key: 'difference', scope: 'among', set: level, values: [0, -1] } },
+    { teams: ['D'], reason: { key: 'points', scope: 'all', set: names, values: [6, 0] } },
   ])
   expect(orderOf(games, tablePresets.fifa.criteria)).toBe('A B C D')
 })

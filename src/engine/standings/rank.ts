@@ -17,7 +17,7 @@ export type Reason =
   | { left: true }
 
 /** Level teams, and why they are below the previous ones. */
-export type Level = { entrants: readonly string[]; reason: Reason | null }
+export type Level = { teams: readonly string[]; reason: Reason | null }
 
 type Ruling = { id: string; order: readonly string[] }
 /** The ruling on exactly these teams. */
@@ -32,14 +32,12 @@ export type RulingOn = (set: readonly string[]) => Ruling | undefined
  * exclusively to the matches between the remaining teams.
  */
 export function ranked(
-  entrants: readonly string[],
+  teams: readonly string[],
   criteria: readonly Criterion[],
   results: Results,
   rulingOn: RulingOn = () => undefined,
 ): Level[] {
-  return entrants.length === 0
-    ? []
-    : separate({ set: entrants, step: 0, start: entrants }, { criteria, results, rulingOn })
+  return teams.length === 0 ? [] : separate({ set: teams, step: 0, start: teams }, { criteria, results, rulingOn })
 }
 
 type Rules = { criteria: readonly Criterion[]; results: Results; rulingOn: RulingOn }
@@ -48,14 +46,14 @@ type Tied = { set: readonly string[]; step: number; start: readonly string[] }
 
 function separate({ set, step, start }: Tied, rules: Rules): Level[] {
   const criterion = rules.criteria[step]
-  if (set.length === 1) return [{ entrants: set, reason: null }]
+  if (set.length === 1) return [{ teams: set, reason: null }]
   if (!criterion) return ruledOn(set, rules)
   const runStart = isSameRun(rules.criteria[step - 1], criterion) ? start : set
   const among = criterion.scope === 'among' ? new Set(runStart) : null
   const { key, scope } = criterion
-  if (rules.results.isKnown?.(key, set, among) === false) return [{ entrants: set, reason: null }]
-  const values = new Map(set.map((entrant) => [entrant, valueOf(key, entrant, rules.results, among)]))
-  const parts = [...Map.groupBy(set, (entrant) => values.get(entrant)!)]
+  if (rules.results.isKnown?.(key, set, among) === false) return [{ teams: set, reason: null }]
+  const values = new Map(set.map((team) => [team, valueOf(key, team, rules.results, among)]))
+  const parts = [...Map.groupBy(set, (team) => values.get(team)!)]
   parts.sort(([a], [b]) => (isBetter(key, a, b) ? -1 : 1))
   return parts.flatMap(([value, part], index) => {
     const levels = separate(nextStep({ set: part, step, start: runStart }, rules.criteria), rules)
@@ -79,9 +77,9 @@ function nextStep({ set, step, start }: Tied, criteria: readonly Criterion[]): T
 
 function ruledOn(set: readonly string[], { rulingOn }: Rules): Level[] {
   const ruling = rulingOn(set)
-  if (!ruling) return [{ entrants: set, reason: null }]
-  return ruling.order.map((entrant, index) => ({
-    entrants: [entrant],
+  if (!ruling) return [{ teams: set, reason: null }]
+  return ruling.order.map((team, index) => ({
+    teams: [team],
     reason: index === 0 ? null : { ruling: ruling.id, set },
   }))
 }

@@ -3,7 +3,7 @@ import type { Line } from './lines.ts'
 import type { Level, Reason } from './rank.ts'
 
 export type Row = {
-  entrant: string
+  team: string
   place: number
   /** How many level teams share this place. */
   sharedBy: number
@@ -27,13 +27,13 @@ export type Table = {
 
 export function rowsOf(levels: readonly Level[], results: Pick<Results, 'linesOf'>): Row[] {
   let place = 1
-  return levels.flatMap(({ entrants, reason }) => {
-    const rows = entrants.map((entrant, index): Row => {
-      const lines = results.linesOf(entrant)
+  return levels.flatMap(({ teams, reason }) => {
+    const rows = teams.map((team, index): Row => {
+      const lines = results.linesOf(team)
       return {
-        entrant,
+        team,
         place,
-        sharedBy: entrants.length,
+        sharedBy: teams.length,
         reason: index === 0 ? reason : null,
         played: lines.length,
         won: count(lines, 'won'),
@@ -44,7 +44,7 @@ export function rowsOf(levels: readonly Level[], results: Pick<Results, 'linesOf
         points: lines.reduce((sum, { points }) => sum + points, 0),
       }
     })
-    place += entrants.length
+    place += teams.length
     return rows
   })
 }

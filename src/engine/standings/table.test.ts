@@ -8,7 +8,7 @@ import { tablePresets } from './presets.ts'
 
 const four = shapeOf(roundRobin(), 4)
 const fourWith = (withdrawal: string) => shapeOf(roundRobin({ table: { ...tablePresets.fifa, withdrawal } }), 4)
-const withdrawal = (entrant: string): FactBody => ({ kind: 'withdrawal', entrant })
+const withdrawal = (team: string): FactBody => ({ kind: 'withdrawal', team })
 
 /** Match numbers of a round robin of four: T1-T4 and T2-T3, T4-T2 and T3-T1, T3-T4 and T1-T2. */
 const pairs = [1, 2, 3, 4, 5, 6].map((no) => line(derive(four, log(draw(4))), no).split(' ')[0]!)
@@ -76,7 +76,7 @@ const afterOne = [draw(4), ...play('T4 T2').slice(0, 2), withdrawal('T4')]
 const afterTwo = [draw(4), ...play('T4 T2 T4 T1').slice(0, 4), withdrawal('T4')]
 const playedBy = (facts: FactBody[], policy: string) =>
   derive(fourWith(policy), log(...facts)).tables[0]!.rows.map(
-    ({ entrant, played, points }) => `${entrant} ${played}/${points}`,
+    ({ team, played, points }) => `${team} ${played}/${points}`,
   )
 
 test.each([
@@ -123,8 +123,8 @@ test('volleyball: three points for a clear win, two and one after a fifth set', 
     ),
   )
   expect(
-    state.tables[0]!.rows.map(({ entrant, won: wins, points, scored, conceded }) => [
-      entrant,
+    state.tables[0]!.rows.map(({ team, won: wins, points, scored, conceded }) => [
+      team,
       wins,
       points,
       scored,
@@ -167,7 +167,7 @@ test.each([
   ['perMatch', ['T3', 'T4'], 'points'],
 ])('the best runner-up of groups of four and three, by %s', (unequal, order, key) => {
   const { wildCards } = playGroupsOf(uneven(unequal))
-  expect(wildCards?.rows.map(({ entrant }) => entrant)).toEqual(order)
+  expect(wildCards?.rows.map(({ team }) => team)).toEqual(order)
   expect(wildCards?.rows[1]!.reason).toMatchObject({ key })
   expect(wildCards?.chosen).toEqual(order.slice(0, 1))
 })
@@ -177,7 +177,7 @@ test('Swiss: a pairing fills the round, a bye counts as a win, and later rounds 
   const pairing: FactBody = { kind: 'pairing', round: 1, pairs: [['T1', 'T2']], bye: 'T3' }
   const state = derive(shape, log(draw(3), pairing, report(1, ['T1', 'T2'], [1, 0])))
   expect([1, 2, 3].map((no) => line(state, no))).toEqual(['T1-T2 played: T1', 'T3-bye bye: T3', 'open-open waiting'])
-  expect(state.tables[0]!.rows.map(({ entrant, points }) => `${entrant} ${points}`)).toEqual(['T1 2', 'T3 2', 'T2 0'])
+  expect(state.tables[0]!.rows.map(({ team, points }) => `${team} ${points}`)).toEqual(['T1 2', 'T3 2', 'T2 0'])
 })
 
 test.each<[string, FactBody, string]>([

@@ -1,5 +1,5 @@
 import type { Group } from '../shape/groups-of-seeds.ts'
-import { entrantOf, type Match } from '../match.ts'
+import { teamOf, type Match } from '../match.ts'
 import type { Results } from './criteria.ts'
 import { linesOf, type Line } from './lines.ts'
 import { ranked, type RulingOn } from './rank.ts'
@@ -16,45 +16,43 @@ export type GroupResults = Results & {
   isComplete: boolean
 }
 
-/** `entrants` are the teams of the group in the order of their seeds. */
+/** `teams` are the teams of the group in the order of their seeds. */
 export function resultsOf(
   group: Group,
-  entrants: readonly string[],
+  teams: readonly string[],
   matches: readonly Match[],
   withdrawn: ReadonlySet<string>,
 ): GroupResults {
-  const gone = new Map(
-    entrants.filter((entrant) => withdrawn.has(entrant)).map((entrant) => [entrant, attendance(entrant, matches)]),
-  )
+  const gone = new Map(teams.filter((team) => withdrawn.has(team)).map((team) => [team, attendance(team, matches)]))
   const left = [...gone].filter(([, { played, due }]) => played < due)
   const isAnnulled = ({ played, due }: Attendance) =>
     group.rules.withdrawal === 'annul' || (group.rules.withdrawal === 'annulUnderHalf' && 2 * played < due)
-  const annulled = new Set(left.filter(([, count]) => isAnnulled(count)).map(([entrant]) => entrant))
-  const lines = new Map(entrants.map((entrant): [string, Line[]] => [entrant, []]))
+  const annulled = new Set(left.filter(([, count]) => isAnnulled(count)).map(([team]) => team))
+  const lines = new Map(teams.map((team): [string, Line[]] => [team, []]))
   for (const match of matches) {
-    if (match.slots.some((slot) => annulled.has(entrantOf(slot) ?? ''))) continue
-    for (const line of linesOf(match, group.rules)) lines.get(line.entrant)?.push(line)
+    if (match.slots.some((slot) => annulled.has(teamOf(slot) ?? ''))) continue
+    for (const line of linesOf(match, group.rules)) lines.get(line.team)?.push(line)
   }
-  const seeds = new Map(entrants.map((entrant, index) => [entrant, index]))
-  const isLeft = new Set(left.map(([entrant]) => entrant))
+  const seeds = new Map(teams.map((team, index) => [team, index]))
+  const isLeft = new Set(left.map(([team]) => team))
   return {
     group,
     matches,
-    staying: entrants.filter((entrant) => !isLeft.has(entrant)),
+    staying: teams.filter((team) => !isLeft.has(team)),
     left: [...isLeft],
     isComplete: matches.every(({ status }) => status === 'decided'),
-    linesOf: (entrant) => lines.get(entrant) ?? [],
-    seedOf: (entrant) => seeds.get(entrant)!,
+    linesOf: (team) => lines.get(team) ?? [],
+    seedOf: (team) => seeds.get(team)!,
   }
 }
 
 type Attendance = { played: number; due: number }
 
 /** How many matches the team showed up for, and how many it had, including Swiss rounds after its first in which it was not paired. */
-function attendance(entrant: string, matches: readonly Match[]): Attendance {
-  const own = matches.filter(({ slots }) => slots.some((slot) => entrantOf(slot) === entrant))
+function attendance(team: string, matches: readonly Match[]): Attendance {
+  const own = matches.filter(({ slots }) => slots.some((slot) => teamOf(slot) === team))
   const played = own.filter(
-    ({ games, outcome, winner }) => games.length > 0 || outcome === 'bye' || entrantOf(winner) === entrant,
+    ({ games, outcome, winner }) => games.length > 0 || outcome === 'bye' || teamOf(winner) === team,
   )
   const isSwiss = matches[0]?.fixture.bracket === 'swiss'
   const missed = (own[0]?.fixture.round ?? 1) - 1
@@ -64,8 +62,8 @@ function attendance(entrant: string, matches: readonly Match[]): Attendance {
 /** The current table. Its order is provisional until the table is complete. */
 export function tableOf(results: GroupResults, rulingOn: RulingOn): Table {
   const { group, isComplete, staying, left } = results
-  const order = (entrants: readonly string[]) =>
-    ranked(entrants, group.rules.criteria, results, isComplete ? rulingOn : undefined)
+  const order = (teams: readonly string[]) =>
+    ranked(teams, group.rules.criteria, results, isComplete ? rulingOn : undefined)
   const [last, ...others] = order(left)
   const levels = order(staying)
   if (last) levels.push({ ...last, reason: levels.length > 0 ? { left: true } : null }, ...others)

@@ -23,21 +23,21 @@ export function wildCardRows(
   all: readonly GroupResults[],
   rulingOn: RulingOn,
 ): Row[] {
-  const competing = tables.map(({ rows }) => rows[wildCards.place - 1]!.entrant)
+  const competing = tables.map(({ rows }) => rows[wildCards.place - 1]!.team)
   // Of all teams, because some criteria count the results of a team's opponents.
-  const groupOf = new Map(tables.flatMap(({ rows }, index) => rows.map(({ entrant }) => [entrant, index] as const)))
+  const groupOf = new Map(tables.flatMap(({ rows }, index) => rows.map(({ team }) => [team, index] as const)))
   const smallest = Math.min(...tables.map(({ rows }) => rows.length))
   const counted = tables.map(({ rows }, index) => {
-    const dropped = wildCards.unequal === 'dropLast' ? rows.slice(smallest).map(({ entrant }) => entrant) : []
+    const dropped = wildCards.unequal === 'dropLast' ? rows.slice(smallest).map(({ team }) => team) : []
     return { results: all[index]!, dropped: new Set(dropped) }
   })
   const results: Results = {
-    linesOf: (entrant) => {
-      const { results: own, dropped } = counted[groupOf.get(entrant)!]!
-      const lines = own.linesOf(entrant)
+    linesOf: (team) => {
+      const { results: own, dropped } = counted[groupOf.get(team)!]!
+      const lines = own.linesOf(team)
       return dropped.size === 0 ? lines : lines.filter(({ opponent }) => opponent === null || !dropped.has(opponent))
     },
-    seedOf: (entrant) => groupOf.get(entrant)!,
+    seedOf: (team) => groupOf.get(team)!,
     isPerMatch: wildCards.unequal === 'perMatch',
   }
   // Teams of different groups have not met, so matches among level teams don't exist, and seeds are only comparable within a group.
@@ -50,23 +50,23 @@ export function wildCardRows(
  * that they meet teams of their own group as late as possible.
  */
 export function placedWildCards(
-  teams: readonly { entrant: string; group: string }[],
+  teams: readonly { team: string; group: string }[],
   wildCards: Best,
   fixtures: readonly Pairing[],
   placement: Placement | undefined,
 ): readonly string[] {
   if (placement) return placement.order
-  const entrantOf = new Map(teams.map(({ entrant, group }) => [group, entrant]))
+  const teamOf = new Map(teams.map(({ team, group }) => [group, team]))
   const combination = wildCards.combinations.find(
-    ({ groups }) => groups.length === teams.length && groups.every((group) => entrantOf.has(group)),
+    ({ groups }) => groups.length === teams.length && groups.every((group) => teamOf.has(group)),
   )
-  if (combination) return combination.ranks.map((group) => entrantOf.get(group)!)
+  if (combination) return combination.ranks.map((group) => teamOf.get(group)!)
   return latestMeetings(teams, wildCards, fixtures)
 }
 
 /** Maximizes the minimum number of rounds before any of these teams can meet a team of its own group. */
 function latestMeetings(
-  teams: readonly { entrant: string; group: string }[],
+  teams: readonly { team: string; group: string }[],
   wildCards: Best,
   fixtures: readonly Pairing[],
 ): readonly string[] {
@@ -76,9 +76,9 @@ function latestMeetings(
     const matched = perfectMatching(
       teams.map(({ group }) => distances.map((byGroup) => (byGroup.get(group) ?? Infinity) >= least)),
     )
-    if (matched) return matched.map((team) => teams[team]!.entrant)
+    if (matched) return matched.map((team) => teams[team]!.team)
   }
-  return teams.map(({ entrant }) => entrant)
+  return teams.map(({ team }) => team)
 }
 
 /** By rank: how many matches a team there has to win before it can meet a team of each group. */

@@ -6,7 +6,7 @@ import type { State } from './state.ts'
 
 const undrawn: State = {
   size: 0,
-  entrants: [],
+  teams: [],
   matches: [],
   tables: [],
   wildCards: null,
@@ -20,17 +20,17 @@ const undrawn: State = {
 
 /** The state calculated from the log. The draw in force determines the number of teams; without a draw, there are no matches. */
 export function currentState(setup: Setup, facts: readonly Fact[]): State {
-  const entrants = factsBySubject(facts).order.length
-  return entrants === 0 ? undrawn : derive(sharedShape(setup, entrants), facts)
+  const teams = factsBySubject(facts).order.length
+  return teams === 0 ? undrawn : derive(sharedShape(setup, teams), facts)
 }
 
 const shapes = new WeakMap<Setup, Map<number, Shape>>()
 
 /** Two states of one setup share a shape, so that `diff` finds unchanged fixtures by identity. */
-function sharedShape(setup: Setup, entrants: number): Shape {
+function sharedShape(setup: Setup, teams: number): Shape {
   const sizes = shapes.get(setup) ?? new Map<number, Shape>()
   shapes.set(setup, sizes)
-  const shape = sizes.get(entrants) ?? shapeOf(setup, entrants)
-  sizes.set(entrants, shape)
+  const shape = sizes.get(teams) ?? shapeOf(setup, teams)
+  sizes.set(teams, shape)
   return shape
 }

@@ -5,7 +5,7 @@ import { isEmpty, isSameHolder, type Holder, type Match, type Outcome } from '..
 import type { Fixture } from '../shape/fixture.ts'
 
 type Slots = readonly [Holder, Holder]
-type Team = { entrant: string }
+type Team = { team: string }
 
 /** The state of a fixture with these teams. For a reset final, `first` is the final that decides whether it is needed. */
 export function decide(fixture: Fixture, slots: Slots, bySubject: FactsBySubject, first?: Match): Match {
@@ -54,7 +54,7 @@ function unopposed(fixture: Fixture, slots: Slots): Match {
 }
 
 function contest(fixture: Fixture, teams: readonly [Team, Team], bySubject: FactsBySubject): Match {
-  const pair = [teams[0].entrant, teams[1].entrant] as const
+  const pair = [teams[0].team, teams[1].team] as const
   const games = gamesOf(fixture, pair, bySubject.reports.get(fixture.no) ?? none)
   const wins = (side: Side, outcome: Outcome) =>
     decided(fixture, teams, outcome, teams[side], teams[side === 0 ? 1 : 0], games)

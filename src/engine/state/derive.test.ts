@@ -7,10 +7,10 @@ import { double, draw, line, log, matchOf, noShow, placeList, report, single, un
 const four = shapeOf(single({ thirdPlace: true }), 4)
 const eight = shapeOf(single(), 8)
 const doubleFour = shapeOf(double(), 4)
-const withdrawal = (entrant: string): FactBody => ({ kind: 'withdrawal', entrant })
-const substitution = (entrant: string, by: string): FactBody => ({ kind: 'substitution', entrant, by })
+const withdrawal = (team: string): FactBody => ({ kind: 'withdrawal', team })
+const substitution = (team: string, by: string): FactBody => ({ kind: 'substitution', team, by })
 const thirdPlace = (isPlayed: boolean): FactBody => ({ kind: 'third_place', isPlayed })
-const reinstatement = (entrant: string): FactBody => ({ kind: 'reinstatement', entrant })
+const reinstatement = (team: string): FactBody => ({ kind: 'reinstatement', team })
 
 /** Semifinals, third place and final of four teams. */
 const played = [draw(4), won(1, 'T1', 'T4'), won(2, 'T3', 'T2'), won(4, 'T2', 'T4'), won(3, 'T3', 'T1')]
@@ -20,7 +20,7 @@ test('before the draw everything is open, but a bye is known to be a bye', () =>
   expect(line(state, 1)).toBe('open-bye waiting')
   expect(line(state, 2)).toBe('open-open waiting')
   expect(line(state, 4)).toBe('bye-open waiting')
-  expect(state).toMatchObject({ entrants: [], places: [], champion: null, isFinished: false })
+  expect(state).toMatchObject({ teams: [], places: [], champion: null, isFinished: false })
 })
 
 test('winners advance, semifinal losers play for third place, and everyone has a place at the end', () => {
@@ -192,19 +192,19 @@ test('a late team takes the slot of a bye', () => {
   const shape = shapeOf(single(), 3)
   const state = derive(
     shape,
-    log(draw(3), { kind: 'late_entry', match: 1, slot: 1, entrant: 'Late' }, won(1, 'Late', 'T1')),
+    log(draw(3), { kind: 'late_entry', match: 1, slot: 1, team: 'Late' }, won(1, 'Late', 'T1')),
   )
   expect(line(state, 3)).toBe('Late-open waiting')
   expect(placeList(state)).toEqual(['3–4 T1'])
-  expect(state.entrants.at(-1)).toEqual({ entrant: 'Late', seed: null, status: 'in' })
+  expect(state.teams.at(-1)).toEqual({ team: 'Late', seed: null, status: 'in' })
 })
 
 test('a substitute takes over the seed and can itself be replaced', () => {
   const state = derive(four, log(draw(4), substitution('T4', 'Subs'), substitution('Subs', 'Reserves')))
   expect(line(state, 1)).toBe('T1-Reserves ready')
-  expect(state.entrants.slice(3)).toEqual([
-    { entrant: 'T4', seed: 4, status: 'replaced' },
-    { entrant: 'Reserves', seed: 4, status: 'in' },
+  expect(state.teams.slice(3)).toEqual([
+    { team: 'T4', seed: 4, status: 'replaced' },
+    { team: 'Reserves', seed: 4, status: 'in' },
   ])
 })
 
@@ -234,7 +234,7 @@ const keptDownstream = (winner: 0 | 1): FactBody => ({
 
 test('a corrected score can leave later matches as they are', () => {
   const state = derive(four, log(...played, won(1, 'T4', 'T1'), keptDownstream(0)))
-  expect(matchOf(state, 1)).toMatchObject({ winner: { entrant: 'T1' }, keptDownstream: 'f7', games: [{ id: 'f6' }] })
+  expect(matchOf(state, 1)).toMatchObject({ winner: { team: 'T1' }, keptDownstream: 'f7', games: [{ id: 'f6' }] })
   expect(placeList(state)).toEqual(placeList(derive(four, log(...played))))
   expect(state.voided).toEqual([])
 })

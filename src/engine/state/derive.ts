@@ -7,7 +7,7 @@ import { decide } from './decide.ts'
 import { factsBySubject, playsFor, slotKey, type FactOf, type FactsBySubject } from './facts.ts'
 import { placesOf } from './places.ts'
 import { standingsOf, type Standings } from './standings.ts'
-import type { Entrant, State } from './state.ts'
+import type { DrawnTeam, State } from './state.ts'
 import type { Holder, Match } from '../match.ts'
 
 /**
@@ -19,8 +19,8 @@ import type { Holder, Match } from '../match.ts'
 export function derive(shape: Shape, facts: readonly Fact[]): State {
   const bySubject = factsBySubject(facts)
   const fixtures = amended(withLateTeams(shape, bySubject.swissEntries.size), bySubject)
-  const entrants = entrantsOf(bySubject)
-  const pairings = pairingsOf(bySubject, entrants)
+  const teams = drawnTeams(bySubject)
+  const pairings = pairingsOf(bySubject, teams)
   const byNo: Match[] = []
   const matches: Match[] = []
   let standings: Standings | undefined
@@ -35,11 +35,11 @@ export function derive(shape: Shape, facts: readonly Fact[]): State {
     matches.push(match)
   }
   const { tables, wildCards, rulingsDue, counting } = readStandings()
-  const places = placesOf(shape, fixtures, { matches, tables, wildCards }, entrants)
+  const places = placesOf(shape, fixtures, { matches, tables, wildCards }, teams)
   const inEffect = new Set([...counting, ...Array.from(pairings.values(), ({ id }) => id)])
   return {
-    size: shape.entrants,
-    entrants,
+    size: shape.teams,
+    teams,
     matches,
     tables,
     wildCards,
@@ -47,7 +47,7 @@ export function derive(shape: Shape, facts: readonly Fact[]): State {
     counting: otherFacts(bySubject).flatMap(({ id }) => (inEffect.has(id) ? [id] : [])),
     voided: voidedOf(bySubject, byNo, inEffect),
     places,
-    champion: places[0]?.place === 1 && places[0].sharedBy === 1 ? places[0].entrant : null,
+    champion: places[0]?.place === 1 && places[0].sharedBy === 1 ? places[0].team : null,
     isFinished: rulingsDue.length === 0 && matches.every(({ status }) => status === 'decided'),
   }
 }
@@ -59,20 +59,20 @@ function holdersOf(
   pairings: ReadonlyMap<number, FactOf<'pairing'>>,
   readStandings: () => Standings,
 ) {
-  const team = (entrant: string | undefined): Holder =>
-    entrant === undefined ? 'open' : { entrant: playsFor(entrant, bySubject) }
-  const seeds = bySubject.order.map(team)
+  const holderOf = (team: string | undefined): Holder =>
+    team === undefined ? 'open' : { team: playsFor(team, bySubject) }
+  const seeds = bySubject.order.map(holderOf)
   const late = (fixture: Fixture, slot: 0 | 1): Holder => {
-    const entrant = bySubject.lateEntries.get(slotKey(fixture.no, slot))
-    return entrant === undefined ? 'bye' : team(entrant)
+    const team = bySubject.lateEntries.get(slotKey(fixture.no, slot))
+    return team === undefined ? 'bye' : holderOf(team)
   }
   const paired = (round: number, index: number, slot: 0 | 1): Holder => {
     const pairing = pairings.get(round)
     if (!pairing) return 'open'
     const pair = pairing.pairs[index]
-    if (pair) return team(pair[slot])
+    if (pair) return holderOf(pair[slot])
     const hasBye = slot === 0 && index === pairing.pairs.length && pairing.bye !== null
-    return hasBye ? team(pairing.bye!) : 'bye'
+    return hasBye ? holderOf(pairing.bye!) : 'bye'
   }
   return (fixture: Fixture, slot: 0 | 1): Holder => {
     const source: Source = fixture.from[slot]
@@ -81,8 +81,8 @@ function holdersOf(
     if ('winner' in source) return byNo[source.winner]!.winner
     if ('loser' in source) return byNo[source.loser]!.loser
     if ('pair' in source) return paired(...source.pair, slot)
-    if ('wildCards' in source) return team(readStandings().wildCards?.chosen?.[source.rank - 1])
-    return team(finishedIn(readStandings(), source.group, source.place))
+    if ('wildCards' in source) return holderOf(readStandings().wildCards?.chosen?.[source.rank - 1])
+    return holderOf(finishedIn(readStandings(), source.group, source.place))
   }
 }
 
@@ -90,13 +90,13 @@ function holdersOf(
 function finishedIn({ tables }: Standings, group: string, place: number): string | undefined {
   const table = tables.find((other) => other.group === group)
   const row = table?.isComplete ? table.rows[place - 1] : undefined
-  return row?.sharedBy === 1 ? row.entrant : undefined
+  return row?.sharedBy === 1 ? row.team : undefined
 }
 
 /** The pairings that count: from round 1 without a gap, and only of teams in the draw. */
-function pairingsOf({ pairings }: FactsBySubject, entrants: readonly Entrant[]): Map<number, FactOf<'pairing'>> {
+function pairingsOf({ pairings }: FactsBySubject, teams: readonly DrawnTeam[]): Map<number, FactOf<'pairing'>> {
   const counting = new Map<number, FactOf<'pairing'>>()
-  const known = new Set(pairings.size === 0 ? [] : entrants.map(({ entrant }) => entrant))
+  const known = new Set(pairings.size === 0 ? [] : teams.map(({ team }) => team))
   for (let round = 1; pairings.has(round); round += 1) {
     const pairing = pairings.get(round)!
     if (![...pairing.pairs.flat(), ...(pairing.bye === null ? [] : [pairing.bye])].every((team) => known.has(team)))
@@ -107,16 +107,16 @@ function pairingsOf({ pairings }: FactsBySubject, entrants: readonly Entrant[]):
 }
 
 /** All teams that are or were in the draw. */
-export function entrantsOf(bySubject: FactsBySubject): Entrant[] {
+export function drawnTeams(bySubject: FactsBySubject): DrawnTeam[] {
   const entered = [
-    ...bySubject.order.map((entrant, index) => ({ entrant, seed: index + 1 })),
-    ...[...bySubject.lateEntries.values(), ...bySubject.swissEntries].map((entrant) => ({ entrant, seed: null })),
+    ...bySubject.order.map((team, index) => ({ team, seed: index + 1 })),
+    ...[...bySubject.lateEntries.values(), ...bySubject.swissEntries].map((team) => ({ team, seed: null })),
   ]
-  return entered.flatMap(({ entrant, seed }) => {
-    const current = playsFor(entrant, bySubject)
+  return entered.flatMap(({ team, seed }) => {
+    const current = playsFor(team, bySubject)
     const status = bySubject.withdrawn.has(current) ? ('withdrawn' as const) : ('in' as const)
-    const playing = { entrant: current, seed, status }
-    return current === entrant ? [playing] : [{ entrant, seed, status: 'replaced' as const }, playing]
+    const playing = { team: current, seed, status }
+    return current === team ? [playing] : [{ team, seed, status: 'replaced' as const }, playing]
   })
 }
 

@@ -12,9 +12,9 @@ const next = (body: FactBody, facts = played): Fact => ({ ...body, id: `f${facts
 test('a result changes its match and the next one, and nothing else', () => {
   const effect = effectOf(shape, played, next(won(4, 'T3', 'T6')))
   expect(effect.matches.map(({ no }) => no)).toEqual([4, 6])
-  expect(effect.matches[1]!.before!.slots).toEqual([{ entrant: 'T2' }, 'open'])
-  expect(effect.matches[1]!.after!.slots).toEqual([{ entrant: 'T2' }, { entrant: 'T3' }])
-  expect(effect.places).toEqual([{ entrant: 'T6', before: null, after: { entrant: 'T6', place: 5, sharedBy: 4 } }])
+  expect(effect.matches[1]!.before!.slots).toEqual([{ team: 'T2' }, 'open'])
+  expect(effect.matches[1]!.after!.slots).toEqual([{ team: 'T2' }, { team: 'T3' }])
+  expect(effect.places).toEqual([{ team: 'T6', before: null, after: { team: 'T6', place: 5, sharedBy: 4 } }])
 })
 
 test('in a field of 4,096, a result changes two matches', () => {
@@ -28,7 +28,7 @@ test('the preview of a correction lists the later matches and the reports that s
   expect(effect.matches.map(({ no }) => no)).toEqual([1, 5, 7])
   expect(effect.voided).toEqual(['f5'])
   expect(effect.restored).toEqual([])
-  expect(effect.places.map(({ entrant, after }) => [entrant, after?.place ?? null])).toEqual([
+  expect(effect.places.map(({ team, after }) => [team, after?.place ?? null])).toEqual([
     ['T1', 5],
     ['T4', null],
     ['T8', null],

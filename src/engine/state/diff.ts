@@ -13,9 +13,9 @@ export type Effect = {
   /** Ids of facts that had stopped counting and count again. */
   restored: string[]
   /** Final places that differ; null while a team is still in. */
-  places: { entrant: string; before: Place | null; after: Place | null }[]
+  places: { team: string; before: Place | null; after: Place | null }[]
   /** Places in tables that differ; null for a team that is not in the table. */
-  ranks: { group: string; entrant: string; before: number | null; after: number | null }[]
+  ranks: { group: string; team: string; before: number | null; after: number | null }[]
 }
 
 /** The effect of a change between two states. */
@@ -79,15 +79,15 @@ function counts({ matches, counting }: State, id: string): boolean {
 }
 
 function changedPlaces(before: readonly Place[], after: readonly Place[]): Effect['places'] {
-  const earlier = new Map(before.map((place) => [place.entrant, place]))
-  const later = new Set(after.map(({ entrant }) => entrant))
-  const lost = before.filter(({ entrant }) => !later.has(entrant))
+  const earlier = new Map(before.map((place) => [place.team, place]))
+  const later = new Set(after.map(({ team }) => team))
+  const lost = before.filter(({ team }) => !later.has(team))
   const changed = after.flatMap((place) => {
-    const previous = earlier.get(place.entrant) ?? null
+    const previous = earlier.get(place.team) ?? null
     const isSame = previous?.place === place.place && previous.sharedBy === place.sharedBy
-    return isSame ? [] : [{ entrant: place.entrant, before: previous, after: place }]
+    return isSame ? [] : [{ team: place.team, before: previous, after: place }]
   })
-  return [...changed, ...lost.map((place) => ({ entrant: place.entrant, before: place, after: null }))]
+  return [...changed, ...lost.map((place) => ({ team: place.team, before: place, after: null }))]
 }
 
 function changedRanks(before: readonly Table[], after: readonly Table[]): Effect['ranks'] {
@@ -95,17 +95,15 @@ function changedRanks(before: readonly Table[], after: readonly Table[]): Effect
   const later = ranksIn(after)
   const lost = [...earlier].filter(([key]) => !later.has(key)).map(([, row]) => ({ ...row, rank: null }))
   const changed = [...later].filter(([key, { rank }]) => earlier.get(key)?.rank !== rank)
-  return [...changed.map(([, row]) => row), ...lost].map(({ group, entrant, rank }) => {
-    const previous = earlier.get(rankKey(group, entrant))?.rank ?? null
-    return { group, entrant, before: previous, after: rank }
+  return [...changed.map(([, row]) => row), ...lost].map(({ group, team, rank }) => {
+    const previous = earlier.get(rankKey(group, team))?.rank ?? null
+    return { group, team, before: previous, after: rank }
   })
 }
 
-const rankKey = (group: string, entrant: string) => `${group} ${entrant}`
+const rankKey = (group: string, team: string) => `${group} ${team}`
 
 function ranksIn(tables: readonly Table[]) {
-  const rows = tables.flatMap(({ group, rows: own }) =>
-    own.map(({ entrant, place }) => ({ group, entrant, rank: place })),
-  )
-  return new Map(rows.map((row) => [rankKey(row.group, row.entrant), row]))
+  const rows = tables.flatMap(({ group, rows: own }) => own.map(({ team, place }) => ({ group, team, rank: place })))
+  return new Map(rows.map((row) => [rankKey(row.group, row.team), row]))
 }

@@ -5,14 +5,14 @@ import { factRefusal } from './fact-refusal.ts'
 import { shapeOf } from '../shape/shape.ts'
 import { double, draw, log, report, single, undo, won } from '../testing.ts'
 
-const withdrawal = (entrant: string): FactBody => ({ kind: 'withdrawal', entrant })
-const reinstatement = (entrant: string): FactBody => ({ kind: 'reinstatement', entrant })
-const substitution = (entrant: string, by: string): FactBody => ({ kind: 'substitution', entrant, by })
-const lateEntry = (match: number, entrant = 'Late', slot: 0 | 1 = 1): FactBody => ({
+const withdrawal = (team: string): FactBody => ({ kind: 'withdrawal', team })
+const reinstatement = (team: string): FactBody => ({ kind: 'reinstatement', team })
+const substitution = (team: string, by: string): FactBody => ({ kind: 'substitution', team, by })
+const lateEntry = (match: number, team = 'Late', slot: 0 | 1 = 1): FactBody => ({
   kind: 'late_entry',
   match,
   slot,
-  entrant,
+  team,
 })
 const thirdPlace = (isPlayed: boolean): FactBody => ({ kind: 'third_place', isPlayed })
 const rules = (round: number, rule: 'replay' | 'tiesAllowed'): FactBody => ({
@@ -34,9 +34,9 @@ const five = [draw(5)]
 
 type Case = [what: string, facts: FactBody[], fact: FactBody, message: string | null]
 
-function messageOf(setup: Parameters<typeof shapeOf>[0], entrants: number, bodies: FactBody[], fact: FactBody) {
+function messageOf(setup: Parameters<typeof shapeOf>[0], teams: number, bodies: FactBody[], fact: FactBody) {
   const facts = log(...bodies)
-  return factRefusal(derive(shapeOf(setup, entrants), facts), facts, fact)?.message ?? null
+  return factRefusal(derive(shapeOf(setup, teams), facts), facts, fact)?.message ?? null
 }
 
 test.each<Case>([
@@ -54,7 +54,7 @@ test.each<Case>([
   ['a correction', begun, won(1, 'T4', 'T1'), null],
   ['a report of an unknown match', drawn, won(9, 'T1', 'T4'), 'There is no match 9.'],
   ['a report of other teams', drawn, won(1, 'T1', 'T2'), 'The teams in match 1 have changed.'],
-  ['a report before the teams are known', begun, won(3, 'T1', 'T2'), "It isn't decided yet who plays match 3."],
+  ['a report before the teams are known', begun, won(3, 'T1', 'T2'), "The teams for match 3 aren't known yet."],
   ['a tied report', drawn, report(1, ['T1', 'T4'], [1, 1]), '1–1 is a tie, and this match needs a winner.'],
   ['a replay without a tie', begun, report(1, ['T1', 'T4'], [1, 0], 2), 'Game 2 is played only after a tie.'],
   [

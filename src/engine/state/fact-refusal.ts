@@ -2,12 +2,12 @@ import type { Fact, FactBody } from '../contract.ts'
 import { amended, semifinalsOf } from './amend.ts'
 import { thirdPlaceOf } from '../shape/elimination.ts'
 import { refuse, type EngineRefusal } from '../engine-refusal.ts'
-import { entrantsOf } from './derive.ts'
+import { drawnTeams } from './derive.ts'
 import { isSamePair, factsBySubject, undoneOf } from './facts.ts'
 import { resultRefusal } from '../results/result.ts'
 import { rulesRefusal } from '../shape/shape.ts'
 import { type State } from './state.ts'
-import { entrantOf, isEmpty, type Match } from '../match.ts'
+import { teamOf, isEmpty, type Match } from '../match.ts'
 import { feederOf } from '../shape/fixture.ts'
 import {
   pairedRoundRefusal,
@@ -27,13 +27,13 @@ export function factRefusal(state: State, facts: readonly Fact[], fact: FactBody
     case 'keep_result_downstream':
       return keepResultRefusal(state, fact)
     case 'withdrawal':
-      return standingRefusal(state, fact.entrant, 'in')
+      return standingRefusal(state, fact.team, 'in')
     case 'reinstatement':
-      return standingRefusal(state, fact.entrant, 'withdrawn')
+      return standingRefusal(state, fact.team, 'withdrawn')
     case 'late_entry':
       return lateEntryRefusal(state, fact)
     case 'swiss_entry':
-      return swissEntryRefusal(state) ?? alreadyInRefusal(state, fact.entrant)
+      return swissEntryRefusal(state) ?? alreadyInRefusal(state, fact.team)
     case 'substitution':
       return substitutionRefusal(state, fact)
     case 'third_place':
@@ -57,10 +57,10 @@ export function factRefusal(state: State, facts: readonly Fact[], fact: FactBody
 
 type Body<Kind extends FactBody['kind']> = Extract<FactBody, { kind: Kind }>
 
-const isPlayedBy = ({ games, slots }: Match, entrant: string) =>
-  games.length > 0 && slots.some((slot) => entrantOf(slot) === entrant)
+const isPlayedBy = ({ games, slots }: Match, team: string) =>
+  games.length > 0 && slots.some((slot) => teamOf(slot) === team)
 
-const hasPlayed = ({ matches }: State, entrant: string) => matches.some((match) => isPlayedBy(match, entrant))
+const hasPlayed = ({ matches }: State, team: string) => matches.some((match) => isPlayedBy(match, team))
 
 const anyPlayed = ({ matches }: State) => matches.find(({ games }) => games.length > 0)
 
@@ -100,49 +100,49 @@ function teamsRefusal(match: Match | undefined, no: number, teams: readonly [str
   if (match.outcome === 'not_needed' || match.slots.some(isEmpty)) {
     return refuse('match_not_played', `Match ${no} won't be played.`)
   }
-  const [top, bottom] = match.slots.map(entrantOf)
+  const [top, bottom] = match.slots.map(teamOf)
   if (!top || !bottom) return refuse('teams_open', `The teams for match ${no} aren't known yet.`)
   return isSamePair(teams, [top, bottom]) ? null : refuse('other_teams', `The teams in match ${no} have changed.`)
 }
 
-function standingRefusal({ entrants }: State, entrant: string, expected: 'in' | 'withdrawn'): EngineRefusal | null {
-  const status = entrants.findLast((other) => other.entrant === entrant)?.status
+function standingRefusal({ teams }: State, team: string, expected: 'in' | 'withdrawn'): EngineRefusal | null {
+  const status = teams.findLast((other) => other.team === team)?.status
   if (status === expected) return null
   if (status === 'withdrawn') return refuse('already_withdrawn', 'This team has already withdrawn.')
   if (status === 'in') return refuse('not_withdrawn', "This team hasn't withdrawn.")
-  return refuse('entrant_unknown', "This team isn't in the draw.")
+  return refuse('team_unknown', "This team isn't in the draw.")
 }
 
-function lateEntryRefusal(state: State, { match: no, slot, entrant }: Body<'late_entry'>): EngineRefusal | null {
+function lateEntryRefusal(state: State, { match: no, slot, team }: Body<'late_entry'>): EngineRefusal | null {
   const match = find(state, no)
   if (!match) return refuse('match_unknown', `There is no match ${no}.`)
   if (match.fixture.from[slot] !== 'bye' || match.slots[slot] !== 'bye') {
     return refuse('no_bye', `There is no bye to fill in match ${no}.`)
   }
   if (state.tables.length > 0) return refuse('no_bye', 'Only teams that advance from groups can play here.')
-  const neighbor = entrantOf(match.slots[slot === 0 ? 1 : 0])
+  const neighbor = teamOf(match.slots[slot === 0 ? 1 : 0])
   if (neighbor && hasPlayed(state, neighbor)) {
     return refuse('already_played', `The team with the bye in match ${no} has already played.`)
   }
-  return alreadyInRefusal(state, entrant)
+  return alreadyInRefusal(state, team)
 }
 
-function substitutionRefusal(state: State, { entrant, by }: Body<'substitution'>): EngineRefusal | null {
-  const isPlaying = state.entrants.some((other) => other.entrant === entrant && other.status !== 'replaced')
-  if (!isPlaying) return refuse('entrant_unknown', "This team isn't in the draw.")
-  if (hasPlayed(state, entrant)) return refuse('already_played', 'This team has already played.')
+function substitutionRefusal(state: State, { team, by }: Body<'substitution'>): EngineRefusal | null {
+  const isPlaying = state.teams.some((other) => other.team === team && other.status !== 'replaced')
+  if (!isPlaying) return refuse('team_unknown', "This team isn't in the draw.")
+  if (hasPlayed(state, team)) return refuse('already_played', 'This team has already played.')
   return alreadyInRefusal(state, by)
 }
 
-function alreadyInRefusal({ entrants }: State, entrant: string): EngineRefusal | null {
-  const isKnown = entrants.some((other) => other.entrant === entrant)
+function alreadyInRefusal({ teams }: State, team: string): EngineRefusal | null {
+  const isKnown = teams.some((other) => other.team === team)
   return isKnown ? refuse('already_in', 'This team is already in the draw.') : null
 }
 
 /** A new draw, or undoing an undo, can add a team that has since entered in another slot. */
 function twiceRefusal(facts: readonly Fact[], fact: FactBody): EngineRefusal | null {
-  const entrants = entrantsOf(factsBySubject([...facts, { ...fact, id: 'new', seq: Infinity }]))
-  const playing = entrants.filter(({ status }) => status !== 'replaced').map(({ entrant }) => entrant)
+  const teams = drawnTeams(factsBySubject([...facts, { ...fact, id: 'new', seq: Infinity }]))
+  const playing = teams.filter(({ status }) => status !== 'replaced').map(({ team }) => team)
   const isTwice = new Set(playing).size < playing.length
   return isTwice ? refuse('already_in', 'A team would be in the draw twice.') : null
 }
@@ -176,9 +176,9 @@ function roundRulesRefusal(state: State, fact: Body<'round_rules'>): EngineRefus
 function finishRefusal({ isFinished, rulingsDue, places }: State, { prizes }: Body<'finish'>): EngineRefusal | null {
   if (rulingsDue.length > 0) return refuse('ruling_missing', 'Some teams are tied. Decide their order first.')
   if (!isFinished) return refuse('not_decided', 'Not every match is decided yet.')
-  const placed = new Set(places.map(({ entrant }) => entrant))
-  const named = new Set(prizes.map(({ entrant }) => entrant))
-  const isWrong = named.size < prizes.length || prizes.some(({ entrant }) => !placed.has(entrant))
+  const placed = new Set(places.map(({ team }) => team))
+  const named = new Set(prizes.map(({ team }) => team))
+  const isWrong = named.size < prizes.length || prizes.some(({ team }) => !placed.has(team))
   return isWrong
     ? refuse('prize_team_unknown', 'Prizes can only go to teams with a final place, each listed once.')
     : null
@@ -189,7 +189,7 @@ function undoRefusal(state: State, facts: readonly Fact[], { fact: id }: Body<'u
   if (!fact) return refuse('fact_unknown', 'There is nothing to undo.')
   if (undoneOf(facts).has(id)) return refuse('already_undone', 'This has already been undone.')
   if (fact.kind === 'pairing') return pairedRoundRefusal(state, fact.round)
-  if (fact.kind === 'swiss_entry') return joinedRefusal(state, fact.entrant)
+  if (fact.kind === 'swiss_entry') return joinedRefusal(state, fact.team)
   const played = fact.kind === 'draw' ? anyPlayed(state) : undefined
   return played
     ? refuse('already_played', `The draw can no longer change: match ${played.fixture.no} already has a result.`)
@@ -197,8 +197,8 @@ function undoRefusal(state: State, facts: readonly Fact[], { fact: id }: Body<'u
 }
 
 /** Without a late team, the rounds it played in would have other pairings. */
-function joinedRefusal(state: State, entrant: string): EngineRefusal | null {
-  const played = state.matches.find((match) => isPlayedBy(match, entrant))
+function joinedRefusal(state: State, team: string): EngineRefusal | null {
+  const played = state.matches.find((match) => isPlayedBy(match, team))
   return played
     ? refuse(
         'already_played',

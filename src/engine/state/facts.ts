@@ -26,7 +26,7 @@ export type FactsBySubject = {
 }
 
 /** A key for a set of teams in any order. */
-export const setKey = (entrants: readonly string[]) => entrants.toSorted().join(' ')
+export const setKey = (teams: readonly string[]) => teams.toSorted().join(' ')
 
 export const slotKey = (match: number, slot: number) => `${match} ${slot}`
 
@@ -83,19 +83,19 @@ function enter(bySubject: FactsBySubject, fact: Fact) {
       replaceIn(bySubject.keptDownstream, fact, (other) => isSamePair(other.teams, fact.teams))
       break
     case 'withdrawal':
-      bySubject.withdrawn.add(fact.entrant)
+      bySubject.withdrawn.add(fact.team)
       break
     case 'reinstatement':
-      bySubject.withdrawn.delete(fact.entrant)
+      bySubject.withdrawn.delete(fact.team)
       break
     case 'substitution':
-      bySubject.substitutes.set(fact.entrant, fact.by)
+      bySubject.substitutes.set(fact.team, fact.by)
       break
     case 'late_entry':
-      bySubject.lateEntries.set(slotKey(fact.match, fact.slot), fact.entrant)
+      bySubject.lateEntries.set(slotKey(fact.match, fact.slot), fact.team)
       break
     case 'swiss_entry':
-      bySubject.swissEntries.add(fact.entrant)
+      bySubject.swissEntries.add(fact.team)
       break
     case 'third_place':
       bySubject.thirdPlace = fact.isPlayed
@@ -133,10 +133,10 @@ type Pair = readonly [string, string]
 export const isSamePair = (a: Pair, b: Pair) => (a[0] === b[0] && a[1] === b[1]) || (a[0] === b[1] && a[1] === b[0])
 
 /** The team that plays for this one now: a substitute can itself be replaced. */
-export function playsFor(entrant: string, { substitutes }: FactsBySubject): string {
-  if (!substitutes.has(entrant)) return entrant
+export function playsFor(team: string, { substitutes }: FactsBySubject): string {
+  if (!substitutes.has(team)) return team
   const seen = new Set<string>()
-  let current = entrant
+  let current = team
   while (substitutes.has(current) && !seen.has(current)) {
     seen.add(current)
     current = substitutes.get(current)!

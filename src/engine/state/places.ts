@@ -1,6 +1,6 @@
 import type { Shape } from '../shape/shape.ts'
 import type { Fixture } from '../shape/fixture.ts'
-import { type Entrant, type Place, type State } from './state.ts'
+import { type DrawnTeam, type Place, type State } from './state.ts'
 import { isEmpty, type Match } from '../match.ts'
 
 /**
@@ -24,7 +24,7 @@ export function placesOf(
   shape: Shape,
   fixtures: readonly Fixture[],
   { matches, tables, wildCards }: Pick<State, 'matches' | 'tables' | 'wildCards'>,
-  entrants: readonly Entrant[],
+  teams: readonly DrawnTeam[],
 ): Place[] {
   const ranks = ranksOf(fixtures)
   const out = new Map<string, number>()
@@ -42,13 +42,13 @@ export function placesOf(
   }
   rankInTables(shape, { tables, wildCards }, out, count)
   const byRank = new Map<number, string[]>()
-  for (const { entrant } of entrants) {
-    const rank = out.get(entrant)
+  for (const { team } of teams) {
+    const rank = out.get(team)
     if (rank === undefined) continue
     count(rank)
     const others = byRank.get(rank)
-    if (others) others.push(entrant)
-    else byRank.set(rank, [entrant])
+    if (others) others.push(team)
+    else byRank.set(rank, [team])
   }
   return listed(byRank, counts)
 }
@@ -61,7 +61,7 @@ function listed(byRank: ReadonlyMap<number, string[]>, counts: ReadonlyMap<numbe
     .flatMap(([rank, sharedBy]) => {
       const place = rank < shared ? Math.max(rank, next) : next
       next = place + sharedBy
-      return (byRank.get(rank) ?? []).map((entrant) => ({ entrant, place, sharedBy }))
+      return (byRank.get(rank) ?? []).map((team) => ({ team, place, sharedBy }))
     })
 }
 
@@ -75,32 +75,32 @@ function rankInTables(
   for (const [index, { seeds, advance }] of shape.groups.entries()) {
     const { rows, isComplete } = tables[index]!
     if (advance === 0) {
-      if (isComplete) for (const { entrant, place } of rows) out.set(entrant, place)
+      if (isComplete) for (const { team, place } of rows) out.set(team, place)
       continue
     }
     const first = shape.wildCards ? advance + 2 : advance + 1
     for (let place = first; place <= seeds.length; place += 1) {
       const row = isComplete ? rows[place - 1] : undefined
-      if (row && row.place >= first) out.set(row.entrant, inGroup + row.place)
+      if (row && row.place >= first) out.set(row.team, inGroup + row.place)
       else expect(inGroup + place)
     }
   }
   if (!shape.wildCards) return
   const { place, count } = shape.wildCards
   const gone = new Set(wildCards?.chosen)
-  const others = wildCards?.chosen ? wildCards.rows.filter(({ entrant }) => !gone.has(entrant)) : null
-  for (const { entrant } of others ?? []) out.set(entrant, inGroup + place)
+  const others = wildCards?.chosen ? wildCards.rows.filter(({ team }) => !gone.has(team)) : null
+  for (const { team } of others ?? []) out.set(team, inGroup + place)
   if (!others) for (let left = shape.groups.length - count; left > 0; left -= 1) expect(inGroup + place)
 }
 
 function rankTeams({ slots, outcome, winner, loser }: Match, ranks: Ranks, out: Map<string, number>) {
   if (winner === 'nobody') {
     const rank = outcome === 'played' ? (ranks.winner ?? ranks.absent) : ranks.absent
-    for (const slot of slots) if (typeof slot === 'object') out.set(slot.entrant, rank)
+    for (const slot of slots) if (typeof slot === 'object') out.set(slot.team, rank)
     return
   }
-  if (ranks.winner !== null && typeof winner === 'object') out.set(winner.entrant, ranks.winner)
-  if (ranks.loser !== null && typeof loser === 'object') out.set(loser.entrant, ranks.loser)
+  if (ranks.winner !== null && typeof winner === 'object') out.set(winner.team, ranks.winner)
+  if (ranks.loser !== null && typeof loser === 'object') out.set(loser.team, ranks.loser)
 }
 
 const known = new WeakMap<readonly Fixture[], Ranks[]>()

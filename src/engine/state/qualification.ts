@@ -17,10 +17,10 @@ export function qualificationsOf(setup: Setup, state: State): ReadonlyMap<string
   for (const [index, results] of groupsOf(setup, state).entries()) {
     const goal = goalOf(results.group.advance, hasWildCards(setup))
     const table = state.tables[index]!
-    for (const [entrant, qualification] of table.isComplete
+    for (const [team, qualification] of table.isComplete
       ? decided(table, goal, state)
       : qualificationsIn(results, goal)) {
-      if (!table.isComplete || results.group.advance > 0) qualifications.set(entrant, qualification)
+      if (!table.isComplete || results.group.advance > 0) qualifications.set(team, qualification)
     }
   }
   known.set(state, qualifications)
@@ -31,7 +31,7 @@ type Wants = { needs: Needs; goal: 'advance' | 'title'; hasWildCards: boolean }
 
 /** What a team of an incomplete table needs; null for teams without one, and for teams that have withdrawn. Calculated once for each state. */
 export function clinchingScenariosOf(setup: Setup, state: State, team: string): Wants | null {
-  if (!state.entrants.some(({ entrant, status }) => entrant === team && status === 'in')) return null
+  if (!state.teams.some((other) => other.team === team && other.status === 'in')) return null
   const kept = knownWants.get(state) ?? new Map<string, Wants | null>()
   knownWants.set(state, kept)
   if (!kept.has(team)) kept.set(team, calculateWants(setup, state, team))
@@ -55,22 +55,22 @@ const hasWildCards = (setup: Setup) => setup.format === 'groups' && setup.wildCa
 
 /** Who advanced from a complete group, as far as it is decided. */
 function decided({ rows }: Table, { sure, last }: Goal, { wildCards }: State): [string, Qualification][] {
-  return rows.flatMap(({ entrant, place, sharedBy }): [string, Qualification][] => {
-    if (place + sharedBy - 1 <= sure) return [[entrant, 'clinched']]
+  return rows.flatMap(({ team, place, sharedBy }): [string, Qualification][] => {
+    if (place + sharedBy - 1 <= sure) return [[team, 'clinched']]
     if (place <= sure) return []
-    if (place > last) return [[entrant, 'eliminated']]
-    return wildCards?.chosen ? [[entrant, wildCards.chosen.includes(entrant) ? 'clinched' : 'eliminated']] : []
+    if (place > last) return [[team, 'eliminated']]
+    return wildCards?.chosen ? [[team, wildCards.chosen.includes(team) ? 'clinched' : 'eliminated']] : []
   })
 }
 
 /** The results that each table is calculated from, in the order of `state.tables`. */
-function groupsOf(setup: Setup, { size, entrants, matches, tables }: State): GroupResults[] {
+function groupsOf(setup: Setup, { size, teams, matches, tables }: State): GroupResults[] {
   if (tables.length === 0) return []
-  const playing = entrants.filter(({ status }) => status !== 'replaced')
-  const bySeed = new Map(playing.map(({ entrant, seed }) => [seed, entrant]))
+  const playing = teams.filter(({ status }) => status !== 'replaced')
+  const bySeed = new Map(playing.map(({ team, seed }) => [seed, team]))
   // Only a Swiss tournament has both a table and late teams.
-  const late = playing.flatMap(({ entrant, seed }) => (seed === null ? [entrant] : []))
-  const withdrawn = new Set(entrants.flatMap(({ entrant, status }) => (status === 'withdrawn' ? [entrant] : [])))
+  const late = playing.flatMap(({ team, seed }) => (seed === null ? [team] : []))
+  const withdrawn = new Set(teams.flatMap(({ team, status }) => (status === 'withdrawn' ? [team] : [])))
   const byGroup = Map.groupBy(matches, ({ fixture }) => fixture.group)
   return shapeOf(setup, size).groups.map((group) => {
     const teams = [...group.seeds.map((seed) => bySeed.get(seed)!), ...late]

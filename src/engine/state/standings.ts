@@ -45,8 +45,8 @@ function groupResults(groups: Shape['groups'], matches: readonly Match[], bySubj
   const byGroup = Map.groupBy(matches, ({ fixture }) => fixture.group)
   return groups.map((group) => {
     const drawn = group.seeds.flatMap((seed) => bySubject.order[seed - 1] ?? [])
-    const entrants = [...drawn, ...bySubject.swissEntries].map((entrant) => playsFor(entrant, bySubject))
-    return resultsOf(group, entrants, byGroup.get(group.name) ?? [], bySubject.withdrawn)
+    const teams = [...drawn, ...bySubject.swissEntries].map((team) => playsFor(team, bySubject))
+    return resultsOf(group, teams, byGroup.get(group.name) ?? [], bySubject.withdrawn)
   })
 }
 
@@ -58,14 +58,14 @@ function undecided({ rows, isComplete }: Table, advance: number, hasWildCards: b
     rows.filter(({ sharedBy, place }) => sharedBy > 1 && place <= last),
     ({ place }) => place,
   )
-  return [...level.values()].map((tied) => tied.map(({ entrant }) => entrant))
+  return [...level.values()].map((tied) => tied.map(({ team }) => team))
 }
 
 /** The level teams that straddle the cut after the first `count`, or null. */
 function levelAcross(rows: readonly Row[], count: number): string[] | null {
   const { place, sharedBy } = rows[count - 1]!
   if (place + sharedBy - 1 <= count) return null
-  return rows.filter((row) => row.place === place).map(({ entrant }) => entrant)
+  return rows.filter((row) => row.place === place).map(({ team }) => team)
 }
 
 function chosen(
@@ -78,9 +78,9 @@ function chosen(
   { placements }: FactsBySubject,
   counting: Set<string>,
 ): readonly string[] {
-  const groupOf = (entrant: string) => tables.find((table) => table.rows.some((row) => row.entrant === entrant))!.group
-  const teams = rows.map(({ entrant }) => ({ entrant, group: groupOf(entrant) }))
-  const placement = placements.get(setKey(teams.map(({ entrant }) => entrant)))
+  const groupOf = (team: string) => tables.find((table) => table.rows.some((row) => row.team === team))!.group
+  const teams = rows.map(({ team }) => ({ team, group: groupOf(team) }))
+  const placement = placements.get(setKey(teams.map(({ team }) => team)))
   if (placement) counting.add(placement.id)
   return placedWildCards(teams, wildCards, fixtures, placement)
 }

@@ -3,14 +3,14 @@ import type { WildCardTable } from '../standings/wild-cards.ts'
 import type { Table } from '../standings/rows.ts'
 
 /** A final place. `sharedBy` teams have it or will have it at the end, and the next place is that much lower. */
-export type Place = { entrant: string; place: number; sharedBy: number }
+export type Place = { team: string; place: number; sharedBy: number }
 
-export type Entrant = { entrant: string; seed: number | null; status: 'in' | 'withdrawn' | 'replaced' }
+export type DrawnTeam = { team: string; seed: number | null; status: 'in' | 'withdrawn' | 'replaced' }
 
 export type State = {
   /** The number of teams in the draw. */
   size: number
-  entrants: readonly Entrant[]
+  teams: readonly DrawnTeam[]
   /** In the order of the shape. */
   matches: readonly Match[]
   /** The tables of groups, a round robin or a Swiss tournament. */

@@ -13,7 +13,7 @@ export function rulingRefusal({ tables, wildCards }: State, { order }: Body<'rul
   const level = rows.flatMap((own) => {
     const shared = Map.groupBy(own, ({ place }) => place)
     const ruled = own.flatMap(({ reason }) => (reason && 'ruling' in reason ? [reason.set] : []))
-    return [...Array.from(shared.values(), (tied) => tied.map(({ entrant }) => entrant)), ...ruled]
+    return [...Array.from(shared.values(), (tied) => tied.map(({ team }) => team)), ...ruled]
   })
   const wanted = setKey(order)
   if (new Set(order).size === order.length && level.some((set) => setKey(set) === wanted)) return null
@@ -38,7 +38,7 @@ export function pairingRefusal(state: State, { round, pairs, bye }: Body<'pairin
     )
   const begun = pairedRoundRefusal(state, round)
   if (begun) return begun
-  const active = state.entrants.filter(({ status }) => status === 'in').map(({ entrant }) => entrant)
+  const active = state.teams.filter(({ status }) => status === 'in').map(({ team }) => team)
   const listed = [...pairs.flat(), ...(bye === null ? [] : [bye])]
   const isComplete = new Set(listed).size === listed.length && setKey(listed) === setKey(active)
   if (isComplete && (bye === null) === (active.length % 2 === 0)) return null

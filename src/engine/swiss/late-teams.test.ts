@@ -3,13 +3,13 @@ import type { FactBody } from '../contract.ts'
 import { shapeOf } from '../shape/shape.ts'
 import { derive } from '../state/derive.ts'
 import { factRefusal } from '../state/fact-refusal.ts'
-import { entrantOf } from '../match.ts'
+import { teamOf } from '../match.ts'
 import { draw, groups, log, single, swiss, undo, won, written } from '../testing.ts'
 import { withLateTeams } from './late-teams.ts'
 import { nextRound } from './next-round.ts'
 
 const shape = shapeOf(swiss(3), 4)
-const join = (entrant: string): FactBody => ({ kind: 'swiss_entry', entrant })
+const join = (team: string): FactBody => ({ kind: 'swiss_entry', team })
 const pairing = (round: number, pairs: [string, string][], bye: string | null = null): FactBody => ({
   kind: 'pairing',
   round,
@@ -52,8 +52,8 @@ test('late teams add matches to every round without renumbering', () => {
 test('a late team is paired from the next round on and has no points before', () => {
   const facts = log(...firstRound, join('Late'))
   const state = derive(shape, facts)
-  expect(state.entrants.at(-1)).toEqual({ entrant: 'Late', seed: null, status: 'in' })
-  expect(state.tables[0]!.rows.find(({ entrant }) => entrant === 'Late')).toMatchObject({ points: 0, played: 0 })
+  expect(state.teams.at(-1)).toEqual({ team: 'Late', seed: null, status: 'in' })
+  expect(state.tables[0]!.rows.find(({ team }) => team === 'Late')).toMatchObject({ points: 0, played: 0 })
   expect(nextRound(state)!.pairing).toMatchObject({ round: 2, bye: 'Late' })
 
   const second = pairing(
@@ -66,12 +66,12 @@ test('a late team is paired from the next round on and has no points before', ()
   )
   expect(factRefusal(state, facts, second)).toBeNull()
   const paired = derive(shape, log(...firstRound, join('Late'), second, won(4, 'Late', 'T3')))
-  expect(paired.matches.filter(({ fixture }) => fixture.round === 2).map(({ slots }) => slots.map(entrantOf))).toEqual([
+  expect(paired.matches.filter(({ fixture }) => fixture.round === 2).map(({ slots }) => slots.map(teamOf))).toEqual([
     ['T1', 'T2'],
     ['Late', 'T3'],
     ['T4', null],
   ])
-  expect(paired.tables[0]!.rows.find(({ entrant }) => entrant === 'Late')).toMatchObject({ points: 2, played: 1 })
+  expect(paired.tables[0]!.rows.find(({ team }) => team === 'Late')).toMatchObject({ points: 2, played: 1 })
 })
 
 test('a late team that has played every round since it joined keeps its place in the table when it withdraws', () => {
@@ -101,10 +101,8 @@ test('a late team that has played every round since it joined keeps its place in
   ]
   const before = derive(shape, log(...facts))
   expect(before.isFinished || before.rulingsDue.length > 0).toBe(true)
-  const after = derive(shape, log(...facts, { kind: 'withdrawal', entrant: 'Late' }))
-  expect(after.tables[0]!.rows.map(({ entrant }) => entrant)).toEqual(
-    before.tables[0]!.rows.map(({ entrant }) => entrant),
-  )
+  const after = derive(shape, log(...facts, { kind: 'withdrawal', team: 'Late' }))
+  expect(after.tables[0]!.rows.map(({ team }) => team)).toEqual(before.tables[0]!.rows.map(({ team }) => team))
 })
 
 test('undoing a late entry sets the rounds with the team aside', () => {
@@ -122,9 +120,9 @@ test('undoing a late entry sets the rounds with the team aside', () => {
   expect(undone.matches).toEqual(derive(shape, log(...firstRound)).matches)
 })
 
-function messageOf(setup: Parameters<typeof shapeOf>[0], entrants: number, bodies: FactBody[], fact: FactBody) {
+function messageOf(setup: Parameters<typeof shapeOf>[0], teams: number, bodies: FactBody[], fact: FactBody) {
   const facts = log(...bodies)
-  return factRefusal(derive(shapeOf(setup, entrants), facts), facts, fact)?.message ?? null
+  return factRefusal(derive(shapeOf(setup, teams), facts), facts, fact)?.message ?? null
 }
 
 test('a late entry can be undone until the team has a result', () => {

@@ -6,11 +6,11 @@ import type { Fixture } from '../shape/fixture.ts'
  * the shape, by index and round, so another late team changes no number. In rounds paired without them, they stay empty.
  */
 export function withLateTeams(
-  { fixtures, entrants }: Pick<Shape, 'fixtures' | 'entrants'>,
+  { fixtures, teams }: Pick<Shape, 'fixtures' | 'teams'>,
   late: number,
 ): readonly Fixture[] {
-  const drawn = Math.ceil(entrants / 2)
-  const needed = Math.ceil((entrants + late) / 2)
+  const drawn = Math.ceil(teams / 2)
+  const needed = Math.ceil((teams + late) / 2)
   if (needed === drawn) return fixtures
   const rounds = fixtures.length / drawn
   return fixtures.flatMap((fixture) => {

@@ -1,6 +1,6 @@
 import type { FactBody } from '../contract.ts'
 import { type State } from '../state/state.ts'
-import { entrantOf } from '../match.ts'
+import { teamOf } from '../match.ts'
 import { pairRound, type Player } from './pairing.ts'
 
 type Pairing = Extract<FactBody, { kind: 'pairing' }>
@@ -15,18 +15,18 @@ export function nextRound(state: State): { pairing: Pairing; rematches: number }
 }
 
 /** The teams still in, in table order. */
-export function playersOf({ tables, entrants, matches }: State): Player[] {
-  const isIn = new Set(entrants.filter(({ status }) => status === 'in').map(({ entrant }) => entrant))
-  const met = new Map<string, Set<string>>(Array.from(isIn, (entrant) => [entrant, new Set()]))
+export function playersOf({ tables, teams, matches }: State): Player[] {
+  const isIn = new Set(teams.filter(({ status }) => status === 'in').map(({ team }) => team))
+  const met = new Map<string, Set<string>>(Array.from(isIn, (team) => [team, new Set()]))
   const byes = new Set<string>()
   for (const { slots } of matches) {
-    const [a, b] = slots.map(entrantOf) as [string | null, string | null]
+    const [a, b] = slots.map(teamOf) as [string | null, string | null]
     if (a && b) {
       met.get(a)?.add(b)
       met.get(b)?.add(a)
     } else if (a && slots[1] === 'bye') byes.add(a)
   }
   return (tables[0]?.rows ?? [])
-    .filter(({ entrant }) => isIn.has(entrant))
-    .map(({ entrant, points }) => ({ entrant, points, met: met.get(entrant)!, hasHadBye: byes.has(entrant) }))
+    .filter(({ team }) => isIn.has(team))
+    .map(({ team, points }) => ({ team, points, met: met.get(team)!, hasHadBye: byes.has(team) }))
 }

@@ -23,7 +23,7 @@ test('for up to ten teams, no pairing is better', () => {
     for (let round = 1; round < Math.min(players.length, 5); round += 1) {
       const pairing = pairRound(players)
       const costOf = costsOf(players)
-      const index = new Map(players.map(({ entrant }, at) => [entrant, at]))
+      const index = new Map(players.map(({ team }, at) => [team, at]))
       const cost = pairing.pairs.reduce((sum, [a, b]) => sum + costOf(index.get(a)!, index.get(b)!), 0)
       expect(cost).toBe(leastCost(players, costOf))
       players = playRound(players, pairing, random)
@@ -39,7 +39,7 @@ function costsOf(players: readonly Player[]) {
     const gap = Math.abs(scores.indexOf(first.points) - scores.indexOf(second.points))
     const inGroup = players.filter(({ points }) => points === first.points).length
     const off = Math.abs(a - b) - (gap === 0 ? Math.floor(inGroup / 2) : 0)
-    return (first.met.has(second.entrant) ? 1e9 : 0) + gap ** 2 * 2 ** 18 + off ** 2
+    return (first.met.has(second.team) ? 1e9 : 0) + gap ** 2 * 2 ** 18 + off ** 2
   }
 }
 

@@ -2,7 +2,7 @@ import blossom from 'edmonds-blossom-fixed'
 
 /** What the pairing needs to know about a team. */
 export type Player = {
-  entrant: string
+  team: string
   points: number
   /** The teams it has already met. */
   met: ReadonlySet<string>
@@ -23,12 +23,12 @@ type SwissPairing = { pairs: [string, string][]; bye: string | null; rematches: 
 export function pairRound(players: readonly Player[]): SwissPairing {
   const candidates = byeCandidates(players)
   for (const bye of candidates) {
-    const rest = bye === null ? players : players.filter(({ entrant }) => entrant !== bye)
+    const rest = bye === null ? players : players.filter(({ team }) => team !== bye)
     const pairs = withoutRematch(rest)
     if (pairs) return { pairs, bye, rematches: 0 }
   }
   const bye = candidates[0]!
-  const rest = bye === null ? players : players.filter(({ entrant }) => entrant !== bye)
+  const rest = bye === null ? players : players.filter(({ team }) => team !== bye)
   return { ...withFewestRematches(rest), bye }
 }
 
@@ -37,7 +37,7 @@ function byeCandidates(players: readonly Player[]): (string | null)[] {
   if (players.length % 2 === 0) return [null]
   const upwards = players.toReversed()
   const without = upwards.filter(({ hasHadBye }) => !hasHadBye)
-  return (without.length > 0 ? without : upwards).map(({ entrant }) => entrant)
+  return (without.length > 0 ? without : upwards).map(({ team }) => team)
 }
 
 function withoutRematch(players: readonly Player[]): [string, string][] | null {
@@ -52,7 +52,7 @@ function withoutRematch(players: readonly Player[]): [string, string][] | null {
 function withFewestRematches(players: readonly Player[]): Pick<SwissPairing, 'pairs' | 'rematches'> {
   const places = halves(players)
   const pairs = matched(players, edgesOf(players, places, players.length, true))
-  const met = new Map(players.map((player) => [player.entrant, player.met]))
+  const met = new Map(players.map((player) => [player.team, player.met]))
   return { pairs, rematches: pairs.filter(([a, b]) => met.get(a)!.has(b)).length }
 }
 
@@ -84,7 +84,7 @@ function edgesOf(players: readonly Player[], places: readonly Place[], degree: n
       const [a, b] = index < other ? [index, other] : [other, index]
       const key = a * size + b
       if (edges.has(key)) continue
-      const isRematch = players[a]!.met.has(players[b]!.entrant)
+      const isRematch = players[a]!.met.has(players[b]!.team)
       if (isRematch && !allowRematch) continue
       edges.set(key, [a, b, weightOf(a, b, places, isRematch)])
     }
@@ -119,6 +119,6 @@ function weightOf(
 function matched(players: readonly Player[], edges: Edge[]): [string, string][] {
   const mates = edges.length === 0 ? [] : blossom(edges, true)
   return mates.flatMap((mate, index): [string, string][] =>
-    mate > index ? [[players[index]!.entrant, players[mate]!.entrant]] : [],
+    mate > index ? [[players[index]!.team, players[mate]!.team]] : [],
   )
 }

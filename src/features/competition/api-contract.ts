@@ -9,7 +9,7 @@ import { drawMethods, outcomes } from '#engine/values.ts'
 const id = z.uuid()
 const team = z.uuid()
 
-const Holder = z.union([z.object({ entrant: team }), z.enum(['bye', 'nobody', 'open'])])
+const Holder = z.union([z.object({ team: team }), z.enum(['bye', 'nobody', 'open'])])
 const Game = z
   .object({ id, seq: z.int(), game: z.int(), teams: z.tuple([team, team]), result: Result })
   .describe("A game that counts, as reported: `seq` is the report's number in the log.")
@@ -39,15 +39,15 @@ export const MatchState = z.object({
     .describe('Whether the winner advances despite the corrected score, because later matches were kept.'),
 })
 
-const Place = z.object({ entrant: team, place: z.int(), sharedBy: z.int() })
+const Place = z.object({ team: team, place: z.int(), sharedBy: z.int() })
 
 export const EffectState = z.object({
   matches: z.array(z.object({ number: z.int(), before: MatchState.nullable(), after: MatchState.nullable() })),
   voided: z.array(id).describe('Ids of reports that will stop counting, and of those that will count again.'),
   restored: z.array(id),
-  places: z.array(z.object({ entrant: team, before: Place.nullable(), after: Place.nullable() })),
+  places: z.array(z.object({ team: team, before: Place.nullable(), after: Place.nullable() })),
   ranks: z
-    .array(z.object({ group: z.string(), entrant: team, before: z.int().nullable(), after: z.int().nullable() }))
+    .array(z.object({ group: z.string(), team: team, before: z.int().nullable(), after: z.int().nullable() }))
     .describe('Places in tables.'),
   needsConfirmation: z
     .boolean()
@@ -72,7 +72,7 @@ const Reason = z
   .describe('Why a team is below the one above it.')
 
 const TableRow = z.object({
-  entrant: team,
+  team: team,
   place: z.int(),
   sharedBy: z.int().describe('How many level teams share this place.'),
   reason: Reason.nullable().describe('Null for the first row and for teams that are level with the row above.'),
@@ -106,7 +106,7 @@ export const Snapshot = z.object({
   setup: Setup,
   seeds: z.array(team).describe('The order in which the draw will seed the teams.'),
   drawBy: z.enum(drawMethods).describe('How the draw is meant to be made.'),
-  entrants: z.array(
+  teams: z.array(
     z.object({
       teamId: team,
       name: z.string(),

@@ -3,7 +3,7 @@ import { NewTeamName } from '#features/teams/contract.ts'
 import { Username } from '#features/tournaments/contract.ts'
 import { maxTeamsLimit } from '#features/tournaments/values.ts'
 import { FactBody, Result, RoundRules, Setup } from '#engine/contract.ts'
-import { drawMethods, maxEntrants, maxGames, maxSwissRounds } from '#engine/values.ts'
+import { drawMethods, maxTeams, maxGames, maxSwissRounds } from '#engine/values.ts'
 import { maxReasonLength, maxDrawnNumbersLength } from './values.ts'
 
 /* The requests that change a competition. Each one that adds a fact to its log has an `id`, and the same `reason` and `confirmedEffect`. */
@@ -67,7 +67,7 @@ export const EnterLate = z
     match: z
       .int()
       .min(1)
-      .max(4 * maxEntrants)
+      .max(4 * maxTeams)
       .optional(),
     slot: z.literal([0, 1]).optional(),
     team: LateTeam,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageCursor, pageLimit } from '#lib/list-query.ts'
 import { centsOf } from '#lib/money.ts'
-import { maxEntrants } from '#engine/values.ts'
+import { maxTeams } from '#engine/values.ts'
 import { maxReasonLength } from './values.ts'
 
 /* What the finish routes accept and return. Amounts are in dollars. */
@@ -17,7 +17,7 @@ const amount = z
 export const FinishTournament = z
   .object({
     id,
-    prizes: z.array(z.object({ teamId: z.uuid(), amount })).max(maxEntrants),
+    prizes: z.array(z.object({ teamId: z.uuid(), amount })).max(maxTeams),
     reason,
   })
   .describe('The prize of each team. They add up to the prize pool; teams without a prize may be left out.')

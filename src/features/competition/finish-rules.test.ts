@@ -4,7 +4,7 @@ import type { Place } from '#engine/state/state.ts'
 import type { Match } from '#engine/match.ts'
 
 const [a, b, c] = ['a', 'b', 'c']
-const slots = [{ entrant: a }, { entrant: b }] as const
+const slots = [{ team: a }, { team: b }] as const
 
 /** A decided match of a against b with this outcome, reported as b against a. */
 function aMatch(outcome: Match['outcome'], result: object | null = null): Match {
@@ -15,7 +15,7 @@ const played = (score: [number, number]) => aMatch('played', { outcome: 'played'
 
 /** The wins and losses credited to a and b, which have one player each. */
 function recordsOf(matches: Match[]) {
-  const final = [a, b].map((entrant, index) => ({ entrant, place: index + 1, sharedBy: 1 }))
+  const final = [a, b].map((team, index) => ({ team, place: index + 1, sharedBy: 1 }))
   const credits = creditsOf({ matches, places: final }, [roster(a, ['x']), roster(b, ['y'])], new Map())
   return Object.fromEntries(credits.map(({ teamId, wins, losses }) => [teamId, { wins, losses }]))
 }
@@ -43,7 +43,7 @@ test('wins and losses add up over matches', () => {
 const places = (...shared: number[]): Place[] => {
   let place = 1
   return shared.flatMap((sharedBy, group) => {
-    const sharing = Array.from({ length: sharedBy }, (_, index) => ({ entrant: `${group}.${index}`, place, sharedBy }))
+    const sharing = Array.from({ length: sharedBy }, (_, index) => ({ team: `${group}.${index}`, place, sharedBy }))
     place += sharedBy
     return sharing
   })
@@ -92,7 +92,7 @@ describe('teams that count toward verification', () => {
 test('a prize is split among all players, and shares of players without an account are credited to no one', () => {
   const state = {
     matches: [played([0, 1])],
-    places: places(1, 1).map((place, i) => ({ ...place, entrant: [a, b][i]! })),
+    places: places(1, 1).map((place, i) => ({ ...place, team: [a, b][i]! })),
   }
   const credits = creditsOf(state, [roster(a, ['x', 'y'], 3), roster(b, ['y'])], new Map([[a, 100]]))
   expect(

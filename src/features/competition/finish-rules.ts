@@ -1,7 +1,7 @@
 import { prizesOf, splitCents } from '#engine/prizes.ts'
 import { winnerOf } from '#engine/results/result.ts'
 import { type Place, type State } from '#engine/state/state.ts'
-import { entrantOf, type Match } from '#engine/match.ts'
+import { teamOf, type Match } from '#engine/match.ts'
 import { prizeShares } from './values.ts'
 
 /** What the finish needs to know about a team. */
@@ -50,14 +50,14 @@ export function usualPrizes(places: readonly Place[], poolCents: number): Map<st
   const weights = prizeShares.find(({ fromTeams }) => places.length >= fromTeams)!.percent
   const prizes = prizesOf(places, splitCents(poolCents, weights))
   const given = [...prizes.values()].reduce((sum, cents) => sum + cents, 0)
-  if (given < poolCents) prizes.set(best.entrant, (prizes.get(best.entrant) ?? 0) + poolCents - given)
+  if (given < poolCents) prizes.set(best.team, (prizes.get(best.team) ?? 0) + poolCents - given)
   return prizes
 }
 
 /** How many teams count toward verification: they played and paid, and have different captains with a confirmed email. */
 export function verifyingTeams({ matches }: Pick<State, 'matches'>, rosters: readonly Roster[]): number {
   const playing = new Set(
-    matches.flatMap(({ outcome, slots }) => (counting.has(outcome) ? slots.map((slot) => entrantOf(slot)) : [])),
+    matches.flatMap(({ outcome, slots }) => (counting.has(outcome) ? slots.map((slot) => teamOf(slot)) : [])),
   )
   const counted = rosters.filter(
     ({ teamId, isCaptainConfirmed, hasPaid }) => isCaptainConfirmed && hasPaid && playing.has(teamId),
@@ -82,7 +82,7 @@ export function creditsOf(
   prizes: ReadonlyMap<string, number>,
 ): Credit[] {
   const records = recordOf(matches)
-  const placeOf = new Map(places.map((place) => [place.entrant, place]))
+  const placeOf = new Map(places.map((place) => [place.team, place]))
   return rosters.flatMap(({ teamId, accounts, players }) => {
     const final = placeOf.get(teamId)
     if (!final) return []

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Snapshot } from './api-contract.ts'
 
-/** What changed from version `since` to `version`: the matches, entrants and tables that differ, as they are now. */
+/** What changed from version `since` to `version`: the matches, teams and tables that differ, as they are now. */
 export const Changes = Snapshot.pick({
   version: true,
   state: true,
-  entrants: true,
+  teams: true,
   matches: true,
   tables: true,
   wildCards: true,

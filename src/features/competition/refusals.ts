@@ -4,7 +4,7 @@ import type { EngineRefusalCode } from '#engine/engine-refusal.ts'
 /** The engine words its refusals itself, because their sentences name the match, score or team. */
 const engineRefusals = {
   bracket_wrong: [400, null],
-  entrants_wrong: [409, null],
+  teams_wrong: [409, null],
   tie_not_allowed: [400, null],
   scoring_wrong: [400, null],
   score_kind: [400, null],
@@ -24,7 +24,7 @@ const engineRefusals = {
   nothing_to_keep: [409, null],
   already_withdrawn: [409, null],
   not_withdrawn: [409, null],
-  entrant_unknown: [409, null],
+  team_unknown: [409, null],
   no_bye: [409, null],
   rounds_paired: [409, null],
   already_in: [409, null],

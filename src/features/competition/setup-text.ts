@@ -2,11 +2,11 @@ import { plural } from '#lib/words.ts'
 import type { GroupsSetup, Setup } from '#engine/contract.ts'
 import { bracketSize } from '#engine/shape/seeds.ts'
 import { wildCardsText } from './place-text.ts'
-import { minEntrants } from '#engine/values.ts'
+import { minTeams } from '#engine/values.ts'
 
 /** Describes the tournament with this many teams: '16 teams play 15 matches in 4 rounds, and a third-place match.' */
 export function setupSentence(setup: Setup, teams: number): string {
-  if (teams < minEntrants) return `At least ${minEntrants} teams have to take part.`
+  if (teams < minTeams) return `At least ${minTeams} teams have to take part.`
   switch (setup.format) {
     case 'fixed_bracket':
       return `${matches(setup.matches.length)}, as set in the bracket.`

@@ -3,7 +3,7 @@ import { v5 as uuidv5 } from 'uuid'
 import { inject } from 'vitest'
 import type { Fact, FactBody, Setup } from '#engine/contract.ts'
 import { currentState } from '#engine/state/current.ts'
-import { entrantOf } from '#engine/match.ts'
+import { teamOf } from '#engine/match.ts'
 import { nextRound } from '#engine/swiss/next-round.ts'
 import { groups, swiss } from '#engine/testing.ts'
 import { listPaidTeams, played } from '#test/competition.ts'
@@ -118,7 +118,7 @@ function tableLog({ cup, teams }: PlayableCup, setup: Setup): Sent[] {
     log.push(correction, undo('the undone correction', correction))
     log.push(withdrawal, undo('the undone withdrawal', withdrawal))
     const entry = post('a late team', '/late-entries', { team: { name: 'Latecomers', captain: 'rival6' } })
-    if (isSwiss) add(entry, { kind: 'swiss_entry', entrant: uuidv5(entry.id, cup.id) })
+    if (isSwiss) add(entry, { kind: 'swiss_entry', team: uuidv5(entry.id, cup.id) })
   }
   const reports: Report[] = []
   for (let fact = nextFact(setup, facts, order); fact; fact = nextFact(setup, facts, order)) {
@@ -126,7 +126,7 @@ function tableLog({ cup, teams }: PlayableCup, setup: Setup): Sent[] {
     if (fact.kind === 'report') reports.push(fact)
     if (fact.kind === 'report' && reports.length === (isSwiss ? 4 : 7)) addChanges(reports[0]!)
   }
-  const champion = currentState(setup, facts).places[0]!.entrant
+  const champion = currentState(setup, facts).places[0]!.team
   const finish = (what: string) => post(what, '/finish', { prizes: [{ teamId: champion, amount: 1_000.03 }] })
   const first = finish('the finish')
   return [...log, first, undoFinish(first), finish('the second finish')]
@@ -144,7 +144,7 @@ function nextFact(setup: Setup, facts: readonly Fact[], order: readonly string[]
   const due = state.matches.find(({ status }) => status === 'ready')
   if (!due) return nextRound(state)?.pairing ?? null
   const seedOf = (team: string) => order.indexOf(team) + 1 || Infinity
-  const teams = due.slots.map((slot) => entrantOf(slot)!).toSorted((a, b) => seedOf(a) - seedOf(b))
+  const teams = due.slots.map((slot) => teamOf(slot)!).toSorted((a, b) => seedOf(a) - seedOf(b))
   return {
     kind: 'report',
     match: due.fixture.no,
@@ -195,7 +195,7 @@ export async function outcomeOf({ database: { pool } }: System, { cup }: { cup: 
     facts: facts.rows.map(({ id, seq, kind }) => `${seq} ${kind}: ${whatOf.get(id) ?? 'named by the server'}`),
     teams: await all(
       `select t.name, t.seed, t.eliminated, e.status, e.place, e.place_shared_by, p.amount_cents
-       from teams t left join entrants e on e.team_id = t.id left join prizes p on p.team_id = t.id
+       from teams t left join teams e on e.team_id = t.id left join prizes p on p.team_id = t.id
        where t.tournament_id = $1 order by t.name`,
     ),
     matches: await all(

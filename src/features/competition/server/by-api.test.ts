@@ -27,7 +27,7 @@ function documentedProgram(): Program {
 test('the program in the how-to plays a tournament, corrects a result, undoes the correction and finishes', async () => {
   const cup = await aTournamentWithTeams(world, 4, { prizePoolCents: 100_000 })
   const fetch = (url: string, init: RequestInit) => world.api.request(url, init)
-  const { state, version, matches, entrants } = await documentedProgram()('', cup.organizer.cookie!, cup.id, fetch)
+  const { state, version, matches, teams } = await documentedProgram()('', cup.organizer.cookie!, cup.id, fetch)
   expect([state, version]).toEqual(['finished', 8])
   expect(matches.map(({ number, bracket, outcome }) => [number, bracket, outcome])).toEqual([
     [1, 'main', 'played'],
@@ -35,7 +35,7 @@ test('the program in the how-to plays a tournament, corrects a result, undoes th
     [3, 'third', 'played'],
     [4, 'main', 'played'],
   ])
-  expect(entrants.map(({ name, place }) => [name, place])).toEqual([
+  expect(teams.map(({ name, place }) => [name, place])).toEqual([
     ['Team 1', 1],
     ['Team 2', 3],
     ['Team 3', 2],

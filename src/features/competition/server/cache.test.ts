@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { entrantOf } from '#engine/match.ts'
+import { teamOf } from '#engine/match.ts'
 import type { Fact, FactBody } from '#engine/contract.ts'
 import { currentState } from '#engine/state/current.ts'
 import { roundRobin, single } from '#engine/testing.ts'
@@ -45,7 +45,7 @@ function published(format: Competition['setup'], size: number, reports: number):
     ...times(reports, (index) => {
       const { fixture, slots } = ready[index % ready.length]!
       const result = { outcome: 'played' as const, score: { score: [30 + (index % 7), index % 5] as [number, number] } }
-      const teams = slots.map(entrantOf) as [string, string]
+      const teams = slots.map(teamOf) as [string, string]
       return row({ kind: 'report', match: fixture.no, teams, game: 1, result }, index + 2)
     }),
   ]

@@ -58,7 +58,7 @@ export const maxUpdateBytes = 256_000
 /** About how much memory a version takes with everything that is calculated from it. Measured: see decision 43. */
 export function bytesOf({ competition: { rows, setup, state }, published }: Cached): number {
   const log = sum(rows.map(rowBytes))
-  const teams = state.tables.reduce((total, table) => total + table.rows.length, state.entrants.length)
+  const teams = state.tables.reduce((total, table) => total + table.rows.length, state.teams.length)
   const calculated = state.matches.length * matchBytes + teams * teamBytes
   const shown = published ? 2 * calculated + maxUpdateBytes : 0
   return baseBytes + jsonBytes(setup) + log + calculated + shown

@@ -18,7 +18,7 @@ test('who has clinched or is eliminated, and what a team needs, is public as soo
   const order = cup.teams.map(({ id }) => id)
   const qualifications = async () => {
     const { rows } = (await read()).tables[0]!
-    return order.map((team) => rows.find(({ entrant }) => entrant === team)!.qualification)
+    return order.map((team) => rows.find((row) => row.team === team)!.qualification)
   }
   expect(await qualifications()).toEqual([null, null, null, null])
   for (let played = 0; played < 5; played += 1) {

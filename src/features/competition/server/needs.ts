@@ -9,5 +9,5 @@ export async function readNeeds(app: App, tournamentId: string, teamId: string):
   const { competition, names } = await readPublished(app, tournamentId)
   const wants = clinchingScenariosOf(competition.setup, competition.state, teamId)
   if (!wants) return { sentences: [] }
-  return { sentences: needsText(wants.needs, wants, (entrant) => names.get(entrant) ?? '') }
+  return { sentences: needsText(wants.needs, wants, (team) => names.get(team) ?? '') }
 }

@@ -55,10 +55,10 @@ async function replay(cup: Cup, scoring: object, rule: string): Promise<string[]
       expect(reply.status).toBe(201)
     }
   }
-  const { state, entrants, champion } = await read()
+  const { state, teams, champion } = await read()
   expect(state).toBe('finished')
-  expect(champion).toBe(entrants.find(({ place }) => place === 1)!.teamId)
-  const byPlace = entrants.toSorted((a, b) => a.place! - b.place! || (a.name < b.name ? -1 : 1))
+  expect(champion).toBe(teams.find(({ place }) => place === 1)!.teamId)
+  const byPlace = teams.toSorted((a, b) => a.place! - b.place! || (a.name < b.name ? -1 : 1))
   return byPlace.map(({ name, place }) => `${place} ${name}`)
 }
 

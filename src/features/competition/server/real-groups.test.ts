@@ -65,17 +65,17 @@ async function start(setup: object, played: readonly Played[]) {
 }
 
 const isOf = ({ teams: sides }: Played, names: readonly string[]) => sides.some((name) => names.includes(name))
-const namesIn = ({ entrants }: Snapshot, ids: readonly string[]) =>
-  ids.map((id) => entrants.find(({ teamId }) => teamId === id)!.name)
+const namesIn = ({ teams }: Snapshot, ids: readonly string[]) =>
+  ids.map((id) => teams.find(({ teamId }) => teamId === id)!.name)
 const tablesOf = (snapshot: Snapshot) =>
   snapshot.tables.map(({ rows }) =>
     namesIn(
       snapshot,
-      rows.map(({ entrant }) => entrant),
+      rows.map(({ team }) => team),
     ).join(', '),
   )
-const bestPlaces = ({ entrants }: Snapshot) =>
-  entrants
+const bestPlaces = ({ teams }: Snapshot) =>
+  teams
     .toSorted((a, b) => a.place! - b.place! || (a.name < b.name ? -1 : 1))
     .slice(0, 4)
     .map(({ place, name }) => `${place} ${name}`)

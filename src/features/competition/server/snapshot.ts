@@ -17,7 +17,7 @@ export function toSnapshot(
     setup,
     seeds,
     drawBy,
-    entrants: entrantRows(state).map(({ teamId, seed = null, status, place = null, placeSharedBy = null }) => ({
+    teams: entrantRows(state).map(({ teamId, seed = null, status, place = null, placeSharedBy = null }) => ({
       teamId,
       name: names.get(teamId) ?? '',
       seed,

@@ -29,13 +29,13 @@ async function playAll(cup: Cup, order = cup.teams.map(({ id }) => id)): Promise
   }
 }
 
-const namesIn = ({ entrants }: Snapshot, teams: readonly string[]) =>
-  teams.map((team) => entrants.find(({ teamId }) => teamId === team)!.name)
+const namesIn = ({ teams }: Snapshot, ids: readonly string[]) =>
+  ids.map((id) => teams.find((team) => team.teamId === id)!.name)
 const tableLines = (snapshot: Snapshot) =>
   snapshot.tables.map(({ group, rows }) => {
     const names = namesIn(
       snapshot,
-      rows.map(({ entrant }) => entrant),
+      rows.map(({ team }) => team),
     )
     return `${group}: ${rows.map(({ place, points }, index) => `${place} ${names[index]} ${points}`).join(', ')}`
   })
@@ -59,7 +59,7 @@ describe('a round robin', () => {
     expect(tableLines(end)).toEqual(['A: 1 Team 1 9, 2 Team 2 6, 3 Team 3 3, 4 Team 4 0'])
     expect(end.tables[0]!.rows[1]!.reason).toEqual({ key: 'points', scope: 'all', set: [], values: [9, 6] })
     expect([end.state, namesIn(end, [end.champion!]), end.rulingsDue]).toEqual(['finished', ['Team 1'], []])
-    expect(end.entrants.map(({ place }) => place)).toEqual([1, 2, 3, 4])
+    expect(end.teams.map(({ place }) => place)).toEqual([1, 2, 3, 4])
     expect(new Set(end.matches.map(({ bracket, group }) => `${bracket} ${group}`))).toEqual(new Set(['group A']))
     await expectDerived(cup)
   })
@@ -101,7 +101,7 @@ describe('groups', () => {
     ])
     expect([end.state, namesIn(end, [end.champion!])]).toEqual(['finished', ['Team 1']])
     const before = await expectDerived(cup)
-    const [first, , , last] = end.tables[0]!.rows.map(({ entrant }) => entrant)
+    const [first, , , last] = end.tables[0]!.rows.map(({ team }) => team)
     const match = end.matches.find((other) => teamsOf(other).includes(first!) && teamsOf(other).includes(last!))!
     const score: [number, number] = teamsOf(match)[0] === first ? [0, 9] : [9, 0]
     const change = aReport(await read(cup), match.number, score)
@@ -185,8 +185,8 @@ describe('a Swiss tournament', () => {
       await expectDerived(cup)
     }
     const joined = await read(cup)
-    const late = joined.entrants.filter(({ name }) => name.startsWith('Late')).map(({ teamId }) => teamId)
-    expect(joined.tables[0]!.rows.filter(({ entrant }) => late.includes(entrant))).toMatchObject([
+    const late = joined.teams.filter(({ name }) => name.startsWith('Late')).map(({ teamId }) => teamId)
+    expect(joined.tables[0]!.rows.filter(({ team }) => late.includes(team))).toMatchObject([
       { points: 0, played: 0 },
       { points: 0, played: 0 },
     ])
@@ -225,7 +225,7 @@ describe('a Swiss tournament', () => {
     const team = { name: 'Latecomers', captain: captain.username }
     expect(await statusAndCode(post(cup, 'late-entries', { team }))).toEqual([409, 'rounds_paired'])
     expect(await statusAndCode(post(cup, 'late-entries', { team, match: 1 }))).toEqual([400, 'invalid_input'])
-    expect((await read(cup)).entrants).toHaveLength(4)
+    expect((await read(cup)).teams).toHaveLength(4)
   })
 
   test('is paired as the organizer changes the proposal, and again until its first result', async () => {

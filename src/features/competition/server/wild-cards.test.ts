@@ -50,7 +50,7 @@ test('the organizer places the wild cards, but no other teams', async () => {
   const post = (order: readonly string[]) =>
     cup.organizer.post(`/tournaments/${cup.id}/placements`, { id: randomUUID(), order })
   const [one, other] = wildCards!.chosen!
-  const left = wildCards!.rows.find(({ entrant }) => entrant !== one && entrant !== other)!.entrant
+  const left = wildCards!.rows.find(({ team }) => team !== one && team !== other)!.team
   const refused = await post([one!, left])
   expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'placement_wrong' }])
   expect((await post([other!, one!])).status).toBe(201)

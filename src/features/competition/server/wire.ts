@@ -43,7 +43,7 @@ export const toRows = (rows: readonly Row[], qualifications: ReadonlyMap<string,
   rows.map(({ reason, ...row }) => ({
     ...row,
     reason: reason && toReason(reason),
-    qualification: qualifications.get(row.entrant) ?? null,
+    qualification: qualifications.get(row.team) ?? null,
   }))
 
 type Reason = NonNullable<Row['reason']>

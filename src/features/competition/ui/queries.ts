@@ -17,7 +17,7 @@ export function competitionQuery(client: Client, tournamentId: string) {
 
 /** Whether this team is in a table with matches left. */
 export const hasOpenTable = ({ tables }: Pick<Snapshot, 'tables'>, teamId: string) =>
-  tables.some(({ isComplete, rows }) => !isComplete && rows.some(({ entrant }) => entrant === teamId))
+  tables.some(({ isComplete, rows }) => !isComplete && rows.some(({ team }) => team === teamId))
 
 /** What a team needs to advance from its group. `version` is the competition's, so that every change asks again. */
 export const needsQuery = (client: Client, tournamentId: string, teamId: string, version: number) =>

@@ -45,7 +45,7 @@ test.each([
   [3.5, 'In 3 days'],
   [1.5, 'In 36 hours'],
   [0.02, 'In less than an hour'],
-  [0, 'Under way'],
+  [0, 'In progress'],
 ])('%s days ahead the countdown reads %s', (days, text) => {
   expect(countdownText(inDays(days), now)).toBe(text)
 })

@@ -22,7 +22,7 @@ export async function readDrawProof(app: App, tournamentId: string): Promise<Dra
   const list = openListOf(competition)
   const draws = drawsOf(competition)
   const names = await teamNames(app.db, [
-    ...(list ? entrantsIn(list.transcript) : []),
+    ...(list ? teamsIn(list.transcript) : []),
     ...draws.flatMap(({ order }) => order),
   ])
   return {
@@ -34,7 +34,7 @@ export async function readDrawProof(app: App, tournamentId: string): Promise<Dra
   }
 }
 
-const entrantsIn = (transcript: string) => (JSON.parse(transcript) as DrawList).entrants
+const teamsIn = (transcript: string) => (JSON.parse(transcript) as DrawList).teams
 
 function openListOf({ facts, rows }: Competition): DrawProof['list'] {
   const list = openList(facts)

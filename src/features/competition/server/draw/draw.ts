@@ -69,9 +69,9 @@ async function drawnByLots(
   const list = openList(facts)
   if (!list) throw new AppError('list_missing')
   const { transcript } = list
-  const { entrants } = JSON.parse(transcript) as DrawList
+  const { teams: listed } = JSON.parse(transcript) as DrawList
   const isIn = new Set(teams)
-  if (teams.length !== entrants.length || !entrants.every((team) => isIn.has(team))) throw new AppError('list_outdated')
+  if (teams.length !== listed.length || !listed.every((team) => isIn.has(team))) throw new AppError('list_outdated')
   const byTournament = eq(drawSecrets.tournamentId, tournamentId)
   const { lastSecret } = one(await tx.select().from(drawSecrets).where(byTournament))
   const secret = await secretOf(lastSecret, nextDraw(facts))

@@ -16,8 +16,8 @@ import type { NewFact, Recorded } from '../record/record.ts'
 const lotsRule = 'Lot 1 is seed 1, lot 2 is seed 2, and so on.'
 
 /** The list for a random draw, as a fact. */
-export function entryList(tournament: string, draw: number, entrants: readonly string[], setup: Setup) {
-  const transcript = transcriptOf({ tournament, draw, entrants, rules: { lots: lotsRule, setup } })
+export function entryList(tournament: string, draw: number, teams: readonly string[], setup: Setup) {
+  const transcript = transcriptOf({ tournament, draw, teams, rules: { lots: lotsRule, setup } })
   return { kind: 'entry_list', draw, transcript } as const
 }
 
@@ -43,10 +43,10 @@ export async function publishList(
     }
     const number = nextDraw(facts)
     if (number > maxDraws) throw new AppError('draws_used_up')
-    const entrants = await paidTeams(tx, tournament, app.now())
-    const refusal = setupRefusal(setup, entrants.length)
+    const teams = await paidTeams(tx, tournament, app.now())
+    const refusal = setupRefusal(setup, teams.length)
     if (refusal) throw refusedBy(refusal)
-    const body = entryList(tournamentId, number, entrants, setup)
+    const body = entryList(tournamentId, number, teams, setup)
     return recordLocked(app, tx, tournament, competition, { id, reason, actor, body })
   })
 }

@@ -73,8 +73,8 @@ describe('a random draw', () => {
     const drawn = published(proof, 1)
     expect(drawn).toMatchObject({ commitment, transcript: list!.transcript, drawnNumbers: '3 5 1 6' })
     expect(await verifyDraw(drawn)).toEqual(drawn.order)
-    const { entrants } = await competitionOf(visitor(world), cup.id)
-    expect(entrants.map(({ teamId }) => teamId)).toEqual(drawn.order)
+    const { teams } = await competitionOf(visitor(world), cup.id)
+    expect(teams.map(({ teamId }) => teamId)).toEqual(drawn.order)
     expect(proof.teams.map(({ name }) => name).toSorted()).toEqual(cup.teams.map(({ name }) => name).toSorted())
 
     const flipped = { ...drawn, secret: drawn.secret.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) }
@@ -161,7 +161,7 @@ describe('the published list', () => {
     expect((await enter()).status).toBe(201)
     expect((await publish(cup)).status).toBe(201)
     expect((await drawLots(cup)).status).toBe(201)
-    expect((await competitionOf(visitor(world), cup.id)).entrants).toHaveLength(5)
+    expect((await competitionOf(visitor(world), cup.id)).teams).toHaveLength(5)
   })
 
   test('cannot be used once a team has left', async () => {
@@ -182,8 +182,8 @@ test("a draw by ranking seeds the teams by their players' verified points", asyn
     await pool.query('update teams set members = $2 where id = $1', [cup.teams[index + 1]!.id, [star.id, 'A guest']])
   }
   expect((await drawLots(cup, { by: 'ranking' })).status).toBe(201)
-  const { entrants } = await competitionOf(visitor(world), cup.id)
-  expect(entrants.map(({ name }) => name)).toEqual(['Team 3', 'Team 2', 'Team 1', 'Team 4'])
+  const { teams } = await competitionOf(visitor(world), cup.id)
+  expect(teams.map(({ name }) => name)).toEqual(['Team 3', 'Team 2', 'Team 1', 'Team 4'])
   expect(await proofOf(cup)).toMatchObject({ draws: [{ draw: 1, by: 'ranking', lots: null }] })
 })
 

@@ -82,7 +82,7 @@ function changesFrom(
     wildCards,
     rulingsDue,
     champion,
-    entrants: differing(before.entrants, after.entrants),
+    teams: differing(before.teams, after.teams),
     matches: differing(before.matches, after.matches),
     tables: differing(before.tables, after.tables),
   }

@@ -2,7 +2,7 @@ import { v5 as uuidv5 } from 'uuid'
 import { AppError } from '#lib/errors.ts'
 import type { Fact, FactBody } from '#engine/contract.ts'
 import { undoneOf } from '#engine/state/facts.ts'
-import { entrantOf } from '#engine/match.ts'
+import { teamOf } from '#engine/match.ts'
 import type { Competition } from '../cache.ts'
 
 type Wanted = { id: string; body: FactBody; keptDownstream?: boolean | undefined }
@@ -27,7 +27,7 @@ const secondId = (id: string) => uuidv5('companion', id)
 /** Lets the team that advances now advance despite the new score. */
 function letStandFor({ state }: Competition, body: FactBody): FactBody {
   const current = body.kind === 'report' ? state.matches.find(({ fixture }) => fixture.no === body.match) : undefined
-  const winner = current?.status === 'decided' ? entrantOf(current.winner) : null
+  const winner = current?.status === 'decided' ? teamOf(current.winner) : null
   if (body.kind !== 'report' || winner === null) {
     throw new AppError('nothing_to_keep', { sentence: "No team has won this match, so there's nothing to keep." })
   }

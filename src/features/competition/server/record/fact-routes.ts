@@ -7,7 +7,7 @@ import { Amend, EnterLate, Preview, Reinstate, Replace, Undo, Withdraw } from '.
 import { limitChanges } from '../limits.ts'
 import { preview } from '../read.ts'
 import { adds, factRoute } from './fact-route.ts'
-import { enterLate, replaceTeam } from './late-entrants.ts'
+import { enterLate, replaceTeam } from './late-teams.ts'
 
 export const factRoutes = new Hono<Env>()
   .post(
@@ -23,7 +23,7 @@ export const factRoutes = new Hono<Env>()
     ...factRoute(
       'Withdraw a team from the competition',
       Withdraw,
-      adds(({ teamId }) => ({ kind: 'withdrawal', entrant: teamId })),
+      adds(({ teamId }) => ({ kind: 'withdrawal', team: teamId })),
     ),
   )
   .post(
@@ -31,7 +31,7 @@ export const factRoutes = new Hono<Env>()
     ...factRoute(
       'Reinstate a team that withdrew',
       Reinstate,
-      adds(({ teamId }) => ({ kind: 'reinstatement', entrant: teamId })),
+      adds(({ teamId }) => ({ kind: 'reinstatement', team: teamId })),
     ),
   )
   .post('/tournaments/:id/replacements', ...factRoute('Replace a team that has not played yet', Replace, replaceTeam))

@@ -25,7 +25,7 @@ const read = ({ id }: Pick<Cup, 'id'>) => competitionOf(visitor(world), id)
 const post = (cup: Cup, path: string, body: object, by: Player = cup.organizer) =>
   by.post(`/tournaments/${cup.id}/${path}`, { id: randomUUID(), ...body })
 const matchOf = ({ matches }: Snapshot, number: number) => matches.find((match) => match.number === number)!
-const nameOf = ({ entrants }: Snapshot, id: string) => entrants.find(({ teamId }) => teamId === id)!.name
+const nameOf = ({ teams }: Snapshot, id: string) => teams.find(({ teamId }) => teamId === id)!.name
 const statusOf = async (teamName: string, cup: Cup) => {
   const rows = await world.app.db.select().from(registrations).where(eq(registrations.tournamentId, cup.id))
   return rows.find((row) => row.teamName === teamName)?.paymentStatus
@@ -42,7 +42,7 @@ describe('a late team', () => {
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(4)
     const snapshot = await read(cup)
-    expect(teamsOf(matchOf(snapshot, 1)).map((entrant) => nameOf(snapshot, entrant))).toEqual(['Team 1', 'Latecomers'])
+    expect(teamsOf(matchOf(snapshot, 1)).map((team) => nameOf(snapshot, team))).toEqual(['Team 1', 'Latecomers'])
     expect(await statusOf('Latecomers', cup)).toBe('paid')
   })
 
@@ -110,7 +110,7 @@ describe('a team', () => {
     const by = { name: 'Substitutes', captain: captain.username }
     expect((await post(cup, 'replacements', { teamId: replaced!.id, by })).status).toBe(201)
     const snapshot = await read(cup)
-    expect(snapshot.entrants.map(({ name, seed, status }) => [name, seed, status])).toContainEqual([
+    expect(snapshot.teams.map(({ name, seed, status }) => [name, seed, status])).toContainEqual([
       'Substitutes',
       1,
       'in',

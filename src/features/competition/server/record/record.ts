@@ -156,16 +156,16 @@ async function applyFinish(
   tx.announce(tournamentTopic(tournament.id))
 }
 
-const playing = ({ entrants }: State) => entrants.filter(({ status }) => status === 'in').map(({ entrant }) => entrant)
+const playing = ({ teams }: State) => teams.filter(({ status }) => status === 'in').map(({ team }) => team)
 
-/** A team can only enter or reenter the draw with a paid spot, or with a late entrant's spot that can still be paid for. */
+/** A team can only enter or reenter the draw with a paid spot, or with a late team's spot that can still be paid for. */
 async function refuseUnpaid(tx: Transaction, before: State, after: State): Promise<void> {
   const wasIn = new Set(playing(before))
-  const entrants = playing(after).filter((entrant) => !wasIn.has(entrant))
-  if (entrants.length === 0) return
+  const teams = playing(after).filter((team) => !wasIn.has(team))
+  if (teams.length === 0) return
   const hasSpot = inArray(registrations.paymentStatus, ['pending', 'paid'])
-  const spots = await tx.$count(registrations, and(inArray(registrations.teamId, entrants), hasSpot))
-  if (spots < entrants.length) throw new AppError('not_paid_for')
+  const spots = await tx.$count(registrations, and(inArray(registrations.teamId, teams), hasSpot))
+  if (spots < teams.length) throw new AppError('not_paid_for')
 }
 
 async function requireConfirmation(

@@ -4,7 +4,7 @@ import { entrants, matches, teams } from '#db/schema.ts'
 import { scoreOf } from '#engine/results/result.ts'
 import type { Effect } from '#engine/state/diff.ts'
 import { type State } from '#engine/state/state.ts'
-import { entrantOf, type Match } from '#engine/match.ts'
+import { teamOf, type Match } from '#engine/match.ts'
 import { gamesOf } from '../wire.ts'
 
 /* The rows derived from the log. Nothing else writes them. */
@@ -72,7 +72,7 @@ async function upsertMatches(tx: Transaction, rows: (MatchRow & { tournamentId: 
  */
 export function matchRow(match: Match, timeOf: (factId: string) => Date): MatchRow {
   const { fixture, slots, status, outcome, winner, games } = match
-  const [team1Id, team2Id] = slots.map(entrantOf) as [string | null, string | null]
+  const [team1Id, team2Id] = slots.map(teamOf) as [string | null, string | null]
   const last = games.at(-1)
   const [team1Score, team2Score] = last ? inSlotOrder(scoreOf(last.result), last.teams[0] === team1Id) : []
   return {
@@ -85,7 +85,7 @@ export function matchRow(match: Match, timeOf: (factId: string) => Date): MatchR
     team2Id,
     team1Score: team1Score ?? null,
     team2Score: team2Score ?? null,
-    winnerId: entrantOf(winner),
+    winnerId: teamOf(winner),
     outcome,
     games: gamesOf(match),
     status: status === 'decided' ? 'completed' : status === 'replay' ? 'active' : 'scheduled',
@@ -97,11 +97,11 @@ const inSlotOrder = (score: readonly [number, number] | null, isSame: boolean) =
   !score || isSame ? (score ?? []) : [score[1], score[0]]
 
 /** The entrants as rows, with their final places once known. */
-export function entrantRows({ entrants: all, places }: State): EntrantRow[] {
-  const placeOf = new Map(places.map((place) => [place.entrant, place]))
-  return all.map(({ entrant, seed, status }) => {
-    const place = placeOf.get(entrant)
-    return { teamId: entrant, seed, status, place: place?.place ?? null, placeSharedBy: place?.sharedBy ?? null }
+export function entrantRows({ teams: all, places }: State): EntrantRow[] {
+  const placeOf = new Map(places.map((place) => [place.team, place]))
+  return all.map(({ team, seed, status }) => {
+    const place = placeOf.get(team)
+    return { teamId: team, seed, status, place: place?.place ?? null, placeSharedBy: place?.sharedBy ?? null }
   })
 }
 

@@ -25,7 +25,7 @@ const names = ['Reds', 'Blues', 'Greens', 'Whites', 'Golds', 'Blacks', 'Pinks', 
 function sentences(setup: Setup, count: number, ...facts: FactBody[]) {
   const state = derive(shapeOf(setup, count), log(draw(count), ...facts))
   const matches = state.matches.map(toMatch)
-  const entrants = teams(count).map((teamId, index) => ({
+  const named = teams(count).map((teamId, index) => ({
     teamId,
     name: names[index]!,
     seed: index + 1,
@@ -33,7 +33,7 @@ function sentences(setup: Setup, count: number, ...facts: FactBody[]) {
     place: null,
     placeSharedBy: null,
   }))
-  const view = viewOf({ matches, entrants })
+  const view = viewOf({ matches, teams: named })
   return {
     view,
     of: (no: number) =>
@@ -132,7 +132,7 @@ test('says how a match was decided', () => {
   expect(sentences(single(), 2, result(1, ['T1', 'T2'], { outcome: 'walkover', winner: 1 })).of(1)).toBe(
     'Match 1, final: Reds against Blues. Walkover. Blues advances.',
   )
-  expect(sentences(single(), 2, { kind: 'withdrawal', entrant: 'T1' }).of(1)).toBe(
+  expect(sentences(single(), 2, { kind: 'withdrawal', team: 'T1' }).of(1)).toBe(
     'Match 1, final: Reds against Blues. Walkover. Blues advances.',
   )
   const retired: Result = { outcome: 'retired', by: 0, score: { score: [3, 1] } }

@@ -18,7 +18,7 @@ function matchup(match: MatchState, view: CompetitionView): string {
   if (match.outcome === 'not_needed') return 'not needed'
   if (match.outcome === 'bye') {
     const team = match.slots.find((slot) => typeof slot === 'object')
-    return team ? `bye for ${view.nameOf(team.entrant)}` : 'no teams'
+    return team ? `bye for ${view.nameOf(team.team)}` : 'no teams'
   }
   const score = matchScore(match)
   return score
@@ -35,7 +35,7 @@ export function afterwards(match: MatchState, view: CompetitionView): string[] {
   const [next, nextOfLoser] = [nextOf(match, 'winner'), nextOf(match, 'loser')]
   return [
     ...(details ? [`${details.replaceAll(' · ', '. ')}.`] : []),
-    ...(winner ? [`${nameOf(winner.entrant)} advances.`] : []),
+    ...(winner ? [`${nameOf(winner.team)} advances.`] : []),
     ...(match.bracket === 'reset' && match.status === 'waiting' ? ['Only if needed.'] : []),
     ...(next && match.bracket !== 'final' ? [`Winner plays match ${next}.`] : []),
     ...(nextOfLoser && match.bracket !== 'final' && !isNotPlayed(match) ? [`Loser plays match ${nextOfLoser}.`] : []),
@@ -47,7 +47,7 @@ const isNotPlayed = ({ outcome }: MatchState) => outcome === 'bye' || outcome ==
 /** Who is in a slot: a team's name, 'Bye' if it is empty by design, 'No team' if no team showed up, or where the team will come from. */
 export function slotText(match: MatchState, slot: 0 | 1, { nameOf }: Pick<CompetitionView, 'nameOf'>): string {
   const holder = match.slots[slot]
-  if (typeof holder === 'object') return nameOf(holder.entrant)
+  if (typeof holder === 'object') return nameOf(holder.team)
   if (holder === 'bye') return 'Bye'
   if (holder === 'nobody') return 'No team'
   return sourceText(match.from[slot])

@@ -66,16 +66,16 @@ function ShortTable({ table: { rows }, title, isTitled, view, tournamentId }: Sh
         </tr>
       </thead>
       <tbody>
-        {rows.slice(0, shownRows).map(({ entrant, place, played, points }) => (
-          <tr key={entrant} className="border-b border-line align-baseline">
+        {rows.slice(0, shownRows).map(({ team, place, played, points }) => (
+          <tr key={team} className="border-b border-line align-baseline">
             <td className="type-figure py-3 text-soft">{place}</td>
             <th scope="row" className="py-1 pr-2 text-left">
               <Link
                 to="/tournament/$id/team/$teamId"
-                params={{ id: tournamentId, teamId: entrant }}
+                params={{ id: tournamentId, teamId: team }}
                 className="inline-flex min-h-11 max-w-full items-center font-semibold wrap-anywhere no-underline hover:underline"
               >
-                {view.nameOf(entrant)}
+                {view.nameOf(team)}
               </Link>
             </th>
             <td className="py-3 text-right">{played}</td>

@@ -20,8 +20,8 @@ interface LotsStepsProps {
 export function LotsSteps({ proof, timeZone, list, drawn }: LotsStepsProps) {
   const { commitment, committedAt, teams } = proof
   const names = new Map(teams.map(({ teamId, name }) => [teamId, name]))
-  const entrants = list ? (JSON.parse(list.transcript) as DrawList).entrants : []
-  const listed = entrants.map((id) => names.get(id) ?? id).toSorted((a, b) => a.localeCompare(b, 'en'))
+  const ids = list ? (JSON.parse(list.transcript) as DrawList).teams : []
+  const listed = ids.map((id) => names.get(id) ?? id).toSorted((a, b) => a.localeCompare(b, 'en'))
   const moment = (at: string) => <time dateTime={at}>{formatMoment(at, timeZone)}</time>
   return (
     <ol role="list" aria-label="Steps of the draw" className="border-b border-line">
@@ -34,7 +34,7 @@ export function LotsSteps({ proof, timeZone, list, drawn }: LotsStepsProps) {
       </Step>
       {list ? (
         <Step number={2} title="The list of teams" when={<>Published {moment(list.publishedAt)}</>}>
-          <p>{`Registration closed with ${plural(entrants.length, 'team')}: ${listed.join(', ')}.`}</p>
+          <p>{`Registration closed with ${plural(teams.length, 'team')}: ${listed.join(', ')}.`}</p>
           <Folded title="Exact text of the list">
             <Exact>{list.transcript}</Exact>
           </Folded>

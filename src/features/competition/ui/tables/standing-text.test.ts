@@ -7,8 +7,8 @@ import type { Row } from './standing-text.ts'
 
 type StandingWords = Parameters<typeof standingSentence>[2]
 
-const row = (entrant: string, place: number, reason: Row['reason'], more: Partial<Row> = {}): Row => ({
-  entrant,
+const row = (team: string, place: number, reason: Row['reason'], more: Partial<Row> = {}): Row => ({
+  team,
   place,
   sharedBy: 1,
   reason,

@@ -32,7 +32,7 @@ export function standingSentence(rows: readonly Row[], index: number, words: Sta
 const joined = (...sentences: string[]) => sentences.filter((sentence) => sentence !== '').join(' ')
 
 function behind(row: Row, reason: Reason, above: Row, words: StandingWords): string {
-  const name = words.nameOf(above.entrant)
+  const name = words.nameOf(above.team)
   if ('left' in reason) return 'Withdrew before its last match.'
   if ('ruling' in reason) return `Behind ${name} by a ruling of the organizer.`
   const [of, own] = valuesOf(reason, above, row, words)
@@ -40,7 +40,7 @@ function behind(row: Row, reason: Reason, above: Row, words: StandingWords): str
 }
 
 function ahead(row: Row, below: Row, reason: Reason, words: StandingWords): string {
-  const name = words.nameOf(below.entrant)
+  const name = words.nameOf(below.team)
   if ('left' in reason) return ''
   if ('ruling' in reason) return `Ahead of ${name} by a ruling of the organizer.`
   const [own, of] = valuesOf(reason, row, below, words)
@@ -58,7 +58,7 @@ function criterionIn({ key, scope, set }: Compared, { scoring, nameOf, isPerMatc
 
 /** The values of the team above and of the one below. */
 function valuesOf({ key, values }: Compared, above: Row, below: Row, { seedOf }: StandingWords): [string, string] {
-  if (key === 'seed') return [String(seedOf(above.entrant) ?? '–'), String(seedOf(below.entrant) ?? '–')]
+  if (key === 'seed') return [String(seedOf(above.team) ?? '–'), String(seedOf(below.team) ?? '–')]
   const text = (value: number | null) => valueText(key, value)
   return [text(values[0]), text(values[1])]
 }
@@ -78,8 +78,8 @@ const signOf = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '')
 export const signed = (value: number) => `${signOf(value)}${Math.abs(value)}`
 
 function levelWith(rows: readonly Row[], row: Row, { nameOf, isComplete }: StandingWords): string {
-  const others = rows.filter(({ place, entrant }) => place === row.place && entrant !== row.entrant)
+  const others = rows.filter(({ place, team }) => place === row.place && team !== row.team)
   if (others.length === 0) return ''
-  const who = others.length > 3 ? `${others.length} other teams` : listed(others.map(({ entrant }) => nameOf(entrant)))
+  const who = others.length > 3 ? `${others.length} other teams` : listed(others.map(({ team }) => nameOf(team)))
   return `Tied with ${who} ${isComplete ? 'on every criterion' : 'so far'}.`
 }

@@ -38,7 +38,7 @@ export function StandingsTable(props: StandingsTableProps) {
   const { table, caption, view, rules, scoring, rule, isPerMatch = false } = props
   const words = {
     nameOf: view.nameOf,
-    seedOf: (teamId: string) => view.entrantOf(teamId)?.seed ?? null,
+    seedOf: (teamId: string) => view.teamOf(teamId)?.seed ?? null,
     scoring,
     isComplete: table.isComplete,
     isPerMatch,
@@ -80,15 +80,15 @@ export function StandingsTable(props: StandingsTableProps) {
       <tbody role="rowgroup">
         {table.rows.map((row, index) => (
           <StandingsRow
-            key={row.entrant}
+            key={row.team}
             row={row}
             figures={counted}
             main={main}
             sentence={standingSentence(table.rows, index, words)}
             isLastAdvancing={index + 1 === props.advance}
             mark={markOf(row, props.advance)}
-            isMarked={row.entrant === props.markedTeam}
-            group={props.groupOf?.(row.entrant)}
+            isMarked={row.team === props.markedTeam}
+            group={props.groupOf?.(row.team)}
             view={view}
             tournamentId={props.tournamentId}
           />
@@ -169,7 +169,7 @@ interface StandingsRowProps {
 
 function StandingsRow({ row, figures, main, sentence, isLastAdvancing, mark, isMarked, ...rest }: StandingsRowProps) {
   const { view, tournamentId, group } = rest
-  const team = view.entrantOf(row.entrant)
+  const team = view.teamOf(row.team)
   const isEliminated = mark === 'Eliminated' || team?.status === 'withdrawn'
   return (
     <tr
@@ -185,7 +185,7 @@ function StandingsRow({ row, figures, main, sentence, isLastAdvancing, mark, isM
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             to="/tournament/$id/team/$teamId"
-            params={{ id: tournamentId, teamId: row.entrant }}
+            params={{ id: tournamentId, teamId: row.team }}
             className={cx(
               'relative min-w-0 [overflow-wrap:anywhere] no-underline after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline',
               isMarked ? 'font-bold' : 'font-semibold',

@@ -18,7 +18,7 @@ export function WildCardTable({ setup, wildCards, tables, ...lists }: WildCardTa
   const place = setup.advance + 1
   const title = `Best ${placedTeams(place)}`
   const groupOf = (teamId: string) =>
-    `Group ${tables.find(({ rows }) => rows.some(({ entrant }) => entrant === teamId))?.group ?? ''}`
+    `Group ${tables.find(({ rows }) => rows.some(({ team }) => team === teamId))?.group ?? ''}`
   return (
     <section aria-labelledby="wild-cards" className="max-w-4xl print:mb-8">
       <h2 id="wild-cards" className="type-heading mb-1">

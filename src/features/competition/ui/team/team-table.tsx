@@ -7,7 +7,7 @@ import { TeamNeeds } from './team-needs.tsx'
 /** The table that a team is in, and what it needs to advance. */
 export default function TeamTable({ snapshot, view, teamId, tournamentId }: TeamProps) {
   const { setup, tables } = snapshot
-  const table = tables.find(({ rows }) => rows.some(({ entrant }) => entrant === teamId))
+  const table = tables.find(({ rows }) => rows.some(({ team }) => team === teamId))
   const play = playOf(setup)
   if (!table || !play) return null
   const isGroup = setup.format === 'groups'

@@ -11,24 +11,24 @@ export type EffectLine = { title: string; before: string; after: string }
 /** What a change does, in words: the matches and the places that differ. */
 export function effectLines(
   effect: EffectState,
-  { entrants, matches, setup }: Pick<Snapshot, 'entrants' | 'matches' | 'setup'>,
+  { teams, matches, setup }: Pick<Snapshot, 'teams' | 'matches' | 'setup'>,
 ): { matches: EffectLine[]; ranks: EffectLine[]; places: EffectLine[] } {
   const known = new Map(matches.map((match) => [match.number, match]))
   for (const { number, before, after } of effect.matches) known.set(number, (after ?? before)!)
-  const view = viewOf({ entrants, matches: [...known.values()] })
+  const view = viewOf({ teams, matches: [...known.values()] })
   return {
     matches: effect.matches.map(({ before, after }) => ({
       title: matchTitle((after ?? before)!, view),
       before: before ? matchSummary(before, view) : 'Not played',
       after: after ? matchSummary(after, view) : 'Not played',
     })),
-    ranks: effect.ranks.map(({ group, entrant, before, after }) => ({
-      title: setup.format === 'groups' ? `${view.nameOf(entrant)}, Group ${group}` : view.nameOf(entrant),
+    ranks: effect.ranks.map(({ group, team, before, after }) => ({
+      title: setup.format === 'groups' ? `${view.nameOf(team)}, Group ${group}` : view.nameOf(team),
       before: rankText(before),
       after: rankText(after),
     })),
-    places: effect.places.map(({ entrant, before, after }) => ({
-      title: view.nameOf(entrant),
+    places: effect.places.map(({ team, before, after }) => ({
+      title: view.nameOf(team),
       before: before ? finishText(before.place, before.sharedBy) : 'Still in',
       after: after ? finishText(after.place, after.sharedBy) : 'Still in',
     })),
@@ -64,7 +64,7 @@ export function matchSummary(match: MatchState, view: CompetitionView): string {
   if (score) return `${first} ${score[0]}–${score[1]} ${second}${more}`
   if (match.status !== 'decided') return `${first} against ${lower(match, second)}, not played yet`
   return typeof match.winner === 'object'
-    ? `${view.nameOf(match.winner.entrant)} advances${more}`
+    ? `${view.nameOf(match.winner.team)} advances${more}`
     : `Nobody advances${more}`
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EffectState, Snapshot } from '#features/competition/api-contract.ts'
 import { prizeLines } from './prize-text.ts'
 
-const entrant = (name: string, place: number | null, placeSharedBy = 1): Snapshot['entrants'][number] => ({
+const team = (name: string, place: number | null, placeSharedBy = 1): Snapshot['teams'][number] => ({
   teamId: name,
   name,
   seed: null,
@@ -11,11 +11,11 @@ const entrant = (name: string, place: number | null, placeSharedBy = 1): Snapsho
   placeSharedBy: place === null ? null : placeSharedBy,
 })
 const decided = {
-  entrants: [entrant('Reds', 1), entrant('Blues', 2), entrant('Greens', 3, 2), entrant('Whites', 3, 2)],
+  teams: [team('Reds', 1), team('Blues', 2), team('Greens', 3, 2), team('Whites', 3, 2)],
 }
 const place = (name: string, before: number | null, after: number | null): EffectState['places'][number] => {
-  const at = (number: number | null) => (number === null ? null : { entrant: name, place: number, sharedBy: 1 })
-  return { entrant: name, before: at(before), after: at(after) }
+  const at = (number: number | null) => (number === null ? null : { team: name, place: number, sharedBy: 1 })
+  return { team: name, before: at(before), after: at(after) }
 }
 
 test('a correction of the final moves the prizes of both finalists', () => {
@@ -35,7 +35,7 @@ test('prizes are open while a match has to be played again', () => {
 })
 
 test('no prizes change before the last match, without a prize pool, or when places stay', () => {
-  const open = { entrants: [...decided.entrants, entrant('Golds', null)] }
+  const open = { teams: [...decided.teams, team('Golds', null)] }
   const places = [place('Reds', 1, 2), place('Blues', 2, 1)]
   expect(prizeLines({ places }, open, 500)).toEqual([])
   expect(prizeLines({ places }, decided, 0)).toEqual([])

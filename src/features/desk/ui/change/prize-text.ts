@@ -3,7 +3,7 @@ import type { EffectState, Snapshot } from '#features/competition/api-contract.t
 import { usualPrizes } from '#features/competition/finish-rules.ts'
 import type { EffectLine } from './effect-text.ts'
 
-type Places = { entrant: string; place: number; sharedBy: number }[]
+type Places = { team: string; place: number; sharedBy: number }[]
 
 /**
  * Which prizes a change moves, by the usual split of the prize pool. Nothing before every match is decided; prizes that were given cannot
@@ -11,17 +11,17 @@ type Places = { entrant: string; place: number; sharedBy: number }[]
  */
 export function prizeLines(
   { places }: Pick<EffectState, 'places'>,
-  { entrants }: Pick<Snapshot, 'entrants'>,
+  { teams }: Pick<Snapshot, 'teams'>,
   prizePool: number,
 ): EffectLine[] {
-  const playing = entrants.filter(({ status }) => status !== 'replaced')
-  const changed = new Map(places.map((change) => [change.entrant, change]))
+  const playing = teams.filter(({ status }) => status !== 'replaced')
+  const changed = new Map(places.map((change) => [change.team, change]))
   const before = playing.flatMap(({ teamId, place, placeSharedBy }) =>
-    place === null ? [] : [{ entrant: teamId, place, sharedBy: placeSharedBy ?? 1 }],
+    place === null ? [] : [{ team: teamId, place, sharedBy: placeSharedBy ?? 1 }],
   )
   if (before.length < playing.length) return []
   const after = before.flatMap((place) => {
-    const change = changed.get(place.entrant)
+    const change = changed.get(place.team)
     return change ? (change.after ?? []) : place
   })
   const [old, next] = [splitOf(before, prizePool), after.length < before.length ? null : splitOf(after, prizePool)]

@@ -13,7 +13,7 @@ import { drawQuery } from '#features/competition/ui/queries.ts'
 export function DrawnList({ tournament, snapshot }: DeskProps) {
   const { data: proof } = useQuery(drawQuery(useClient(), tournament.id))
   const { undo, dialog } = useUndo(tournament, snapshot)
-  const entrants = snapshot.entrants.toSorted((a, b) => (a.seed ?? Infinity) - (b.seed ?? Infinity))
+  const teams = snapshot.teams.toSorted((a, b) => (a.seed ?? Infinity) - (b.seed ?? Infinity))
   const draw = proof?.draws.findLast(({ undone }) => undone === null)
   const isPlayed = snapshot.matches.some(({ games }) => games.length > 0)
   const undoDraw = ({ id, lots }: DrawProof['draws'][number]) =>
@@ -28,7 +28,7 @@ export function DrawnList({ tournament, snapshot }: DeskProps) {
         .
       </Alert>
       <ol role="list" aria-label="Seeds" className="border-t border-line">
-        {entrants.map(({ teamId, name, seed, status }) => (
+        {teams.map(({ teamId, name, seed, status }) => (
           <li key={teamId} className="flex min-h-12 items-center gap-4 border-b border-line py-2">
             <span className="type-figure w-8 shrink-0 text-soft">{seed ?? '–'}</span>
             <span className="min-w-0 flex-1 break-words">{name}</span>

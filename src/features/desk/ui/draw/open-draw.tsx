@@ -13,7 +13,7 @@ import type { Draw } from '#features/competition/change-contract.ts'
 import { setupWarning } from '#features/competition/default-setups.ts'
 import { drawOrder } from '#features/competition/rules.ts'
 import { setupSentence } from '#features/competition/setup-text.ts'
-import { minEntrants } from '#engine/values.ts'
+import { minTeams } from '#engine/values.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { RadioCards } from '../radio-cards.tsx'
 import { useAutosave } from '../use-autosave.ts'
@@ -49,12 +49,12 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
     format.saving.status === 'saving' ||
     (method === 'seeds' && saving.status === 'failed')
 
-  if (listed.length < minEntrants) {
+  if (listed.length < minTeams) {
     return (
       <EmptyState
         sport={tournament.sport}
         title="Not enough teams to draw"
-        hint={`At least ${minEntrants} teams have to be registered and paid.`}
+        hint={`At least ${minTeams} teams have to be registered and paid.`}
       />
     )
   }

@@ -41,9 +41,9 @@ function DrawnNumbers({ tournament, snapshot, list, teams }: DrawnNumbersProps) 
   const dialog = useLazyDialog(loadDrawDialog)
   const { undo, dialog: undoDialog } = useUndo(tournament, snapshot)
   const names = new Map(teams.map(({ teamId, name }) => [teamId, name]))
-  const { entrants } = JSON.parse(list.transcript) as DrawList
+  const { teams: onList } = JSON.parse(list.transcript) as DrawList
   const { data: entries } = useQuery(entriesQuery(useClient(), tournament.id))
-  const gone = entries ? entrants.filter((id) => !entries.some((entry) => isPaid(entry, id))) : []
+  const gone = entries ? onList.filter((id) => !entries.some((entry) => isPaid(entry, id))) : []
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -74,7 +74,7 @@ function DrawnNumbers({ tournament, snapshot, list, teams }: DrawnNumbersProps) 
         <h2 className="type-heading">Draw the numbers</h2>
         <p className="text-soft">
           Roll dice or draw numbers where people can watch, then enter what came up. The numbers decide the order of the
-          teams, and nobody can know it in advance. {setupSentence(snapshot.setup, entrants.length)}
+          teams, and nobody can know it in advance. {setupSentence(snapshot.setup, onList.length)}
         </p>
         <Field
           label="Numbers drawn"
@@ -110,10 +110,10 @@ function DrawnNumbers({ tournament, snapshot, list, teams }: DrawnNumbersProps) 
       </form>
       <section aria-labelledby="published">
         <h2 id="published" className="type-heading mb-2">
-          Teams in the draw <span className="text-soft">{entrants.length}</span>
+          Teams in the draw <span className="text-soft">{onList.length}</span>
         </h2>
         <ul role="list" className="grid gap-x-10 border-t border-line sm:grid-cols-2">
-          {entrants.map((teamId) => (
+          {onList.map((teamId) => (
             <li key={teamId} className="border-b border-line py-3 break-words">
               {names.get(teamId)}
             </li>
@@ -123,7 +123,7 @@ function DrawnNumbers({ tournament, snapshot, list, teams }: DrawnNumbersProps) 
       {dialog.Dialog && (
         <dialog.Dialog
           tournamentId={tournament.id}
-          teams={entrants.length}
+          teams={onList.length}
           step={{ kind: 'draw', by: 'random', drawnNumbers: typed.trim() }}
           {...dialog.state}
         />

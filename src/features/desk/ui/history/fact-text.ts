@@ -19,15 +19,15 @@ export function factSentence(fact: FactBody, undoes: readonly FactBody[], snapsh
     case 'keep_result_downstream':
       return `Match ${fact.match}: ${view.nameOf(fact.teams[fact.winner])} keeps its place in later matches`
     case 'withdrawal':
-      return `${view.nameOf(fact.entrant)} withdrew`
+      return `${view.nameOf(fact.team)} withdrew`
     case 'reinstatement':
-      return `${view.nameOf(fact.entrant)} was reinstated`
+      return `${view.nameOf(fact.team)} was reinstated`
     case 'late_entry':
-      return `${view.nameOf(fact.entrant)} entered late, in match ${fact.match}`
+      return `${view.nameOf(fact.team)} entered late, in match ${fact.match}`
     case 'swiss_entry':
-      return `${view.nameOf(fact.entrant)} entered late`
+      return `${view.nameOf(fact.team)} entered late`
     case 'substitution':
-      return `${view.nameOf(fact.by)} replaces ${view.nameOf(fact.entrant)}`
+      return `${view.nameOf(fact.by)} replaces ${view.nameOf(fact.team)}`
     case 'third_place':
       return fact.isPlayed ? 'Third-place match added' : 'Third-place match removed'
     case 'round_rules':
@@ -64,10 +64,10 @@ function reportText(fact: Extract<FactBody, { kind: 'report' }>, { matches }: Sn
   return matchSummary(
     {
       ...match,
-      slots: [{ entrant: first }, { entrant: second }],
+      slots: [{ team: first }, { team: second }],
       status: 'decided',
       outcome: result.outcome,
-      winner: winner ? { entrant: winner } : 'nobody',
+      winner: winner ? { team: winner } : 'nobody',
       games: [{ id: '', seq: 0, game, teams: [first, second], result }],
     },
     view,

@@ -62,7 +62,7 @@ function Side({
 }) {
   const holder = match.slots[slot]
   const isTeam = typeof holder === 'object'
-  const isWinner = isTeam && typeof match.winner === 'object' && match.winner.entrant === holder.entrant
+  const isWinner = isTeam && typeof match.winner === 'object' && match.winner.team === holder.team
   return (
     <span className="flex items-baseline justify-between gap-3">
       <span className={cx('relative min-w-0 truncate', isWinner && 'font-bold', !isTeam && 'text-soft')}>

@@ -139,8 +139,7 @@ function FinishNote({
 function isAbout({ slots }: MatchState, words: string, { nameOf }: CompetitionView): boolean {
   const wanted = words.trim().toLowerCase()
   return (
-    wanted === '' ||
-    slots.some((slot) => typeof slot === 'object' && nameOf(slot.entrant).toLowerCase().includes(wanted))
+    wanted === '' || slots.some((slot) => typeof slot === 'object' && nameOf(slot.team).toLowerCase().includes(wanted))
   )
 }
 

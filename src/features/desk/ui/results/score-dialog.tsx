@@ -40,10 +40,7 @@ export default function ScoreDialog({ tournament, snapshot, match, onSaved, onRe
   const confirmation = useConfirmation(tournament, snapshot)
   const drafts = useScoreDraft(tournament.id, match, snapshot.version)
   const { form, reason } = drafts.draft
-  const teams = match.slots.map((slot) => (typeof slot === 'object' ? view.nameOf(slot.entrant) : '')) as [
-    string,
-    string,
-  ]
+  const teams = match.slots.map((slot) => (typeof slot === 'object' ? view.nameOf(slot.team) : '')) as [string, string]
   const isCorrection = match.status === 'decided' && match.games.length > 0
   const [hasOutcomes, setHasOutcomes] = useState(form.outcome !== 'played')
   const { report, isSending, problem, conflict, clear } = useReport({

@@ -16,7 +16,7 @@ const aMatch = (scoring: Scoring, ...games: { teams: [string, string]; result: R
   from: [{ seed: 1 }, { seed: 2 }],
   rule: 'mustWin',
   scoring,
-  slots: [{ entrant: 'reds' }, { entrant: 'blues' }],
+  slots: [{ team: 'reds' }, { team: 'blues' }],
   status: games.length > 0 ? 'decided' : 'ready',
   outcome: null,
   games: games.map((game, index) => ({ id: `game-${index + 1}`, seq: index + 2, game: index + 1, ...game })),

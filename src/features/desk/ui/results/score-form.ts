@@ -43,7 +43,7 @@ export function formOf(match: MatchState): ScoreForm {
   const game = match.games.find((other) => other.game === gameOf(match))
   if (!game) return blank
   const [first] = match.slots
-  const isReversed = typeof first === 'object' && game.teams[0] !== first.entrant
+  const isReversed = typeof first === 'object' && game.teams[0] !== first.team
   const cells = ([a, b]: readonly [number, number | null]): Cells => {
     const typed = [String(a), b === null ? '' : String(b)] as const
     return isReversed ? [typed[1], typed[0]] : typed

@@ -35,7 +35,7 @@ export function useReport({ tournamentId, match, drafts, confirmation, onSaved }
   const report = async (basedOn = draft.basedOn) => {
     const entered = resultOf(draft.form, match)
     if ('refusal' in entered) return setProblem(entered.refusal)
-    const teams = match.slots.map((slot) => (typeof slot === 'object' ? slot.entrant : '')) as [string, string]
+    const teams = match.slots.map((slot) => (typeof slot === 'object' ? slot.team : '')) as [string, string]
     const body = { teams, game: draft.game, result: entered.result, reason: draft.reason.trim() || undefined }
     const id = drafts.idFor(body)
     const param = { id: tournamentId, number: String(match.number) }

@@ -26,7 +26,7 @@ export function DrawnSetup(props: DeskProps) {
   const rounds = openRounds(snapshot)
   const third = thirdPlaceOf(snapshot)
   const play = playOf(snapshot.setup)
-  const teams = snapshot.entrants.filter(({ status }) => status !== 'replaced').length
+  const teams = snapshot.teams.filter(({ status }) => status !== 'replaced').length
   const setup = third ? { ...snapshot.setup, thirdPlace: third.isPlayed } : snapshot.setup
   const chosen = rounds.find(({ round }) => round.key === opened)?.round
   const open = (key: string) => {

@@ -126,7 +126,7 @@ function PairList({ snapshot, pairing, onChange }: PairListProps) {
   const hasMet = meetings(snapshot.matches)
   const { pairs, bye } = pairing
   const all = [...pairs.flat(), ...(bye === null ? [] : [bye])]
-  const pointsOf = (team: string) => snapshot.tables[0]?.rows.find(({ entrant }) => entrant === team)?.points ?? 0
+  const pointsOf = (team: string) => snapshot.tables[0]?.rows.find((row) => row.team === team)?.points ?? 0
   const options = (except: string | null) =>
     all
       .filter((team) => team !== except)

@@ -15,17 +15,17 @@ export function publishedPairing(matches: readonly Played[], round: number): Pai
   const slots = matches
     .filter((match) => match.bracket === 'swiss' && match.round === round)
     .map((match) => match.slots)
-  const teams = slots.map((own) => own.flatMap((slot) => (typeof slot === 'object' ? [slot.entrant] : [])))
+  const teams = slots.map((own) => own.flatMap((slot) => (typeof slot === 'object' ? [slot.team] : [])))
   const pairs = teams.flatMap(([first, second]) => (first && second ? [[first, second] as const] : []))
   const free = teams.find(({ length }) => length === 1)
   return pairs.length > 0 ? { pairs, bye: free?.[0] ?? null } : null
 }
 
 /** Which teams have met, as a function of two of them. */
-export function meetings(matches: readonly { slots: readonly (string | { entrant: string })[] }[]) {
+export function meetings(matches: readonly { slots: readonly (string | { team: string })[] }[]) {
   const met = new Set(
     matches.flatMap(({ slots }) => {
-      const [a, b] = slots.map((slot) => (typeof slot === 'object' ? slot.entrant : null))
+      const [a, b] = slots.map((slot) => (typeof slot === 'object' ? slot.team : null))
       return a && b ? [`${a} ${b}`, `${b} ${a}`] : []
     }),
   )

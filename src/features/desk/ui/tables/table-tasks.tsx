@@ -90,7 +90,7 @@ function PairRound(props: DeskProps) {
 
 /** 'in Group A', 'among the wild cards' */
 function whereIs({ tables, setup }: Snapshot, level: readonly string[]): string {
-  const table = tables.find(({ rows }) => level.every((team) => rows.some(({ entrant }) => entrant === team)))
+  const table = tables.find(({ rows }) => level.every((team) => rows.some((row) => row.team === team)))
   if (!table) return 'among the wild cards'
   return setup.format === 'groups' ? `in Group ${table.group}` : 'in the table'
 }

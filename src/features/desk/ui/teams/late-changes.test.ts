@@ -9,10 +9,10 @@ const semifinal = (games: object[] = []) =>
     number: 3,
     bracket: 'main',
     from: [{ winner: 1 }, { winner: 2 }],
-    slots: [{ entrant: 'Reds' }, 'open'],
+    slots: [{ team: 'Reds' }, 'open'],
     games,
   }) as unknown as Match
-const bye = { number: 1, bracket: 'main', from: [{ seed: 1 }, 'bye'], slots: [{ entrant: 'Reds' }, 'bye'], games: [] }
+const bye = { number: 1, bracket: 'main', from: [{ seed: 1 }, 'bye'], slots: [{ team: 'Reds' }, 'bye'], games: [] }
 const drawn = (matches: object[], more: object = {}) =>
   ({ matches, tables: [], state: 'drawn', ...more }) as unknown as Snapshot
 const inTables = 'No team can join groups or a round robin after the draw.'

@@ -6,8 +6,7 @@ import { isUnpaired } from '../results/groups.ts'
 export const hasPlayed = ({ matches }: Pick<Snapshot, 'matches'>, teamId: string) =>
   matches.some(({ games, slots }) => games.length > 0 && slots.some((slot) => isTeam(slot, teamId)))
 
-const isTeam = (slot: MatchState['slots'][number], teamId: string) =>
-  typeof slot === 'object' && slot.entrant === teamId
+const isTeam = (slot: MatchState['slots'][number], teamId: string) => typeof slot === 'object' && slot.team === teamId
 
 type OpenBye = { match: MatchState; slot: 0 | 1 }
 
@@ -19,7 +18,7 @@ export function openByes(snapshot: Pick<Snapshot, 'matches' | 'tables'>): OpenBy
       .filter((slot) => match.bracket === 'main' && match.from[slot] === 'bye' && match.slots[slot] === 'bye')
       .filter((slot) => {
         const neighbor = match.slots[slot === 0 ? 1 : 0]
-        return typeof neighbor !== 'object' || !hasPlayed(snapshot, neighbor.entrant)
+        return typeof neighbor !== 'object' || !hasPlayed(snapshot, neighbor.team)
       })
       .map((slot) => ({ match, slot })),
   )
@@ -53,9 +52,9 @@ function reasonOf({ matches, tables }: Pick<Snapshot, 'matches' | 'tables'>): st
 /** Registered teams that are not in the draw, and never were: a late entry that was undone, for instance. */
 export function undrawnTeams(
   entries: readonly Entry[],
-  { entrants }: Pick<Snapshot, 'entrants'>,
+  { teams }: Pick<Snapshot, 'teams'>,
 ): (Entry & { teamId: string })[] {
-  const drawn = new Set(entrants.map(({ teamId }) => teamId))
+  const drawn = new Set(teams.map(({ teamId }) => teamId))
   return entries.filter(
     (entry): entry is Entry & { teamId: string } => entry.teamId !== null && !drawn.has(entry.teamId),
   )

@@ -19,7 +19,7 @@ import type { LateTeamForm } from './late-team-fields.tsx'
 interface TeamChangeDialogProps extends DialogState {
   tournament: Tournament
   snapshot: Snapshot
-  team: Snapshot['entrants'][number]
+  team: Snapshot['teams'][number]
 }
 
 /** Withdraws a drawn team, replaces it with another one, or reinstates it. */
@@ -39,14 +39,14 @@ export default function TeamChangeDialog({ tournament, snapshot, team, open, onO
   const withdraw = (reason: string | undefined) =>
     change({
       id,
-      preview: { fact: { kind: 'withdrawal', entrant: teamId }, title: `Withdraw ${name}?`, confirm: 'Withdraw' },
+      preview: { fact: { kind: 'withdrawal', team: teamId }, title: `Withdraw ${name}?`, confirm: 'Withdraw' },
       send: (confirmedEffect) =>
         unwrap(routes.withdrawals.$post({ param, json: { id, teamId, reason, confirmedEffect } })),
     })
   const reinstate = (reason: string | undefined) =>
     change({
       id,
-      preview: { fact: { kind: 'reinstatement', entrant: teamId }, title: `Reinstate ${name}?`, confirm: 'Reinstate' },
+      preview: { fact: { kind: 'reinstatement', team: teamId }, title: `Reinstate ${name}?`, confirm: 'Reinstate' },
       send: (confirmedEffect) =>
         unwrap(routes.reinstatements.$post({ param, json: { id, teamId, reason, confirmedEffect } })),
     })

@@ -6,24 +6,24 @@ import { Button } from '#ui/button.tsx'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 
-type Entrant = Snapshot['entrants'][number]
+type DrawnTeam = Snapshot['teams'][number]
 
 interface TeamRowProps {
   entry: Entry
   timeZone: string
   /** The team in the draw, once drawn. */
-  entrant: Entrant | undefined
+  team: DrawnTeam | undefined
   /** Opens the dialog that changes it; undefined when nothing can change. */
   onChange: (() => void) | undefined
 }
 
 /** A registration, whether it is paid and, once drawn, whether the team is still in. */
-export function TeamRow({ entry, timeZone, entrant, onChange }: TeamRowProps) {
+export function TeamRow({ entry, timeZone, team, onChange }: TeamRowProps) {
   const { id, teamName, captainName, expiresAt, fee, isOffer } = entry
   const badges = (
     <>
       <PaymentState entry={entry} />
-      {entrant && <DrawState status={entrant.status} />}
+      {team && <DrawState status={team.status} />}
     </>
   )
   const details = (
@@ -83,7 +83,7 @@ export function TeamLine({ id, teamName, captainName, details, children }: TeamL
 }
 
 /** A drawn team that withdrew or was replaced. */
-export function OutRow({ entrant: { name, status } }: { entrant: Entrant }) {
+export function OutRow({ team: { name, status } }: { team: DrawnTeam }) {
   return (
     <li className="flex items-center justify-between gap-4 border-b border-line py-3">
       <span className="min-w-0 break-words text-soft">{name}</span>
@@ -92,7 +92,7 @@ export function OutRow({ entrant: { name, status } }: { entrant: Entrant }) {
   )
 }
 
-function DrawState({ status }: { status: Entrant['status'] }) {
+function DrawState({ status }: { status: DrawnTeam['status'] }) {
   if (status === 'in') return null
   return <Badge>{status === 'withdrawn' ? 'Withdrawn' : 'Replaced'}</Badge>
 }

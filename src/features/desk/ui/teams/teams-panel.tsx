@@ -27,14 +27,14 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
   const teamChange = useLazyDialog(loadTeamChangeDialog)
   const [opened, setOpened] = useState('')
   const drawn = isDrawn(snapshot.state)
-  const entrantOf = new Map(drawn ? snapshot.entrants.map((entrant) => [entrant.teamId, entrant]) : [])
-  const changed = entrantOf.get(opened)
+  const teamOf = new Map(drawn ? snapshot.teams.map((team) => [team.teamId, team]) : [])
+  const changed = teamOf.get(opened)
   const registered = new Set(entries.map(({ teamId }) => teamId))
   const unpaid = entries.filter(({ paymentStatus }) => paymentStatus !== 'paid')
   const offered = entries.filter(({ isOffer }) => isOffer)
   const paid = entries.filter(({ paymentStatus }) => paymentStatus === 'paid')
   const lateHint = drawn ? lateTeamHint(snapshot) : null
-  const out = [...entrantOf.values()].filter(({ teamId }) => !registered.has(teamId))
+  const out = [...teamOf.values()].filter(({ teamId }) => !registered.has(teamId))
 
   if (entries.length + out.length === 0) {
     return (
@@ -46,18 +46,18 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
     )
   }
   const rowOf = (entry: (typeof entries)[number]) => {
-    const entrant = entrantOf.get(entry.teamId ?? '')
+    const team = teamOf.get(entry.teamId ?? '')
     return (
       <TeamRow
         key={entry.id}
         entry={entry}
         timeZone={tournament.timeZone}
-        entrant={entrant}
-        onChange={entrant && entrant.status !== 'replaced' ? () => show(entrant) : undefined}
+        team={team}
+        onChange={team && team.status !== 'replaced' ? () => show(team) : undefined}
       />
     )
   }
-  const show = ({ teamId }: Snapshot['entrants'][number]) => {
+  const show = ({ teamId }: Snapshot['teams'][number]) => {
     setOpened(teamId)
     void teamChange.show()
   }
@@ -81,8 +81,8 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
       <WaitingList tournament={tournament} offered={offered.map(rowOf)} />
       <Group
         title="No longer registered"
-        rows={out.map((entrant) => (
-          <OutRow key={entrant.teamId} entrant={entrant} />
+        rows={out.map((team) => (
+          <OutRow key={team.teamId} team={team} />
         ))}
       />
       {message.Dialog && (

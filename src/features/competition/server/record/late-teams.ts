@@ -20,21 +20,21 @@ type Actor = NewFact['actor']
 
 /** Gives a late team the slot of a bye, or lets it into a Swiss tournament. */
 export function enterLate(app: App, tournamentId: string, wanted: EnterLate, actor: Actor): Promise<Recorded> {
-  const { match, slot, team } = wanted
-  return addTeam(app, tournamentId, team, { ...wanted, actor }, (entrant) =>
+  const { match, slot } = wanted
+  return addTeam(app, tournamentId, wanted.team, { ...wanted, actor }, (team) =>
     match === undefined || slot === undefined
-      ? { kind: 'swiss_entry', entrant }
-      : { kind: 'late_entry', match, slot, entrant },
+      ? { kind: 'swiss_entry', team }
+      : { kind: 'late_entry', match, slot, team },
   )
 }
 
 /** Replaces a team that has not played yet with another. */
 export function replaceTeam(app: App, tournamentId: string, wanted: Replace, actor: Actor): Promise<Recorded> {
   const { teamId, by } = wanted
-  return addTeam(app, tournamentId, by, { ...wanted, actor }, (entrant) => ({
+  return addTeam(app, tournamentId, by, { ...wanted, actor }, (team) => ({
     kind: 'substitution',
-    entrant: teamId,
-    by: entrant,
+    team: teamId,
+    by: team,
   }))
 }
 
@@ -43,24 +43,24 @@ type Envelope = Omit<NewFact, 'body'>
 function addTeam(
   app: App,
   tournamentId: string,
-  team: LateTeam,
+  late: LateTeam,
   { id, reason, confirmedEffect, actor }: Envelope,
-  factFor: (entrant: string) => FactBody,
+  factFor: (team: string) => FactBody,
 ): Promise<Recorded> {
   return transact(app.db, async (tx) => {
     const tournament = await lockCompetition(tx, tournamentId)
     const competition = await loadCompetition(tx, tournament)
     const isKnown = competition.facts.some((fact) => fact.id === id)
-    const entrant = 'id' in team ? team.id : newTeamId(tournamentId, id)
+    const team = 'id' in late ? late.id : newTeamId(tournamentId, id)
     if (!isKnown && competition.state.matches.length === 0) throw new AppError('not_drawn')
-    if (!isKnown && 'id' in team) await requireSpot(app, tx, tournamentId, entrant)
-    if (!isKnown && 'name' in team) await register(app, tx, tournament, team, entrant)
+    if (!isKnown && 'id' in late) await requireSpot(app, tx, tournamentId, team)
+    if (!isKnown && 'name' in late) await register(app, tx, tournament, late, team)
     return recordLocked(app, tx, tournament, competition, {
       id,
       reason,
       confirmedEffect,
       actor,
-      body: factFor(entrant),
+      body: factFor(team),
     })
   })
 }
