@@ -137,10 +137,10 @@ async function drawnByLots(
 }
 
 /** A draw, and the results of the first matches, with the pairings and rulings that they wait for. */
-function logOf(setup: Setup, draw: readonly Entry[], wanted: number): Fact[] {
+function logOf(setup: Setup, draw: readonly Entry[], count: number): Fact[] {
   const facts: Fact[] = draw.map((entry, index) => ({ ...entry, seq: index + 1 }))
   const add = (body: FactBody) => facts.push({ ...body, id: uuidv7(), seq: facts.length + 1 })
-  for (let played = 0; played < wanted; played += 1) {
+  for (let played = 0; played < count; played += 1) {
     let state = currentState(setup, facts)
     for (let decision = decisionIn(state); decision; decision = decisionIn(state)) {
       add(decision)

@@ -71,8 +71,8 @@ function Frame({ children }: { children: ReactNode }) {
         action="/community"
         search={search}
         read={communitySearchFrom}
-        onSearch={(wanted, { isTyping }) =>
-          void navigate({ to: '/community', search: wanted, replace: isTyping, resetScroll: false })
+        onSearch={(next, { isTyping }) =>
+          void navigate({ to: '/community', search: next, replace: isTyping, resetScroll: false })
         }
         placeholder="Search members..."
         maxLength={maxSearchLength}

@@ -96,8 +96,8 @@ function Frame({ mine, children }: { mine: ReactNode; children: ReactNode }) {
           action="/rankings"
           search={search}
           read={rankingSearchFrom}
-          onSearch={(wanted, { isTyping }) =>
-            void navigate({ to: '/rankings', search: wanted, replace: isTyping, resetScroll: false })
+          onSearch={(next, { isTyping }) =>
+            void navigate({ to: '/rankings', search: next, replace: isTyping, resetScroll: false })
           }
           placeholder="Search players..."
           maxLength={maxSearchLength}

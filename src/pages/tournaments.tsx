@@ -78,14 +78,14 @@ function Frame({ count, children }: { count: ReactNode; children: ReactNode }) {
       <PageHeader title="Discover Tournaments" />
       <TournamentFilters
         search={search}
-        onSearch={(wanted, { isTyping }) =>
-          void navigate({ to: '/tournaments', search: wanted, replace: isTyping, resetScroll: false })
+        onSearch={(next, { isTyping }) =>
+          void navigate({ to: '/tournaments', search: next, replace: isTyping, resetScroll: false })
         }
       />
       <div className="flex flex-wrap items-center gap-3">
         <SearchBar
           search={search}
-          onSearch={(wanted) => void navigate({ to: '/tournaments', search: wanted, resetScroll: false })}
+          onSearch={(next) => void navigate({ to: '/tournaments', search: next, resetScroll: false })}
         />
         <SaveSearch search={search} />
       </div>

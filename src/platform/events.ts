@@ -19,8 +19,8 @@ export function createEvents<Context extends { log: Pick<Logger, 'error'> }>() {
   const listeners: Listeners<Context> = {}
   return {
     on<Name extends keyof TransactionEvents>(name: Name, listener: Listener<Context, TransactionEvents[Name]>): void {
-      const known: Listener<Context, TransactionEvents[Name]>[] = listeners[name] ?? []
-      Object.assign(listeners, { [name]: [...known, listener] })
+      const existing: Listener<Context, TransactionEvents[Name]>[] = listeners[name] ?? []
+      Object.assign(listeners, { [name]: [...existing, listener] })
     },
     async raise<Name extends keyof TransactionEvents>(
       app: Context,

@@ -31,24 +31,24 @@ test('a captain waits for a spot in a full tournament, is offered one, and pays 
 
   const other = await visit({ as: second })
   await other.goto(`/tournament/${cup.id}`)
-  const theirs = other.getByRole('region', { name: 'All 2 spots taken' })
-  await theirs.getByLabel('Team name').fill('Night Owls')
-  await theirs.getByLabel('Team name').press('Enter')
-  await theirs.getByText("You're number 2 on the waiting list with Night Owls.").waitFor()
+  const existing = other.getByRole('region', { name: 'All 2 spots taken' })
+  await existing.getByLabel('Team name').fill('Night Owls')
+  await existing.getByLabel('Team name').press('Enter')
+  await existing.getByText("You're number 2 on the waiting list with Night Owls.").waitFor()
 
   await (await theAdministrator()).call('DELETE', `/teams/${reds.id}`)
   await page.getByText(/^A spot for "Late Risers" is yours until /).waitFor()
-  await theirs.getByText("You're number 1 on the waiting list with Night Owls.").waitFor()
+  await existing.getByText("You're number 1 on the waiting list with Night Owls.").waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Finish paying' }).click()
   await payWith(page, testCards.valid)
   await page.waitForURL(`**/tournament/${cup.id}`)
   await teamRow(page, 'Late Risers').waitFor()
 
-  await theirs.getByRole('button', { name: 'Leave the waiting list' }).click()
+  await existing.getByRole('button', { name: 'Leave the waiting list' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Leave the list' }).click()
-  await theirs.getByLabel('Team name').waitFor()
-  expect(await theirs.getByText('on the waiting list with').count()).toBe(0)
+  await existing.getByLabel('Team name').waitFor()
+  expect(await existing.getByText('on the waiting list with').count()).toBe(0)
 })
 
 test('a captain takes a spot offered in a free tournament with one tap', async () => {
@@ -117,11 +117,11 @@ test('My Teams shows the waiting lists one is on, and an offer to pay for', asyn
 
   const [greens] = await teamsOf(other)
   await (await theAdministrator()).call('DELETE', `/teams/${greens!.id}`)
-  const theirs = await visit({ as: ahead })
-  await theirs.goto('/profile')
-  await theirs.getByRole('button', { name: 'Register Team' }).click()
-  await expectToast(theirs, 'Registration Successful!')
-  await theirs
+  const existing = await visit({ as: ahead })
+  await existing.goto('/profile')
+  await existing.getByRole('button', { name: 'Register Team' }).click()
+  await expectToast(existing, 'Registration Successful!')
+  await existing
     .getByRole('region', { name: /^Current and upcoming/ })
     .getByRole('heading', { name: 'Early Birds' })
     .waitFor()

@@ -46,6 +46,6 @@ export function fileRoute(app: App) {
 
 /** Whether the browser already has this file. */
 function isKnown(c: Context, etag: string): boolean {
-  const known = c.req.header('if-none-match')?.split(',') ?? []
-  return known.some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')))
+  const etags = c.req.header('if-none-match')?.split(',') ?? []
+  return etags.some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')))
 }

@@ -39,9 +39,9 @@ export function pageBody(rendered: string, { nonce, quality }: PageBodyOptions):
     etag: `W/"${sha256(plain)}"`,
     bytes: (encoding) => {
       if (encoding === null) return plain
-      const known = byEncoding.get(encoding) ?? encode(plain, encoding, quality)
-      byEncoding.set(encoding, known)
-      return known
+      const cached = byEncoding.get(encoding) ?? encode(plain, encoding, quality)
+      byEncoding.set(encoding, cached)
+      return cached
     },
   }
 }

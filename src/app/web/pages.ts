@@ -159,8 +159,8 @@ const isPersonal = (address: string) => new URL(address).searchParams.has('near'
 function withKnownParams(address: string): string {
   const url = new URL(address)
   const names = new Set([...url.searchParams.keys()].filter((name) => knownParams.has(name)))
-  const known = [...names].map((name) => [name, url.searchParams.get(name) ?? ''])
-  url.search = new URLSearchParams(known).toString()
+  const params = [...names].map((name) => [name, url.searchParams.get(name) ?? ''])
+  url.search = new URLSearchParams(params).toString()
   return url.href
 }
 

@@ -85,8 +85,8 @@ export function createWeb(
 const metricsReaders = ({ config }: App) =>
   createMiddleware(async (c, next) => {
     const sent = Buffer.from(c.req.header('authorization') ?? '')
-    const wanted = Buffer.from(`Bearer ${config.metricsToken}`)
-    const hasToken = config.metricsToken !== null && sent.length === wanted.length && timingSafeEqual(sent, wanted)
+    const expected = Buffer.from(`Bearer ${config.metricsToken}`)
+    const hasToken = config.metricsToken !== null && sent.length === expected.length && timingSafeEqual(sent, expected)
     const isHere =
       c.env?.incoming && isLoopback(plainAddress(getConnInfo(c).remote.address)) && !c.req.header('x-forwarded-for')
     if (!hasToken && !isHere) throw new AppError('not_found')

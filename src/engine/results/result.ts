@@ -50,8 +50,8 @@ const text = (pair: Pair) => pair.join('–')
 
 function kindRefusal(score: Score, scoring: Scoring): EngineRefusal | null {
   if ('sets' in score !== (scoring.kind === 'sets')) {
-    const wanted = scoring.kind === 'sets' ? 'the score of each set' : 'one score for the match'
-    return refuse('score_kind', `Enter ${wanted}.`)
+    const expected = scoring.kind === 'sets' ? 'the score of each set' : 'one score for the match'
+    return refuse('score_kind', `Enter ${expected}.`)
   }
   if ('sets' in score) return null
   if (score.extraTime && !(scoring.kind === 'goals' && scoring.extraTime)) {

@@ -28,7 +28,7 @@ export function knockoutOf(setup: GroupsSetup, groupMatches: number): Pairing[] 
 
 /**
  * The slots of the first round. Group winners are the top seeds, followed by runners-up and so on, and finally the wild cards. Those can come
- * from any group, so their slots are decided when they are known.
+ * from any group, so their slots are decided when they are names.
  */
 function separateGroupSlots({ groups, advance, wildCards }: GroupsSetup): Source[] {
   const seeds = foldOrder(bracketSize(groups * advance + wildCards))
@@ -68,7 +68,7 @@ function sizesRefusal({ groups, legs, advance, wildCards }: GroupsSetup, teams: 
 }
 
 function combinationsRefusal({ groups, wildCards, combinations }: GroupsSetup): EngineRefusal | null {
-  const known = new Set(Array.from({ length: groups }, (_, index) => groupName(index)))
+  const names = new Set(Array.from({ length: groups }, (_, index) => groupName(index)))
   const isWrong = (combination: { groups: string[]; ranks: string[] }) => {
     const from = new Set(combination.groups)
     const to = new Set(combination.ranks)
@@ -77,7 +77,7 @@ function combinationsRefusal({ groups, wildCards, combinations }: GroupsSetup): 
       !isSame ||
       combination.groups.length !== wildCards ||
       combination.ranks.length !== wildCards ||
-      !from.isSubsetOf(known)
+      !from.isSubsetOf(names)
     )
   }
   const faulty = combinations.find(isWrong)

@@ -63,8 +63,8 @@ export function clinchingScenarios(
       ends,
       verdict: verdictOn([...endingsOf(own, sides), ...endingsOf(others, ends)], verdictAfter),
     }))
-    const where = (...wanted: string[]) =>
-      verdicts.filter(({ verdict }) => wanted.includes(verdict)).map(({ ends }) => ends)
+    const where = (...allowed: string[]) =>
+      verdicts.filter(({ verdict }) => allowed.includes(verdict)).map(({ ends }) => ends)
     return {
       own: own.map(({ teams }, index) => resultFor(teams.indexOf(team), sides[index]!)),
       sure: described(others, where('sure'), verdicts.length),
@@ -97,13 +97,13 @@ function verdictOn(
 }
 
 /** The simplest description of these outcomes of the other matches, out of `total` possible ones. */
-function described(others: readonly OpenMatch[], wanted: readonly (readonly Side[])[], total: number): Others {
-  if (wanted.length === total) return { kind: 'any' }
-  if (wanted.length === 0) return { kind: 'none' }
-  const needed = conditionsOn(others, wanted)
-  if (needed.size === wanted.length) return { kind: 'needed', conditions: needed.conditions }
-  const isWanted = new Set(wanted.map((ends) => ends.join()))
-  const unwanted = Array.from(combinations(others.map(sidesOf))).filter((ends) => !isWanted.has(ends.join()))
+function described(others: readonly OpenMatch[], endings: readonly (readonly Side[])[], total: number): Others {
+  if (endings.length === total) return { kind: 'any' }
+  if (endings.length === 0) return { kind: 'none' }
+  const needed = conditionsOn(others, endings)
+  if (needed.size === endings.length) return { kind: 'needed', conditions: needed.conditions }
+  const isMatch = new Set(endings.map((ends) => ends.join()))
+  const unwanted = Array.from(combinations(others.map(sidesOf))).filter((ends) => !isMatch.has(ends.join()))
   const unless = conditionsOn(others, unwanted)
   if (unless.size === unwanted.length) return { kind: 'unless', conditions: unless.conditions }
   return { kind: 'mixed', conditions: needed.conditions }

@@ -96,10 +96,10 @@ function finishedIn({ tables }: Standings, group: string, place: number): string
 /** The pairings that count: from round 1 without a gap, and only of teams in the draw. */
 function pairingsOf({ pairings }: FactsBySubject, teams: readonly DrawnTeam[]): Map<number, FactOf<'pairing'>> {
   const counting = new Map<number, FactOf<'pairing'>>()
-  const known = new Set(pairings.size === 0 ? [] : teams.map(({ team }) => team))
+  const drawn = new Set(pairings.size === 0 ? [] : teams.map(({ team }) => team))
   for (let round = 1; pairings.has(round); round += 1) {
     const pairing = pairings.get(round)!
-    if (![...pairing.pairs.flat(), ...(pairing.bye === null ? [] : [pairing.bye])].every((team) => known.has(team)))
+    if (![...pairing.pairs.flat(), ...(pairing.bye === null ? [] : [pairing.bye])].every((team) => drawn.has(team)))
       break
     counting.set(round, pairing)
   }

@@ -103,12 +103,12 @@ function rankTeams({ slots, outcome, winner, loser }: Match, ranks: Ranks, out: 
   if (ranks.loser !== null && typeof loser === 'object') out.set(loser.team, ranks.loser)
 }
 
-const known = new WeakMap<readonly Fixture[], Ranks[]>()
+const cache = new WeakMap<readonly Fixture[], Ranks[]>()
 
 /** The ranks that each fixture decides, by its number. They depend on the fixtures alone, so they are cached per list of fixtures. */
 function ranksOf(fixtures: readonly Fixture[]): readonly Ranks[] {
-  const kept = known.get(fixtures)
-  if (kept) return kept
+  const cached = cache.get(fixtures)
+  if (cached) return cached
   const ranks: Ranks[] = []
   const depths: number[] = []
   const { winnersTo, losersTo } = targetsOf(fixtures)
@@ -124,7 +124,7 @@ function ranksOf(fixtures: readonly Fixture[]): readonly Ranks[] {
       absent: out,
     }
   }
-  known.set(fixtures, ranks)
+  cache.set(fixtures, ranks)
   return ranks
 }
 

@@ -6,13 +6,13 @@ import type { Table } from '../standings/rows.ts'
 import { resultsOf, type GroupResults } from '../standings/table.ts'
 import type { State } from './state.ts'
 
-const known = new WeakMap<State, ReadonlyMap<string, Qualification>>()
-const knownWants = new WeakMap<State, Map<string, Wants | null>>()
+const cache = new WeakMap<State, ReadonlyMap<string, Qualification>>()
+const scenariosCache = new WeakMap<State, Map<string, Wants | null>>()
 
 /** What is certain about the teams in tables. It is calculated once for each state. */
 export function qualificationsOf(setup: Setup, state: State): ReadonlyMap<string, Qualification> {
-  const kept = known.get(state)
-  if (kept) return kept
+  const cached = cache.get(state)
+  if (cached) return cached
   const qualifications = new Map<string, Qualification>()
   for (const [index, results] of groupsOf(setup, state).entries()) {
     const goal = goalOf(results.group.advance, hasWildCards(setup))
@@ -23,7 +23,7 @@ export function qualificationsOf(setup: Setup, state: State): ReadonlyMap<string
       if (!table.isComplete || results.group.advance > 0) qualifications.set(team, qualification)
     }
   }
-  known.set(state, qualifications)
+  cache.set(state, qualifications)
   return qualifications
 }
 
@@ -32,10 +32,10 @@ type Wants = { needs: Needs; goal: 'advance' | 'title'; hasWildCards: boolean }
 /** What a team of an incomplete table needs; null for teams without one, and for teams that have withdrawn. Calculated once for each state. */
 export function clinchingScenariosOf(setup: Setup, state: State, team: string): Wants | null {
   if (!state.teams.some((other) => other.team === team && other.status === 'in')) return null
-  const kept = knownWants.get(state) ?? new Map<string, Wants | null>()
-  knownWants.set(state, kept)
-  if (!kept.has(team)) kept.set(team, calculateWants(setup, state, team))
-  return kept.get(team)!
+  const cached = scenariosCache.get(state) ?? new Map<string, Wants | null>()
+  scenariosCache.set(state, cached)
+  if (!cached.has(team)) cached.set(team, calculateWants(setup, state, team))
+  return cached.get(team)!
 }
 
 function calculateWants(setup: Setup, state: State, team: string): Wants | null {

@@ -15,8 +15,8 @@ export function rulingRefusal({ tables, wildCards }: State, { order }: Body<'rul
     const ruled = own.flatMap(({ reason }) => (reason && 'ruling' in reason ? [reason.set] : []))
     return [...Array.from(shared.values(), (tied) => tied.map(({ team }) => team)), ...ruled]
   })
-  const wanted = setKey(order)
-  if (new Set(order).size === order.length && level.some((set) => setKey(set) === wanted)) return null
+  const key = setKey(order)
+  if (new Set(order).size === order.length && level.some((set) => setKey(set) === key)) return null
   return refuse('not_level', "These teams aren't tied, so there's nothing to rule on.")
 }
 

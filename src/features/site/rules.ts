@@ -13,13 +13,13 @@ export function botRefusal(sent: { website?: string; tookMs?: number }): 'looks_
 
 /** The questions that contain the search in any letter case. Categories without a match are left out; an empty search finds all. */
 export function faqsMatching(categories: readonly FaqCategory[], search: string): readonly FaqCategory[] {
-  const wanted = search.trim().toLowerCase()
-  if (!wanted) return categories
-  const isWanted = (text: string) => plainText(text).toLowerCase().includes(wanted)
+  const words = search.trim().toLowerCase()
+  if (!words) return categories
+  const isMatch = (text: string) => plainText(text).toLowerCase().includes(words)
   return categories
     .map((category) => ({
       ...category,
-      faqs: category.faqs.filter((faq) => [faq.question, ...faq.answer.flatMap(textsOf)].some(isWanted)),
+      faqs: category.faqs.filter((faq) => [faq.question, ...faq.answer.flatMap(textsOf)].some(isMatch)),
     }))
     .filter((category) => category.faqs.length > 0)
 }

@@ -41,8 +41,8 @@ describe('dates of a new tournament', () => {
       [...endsEarly, ...past],
     ],
     ['a past deadline after the start', dates('01-03T00:00', '01-02T00:00', '01-04T00:00'), late],
-  ])('%s', (_, wanted, refusals) => {
-    expect(named(createDatesRefusals(wanted, at('05-01T00:00')))).toEqual(refusals)
+  ])('%s', (_, input, refusals) => {
+    expect(named(createDatesRefusals(input, at('05-01T00:00')))).toEqual(refusals)
   })
 })
 
@@ -186,6 +186,6 @@ test.each([
   ['drawn', 'swiss', 'already_drawn'],
   ['finished', 'swiss', 'already_drawn'],
   ['finished', 'groups', null],
-] as const)('when the competition is %s, groups become %s: %s', (competition, wanted, refusal) => {
-  expect(formatRefusal({ format: 'groups', competition }, wanted)).toBe(refusal)
+] as const)('when the competition is %s, groups become %s: %s', (competition, input, refusal) => {
+  expect(formatRefusal({ format: 'groups', competition }, input)).toBe(refusal)
 })

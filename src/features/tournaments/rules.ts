@@ -67,10 +67,10 @@ type Format = (typeof formats)[number]
 /** Why the tournament's format cannot be changed to this one, or null. A custom bracket comes with its matches, through the API of the desk. */
 export function formatRefusal(
   tournament: { format: Format; competition: Competition },
-  wanted: Format,
+  input: Format,
 ): TournamentRefusal | null {
-  if (wanted === tournament.format) return null
-  return wanted === 'fixed_bracket' ? 'bracket_missing' : setupChangeRefusal(tournament)
+  if (input === tournament.format) return null
+  return input === 'fixed_bracket' ? 'bracket_missing' : setupChangeRefusal(tournament)
 }
 
 /**

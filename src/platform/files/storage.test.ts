@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 const folder = () => join(world.app.config.dataDir, 'files', 'avatars')
-const kept = async () => (await readdir(folder()).catch(() => [])).length
+const storedCount = async () => (await readdir(folder()).catch(() => [])).length
 const loose = () => world.app.db.$count(orphanedFiles)
 const upload = async () => (await player.call('POST', `/users/${player.id}/avatar`, await aPhotoIn('avatar'))).status
 const avatar = async () =>
@@ -46,12 +46,12 @@ test('a successful upload leaves no orphaned files', async () => {
 
 test('when the second file cannot be written, the first is deleted and the old photo stays', async () => {
   await upload()
-  const [before, files] = [await avatar(), await kept()]
+  const [before, files] = [await avatar(), await storedCount()]
   failing('put', 2)
   expect(await upload()).toBe(500)
   await world.settled()
   expect(world.loggedErrors()).toEqual(['request failed: the storage did not respond'])
-  expect([await avatar(), await kept(), await loose()]).toEqual([before, files, 0])
+  expect([await avatar(), await storedCount(), await loose()]).toEqual([before, files, 0])
 })
 
 const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text: string }).text)
@@ -84,27 +84,27 @@ test('when the connection breaks after the commit, committed files stay', async 
 
 test('old files that cannot be deleted are deleted an hour later', async () => {
   await upload()
-  const files = await kept()
+  const files = await storedCount()
   failing('remove', 1, 2)
   expect(await upload()).toBe(201)
   await world.settled()
   expect(world.loggedErrors()).toEqual([expect.stringContaining('files could not be deleted')])
-  expect([await kept(), await loose()]).toEqual([files + 2, 2])
+  expect([await storedCount(), await loose()]).toEqual([files + 2, 2])
   await anHourLater()
-  expect([await kept(), await loose()]).toEqual([files, 0])
+  expect([await storedCount(), await loose()]).toEqual([files, 0])
   await access(join(folder(), (await avatar())!.split('/').at(-1)!))
 })
 
 test('files left by a killed process are deleted, including unfinished ones', async () => {
   await upload()
-  const files = await kept()
+  const files = await storedCount()
   for (const name of ['killed-1.webp', 'killed-2.webp.draft']) await writeFile(join(folder(), name), 'half')
   const keys = ['avatars/killed-1.webp', 'avatars/killed-2.webp']
   await world.app.db.insert(orphanedFiles).values(keys.map((key) => ({ key, since: world.clock.now })))
   await deleteOrphanedFiles(world.app)
-  expect(await kept()).toBe(files + 2)
+  expect(await storedCount()).toBe(files + 2)
   await anHourLater()
-  expect([await kept(), await loose()]).toEqual([files, 0])
+  expect([await storedCount(), await loose()]).toEqual([files, 0])
 })
 
 test('files that took too long to write are refused, because they may have been deleted as orphans', async () => {

@@ -37,7 +37,7 @@ const renewAfterDays = 1
 const dayMs = 24 * 60 * 60 * 1_000
 
 /**
- * Cookie sessions and passwords (scrypt), kept by better-auth behind our own endpoints. Its routes are not mounted, and its rate limits and
+ * Cookie sessions and passwords (scrypt), passwordHashes by better-auth behind our own endpoints. Its routes are not mounted, and its rate limits and
  * origin checks do not apply to calls made here; ours do (platform/limits/limits.ts, platform/http/middleware.ts).
  */
 export function createSessions(options: SessionOptions) {
@@ -88,7 +88,7 @@ export function createSessions(options: SessionOptions) {
     },
   })
 
-  const kept = () => options.db.select({ hash: schema.accounts.password }).from(schema.accounts)
+  const passwordHashes = () => options.db.select({ hash: schema.accounts.password }).from(schema.accounts)
 
   /** The token in a session cookie that we signed, or null. */
   const tokenIn = (headers: Headers) => {
@@ -145,7 +145,9 @@ export function createSessions(options: SessionOptions) {
      */
     async signIn(email: string, password: string, headers: Headers): Promise<SignedIn | null> {
       const hasEmail = eq(sql`lower(${schema.users.email})`, email.toLowerCase())
-      const [before] = await kept().innerJoin(schema.users, eq(schema.users.id, schema.accounts.userId)).where(hasEmail)
+      const [before] = await passwordHashes()
+        .innerJoin(schema.users, eq(schema.users.id, schema.accounts.userId))
+        .where(hasEmail)
       try {
         const found = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
         const { user, token } = found.response
@@ -153,7 +155,7 @@ export function createSessions(options: SessionOptions) {
           await options.db.delete(schema.sessions).where(eq(schema.sessions.userId, user.id))
           throw new AppError('account_suspended')
         }
-        const [after] = await kept().where(isPasswordOf(user.id)).for('share')
+        const [after] = await passwordHashes().where(isPasswordOf(user.id)).for('share')
         if (after?.hash !== before?.hash) {
           await options.db.delete(schema.sessions).where(eq(schema.sessions.token, token))
           return null
@@ -173,7 +175,7 @@ export function createSessions(options: SessionOptions) {
 
     /** Whether this is the user's password. */
     async isPassword(userId: string, password: string): Promise<boolean> {
-      const [account] = await kept().where(isPasswordOf(userId))
+      const [account] = await passwordHashes().where(isPasswordOf(userId))
       if (!account?.hash) return false
       return (await auth.$context).password.verify({ hash: account.hash, password })
     },

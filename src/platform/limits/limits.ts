@@ -34,9 +34,9 @@ export function createLimits(pool: pg.Pool, secret: string) {
   const limiters = new Map<string, { limit: RateLimit; limiter: RateLimiterPostgres }>()
 
   function limiterOf(limit: RateLimit): RateLimiterPostgres {
-    const known = limiters.get(limit.name)
-    if (known && known.limit !== limit) throw new Error(`two rate limits are called ${limit.name}`)
-    if (known) return known.limiter
+    const existing = limiters.get(limit.name)
+    if (existing && existing.limit !== limit) throw new Error(`two rate limits are called ${limit.name}`)
+    if (existing) return existing.limiter
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'rate_limits',

@@ -16,8 +16,8 @@ export function tokenBuckets(
   return (address: string): number => {
     const network = networkOf(address)
     const at = now()
-    const known = buckets.get(network)
-    const refilled = known ? known.tokens + ((at - known.at) / 1000) * perSecond : burst
+    const existing = buckets.get(network)
+    const refilled = existing ? existing.tokens + ((at - existing.at) / 1000) * perSecond : burst
     const tokens = Math.min(burst, refilled)
     const isRefused = tokens < 1
     buckets.set(network, { tokens: isRefused ? tokens : tokens - 1, at })

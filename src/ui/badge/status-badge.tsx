@@ -20,8 +20,8 @@ export function StatusBadge({ status }: { status: string }) {
 
 /** A team's payment status. A missing one counts as pending; refunded and unknown ones are red. */
 export function PaymentBadge({ status }: { status: string | null | undefined }) {
-  const known = status || 'pending'
-  return <DottedBadge tone={payment.get(known) ?? 'danger'} status={known} />
+  const shown = status || 'pending'
+  return <DottedBadge tone={payment.get(shown) ?? 'danger'} status={shown} />
 }
 
 function DottedBadge({ tone, status }: { tone: Tone; status: string }) {

@@ -6,9 +6,9 @@ export function showAtFields<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'getValues' | 'setError'>,
   refused: Refused,
 ): boolean {
-  const known = Object.keys(form.getValues()).filter((name) => name in refused.fields) as Path<Values>[]
-  for (const [place, name] of known.entries()) {
+  const names = Object.keys(form.getValues()).filter((name) => name in refused.fields) as Path<Values>[]
+  for (const [place, name] of names.entries()) {
     form.setError(name, { type: 'server', message: refused.fields[name] }, { shouldFocus: place === 0 })
   }
-  return known.length > 0
+  return names.length > 0
 }

@@ -29,18 +29,18 @@ export function useSearchForm<Search extends ListSearch>(
   const apply = (isTyping: boolean) => {
     typing.cancel()
     if (!form.current) return
-    const wanted = read(Object.fromEntries(new FormData(form.current)))
-    awaited.current = wanted.q ?? ''
-    onSearch(wanted, { isTyping })
+    const next = read(Object.fromEntries(new FormData(form.current)))
+    awaited.current = next.q ?? ''
+    onSearch(next, { isTyping })
   }
 
   const said = JSON.stringify({ ...search, cursor: undefined })
   const rendered = useRef(said)
   useEffect(() => {
-    const wanted = JSON.parse(said) as ListSearch
+    const next = JSON.parse(said) as ListSearch
     const fields = fieldsOf(form.current)
-    const words = wanted.q ?? ''
-    const valueIn = ({ name, dataset }: Field) => (name === 'q' ? words : (wanted[name] ?? dataset.initial ?? 'all'))
+    const words = next.q ?? ''
+    const valueIn = ({ name, dataset }: Field) => (name === 'q' ? words : (next[name] ?? dataset.initial ?? 'all'))
     const isAwaited = awaited.current !== undefined
     if (rendered.current === said) {
       // Applies what was typed or picked while the page was loading.

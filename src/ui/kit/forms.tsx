@@ -23,8 +23,8 @@ const towns = [
 async function suggestTowns(query: string) {
   await new Promise((done) => setTimeout(done, 200))
   if (query.startsWith('err')) throw new Error('The search failed')
-  const wanted = query.toLowerCase()
-  return towns.filter((town) => town.toLowerCase().includes(wanted)).map((label) => ({ id: label, label }))
+  const words = query.toLowerCase()
+  return towns.filter((town) => town.toLowerCase().includes(words)).map((label) => ({ id: label, label }))
 }
 
 /** In the middle, with nothing entered, and at its maximum. */

@@ -84,18 +84,18 @@ async function openAccount(tx: Transaction, id: string, email: string) {
  * in this browser, which stays known. The old password must still be the current one when the new one is set; otherwise an intruder who knows it could undo a
  * reset.
  */
-export async function changePassword(app: App, user: User, wanted: ChangePassword, visit: Visit): Promise<string[]> {
-  if (isCommonPassword(wanted.newPassword)) throw fieldError('password_too_common', 'newPassword')
+export async function changePassword(app: App, user: User, input: ChangePassword, visit: Visit): Promise<string[]> {
+  if (isCommonPassword(input.newPassword)) throw fieldError('password_too_common', 'newPassword')
   const seen = await passwordHash(app.db, user.id)
-  await requirePassword(app, user, wanted.currentPassword, 'currentPassword')
-  const hash = await app.sessions.hashPassword(wanted.newPassword)
+  await requirePassword(app, user, input.currentPassword, 'currentPassword')
+  const hash = await app.sessions.hashPassword(input.newPassword)
   await transact(app.db, async (tx) => {
     // Also locks the user, so that the password cannot change from here on.
     await revokeLinks(tx, user.id)
     if ((await passwordHash(tx, user.id)) !== seen) throw fieldError('wrong_password', 'currentPassword')
     await setPassword(app, tx, user, hash)
   })
-  const again = await app.sessions.signIn(user.email, wanted.newPassword, visit.headers)
+  const again = await app.sessions.signIn(user.email, input.newPassword, visit.headers)
   return again ? [...again.cookies, await rememberVisit(app, user.id, visit.address)] : []
 }
 

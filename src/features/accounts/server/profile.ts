@@ -28,16 +28,16 @@ export async function readProfile(app: App, reader: User | null, id: string): Pr
  * Changes the given fields. Users may change everything in their own profile except the email; the administrator may change anybody's
  * details, email and statistics.
  */
-export async function editProfile(app: App, editor: User, id: string, wanted: EditProfile): Promise<Profile> {
-  if (editor.id !== id) refuseUnlessAllowed(editor, wanted)
-  return transact(app.db, (tx) => editLocked(tx, editor, id, wanted))
+export async function editProfile(app: App, editor: User, id: string, input: EditProfile): Promise<Profile> {
+  if (editor.id !== id) refuseUnlessAllowed(editor, input)
+  return transact(app.db, (tx) => editLocked(tx, editor, id, input))
 }
 
-async function editLocked(tx: Transaction, editor: User, id: string, { revision, ...wanted }: EditProfile) {
+async function editLocked(tx: Transaction, editor: User, id: string, { revision, ...input }: EditProfile) {
   const [before] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   if (!before || before.deletedAt) throw new AppError('profile_not_found')
   refuseConflict(revision, pick(before, editable))
-  const changes = changesOf(before, wanted)
+  const changes = changesOf(before, input)
   // Sending back the same email changes nothing. A new one must be verified first, because a typo would lock its owner out.
   if (editor.id === id && changes.email !== undefined) throw fieldError('email_needs_password', 'email')
   refuseWebAddresses({ firstName: changes.firstName, lastName: changes.lastName, username: changes.username })
@@ -63,14 +63,14 @@ const editableByAdministrator: readonly string[] = [...editable, ...Statistics.k
 /** Identifies the version of a user that the administrator is editing. */
 export const userRevision = (row: UserRow): string => revisionOf(pick(row, editable))
 
-function refuseUnlessAllowed(editor: User, wanted: EditProfile) {
-  const isAllowed = Object.keys(wanted).every((name) => editableByAdministrator.includes(name))
+function refuseUnlessAllowed(editor: User, input: EditProfile) {
+  const isAllowed = Object.keys(input).every((name) => editableByAdministrator.includes(name))
   if (editor.role !== 'administrator' || !isAllowed) throw new AppError('not_allowed')
 }
 
 /** The columns that change. */
-function changesOf(before: UserRow, wanted: Omit<EditProfile, 'revision'>): Partial<UserRow> {
-  const { email, preferredSports, totalPrizeWon, ...plain } = wanted
+function changesOf(before: UserRow, input: Omit<EditProfile, 'revision'>): Partial<UserRow> {
+  const { email, preferredSports, totalPrizeWon, ...plain } = input
   const isNewEmail = email !== undefined && email.toLowerCase() !== before.email.toLowerCase()
   return changedValues(before, {
     ...plain,

@@ -13,20 +13,20 @@ import { teamsPerMember } from '../values.ts'
 
 /**
  * The members, newest first, each with their latest teams; one query for the page's members and one for all their teams. Emails are
- * included for signed-in readers unless the member hides theirs, and cannot be searched.
+ * included for signed-in readers unless the member hides ownTeams, and cannot be searched.
  */
-export async function listMembers(app: App, reader: User | null, wanted: ListMembers) {
-  const q = wanted.q?.trim()
-  const shape = `${q ? 'q' : ''}:${wanted.cursor ? 'on' : ''}` as const
+export async function listMembers(app: App, reader: User | null, query: ListMembers) {
+  const q = query.q?.trim()
+  const shape = `${q ? 'q' : ''}:${query.cursor ? 'on' : ''}` as const
   const [found, total] = await Promise.all([
     pageQuery(app.db, shape).execute({
       q,
-      rows: wanted.limit + 1,
-      ...(wanted.cursor && newestFirst.afterValues(wanted.cursor)),
+      rows: query.limit + 1,
+      ...(query.cursor && newestFirst.afterValues(query.cursor)),
     }),
     q ? countFound(app, q) : countAll(app),
   ])
-  const { rows, next } = pageOf(found, wanted.limit, ({ id }) => [id])
+  const { rows, next } = pageOf(found, query.limit, ({ id }) => [id])
   const teamsOf = await latestTeams(
     app,
     rows.map(({ id }) => id),
@@ -88,9 +88,9 @@ async function latestTeams(app: App, ids: string[]): Promise<Map<string, MemberT
   const rows = await teamsQuery(app.db, '').execute({ ids })
   for (const { memberId, sport, tournamentId, tournamentName, paymentStatus, ...team } of rows) {
     const tournament = { id: tournamentId, name: tournamentName, sport }
-    const theirs = teamsOf.get(memberId) ?? []
-    teamsOf.set(memberId, theirs)
-    theirs.push({ ...team, tournamentId, tournament, paymentStatus: paymentStatus === 'paid' ? 'paid' : 'pending' })
+    const ownTeams = teamsOf.get(memberId) ?? []
+    teamsOf.set(memberId, ownTeams)
+    ownTeams.push({ ...team, tournamentId, tournament, paymentStatus: paymentStatus === 'paid' ? 'paid' : 'pending' })
   }
   return teamsOf
 }

@@ -44,8 +44,8 @@ export const cachedCompetition = (tournamentId: string): Partial<Cached> => comp
 
 /** Keeps a version for later readers in this process. Only a committed one: another transaction must not find what may be undone. */
 export function keepCompetition(tournamentId: string, competition: Competition): void {
-  const { competition: known, published } = cachedCompetition(tournamentId)
-  if (known !== competition) competitions.set(tournamentId, { competition, published })
+  const { competition: cached, published } = cachedCompetition(tournamentId)
+  if (cached !== competition) competitions.set(tournamentId, { competition, published })
 }
 
 export function keepPublished(tournamentId: string, published: Published): void {
@@ -69,12 +69,12 @@ const [baseBytes, factBytes, matchBytes, teamBytes] = [50_000, 1_400, 500, 200]
 /** An object takes about three times the memory of its JSON. */
 const jsonBytes = (value: unknown) => 3 * JSON.stringify(value).length
 
-const known = new WeakMap<FactRow, number>()
+const sizes = new WeakMap<FactRow, number>()
 
 /** Logs grow by a row at a time, so each row is measured once. */
 function rowBytes(row: FactRow): number {
-  const bytes = known.get(row) ?? factBytes + jsonBytes(row.body)
-  known.set(row, bytes)
+  const bytes = sizes.get(row) ?? factBytes + jsonBytes(row.body)
+  sizes.set(row, bytes)
   return bytes
 }
 

@@ -194,7 +194,7 @@ describe('a report', () => {
         {
           code: 'score_conflict',
           details: {
-            theirs: { seq: 2, result: { score: { score: scores[won] } } },
+            existing: { seq: 2, result: { score: { score: scores[won] } } },
             yours: { result: { score: { score: scores[index] } } },
           },
         },

@@ -21,9 +21,9 @@ export const organizerRoutes = new Hono<Env>()
     describeResponse('Set up how the tournament is played', 200, PutSetup, tag),
     body(PutSetup),
     async (c) => {
-      const wanted = c.req.valid('json')
-      await putSetup(c.var.app, c.req.param('id'), wanted.setup)
-      return c.json(wanted, 200)
+      const input = c.req.valid('json')
+      await putSetup(c.var.app, c.req.param('id'), input.setup)
+      return c.json(input, 200)
     },
   )
   .put(
@@ -33,9 +33,9 @@ export const organizerRoutes = new Hono<Env>()
     describeResponse('Set the order in which the draw seeds the teams', 200, PutSeeds, tag),
     body(PutSeeds),
     async (c) => {
-      const wanted = c.req.valid('json')
-      await putSeeds(c.var.app, c.req.param('id'), wanted)
-      return c.json(wanted, 200)
+      const input = c.req.valid('json')
+      await putSeeds(c.var.app, c.req.param('id'), input)
+      return c.json(input, 200)
     },
   )
   .post(

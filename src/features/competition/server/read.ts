@@ -9,7 +9,7 @@ import { matchOfFact, needsConfirmation } from '../rules.ts'
 import { loadCompetition } from './load.ts'
 import { factsFor } from './record/added-facts.ts'
 import { effectOn } from './record/effect.ts'
-import { knownFact } from './record/record.ts'
+import { existingFact } from './record/record.ts'
 import { toEffect } from './wire.ts'
 
 /** The pairing to propose for the next Swiss round. It is only published as a fact of its own. */
@@ -38,7 +38,7 @@ export async function preview(
   const tournament = await readTournament(app.db, tournamentId)
   if (body.kind === 'draw' || body.kind === 'entry_list') throw new AppError('draw_without_preview')
   const competition = await loadCompetition(app.db, tournament)
-  const added = knownFact(competition, { id, body }) ? [] : factsFor(competition, { id, body, keptDownstream })
+  const added = existingFact(competition, { id, body }) ? [] : factsFor(competition, { id, body, keptDownstream })
   const { effect } = effectOn(competition, added)
   return toEffect(effect, needsConfirmation(effect, matchOfFact(body, competition.facts)))
 }

@@ -19,9 +19,9 @@ import { lockCompetition } from './record/record.ts'
 export async function putSetup(app: App, tournamentId: string, setup: Setup): Promise<void> {
   const { format } = setup
   await changeBeforeDraw(app, tournamentId, async (tx, tournament) => {
-    const wanted = teamsOf(setup) ?? tournament.maxTeams
-    if (wanted > tournament.maxTeams) throw new AppError('bracket_too_large')
-    const refusal = setupRefusal(setup, wanted)
+    const size = teamsOf(setup) ?? tournament.maxTeams
+    if (size > tournament.maxTeams) throw new AppError('bracket_too_large')
+    const refusal = setupRefusal(setup, size)
     if (refusal) throw refusedBy(refusal)
     await storeSetup(tx, tournamentId, setup)
     await tx.update(tournaments).set({ format, updatedAt: app.now() }).where(eq(tournaments.id, tournamentId))
@@ -54,8 +54,8 @@ export async function putSeeds(app: App, tournamentId: string, { order, drawBy }
       .select({ id: teams.id })
       .from(teams)
       .where(and(eq(teams.tournamentId, tournamentId), isListed))
-    const known = new Set(listed.map(({ id }) => id))
-    if (new Set(order).size < order.length || order.some((id) => !known.has(id))) throw new AppError('seeds_wrong')
+    const listedIds = new Set(listed.map(({ id }) => id))
+    if (new Set(order).size < order.length || order.some((id) => !listedIds.has(id))) throw new AppError('seeds_wrong')
     await tx
       .insert(competitions)
       .values({ tournamentId, setup: firstSetup(tournament), seeds: order, drawBy })

@@ -250,9 +250,9 @@ describe('a Swiss tournament', () => {
     const cup = await aDrawnTournament(world, 4, swiss)
     const proposed = await propose(cup)
     const [[a, b], [c, d]] = proposed.pairs as [[string, string], [string, string]]
-    const theirs = { ...proposed, id: randomUUID() }
-    expect((await post(cup, 'rounds', theirs)).status).toBe(201)
-    expect((await post(cup, 'rounds', theirs)).status).toBe(200)
+    const existing = { ...proposed, id: randomUUID() }
+    expect((await post(cup, 'rounds', existing)).status).toBe(201)
+    expect((await post(cup, 'rounds', existing)).status).toBe(200)
     expect((await post(cup, 'rounds', proposed)).status).toBe(200)
     const pairs = [
       [a, d],
@@ -265,7 +265,7 @@ describe('a Swiss tournament', () => {
       {
         code: 'pairing_conflict',
         message: 'Someone else already published different matches for this round.',
-        details: { theirs: { seq: version, pairs: proposed.pairs, bye: null } },
+        details: { existing: { seq: version, pairs: proposed.pairs, bye: null } },
       },
     ])
     expect((await read(cup)).matches.slice(0, 2).map(teamsOf)).toEqual(proposed.pairs)

@@ -30,34 +30,34 @@ function editableOf({ contentKey, contentType, title, content, isActive }: Omit<
 }
 
 /** The site's texts by key, including inactive ones if `withInactive`. */
-export async function listContent(app: App, wanted: ListContent, withInactive: boolean) {
+export async function listContent(app: App, query: ListContent, withInactive: boolean) {
   const where = and(
     withInactive ? undefined : eq(siteContent.isActive, true),
-    wanted.page ? sql`starts_with(${siteContent.contentKey}, ${`${wanted.page}.`})` : undefined,
+    query.page ? sql`starts_with(${siteContent.contentKey}, ${`${query.page}.`})` : undefined,
   )
   const found = await app.db
     .select()
     .from(siteContent)
-    .where(and(where, byKey.after(wanted.cursor)))
+    .where(and(where, byKey.after(query.cursor)))
     .orderBy(...byKey.orderBy)
-    .limit(wanted.limit + 1)
-  const { rows, next } = pageOf(found, wanted.limit, (row) => [row.contentKey])
+    .limit(query.limit + 1)
+  const { rows, next } = pageOf(found, query.limit, (row) => [row.contentKey])
   // A page's request nearly always gets the whole list, which need not be counted.
-  const isWhole = !next && wanted.cursor === undefined
+  const isWhole = !next && query.cursor === undefined
   const total = isWhole ? rows.length : await countRows(app.db, siteContent, where)
   return { rows, next, total }
 }
 
-export async function createContent(app: App, author: User, wanted: CreateContent): Promise<ContentRow> {
-  const content = normalizeContent(wanted.contentType, wanted.content)
-  refuseUnfit(app, wanted.contentKey, content)
+export async function createContent(app: App, author: User, input: CreateContent): Promise<ContentRow> {
+  const content = normalizeContent(input.contentType, input.content)
+  refuseUnfit(app, input.contentKey, content)
   const now = app.now()
   return transact(app.db, async (tx) => {
     await holdPictures(tx, 'content', content)
-    await refuseUnknownComponent(tx, wanted.contentKey, content)
+    await refuseUnknownComponent(tx, input.contentKey, content)
     const rows = await tx
       .insert(siteContent)
-      .values({ ...wanted, content, createdAt: now, updatedAt: now })
+      .values({ ...input, content, createdAt: now, updatedAt: now })
       .returning()
     const row = one(rows)
     tx.announce(contentTopic)
@@ -68,14 +68,14 @@ export async function createContent(app: App, author: User, wanted: CreateConten
 
 /** Changes the given fields. Sending the same values changes nothing. */
 export async function editContent(app: App, author: User, id: string, edit: EditContent): Promise<ContentRow> {
-  const { revision, ...wanted } = edit
+  const { revision, ...input } = edit
   return transact(app.db, async (tx) => {
     const before = await lockContent(tx, id)
     refuseConflict(revision, editableOf(before))
-    const { contentType, content: written } = { ...before, ...wanted }
+    const { contentType, content: written } = { ...before, ...input }
     const content = normalizeContent(contentType, written)
-    refuseUnfit(app, wanted.contentKey ?? before.contentKey, content)
-    const after = editableOf({ ...before, ...wanted, content })
+    refuseUnfit(app, input.contentKey ?? before.contentKey, content)
+    const after = editableOf({ ...before, ...input, content })
     if (revisionOf(after) === revisionOf(editableOf(before))) return before
     await holdPictures(tx, 'content', content)
     await refuseUnknownComponent(tx, after.contentKey, content)

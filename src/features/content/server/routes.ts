@@ -28,10 +28,10 @@ export const contentRoutes = new Hono<Env>()
     async (c) => {
       const isAdministrator = c.var.visitor?.role === 'administrator'
       const { app } = c.var
-      const wanted = c.req.valid('query')
-      const list = withPageHeaders(c, await listContent(app, wanted, isAdministrator))
+      const filters = c.req.valid('query')
+      const list = withPageHeaders(c, await listContent(app, filters, isAdministrator))
       const texts = list.rows.map(toSiteContent)
-      return c.json(wanted.page ? await withReferences(app.db, texts) : texts, 200)
+      return c.json(filters.page ? await withReferences(app.db, texts) : texts, 200)
     },
   )
   .post(

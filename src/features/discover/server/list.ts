@@ -33,23 +33,23 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
  */
 type Cursor = { at: Date; group: number; position: string[] }
 
-export async function listTournaments(app: App, wanted: ListTournaments) {
-  if (isSearch(wanted)) return searchTournaments(app, wanted)
-  const from = wanted.cursor ? openListCursor(wanted.cursor) : null
+export async function listTournaments(app: App, query: ListTournaments) {
+  if (isSearch(query)) return searchTournaments(app, query)
+  const from = query.cursor ? openListCursor(query.cursor) : null
   const at = from?.at ?? minuteOf(app.now())
-  const filters = filtersOf(wanted)
+  const filters = filtersOf(query)
   const values = {
-    ...wanted,
-    q: wanted.q?.trim(),
+    ...query,
+    q: query.q?.trim(),
     at: at.toISOString(),
-    rows: wanted.limit + 1,
+    rows: query.limit + 1,
     ...(from && valuesOf(from.position)),
   }
   const [found, counted] = await Promise.all([
     pageQuery(app.db, shapeOf(filters, from?.group)).execute(values),
     countQuery(app.db, shapeOf(filters)).execute(values),
   ])
-  const page = pageOf(found, wanted.limit, ({ group, key, id }) => [at.toISOString(), String(group), key, id])
+  const page = pageOf(found, query.limit, ({ group, key, id }) => [at.toISOString(), String(group), key, id])
   return { ...page, total: one(counted).total }
 }
 
@@ -116,10 +116,10 @@ const groupFilters: Record<string, 'moreSports' | 'current'> = {
 type Filter = (typeof filterNames)[number] | 'moreSports' | 'current'
 
 /** The filters a request sets. Each combination is a query of its own, prepared once. */
-function filtersOf(wanted: Pick<ListTournaments, (typeof filterNames)[number]>): Filter[] {
+function filtersOf(query: Pick<ListTournaments, (typeof filterNames)[number]>): Filter[] {
   return filterNames
-    .filter((name) => wanted[name]?.trim() && (wanted[name] !== 'all' || name === 'q'))
-    .map((name) => groupFilters[`${name} ${wanted[name]}`] ?? name)
+    .filter((name) => query[name]?.trim() && (query[name] !== 'all' || name === 'q'))
+    .map((name) => groupFilters[`${name} ${query[name]}`] ?? name)
 }
 
 /** 'q,sport:1': filtered by search and sport, continuing in the second group. */

@@ -19,16 +19,16 @@ export async function listNotifications(
   findDueActions: FindDueActions,
   reader: User,
   userId: string,
-  wanted: ListNotifications,
+  query: ListNotifications,
 ) {
   refuseOthers(reader, userId)
   const found = await app.db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), latestFirst.after(wanted.cursor)))
+    .where(and(eq(notifications.userId, userId), latestFirst.after(query.cursor)))
     .orderBy(...latestFirst.orderBy)
-    .limit(wanted.limit + 1)
-  const { rows, next } = pageOf(found, wanted.limit, ({ id }) => [id])
+    .limit(query.limit + 1)
+  const { rows, next } = pageOf(found, query.limit, ({ id }) => [id])
   const actions = await findDueActions(app, userId, rows)
   return { items: rows.map((row) => toNotification(row, actions.get(row.id))), next }
 }

@@ -16,16 +16,16 @@ import { playersAboveMe } from '../values.ts'
  * A page of the ranking, by points; ties by who joined first. Every page costs the same: it starts where the last one ended, and its ranks
  * come from counts that the database maintains (`players_above`). Filters leave players out without changing ranks.
  */
-export async function listRanked(app: App, wanted: ListRanked) {
-  const filters = filterNames.filter((name) => wanted[name]?.trim() && (wanted[name] !== 'all' || name === 'q'))
-  const list = listOf(wanted)
-  const found = await pageQuery(app.db, `${list}:${filters.join(',')}:${wanted.cursor ? 'on' : ''}`).execute({
-    q: wanted.q?.trim(),
-    sport: wanted.sport,
-    rows: wanted.limit + 1,
-    ...(wanted.cursor && lists[list].order.afterValues(wanted.cursor)),
+export async function listRanked(app: App, query: ListRanked) {
+  const filters = filterNames.filter((name) => query[name]?.trim() && (query[name] !== 'all' || name === 'q'))
+  const list = listOf(query)
+  const found = await pageQuery(app.db, `${list}:${filters.join(',')}:${query.cursor ? 'on' : ''}`).execute({
+    q: query.q?.trim(),
+    sport: query.sport,
+    rows: query.limit + 1,
+    ...(query.cursor && lists[list].order.afterValues(query.cursor)),
   })
-  const { rows, next } = pageOf(found, wanted.limit, positionOf)
+  const { rows, next } = pageOf(found, query.limit, positionOf)
   const ranks =
     filters.length > 0
       ? rows.map(({ better }) => better + 1)
@@ -34,13 +34,13 @@ export async function listRanked(app: App, wanted: ListRanked) {
     players: rows.map((row, index) => toRanked(row, ranks[index]!)),
     next,
     // A filter's matches are not counted. Their number is known if they fit on one page.
-    total: rows[0]?.ranked ?? (wanted.cursor || next ? null : rows.length),
+    total: rows[0]?.ranked ?? (query.cursor || next ? null : rows.length),
   }
 }
 
 /** A user's rank, and the cursor that opens the leaderboard there. */
-export async function myRanking(app: App, user: User, wanted: ReadMyRanking): Promise<MyRanking> {
-  const [mine] = await ownQuery(app.db, listOf(wanted)).execute({ id: user.id })
+export async function myRanking(app: App, user: User, query: ReadMyRanking): Promise<MyRanking> {
+  const [mine] = await ownQuery(app.db, listOf(query)).execute({ id: user.id })
   if (!mine) return { player: null, cursor: null }
   const cursor = mine.before && toCursor(positionOf(mine.before))
   return { player: toRanked(mine, mine.better + 1), cursor }

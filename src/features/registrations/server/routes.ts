@@ -108,8 +108,8 @@ export const registrationRoutes = new Hono<Env>()
     describeResponse('Send the captains a message, on the site and by email', 201, MessageSent, 'Teams'),
     body(MessageCaptains),
     async (c) => {
-      const wanted = c.req.valid('json')
-      return c.json(await messageCaptains(c.var.app, c.var.user, c.req.param('id'), wanted), 201)
+      const input = c.req.valid('json')
+      return c.json(await messageCaptains(c.var.app, c.var.user, c.req.param('id'), input), 201)
     },
   )
 

@@ -53,9 +53,9 @@ export function withFaqs(
 export const faqKey = ({ id }: Pick<FaqCategory, 'id'>) => `help.${id}`
 
 function faqFrom({ id, question, answer }: WrittenFaq, taken: Set<string>): Faq {
-  const wanted = anchorFrom(id ?? question)
-  let anchor = wanted
-  for (let number = 2; taken.has(anchor); number += 1) anchor = `${wanted}-${number}`
+  const base = anchorFrom(id ?? question)
+  let anchor = base
+  for (let number = 2; taken.has(anchor); number += 1) anchor = `${base}-${number}`
   taken.add(anchor)
   return { id: anchor, question, answer: typeof answer === 'string' ? [answer] : answer }
 }

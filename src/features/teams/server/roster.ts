@@ -39,13 +39,13 @@ export async function readRoster(app: App, captain: User, teamId: string): Promi
 }
 
 /** Changes the name, the members, or both. The name stays unique within the tournament, in any letter case. */
-export async function editRoster(app: App, captain: User, teamId: string, wanted: EditRoster): Promise<TeamRow> {
+export async function editRoster(app: App, captain: User, teamId: string, input: EditRoster): Promise<TeamRow> {
   const seen = await ownTeam(app.db, teamId, captain)
-  if (wanted.members) await app.limits.spend(rosterChangesPerUser, captain.id)
-  const entries = wanted.members && (await entriesFrom(app.db, wanted.members))
+  if (input.members) await app.limits.spend(rosterChangesPerUser, captain.id)
+  const entries = input.members && (await entriesFrom(app.db, input.members))
   const known = entries ? await invitationsOf(app.db, teamId) : []
   const invited = invitedBy(entries ?? [], seen, known)
-  return countInvitations(app, captain, invited, () => saveRoster(app, captain, seen, wanted.name, entries))
+  return countInvitations(app, captain, invited, () => saveRoster(app, captain, seen, input.name, entries))
 }
 
 function saveRoster(app: App, captain: User, seen: TeamRow, name: string | undefined, entries?: RosterEntry[]) {

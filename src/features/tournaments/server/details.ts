@@ -25,8 +25,8 @@ export async function readDetails(app: App, id: string): Promise<TournamentDetai
 }
 
 /** Other edits of the tournament, such as a new date, are no conflict. */
-export function editDetails(app: App, editor: User, id: string, wanted: EditDetails): Promise<TournamentRow> {
-  return editTournament(app, editor, id, wanted, texts)
+export function editDetails(app: App, editor: User, id: string, input: EditDetails): Promise<TournamentRow> {
+  return editTournament(app, editor, id, input, texts)
 }
 
 export async function changeImage(app: App, editor: User, id: string, receive: Receive): Promise<TournamentRow> {

@@ -20,8 +20,8 @@ export const officialRoutes = new Hono<Env>()
     describeResponse('Add a co-organizer or scorekeeper', 201, Official, tag),
     body(AddOfficial),
     async (c) => {
-      const wanted = c.req.valid('json')
-      const { official, isNew } = await addOfficial(c.var.app, c.var.user, c.req.param('id'), wanted)
+      const input = c.req.valid('json')
+      const { official, isNew } = await addOfficial(c.var.app, c.var.user, c.req.param('id'), input)
       return c.json(official, isNew ? 201 : 200)
     },
   )

@@ -52,11 +52,11 @@ export async function lockTournament(tx: Transaction, id: string): Promise<Tourn
 }
 
 /** Makes the signed-in user the organizer of a new tournament. Only valid ones count towards what they may create. */
-export async function createTournament(app: App, organizer: User, wanted: CreateTournament): Promise<TournamentRow> {
-  const { organizerId, entryFee, prizePool, timeZone, ...plain } = wanted
+export async function createTournament(app: App, organizer: User, input: CreateTournament): Promise<TournamentRow> {
+  const { organizerId, entryFee, prizePool, timeZone, ...plain } = input
   if (organizerId != null && organizerId !== organizer.id) throw new AppError('not_your_session')
   const zone = zoneFrom(timeZone ?? 'UTC')
-  const dates = datesFrom(wanted, zone)
+  const dates = datesFrom(input, zone)
   const now = app.now()
   refuseDates(createDatesRefusals(dates, now))
   const row = {
@@ -69,7 +69,7 @@ export async function createTournament(app: App, organizer: User, wanted: Create
     createdAt: now,
     updatedAt: now,
   }
-  const located = await locate(app, wanted.location)
+  const located = await locate(app, input.location)
   return transact(app.db, async (tx) => {
     if (organizer.role !== 'administrator') await refuseTooMany(tx, organizer, now)
     return one(
@@ -102,24 +102,24 @@ async function refuseTooMany(tx: Transaction, organizer: User, now: Date): Promi
 }
 
 /**
- * Changes the given fields. Sending the same values changes nothing, not even `updatedAt`. The wanted revision is that of the `compared`
+ * Changes the given fields. Sending the same values changes nothing, not even `updatedAt`. The input revision is that of the `compared`
  * columns.
  */
 export async function editTournament(
   app: App,
   editor: User,
   id: string,
-  wanted: EditTournament,
+  input: EditTournament,
   compared: readonly (keyof TournamentRow)[] = editableColumns,
 ): Promise<TournamentRow> {
-  const located = wanted.location === undefined ? null : await locate(app, wanted.location)
+  const located = input.location === undefined ? null : await locate(app, input.location)
   return transact(app.db, async (tx) => {
     const before = await lockTournament(tx, id)
     if (before.deletedAt) throw new AppError('tournament_not_found')
-    const { timeZone, entryFee, prizePool, revision, ...plain } = wanted
+    const { timeZone, entryFee, prizePool, revision, ...plain } = input
     refuseConflict(revision, pick(before, compared))
     const zone = timeZone === undefined ? before.timeZone : zoneFrom(timeZone)
-    const dates = editedDates(before, wanted, zone)
+    const dates = editedDates(before, input, zone)
     refuseDates(editDatesRefusals(datesToCompare(before, dates, zone), dates, app.now()))
     if (plain.maxTeams !== undefined && plain.maxTeams < before.placesTaken) {
       throw fieldError('max_teams_below_places_taken', 'maxTeams')

@@ -22,13 +22,13 @@ const columns = [
 const pageRows = 200
 
 /** Every payment as CSV, read page by page as the client takes it, so memory does not grow with the list. */
-export function exportPayments(app: App, wanted: Pick<ListPayments, 'q' | 'status' | 'tournamentId'>): ReadableStream {
+export function exportPayments(app: App, query: Pick<ListPayments, 'q' | 'status' | 'tournamentId'>): ReadableStream {
   const encoder = new TextEncoder()
   let cursor: string | null | undefined
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(csvLine(columns))),
     async pull(controller) {
-      const page = await readPayments(app, { ...wanted, cursor: cursor ?? undefined, limit: pageRows })
+      const page = await readPayments(app, { ...query, cursor: cursor ?? undefined, limit: pageRows })
       const lines = page.rows.map((row) =>
         csvLine([
           row.registeredAt,

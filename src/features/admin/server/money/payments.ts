@@ -13,14 +13,14 @@ import type { PaymentTotals } from './payment-totals.ts'
  * Every registration with ledger entries, whatever its status now, latest first. `q` matches team names, or one payment by its provider
  * id.
  */
-export async function listPayments(app: App, wanted: ListPayments) {
-  const page = await pageOfIds(app.db, await listQuery(app, wanted))
+export async function listPayments(app: App, query: ListPayments) {
+  const page = await pageOfIds(app.db, await listQuery(app, query))
   return { ...page, rows: await paymentsBy(app, page.ids) }
 }
 
 /** A page of the same list, without counting it. */
-export async function readPayments(app: App, wanted: ListPayments) {
-  const { ids, next } = await idsOf(app.db, await listQuery(app, wanted))
+export async function readPayments(app: App, query: ListPayments) {
+  const { ids, next } = await idsOf(app.db, await listQuery(app, query))
   return { next, rows: await paymentsBy(app, ids) }
 }
 

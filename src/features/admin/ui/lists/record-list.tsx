@@ -60,7 +60,7 @@ interface PagesProps {
 }
 
 function Pages({ noun, cursor, cursorName, next }: PagesProps) {
-  const to = (wanted: string | undefined) => (search: object) => ({ ...search, [cursorName]: wanted })
+  const to = (target: string | undefined) => (search: object) => ({ ...search, [cursorName]: target })
   return (
     <Pager
       label={`Pages of ${noun}`}

@@ -24,19 +24,19 @@ type DrawFact = Extract<FactBody, { kind: 'draw' }>
 export async function draw(
   app: App,
   tournamentId: string,
-  { id, reason, ...wanted }: Draw,
+  { id, reason, ...input }: Draw,
   actor: NewFact['actor'],
 ): Promise<Recorded> {
   await releaseExpiredSpots(app, tournamentId)
   return transact(app.db, async (tx) => {
     const tournament = await lockCompetition(tx, tournamentId)
     const competition = await loadCompetition(tx, tournament)
-    const known = competition.facts.find((fact) => fact.id === id)
-    if (known) {
-      if (known.kind !== 'draw') throw new AppError('fact_id_used')
-      return { seq: known.seq, state: competition.state, isNew: false }
+    const existing = competition.facts.find((fact) => fact.id === id)
+    if (existing) {
+      if (existing.kind !== 'draw') throw new AppError('fact_id_used')
+      return { seq: existing.seq, state: competition.state, isNew: false }
     }
-    const body = await drawn(tx, tournament, competition, wanted, app.now())
+    const body = await drawn(tx, tournament, competition, input, app.now())
     return recordLocked(app, tx, tournament, competition, { id, reason, actor, body })
   })
 }
@@ -57,7 +57,7 @@ async function drawn(
   return { kind: 'draw', by, order }
 }
 
-/** Reads the secret only once the drawn numbers are known. Storing it with the resulting order reveals it. */
+/** Reads the secret only once the drawn numbers are existing. Storing it with the resulting order reveals it. */
 async function drawnByLots(
   tx: Transaction,
   { facts }: Competition,

@@ -36,10 +36,10 @@ export async function publishList(
     const tournament = await lockCompetition(tx, tournamentId)
     const competition = await loadCompetition(tx, tournament)
     const { facts, setup, state } = competition
-    const known = facts.find((fact) => fact.id === id)
-    if (known) {
-      if (known.kind !== 'entry_list') throw new AppError('fact_id_used')
-      return { seq: known.seq, state, isNew: false }
+    const existing = facts.find((fact) => fact.id === id)
+    if (existing) {
+      if (existing.kind !== 'entry_list') throw new AppError('fact_id_used')
+      return { seq: existing.seq, state, isNew: false }
     }
     const number = nextDraw(facts)
     if (number > maxDraws) throw new AppError('draws_used_up')

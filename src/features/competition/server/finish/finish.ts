@@ -53,10 +53,10 @@ export async function readFinish(app: App, tournamentId: string): Promise<Finish
 export function finishTournament(
   app: App,
   tournamentId: string,
-  { id, prizes: wanted, reason }: FinishTournament,
+  { id, prizes: input, reason }: FinishTournament,
   actor: NewFact['actor'],
 ): Promise<Recorded> {
-  const given = wanted.flatMap(({ teamId, amount }) => {
+  const given = input.flatMap(({ teamId, amount }) => {
     const cents = centsOf(amount) ?? 0
     return cents > 0 ? [{ team: teamId, cents }] : []
   })

@@ -75,8 +75,8 @@ function follow(feed: Feed, send: Send, { since, isFresh }: Start, delay: () => 
       const next = seenIn(competition)
       if (seen?.version === next.version && seen.lastFact === next.lastFact) break
       // After a failover that lost commits, what the viewer has may never have happened.
-      const known = seen && isContinued(competition, seen) ? seen.version : 0
-      const update = updateFrom(published, seen ? known : since)
+      const version = seen && isContinued(competition, seen) ? seen.version : 0
+      const update = updateFrom(published, seen ? version : since)
       seen = next
       await send(update)
     }

@@ -49,8 +49,8 @@ export function updateFrom(published: Published, since: number, before?: Snapsho
   // The entry with number `seq` is at index `seq - 1`.
   const hasChanges = since > 0 && since <= version && facts.slice(since).every((fact) => isListed(fact, facts))
   const from = hasChanges ? since : whole
-  const known = updates.get(from)
-  if (known) return known
+  const cached = updates.get(from)
+  if (cached) return cached
   const update: Update = hasChanges
     ? { changes: changesFrom(before ?? snapshotAt(published, since), snapshot) }
     : { snapshot }
@@ -61,8 +61,8 @@ export function updateFrom(published: Published, since: number, before?: Snapsho
 
 /** Nearly all viewers have one of the latest versions. */
 function hasRoom(updates: Published['updates'], event: Uint8Array): boolean {
-  const kept = Array.from(updates, ([from, { length }]) => (from === whole ? 0 : length))
-  return kept.reduce((total, length) => total + length, event.length) <= maxUpdateBytes
+  const sizes = Array.from(updates, ([from, { length }]) => (from === whole ? 0 : length))
+  return sizes.reduce((total, length) => total + length, event.length) <= maxUpdateBytes
 }
 
 function snapshotAt({ competition, names }: Published, version: number): Snapshot {

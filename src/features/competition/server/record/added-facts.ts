@@ -5,18 +5,18 @@ import { undoneOf } from '#engine/state/facts.ts'
 import { teamOf } from '#engine/match.ts'
 import type { Competition } from '../cache.ts'
 
-type Wanted = { id: string; body: FactBody; keptDownstream?: boolean | undefined }
+type NewFacts = { id: string; body: FactBody; keptDownstream?: boolean | undefined }
 
 /**
  * The facts that a request adds: the one it sends and, in two cases, a second one. A correction that lets later matches stand adds a
  * `keep_result_downstream` to the report, and undoing that report undoes both.
  */
-export function factsFor(competition: Competition, wanted: Wanted): Fact[] {
+export function factsFor(competition: Competition, input: NewFacts): Fact[] {
   const seq = competition.version + 1
-  const second = wanted.keptDownstream ? letStandFor(competition, wanted.body) : undoOfSecond(competition, wanted.body)
-  const fact = { ...wanted.body, id: wanted.id, seq }
+  const second = input.keptDownstream ? letStandFor(competition, input.body) : undoOfSecond(competition, input.body)
+  const fact = { ...input.body, id: input.id, seq }
   if (!second) return [fact]
-  const id = secondId(wanted.id)
+  const id = secondId(input.id)
   if (competition.facts.some((other) => other.id === id)) throw new AppError('fact_id_used')
   return [fact, { ...second, id, seq: seq + 1 }]
 }

@@ -19,9 +19,9 @@ import type { NewFact, Recorded } from './record.ts'
 type Actor = NewFact['actor']
 
 /** Gives a late team the slot of a bye, or lets it into a Swiss tournament. */
-export function enterLate(app: App, tournamentId: string, wanted: EnterLate, actor: Actor): Promise<Recorded> {
-  const { match, slot } = wanted
-  return addTeam(app, tournamentId, wanted.team, { ...wanted, actor }, (team) =>
+export function enterLate(app: App, tournamentId: string, input: EnterLate, actor: Actor): Promise<Recorded> {
+  const { match, slot } = input
+  return addTeam(app, tournamentId, input.team, { ...input, actor }, (team) =>
     match === undefined || slot === undefined
       ? { kind: 'swiss_entry', team }
       : { kind: 'late_entry', match, slot, team },
@@ -29,9 +29,9 @@ export function enterLate(app: App, tournamentId: string, wanted: EnterLate, act
 }
 
 /** Replaces a team that has not played yet with another. */
-export function replaceTeam(app: App, tournamentId: string, wanted: Replace, actor: Actor): Promise<Recorded> {
-  const { teamId, by } = wanted
-  return addTeam(app, tournamentId, by, { ...wanted, actor }, (team) => ({
+export function replaceTeam(app: App, tournamentId: string, input: Replace, actor: Actor): Promise<Recorded> {
+  const { teamId, by } = input
+  return addTeam(app, tournamentId, by, { ...input, actor }, (team) => ({
     kind: 'substitution',
     team: teamId,
     by: team,

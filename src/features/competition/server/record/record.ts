@@ -65,12 +65,12 @@ export async function lockCompetition(tx: Transaction, tournamentId: string): Pr
 }
 
 /** Adds a fact to the tournament's log. See `recordLocked`. */
-export function record(app: App, tournamentId: string, wanted: NewFact): Promise<Recorded> {
+export function record(app: App, tournamentId: string, input: NewFact): Promise<Recorded> {
   return transact(app.db, async (tx) => {
     const tournament = await lockCompetition(tx, tournamentId)
     const competition = await loadCompetition(tx, tournament)
     keepCompetition(tournamentId, competition)
-    return recordLocked(app, tx, tournament, competition, wanted)
+    return recordLocked(app, tx, tournament, competition, input)
   })
 }
 
@@ -84,63 +84,63 @@ export async function recordLocked(
   tx: Transaction,
   tournament: TournamentRow,
   competition: Competition,
-  wanted: NewFact,
+  input: NewFact,
 ): Promise<Recorded> {
   const { facts, state: before } = competition
-  const known = knownFact(competition, wanted)
-  if (known) return { seq: known.seq, state: before, isNew: false }
-  if (needsReason(facts, wanted.body) && !wanted.reason) throw fieldError('reason_missing', 'reason')
-  const added = factsFor(competition, wanted)
+  const existing = existingFact(competition, input)
+  if (existing) return { seq: existing.seq, state: before, isNew: false }
+  if (needsReason(facts, input.body) && !input.reason) throw fieldError('reason_missing', 'reason')
+  const added = factsFor(competition, input)
   const { after, effect } = effectOn(competition, added)
-  if ((wanted.basedOn ?? 0) > competition.version) throw fieldError('version_unknown', 'basedOn')
+  if ((input.basedOn ?? 0) > competition.version) throw fieldError('version_unknown', 'basedOn')
   // A withdrawal caused by a refund or dispute must not be refused: the money has already moved.
-  if (wanted.actor.role !== 'system') {
+  if (input.actor.role !== 'system') {
     if (facts.length + added.length > maxFacts) throw new AppError('history_full')
     await refuseUnpaid(tx, before, after)
-    await requireConfirmation(competition, added[0]!, effect, wanted.confirmedEffect)
+    await requireConfirmation(competition, added[0]!, effect, input.confirmedEffect)
   }
   const now = app.now()
-  await addToLog(tx, tournament, competition, added, { ...wanted, now })
+  await addToLog(tx, tournament, competition, added, { ...input, now })
   const times = new Map(competition.rows.map(({ id, createdAt }) => [id, createdAt]))
   await save(tx, tournament.id, { before, after, effect }, (id) => times.get(id) ?? now)
   await updateStatus(app, tx, tournament, competitionOf(after, [...facts, ...added]))
   await applyFinish(app, tx, tournament, { fact: added[0]!, facts, state: after })
-  await notifyOfFact(app, tx, tournament, { fact: added[0]!, facts, effect, state: after, actorId: wanted.actor.id })
+  await notifyOfFact(app, tx, tournament, { fact: added[0]!, facts, effect, state: after, actorId: input.actor.id })
   tx.announce(competitionTopic(tournament.id))
   return { seq: added[0]!.seq, state: after, isNew: true }
 }
 
 /** The fact in the log that makes this one redundant: the same fact, or the same score or pairing from someone else. */
-export function knownFact({ rows, facts }: Competition, wanted: Omit<NewFact, 'actor'>): { seq: number } | null {
-  const { id, body } = wanted
-  const known = rows.find((row) => row.id === id)
-  if (known && canonicalJson(known.body) !== canonicalJson(body)) throw new AppError('fact_id_used')
-  if (known) return known
-  if (body.kind === 'report') return knownReport(facts, body, wanted)
-  if (body.kind === 'pairing') return knownPairing(facts, body, wanted)
+export function existingFact({ rows, facts }: Competition, input: Omit<NewFact, 'actor'>): { seq: number } | null {
+  const { id, body } = input
+  const existing = rows.find((row) => row.id === id)
+  if (existing && canonicalJson(existing.body) !== canonicalJson(body)) throw new AppError('fact_id_used')
+  if (existing) return existing
+  if (body.kind === 'report') return existingReport(facts, body, input)
+  if (body.kind === 'pairing') return existingPairing(facts, body, input)
   return null
 }
 
 type Seen = Pick<NewFact, 'basedOn'>
 
 /** The same score. Refuses a different one from someone who has not seen the current one, so that no score is overwritten unseen. */
-function knownReport(facts: readonly Fact[], report: BodyOf<'report'>, { basedOn = Infinity }: Seen) {
-  const theirs = currentReport(facts, report)
-  if (!theirs || isSameScore(theirs, report)) return theirs
-  if (theirs.seq <= basedOn) return null
+function existingReport(facts: readonly Fact[], report: BodyOf<'report'>, { basedOn = Infinity }: Seen) {
+  const existing = currentReport(facts, report)
+  if (!existing || isSameScore(existing, report)) return existing
+  if (existing.seq <= basedOn) return null
   const { teams, game, result } = report
   throw new AppError('score_conflict', {
-    details: { theirs: gamesOf({ games: [theirs] })[0], yours: { teams, game, result } },
+    details: { existing: gamesOf({ games: [existing] })[0], yours: { teams, game, result } },
   })
 }
 
 /** The same pairing. Refuses a different one from someone who has not seen the current one. */
-function knownPairing(facts: readonly Fact[], pairing: BodyOf<'pairing'>, { basedOn = Infinity }: Seen) {
-  const theirs = currentPairing(facts, pairing.round)
-  if (!theirs || isSamePairing(theirs, pairing)) return theirs
-  if (theirs.seq <= basedOn) return null
-  const { seq, pairs, bye } = theirs
-  throw new AppError('pairing_conflict', { details: { theirs: { seq, pairs, bye } } })
+function existingPairing(facts: readonly Fact[], pairing: BodyOf<'pairing'>, { basedOn = Infinity }: Seen) {
+  const existing = currentPairing(facts, pairing.round)
+  if (!existing || isSamePairing(existing, pairing)) return existing
+  if (existing.seq <= basedOn) return null
+  const { seq, pairs, bye } = existing
+  throw new AppError('pairing_conflict', { details: { existing: { seq, pairs, bye } } })
 }
 
 /** Finishing credits results and prizes; undoing the finish takes them back. */

@@ -43,9 +43,9 @@ function orderedRounds(rounds: readonly Round[]): Round[] {
   const ordered: Round[] = []
   for (const round of rounds.toReversed()) {
     const next = ordered[0]
-    const wanted = next ? next.matches.flatMap(({ from }) => from.map(winnerOf)) : []
+    const following = next ? next.matches.flatMap(({ from }) => from.map(winnerOf)) : []
     const rank = ({ number }: MatchState) => {
-      const at = wanted.indexOf(number)
+      const at = following.indexOf(number)
       return at === -1 ? Infinity : at
     }
     const matches = round.matches.toSorted((a, b) => rank(a) - rank(b) || a.index - b.index)

@@ -24,15 +24,15 @@ type MediaRow = typeof mediaAssets.$inferSelect
 const latestFirst = keyset('desc', { column: mediaAssets.id, type: 'uuid' })
 
 /** Latest first, each with its uses. */
-export async function listMedia(app: App, wanted: ListMedia) {
-  const where = wanted.category ? eq(mediaAssets.category, wanted.category) : undefined
+export async function listMedia(app: App, query: ListMedia) {
+  const where = query.category ? eq(mediaAssets.category, query.category) : undefined
   const found = await app.db
     .select()
     .from(mediaAssets)
-    .where(and(where, latestFirst.after(wanted.cursor)))
+    .where(and(where, latestFirst.after(query.cursor)))
     .orderBy(...latestFirst.orderBy)
-    .limit(wanted.limit + 1)
-  const { rows, next } = pageOf(found, wanted.limit, ({ id }) => [id])
+    .limit(query.limit + 1)
+  const { rows, next } = pageOf(found, query.limit, ({ id }) => [id])
   const uses = await usesOf(app.db, rows)
   const assets = rows.map((row) => toMediaAsset(row, uses.get(row.url)))
   return { assets, next, total: await countRows(app.db, mediaAssets, where) }
@@ -62,11 +62,11 @@ export async function addMedia(app: App, uploader: User, receive: Receive): Prom
 }
 
 export async function editMedia(app: App, editor: User, id: string, edit: EditMedia): Promise<MediaAsset> {
-  const { revision, ...wanted } = edit
+  const { revision, ...input } = edit
   return transact(app.db, async (tx) => {
     const before = await lockMedia(tx, id)
     refuseConflict(revision, editableOf(before))
-    const after = editableOf({ ...before, ...wanted })
+    const after = editableOf({ ...before, ...input })
     const row = one(await tx.update(mediaAssets).set(after).where(eq(mediaAssets.id, id)).returning())
     tx.announce(contentTopic)
     await recordAudit(tx, { ...subjectOf(row, editor), action: 'edited', before, after })

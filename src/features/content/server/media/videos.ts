@@ -23,14 +23,14 @@ export const toHeroVideo = (row: VideoRow): HeroVideo => ({ ...row, createdAt: r
 const latestFirst = keyset('desc', { column: heroVideos.id, type: 'uuid' })
 
 /** Every uploaded video, latest first. */
-export async function listVideos(app: App, wanted: ListVideos) {
+export async function listVideos(app: App, query: ListVideos) {
   const found = await app.db
     .select()
     .from(heroVideos)
-    .where(latestFirst.after(wanted.cursor))
+    .where(latestFirst.after(query.cursor))
     .orderBy(...latestFirst.orderBy)
-    .limit(wanted.limit + 1)
-  return { ...pageOf(found, wanted.limit, ({ id }) => [id]), total: await countRows(app.db, heroVideos) }
+    .limit(query.limit + 1)
+  return { ...pageOf(found, query.limit, ({ id }) => [id]), total: await countRows(app.db, heroVideos) }
 }
 
 export async function activeVideo(app: App): Promise<VideoRow | null> {

@@ -34,19 +34,19 @@ function editableOf({ componentKey, componentName, template, styles, isActive }:
   return { componentKey, componentName, template, styles, isActive }
 }
 
-export async function listComponentTemplates(app: App, wanted: ListTemplates) {
+export async function listComponentTemplates(app: App, query: ListTemplates) {
   const found = await app.db
     .select()
     .from(componentTemplates)
-    .where(byKey.after(wanted.cursor))
+    .where(byKey.after(query.cursor))
     .orderBy(...byKey.orderBy)
-    .limit(wanted.limit + 1)
+    .limit(query.limit + 1)
   const total = await countRows(app.db, componentTemplates)
-  return { ...pageOf(found, wanted.limit, (row) => [row.componentKey]), total }
+  return { ...pageOf(found, query.limit, (row) => [row.componentKey]), total }
 }
 
-export async function createComponentTemplate(app: App, author: User, wanted: CreateComponentTemplate) {
-  const values = { ...wanted, template: sanitised(wanted.template) }
+export async function createComponentTemplate(app: App, author: User, input: CreateComponentTemplate) {
+  const values = { ...input, template: sanitised(input.template) }
   const now = app.now()
   return transact(app.db, async (tx) => {
     await holdPictures(tx, 'template', `${values.template} ${values.styles ?? ''}`)
@@ -62,12 +62,12 @@ export async function createComponentTemplate(app: App, author: User, wanted: Cr
 
 /** Changes the given fields. Sending the same values changes nothing. */
 export async function editComponentTemplate(app: App, author: User, id: string, edit: EditComponentTemplate) {
-  const { revision, ...wanted } = edit
+  const { revision, ...input } = edit
   return transact(app.db, async (tx) => {
     const [before] = await tx.select().from(componentTemplates).where(eq(componentTemplates.id, id)).for('update')
     if (!before) throw new AppError('component_template_not_found')
     refuseConflict(revision, editableOf(before))
-    const written = { ...before, ...wanted }
+    const written = { ...before, ...input }
     const after = editableOf({ ...written, template: sanitised(written.template) })
     if (revisionOf(after) === revisionOf(editableOf(before))) return before
     await holdPictures(tx, 'template', `${after.template} ${after.styles ?? ''}`)

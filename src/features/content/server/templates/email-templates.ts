@@ -44,19 +44,19 @@ function editableOf({ templateKey, subject, htmlContent, textContent, variables,
   return { templateKey, subject, htmlContent, textContent, variables, isActive }
 }
 
-export async function listEmailTemplates(app: App, wanted: ListTemplates) {
+export async function listEmailTemplates(app: App, query: ListTemplates) {
   const found = await app.db
     .select()
     .from(emailTemplates)
-    .where(byKey.after(wanted.cursor))
+    .where(byKey.after(query.cursor))
     .orderBy(...byKey.orderBy)
-    .limit(wanted.limit + 1)
+    .limit(query.limit + 1)
   const total = await countRows(app.db, emailTemplates)
-  return { ...pageOf(found, wanted.limit, (row) => [row.templateKey]), total }
+  return { ...pageOf(found, query.limit, (row) => [row.templateKey]), total }
 }
 
-export async function createEmailTemplate(app: App, author: User, wanted: CreateEmailTemplate): Promise<TemplateRow> {
-  const words = withVariables(app, checkedWords(wanted))
+export async function createEmailTemplate(app: App, author: User, input: CreateEmailTemplate): Promise<TemplateRow> {
+  const words = withVariables(app, checkedWords(input))
   const now = app.now()
   return transact(app.db, async (tx) => {
     await holdPictures(tx, 'htmlContent', words.htmlContent)
@@ -72,14 +72,14 @@ export async function createEmailTemplate(app: App, author: User, wanted: Create
 
 /** Changes the given fields. Sending the same values changes nothing, so that a built-in text stays up to date with the app. */
 export async function editEmailTemplate(app: App, author: User, id: string, edit: EditEmailTemplate) {
-  const { revision, ...wanted } = edit
+  const { revision, ...input } = edit
   return transact(app.db, async (tx) => {
     const [before] = await tx.select().from(emailTemplates).where(eq(emailTemplates.id, id)).for('update')
     if (!before) throw new AppError('email_template_not_found')
     refuseConflict(revision, editableOf(before))
-    const isRenamed = wanted.templateKey !== undefined && wanted.templateKey !== before.templateKey
+    const isRenamed = input.templateKey !== undefined && input.templateKey !== before.templateKey
     if (isRenamed && app.mailTemplates.has(before.templateKey)) throw new AppError('email_template_key_fixed')
-    const after = editableOf(withVariables(app, checkedWords({ ...before, ...wanted })))
+    const after = editableOf(withVariables(app, checkedWords({ ...before, ...input })))
     if (revisionOf(after) === revisionOf(editableOf(before))) return before
     await holdPictures(tx, 'htmlContent', after.htmlContent)
     const rows = await tx

@@ -42,11 +42,11 @@ export function placeOf(slotPages: readonly SlotPage[], key: string): Pick<Conte
 
 /** The groups, with only the entries whose key, title or text contains the search in any letter case. */
 export function groupsMatching(groups: readonly ContentGroup[], search: string): ContentGroup[] {
-  const wanted = search.trim().toLowerCase()
-  const isWanted = (entry: ContentEntry) =>
-    [entry.key, titleOf(entry), contentAsText(contentOf(entry))].some((text) => text.toLowerCase().includes(wanted))
+  const input = search.trim().toLowerCase()
+  const isMatch = (entry: ContentEntry) =>
+    [entry.key, titleOf(entry), contentAsText(contentOf(entry))].some((text) => text.toLowerCase().includes(input))
   return groups
-    .map((group) => ({ ...group, entries: wanted ? group.entries.filter(isWanted) : group.entries }))
+    .map((group) => ({ ...group, entries: input ? group.entries.filter(isMatch) : group.entries }))
     .filter(({ entries }) => entries.length > 0)
 }
 

@@ -66,7 +66,7 @@ function DetailsForm({ tournamentId, details }: { tournamentId: string; details:
             {conflicts.includes(name) && (
               <TextConflict
                 label={label}
-                theirs={latest[name]}
+                existing={latest[name]}
                 onKeep={() => {
                   keepMine(name)
                   form.setFocus(name)

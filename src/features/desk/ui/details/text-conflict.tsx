@@ -4,22 +4,22 @@ import { Button } from '#ui/button.tsx'
 interface TextConflictProps {
   /** 'Description'. */
   label: string
-  theirs: string
+  existing: string
   onKeep: () => void
   onTake: () => void
 }
 
-/** Someone else saved a text that was also changed here: shows theirs, and asks which one to keep. */
-export function TextConflict({ label, theirs, onKeep, onTake }: TextConflictProps) {
+/** Someone else saved a text that was also changed here: shows existing, and asks which one to keep. */
+export function TextConflict({ label, existing, onKeep, onTake }: TextConflictProps) {
   return (
     <Alert tone="warning" role="alert" title={`Someone else changed the ${label.toLowerCase()}`}>
       <p>Yours isn't saved yet. Theirs:</p>
       <blockquote className="mt-2 max-h-48 overflow-y-auto border-l-2 border-edge pl-3 break-words whitespace-pre-line text-ink">
-        {theirs || 'Nothing: they deleted it.'}
+        {existing || 'Nothing: they deleted it.'}
       </blockquote>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="sm" onClick={onTake}>
-          Use theirs
+          Use existing
         </Button>
         <Button size="sm" onClick={onKeep}>
           Keep mine

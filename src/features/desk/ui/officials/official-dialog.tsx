@@ -18,9 +18,9 @@ export default function OfficialDialog({ tournamentId, ...state }: DialogState &
   const form = useForm<AddOfficial>({ defaultValues: { username: '', role: 'scorekeeper' } })
   const role = useWatch({ control: form.control, name: 'role' })
 
-  const send = async (wanted: AddOfficial) => {
+  const send = async (next: AddOfficial) => {
     const param = { id: tournamentId }
-    const { name } = await unwrap(client.tournaments[':id'].officials.$post({ param, json: wanted }))
+    const { name } = await unwrap(client.tournaments[':id'].officials.$post({ param, json: next }))
     await refresh()
     form.reset()
     state.onOpenChange(false)

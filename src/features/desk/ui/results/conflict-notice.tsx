@@ -14,10 +14,10 @@ interface ConflictNoticeProps {
   onReplace: () => void
 }
 
-/** Someone else entered a score for the same game: shows theirs, and asks which one counts. */
+/** Someone else entered a score for the same game: shows existing, and asks which one counts. */
 export function ConflictNotice({ conflict, match, view, busy, onKeep, onReplace }: ConflictNoticeProps) {
   const { seq, teams, result } = conflict
-  const theirs: MatchState = {
+  const existing: MatchState = {
     ...match,
     status: 'decided',
     games: [{ id: '', seq, game: 1, teams: [teams[0], teams[1]], result }],
@@ -25,10 +25,10 @@ export function ConflictNotice({ conflict, match, view, busy, onKeep, onReplace 
   return (
     <div className="flex flex-col gap-4">
       <Alert tone="warning" role="alert" title="Someone else has entered a score">
-        Theirs: {matchSummary(theirs, view)}. Yours is shown above.
+        Theirs: {matchSummary(existing, view)}. Yours is shown above.
       </Alert>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button onClick={onKeep}>Keep theirs</Button>
+        <Button onClick={onKeep}>Keep existing</Button>
         <Button variant="primary" busy={busy} onClick={onReplace}>
           Use mine
         </Button>

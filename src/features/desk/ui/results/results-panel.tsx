@@ -137,9 +137,9 @@ function FinishNote({
 }
 
 function isAbout({ slots }: MatchState, words: string, { nameOf }: CompetitionView): boolean {
-  const wanted = words.trim().toLowerCase()
+  const typed = words.trim().toLowerCase()
   return (
-    wanted === '' || slots.some((slot) => typeof slot === 'object' && nameOf(slot.team).toLowerCase().includes(wanted))
+    typed === '' || slots.some((slot) => typeof slot === 'object' && nameOf(slot.team).toLowerCase().includes(typed))
   )
 }
 

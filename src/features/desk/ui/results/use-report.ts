@@ -56,7 +56,7 @@ export function useReport({ tournamentId, match, drafts, confirmation, onSaved }
       onSaved({ id, match: recorded.match })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      if (error.code === 'score_conflict') setConflict((error.details as { theirs: Conflict }).theirs)
+      if (error.code === 'score_conflict') setConflict((error.details as { existing: Conflict }).existing)
       else setProblem(error)
       if (error.status === 409) void refresh()
     } finally {

@@ -36,7 +36,7 @@ export function FormatFields({ setup, teams, sport, onChange }: FormatFieldsProp
         name="format"
         choices={formats}
         chosen={setup.format}
-        onChoose={(wanted) => onChange(withFormat(setup, wanted, sport, teams))}
+        onChoose={(next) => onChange(withFormat(setup, next, sport, teams))}
         columns={2}
       />
       {setup.format === 'fixed_bracket' && (

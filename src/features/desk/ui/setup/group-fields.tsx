@@ -57,7 +57,7 @@ export function GroupFields({ setup, teams, onChange }: GroupFieldsProps) {
             <option value="pots">By pot, in the same order each time</option>
           </Select>
         </Field>
-        <LegsField legs={legs} onChange={(wanted) => onChange({ ...setup, legs: wanted })} />
+        <LegsField legs={legs} onChange={(next) => onChange({ ...setup, legs: next })} />
       </div>
       <div className="flex flex-wrap items-start gap-4">
         <CountField

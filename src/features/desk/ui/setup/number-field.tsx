@@ -24,9 +24,9 @@ export function NumberField({ label, value, min = 1, max, onChange }: NumberFiel
         onBlur={() => setTyped(null)}
         onChange={({ target }) => {
           setTyped(target.value)
-          const wanted = Number(target.value)
-          if (Number.isInteger(wanted) && target.value !== '' && wanted >= min && wanted <= max && wanted !== value)
-            onChange(wanted)
+          const next = Number(target.value)
+          if (Number.isInteger(next) && target.value !== '' && next >= min && next <= max && next !== value)
+            onChange(next)
         }}
       />
     </Field>

@@ -36,7 +36,7 @@ export default function PairingDialog({ tournament, snapshot, round, open, onOpe
     enabled: open,
   })
   const pairing: Pairing | null = changed ?? data ?? null
-  const theirs = form.formState.isSubmitting ? null : publishedPairing(snapshot.matches, round)
+  const existing = form.formState.isSubmitting ? null : publishedPairing(snapshot.matches, round)
 
   const send = async () => {
     if (!pairing) return
@@ -58,17 +58,17 @@ export default function PairingDialog({ tournament, snapshot, round, open, onOpe
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      unsaved={{ hasChanges: changed !== null && !theirs, discard: () => setChanged(null) }}
+      unsaved={{ hasChanges: changed !== null && !existing, discard: () => setChanged(null) }}
       size="lg"
       title={`Round ${round}`}
       description={
-        theirs
+        existing
           ? undefined
           : 'Teams with similar results meet, and nobody meets twice if that can be avoided. Choose another opponent to swap two teams.'
       }
     >
-      {theirs ? (
-        <PublishedPairs snapshot={snapshot} round={round} pairing={theirs} />
+      {existing ? (
+        <PublishedPairs snapshot={snapshot} round={round} pairing={existing} />
       ) : pairing ? (
         <DialogForm form={form} send={send} failure="Not published" submit={`Publish round ${round}`}>
           <PairList snapshot={snapshot} pairing={pairing} onChange={setChanged} />

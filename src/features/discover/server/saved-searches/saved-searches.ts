@@ -22,15 +22,15 @@ export async function savedSearchesOf(app: App, user: User): Promise<SavedSearch
 }
 
 /** Saves a search. Saving the same one again changes only the name of its place. */
-export async function saveSearch(app: App, user: User, wanted: SaveSearch): Promise<SavedSearch> {
+export async function saveSearch(app: App, user: User, input: SaveSearch): Promise<SavedSearch> {
   await app.limits.spend(savedSearchesPerUser, user.id)
-  const place = wanted.near ? (wanted.place ?? null) : null
+  const place = input.near ? (input.place ?? null) : null
   const row = {
     userId: user.id,
-    sport: wanted.sport,
-    skillLevel: wanted.skill,
-    maxFeeCents: wanted.maxFee == null ? null : wanted.maxFee * 100,
-    ...(wanted.near && { ...wanted.near, withinMiles: wanted.within }),
+    sport: input.sport,
+    skillLevel: input.skill,
+    maxFeeCents: input.maxFee == null ? null : input.maxFee * 100,
+    ...(input.near && { ...input.near, withinMiles: input.within }),
     place,
     createdAt: app.now(),
   }

@@ -45,21 +45,21 @@ export const isSearch = ({ near, from, to, maxFee, open, sort }: Filters): boole
   [near, from, to, maxFee, open, sort].some((value) => value !== undefined)
 
 /** One page, and how many there are; `isPartial` when more are in reach than a search reads. */
-export async function searchTournaments(app: App, wanted: ListTournaments) {
-  const order = orders[wanted.sort ?? (wanted.near ? 'distance' : 'date')]
-  const after = order.after(wanted.cursor)
-  const filters = and(sql`true`, ...filtersOf(wanted, app.now()))!
-  const most = mostFor(wanted)
-  const search = { order, filters, after, most, rows: wanted.limit }
-  const fromStart = wanted.near ? nearby(wanted, wanted.near, most) : inOrder(wanted, order, most)
+export async function searchTournaments(app: App, query: ListTournaments) {
+  const order = orders[query.sort ?? (query.near ? 'distance' : 'date')]
+  const after = order.after(query.cursor)
+  const filters = and(sql`true`, ...filtersOf(query, app.now()))!
+  const most = mostFor(query)
+  const search = { order, filters, after, most, rows: query.limit }
+  const fromStart = query.near ? nearby(query, query.near, most) : inOrder(query, order, most)
   // Near a place, every page searches the same tournaments; elsewhere it reads on from the last one.
-  const readsOn = !wanted.near && after !== undefined
+  const readsOn = !query.near && after !== undefined
   const [page, counted] = await Promise.all([
-    read(app.db, { ...search, source: readsOn ? inOrder(wanted, order, most, after) : fromStart }),
+    read(app.db, { ...search, source: readsOn ? inOrder(query, order, most, after) : fromStart }),
     readsOn ? read(app.db, { ...search, source: fromStart, rows: 0 }) : null,
   ])
-  const found = page.found.slice(0, wanted.limit)
-  const next = page.found.length > wanted.limit ? found.at(-1)!.position : wanted.near ? null : page.lastRead
+  const found = page.found.slice(0, query.limit)
+  const next = page.found.length > query.limit ? found.at(-1)!.position : query.near ? null : page.lastRead
   const { total, lastRead } = counted ?? page
   return { rows: await rowsOf(app.db, found), next: next && toCursor(next), total, isPartial: lastRead !== null }
 }
@@ -112,10 +112,10 @@ async function read(db: Database, { source, filters, after, order, most, rows }:
 }
 
 /** The tournaments in the cells around the place, nearest cells first. */
-function nearby(wanted: Filters, near: NonNullable<Filters['near']>, most: number): SQL {
-  const miles = wanted.within ?? defaultMiles
+function nearby(query: Filters, near: NonNullable<Filters['near']>, most: number): SQL {
+  const miles = query.within ?? defaultMiles
   const cells = `{${cellsWithin(near, miles).join(',')}}`
-  const inCell = listed(wanted, sql`cell = cells.cell`)
+  const inCell = listed(query, sql`cell = cells.cell`)
   return sql`select * from (
       select listed.*, ${metersFrom(near)} as meters
       from unnest(${cells}::int[]) as cells(cell)
@@ -124,8 +124,8 @@ function nearby(wanted: Filters, near: NonNullable<Filters['near']>, most: numbe
 }
 
 /** The tournaments from the position on in this order. */
-function inOrder(wanted: Filters, order: Order, most: number, after?: SQL): SQL {
-  const ordered = listed(wanted, after ?? sql`true`)
+function inOrder(query: Filters, order: Order, most: number, after?: SQL): SQL {
+  const ordered = listed(query, after ?? sql`true`)
   return sql`select *, null::bigint as meters from (${ordered} order by ${sql.join(order.orderBy, sql`, `)} limit ${most}) as ordered`
 }
 

@@ -47,10 +47,10 @@ export function SearchBar({ search, onSearch }: SearchBarProps) {
         <Dialog
           {...state}
           search={search}
-          onSearch={(wanted) => {
+          onSearch={(next) => {
             state.onOpenChange(false)
-            rememberPlace(wanted.near ? { near: wanted.near, place: wanted.place, within: wanted.within } : null)
-            onSearch(wanted)
+            rememberPlace(next.near ? { near: next.near, place: next.place, within: next.within } : null)
+            onSearch(next)
           }}
         />
       )}

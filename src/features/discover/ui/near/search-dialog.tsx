@@ -36,10 +36,10 @@ export function SearchDialog({ open, onOpenChange, ...options }: SearchDialogPro
 }
 
 function SearchOptions({ search, onSearch }: Pick<SearchDialogProps, 'search' | 'onSearch'>) {
-  const [wanted, setWanted] = useState(search)
+  const [next, setNext] = useState(search)
   const [{ weekend, month }] = useState(() => datesFrom(new Date()))
-  const change = (changes: Partial<TournamentSearch>) => setWanted({ ...wanted, ...changes, cursor: undefined })
-  const hasPlace = Boolean(wanted.near ?? wanted.place)
+  const change = (changes: Partial<TournamentSearch>) => setNext({ ...next, ...changes, cursor: undefined })
+  const hasPlace = Boolean(next.near ?? next.place)
   const changes: SearchChange[] = [
     {},
     ...(hasPlace ? distances.map((within) => ({ within })) : []),
@@ -47,7 +47,7 @@ function SearchOptions({ search, onSearch }: Pick<SearchDialogProps, 'search' | 
     ...[anyFee, ...['0', ...prices].map((maxFee) => ({ maxFee }))],
     onlyOpen,
   ]
-  const { data: countOf } = useQuery(tournamentCountsQuery(useClient(), wanted, changes))
+  const { data: countOf } = useQuery(tournamentCountsQuery(useClient(), next, changes))
   /** 'Free (12)', or 'Free' while they are counted. */
   const counted = (label: string, changed: SearchChange) => (countOf ? `${label} (${countOf(changed)})` : label)
   const option = (label: string, changed: SearchChange, value: string) => (
@@ -55,29 +55,29 @@ function SearchOptions({ search, onSearch }: Pick<SearchDialogProps, 'search' | 
       {counted(label, changed)}
     </option>
   )
-  const anyPlace = { within: undefined, ...(wanted.sort === 'distance' && { sort: undefined }) }
+  const anyPlace = { within: undefined, ...(next.sort === 'distance' && { sort: undefined }) }
   return (
     <form
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch(wanted)
+        onSearch(next)
       }}
     >
-      <PlaceFields search={wanted} onPlace={(place) => change({ ...place, ...(!place.near && anyPlace) })} />
+      <PlaceFields search={next} onPlace={(place) => change({ ...place, ...(!place.near && anyPlace) })} />
       {hasPlace && (
         <Field label="Distance">
           <Select
-            value={wanted.within ?? String(defaultMiles)}
+            value={next.within ?? String(defaultMiles)}
             onChange={(event) => change({ within: event.target.value })}
           >
             {distances.map((miles) => option(`Within ${miles} mi`, { within: miles }, miles))}
           </Select>
         </Field>
       )}
-      <DateFields dates={wanted} weekend={weekend} month={month} onDates={change} option={option} />
+      <DateFields dates={next} weekend={weekend} month={month} onDates={change} option={option} />
       <Field label="Entry fee">
-        <Select value={wanted.maxFee ?? ''} onChange={(event) => change({ maxFee: event.target.value || undefined })}>
+        <Select value={next.maxFee ?? ''} onChange={(event) => change({ maxFee: event.target.value || undefined })}>
           {option('Any fee', anyFee, '')}
           {option('Free', { maxFee: '0' }, '0')}
           {prices.map((price) => option(`Up to $${price}`, { maxFee: price }, price))}
@@ -85,12 +85,12 @@ function SearchOptions({ search, onSearch }: Pick<SearchDialogProps, 'search' | 
       </Field>
       <Checkbox
         label={counted('Only with open spots', onlyOpen)}
-        checked={wanted.open === 'true'}
+        checked={next.open === 'true'}
         onChange={(event) => change({ open: event.target.checked ? 'true' : undefined })}
       />
       <Field label="Sort by">
         <Select
-          value={wanted.sort ?? ''}
+          value={next.sort ?? ''}
           onChange={(event) => change({ sort: (event.target.value || undefined) as TournamentSearch['sort'] })}
         >
           <option value="">{hasPlace ? 'Distance' : 'Open tournaments first'}</option>

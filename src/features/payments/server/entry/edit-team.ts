@@ -24,21 +24,21 @@ import { giveBack } from '../refunds/request.ts'
 import { sendRefund } from '../refunds/send.ts'
 
 /** Deleting a team sets it to `withdrawn`, which an administrator's edit cannot. */
-type WantedTeam = Omit<EditTeam, 'paymentStatus'> & { paymentStatus?: EditTeam['paymentStatus'] | 'withdrawn' }
+type TeamEdit = Omit<EditTeam, 'paymentStatus'> & { paymentStatus?: EditTeam['paymentStatus'] | 'withdrawn' }
 
 /**
  * The administrator's change of a team's name, payment status, or both. Each status moves or records money: `refunded` gives back what was paid,
  * `paid` records cash, and `pending` returns cash. A team that has lost its spot needs a free one. A free team cannot be pending.
  */
-export async function editTeam(app: App, administrator: User, teamId: string, wanted: WantedTeam): Promise<TeamRow> {
+export async function editTeam(app: App, administrator: User, teamId: string, input: TeamEdit): Promise<TeamRow> {
   const seen = await registrationOfTeam(app.db, teamId)
   // Before the payment is closed: an edit that is refused must leave it open.
-  refuseConflict(wanted.revision, editableOf(seen))
-  if (wanted.name !== seen.teamName) refuseWebAddresses({ name: wanted.name })
-  const { paymentStatus } = wanted
+  refuseConflict(input.revision, editableOf(seen))
+  if (input.name !== seen.teamName) refuseWebAddresses({ name: input.name })
+  const { paymentStatus } = input
   const leavesPending = seen.paymentStatus === 'pending' && paymentStatus && paymentStatus !== 'pending'
   if (leavesPending && (await closePayment(app, seen)) === 'open') throw new AppError('changed_meanwhile')
-  const refundId = await transact(app.db, (tx) => applyEdit(app, tx, administrator, seen, wanted))
+  const refundId = await transact(app.db, (tx) => applyEdit(app, tx, administrator, seen, input))
   if (refundId) app.inBackground('send a refund', sendRefund(app, refundId))
   return readTeam(app.db, teamId)
 }
@@ -49,18 +49,18 @@ async function applyEdit(
   tx: Transaction,
   administrator: User,
   seen: RegistrationRow,
-  wanted: WantedTeam,
+  input: TeamEdit,
 ): Promise<string | null> {
   const teamId = seen.teamId!
   const tournament = await lockTournament(tx, seen.tournamentId)
   const registration = await registrationOfTeam(tx, teamId)
   const before = editableOf(registration)
-  refuseConflict(wanted.revision, before)
-  if (wanted.name !== undefined) await renameTeam(tx, teamId, wanted.name)
+  refuseConflict(input.revision, before)
+  if (input.name !== undefined) await renameTeam(tx, teamId, input.name)
   // A payment may have arrived since the team was read: then it is refunded.
-  const isPaidRemoval = wanted.paymentStatus === 'withdrawn' && registration.amountPaidCents > 0
-  const status = isPaidRemoval ? 'refunded' : wanted.paymentStatus
-  const { name = before.name } = wanted
+  const isPaidRemoval = input.paymentStatus === 'withdrawn' && registration.amountPaidCents > 0
+  const status = isPaidRemoval ? 'refunded' : input.paymentStatus
+  const { name = before.name } = input
   const subject = { subjectType: 'team', subjectId: teamId, subjectName: before.name } as const
   const after = { name, paymentStatus: status ?? before.paymentStatus }
   await recordAudit(tx, { ...subject, actorId: administrator.id, action: 'edited', before, after })
@@ -71,15 +71,15 @@ async function applyEdit(
   const refundId = await setStatus(app, tx, tournament, registration, {
     administrator,
     status,
-    alsoWithdraw: wanted.alsoWithdraw,
+    alsoWithdraw: input.alsoWithdraw,
   })
-  await notifyStatusSet(app, tx, teamId, { status, refundId, keepsPlaying: wanted.alsoWithdraw === false })
+  await notifyStatusSet(app, tx, teamId, { status, refundId, keepsPlaying: input.alsoWithdraw === false })
   return refundId
 }
 
-type StatusChange = Pick<WantedTeam, 'alsoWithdraw'> & {
+type StatusChange = Pick<TeamEdit, 'alsoWithdraw'> & {
   administrator: User
-  status: NonNullable<WantedTeam['paymentStatus']>
+  status: NonNullable<TeamEdit['paymentStatus']>
 }
 
 /** Returns the id of the refund to send, or null when no money goes back to a card. */

@@ -17,19 +17,19 @@ import { refuseAnotherUser } from './start-entry.ts'
  * Puts a team on the list: as paid when its payment has succeeded or entry is free, otherwise as pending until the captain pays. When a client
  * says "paid", the provider is asked.
  */
-export async function enterTeam(app: App, captain: User, wanted: EnterTeam): Promise<TeamRow> {
-  refuseAnotherUser(captain, wanted.captainId)
+export async function enterTeam(app: App, captain: User, input: EnterTeam): Promise<TeamRow> {
+  refuseAnotherUser(captain, input.captainId)
   await app.limits.spend(paymentChecksPerUser, captain.id)
-  const roster = wanted.members ? await entriesFrom(app.db, wanted.members) : undefined
+  const roster = input.members ? await entriesFrom(app.db, input.members) : undefined
   // Before any payment is settled: afterwards, the team is registered whatever its roster says.
   if (roster) refuseBadNames(roster, [])
-  await releaseOwnExpired(app, wanted.tournamentId, captain)
-  const saysPaid = wanted.paymentStatus === 'paid'
-  if (wanted.paymentIntentId || saysPaid) {
-    const paid = await enterPaidTeam(app, captain, wanted, roster)
+  await releaseOwnExpired(app, input.tournamentId, captain)
+  const saysPaid = input.paymentStatus === 'paid'
+  if (input.paymentIntentId || saysPaid) {
+    const paid = await enterPaidTeam(app, captain, input, roster)
     if (paid) return paid
   }
-  const { tournamentId, name } = wanted
+  const { tournamentId, name } = input
   return enterWithoutPayment(app, captain, { tournamentId, teamName: name, roster, saysPaid })
 }
 
@@ -37,13 +37,13 @@ export async function enterTeam(app: App, captain: User, wanted: EnterTeam): Pro
 async function enterPaidTeam(
   app: App,
   captain: User,
-  wanted: EnterTeam,
+  input: EnterTeam,
   roster?: RosterEntry[],
 ): Promise<TeamRow | null> {
   const intentId =
-    wanted.paymentIntentId ?? (await findOwnByName(app.db, wanted.tournamentId, captain, wanted.name))?.paymentIntentId
+    input.paymentIntentId ?? (await findOwnByName(app.db, input.tournamentId, captain, input.name))?.paymentIntentId
   if (!intentId) return null
-  const team = await settleFor(app, intentId, { userId: captain.id, tournamentId: wanted.tournamentId })
+  const team = await settleFor(app, intentId, { userId: captain.id, tournamentId: input.tournamentId })
   return roster ? completeRoster(app, captain, team, roster) : team
 }
 

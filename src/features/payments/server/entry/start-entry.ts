@@ -15,12 +15,12 @@ import { releaseOwnExpired } from '../withdrawal/release.ts'
  * Holds a spot and starts its payment, in this order: the spot is taken before any money moves. Asking again for the same team gives the
  * same spot and the same intent.
  */
-export async function startEntry(app: App, captain: User, wanted: StartEntry): Promise<StartedEntry> {
-  refuseAnotherUser(captain, wanted.metadata?.userId)
+export async function startEntry(app: App, captain: User, input: StartEntry): Promise<StartedEntry> {
+  refuseAnotherUser(captain, input.metadata?.userId)
   await app.limits.spend(paymentIntentsPerUser, captain.id)
-  const own = await releaseOwnExpired(app, wanted.tournamentId, captain)
-  if (own.length === 0 && !wanted.teamId) await refuseEarly(app, wanted.tournamentId)
-  const held = await transact(app.db, (tx) => holdSpot(app, tx, captain, wanted))
+  const own = await releaseOwnExpired(app, input.tournamentId, captain)
+  if (own.length === 0 && !input.teamId) await refuseEarly(app, input.tournamentId)
+  const held = await transact(app.db, (tx) => holdSpot(app, tx, captain, input))
   const { registration, intent } = await openIntent(app, held)
   return {
     clientSecret: intent.client_secret!,

@@ -85,7 +85,7 @@ describe('a payment partly disputed and partly refunded in the dashboard is retu
     }
     await expectBalanced(world)
     const ledger = await ledgerOf(world, paid.registration)
-    const total = (wanted: string) => ledger.reduce((sum, [kind, cents]) => sum + (kind === wanted ? cents : 0), 0)
+    const total = (input: string) => ledger.reduce((sum, [kind, cents]) => sum + (kind === input ? cents : 0), 0)
     expect(await listedTeams(world, paid.cup)).toEqual([])
     expect(total('disputed')).toBeLessThanOrEqual(ending === 'won' ? 0 : 2000)
     expect(total('refunded') + total('disputed') + total('fee_kept')).toBe(5000)

@@ -23,7 +23,7 @@ export async function retryRefund(
   app: App,
   administrator: User,
   refundId: string,
-  wanted: RetryRefund,
+  input: RetryRefund,
 ): Promise<Refund> {
   await readRefund(app, refundId)
   await transact(app.db, async (tx) => {
@@ -36,7 +36,7 @@ export async function retryRefund(
         replacedRefundIds: sql`array_remove(array_append(${refunds.replacedRefundIds}, ${refunds.providerRefundId}), null)`,
         exhaustedKeys: sql`${refunds.exhaustedKeys} + 1`,
         handledBy: administrator.id,
-        note: wanted.note || null,
+        note: input.note || null,
         updatedAt: app.now(),
       })
       .where(hasFailed(refundId))
@@ -58,7 +58,7 @@ export async function settleRefund(
   app: App,
   administrator: User,
   refundId: string,
-  wanted: SettleRefund,
+  input: SettleRefund,
 ): Promise<Refund> {
   const seen = await readRefund(app, refundId)
   if (seen.status !== 'failed') throw new AppError('refund_not_failed')
@@ -67,7 +67,7 @@ export async function settleRefund(
     const { registration } = await lockRefund(tx, refundId)
     const [refund] = await tx
       .update(refunds)
-      .set({ status: 'settled', handledBy: administrator.id, note: wanted.note, updatedAt: app.now() })
+      .set({ status: 'settled', handledBy: administrator.id, note: input.note, updatedAt: app.now() })
       .where(and(hasFailed(refundId), eq(refunds.attempts, seen.attempts)))
       .returning()
     if (!refund) throw new AppError('refund_not_failed')

@@ -22,14 +22,14 @@ const selected = (app: App) =>
     .innerJoin(users, eq(users.id, registrations.userId))
 
 /** Refunds for the administrator, latest first. */
-export async function listRefunds(app: App, wanted: ListRefunds) {
-  const isWanted = wanted.status ? eq(refunds.status, wanted.status) : undefined
-  const total = await countRows(app.db, refunds, isWanted)
+export async function listRefunds(app: App, query: ListRefunds) {
+  const hasStatus = query.status ? eq(refunds.status, query.status) : undefined
+  const total = await countRows(app.db, refunds, hasStatus)
   const found = await selected(app)
-    .where(and(isWanted, latestFirst.after(wanted.cursor)))
+    .where(and(hasStatus, latestFirst.after(query.cursor)))
     .orderBy(...latestFirst.orderBy)
-    .limit(wanted.limit + 1)
-  return { ...pageOf(found, wanted.limit, ({ refund }) => [refund.id]), total }
+    .limit(query.limit + 1)
+  return { ...pageOf(found, query.limit, ({ refund }) => [refund.id]), total }
 }
 
 export async function readRefund(app: App, refundId: string): Promise<Refund> {

@@ -9,7 +9,7 @@ import { recordCash } from '../ledger/ledger.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-type WantedRefund = {
+type RefundRequest = {
   amountCents: number
   feeKeptCents?: number
   reason: (typeof refunds.$inferInsert)['reason']
@@ -26,7 +26,7 @@ export async function oweRefund(
   app: App,
   tx: Transaction,
   registration: RegistrationRow,
-  wanted: WantedRefund,
+  input: RefundRequest,
 ): Promise<string> {
   const now = app.now()
   const rows = await tx
@@ -34,12 +34,12 @@ export async function oweRefund(
     .values({
       registrationId: registration.id,
       paymentIntentId: registration.paymentIntentId!,
-      amountCents: wanted.amountCents,
-      feeKeptCents: wanted.feeKeptCents ?? 0,
-      feeDueCents: wanted.feeKeptCents ?? 0,
-      reason: wanted.reason,
-      requestedBy: wanted.by,
-      providerRefundId: wanted.providerRefundId,
+      amountCents: input.amountCents,
+      feeKeptCents: input.feeKeptCents ?? 0,
+      feeDueCents: input.feeKeptCents ?? 0,
+      reason: input.reason,
+      requestedBy: input.by,
+      providerRefundId: input.providerRefundId,
       createdAt: now,
       updatedAt: now,
     })
@@ -55,11 +55,11 @@ export async function requestRefund(
   app: App,
   tx: Transaction,
   registration: RegistrationRow,
-  wanted: WantedRefund,
+  input: RefundRequest,
   payment: Partial<Pick<RegistrationRow, 'paymentIntentId' | 'amountPaidCents'>> = {},
 ): Promise<string> {
-  const refunded = await changeStatus(app, tx, registration, 'refunded', { ...payment, paidBy: 'card' }, wanted)
-  return oweRefund(app, tx, refunded, wanted)
+  const refunded = await changeStatus(app, tx, registration, 'refunded', { ...payment, paidBy: 'card' }, input)
+  return oweRefund(app, tx, refunded, input)
 }
 
 /**

@@ -6,13 +6,13 @@ export type OwnSpot = Pick<Registration, 'id' | 'teamName' | 'paymentStatus'>
 /** The captain's existing registration for this payment page, paid or unpaid; null for a new one. */
 export function ownSpot(
   registrations: readonly Registration[],
-  wanted: { tournamentId: string; team?: string; teamId?: string },
+  input: { tournamentId: string; team?: string; teamId?: string },
   now: Date,
 ): OwnSpot | null {
   const found = registrations.find(
     ({ tournamentId, teamId, teamName, paymentStatus, expiresAt }) =>
-      tournamentId === wanted.tournamentId &&
-      (wanted.teamId ? teamId === wanted.teamId : teamName.toLowerCase() === wanted.team?.toLowerCase()) &&
+      tournamentId === input.tournamentId &&
+      (input.teamId ? teamId === input.teamId : teamName.toLowerCase() === input.team?.toLowerCase()) &&
       (paymentStatus === 'paid' ||
         (paymentStatus === 'pending' && !hasExpired({ expiresAt: expiresAt ? new Date(expiresAt) : null }, now))),
   )

@@ -43,8 +43,8 @@ function chooseOption(select: HTMLSelectElement, value: string) {
 /** Browsers list zones under their older names, such as Asia/Calcutta. */
 function zoneAmong(known: string[], timeZone: string): string | undefined {
   if (known.includes(timeZone)) return timeZone
-  const wanted = canonical(timeZone)
-  return known.find((name) => name !== '' && canonical(name) === wanted)
+  const input = canonical(timeZone)
+  return known.find((name) => name !== '' && canonical(name) === input)
 }
 
 const canonical = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
