@@ -8,7 +8,7 @@ import type { App } from '#platform/app.ts'
 export async function welcome(app: App): Promise<string> {
   const lines = [`${brand} is ready: ${app.config.publicUrl}`]
   const accounts = Object.entries(demoAccounts)
-  const users = await app.db
+  const owners = await app.db
     .select({ email: users.email, isAdministrator: eq(users.role, 'administrator').mapWith(Boolean) })
     .from(users)
     .innerJoin(credentials, and(eq(credentials.userId, users.id), isNotNull(credentials.password)))
@@ -20,7 +20,7 @@ export async function welcome(app: App): Promise<string> {
     )
   // If the operator has an administrator, the demo administrator is an ordinary player.
   const usable = accounts.filter(([role, { email }]) =>
-    users.some((user) => user.email === email && user.isAdministrator === (role === 'administrator')),
+    owners.some((user) => user.email === email && user.isAdministrator === (role === 'administrator')),
   )
   if (usable.length > 0) lines.push('', 'Demo accounts:')
   for (const [role, { email, password }] of usable) lines.push(`  ${role.padEnd(14)} ${email}  password ${password}`)
