@@ -44,7 +44,8 @@ export function useLeaflet(opening: Opening) {
   const isFitted = useRef(true)
   const isFitting = useRef(false)
 
-  const box = useCallback((element: HTMLElement) => {
+  const box = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
     const made = create(element)
     made.on('movestart', () => {
       isFitted.current = isFitting.current
