@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { canonicalZone } from '#lib/dates.ts'
 import { inputOf } from './inputs.ts'
 
 /** The time zone of the picked location, unless the user has chosen one. */
@@ -40,11 +41,9 @@ function chooseOption(select: HTMLSelectElement, value: string) {
   select.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Browsers list zones under their older names, such as Asia/Calcutta. */
-function zoneAmong(known: string[], timeZone: string): string | undefined {
+/** Browsers list zones under their older names, such as Asia/Calcutta, and may not know the newest ones. */
+export function zoneAmong(known: string[], timeZone: string): string | undefined {
   if (known.includes(timeZone)) return timeZone
-  const wanted = canonical(timeZone)
-  return known.find((name) => name !== '' && canonical(name) === wanted)
+  const wanted = canonicalZone(timeZone)
+  return wanted === null ? undefined : known.find((name) => canonicalZone(name) === wanted)
 }
-
-const canonical = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
