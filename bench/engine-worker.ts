@@ -1,13 +1,13 @@
 import { BracketsManager } from 'brackets-manager'
 import { InMemoryDatabase } from 'brackets-memory-db'
-import type { FactBody } from '#features/competition/contract.ts'
-import { nextRound, playersOf } from '#features/competition/engine/swiss/next-round.ts'
-import { circle } from '#features/competition/engine/shape/round-robin.ts'
-import { shapeOf, type Shape } from '#features/competition/engine/shape/shape.ts'
-import { derive } from '#features/competition/engine/state/derive.ts'
-import { diff } from '#features/competition/engine/state/diff.ts'
-import { entrantOf } from '#features/competition/engine/state/state.ts'
-import { double, draw, log, swiss, won } from '#features/competition/engine/testing.ts'
+import type { FactBody } from '#engine/contract.ts'
+import { nextRound, playersOf } from '#engine/swiss/next-round.ts'
+import { circle } from '#engine/shape/round-robin.ts'
+import { shapeOf, type Shape } from '#engine/shape/shape.ts'
+import { derive } from '#engine/state/derive.ts'
+import { diff } from '#engine/state/diff.ts'
+import { entrantOf } from '#engine/match.ts'
+import { double, draw, log, swiss, won } from '#engine/testing.ts'
 import { RoundRobin, Swiss } from 'tournament-pairings'
 import { median } from './load.ts'
 
@@ -51,10 +51,10 @@ const tasks: Record<Task['what'], (entrants: number) => Promise<number>> = {
   report: (entrants) => {
     const shape = shapeOf(double(), entrants)
     const facts = log(...playedHalf(shape))
-    const { tie, slots } = derive(shape, facts).matches.find(({ status }) => status === 'ready')!
+    const { fixture, slots } = derive(shape, facts).matches.find(({ status }) => status === 'ready')!
     const [one, other] = slots.map(entrantOf) as [string, string]
     const before = derive(shape, facts)
-    const after = [...facts, { ...won(tie.no, one, other), id: 'new', seq: facts.length + 1 }]
+    const after = [...facts, { ...won(fixture.no, one, other), id: 'new', seq: facts.length + 1 }]
     return timeOf(() => diff(before, derive(shape, after)))
   },
   'round robin': (entrants) => timeOf(() => circle(entrants)),
@@ -88,8 +88,8 @@ function threeRounds(entrants: number) {
   const state = () => derive(shape, log(...facts))
   for (let round = 0; round < 3; round += 1) {
     facts.push(nextRound(state())!.pairing)
-    for (const { tie, slots, status } of state().matches) {
-      if (status === 'ready') facts.push(won(tie.no, entrantOf(slots[0])!, entrantOf(slots[1])!))
+    for (const { fixture, slots, status } of state().matches) {
+      if (status === 'ready') facts.push(won(fixture.no, entrantOf(slots[0])!, entrantOf(slots[1])!))
     }
   }
   return state()
@@ -103,7 +103,7 @@ function playedHalf(shape: Shape): FactBody[] {
     drawn,
     ...ready
       .slice(0, ready.length / 2)
-      .map(({ tie, slots }) => won(tie.no, entrantOf(slots[0])!, entrantOf(slots[1])!)),
+      .map(({ fixture, slots }) => won(fixture.no, entrantOf(slots[0])!, entrantOf(slots[1])!)),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { openDatabase } from '#db/client.ts'
 import { registrations, teams, tournaments, users } from '#db/schema.ts'
 import type { runningSite } from './installation.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { startServer } from './servers.ts'
 

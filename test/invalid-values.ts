@@ -153,7 +153,7 @@ export const impossibleBodies: Record<string, object[]> = {
     { setup: { format: 'single_elimination' } },
     { setup: { ...aSetup, scoring: { kind: 'sets', bestOf: 2, to: 21, winBy: 2, cap: 30, last: null } } },
     { setup: { ...aSetup, scoring: { kind: 'sets', bestOf: 3, to: 21, winBy: 2, cap: 10, last: null } } },
-    { setup: { ...aSetup, rule: 'drawsAllowed' } },
+    { setup: { ...aSetup, rule: 'tiesAllowed' } },
     {
       setup: { ...aSetup, format: 'fixed_bracket', matches: [{ no: 1, round: 1, from: [{ winner: 1 }, { seed: 1 }] }] },
     },
@@ -210,7 +210,7 @@ export const impossibleBodies: Record<string, object[]> = {
     ...['draw', 'report', ''].map((kind) => ({ amendment: { kind, isPlayed: true } })),
     { amendment: { kind: 'third_place', isPlayed: false } },
     { amendment: { kind: 'round_rules', bracket: 'main', round: 9 } },
-    { amendment: { kind: 'round_rules', bracket: 'main', round: 1, rule: 'drawsAllowed' } },
+    { amendment: { kind: 'round_rules', bracket: 'main', round: 1, rule: 'tiesAllowed' } },
   ],
   'POST /api/tournaments/:id/rulings': [
     ...badIds.map((team) => ({ order: [team, randomUUID()] })),

@@ -3,9 +3,9 @@ import worldCup2018Data from '#test/data/cups/2018.worldcup.json' with { type: '
 import standings2018 from '#test/data/cups/2018.worldcup.standings.json' with { type: 'json' }
 import worldCup2022Data from '#test/data/cups/2022.worldcup.json' with { type: 'json' }
 import euro2020 from '#test/data/cups/2020.euro.json' with { type: 'json' }
-import type { Result, Source } from '#features/competition/contract.ts'
-import { tablePresets } from '#features/competition/engine/standings/presets.ts'
-import { groups } from '#features/competition/engine/testing.ts'
+import type { Result, Source } from '#engine/contract.ts'
+import { tablePresets } from '#engine/standings/presets.ts'
+import { groups } from '#engine/testing.ts'
 
 /* World Cups and a European Championship with groups: their matches in order, their setups and their official tables. */
 
@@ -101,7 +101,7 @@ const combinations = [
 })
 
 const goals = { kind: 'goals', extraTime: true, shootOut: true }
-const inGroups = { rule: 'drawsAllowed', scoring: { kind: 'goals', extraTime: false, shootOut: false } }
+const inGroups = { rule: 'tiesAllowed', scoring: { kind: 'goals', extraTime: false, shootOut: false } }
 export const asWorldCup = groups(8, { knockout: worldCupKnockout, scoring: goals, groupMatches: inGroups })
 export const asEuro = groups(6, {
   knockout: euroKnockout,

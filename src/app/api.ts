@@ -34,7 +34,8 @@ import { registrationRoutes } from '#features/registrations/server/routes.ts'
 import { teamRoutes } from '#features/teams/server/routes.ts'
 import { officialRoutes } from '#features/tournaments/server/official-routes.ts'
 import { tournamentRoutes } from '#features/tournaments/server/routes.ts'
-import { savedSearchRoutes } from '#features/tournaments/server/saved-searches/routes.ts'
+import { discoverRoutes } from '#features/discover/server/routes.ts'
+import { savedSearchRoutes } from '#features/discover/server/saved-searches/routes.ts'
 import { workflowRoutes } from '#workflows/routes.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -75,8 +76,9 @@ export function createApi(app: App) {
     .route('/', ownAccountRoutes)
     .route('/', profileRoutes)
     .route('/', notificationRoutes(allDueActions(duePayments, dueScores)))
-    // Before the tournaments', which would take `advice` for an id.
+    // Before the tournaments', which would take `advice` and `featured` for an id.
     .route('/', adviceRoutes)
+    .route('/', discoverRoutes)
     .route('/', tournamentRoutes)
     .route('/', officialRoutes)
     .route('/', savedSearchRoutes)

@@ -302,7 +302,7 @@ const isOpen = sql`deleted_at is null and status = 'upcoming' and competition = 
 const isRunning = sql`deleted_at is null and status in ('upcoming', 'active')`
 const isFinished = sql`deleted_at is null and status = 'completed'`
 const isListed = sql`deleted_at is null and status <> 'cancelled'`
-/** Where a row is on a grid of about 35 miles; `cellsWithin` (features/tournaments/server/search/cells.ts) lists the cells of a circle. */
+/** Where a row is on a grid of about 35 miles; `cellsWithin` (features/discover/server/search/cells.ts) lists the cells of a circle. */
 const gridCell = () =>
   integer().generatedAlwaysAs(
     sql`(floor(latitude * 2)::integer + 180) * 1000 + floor((longitude::float8 + 180) / 360 * greatest(1, round(720 * cos(radians(floor(latitude::float8 * 2) / 2 + 0.25)))))::integer`,
@@ -330,7 +330,7 @@ export const tournaments = pgTable(
     description: text().notNull(),
     sport: text().notNull(),
     location: text().notNull(),
-    /** Where `location` is, in degrees; null if nothing was found. Looked up outside of transactions (tournaments/server/search/locate.ts). */
+    /** Where `location` is, in degrees; null if nothing was found. Looked up outside of transactions (tournaments/server/locate.ts). */
     latitude: real(),
     longitude: real(),
     /** When the location was last looked up; null until then. */
@@ -405,7 +405,7 @@ export const tournaments = pgTable(
     index('tournaments_start_idx').on(t.startDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('tournaments_name_idx').on(sql`lower(name)`, t.id),
     index('tournaments_status_idx').on(t.status, t.id.desc().nullsFirst()),
-    // The list shows three groups one after another (features/tournaments/server/list.ts). Each group has an index, and one more per
+    // The list shows three groups one after another (features/discover/server/list.ts). Each group has an index, and one more per
     // filter: sport and skill level. Counting the matches of a filter has its own.
     index('tournaments_open_idx').on(t.registrationDeadline, t.id).where(isOpen),
     index('tournaments_running_idx').on(t.startDate, t.id).where(isRunning),
@@ -418,7 +418,7 @@ export const tournaments = pgTable(
     index('tournaments_finished_skill_idx').on(t.skillLevel, latest(t.endDate), latest(t.id)).where(isFinished),
     index('tournaments_filters_idx').on(t.sport, t.skillLevel).where(isListed),
     index('tournaments_search_idx').using('gin', sql`search_text gin_trgm_ops`),
-    // Searches by place, date, fee and deadline (features/tournaments/server/search) read one of these, which have all columns to filter by.
+    // Searches by place, date, fee and deadline (features/discover/server/search) read one of these, which have all columns to filter by.
     index('tournaments_near_idx')
       .on(t.isOver, t.cell, t.startDate, t.id, ...searchedBy(t))
       .where(isListed),
@@ -564,7 +564,7 @@ export const competitions = pgTable(
       .primaryKey()
       .references(() => tournaments.id, { onDelete: 'cascade' }),
     version: integer().notNull().default(0),
-    /** A `Setup` of features/competition/contract.ts. */
+    /** A `Setup` of engine/contract.ts. */
     setup: jsonb().notNull(),
     /** The teams in the order in which the draw seeds them. */
     seeds: uuid().array().notNull().default([]),
@@ -589,7 +589,7 @@ export const competitionFacts = pgTable(
     /** Made by the client, so that a request sent twice is recorded once. */
     id: uuid().notNull(),
     seq: integer().notNull(),
-    /** A `FactBody` of features/competition/contract.ts. */
+    /** A `FactBody` of engine/contract.ts. */
     body: jsonb().notNull(),
     reason: text(),
     actorId: uuid().references(() => users.id, { onDelete: 'restrict' }),
@@ -611,7 +611,7 @@ export const competitionFacts = pgTable(
 )
 
 /**
- * The secrets of a tournament's random draws (features/competition/engine/draw/lots.ts). A trigger writes the row with the tournament, so that
+ * The secrets of a tournament's random draws (engine/draw/lots.ts). A trigger writes the row with the tournament, so that
  * the commitment is older than the first team.
  */
 export const drawSecrets = pgTable('draw_secrets', {

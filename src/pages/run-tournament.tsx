@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
-import { DeskHeader } from '#features/competition/ui/desk/header.tsx'
-import { deskPanels } from '#features/competition/ui/desk/panels.tsx'
-import { DeskTabs } from '#features/competition/ui/desk/tabs.tsx'
-import { runsIt, viewFor } from '#features/competition/ui/desk/views.ts'
-import type { Role } from '#features/competition/ui/desk/views.ts'
+import { DeskHeader } from '#features/desk/ui/header.tsx'
+import { deskPanels } from '#features/desk/ui/panels.tsx'
+import { DeskTabs } from '#features/desk/ui/tabs.tsx'
+import { canRun, viewFor } from '#features/desk/ui/views.ts'
+import type { Role } from '#features/desk/ui/views.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
-import { entriesQuery, historyQuery, waitingTeamsQuery } from '#features/competition/ui/desk/queries.ts'
+import { entriesQuery, historyQuery, waitingTeamsQuery } from '#features/desk/ui/queries.ts'
 import { roleQuery, tournamentQuery, tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { found } from '#ui/client/found.ts'
@@ -38,9 +38,9 @@ export const Route = createFileRoute('/tournament/$id/run')({
     function loadDesk() {
       return Promise.all([
         queryClient.query({ ...competitionQuery(client, id), staleTime: 0 }),
-        role && runsIt(role) && queryClient.infiniteQuery({ ...historyQuery(client, id), staleTime: 0 }),
-        role && runsIt(role) && queryClient.query({ ...entriesQuery(client, id), staleTime: 0 }),
-        role && runsIt(role) && queryClient.query({ ...waitingTeamsQuery(client, id), staleTime: 0 }),
+        role && canRun(role) && queryClient.infiniteQuery({ ...historyQuery(client, id), staleTime: 0 }),
+        role && canRun(role) && queryClient.query({ ...entriesQuery(client, id), staleTime: 0 }),
+        role && canRun(role) && queryClient.query({ ...waitingTeamsQuery(client, id), staleTime: 0 }),
       ])
     }
   },

@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
-import { OfficialStrip, Overview } from '#features/competition/ui/deferred-parts.ts'
+import { Overview } from '#features/competition/ui/deferred-parts.ts'
+import { OfficialStrip } from '#features/desk/ui/deferred-parts.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { useLiveCompetition } from '#features/competition/ui/use-live-competition.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
@@ -17,13 +18,8 @@ import { registrationsQuery } from '#features/registrations/ui/queries.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { RegisterButton } from '#features/payments/ui/register/register-button.tsx'
 import { TeamList } from '#features/teams/ui/team-list.tsx'
-import {
-  hostQuery,
-  mapSettingsQuery,
-  roleQuery,
-  tournamentQuery,
-  tournamentsKey,
-} from '#features/tournaments/ui/queries.ts'
+import { hostQuery, roleQuery, tournamentQuery, tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import { mapSettingsQuery } from '#features/discover/ui/queries.ts'
 import { RegistrationCard } from '#features/tournaments/ui/tournament-page/registration-card.tsx'
 import { availabilityOf, isClosed, signUpReason } from '#features/tournaments/ui/availability.ts'
 import { ShareCard } from '#features/tournaments/ui/tournament-page/share-card.tsx'
@@ -41,7 +37,7 @@ import { ownPageHead } from '#ui/page/page-head.ts'
 import { Lazy } from '#ui/lazy.tsx'
 
 /** Only for the tournament's officials. */
-const loadDeskQueries = () => import('#features/competition/ui/desk/queries.ts')
+const loadDeskQueries = () => import('#features/desk/ui/queries.ts')
 
 export const Route = createFileRoute('/tournament/$id')({
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
@@ -88,7 +84,7 @@ const loadHolds = () => import('#features/payments/ui/hold/hold-notice.tsx')
 const loadWaitingList = () => import('#features/registrations/ui/waiting-list/waiting-list.tsx')
 
 /** Loaded only with street map tiles. */
-const loadPlaceMap = () => import('#features/tournaments/ui/map/place-map.tsx')
+const loadPlaceMap = () => import('#features/discover/ui/map/place-map.tsx')
 
 const loadAdministratorCard = () => import('#features/tournaments/ui/tournament-page/administrator-card.tsx')
 const loadPaymentReturn = () => import('#features/payments/ui/payment-page/return.tsx')

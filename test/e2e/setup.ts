@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import type { TestProject } from 'vitest/node'
 

@@ -41,7 +41,7 @@ test('without one, nothing of Leaflet is loaded, and the tournament page has no 
   const cup = await aCup(await aMember('Olga'))
   const page = await visit()
   const leaflet: string[] = []
-  await page.route(urlOfModule('src/features/tournaments/ui/map/street-tiles.tsx'), async (route) => {
+  await page.route(urlOfModule('src/features/discover/ui/map/street-tiles.tsx'), async (route) => {
     leaflet.push(route.request().url())
     await route.continue()
   })

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import type { Fact } from '#features/competition/contract.ts'
-import type { Shape } from '#features/competition/engine/shape/shape.ts'
-import { derive } from '#features/competition/engine/state/derive.ts'
-import { effectOf, type Effect } from '#features/competition/engine/state/diff.ts'
-import type { State } from '#features/competition/engine/state/state.ts'
-import { undo } from '#features/competition/engine/testing.ts'
+import type { Fact } from '#engine/contract.ts'
+import type { Shape } from '#engine/shape/shape.ts'
+import { derive } from '#engine/state/derive.ts'
+import { effectOf, type Effect } from '#engine/state/diff.ts'
+import type { State } from '#engine/state/state.ts'
+import { undo } from '#engine/testing.ts'
 
 /** Checks that the preview describes the real difference, and that undoing restores the identical state. */
 export function expectExact(shape: Shape, facts: readonly Fact[], fact: Fact, before: State, after: State) {
@@ -24,7 +24,7 @@ const rowsOf = ({ matches, places, tables }: State): Rows => {
 
 /** The matches, places and tables of a state, as text. */
 function written({ matches, places, ranks }: Rows): string {
-  const rows = [...matches].toSorted((a, b) => a.tie.no - b.tie.no)
+  const rows = [...matches].toSorted((a, b) => a.fixture.no - b.fixture.no)
   return JSON.stringify([
     rows,
     places.toSorted((a, b) => (a.entrant < b.entrant ? -1 : 1)),
@@ -34,7 +34,7 @@ function written({ matches, places, ranks }: Rows): string {
 
 /** The rows of the earlier state with the effect applied. */
 function applied(before: State, effect: Effect): string {
-  const matches = new Map(before.matches.map((match) => [match.tie.no, match]))
+  const matches = new Map(before.matches.map((match) => [match.fixture.no, match]))
   const places = new Map(before.places.map((place) => [place.entrant, place]))
   const { ranks } = rowsOf(before)
   for (const { no } of effect.matches) matches.delete(no)

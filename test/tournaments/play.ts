@@ -1,10 +1,10 @@
-import type { Fact, Setup } from '#features/competition/contract.ts'
-import { shapeOf } from '#features/competition/engine/shape/shape.ts'
-import { tablePresets } from '#features/competition/engine/standings/presets.ts'
-import { derive } from '#features/competition/engine/state/derive.ts'
-import { factRefusal } from '#features/competition/engine/state/fact-refusal.ts'
-import { double, draw, groups, roundRobin, single, swiss } from '#features/competition/engine/testing.ts'
-import { unequalRules, withdrawalPolicies } from '#features/competition/values.ts'
+import type { Fact, Setup } from '#engine/contract.ts'
+import { shapeOf } from '#engine/shape/shape.ts'
+import { tablePresets } from '#engine/standings/presets.ts'
+import { derive } from '#engine/state/derive.ts'
+import { factRefusal } from '#engine/state/fact-refusal.ts'
+import { double, draw, groups, roundRobin, single, swiss } from '#engine/testing.ts'
+import { unequalRules, withdrawalPolicies } from '#engine/values.ts'
 import { expect, test } from 'vitest'
 import { seeded, seedFrom, type Random } from '../random.ts'
 import { change, nextStep } from './changes.ts'
@@ -34,7 +34,7 @@ export function playTournament(random: Random) {
   expectTwoSources(shape)
   expectSound(state)
   for (let step = 0; !state.isFinished; step += 1) {
-    const isCalm = step > 4 * shape.ties.length
+    const isCalm = step > 4 * shape.fixtures.length
     const body = isCalm
       ? nextStep(state, random)
       : change(state, facts, random, ({ entrants: all }) => `N${all.length}`)

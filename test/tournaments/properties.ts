@@ -1,13 +1,14 @@
 import { expect } from 'vitest'
-import type { Shape } from '#features/competition/engine/shape/shape.ts'
-import { feederOf } from '#features/competition/engine/shape/tie.ts'
-import { entrantOf, type State } from '#features/competition/engine/state/state.ts'
+import type { Shape } from '#engine/shape/shape.ts'
+import { feederOf } from '#engine/shape/fixture.ts'
+import { type State } from '#engine/state/state.ts'
+import { entrantOf } from '#engine/match.ts'
 
 /** Every match has two sources, which come before it and feed no other match. */
-export function expectTwoSources({ ties }: Shape) {
+export function expectTwoSources({ fixtures }: Shape) {
   const used = new Set<string>()
   const earlier = new Set<number>()
-  for (const { no, from, ifNeeded, pool } of ties) {
+  for (const { no, from, ifNeeded, pool } of fixtures) {
     expect(from).toHaveLength(2)
     for (const [slot, source] of from.entries()) {
       if (source === 'bye' || pool) continue
@@ -24,18 +25,18 @@ export function expectTwoSources({ ties }: Shape) {
 /** Outside groups, no team is due in two matches; in a Swiss tournament, in two of one round. Reports count only for the teams they name, and byes never meet in the first round. */
 export function expectSound({ matches }: State) {
   const due = matches.filter(
-    ({ tie, status }) => tie.bracket !== 'group' && (status === 'ready' || status === 'replay'),
+    ({ fixture, status }) => fixture.bracket !== 'group' && (status === 'ready' || status === 'replay'),
   )
   // A result of an earlier Swiss round can be undone after the next one was paired.
-  const playing = due.flatMap(({ tie, slots }) =>
-    slots.map((slot) => (tie.bracket === 'swiss' ? `${tie.round} ` : '') + entrantOf(slot)!),
+  const playing = due.flatMap(({ fixture, slots }) =>
+    slots.map((slot) => (fixture.bracket === 'swiss' ? `${fixture.round} ` : '') + entrantOf(slot)!),
   )
   expect(new Set(playing).size).toBe(playing.length)
-  for (const { tie, slots, games } of matches) {
+  for (const { fixture, slots, games } of matches) {
     const [top, bottom] = slots.map(entrantOf)
     const isOfOthers = games.some(({ teams }) => !teams.includes(top!) || !teams.includes(bottom!))
-    if (isOfOthers) expect.fail(`A report of other teams counts for match ${tie.no}`)
-    if (tie.from[0] === 'bye' && tie.from[1] === 'bye') expect.fail(`A bye meets a bye in match ${tie.no}`)
+    if (isOfOthers) expect.fail(`A report of other teams counts for match ${fixture.no}`)
+    if (fixture.from[0] === 'bye' && fixture.from[1] === 'bye') expect.fail(`A bye meets a bye in match ${fixture.no}`)
   }
 }
 
@@ -55,11 +56,11 @@ export function expectPlaces({ places, entrants, champion }: State) {
 /** A team is out after one loss, or two, or at once after a double no-show. The third-place match does not count. */
 export function expectEverybodyPlayedUntilOut({ matches, places, champion }: State, needed: number) {
   const losses = new Map<string, number>()
-  for (const { tie, slots, outcome, winner, loser } of matches) {
-    if (tie.bracket === 'third' || outcome === 'not_needed') continue
+  for (const { fixture, slots, outcome, winner, loser } of matches) {
+    if (fixture.bracket === 'third' || outcome === 'not_needed') continue
     const areBothOut = winner === 'nobody'
     const out = areBothOut ? slots.map(entrantOf) : [entrantOf(loser)]
-    const weight = areBothOut || tie.places ? 2 : 1
+    const weight = areBothOut || fixture.places ? 2 : 1
     for (const entrant of out) if (entrant) losses.set(entrant, (losses.get(entrant) ?? 0) + weight)
   }
   for (const { entrant } of places) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pairRound, type Player, type SwissPairing } from '#features/competition/engine/swiss/pairing.ts'
+import { pairRound, type Player, type SwissPairing } from '#engine/swiss/pairing.ts'
 import { seeded, seedFrom, type Random } from '../random.ts'
 
 const firstSeed = seedFrom('SWISS_SEED')

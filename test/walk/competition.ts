@@ -61,7 +61,7 @@ async function change(model: Model, real: Real, path: string, body: object): Pro
   const reply = await organizerOf(real).post(url, body)
   if (reply.status !== 409) return codeOf(model, reply)
   const { code, details } = (await reply.json()) as Failure & { details?: { hash?: string } }
-  if (code !== 'needs_consent') return code
+  if (code !== 'needs_confirmation') return code
   return codeOf(model, await organizerOf(real).post(url, { ...body, accept: details!.hash }))
 }
 

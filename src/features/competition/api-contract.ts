@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { competitionStates } from '#features/tournaments/values.ts'
 import { pageCursor, pageLimit } from '#lib/list-query.ts'
-import { Bracket, Criterion, FactBody, Result, Scoring, Setup, Source, TieRule } from './contract.ts'
-import { drawMethods, outcomes } from './values.ts'
+import { Bracket, Criterion, FactBody, Result, Scoring, Setup, Source, IfTied } from '#engine/contract.ts'
+import { drawMethods, outcomes } from '#engine/values.ts'
 
 /* What the competition's routes return. Requests are in change-contract.ts, the engine's types in contract.ts. */
 
@@ -21,7 +21,7 @@ export const MatchState = z.object({
   round: z.int(),
   index: z.int(),
   from: z.tuple([Source, Source]),
-  rule: TieRule,
+  rule: IfTied,
   scoring: Scoring,
   /** The teams. `bye`: the slot is empty by design. `nobody`: no team showed up. `open`: not decided yet. */
   slots: z.tuple([Holder, Holder]),
@@ -31,7 +31,7 @@ export const MatchState = z.object({
   winner: Holder,
   loser: Holder,
   /** Whether the winner advances despite the corrected score, because later matches were kept. */
-  letStand: z.boolean(),
+  keptDownstream: z.boolean(),
 })
 
 const Place = z.object({ entrant: team, place: z.int(), sharedBy: z.int() })
@@ -39,13 +39,13 @@ const Place = z.object({ entrant: team, place: z.int(), sharedBy: z.int() })
 export const EffectState = z.object({
   matches: z.array(z.object({ number: z.int(), before: MatchState.nullable(), after: MatchState.nullable() })),
   /** Ids of reports that will stop counting, and of those that will count again. */
-  setAside: z.array(id),
+  voided: z.array(id),
   restored: z.array(id),
   places: z.array(z.object({ entrant: team, before: Place.nullable(), after: Place.nullable() })),
   /** Places in tables. */
   ranks: z.array(z.object({ pool: z.string(), entrant: team, before: z.int().nullable(), after: z.int().nullable() })),
   /** Whether it changes matches already played, so that `hash` must be sent as `accept`. */
-  needsConsent: z.boolean(),
+  needsConfirmation: z.boolean(),
   hash: z.string(),
 })
 
@@ -76,7 +76,7 @@ const TableRow = z.object({
   reason: Reason.nullable(),
   played: z.int(),
   won: z.int(),
-  drawn: z.int(),
+  tied: z.int(),
   lost: z.int(),
   scored: z.int(),
   conceded: z.int(),
@@ -92,7 +92,7 @@ const TableRow = z.object({
 export const TableState = z.object({ pool: z.string(), isComplete: z.boolean(), rows: z.array(TableRow) })
 
 /** The teams that compete for the wild cards, and those that get them, by rank; null until decided. */
-const BestState = z.object({ place: z.int(), rows: z.array(TableRow), chosen: z.array(team).nullable() })
+const WildCardState = z.object({ place: z.int(), rows: z.array(TableRow), chosen: z.array(team).nullable() })
 
 export const Snapshot = z.object({
   /** The number of the last entry in the log; 0 before the first. */
@@ -117,7 +117,7 @@ export const Snapshot = z.object({
   /** One per group, or one for everyone in a round robin or a Swiss tournament; none in a pure knockout. */
   tables: z.array(TableState),
   /** Null until all groups are complete, and if there are no wild cards. */
-  best: BestState.nullable(),
+  best: WildCardState.nullable(),
   /** Sets of teams that are level by every criterion and whose order matters: each waits for a ruling. */
   needs: z.array(z.array(team)),
   champion: team.nullable(),

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { NewTeamName } from '#features/teams/contract.ts'
 import { Username } from '#features/tournaments/contract.ts'
 import { maxTeamsLimit } from '#features/tournaments/values.ts'
-import { FactBody, Result, RoundRules, Setup } from './contract.ts'
-import { drawMethods, maxEntrants, maxGames, maxReasonLength, maxSwissRounds, maxThrowLength } from './values.ts'
+import { FactBody, Result, RoundRules, Setup } from '#engine/contract.ts'
+import { drawMethods, maxEntrants, maxGames, maxSwissRounds } from '#engine/values.ts'
+import { maxReasonLength, maxThrowLength } from './values.ts'
 
 /* The requests that change a competition. Each one that adds a fact to its log has an `id`, and the same `reason` and `accept`. */
 
@@ -34,7 +35,7 @@ export const Report = z.object({
   /** The version of the competition that the sender saw: if a different score was reported since, this one is refused as a conflict. */
   basedOn: z.int().min(0),
   /** For a correction: the score changes, and the team that advances stays the same. */
-  letStand: z.boolean().optional(),
+  keptDownstream: z.boolean().optional(),
   reason,
   accept,
 })
@@ -94,7 +95,7 @@ export const PairRound = z.object({
 })
 export const Undo = z.object({ id, fact: z.uuid(), reason, accept })
 /** A fact, with the id that the request will have. */
-export const Preview = z.object({ id, fact: FactBody, letStand: z.boolean().optional() })
+export const Preview = z.object({ id, fact: FactBody, keptDownstream: z.boolean().optional() })
 
 export type PutSeeds = z.infer<typeof PutSeeds>
 export type Draw = z.infer<typeof Draw>

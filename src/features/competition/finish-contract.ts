@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { pageCursor, pageLimit } from '#lib/list-query.ts'
 import { centsOf } from '#lib/money.ts'
-import { maxEntrants, maxReasonLength } from './values.ts'
+import { maxEntrants } from '#engine/values.ts'
+import { maxReasonLength } from './values.ts'
 
 /* What the finish routes accept and return. Amounts are in dollars. */
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { creditsOf, recordOf, usualPrizes, verifiedShares, verifyingTeams, winnerAndLoser } from './finish-rules.ts'
-import type { Match, Place } from './engine/state/state.ts'
+import type { Place } from '#engine/state/state.ts'
+import type { Match } from '#engine/match.ts'
 
 const [a, b, c] = ['a', 'b', 'c']
 const slots = [{ entrant: a }, { entrant: b }] as const

@@ -1,6 +1,7 @@
-import { prizesOf, splitCents } from './engine/prizes.ts'
-import { winnerOf } from './engine/results/result.ts'
-import { entrantOf, type Match, type Place, type State } from './engine/state/state.ts'
+import { prizesOf, splitCents } from '#engine/prizes.ts'
+import { winnerOf } from '#engine/results/result.ts'
+import { type Place, type State } from '#engine/state/state.ts'
+import { entrantOf, type Match } from '#engine/match.ts'
 import { prizeShares } from './values.ts'
 
 /** What the finish needs to know about a team. */
@@ -19,12 +20,12 @@ export type Roster = {
 /** Outcomes of matches that were at least partly played. Only these count as wins and losses. */
 const counting: ReadonlySet<Match['outcome']> = new Set(['played', 'retired', 'forfeit'])
 
-/** The winner and loser of a match by its score, or null for byes, walkovers and draws. */
+/** The winner and loser of a match by its score, or null for byes, walkovers and ties. */
 export function winnerAndLoser({ outcome, games }: Match): { winner: string; loser: string } | null {
   const last = games.at(-1)
   if (!last || !counting.has(outcome)) return null
   const side = winnerOf(last.result)
-  if (side === 'draw' || side === 'nobody') return null
+  if (side === 'tie' || side === 'nobody') return null
   return { winner: last.teams[side], loser: last.teams[side === 0 ? 1 : 0] }
 }
 

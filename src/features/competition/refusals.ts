@@ -1,11 +1,11 @@
 import type { RefusalTable } from '#lib/errors.ts'
-import type { EngineRefusalCode } from './engine/engine-refusal.ts'
+import type { EngineRefusalCode } from '#engine/engine-refusal.ts'
 
 /** Usually replaced by the engine's own sentence, which includes the match, score or team. */
 const engineRefusals = {
   bracket_wrong: [400, 'This bracket cannot be played.'],
   entrants_wrong: [409, 'This format cannot be played with this number of teams.'],
-  draw_not_allowed: [400, "A knockout match can't end in a draw."],
+  tie_not_allowed: [400, "A knockout match can't end in a tie."],
   scoring_wrong: [400, 'These scoring rules contradict each other.'],
   score_kind: [400, "This type of score isn't used for this match."],
   score_wrong: [400, 'This score is not possible.'],
@@ -19,7 +19,7 @@ const engineRefusals = {
   match_not_played: [409, "This match won't be played."],
   teams_open: [409, "The teams for this match aren't decided yet."],
   other_teams: [409, 'The teams in this match have changed.'],
-  game_not_due: [409, 'A replay is only played after a draw.'],
+  game_not_due: [409, 'Only tied matches are replayed.'],
   not_played: [409, 'This match has no result yet.'],
   nothing_to_keep: [409, "No team advances from this match, so there's nothing to keep."],
   already_withdrawn: [409, 'This team has already withdrawn.'],
@@ -67,7 +67,7 @@ export const competitionRefusals = {
   history_full: [409, 'This tournament has had too many changes. Please contact us.'],
   score_conflict: [409, 'Someone else already reported a different score for this match.'],
   pairing_conflict: [409, 'Someone else already published different matches for this round.'],
-  needs_consent: [409, 'This changes matches that were already played. Review the changes, then confirm them.'],
+  needs_confirmation: [409, 'This changes matches that were already played. Review the changes, then confirm them.'],
   no_round_due: [409, 'Every round has been paired.'],
   finished: [409, 'This tournament is finished. Undo the finish first.'],
   not_finished: [409, 'This tournament is not finished.'],

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { maxUsernameLength } from '#features/accounts/values.ts'
-import { pageCursor, pageLimit } from '#lib/list-query.ts'
 import { centsOf } from '#lib/money.ts'
 import { oneLine } from '#lib/one-line.ts'
 import { optionalText } from '#lib/optional-text.ts'
@@ -14,11 +13,9 @@ import {
   maxDescriptionLength,
   maxEntryFee,
   maxLocationLength,
-  maxMiles,
   maxNameLength,
   maxPrizePool,
   maxRulesLength,
-  maxSearchLength,
   maxTeamSizeOnCreate,
   maxTeamSizeOnEdit,
   maxTeamsLimit,
@@ -27,10 +24,9 @@ import {
   minEntryFee,
   minTeams,
   skillLevels,
-  sorts,
   statuses,
-  current,
 } from './values.ts'
+import { maxSearchLength } from './values.ts'
 
 const text = (name: string, max: number, clean = (typed: string) => typed.trim()) =>
   z
@@ -178,72 +174,12 @@ export const OfficialList = z.array(Official)
 /** With or without an @. */
 export const Username = text('Username', maxUsernameLength + 1, (typed) => typed.trim().replace(/^@/, ''))
 
-export const NameOfficial = z.object({
+export const AddOfficial = z.object({
   username: Username,
   role: z.enum(officialRoles, 'Please choose a role'),
 })
 
 export const OfficialRemoved = z.object({ userId: z.uuid() })
-
-export const ListedTournament = Tournament.extend({
-  /** Miles from `near`, in a search near a place. */
-  distance: z.number().optional(),
-})
-
-export const TournamentList = z.array(ListedTournament)
-
-const pageParams = {
-  limit: pageLimit(),
-  /** Opaque: from the previous page's `Link` header. */
-  cursor: pageCursor(),
-}
-
-/** '30.27,-97.74' */
-export const PlacePoint = z.string().transform(pointFrom)
-
-const nearForm = 'near must be a latitude and a longitude, like 30.27,-97.74'
-const withinRange = `within must be from 1 to ${maxMiles} miles`
-const maxFeeRange = `maxFee must be from 0 to ${maxEntryFee}`
-
-export const ListTournaments = z
-  .object({
-    q: z.string().max(maxSearchLength, 'The search text is too long').optional(),
-    sport: z.string().max(40).optional(),
-    skill: z.string().max(40).optional(),
-    status: z.enum([...statuses, current]).optional(),
-    /** '30.27,-97.74'. With it or one of the following, only tournaments that are not over are listed, unless `status` is `completed`. */
-    near: PlacePoint.optional(),
-    /** Miles, 50 by default. */
-    within: z.coerce.number(withinRange).min(1, withinRange).max(maxMiles, withinRange).optional(),
-    /** The first and last day it may start on: in the time zone of `near`, or else in UTC. */
-    from: z.iso.date('from must be a date like 2026-12-05').optional(),
-    to: z.iso.date('to must be a date like 2026-12-05').optional(),
-    /** Dollars; 0 lists free tournaments. */
-    maxFee: z.coerce.number(maxFeeRange).min(0, maxFeeRange).max(maxEntryFee, maxFeeRange).optional(),
-    /** Only those that teams can register for. */
-    open: z.literal('true', 'open must be true').optional(),
-    /** `distance` near a place, else `date`. `deadline` leaves out those whose deadline has passed. */
-    sort: z.enum(sorts, `sort must be one of ${sorts.join(', ')}`).optional(),
-    ...pageParams,
-  })
-  .superRefine(({ near, within, from, to, sort }, context) => {
-    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
-    if (within !== undefined && !near) refuse('within', 'within needs near')
-    if (sort === 'distance' && !near) refuse('sort', 'Sorting by distance needs near')
-    if (from && to && from > to) refuse('to', 'to must not be before from')
-  })
-
-/** Rounded to 0.01°, which is less than a mile: a search needs no more, and a visitor gives away no more. */
-function pointFrom(text: string, context: z.RefinementCtx) {
-  const [latitude, longitude] = /^-?\d{1,2}(\.\d{1,10})?,-?\d{1,3}(\.\d{1,10})?$/.test(text)
-    ? text.split(',').map((degrees) => Math.round(Number(degrees) * 100) / 100)
-    : []
-  if (latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
-    context.addIssue({ code: 'custom', message: nearForm })
-    return z.NEVER
-  }
-  return { latitude, longitude }
-}
 
 export const Stats = z.object({
   activeTournaments: z.int(),
@@ -273,17 +209,6 @@ export const PlaceList = z.array(
     longitude: z.number().nullable(),
   }),
 )
-/** Where maps load street tiles from; null if they do not. */
-export const MapSettings = z.object({
-  tiles: z
-    .object({
-      /** With `{z}`, `{x}` and `{y}`. */
-      url: z.string(),
-      attribution: z.string(),
-      attributionUrl: z.string().nullable(),
-    })
-    .nullable(),
-})
 export const FindPlaces = z.object({
   q: z.string().max(maxSearchLength).default(''),
   /** The code of a country, like US. Its places come first. */
@@ -297,12 +222,9 @@ export type CreateTournament = z.infer<typeof CreateTournament>
 export type TournamentDetails = z.infer<typeof TournamentDetails>
 export type EditDetails = z.infer<typeof EditDetails>
 export type EditTournament = z.infer<typeof EditTournament>
-export type ListTournaments = z.infer<typeof ListTournaments>
 export type Tournament = z.infer<typeof Tournament>
-export type ListedTournament = z.infer<typeof ListedTournament>
 export type Official = z.infer<typeof Official>
-export type NameOfficial = z.infer<typeof NameOfficial>
-export type MapTiles = NonNullable<z.infer<typeof MapSettings>['tiles']>
+export type AddOfficial = z.infer<typeof AddOfficial>
 export type Stats = z.infer<typeof Stats>
 export type TournamentHost = z.infer<typeof TournamentHost>
 export type TournamentRole = z.infer<typeof TournamentRole>

@@ -79,7 +79,7 @@ export function eventStream(c: Context, options: StreamOptions, begin: (send: Se
   using opening = new DisposableStack()
   opening.defer(enter(live, limits))
   const end = () => open.dispose()
-  const { body, write, close } = aBody(end)
+  const { body, write, close } = createBody(end)
   opening.defer(close)
   const send: Send = (event) => write(event) ?? Promise.resolve(end())
   void send(encoder.encode(`retry: ${retryMs}\n\n`))
@@ -102,7 +102,7 @@ export function eventStream(c: Context, options: StreamOptions, begin: (send: Se
  * A response body that is written to over time. `write` resolves when the reader has taken the chunk, and returns null if too many chunks
  * are waiting for a slow reader.
  */
-function aBody(onCancel: () => void) {
+function createBody(onCancel: () => void) {
   let controller!: ReadableStreamDefaultController<Uint8Array>
   let isOpen = true
   const unread: (() => void)[] = []

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { v5 as uuidv5 } from 'uuid'
 import { inject } from 'vitest'
-import type { Fact, FactBody, Setup } from '#features/competition/contract.ts'
-import { currentState } from '#features/competition/engine/state/current.ts'
-import { entrantOf } from '#features/competition/engine/state/state.ts'
-import { nextRound } from '#features/competition/engine/swiss/next-round.ts'
-import { groups, swiss } from '#features/competition/engine/testing.ts'
+import type { Fact, FactBody, Setup } from '#engine/contract.ts'
+import { currentState } from '#engine/state/current.ts'
+import { entrantOf } from '#engine/match.ts'
+import { nextRound } from '#engine/swiss/next-round.ts'
+import { groups, swiss } from '#engine/testing.ts'
 import { listPaidTeams, played } from '#test/competition.ts'
 import type { AppProcess } from '../processes.ts'
 import { aCup, request } from '../system.ts'
@@ -147,7 +147,7 @@ function nextFact(setup: Setup, facts: readonly Fact[], order: readonly string[]
   const teams = due.slots.map((slot) => entrantOf(slot)!).toSorted((a, b) => seedOf(a) - seedOf(b))
   return {
     kind: 'report',
-    match: due.tie.no,
+    match: due.fixture.no,
     teams: teams as [string, string],
     game: 1,
     result: { outcome: 'played', score: { score: [21, 15] } },
@@ -180,7 +180,7 @@ export async function deliver(app: AppProcess, sent: Sent): Promise<Answer<unkno
       sent.body && { ...sent.body, ...more },
     )
   const answer = await send()
-  return answer.code === 'needs_consent' ? send({ accept: answer.body.details!.hash }) : answer
+  return answer.code === 'needs_confirmation' ? send({ accept: answer.body.details!.hash }) : answer
 }
 
 /** What must be the same after every delivery: the log, the credits of all players and all notifications, in words that fit every cup. */

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { anyone, describeResponse, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { AdviceList, AskAdvice } from '../advice-contract.ts'
-import { advise } from '../engine/advise.ts'
-import { earliestEnd } from '../engine/earliest-end.ts'
+import { advise } from '#engine/advise.ts'
+import { earliestEnd } from '#engine/earliest-end.ts'
 
 export const adviceRoutes = new Hono<Env>().get(
   '/tournaments/advice',

@@ -230,13 +230,13 @@ describe('a report', () => {
     const { id, teams: sides, result } = correction
     const refused = await report(cup, correction, 1)
     const { code, details } = (await refused.json()) as Failure & { details: EffectState }
-    expect([refused.status, code, details.setAside.length]).toEqual([409, 'needs_consent', 1])
+    expect([refused.status, code, details.voided.length]).toEqual([409, 'needs_confirmation', 1])
     const fact = { kind: 'report', match: 1, game: 1, teams: sides, result }
     const previewed = await cup.organizer.post(`/tournaments/${cup.id}/facts/preview`, { id, fact })
     expect(await previewed.json()).toEqual(details)
 
     const other = await report(cup, { ...correction, accept: '0'.repeat(64) } as never, 1)
-    expect((await refusalOf(other)).slice(0, 2)).toEqual([409, 'needs_consent'])
+    expect((await refusalOf(other)).slice(0, 2)).toEqual([409, 'needs_confirmation'])
     const agreed = { ...correction, accept: details.hash }
     expect((await report(cup, agreed, 1)).status).toBe(201)
     expect(await read(cup)).toMatchObject({ state: 'running', champion: null })

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
-import type { State } from '../engine/state/state.ts'
+import type { State } from '#engine/state/state.ts'
 import { competitionOf } from '../rules.ts'
 import { loadCompetition } from './load.ts'
 import type { SetUp } from './load.ts'

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type { Queryable } from '#db/client.ts'
 import { competitionFacts, competitions } from '#db/schema.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
-import type { Fact, FactBody, Setup } from '../contract.ts'
+import type { Fact, FactBody, Setup } from '#engine/contract.ts'
 import { defaultSetup } from '../default-setups.ts'
-import { currentState } from '../engine/state/current.ts'
+import { currentState } from '#engine/state/current.ts'
 
 export type FactRow = typeof competitionFacts.$inferSelect
 

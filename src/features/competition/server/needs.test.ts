@@ -31,7 +31,7 @@ test('who is through or out, and what a team needs, is public as soon as it is c
   expect(await fates()).toEqual([null, null, 'out', 'out'])
   expect(await needsOf(cup.id, order[0]!)).toEqual([
     'A win is enough.',
-    'With a draw, the exact scores decide.',
+    'With a tie, the exact scores decide.',
     'A loss is not enough.',
   ])
   expect(await needsOf(cup.id, order[3]!)).toEqual(['First place is out of reach.'])

@@ -1,8 +1,8 @@
 import { readTournament } from '#features/tournaments/server/service.ts'
 import type { App } from '#platform/app.ts'
 import type { TeamNeeds } from '../api-contract.ts'
-import { needsText } from '../engine/standings/needs-text.ts'
-import { wantsOf } from '../engine/state/fates.ts'
+import { needsText } from '#engine/standings/clinching-text.ts'
+import { wantsOf } from '#engine/state/qualification.ts'
 import { readCurrent } from './read.ts'
 import { teamNames } from './team-names.ts'
 

@@ -4,11 +4,12 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { dollarsOf, formatDollars } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
-import type { Fact } from '../contract.ts'
-import type { Effect } from '../engine/state/diff.ts'
-import type { FactOf } from '../engine/state/facts.ts'
-import { entrantOf, type Match, type State } from '../engine/state/state.ts'
-import { firstMatchText, placeSentence, resultText } from '../result-words.ts'
+import type { Fact } from '#engine/contract.ts'
+import type { Effect } from '#engine/state/diff.ts'
+import type { FactOf } from '#engine/state/facts.ts'
+import { type State } from '#engine/state/state.ts'
+import { entrantOf, type Match } from '#engine/match.ts'
+import { firstMatchText, placeSentence, resultText } from '../result-text.ts'
 import { competitionMails } from './mail-templates.ts'
 import { readRosters } from './finish/rosters.ts'
 import { teamNames } from './team-names.ts'
@@ -114,7 +115,7 @@ async function notifyResults(app: App, tx: Transaction, tournament: TournamentRo
       title: `Results of ${nameOf(teamId)} in ${tournament.name}`,
       userIds: rosters.find((roster) => roster.teamId === teamId)?.accounts ?? [],
     }))
-    const event = `${fact.id}:${after.tie.no}`
+    const event = `${fact.id}:${after.fixture.no}`
     await addToCombined(app, tx, teams, { type: 'match_result', relatedId: tournament.id, line, event })
   }
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { runsIt } from '#features/tournaments/server/officials.ts'
+import { canRun } from '#features/tournaments/server/officials.ts'
 import { body, describeResponse } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { Recorded, Snapshot } from '../api-contract.ts'
@@ -16,7 +16,7 @@ const tag = 'Competition'
 export const organizerRoutes = new Hono<Env>()
   .put(
     '/tournaments/:id/setup',
-    runsIt(),
+    canRun(),
     limitChanges,
     describeResponse('Set up how the tournament is played', 200, PutSetup, tag),
     body(PutSetup),
@@ -28,7 +28,7 @@ export const organizerRoutes = new Hono<Env>()
   )
   .put(
     '/tournaments/:id/seeds',
-    runsIt(),
+    canRun(),
     limitChanges,
     describeResponse('Set the order in which the draw seeds the teams', 200, PutSeeds, tag),
     body(PutSeeds),
@@ -40,7 +40,7 @@ export const organizerRoutes = new Hono<Env>()
   )
   .post(
     '/tournaments/:id/draw/list',
-    runsIt(),
+    canRun(),
     limitChanges,
     describeResponse('Close registration and publish the list for a random draw', 201, Recorded, tag),
     body(PublishList),
@@ -52,7 +52,7 @@ export const organizerRoutes = new Hono<Env>()
   )
   .post(
     '/tournaments/:id/draw',
-    runsIt(),
+    canRun(),
     limitChanges,
     describeResponse('Draw the paid teams; repeating the same id changes nothing', 201, Snapshot, tag),
     body(Draw),

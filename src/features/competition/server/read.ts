@@ -6,10 +6,10 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { EffectState, NextRound, Snapshot } from '../api-contract.ts'
 import type { Preview } from '../change-contract.ts'
-import type { Setup } from '../contract.ts'
-import type { State } from '../engine/state/state.ts'
-import { nextRound } from '../engine/swiss/next-round.ts'
-import { matchOfFact, needsConsent } from '../rules.ts'
+import type { Setup } from '#engine/contract.ts'
+import type { State } from '#engine/state/state.ts'
+import { nextRound } from '#engine/swiss/next-round.ts'
+import { matchOfFact, needsConfirmation } from '../rules.ts'
 import { currentOf } from './current.ts'
 import { firstSetup, loadCompetition } from './load.ts'
 import type { SetUp } from './load.ts'
@@ -68,22 +68,22 @@ export async function readNextRound(app: App, tournamentId: string): Promise<Nex
 
 function noRoundDue({ matches }: State): AppError {
   if (matches.length === 0) return new AppError('not_drawn')
-  const rounds = matches.filter(({ tie }) => tie.bracket === 'swiss')
+  const rounds = matches.filter(({ fixture }) => fixture.bracket === 'swiss')
   const open = rounds.find(({ status }) => status !== 'decided')
   if (rounds.length === 0) return new AppError('no_round_due', { sentence: 'This format has no rounds to pair.' })
-  return new AppError('no_round_due', { sentence: open && `Round ${open.tie.round} isn't over yet.` })
+  return new AppError('no_round_due', { sentence: open && `Round ${open.fixture.round} isn't over yet.` })
 }
 
 /** What a fact would change now, without adding it. A draw cannot be previewed. */
 export async function preview(
   app: App,
   tournamentId: string,
-  { id, fact: body, letStand }: Preview,
+  { id, fact: body, keptDownstream }: Preview,
 ): Promise<EffectState> {
   const tournament = await readTournament(app.db, tournamentId)
   if (body.kind === 'draw' || body.kind === 'entry_list') throw new AppError('draw_without_preview')
   const competition = await loadCompetition(app.db, tournament)
-  const added = knownFact(competition, { id, body }) ? [] : factsFor(competition, { id, body, letStand })
+  const added = knownFact(competition, { id, body }) ? [] : factsFor(competition, { id, body, keptDownstream })
   const { effect } = effectOn(competition, added)
-  return toEffect(effect, needsConsent(effect, matchOfFact(body, competition.facts)))
+  return toEffect(effect, needsConfirmation(effect, matchOfFact(body, competition.facts)))
 }

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../api-contract.ts'
-import type { Setup } from '../contract.ts'
-import { fatesOf } from '../engine/state/fates.ts'
-import type { State } from '../engine/state/state.ts'
+import type { Setup } from '#engine/contract.ts'
+import { fatesOf } from '#engine/state/qualification.ts'
+import type { State } from '#engine/state/state.ts'
 import { entrantRows } from './record/save.ts'
 import { toMatch, toRows, toTable } from './wire.ts'
 

@@ -81,7 +81,7 @@ describe('a round robin', () => {
     const correction = aReport(ruled, 1, [1, 0])
     const asked = await post(cup, 'matches/1/reports', correction)
     const refusal = (await asked.json()) as { code: string; details: EffectState }
-    expect([refusal.code, refusal.details.setAside]).toEqual(['needs_consent', [ruling.id]])
+    expect([refusal.code, refusal.details.voided]).toEqual(['needs_confirmation', [ruling.id]])
     const agreed = { ...correction, accept: refusal.details.hash }
     expect((await post(cup, 'matches/1/reports', agreed)).status).toBe(201)
     expect((await read(cup)).champion).toBe(order[1])
@@ -107,9 +107,9 @@ describe('groups', () => {
     const change = aReport(await read(cup), match.number, score)
     const path = `matches/${match.number}/reports`
     const refusal = (await (await post(cup, path, change)).json()) as { code: string; details: EffectState }
-    expect(refusal.code).toBe('needs_consent')
+    expect(refusal.code).toBe('needs_confirmation')
     expect(refusal.details.ranks.length).toBeGreaterThan(0)
-    expect(refusal.details.setAside.length).toBeGreaterThan(0)
+    expect(refusal.details.voided.length).toBeGreaterThan(0)
     expect((await post(cup, path, { ...change, accept: refusal.details.hash })).status).toBe(201)
     await expectDerived(cup)
     const undo = { fact: change.id }
@@ -204,7 +204,7 @@ describe('a Swiss tournament', () => {
     expect((await post(cup, 'undo', { fact: score.id })).status).toBe(201)
     const refused = await post(cup, 'undo', { fact: ids[1] })
     const { code, details } = (await refused.json()) as { code: string; details: EffectState }
-    expect([refused.status, code, details.setAside.length]).toEqual([409, 'needs_consent', 1])
+    expect([refused.status, code, details.voided.length]).toEqual([409, 'needs_confirmation', 1])
     for (const id of ids.toReversed()) {
       const undo = { fact: id }
       const asked = await post(cup, 'undo', undo)

@@ -1,11 +1,11 @@
 import type { EffectState, MatchState, TableState } from '../api-contract.ts'
-import { effectHash, type Effect } from '../engine/state/diff.ts'
-import type { Match } from '../engine/state/state.ts'
-import type { Fate } from '../engine/standings/fates.ts'
-import type { Row, Table } from '../engine/standings/rows.ts'
+import { effectHash, type Effect } from '#engine/state/diff.ts'
+import type { Match } from '#engine/match.ts'
+import type { Fate } from '#engine/standings/qualification.ts'
+import type { Row, Table } from '#engine/standings/rows.ts'
 
-export function toMatch({ tie, slots, status, outcome, games, winner, loser, letStand }: Match): MatchState {
-  const { no: number, bracket, pool = null, round, index, from, rule, scoring } = tie
+export function toMatch({ fixture, slots, status, outcome, games, winner, loser, keptDownstream }: Match): MatchState {
+  const { no: number, bracket, pool = null, round, index, from, rule, scoring } = fixture
   return {
     number,
     bracket,
@@ -21,7 +21,7 @@ export function toMatch({ tie, slots, status, outcome, games, winner, loser, let
     games: gamesOf({ games }),
     winner,
     loser,
-    letStand: letStand !== null,
+    keptDownstream: keptDownstream !== null,
   }
 }
 
@@ -66,7 +66,7 @@ export async function toEffect(effect: Effect, isConsentNeeded: boolean): Promis
       before: before && toMatch(before),
       after: after && toMatch(after),
     })),
-    needsConsent: isConsentNeeded,
+    needsConfirmation: isConsentNeeded,
     hash: await effectHash(effect),
   }
 }

@@ -13,21 +13,21 @@ export type OfficialRole = 'administrator' | 'organizer' | 'co_organizer' | 'sco
 type OfficialEnv = SignedInEnv & { Variables: { official: OfficialRole } }
 
 /** For those who run the tournament `{id}`: its organizer, its co-organizers and the administrator. */
-export const runsIt = () =>
+export const canRun = () =>
   marked(
     'runs it',
     officialsOnly((role) => role !== 'scorekeeper', 'not_running_it'),
   )
 
 /** For those who run the tournament `{id}`, and its scorekeepers. */
-export const keepsScore = () =>
+export const canScore = () =>
   marked(
     'keeps score',
     officialsOnly(() => true, 'not_keeping_score'),
   )
 
 /** For the organizer of the tournament `{id}` and the administrator. */
-export const organizesIt = () =>
+export const canOrganize = () =>
   marked(
     'organizes it',
     officialsOnly((role) => role === 'organizer' || role === 'administrator', 'not_the_organizer'),
@@ -53,11 +53,11 @@ export async function officialRoleOf(
   user: User | null,
 ): Promise<OfficialRole | null> {
   if (!validateUuid(tournamentId)) throw new AppError('tournament_not_found')
-  const isHelper = and(eq(officials.tournamentId, tournaments.id), user ? eq(officials.userId, user.id) : undefined)
+  const asOfficial = and(eq(officials.tournamentId, tournaments.id), user ? eq(officials.userId, user.id) : undefined)
   const [found] = await db
     .select({ organizerId: tournaments.organizerId, role: officials.role })
     .from(tournaments)
-    .leftJoin(officials, isHelper)
+    .leftJoin(officials, asOfficial)
     .where(and(eq(tournaments.id, tournamentId), isNull(tournaments.deletedAt)))
     .limit(1)
   if (!found) throw new AppError('tournament_not_found')

@@ -4,9 +4,9 @@ import { drawSecrets } from '#db/schema.ts'
 import { readTournament } from '#features/tournaments/server/service.ts'
 import type { App } from '#platform/app.ts'
 import type { DrawProof } from '../../api-contract.ts'
-import type { FactBody } from '../../contract.ts'
-import type { DrawList } from '../../engine/draw/lots.ts'
-import { undoneOf } from '../../engine/state/facts.ts'
+import type { FactBody } from '#engine/contract.ts'
+import type { DrawList } from '#engine/draw/lots.ts'
+import { undoneOf } from '#engine/state/facts.ts'
 import { openList } from '../../rules.ts'
 import { loadCompetition, type Competition, type FactRow } from '../load.ts'
 import { teamNames } from '../team-names.ts'
@@ -16,8 +16,10 @@ export async function readDrawProof(app: App, tournamentId: string): Promise<Dra
   const tournament = await readTournament(app.db, tournamentId)
   const competition = await loadCompetition(app.db, tournament)
   const { commitment, committedAt, teamsBefore } = drawSecrets
-  const isMeant = eq(drawSecrets.tournamentId, tournamentId)
-  const promised = one(await app.db.select({ commitment, committedAt, teamsBefore }).from(drawSecrets).where(isMeant))
+  const byTournament = eq(drawSecrets.tournamentId, tournamentId)
+  const promised = one(
+    await app.db.select({ commitment, committedAt, teamsBefore }).from(drawSecrets).where(byTournament),
+  )
   const list = openListOf(competition)
   const draws = drawsOf(competition)
   const names = await teamNames(app.db, [

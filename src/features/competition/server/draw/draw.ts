@@ -7,9 +7,9 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { Draw } from '../../change-contract.ts'
-import type { FactBody } from '../../contract.ts'
-import { drawLots, secretOf, type DrawList } from '../../engine/draw/lots.ts'
-import { setupRefusal } from '../../engine/shape/shape.ts'
+import type { FactBody } from '#engine/contract.ts'
+import { drawLots, secretOf, type DrawList } from '#engine/draw/lots.ts'
+import { setupRefusal } from '#engine/shape/shape.ts'
 import { drawOrder, nextDraw, openList } from '../../rules.ts'
 import { refusedBy } from '../record/effect.ts'
 import { loadCompetition, type Competition } from '../load.ts'
@@ -71,8 +71,8 @@ async function drawnByLots(
   const { entrants } = JSON.parse(transcript) as DrawList
   const isIn = new Set(teams)
   if (teams.length !== entrants.length || !entrants.every((team) => isIn.has(team))) throw new AppError('list_outdated')
-  const isMeant = eq(drawSecrets.tournamentId, tournamentId)
-  const { lastSecret } = one(await tx.select().from(drawSecrets).where(isMeant))
+  const byTournament = eq(drawSecrets.tournamentId, tournamentId)
+  const { lastSecret } = one(await tx.select().from(drawSecrets).where(byTournament))
   const secret = await secretOf(lastSecret, nextDraw(facts))
   const order = await drawLots(secret, transcript, thrown)
   return { kind: 'draw', by: 'random', order, lots: { list: list.id, transcript, throw: thrown, secret } }

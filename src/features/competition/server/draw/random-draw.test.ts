@@ -8,7 +8,7 @@ import { aReport, aTournamentWithTeams, competitionOf, drawn } from '#test/compe
 import { statusAndCode } from '#test/refusals.ts'
 import { useWorld } from '#test/world.ts'
 import type { DrawProof } from '../../api-contract.ts'
-import { verifyDrawScript } from '../../engine/draw/verify-draw-script.ts'
+import { verifyDrawScript } from '#engine/draw/verify-draw-script.ts'
 
 const world = useWorld()
 

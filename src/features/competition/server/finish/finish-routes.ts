@@ -12,7 +12,7 @@ import {
 } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { withPageHeaders } from '#platform/http/paging.ts'
-import { organizesIt, runsIt } from '#features/tournaments/server/officials.ts'
+import { canOrganize, canRun } from '#features/tournaments/server/officials.ts'
 import { DuePrizes, Finish, FinishTournament, ListDuePrizes, Titles, UndoFinish } from '../../finish-contract.ts'
 import { actorOf } from '../record/record.ts'
 import { finishTournament, readFinish, undoFinish } from './finish.ts'
@@ -43,7 +43,7 @@ export const finishRoutes = new Hono<Env>()
   )
   .post(
     '/tournaments/:id/finish',
-    runsIt(),
+    canRun(),
     describeResponse('Finish the tournament: credit results and prizes to the players', 201, Finish, tag),
     body(FinishTournament),
     async (c) => {
@@ -65,7 +65,7 @@ export const finishRoutes = new Hono<Env>()
   )
   .put(
     '/tournaments/:id/prizes/:teamId/payment',
-    organizesIt(),
+    canOrganize(),
     describeResponse('Mark a prize as paid', 200, Finish, tag),
     prizeIds,
     async (c) => {
@@ -76,7 +76,7 @@ export const finishRoutes = new Hono<Env>()
   )
   .delete(
     '/tournaments/:id/prizes/:teamId/payment',
-    organizesIt(),
+    canOrganize(),
     describeResponse('Mark a prize as not paid', 200, Finish, tag),
     prizeIds,
     async (c) => {
@@ -87,7 +87,7 @@ export const finishRoutes = new Hono<Env>()
   )
   .delete(
     '/tournaments/:id/finish',
-    runsIt(),
+    canRun(),
     describeResponse('Undo the finish: reverse results and prizes', 200, Finish, tag),
     query(UndoFinish),
     async (c) => {

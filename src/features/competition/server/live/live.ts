@@ -7,8 +7,8 @@ import type { App } from '#platform/app.ts'
 import { encodeEvent } from '#platform/live/live-stream.ts'
 import type { Live } from '#platform/live/live.ts'
 import type { Update } from '../../live-contract.ts'
-import { entrantsOf } from '../../engine/state/derive.ts'
-import { ledgerOf } from '../../engine/state/facts.ts'
+import { entrantsOf } from '#engine/state/derive.ts'
+import { factsBySubject } from '#engine/state/facts.ts'
 import { snapshotOf, updateSince } from '../record/changes.ts'
 import type { Log } from '../record/changes.ts'
 import { factOf, loadCompetition } from '../load.ts'
@@ -106,7 +106,7 @@ const maxKeptUpdates = 200
 async function loadLog(app: App, tournamentId: string): Promise<Log> {
   const tournament = await readTournament(app.db, tournamentId)
   const { setup, seeds, drawBy, facts, version } = await loadCompetition(app.db, tournament)
-  const ids = entrantsOf(ledgerOf(facts)).map(({ entrant }) => entrant)
+  const ids = entrantsOf(factsBySubject(facts)).map(({ entrant }) => entrant)
   return { setup, seeds, drawBy, facts, version, names: await teamNames(app.db, ids) }
 }
 

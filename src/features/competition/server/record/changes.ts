@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../api-contract.ts'
-import type { Fact, FactBody, Setup } from '../../contract.ts'
-import { currentState } from '../../engine/state/current.ts'
+import type { Fact, FactBody, Setup } from '#engine/contract.ts'
+import { currentState } from '#engine/state/current.ts'
 import { competitionOf, undoneBy } from '../../rules.ts'
 import type { Update } from '../../live-contract.ts'
 import { toSnapshot } from '../snapshot.ts'
@@ -18,7 +18,7 @@ export type Log = {
 /** Facts that leave the list of matches and teams unchanged. */
 const quiet = new Set<FactBody['kind']>([
   'report',
-  'let_stand',
+  'keep_result_downstream',
   'withdrawal',
   'reinstatement',
   'ruling',

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { runsIt } from '#features/tournaments/server/officials.ts'
+import { canRun } from '#features/tournaments/server/officials.ts'
 import { body, describeResponse } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { EffectState, Recorded } from '../../api-contract.ts'
@@ -14,7 +14,7 @@ const tag = 'Competition'
 export const factRoutes = new Hono<Env>()
   .post(
     '/tournaments/:id/facts/preview',
-    runsIt(),
+    canRun(),
     limitChanges,
     describeResponse('What a fact would change', 201, EffectState, tag),
     body(Preview),
@@ -22,7 +22,7 @@ export const factRoutes = new Hono<Env>()
   )
   .post(
     '/tournaments/:id/withdrawals',
-    runsIt(),
+    canRun(),
     limitChanges,
     describeResponse('Withdraw a team from the competition', 201, Recorded, tag),
     body(Withdraw),
@@ -34,7 +34,7 @@ export const factRoutes = new Hono<Env>()
   )
   .post(
     '/tournaments/:id/reinstatements',
-    runsIt(),
+    canRun(),
     limitChanges,
     describeResponse('Reinstate a team that withdrew', 201, Recorded, tag),
     body(Reinstate),
@@ -46,7 +46,7 @@ export const factRoutes = new Hono<Env>()
   )
   .post(
     '/tournaments/:id/replacements',
-    runsIt(),
+    canRun(),
     limitChanges,
     describeResponse('Replace a team that has not played yet', 201, Recorded, tag),
     body(Replace),
@@ -54,7 +54,7 @@ export const factRoutes = new Hono<Env>()
   )
   .post(
     '/tournaments/:id/late-entries',
-    runsIt(),
+    canRun(),
     limitChanges,
     describeResponse('Add a late team in place of a bye, or to a Swiss tournament', 201, Recorded, tag),
     body(EnterLate),
@@ -62,7 +62,7 @@ export const factRoutes = new Hono<Env>()
   )
   .post(
     '/tournaments/:id/amendments',
-    runsIt(),
+    canRun(),
     limitChanges,
     describeResponse('Add or remove the third-place match, or change the rules of a round', 201, Recorded, tag),
     body(Amend),
@@ -74,7 +74,7 @@ export const factRoutes = new Hono<Env>()
   )
   .post(
     '/tournaments/:id/undo',
-    runsIt(),
+    canRun(),
     limitChanges,
     describeResponse('Undo a fact', 201, Recorded, tag),
     body(Undo),

@@ -6,12 +6,12 @@ import { registrationOfTeam } from '#features/registrations/server/find.ts'
 import { notifyEntered } from '#features/registrations/server/notifications/notifications.ts'
 import { claimSpot } from '#features/registrations/server/spots.ts'
 import { listTeam } from '#features/teams/server/list.ts'
-import { memberCalled } from '#features/tournaments/server/name-officials.ts'
+import { findMember } from '#features/tournaments/server/add-officials.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { EnterLate, LateTeam, Replace } from '../../change-contract.ts'
-import type { FactBody } from '../../contract.ts'
+import type { FactBody } from '#engine/contract.ts'
 import { loadCompetition } from '../load.ts'
 import { lockCompetition, recordLocked } from './record.ts'
 import type { NewFact, Recorded } from './record.ts'
@@ -83,7 +83,7 @@ async function register(
   teamId: string,
 ): Promise<void> {
   if (tournament.placesTaken >= tournament.maxTeams) throw new AppError('no_spot_left')
-  const captain = await memberCalled(tx, username, 'captain')
+  const captain = await findMember(tx, username, 'captain')
   const payment =
     tournament.entryFeeCents === 0
       ? ({ paymentStatus: 'paid', paidBy: 'free' } as const)

@@ -11,9 +11,9 @@ import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { OfficialRole } from '#features/tournaments/server/officials.ts'
 import type { User } from '#platform/http/session.ts'
-import type { Fact, FactBody } from '../../contract.ts'
-import { effectHash, type Effect } from '../../engine/state/diff.ts'
-import type { State } from '../../engine/state/state.ts'
+import type { Fact, FactBody } from '#engine/contract.ts'
+import { effectHash, type Effect } from '#engine/state/diff.ts'
+import type { State } from '#engine/state/state.ts'
 import {
   competitionOf,
   currentPairing,
@@ -21,7 +21,7 @@ import {
   isSamePairing,
   isSameScore,
   matchOfFact,
-  needsConsent,
+  needsConfirmation,
   needsReason,
   undoneBy,
 } from '../../rules.ts'
@@ -46,7 +46,7 @@ export type NewFact = {
   /** For a report or a pairing: the version that its sender saw. */
   basedOn?: number
   /** For a correction: whether the team that advances stays the same. */
-  letStand?: boolean | undefined
+  keptDownstream?: boolean | undefined
 }
 
 type BodyOf<Kind extends FactBody['kind']> = Extract<FactBody, { kind: Kind }>
@@ -169,8 +169,8 @@ async function refuseUnpaid(tx: Transaction, before: State, after: State): Promi
 }
 
 async function requireConsent({ facts }: Competition, fact: Fact, effect: Effect, accept?: string): Promise<void> {
-  if (!needsConsent(effect, matchOfFact(fact, facts)) || accept === (await effectHash(effect))) return
-  throw new AppError('needs_consent', { details: await toEffect(effect, true) })
+  if (!needsConfirmation(effect, matchOfFact(fact, facts)) || accept === (await effectHash(effect))) return
+  throw new AppError('needs_confirmation', { details: await toEffect(effect, true) })
 }
 
 async function addToLog(

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { entrants, matches, teams } from '#db/schema.ts'
-import { scoreOf } from '../../engine/results/result.ts'
-import type { Effect } from '../../engine/state/diff.ts'
-import { entrantOf, type Match, type State } from '../../engine/state/state.ts'
+import { scoreOf } from '#engine/results/result.ts'
+import type { Effect } from '#engine/state/diff.ts'
+import { type State } from '#engine/state/state.ts'
+import { entrantOf, type Match } from '#engine/match.ts'
 import { gamesOf } from '../wire.ts'
 
 /* The rows derived from the log. Nothing else writes them. */
@@ -67,16 +68,16 @@ async function upsertMatches(tx: Transaction, rows: (MatchRow & { tournamentId: 
 
 /** A match as a row. A bye or a walkover has no completion time, since nothing was played. */
 export function matchRow(match: Match, timeOf: (factId: string) => Date): MatchRow {
-  const { tie, slots, status, outcome, winner, games } = match
+  const { fixture, slots, status, outcome, winner, games } = match
   const [team1Id, team2Id] = slots.map(entrantOf) as [string | null, string | null]
   const last = games.at(-1)
   const [team1Score, team2Score] = last ? inSlotOrder(scoreOf(last.result), last.teams[0] === team1Id) : []
   return {
-    number: tie.no,
-    bracket: tie.bracket,
-    pool: tie.pool ?? null,
-    round: tie.round,
-    position: tie.index,
+    number: fixture.no,
+    bracket: fixture.bracket,
+    pool: fixture.pool ?? null,
+    round: fixture.round,
+    position: fixture.index,
     team1Id,
     team2Id,
     team1Score: team1Score ?? null,

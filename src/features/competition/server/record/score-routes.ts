@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { keepsScore } from '#features/tournaments/server/officials.ts'
+import { canScore } from '#features/tournaments/server/officials.ts'
 import { AppError } from '#lib/errors.ts'
 import { body, describeResponse } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
@@ -14,7 +14,7 @@ const tag = 'Competition'
 
 export const scoreRoutes = new Hono<Env>().post(
   '/tournaments/:id/matches/:number/reports',
-  keepsScore(),
+  canScore(),
   limitChanges,
   describeResponse('Report the result of a match, or correct it', 201, ReportRecorded, tag),
   body(Report),
@@ -24,7 +24,7 @@ export const scoreRoutes = new Hono<Env>().post(
     const actor = actorOf(c.var)
     const report = { kind: 'report', match, teams, game, result } as const
     const recorded = await record(c.var.app, c.req.param('id'), { ...envelope, actor, body: report })
-    const reported = recorded.state.matches.find(({ tie }) => tie.no === match)
+    const reported = recorded.state.matches.find(({ fixture }) => fixture.no === match)
     // A repeated request, sent after the draw was undone.
     if (!reported) throw new AppError('not_drawn')
     return c.json({ seq: recorded.seq, match: toMatch(reported) }, recorded.isNew ? 201 : 200)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { runsIt } from '#features/tournaments/server/officials.ts'
+import { canRun } from '#features/tournaments/server/officials.ts'
 import { body, describeResponse } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { NextRound, Recorded } from '../../api-contract.ts'
@@ -14,7 +14,7 @@ const tag = 'Competition'
 export const tableRoutes = new Hono<Env>()
   .post(
     '/tournaments/:id/rulings',
-    runsIt(),
+    canRun(),
     limitChanges,
     describeResponse('Decide the order of teams that are tied on every criterion', 201, Recorded, tag),
     body(Rule),
@@ -26,7 +26,7 @@ export const tableRoutes = new Hono<Env>()
   )
   .post(
     '/tournaments/:id/placements',
-    runsIt(),
+    canRun(),
     limitChanges,
     describeResponse('Place the wild cards in the bracket', 201, Recorded, tag),
     body(PlaceBest),
@@ -38,13 +38,13 @@ export const tableRoutes = new Hono<Env>()
   )
   .get(
     '/tournaments/:id/rounds/next',
-    runsIt(),
+    canRun(),
     describeResponse('The pairing proposed for the next Swiss round, which is not published yet', 200, NextRound, tag),
     async (c) => c.json(await readNextRound(c.var.app, c.req.param('id')), 200),
   )
   .post(
     '/tournaments/:id/rounds',
-    runsIt(),
+    canRun(),
     limitChanges,
     describeResponse('Publish the pairing of a Swiss round, or change it before its first result', 201, Recorded, tag),
     body(PairRound),

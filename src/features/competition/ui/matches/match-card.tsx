@@ -3,7 +3,7 @@ import { capitalize, lowerFirst } from '#lib/words.ts'
 import { cx } from '#ui/cx.ts'
 import type { MatchState } from '../../api-contract.ts'
 import { matchScore, scoreDetails } from './match-score.ts'
-import { afterwards, matchTitle, slotText } from './match-sentence.ts'
+import { afterwards, matchTitle, slotText } from './match-text.ts'
 import { matchNameOf } from './rounds.ts'
 import type { CompetitionView } from './view.ts'
 

@@ -1,6 +1,6 @@
-import type { Score } from '../../contract.ts'
+import type { Score } from '#engine/contract.ts'
 import type { MatchState } from '../../api-contract.ts'
-import { scoreOf } from '../../engine/results/result.ts'
+import { scoreOf } from '#engine/results/result.ts'
 
 type Game = MatchState['games'][number]
 type Pair = readonly [number, number]

@@ -2,7 +2,7 @@ import { brand } from '#lib/brand.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { plural } from '#lib/words.ts'
 import type { DrawProof } from '../../api-contract.ts'
-import type { DrawList } from '../../engine/draw/lots.ts'
+import type { DrawList } from '#engine/draw/lots.ts'
 import { Exact, Folded, Step } from './step.tsx'
 
 type Lots = NonNullable<DrawProof['draws'][number]['lots']>

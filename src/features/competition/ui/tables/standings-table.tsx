@@ -4,17 +4,17 @@ import { capitalize } from '#lib/words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import type { TableState } from '../../api-contract.ts'
-import type { Scoring, TableRules, TieRule } from '../../contract.ts'
+import type { Scoring, TableRules, IfTied } from '#engine/contract.ts'
 import type { CompetitionView } from '../matches/view.ts'
-import { unitOf } from './criterion-words.ts'
-import { signed, standingSentence } from './standing-sentence.ts'
-import type { Row } from './standing-sentence.ts'
+import { unitOf } from './criterion-text.ts'
+import { signed, standingSentence } from './standing-text.ts'
+import type { Row } from './standing-text.ts'
 
 /** How the matches of a table are played. */
 export interface TablePlay {
   rules: TableRules
   scoring: Scoring
-  rule: TieRule
+  rule: IfTied
 }
 
 interface StandingsTableProps extends TablePlay {
@@ -110,8 +110,8 @@ function Abbreviation({ short, label }: { short: string; label: string }) {
 type Figure = { short: string; label: string; width: string; of: (row: Row) => string }
 
 /** The columns of numbers. The last one is what the table is ordered by first. */
-function figuresOf({ criteria }: TableRules, scoring: Scoring, rule: TieRule, { rows }: TableState): Figure[] {
-  const hasDraws = rule === 'drawsAllowed' || rows.some(({ drawn }) => drawn > 0)
+function figuresOf({ criteria }: TableRules, scoring: Scoring, rule: IfTied, { rows }: TableState): Figure[] {
+  const hasTies = rule === 'tiesAllowed' || rows.some(({ tied }) => tied > 0)
   const unit = unitOf(scoring)
   const won = count('W', 'Won', (row) => row.won)
   const points = count('Pts', 'Points', (row) => row.points)
@@ -120,7 +120,7 @@ function figuresOf({ criteria }: TableRules, scoring: Scoring, rule: TieRule, { 
   return [
     count('P', 'Played', ({ played }) => played),
     ...(isByWins ? [] : [won]),
-    ...(hasDraws ? [count('D', 'Drawn', ({ drawn }) => drawn)] : []),
+    ...(hasTies ? [count('T', 'Tied', ({ tied }) => tied)] : []),
     count('L', 'Lost', ({ lost }) => lost),
     {
       short: 'F–A',

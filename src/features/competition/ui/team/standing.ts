@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../api-contract.ts'
-import { finishText, placeText } from '../matches/match-sentence.ts'
+import { finishText, placeText } from '../matches/match-text.ts'
 import type { CompetitionView } from '../matches/view.ts'
 
 type Standing = Pick<Snapshot, 'matches' | 'tables' | 'setup'>
