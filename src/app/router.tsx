@@ -70,8 +70,8 @@ export function getRouter() {
     hydrate: ({ queries }) => hydrate(queryClient, readNow(JSON.parse(queries))),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
-  // The router's state is outside of React, so a new page is rendered in one go, often in the same task as the tap on its link. The browser
-  // first shows what the tap changed: the pressed link, and which page is the current one.
+  // The router's state is outside of React, so a new page is rendered in one go. The browser first shows what the tap on its link changed:
+  // the pressed link, and which page is the current one.
   router.startViewTransition = async (showPage) => {
     await nextPaint()
     await showPage()

@@ -142,3 +142,24 @@ test.runIf(isBuilt)('a part whose code throws says that it failed, and the error
   await expectToast(page, "Couldn't load this")
   expect(errors.map(({ name, message }) => `${name}: ${message}`)).toEqual(['RangeError: A broken part'])
 })
+
+test('a tap is painted before the page that it opens is rendered', async () => {
+  const page = await visit()
+  await page.goto('/rules')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' })
+  // Fetches the page, so that nothing else has to be waited for.
+  await link.hover()
+  await page.waitForLoadState('networkidle')
+  const order = page.evaluate(async () => {
+    const seen: string[] = []
+    const before = document.querySelector('main h1')
+    addEventListener('click', () => requestAnimationFrame(() => setTimeout(() => seen.push('tap'))), true)
+    await new Promise<void>((resolve) => {
+      const watch = new MutationObserver(() => before?.isConnected || resolve())
+      watch.observe(document, { subtree: true, childList: true })
+    })
+    return [...seen, 'page']
+  })
+  await link.click()
+  expect(await order).toEqual(['tap', 'page'])
+})
