@@ -25,7 +25,7 @@ type Visit = BrowserContextOptions & {
   site?: string
   /** The signed-in user; a visitor by default. */
   as?: Member
-  /** Console errors that do not fail the test. */
+  /** Errors that do not fail the test. */
   expectedError?: RegExp
 }
 
@@ -67,7 +67,9 @@ export function useBrowser() {
           [isRefusal, isOfRouter].some((is) => is(message.text())) || expectedError?.test(message.text())
         if (message.type() === 'error' && !isExpected) report(message.text())
       })
-      page.on('pageerror', (error) => report(error.stack ?? error.message))
+      page.on('pageerror', (error) => {
+        if (!expectedError?.test(error.message)) report(error.stack ?? error.message)
+      })
       page.on('response', (response) => {
         if (response.status() >= 500) report(`${response.status()} from ${response.url()}`)
       })
