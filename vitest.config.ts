@@ -4,6 +4,7 @@ const serverTests = [
   'src/**/server/**/*.test.ts',
   'src/workflows/**/*.test.ts',
   'src/db/**/*.test.ts',
+  'src/demo/**/*.test.ts',
   'src/platform/**/*.test.ts',
   'src/sandbox/**/*.test.ts',
   'src/app/**/*.test.ts',

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import pg from 'pg'
-import { cellsWithin } from '#features/tournaments/server/search/cells.ts'
+import { cellsWithin } from '#features/discover/server/search/cells.ts'
 
 /**
  * The baseline of `bench/million.ts`: bare Hono handlers that only send SQL through `pg`. It runs as its own process on the app's database

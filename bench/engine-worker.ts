@@ -1,20 +1,20 @@
 import { BracketsManager } from 'brackets-manager'
 import { InMemoryDatabase } from 'brackets-memory-db'
-import type { FactBody } from '#features/competition/contract.ts'
-import { nextRound, playersOf } from '#features/competition/engine/swiss/next-round.ts'
-import { circle } from '#features/competition/engine/shape/round-robin.ts'
-import { shapeOf, type Shape } from '#features/competition/engine/shape/shape.ts'
-import { derive } from '#features/competition/engine/state/derive.ts'
-import { diff } from '#features/competition/engine/state/diff.ts'
-import { entrantOf } from '#features/competition/engine/state/state.ts'
-import { double, draw, log, swiss, won } from '#features/competition/engine/testing.ts'
+import type { FactBody } from '#engine/contract.ts'
+import { nextRound, playersOf } from '#engine/swiss/next-round.ts'
+import { circle } from '#engine/shape/round-robin.ts'
+import { shapeOf, type Shape } from '#engine/shape/shape.ts'
+import { derive } from '#engine/state/derive.ts'
+import { diff } from '#engine/state/diff.ts'
+import { teamOf } from '#engine/match.ts'
+import { double, draw, log, swiss, won } from '#engine/testing.ts'
 import { RoundRobin, Swiss } from 'tournament-pairings'
 import { median } from './load.ts'
 
 /** What a worker measures. The other side of a comparison is measured by another worker. */
 export type Task = {
   what: 'shape' | 'their shape' | 'report' | 'round robin' | 'their round robin' | 'swiss' | 'their swiss'
-  entrants: number
+  teams: number
 }
 
 /**
@@ -36,45 +36,45 @@ async function timeOf(work: () => unknown): Promise<number> {
 }
 const batchMs = 300
 
-const tasks: Record<Task['what'], (entrants: number) => Promise<number>> = {
-  shape: (entrants) => timeOf(() => shapeOf(double(), entrants)),
-  'their shape': (entrants) =>
+const tasks: Record<Task['what'], (teams: number) => Promise<number>> = {
+  shape: (teams) => timeOf(() => shapeOf(double(), teams)),
+  'their shape': (teams) =>
     timeOf(() =>
       new BracketsManager(new InMemoryDatabase()).create.stage({
         tournamentId: 0,
         name: 'Cup',
         type: 'double_elimination',
-        seeding: Array.from({ length: entrants }, (_, index) => `T${index + 1}`),
+        seeding: Array.from({ length: teams }, (_, index) => `T${index + 1}`),
         settings: { seedOrdering: ['inner_outer'], grandFinal: 'double' },
       }),
     ),
-  report: (entrants) => {
-    const shape = shapeOf(double(), entrants)
+  report: (teams) => {
+    const shape = shapeOf(double(), teams)
     const facts = log(...playedHalf(shape))
-    const { tie, slots } = derive(shape, facts).matches.find(({ status }) => status === 'ready')!
-    const [one, other] = slots.map(entrantOf) as [string, string]
+    const { fixture, slots } = derive(shape, facts).matches.find(({ status }) => status === 'ready')!
+    const [one, other] = slots.map(teamOf) as [string, string]
     const before = derive(shape, facts)
-    const after = [...facts, { ...won(tie.no, one, other), id: 'new', seq: facts.length + 1 }]
+    const after = [...facts, { ...won(fixture.no, one, other), id: 'new', seq: facts.length + 1 }]
     return timeOf(() => diff(before, derive(shape, after)))
   },
-  'round robin': (entrants) => timeOf(() => circle(entrants)),
-  'their round robin': (entrants) =>
+  'round robin': (teams) => timeOf(() => circle(teams)),
+  'their round robin': (teams) =>
     timeOf(() =>
       RoundRobin(
-        Array.from({ length: entrants }, (_, index) => `T${index + 1}`),
+        Array.from({ length: teams }, (_, index) => `T${index + 1}`),
         1,
         true,
       ),
     ),
-  swiss: (entrants) => {
-    const played = threeRounds(entrants)
+  swiss: (teams) => {
+    const played = threeRounds(teams)
     return timeOf(() => nextRound(played))
   },
-  'their swiss': (entrants) => {
-    const players = playersOf(threeRounds(entrants))
+  'their swiss': (teams) => {
+    const players = playersOf(threeRounds(teams))
     return timeOf(() =>
       Swiss(
-        players.map(({ entrant: id, points: score, met }) => ({ id, score, avoid: [...met] })),
+        players.map(({ team: id, points: score, met }) => ({ id, score, avoid: [...met] })),
         4,
       ),
     )
@@ -82,14 +82,14 @@ const tasks: Record<Task['what'], (entrants: number) => Promise<number>> = {
 }
 
 /** A Swiss tournament after three rounds, whose next round is due. */
-function threeRounds(entrants: number) {
-  const shape = shapeOf(swiss(9), entrants)
-  const facts = [draw(entrants)]
+function threeRounds(teams: number) {
+  const shape = shapeOf(swiss(9), teams)
+  const facts = [draw(teams)]
   const state = () => derive(shape, log(...facts))
   for (let round = 0; round < 3; round += 1) {
     facts.push(nextRound(state())!.pairing)
-    for (const { tie, slots, status } of state().matches) {
-      if (status === 'ready') facts.push(won(tie.no, entrantOf(slots[0])!, entrantOf(slots[1])!))
+    for (const { fixture, slots, status } of state().matches) {
+      if (status === 'ready') facts.push(won(fixture.no, teamOf(slots[0])!, teamOf(slots[1])!))
     }
   }
   return state()
@@ -97,15 +97,15 @@ function threeRounds(entrants: number) {
 
 /** The draw, and half of the first round's results. */
 function playedHalf(shape: Shape): FactBody[] {
-  const drawn = draw(shape.entrants)
+  const drawn = draw(shape.teams)
   const ready = derive(shape, log(drawn)).matches.filter(({ status }) => status === 'ready')
   return [
     drawn,
     ...ready
       .slice(0, ready.length / 2)
-      .map(({ tie, slots }) => won(tie.no, entrantOf(slots[0])!, entrantOf(slots[1])!)),
+      .map(({ fixture, slots }) => won(fixture.no, teamOf(slots[0])!, teamOf(slots[1])!)),
   ]
 }
 
-process.on('message', ({ what, entrants }: Task) => void tasks[what](entrants).then((ms) => process.send?.(ms)))
+process.on('message', ({ what, teams }: Task) => void tasks[what](teams).then((ms) => process.send?.(ms)))
 process.on('disconnect', () => process.exit())

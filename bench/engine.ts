@@ -11,9 +11,9 @@ import { createReport } from './load.ts'
 const report = createReport()
 
 /** How many milliseconds a task takes, in a new process. */
-async function measured(what: Task['what'], entrants: number): Promise<number> {
+async function measured(what: Task['what'], teams: number): Promise<number> {
   const worker = fork(fileURLToPath(new URL('engine-worker.ts', import.meta.url)))
-  worker.send({ what, entrants } satisfies Task)
+  worker.send({ what, teams } satisfies Task)
   const [ms] = (await once(worker, 'message')) as [number]
   worker.disconnect()
   await once(worker, 'exit')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { openDatabase } from '#db/client.ts'
 import { registrations, teams, tournaments, users } from '#db/schema.ts'
 import type { runningSite } from './installation.ts'
@@ -58,9 +58,9 @@ export async function aFullTournament(site: Site): Promise<string> {
 /** Draws by seeds. Returns a function that enters or corrects the score of the first match, and returns the report's number in the log. */
 export async function draw(site: Site, id: string): Promise<(score: number) => Promise<number>> {
   const { matches } = (await send(site, `${id}/draw`, { id: randomUUID(), by: 'seeds' })) as {
-    matches: { number: number; slots: [{ entrant: string }, { entrant: string }] }[]
+    matches: { number: number; slots: [{ team: string }, { team: string }] }[]
   }
-  const sides = matches[0]!.slots.map(({ entrant }) => entrant)
+  const sides = matches[0]!.slots.map(({ team }) => team)
   let seen = 0
   return async (score) => {
     const result = { outcome: 'played', score: { score: [100 + (score % 50), score % 50] } }

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { startServer } from './servers.ts'
 
 /** An embedded database with the demo world in a temporary folder. A benchmark can start several apps on it. */
-export async function installation() {
+async function installation() {
   await using opened = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'homefield-bench-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import type { Browser, Page } from 'playwright'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { browserPath } from '../scripts/browser.mjs'
 import { runningSite, sessionCookie } from './installation.ts'
 import { createReport } from './load.ts'

@@ -26,7 +26,7 @@ await report(0)
 const before = await memoryOf(app.pid)
 await Promise.all(
   workers.map(async (worker, index) => {
-    const url = `${app.url}/api/tournaments/${id}/competition/live?since=2`
+    const url = `${app.url}/api/tournaments/${id}/live?since=2&fresh=true`
     const own = Math.ceil(viewers / workers.length)
     // The number of viewers per network is limited.
     worker.send({ url, viewers: own, from: `127.0.1.${index + 1}` } satisfies Watch)

@@ -15,7 +15,13 @@ const node = bin('node')
 const typeInfo = join(root, 'node_modules', '.cache', 'types.json')
 /** Checks again only what has changed since the last time. */
 const types = () => run(bin('tsc'), ['--noEmit', '--incremental', '--tsBuildInfoFile', typeInfo])
-const lint = () => run(bin('oxlint'), ['--type-aware'])
+const lint = () =>
+  firstFailure([
+    () => run(bin('oxlint'), ['--type-aware']),
+    // No unused file, export or dependency; and in production code, none that only tests use.
+    () => run(node, [bin('knip'), '--no-config-hints']),
+    () => run(node, [bin('knip'), '--no-config-hints', '--production', '--include=files,exports,types']),
+  ])
 const format = () => run(bin('oxfmt'), ['--check'])
 /** Vitest's runs, as projects and file names; those in one turn run beside each other. Proofs mostly wait, for processes of their own. */
 const everything = [[[['unit', 'server']], [['proof']]], [[['browser']]]]
@@ -49,6 +55,15 @@ async function main() {
   say(`\nAll stages: ${secondsSince(began)}`)
   say(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
+}
+
+/** Runs these one after the other until one fails. */
+async function firstFailure(checks) {
+  for (const check of checks) {
+    const result = await check()
+    if (result.code !== 0) return result
+  }
+  return { code: 0, output: '' }
 }
 
 /** Runs stages one after the other and reports each as it ends. */

@@ -77,7 +77,7 @@ export async function competitionOf(player: Pick<Player, 'get'>, tournamentId: s
 
 /** The two teams of a match, once both are known. */
 export const teamsOf = ({ slots }: MatchState) =>
-  slots.map((slot) => (typeof slot === 'object' ? slot.entrant : '')) as [string, string]
+  slots.map((slot) => (typeof slot === 'object' ? slot.team : '')) as [string, string]
 
 export const played = (score: [number, number]) => ({ outcome: 'played', score: { score } })
 

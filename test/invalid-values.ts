@@ -153,7 +153,7 @@ export const impossibleBodies: Record<string, object[]> = {
     { setup: { format: 'single_elimination' } },
     { setup: { ...aSetup, scoring: { kind: 'sets', bestOf: 2, to: 21, winBy: 2, cap: 30, last: null } } },
     { setup: { ...aSetup, scoring: { kind: 'sets', bestOf: 3, to: 21, winBy: 2, cap: 10, last: null } } },
-    { setup: { ...aSetup, rule: 'drawsAllowed' } },
+    { setup: { ...aSetup, rule: 'tiesAllowed' } },
     {
       setup: { ...aSetup, format: 'fixed_bracket', matches: [{ no: 1, round: 1, from: [{ winner: 1 }, { seed: 1 }] }] },
     },
@@ -161,8 +161,8 @@ export const impossibleBodies: Record<string, object[]> = {
   'PUT /api/tournaments/:id/seeds': [...badIds.map((id) => ({ order: [id] })), { drawBy: 'dice' }],
   'POST /api/tournaments/:id/draw': [
     { by: 'random' },
-    { by: 'random', throw: '6' },
-    { by: 'random', throw: ' ' },
+    { by: 'random', drawnNumbers: '6' },
+    { by: 'random', drawnNumbers: ' ' },
     { by: '' },
     { id: 'abc' },
     { reason: ' ' },
@@ -186,11 +186,11 @@ export const impossibleBodies: Record<string, object[]> = {
     { result: { outcome: 'played', score: { sets: [[21, 3]] } } },
     { result: { outcome: 'bye' } },
     { result: { outcome: 'walkover', winner: 2 } },
-    { accept: 'x'.repeat(65) },
+    { confirmedEffect: 'x'.repeat(65) },
   ],
   'POST /api/tournaments/:id/facts/preview': [
     ...['draw', 'bye', ''].map((kind) => ({ fact: { kind, order: [randomUUID(), randomUUID()] } })),
-    { fact: { kind: 'withdrawal', entrant: randomUUID() } },
+    { fact: { kind: 'withdrawal', team: randomUUID() } },
     { fact: { kind: 'undo', fact: randomUUID() } },
   ],
   'POST /api/tournaments/:id/withdrawals': badIds.map((teamId) => ({ teamId })),
@@ -210,7 +210,7 @@ export const impossibleBodies: Record<string, object[]> = {
     ...['draw', 'report', ''].map((kind) => ({ amendment: { kind, isPlayed: true } })),
     { amendment: { kind: 'third_place', isPlayed: false } },
     { amendment: { kind: 'round_rules', bracket: 'main', round: 9 } },
-    { amendment: { kind: 'round_rules', bracket: 'main', round: 1, rule: 'drawsAllowed' } },
+    { amendment: { kind: 'round_rules', bracket: 'main', round: 1, rule: 'tiesAllowed' } },
   ],
   'POST /api/tournaments/:id/rulings': [
     ...badIds.map((team) => ({ order: [team, randomUUID()] })),

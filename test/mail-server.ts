@@ -11,7 +11,7 @@ import { createMailer } from '#platform/mail/delivery.ts'
 import type { Mailer } from '#platform/mail/delivery.ts'
 import type { World } from './world.ts'
 
-export type Received = Email & { recipients: string[]; source: string }
+type Received = Email & { recipients: string[]; source: string }
 
 /** A real SMTP server that keeps the mail it accepts. `refuse` returns the response to a recipient or message that it rejects. */
 export async function aMailServer(port = 0) {

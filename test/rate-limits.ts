@@ -1,9 +1,14 @@
-import { hashedKey } from '#platform/limits/limits.ts'
-import type { RateLimit } from '#platform/limits/limits.ts'
+import { networkOf } from '#lib/network.ts'
+import type { Count } from '#platform/limits/limits.ts'
+import { createSign } from '#platform/sign.ts'
 import { sessionSecret } from './world.ts'
 import type { World } from './world.ts'
 
-const rowOf = (limit: RateLimit, key: string) => `${limit.name}:${hashedKey(sessionSecret, limit, key)}`
+type RateLimit = Pick<Count[0], 'name' | 'per'>
+
+const sign = createSign(sessionSecret)
+const rowOf = ({ name, per }: RateLimit, key: string) =>
+  `${name}:${sign('rate limit', per === 'network' ? networkOf(key) : key)}`
 
 /** Sets the counter of a key that has at least one attempt. */
 export async function setAttempts(world: World, limit: RateLimit, key: string, points: number): Promise<void> {

@@ -2,15 +2,15 @@ import germanCup from '#test/data/cups/2018-19.de.cup.json' with { type: 'json' 
 import austrianCup from '#test/data/cups/2018-19.at.cup.json' with { type: 'json' }
 import worldCup1934 from '#test/data/cups/1934.worldcup.json' with { type: 'json' }
 import worldCup1938 from '#test/data/cups/1938.worldcup.json' with { type: 'json' }
-import type { Result } from '#features/competition/contract.ts'
+import type { Result } from '#engine/contract.ts'
 
 export { austrianCup, germanCup, worldCup1934, worldCup1938 }
 
 type Pair = [string, string]
 type Score = { ft: number[]; et?: number[]; p?: number[] }
 export type Cup = { matches: { round: string; team1: string; team2: string; score?: Score; status?: string }[] }
-/** A tie of a real cup, with all its games, and the ties that its teams come from. */
-export type RealTie = {
+/** A fixture of a real cup, with all its games, and the fixtures that its teams come from. */
+export type RealFixture = {
   no: number
   round: string
   teams: Pair
@@ -18,25 +18,31 @@ export type RealTie = {
   scores: (Score | null)[]
 }
 
-/** The ties of a cup in the order of their first games. The files have no bracket: who comes from where follows from who plays. */
-export function realTies({ matches }: Cup): RealTie[] {
-  const ties: RealTie[] = []
+/** The fixtures of a cup in the order of their first games. The files have no bracket: who comes from where follows from who plays. */
+export function realFixtures({ matches }: Cup): RealFixture[] {
+  const fixtures: RealFixture[] = []
   for (const { round: name, team1, team2, score } of matches) {
     const [round] = name.split(', ') as [string]
-    const first = ties.find((tie) => tie.round === round && tie.teams.includes(team1) && tie.teams.includes(team2))
+    const first = fixtures.find(
+      (fixture) => fixture.round === round && fixture.teams.includes(team1) && fixture.teams.includes(team2),
+    )
     const oriented = first && first.teams[0] !== team1 ? reversed(score!) : (score ?? null)
     if (first) first.scores.push(oriented)
-    else ties.push({ no: ties.length + 1, round, teams: [team1, team2], from: [null, null], scores: [oriented] })
+    else
+      fixtures.push({ no: fixtures.length + 1, round, teams: [team1, team2], from: [null, null], scores: [oriented] })
   }
-  const rounds = [...new Set(ties.map(({ round }) => round))].filter((round) => !isThird(round))
-  const before = (tie: RealTie, team: string) => {
-    const upTo = isThird(tie.round) ? rounds.length - 1 : rounds.indexOf(tie.round)
-    const earlier = ties.filter(
+  const rounds = [...new Set(fixtures.map(({ round }) => round))].filter((round) => !isThird(round))
+  const before = (fixture: RealFixture, team: string) => {
+    const upTo = isThird(fixture.round) ? rounds.length - 1 : rounds.indexOf(fixture.round)
+    const earlier = fixtures.filter(
       (other) => other.teams.includes(team) && !isThird(other.round) && rounds.indexOf(other.round) < upTo,
     )
     return earlier.at(-1)?.no ?? null
   }
-  return ties.map((tie) => ({ ...tie, from: [before(tie, tie.teams[0]), before(tie, tie.teams[1])] }))
+  return fixtures.map((fixture) => ({
+    ...fixture,
+    from: [before(fixture, fixture.teams[0]), before(fixture, fixture.teams[1])],
+  }))
 }
 
 const isThird = (round: string) => /third/i.test(round)
@@ -44,23 +50,23 @@ const reversed = ({ ft, et, p }: Score): Score => ({ ft: ft.toReversed(), et: et
 
 /** The place of every team, by the round in which it lost: '1 Italy', '5 Spain'. */
 export function realPlaces(cup: Cup): string[] {
-  const ties = realTies(cup)
-  const knockout = ties.filter(({ round }) => !isThird(round))
-  const sizeOf = (round: string) => knockout.filter((tie) => tie.round === round).length
+  const fixtures = realFixtures(cup)
+  const knockout = fixtures.filter(({ round }) => !isThird(round))
+  const sizeOf = (round: string) => knockout.filter((fixture) => fixture.round === round).length
   const places = new Map<string, number>()
-  for (const tie of knockout) {
-    const [winner, loser] = winnerFirst(tie)
+  for (const fixture of knockout) {
+    const [winner, loser] = winnerFirst(fixture)
     places.set(winner, 1)
-    places.set(loser, sizeOf(tie.round) + 1)
+    places.set(loser, sizeOf(fixture.round) + 1)
   }
-  const third = ties.find(({ round }) => isThird(round))
+  const third = fixtures.find(({ round }) => isThird(round))
   if (third) places.set(winnerFirst(third)[1], 4)
   const lines = [...places].toSorted(([a, first], [b, second]) => first - second || (a < b ? -1 : 1))
   return lines.map(([team, place]) => `${place} ${team}`)
 }
 
-/** The teams of a tie, its winner first. A walkover has no score: the first team advanced. */
-function winnerFirst({ teams, scores }: RealTie): Pair {
+/** The teams of a fixture, its winner first. A walkover has no score: the first team advanced. */
+function winnerFirst({ teams, scores }: RealFixture): Pair {
   const last = scores.at(-1)
   const [one, other] = last ? (last.p ?? last.et ?? last.ft) : [1, 0]
   return one! > other! ? teams : [teams[1], teams[0]]
@@ -68,10 +74,10 @@ function winnerFirst({ teams, scores }: RealTie): Pair {
 
 /** The matches of a fixed bracket, whose seeds are the teams of `order`. */
 export function slotMapOf(cup: Cup) {
-  const ties = realTies(cup)
-  const order = ties.flatMap(({ teams, from }) => teams.filter((_, slot) => from[slot] === null))
-  const rounds = [...new Set(ties.map(({ round }) => round))]
-  const matches = ties.map(({ no, round, teams, from }) => ({
+  const fixtures = realFixtures(cup)
+  const order = fixtures.flatMap(({ teams, from }) => teams.filter((_, slot) => from[slot] === null))
+  const rounds = [...new Set(fixtures.map(({ round }) => round))]
+  const matches = fixtures.map(({ no, round, teams, from }) => ({
     no,
     bracket: isThird(round) ? 'third' : 'main',
     round: isThird(round) ? 1 : rounds.filter((name) => !isThird(name)).indexOf(round) + 1,
@@ -81,7 +87,7 @@ export function slotMapOf(cup: Cup) {
     }),
     places: isThird(round) ? [3, 4] : round === 'Final' ? [1, 2] : undefined,
   }))
-  return { ties, order, matches }
+  return { fixtures, order, matches }
 }
 
 /** Only one match has no score: Austria did not come in 1938, and Sweden advanced. */

@@ -3,9 +3,9 @@ import worldCup2018Data from '#test/data/cups/2018.worldcup.json' with { type: '
 import standings2018 from '#test/data/cups/2018.worldcup.standings.json' with { type: 'json' }
 import worldCup2022Data from '#test/data/cups/2022.worldcup.json' with { type: 'json' }
 import euro2020 from '#test/data/cups/2020.euro.json' with { type: 'json' }
-import type { Result, Source } from '#features/competition/contract.ts'
-import { tablePresets } from '#features/competition/engine/standings/presets.ts'
-import { groups } from '#features/competition/engine/testing.ts'
+import type { Result, Source } from '#engine/contract.ts'
+import { tablePresets } from '#engine/standings/presets.ts'
+import { groups } from '#engine/testing.ts'
 
 /* World Cups and a European Championship with groups: their matches in order, their setups and their official tables. */
 
@@ -43,7 +43,7 @@ export const euro: Played[] = euro2020.rounds.flatMap(({ matches }) =>
   ),
 )
 
-const place = (text: string): Source => ({ pool: text[1]!, place: Number(text[0]) })
+const place = (text: string): Source => ({ group: text[1]!, place: Number(text[0]) })
 const winners = (a: number, b: number): [Source, Source] => [{ winner: a }, { winner: b }]
 const round = (first: number, number: number, sources: [Source, Source][]) =>
   sources.map((from, index) => ({ no: first + index, round: number, from }))
@@ -62,7 +62,7 @@ const worldCupKnockout = [
   { no: 64, round: 4, from: winners(61, 62), places: [1, 2] },
 ]
 
-const third = (rank: number): Source => ({ best: 3, rank })
+const third = (rank: number): Source => ({ wildCards: 3, rank })
 const euroKnockout = [
   ...round(37, 1, [
     [place('1A'), place('2C')],
@@ -101,14 +101,14 @@ const combinations = [
 })
 
 const goals = { kind: 'goals', extraTime: true, shootOut: true }
-const inGroups = { rule: 'drawsAllowed', scoring: { kind: 'goals', extraTime: false, shootOut: false } }
+const inGroups = { rule: 'tiesAllowed', scoring: { kind: 'goals', extraTime: false, shootOut: false } }
 export const asWorldCup = groups(8, { knockout: worldCupKnockout, scoring: goals, groupMatches: inGroups })
 export const asEuro = groups(6, {
   knockout: euroKnockout,
   scoring: goals,
   groupMatches: inGroups,
   table: tablePresets.uefa,
-  best: 4,
+  wildCards: 4,
   combinations,
 })
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
 import { onServer, startTestDatabase, urlOf } from './database-server.ts'
 
 declare module 'vitest' {

@@ -17,7 +17,7 @@ import { organizerRoutes } from '#features/competition/server/organizer-routes.t
 import { publicRoutes } from '#features/competition/server/public-routes.ts'
 import { scoreRoutes } from '#features/competition/server/record/score-routes.ts'
 import { tableRoutes } from '#features/competition/server/record/table-routes.ts'
-import { liveRoutes as competitionLiveRoutes } from '#features/competition/server/live/live-routes.ts'
+import { liveRoutes } from '#features/competition/server/live/live-routes.ts'
 import { communityRoutes } from '#features/community/server/routes.ts'
 import { mediaRoutes } from '#features/content/server/media/routes.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
@@ -34,7 +34,8 @@ import { registrationRoutes } from '#features/registrations/server/routes.ts'
 import { teamRoutes } from '#features/teams/server/routes.ts'
 import { officialRoutes } from '#features/tournaments/server/official-routes.ts'
 import { tournamentRoutes } from '#features/tournaments/server/routes.ts'
-import { savedSearchRoutes } from '#features/tournaments/server/saved-searches/routes.ts'
+import { discoverRoutes } from '#features/discover/server/routes.ts'
+import { savedSearchRoutes } from '#features/discover/server/saved-searches/routes.ts'
 import { workflowRoutes } from '#workflows/routes.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -75,8 +76,9 @@ export function createApi(app: App) {
     .route('/', ownAccountRoutes)
     .route('/', profileRoutes)
     .route('/', notificationRoutes(allDueActions(duePayments, dueScores)))
-    // Before the tournaments', which would take `advice` for an id.
+    // Before the tournaments', which would take `advice` and `featured` for an id.
     .route('/', adviceRoutes)
+    .route('/', discoverRoutes)
     .route('/', tournamentRoutes)
     .route('/', officialRoutes)
     .route('/', savedSearchRoutes)
@@ -90,7 +92,7 @@ export function createApi(app: App) {
     .route('/', scoreRoutes)
     .route('/', tableRoutes)
     .route('/', finishRoutes)
-    .route('/', competitionLiveRoutes)
+    .route('/', liveRoutes)
     .route('/', contentRoutes)
     .route('/', communityRoutes)
     .route('/', rankingRoutes)

@@ -1,22 +1,29 @@
 import { once } from 'node:events'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DatabaseUnfit } from '#db/client.ts'
+import { startEmbedded } from '#db/embedded.ts'
 import { readConfig } from '#platform/config.ts'
+import { madeByAnOlderVersion } from '#test/older-version.ts'
 import { freePort } from '#test/proof/processes.ts'
 import { sessionSecret } from '#test/world.ts'
 import { boot } from './boot.ts'
 
-/** Why the app does not start with the database on this port. */
-const failureWith = (port: number) => {
-  const DATABASE_URL = `postgres://x@127.0.0.1:${port}/x`
-  const config = readConfig({ DATABASE_URL, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent', NODE_ENV: 'test' })
+/** Why the app does not start with these settings. */
+const failureOf = (settings: Record<string, string>) => {
+  const config = readConfig({ ...settings, LOG_LEVEL: 'silent', NODE_ENV: 'test' })
   return boot(config).then(
     () => 'started',
     (error: unknown) => error,
   )
 }
+
+const failureWith = (port: number) =>
+  failureOf({ DATABASE_URL: `postgres://x@127.0.0.1:${port}/x`, SESSION_SECRET: sessionSecret })
 
 test('a database that refuses connections stops the start with one sentence', async () => {
   const failure = await failureWith(await freePort())
@@ -37,4 +44,18 @@ test('a database that accepts the connection and never replies stops the start a
   const failure = await failing
   expect(failure).toBeInstanceOf(DatabaseUnfit)
   expect(String(failure)).toMatch(/The database cannot be reached: .*timeout.*\.$/)
+})
+
+test('an embedded database of an older version stops the start with one sentence that names its folder', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'homefield-boot-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const { url, release } = await startEmbedded({ dataDir })
+  await madeByAnOlderVersion(url)
+  await release()
+  const failure = await failureOf({ DATA_DIR: dataDir })
+  expect(failure).toBeInstanceOf(DatabaseUnfit)
+  const folder = join(await realpath(dataDir), 'postgres')
+  expect(String(failure)).toMatch(
+    new RegExp(`made by an older version of Homefield and can't be updated: to start over, delete ${folder}\\.$`),
+  )
 })

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrate, openDatabase, refuseTransactionPooling } from '#db/client.ts'
-import { lockDemoAccounts } from '#db/demo/lock-accounts.ts'
-import { playDemo } from './demo-competitions.ts'
-import { seedDemo } from '#db/demo/seed.ts'
+import { openDatabase, refuseTransactionPooling } from '#db/client.ts'
+import { lockDemoAccounts } from '#demo/lock-accounts.ts'
+import { playDemo } from '#demo/competitions.ts'
+import { seedDemo } from '#demo/seed.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { loadGazetteer } from '#db/gazetteer.ts'
+import { migrate } from '#db/migrate.ts'
 import { ensureAdministrator } from '#features/accounts/server/service.ts'
 import { backgroundWork } from '#platform/app.ts'
 import type { App } from '#platform/app.ts'
@@ -37,9 +38,7 @@ export async function boot(config: Config) {
   // If a later step fails, everything opened so far is closed in reverse order.
   await using opened = new AsyncDisposableStack()
   const log = createLog(config)
-  const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, opened))
-  if (config.databaseUrl) await refuseTransactionPooling(config.databaseUrl)
-  await migrate(databaseUrl)
+  const databaseUrl = await openMigrated(config, opened)
   const { pool, db } = openDatabase(databaseUrl, { connections: config.databaseConnections })
   opened.defer(() => pool.end())
 
@@ -90,10 +89,20 @@ export async function boot(config: Config) {
   return { app, sandbox, close: () => open.disposeAsync() }
 }
 
-async function openEmbedded(config: Config, opened: AsyncDisposableStack): Promise<string> {
-  const server = await startEmbedded({ dataDir: config.dataDir, log: (line) => process.stdout.write(`${line}\n`) })
-  opened.defer(server.release)
-  return server.url
+/** Migrates the database of DATABASE_URL, or else the embedded one, which it starts. Returns its URL. */
+async function openMigrated({ databaseUrl, dataDir }: Config, opened: AsyncDisposableStack): Promise<string> {
+  if (databaseUrl) {
+    await refuseTransactionPooling(databaseUrl)
+    await migrate(databaseUrl)
+    return databaseUrl
+  }
+  const { url, folder, release } = await startEmbedded({
+    dataDir,
+    log: (line) => process.stdout.write(`${line}\n`),
+  })
+  opened.defer(release)
+  await migrate(url, { startOver: `delete ${folder}` })
+  return url
 }
 
 /** This process's own address. A wildcard address can be reached on loopback. */

@@ -11,7 +11,7 @@ import { siteRefusals } from '#features/site/refusals.ts'
 import { teamRefusals } from '#features/teams/refusals.ts'
 import { tournamentRefusals } from '#features/tournaments/refusals.ts'
 import { AppError } from '#lib/errors.ts'
-import type { Failure, Refusals } from '#lib/errors.ts'
+import type { Failure, FixedRefusal, Refusal, Refusals } from '#lib/errors.ts'
 import { isOutage } from '#lib/outages.ts'
 import { loggedRequest } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
@@ -40,15 +40,18 @@ export const statusOf = ({ code }: AppError) => refusals[code][0]
 export function failureOf({ code, fields, retryAfter, sentence, details }: AppError): Failure {
   const data = details === undefined ? {} : { details }
   if (!fields) {
-    const message = sentence ?? refusals[code][1].replace('{wait}', waitInWords(retryAfter ?? 60))
+    const message = sentence ?? fixed(code).replace('{wait}', waitInWords(retryAfter ?? 60))
     return { code, message, ...data }
   }
   const sentences = Object.entries(fields).map(([field, reason]) => [
     field,
-    typeof reason === 'string' ? reason : refusals[reason.code][1],
+    typeof reason === 'string' ? reason : fixed(reason.code),
   ])
-  return { code, message: refusals[code][1], fields: Object.fromEntries(sentences) as Record<string, string> }
+  return { code, message: fixed(code), fields: Object.fromEntries(sentences) as Record<string, string> }
 }
+
+/** The table's sentence. An `AppError` without a sentence of its own has a code with one. */
+const fixed = (code: Refusal): string => refusals[code as FixedRefusal][1]
 
 /**
  * The response for any error, `{ code, message, fields? }`: a refusal with its status and message, everything else as a logged 500 without

@@ -1,5 +1,5 @@
 import { eq, and, inArray, isNotNull } from 'drizzle-orm'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { accounts as credentials, users } from '#db/schema.ts'
 import { brand } from '#lib/brand.ts'
 import type { App } from '#platform/app.ts'

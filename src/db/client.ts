@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import * as schema from './schema.ts'
 
@@ -13,7 +11,6 @@ export const advisoryLocks = {
   demo: 7_204,
   retention: 7_205,
   missedEvents: 7_206,
-  locations: 7_207,
   savedSearches: 7_208,
   tallies: 7_210,
 } as const
@@ -75,12 +72,10 @@ export const drizzleOptions = { schema, casing: 'snake_case' } as const
 /** Why the app cannot start with this database, in one sentence for the operator. */
 export class DatabaseUnfit extends Error {}
 
-const startConnectMs = 10_000
-
 /** A connection outside the pool, for a check or a migration when the app starts. Throws `DatabaseUnfit` when there is none in time. */
-async function connectAtStart(
+export async function connectAtStart(
   url: string,
-  { connectMs = startConnectMs, queryMs }: { connectMs?: number; queryMs?: number } = {},
+  { connectMs = 10_000, queryMs }: { connectMs?: number; queryMs?: number } = {},
 ): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -93,29 +88,6 @@ async function connectAtStart(
     throw new DatabaseUnfit(`The database cannot be reached: ${messageOf(error)}.`, { cause: error })
   })
   return client
-}
-
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-
-/**
- * Migrates the database to this version's schema. Several processes may start at once: one migrates, and the others wait up to `turnMs`
- * for it. A table that an old process keeps locked is waited for only `lockMs`. Throws `DatabaseUnfit` when a wait times out or the
- * database cannot be reached.
- */
-export async function migrate(
-  url: string,
-  { connectMs = startConnectMs, turnMs = 1_800_000, lockMs = 60_000, folder = migrationsFolder } = {},
-): Promise<void> {
-  const client = await connectAtStart(url, { connectMs })
-  try {
-    await waitForLocks(client, turnMs)
-    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]).catch(rethrowTimeout(noTurn(turnMs)))
-    await client.query("set client_min_messages = 'warning'")
-    await waitForLocks(client, lockMs)
-    await runMigrations(drizzle(client), { migrationsFolder: folder }).catch(rethrowTimeout(noTable(lockMs)))
-  } finally {
-    await client.end()
-  }
 }
 
 /**
@@ -143,27 +115,6 @@ export async function refuseTransactionPooling(url: string): Promise<void> {
 
 async function processOf(client: pg.Client): Promise<number | undefined> {
   return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
-}
-
-const waitForLocks = (client: pg.Client, ms: number) =>
-  client.query("select set_config('lock_timeout', $1, false)", [String(ms)])
-
-const noTurn = (ms: number) =>
-  `Another process has been migrating the database for ${ms / 60_000} minutes. Wait for it to finish, or stop it, then start again.`
-const noTable = (ms: number) =>
-  `The database could not be updated: another process has kept a table locked for ${ms / 1_000} seconds. Stop that process, or wait for it, then start again.`
-
-/** Turns a lock timeout into a `DatabaseUnfit` with this sentence. */
-function rethrowTimeout(sentence: string): (error: unknown) => never {
-  return (error) => {
-    throw isLockTimeout(error) ? new DatabaseUnfit(sentence, { cause: error }) : error
-  }
-}
-
-/** 55P03 is PostgreSQL's lock timeout; Drizzle wraps the error. */
-function isLockTimeout(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === '55P03') || isLockTimeout(error.cause)
 }
 
 /** When several addresses were tried, each has its own error and the aggregate has no message. */

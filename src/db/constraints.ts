@@ -1,10 +1,11 @@
-import type { Refusal } from '#lib/errors.ts'
+import type { FixedRefusal } from '#lib/errors.ts'
 
 /**
  * The refusal for each unique constraint that a request may violate. Most duplicates are found by a query first; these handle the race
  * between two requests. `null`: no request can cause it, so it stays a logged 500. A test requires an entry for every unique constraint.
+ * @internal
  */
-export const duplicateRefusals: Record<string, Refusal | null> = {
+export const duplicateRefusals: Record<string, FixedRefusal | null> = {
   users_email_key: 'email_taken',
   users_username_key: 'username_taken',
   users_one_administrator_key: null,
@@ -38,7 +39,7 @@ export const duplicateRefusals: Record<string, Refusal | null> = {
 const uniqueViolation = '23505'
 
 /** The refusal for a failed query; null when the failure is ours. */
-export function refusalOfQuery(error: unknown): Refusal | null {
+export function refusalOfQuery(error: unknown): FixedRefusal | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === uniqueViolation && 'constraint' in cause) {
       return duplicateRefusals[String(cause.constraint)] ?? null

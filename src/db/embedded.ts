@@ -7,7 +7,7 @@ import { findRunner } from './embedded/runner.ts'
 import { runningServer, startServer, stopServer } from './embedded/server.ts'
 
 /**
- * Starts or joins the embedded PostgreSQL server on `<dataDir>/postgres`; `url` connects to its database.
+ * Starts or joins the embedded PostgreSQL server on `folder`, which is `<dataDir>/postgres`; `url` connects to its database.
  *
  * All processes that use this folder share the server: the first one starts it, and the last `release()` stops it. Each process holds a
  * file lock, which the kernel releases even if the process is killed; the server then keeps running for the next process. Close your
@@ -16,7 +16,7 @@ import { runningServer, startServer, stopServer } from './embedded/server.ts'
 export async function startEmbedded(options: {
   dataDir: string
   log?: (message: string) => void
-}): Promise<{ url: string; release: () => Promise<void> }> {
+}): Promise<{ url: string; folder: string; release: () => Promise<void> }> {
   const folder = await openFolder(options.dataDir)
   const place = { folder, runner: await findRunner(folder), log: options.log ?? (() => undefined) }
   const lock = join(folder, 'lock')
@@ -38,7 +38,7 @@ export async function startEmbedded(options: {
     withLock(lock, async () => {
       if (leave() === 'was last') await stopServer(place)
     })
-  return { url, release: () => (released ??= release()) }
+  return { url, folder, release: () => (released ??= release()) }
 }
 
 async function openFolder(dataDir: string) {

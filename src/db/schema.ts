@@ -302,7 +302,7 @@ const isOpen = sql`deleted_at is null and status = 'upcoming' and competition = 
 const isRunning = sql`deleted_at is null and status in ('upcoming', 'active')`
 const isFinished = sql`deleted_at is null and status = 'completed'`
 const isListed = sql`deleted_at is null and status <> 'cancelled'`
-/** Where a row is on a grid of about 35 miles; `cellsWithin` (features/tournaments/server/search/cells.ts) lists the cells of a circle. */
+/** Where a row is on a grid of about 35 miles; `cellsWithin` (features/discover/server/search/cells.ts) lists the cells of a circle. */
 const gridCell = () =>
   integer().generatedAlwaysAs(
     sql`(floor(latitude * 2)::integer + 180) * 1000 + floor((longitude::float8 + 180) / 360 * greatest(1, round(720 * cos(radians(floor(latitude::float8 * 2) / 2 + 0.25)))))::integer`,
@@ -330,13 +330,9 @@ export const tournaments = pgTable(
     description: text().notNull(),
     sport: text().notNull(),
     location: text().notNull(),
-    /** Where `location` is, in degrees; null if nothing was found. Looked up outside of transactions (tournaments/server/search/locate.ts). */
+    /** Where `location` is, in degrees; null if nothing was found. Looked up outside of transactions (tournaments/server/locate.ts). */
     latitude: real(),
     longitude: real(),
-    /** When the location was last looked up; null until then. */
-    locatedAt: instant(),
-    /** When it was compared with the saved searches; null until then. */
-    matchedAt: instant(),
     startDate: instant().notNull(),
     endDate: instant().notNull(),
     registrationDeadline: instant().notNull(),
@@ -387,6 +383,8 @@ export const tournaments = pgTable(
     venueNotes: text(),
     skillLevel: text({ enum: ['beginner', 'intermediate', 'advanced', 'all'] }).notNull(),
     teamSize: integer().notNull(),
+    /** When it was compared with the saved searches; null until then. */
+    matchedAt: instant(),
     createdAt: appTime(),
     updatedAt: appTime(),
     /** Set when a tournament with payments is deleted: it is hidden, and its payments and history stay. */
@@ -405,7 +403,7 @@ export const tournaments = pgTable(
     index('tournaments_start_idx').on(t.startDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('tournaments_name_idx').on(sql`lower(name)`, t.id),
     index('tournaments_status_idx').on(t.status, t.id.desc().nullsFirst()),
-    // The list shows three groups one after another (features/tournaments/server/list.ts). Each group has an index, and one more per
+    // The list shows three groups one after another (features/discover/server/list.ts). Each group has an index, and one more per
     // filter: sport and skill level. Counting the matches of a filter has its own.
     index('tournaments_open_idx').on(t.registrationDeadline, t.id).where(isOpen),
     index('tournaments_running_idx').on(t.startDate, t.id).where(isRunning),
@@ -418,7 +416,7 @@ export const tournaments = pgTable(
     index('tournaments_finished_skill_idx').on(t.skillLevel, latest(t.endDate), latest(t.id)).where(isFinished),
     index('tournaments_filters_idx').on(t.sport, t.skillLevel).where(isListed),
     index('tournaments_search_idx').using('gin', sql`search_text gin_trgm_ops`),
-    // Searches by place, date, fee and deadline (features/tournaments/server/search) read one of these, which have all columns to filter by.
+    // Searches by place, date, fee and deadline (features/discover/server/search) read one of these, which have all columns to filter by.
     index('tournaments_near_idx')
       .on(t.isOver, t.cell, t.startDate, t.id, ...searchedBy(t))
       .where(isListed),
@@ -431,9 +429,6 @@ export const tournaments = pgTable(
     index('tournaments_fee_idx')
       .on(t.isOver, t.entryFeeCents, t.startDate, t.id, ...searchedBy(t))
       .where(isListed),
-    index('tournaments_unlocated_idx')
-      .on(t.id)
-      .where(sql`located_at is null`),
     index('tournaments_unmatched_idx')
       .on(t.createdAt)
       .where(sql`matched_at is null`),
@@ -564,7 +559,7 @@ export const competitions = pgTable(
       .primaryKey()
       .references(() => tournaments.id, { onDelete: 'cascade' }),
     version: integer().notNull().default(0),
-    /** A `Setup` of features/competition/contract.ts. */
+    /** A `Setup` of engine/contract.ts. */
     setup: jsonb().notNull(),
     /** The teams in the order in which the draw seeds them. */
     seeds: uuid().array().notNull().default([]),
@@ -589,7 +584,7 @@ export const competitionFacts = pgTable(
     /** Made by the client, so that a request sent twice is recorded once. */
     id: uuid().notNull(),
     seq: integer().notNull(),
-    /** A `FactBody` of features/competition/contract.ts. */
+    /** A `FactBody` of engine/contract.ts. */
     body: jsonb().notNull(),
     reason: text(),
     actorId: uuid().references(() => users.id, { onDelete: 'restrict' }),
@@ -611,7 +606,7 @@ export const competitionFacts = pgTable(
 )
 
 /**
- * The secrets of a tournament's random draws (features/competition/engine/draw/lots.ts). A trigger writes the row with the tournament, so that
+ * The secrets of a tournament's random draws (engine/draw/lots.ts). A trigger writes the row with the tournament, so that
  * the commitment is older than the first team.
  */
 export const drawSecrets = pgTable('draw_secrets', {
@@ -621,8 +616,6 @@ export const drawSecrets = pgTable('draw_secrets', {
   /** The first of the chain, in hex: public. */
   commitment: text().notNull(),
   committedAt: appTime(),
-  /** Teams that had registered by then: none, unless the tournament is older than this table. */
-  teamsBefore: integer().notNull().default(0),
   /** The last of the chain, in hex; all others follow from it. No route returns it. */
   lastSecret: text().notNull(),
 })
@@ -677,29 +670,29 @@ export const matches = pgTable(
     tournamentId: uuid()
       .notNull()
       .references(() => tournaments.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    bracket: text({ enum: ['main', 'losers', 'third', 'final', 'reset', 'group', 'swiss'] }).notNull(),
+    /** The group whose table it counts for; null in a knockout. */
+    group: text(),
     round: integer().notNull(),
+    /** From 0, top to bottom within the round. */
+    position: integer().notNull(),
     team1Id: uuid().references(() => teams.id, { onDelete: 'restrict' }),
     team2Id: uuid().references(() => teams.id, { onDelete: 'restrict' }),
     team1Score: integer(),
     team2Score: integer(),
     winnerId: uuid().references(() => teams.id, { onDelete: 'restrict' }),
-    number: integer().notNull(),
-    bracket: text({ enum: ['main', 'losers', 'third', 'final', 'reset', 'group', 'swiss'] }).notNull(),
-    /** The group whose table it counts for; null in a knockout. */
-    pool: text(),
-    /** From 0, top to bottom within the round. */
-    position: integer().notNull(),
     /** How it was decided; null until then. */
     outcome: text({
       enum: ['played', 'walkover', 'retired', 'forfeit', 'double_no_show', 'bye', 'not_needed'],
     }),
     /** Its games, with the whole score of each. */
     games: jsonb().$type<unknown[]>().notNull(),
-    scheduledAt: instant(),
-    completedAt: instant(),
     status: text({ enum: ['scheduled', 'active', 'completed'] })
       .notNull()
       .default('scheduled'),
+    scheduledAt: instant(),
+    completedAt: instant(),
   },
   (t) => [
     index('matches_team1_idx').on(t.team1Id),
@@ -853,8 +846,6 @@ export const registrations = pgTable(
       .unique('registrations_team_key')
       .references(() => teams.id, { onDelete: 'restrict' }),
     teamName: text().notNull(),
-    registeredAt: appTime(),
-    updatedAt: updatedAt(),
     paymentStatus: text({ enum: ['held', 'pending', 'paid', 'expired', 'withdrawn', 'refunded'] })
       .notNull()
       .default('pending'),
@@ -874,6 +865,8 @@ export const registrations = pgTable(
     paymentIntentId: text().unique('registrations_payment_intent_key'),
     /** Counts this spot's payment intents: after one is canceled, paying needs a new one. */
     paymentAttempt: integer().notNull().default(0),
+    registeredAt: appTime(),
+    updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex('registrations_team_name_key')
@@ -990,13 +983,13 @@ export const refunds = pgTable(
     index('refunds_requested_idx')
       .on(t.createdAt)
       .where(sql`${t.status} = 'requested'`),
+    index('refunds_failed_idx')
+      .on(t.id)
+      .where(sql`${t.status} = 'failed'`),
     check(
       'refunds_amount_check',
       sql`${t.amountCents} >= 0 and ${t.feeKeptCents} >= 0 and ${t.feeDueCents} >= ${t.feeKeptCents}`,
     ),
-    index('refunds_failed_idx')
-      .on(t.id)
-      .where(sql`${t.status} = 'failed'`),
     check('refunds_status_check', sql`${t.status} in ('requested', 'succeeded', 'failed', 'settled', 'void')`),
     check(
       'refunds_settled_check',
@@ -1244,11 +1237,11 @@ export const totals = pgTable(
 export const rankingCounts = pgTable(
   'ranking_counts',
   {
+    /** Counts verified points, by `users.verified_ranking_key`, instead of all points. */
+    isVerified: boolean().notNull().default(false),
     level: smallint().notNull(),
     slot: bigint({ mode: 'number' }).notNull(),
     players: integer().notNull(),
-    /** Counts verified points, by `users.verified_ranking_key`, instead of all points. */
-    isVerified: boolean().notNull().default(false),
   },
   (t) => [index('ranking_counts_slot_idx').on(t.isVerified, t.level, t.slot, t.players)],
 )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { contactDetailsFrom, contactFields, filledIn, phoneNumber } from './contact-details.ts'
-import type { ContactField } from './contact-details.ts'
+import type { ContactDetails } from './contact-details.ts'
 
-test.each<[ContactField, string]>([
+test.each<[keyof ContactDetails, string]>([
   ['supportEmail', 'help@club.example'],
   ['supportPhone', '+44 20 7946 0958'],
   ['supportHours', 'Mon - Fri, 8 - 17 CET'],
@@ -13,7 +13,7 @@ test.each<[ContactField, string]>([
   expect(contactDetailsFrom({ [`operator.${field}`]: value })[field]).toBe(value)
 })
 
-test.each<[ContactField, string]>([
+test.each<[keyof ContactDetails, string]>([
   ['supportEmail', 'help at club.example'],
   ['supportEmail', ''],
   ['supportEmail', 'a@b.example?bcc=c@d.example'],

@@ -14,7 +14,7 @@ export const contactFields = {
   x: { label: 'X', builtIn: 'https://x.com/', error: linkError },
 } as const
 
-export type ContactField = keyof typeof contactFields
+type ContactField = keyof typeof contactFields
 export type ContactDetails = Record<ContactField, string>
 
 export const contactFieldNames = Object.keys(contactFields) as ContactField[]

@@ -8,7 +8,7 @@ export const subjectTypes = [
   'hero video',
   'content',
   'media',
-  'e-mail template',
+  'email template',
   'component template',
   'message',
   'mail',

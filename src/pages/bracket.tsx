@@ -10,7 +10,7 @@ import { firstPart, hasTable, partsOf } from '#features/competition/ui/matches/r
 import { NotDrawn } from '#features/competition/ui/not-drawn.tsx'
 import { competitionHead } from '#features/competition/ui/head-tags.ts'
 import { competitionQuery, rulingsIn, rulingsQuery } from '#features/competition/ui/queries.ts'
-import { useLiveCompetition } from '#features/competition/ui/use-live-competition.ts'
+import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -49,7 +49,7 @@ function BracketPage() {
   const { client } = Route.useRouteContext()
   const { data: tournament, dataUpdatedAt } = useSuspenseQuery(tournamentQuery(client, id))
   const { data: snapshot } = useSuspenseQuery(competitionQuery(client, id))
-  useLiveCompetition(id)
+  useLiveTournament(id)
   const view = viewOf(snapshot)
   const isDrawn = snapshot.matches.length > 0
   const parts = partsOf(snapshot, view)

@@ -5,7 +5,7 @@ import { competitionHead } from '#features/competition/ui/head-tags.ts'
 import { Draws } from '#features/competition/ui/deferred-parts.ts'
 import { TrustNote } from '#features/competition/ui/public-draw/trust-note.tsx'
 import { competitionQuery, drawQuery } from '#features/competition/ui/queries.ts'
-import { useLiveCompetition } from '#features/competition/ui/use-live-competition.ts'
+import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { plural } from '#lib/words.ts'
@@ -42,7 +42,7 @@ function DrawPage() {
   const { client } = Route.useRouteContext()
   const { data: tournament } = useSuspenseQuery(tournamentQuery(client, id))
   const { data: proof } = useSuspenseQuery(drawQuery(client, id))
-  useLiveCompetition(id)
+  useLiveTournament(id)
   const current = proof.draws.find(({ undone }) => !undone)
   const canBeDrawn = !current && (tournament.status === 'upcoming' || proof.list !== null)
   const isAnyRandom = canBeDrawn || proof.draws.some(({ lots }) => lots)

@@ -1,20 +1,19 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
-import { DeskHeader } from '#features/competition/ui/desk/header.tsx'
-import { deskPanels } from '#features/competition/ui/desk/panels.tsx'
-import { DeskTabs } from '#features/competition/ui/desk/tabs.tsx'
-import { runsIt, viewFor } from '#features/competition/ui/desk/views.ts'
-import type { Role } from '#features/competition/ui/desk/views.ts'
+import { DeskHeader } from '#features/desk/ui/header.tsx'
+import { deskPanels } from '#features/desk/ui/panels.tsx'
+import { DeskTabs } from '#features/desk/ui/tabs.tsx'
+import { useLiveDesk } from '#features/desk/ui/use-live-desk.ts'
+import { canRun, viewFor } from '#features/desk/ui/views.ts'
+import type { Role } from '#features/desk/ui/views.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
-import { entriesQuery, historyQuery, waitingTeamsQuery } from '#features/competition/ui/desk/queries.ts'
-import { roleQuery, tournamentQuery, tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import { entriesQuery, historyQuery, waitingTeamsQuery } from '#features/desk/ui/queries.ts'
+import { roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { found } from '#ui/client/found.ts'
-import { listenLive } from '#ui/client/live.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { Lazy } from '#ui/lazy.tsx'
 import { Button } from '#ui/button.tsx'
@@ -38,9 +37,9 @@ export const Route = createFileRoute('/tournament/$id/run')({
     function loadDesk() {
       return Promise.all([
         queryClient.query({ ...competitionQuery(client, id), staleTime: 0 }),
-        role && runsIt(role) && queryClient.infiniteQuery({ ...historyQuery(client, id), staleTime: 0 }),
-        role && runsIt(role) && queryClient.query({ ...entriesQuery(client, id), staleTime: 0 }),
-        role && runsIt(role) && queryClient.query({ ...waitingTeamsQuery(client, id), staleTime: 0 }),
+        role && canRun(role) && queryClient.infiniteQuery({ ...historyQuery(client, id), staleTime: 0 }),
+        role && canRun(role) && queryClient.query({ ...entriesQuery(client, id), staleTime: 0 }),
+        role && canRun(role) && queryClient.query({ ...waitingTeamsQuery(client, id), staleTime: 0 }),
       ])
     }
   },
@@ -99,17 +98,5 @@ function Desk({ id, role }: { id: string; role: Role }) {
         <Panel tournament={tournament} snapshot={snapshot} role={role} />
       </DeskTabs>
     </Container>
-  )
-}
-
-/** Reads the tournament again whenever it changes: several people may run it. */
-function useLiveDesk(id: string) {
-  const queryClient = useQueryClient()
-  useEffect(
-    () =>
-      listenLive(`/api/tournaments/${id}/live`, 'tournament', () => {
-        void queryClient.invalidateQueries({ queryKey: [...tournamentsKey, id] })
-      }),
-    [id, queryClient],
   )
 }

@@ -6,7 +6,7 @@ import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { TeamMatches, TeamTable } from '#features/competition/ui/deferred-parts.ts'
 import { competitionQuery, hasOpenTable, needsQuery } from '#features/competition/ui/queries.ts'
 import { standingText } from '#features/competition/ui/team/standing.ts'
-import { useLiveCompetition } from '#features/competition/ui/use-live-competition.ts'
+import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { teamQuery } from '#features/teams/ui/queries.ts'
 import { TeamPlayers } from '#features/teams/ui/team-players.tsx'
 import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
@@ -46,7 +46,7 @@ function TeamPage() {
   const { data: tournament } = useSuspenseQuery(tournamentQuery(client, id))
   const { data: team } = useSuspenseQuery(teamQuery(client, id, teamId))
   const { data: snapshot } = useSuspenseQuery(competitionQuery(client, id))
-  useLiveCompetition(id)
+  useLiveTournament(id)
   const view = viewOf(snapshot)
   const props = { snapshot, view, teamId, tournamentId: id }
 

@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
-import { OfficialStrip, Overview } from '#features/competition/ui/deferred-parts.ts'
+import { Overview } from '#features/competition/ui/deferred-parts.ts'
+import { OfficialStrip } from '#features/desk/ui/deferred-parts.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
-import { useLiveCompetition } from '#features/competition/ui/use-live-competition.ts'
+import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
@@ -17,13 +17,8 @@ import { registrationsQuery } from '#features/registrations/ui/queries.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { RegisterButton } from '#features/payments/ui/register/register-button.tsx'
 import { TeamList } from '#features/teams/ui/team-list.tsx'
-import {
-  hostQuery,
-  mapSettingsQuery,
-  roleQuery,
-  tournamentQuery,
-  tournamentsKey,
-} from '#features/tournaments/ui/queries.ts'
+import { hostQuery, roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
+import { mapSettingsQuery } from '#features/discover/ui/queries.ts'
 import { RegistrationCard } from '#features/tournaments/ui/tournament-page/registration-card.tsx'
 import { availabilityOf, isClosed, signUpReason } from '#features/tournaments/ui/availability.ts'
 import { ShareCard } from '#features/tournaments/ui/tournament-page/share-card.tsx'
@@ -35,13 +30,12 @@ import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not
 import { TournamentSkeleton } from '#features/tournaments/ui/tournament-page/skeleton.tsx'
 import { RedirectReason } from '#features/tournaments/ui/tournament-page/redirect-reason.tsx'
 import { Container } from '#ui/page/container.tsx'
-import { listenLive } from '#ui/client/live.ts'
 import { found } from '#ui/client/found.ts'
 import { ownPageHead } from '#ui/page/page-head.ts'
 import { Lazy } from '#ui/lazy.tsx'
 
 /** Only for the tournament's officials. */
-const loadDeskQueries = () => import('#features/competition/ui/desk/queries.ts')
+const loadDeskQueries = () => import('#features/desk/ui/queries.ts')
 
 export const Route = createFileRoute('/tournament/$id')({
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
@@ -70,17 +64,6 @@ export const Route = createFileRoute('/tournament/$id')({
   component: TournamentPage,
 })
 
-/** Reloads the tournament, its teams and the viewer's registrations whenever they change. */
-function useLiveTournament(id: string, isOn: boolean) {
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    if (!isOn) return undefined
-    return listenLive(`/api/tournaments/${id}/live`, 'tournament', () => {
-      for (const part of [id, 'of']) void queryClient.invalidateQueries({ queryKey: [...tournamentsKey, part] })
-    })
-  }, [id, isOn, queryClient])
-}
-
 /** Loaded only if a spot is on hold: it may be this viewer's. */
 const loadHolds = () => import('#features/payments/ui/hold/hold-notice.tsx')
 
@@ -88,7 +71,7 @@ const loadHolds = () => import('#features/payments/ui/hold/hold-notice.tsx')
 const loadWaitingList = () => import('#features/registrations/ui/waiting-list/waiting-list.tsx')
 
 /** Loaded only with street map tiles. */
-const loadPlaceMap = () => import('#features/tournaments/ui/map/place-map.tsx')
+const loadPlaceMap = () => import('#features/discover/ui/map/place-map.tsx')
 
 const loadAdministratorCard = () => import('#features/tournaments/ui/tournament-page/administrator-card.tsx')
 const loadPaymentReturn = () => import('#features/payments/ui/payment-page/return.tsx')
@@ -100,8 +83,7 @@ function TournamentPage() {
   const { data: tournament, dataUpdatedAt } = useSuspenseQuery(tournamentQuery(client, id))
   const { data: teams } = useSuspenseQuery(teamsQuery(client, id))
   const { data: host } = useSuspenseQuery(hostQuery(client, id))
-  useLiveTournament(id, !isDrawn(tournament))
-  useLiveCompetition(id, isDrawn(tournament))
+  useLiveTournament(id)
   const { data: snapshot } = useQuery({ ...competitionQuery(client, id), enabled: isDrawn(tournament) })
   const { tiles } = useSuspenseQuery(mapSettingsQuery(client)).data
   const viewer = useSession()

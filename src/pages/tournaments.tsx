@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { mapSettingsQuery, tournamentListQuery, tournamentMapQuery } from '#features/tournaments/ui/queries.ts'
-import { tournamentSearchFrom } from '#features/tournaments/ui/search.ts'
-import { TournamentFilters } from '#features/tournaments/ui/list/filters.tsx'
-import { SearchBar } from '#features/tournaments/ui/list/search-bar.tsx'
-import { MapPlaceholder } from '#features/tournaments/ui/list/placeholder.tsx'
-import { TournamentCount, TournamentPlaceholders, TournamentResults } from '#features/tournaments/ui/list/results.tsx'
-import { SaveSearch } from '#features/tournaments/ui/saved-searches/save-search.tsx'
-import { ViewSwitch } from '#features/tournaments/ui/list/view-switch.tsx'
+import { mapSettingsQuery, tournamentListQuery, tournamentMapQuery } from '#features/discover/ui/queries.ts'
+import { tournamentSearchFrom } from '#features/discover/ui/search.ts'
+import { TournamentFilters } from '#features/discover/ui/list/filters.tsx'
+import { SearchBar } from '#features/discover/ui/list/search-bar.tsx'
+import { MapPlaceholder } from '#features/discover/ui/list/placeholder.tsx'
+import { TournamentCount, TournamentPlaceholders, TournamentResults } from '#features/discover/ui/list/results.tsx'
+import { SaveSearch } from '#features/discover/ui/saved-searches/save-search.tsx'
+import { ViewSwitch } from '#features/discover/ui/list/view-switch.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { ErrorState } from '#ui/list/error-state.tsx'
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/tournaments')({
   errorComponent: DiscoverFailed,
 })
 
-const TournamentMap = deferred(() => import('#features/tournaments/ui/map/tournament-map.tsx'))
+const TournamentMap = deferred(() => import('#features/discover/ui/map/tournament-map.tsx'))
 
 function Discover() {
   const search = Route.useSearch()

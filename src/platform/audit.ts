@@ -40,7 +40,7 @@ export async function recordAudit(tx: Queryable, act: AuditEntry): Promise<void>
 }
 
 /** The fields of `after` that differ from `before`, in both versions; null when none does. */
-export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } | null {
+function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } | null {
   const changed = Object.keys(after).filter((field) => asStored(before[field]) !== asStored(after[field]))
   if (changed.length === 0) return null
   const pick = (fields: Fields) => Object.fromEntries(changed.map((field) => [field, fields[field] ?? null]))

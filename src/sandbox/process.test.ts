@@ -8,7 +8,7 @@ import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import type { FreshDatabase } from '#test/database.ts'
-import { controlClient } from './control/client.ts'
+import { controlClient } from '#test/sandbox-control.ts'
 import { browserOn, keys, refusalOf } from './control/testing.ts'
 
 let database: FreshDatabase

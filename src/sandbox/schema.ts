@@ -112,11 +112,6 @@ create table if not exists sandbox.faults (
   rule jsonb not null,
   remaining integer not null check (remaining >= 0)
 );
-
--- Columns of earlier versions, which are no longer written.
-alter table sandbox.charges drop column if exists authenticated;
-alter table sandbox.events drop column if exists api_version, drop column if exists request;
-alter table sandbox.idempotency_keys drop column if exists request_id;
 `
 
 /** Creates the schema unless it exists. When several processes start at once, one creates it and the others wait. */

@@ -4,6 +4,7 @@ import { transact } from '#db/transact.ts'
 import { takeBackResults } from '#features/competition/server/finish/credits.ts'
 import { notifyCancelled } from '#features/registrations/server/notifications/tournament-notifications.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
+import { tournamentTopic } from '#features/tournaments/server/topic.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { orphanPhoto } from '#platform/files/images.ts'
@@ -25,6 +26,7 @@ export async function deleteTournament(app: App, administrator: User, tournament
   const { owed, files } = await transact(app.db, async (tx) => {
     const tournament = await lockTournament(tx, tournamentId)
     if (tournament.deletedAt) throw new AppError('tournament_not_found')
+    tx.announce(tournamentTopic(tournamentId))
     const places = await tx.select().from(registrations).where(eq(registrations.tournamentId, tournamentId))
     const subject = { subjectType: 'tournament', subjectId: tournamentId, subjectName: tournament.name } as const
     const act = { ...subject, actorId: administrator.id }

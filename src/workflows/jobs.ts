@@ -1,8 +1,7 @@
 import { advisoryLocks } from '#db/client.ts'
 import { fetchMissedEvents } from '#features/payments/server/provider/missed-events.ts'
-import { matchNewTournaments } from '#features/tournaments/server/saved-searches/match.ts'
-import { sendMatches } from '#features/tournaments/server/saved-searches/send.ts'
-import { locateTournaments } from '#features/tournaments/server/search/locate.ts'
+import { matchNewTournaments } from '#features/discover/server/saved-searches/match.ts'
+import { sendMatches } from '#features/discover/server/saved-searches/send.ts'
 import type { App } from '#platform/app.ts'
 import { startJob } from '#platform/jobs.ts'
 import type { Job } from '#platform/jobs.ts'
@@ -21,7 +20,6 @@ export function startJobs(app: App): Pick<Job, 'stop'> {
     startUploadCleanup(app),
     startMailing(app),
     startMissedEvents(app),
-    startLocating(app),
     startMatching(app),
   ]
   return {
@@ -31,6 +29,7 @@ export function startJobs(app: App): Pick<Job, 'stop'> {
   }
 }
 
+/** @internal */
 export function startSweeping(app: App, times: { everyMs?: number; stopTimeoutMs?: number } = {}): Job {
   return startJob(app, {
     name: 'sweep',
@@ -41,6 +40,7 @@ export function startSweeping(app: App, times: { everyMs?: number; stopTimeoutMs
   })
 }
 
+/** @internal */
 export function startRetention(app: App): Job {
   return startJob(app, {
     name: 'retention',
@@ -56,16 +56,6 @@ function startMissedEvents(app: App): Job {
     everyMs: 5 * 60_000,
     lock: advisoryLocks.missedEvents,
     work: (stopping) => fetchMissedEvents(app, stopping),
-  })
-}
-
-/** For tournaments from before coordinates were stored; new ones have them. */
-function startLocating(app: App): Job {
-  return startJob(app, {
-    name: 'locations',
-    everyMs: dayMs,
-    lock: advisoryLocks.locations,
-    work: (stopping) => locateTournaments(app, stopping),
   })
 }
 

@@ -49,8 +49,8 @@ export const competitionRows: Record<string, Row> = {
     request: async (users) => ({ path: `${(await aDrawnCup(users)).path}/competition` }),
     statuses: everyone(200),
   },
-  'GET /api/tournaments/:id/competition/live': {
-    request: async (users) => ({ path: `${(await aDrawnCup(users)).path}/competition/live?since=1` }),
+  'GET /api/tournaments/:id/live': {
+    request: async (users) => ({ path: `${(await aDrawnCup(users)).path}/live?since=1` }),
     statuses: everyone(200),
   },
   'GET /api/tournaments/:id/competition/history': {
@@ -128,7 +128,7 @@ export const competitionRows: Record<string, Row> = {
   'POST /api/tournaments/:id/facts/preview': {
     request: async (users) => {
       const { path, teams } = await aDrawnCup(users)
-      const fact = { kind: 'withdrawal', entrant: teams[0]!.id }
+      const fact = { kind: 'withdrawal', team: teams[0]!.id }
       return { path: `${path}/facts/preview`, body: { id: randomUUID(), fact } }
     },
     statuses: whoRunIt(201),

@@ -26,13 +26,13 @@ async function aLevelCup(users: Users) {
 
 /** Two groups of two. Both winners advance, and the better second. */
 async function aCupWithBest(users: Users) {
-  const cup = await aTableCup(users, 'groups', { groups: 2, advance: 1, best: 1 })
+  const cup = await aTableCup(users, 'groups', { groups: 2, advance: 1, wildCards: 1 })
   for (const number of [1, 2]) {
     const score: [number, number] = number === 1 ? [1, 0] : [2, 0]
     await users.organizer.post(`${cup.path}/matches/${number}/reports`, aReport(cup.snapshot, number, score))
   }
-  const { best } = await competitionOf(users.organizer, cup.id)
-  return { ...cup, order: best!.chosen! }
+  const { wildCards } = await competitionOf(users.organizer, cup.id)
+  return { ...cup, order: wildCards!.chosen! }
 }
 
 export const tableRows: Record<string, Row> = {
@@ -61,6 +61,7 @@ export const tableRows: Record<string, Row> = {
     request: () => ({ path: '/tournaments/advice?teams=12&courts=2&from=09:00&until=18:00&minutes=30&rest=10' }),
     statuses: everyone(200),
   },
+  'GET /api/tournaments/presets': { request: () => ({ path: '/tournaments/presets' }), statuses: everyone(200) },
   'GET /api/tournaments/:id/rounds/next': {
     request: async (users) => ({ path: `${(await aSwissCup(users)).path}/rounds/next` }),
     statuses: whoRunIt(200),

@@ -5,6 +5,10 @@ import type { Row } from './users.ts'
 export const tournamentRows: Record<string, Row> = {
   'GET /api/tournaments': { request: () => ({ path: '/tournaments?q=river&limit=3' }), statuses: everyone(200) },
   'GET /api/tournaments/featured': { request: () => ({ path: '/tournaments/featured' }), statuses: everyone(200) },
+  'GET /api/tournaments/counts': {
+    request: () => ({ path: '/tournaments/counts?sport=tennis&changes=maxFee=;maxFee=25' }),
+    statuses: everyone(200),
+  },
   'POST /api/tournaments': {
     request: () => ({ path: '/tournaments', body: aTournamentForm() }),
     statuses: signedIn(201),
@@ -24,10 +28,6 @@ export const tournamentRows: Record<string, Row> = {
   },
   'GET /api/tournaments/:id/teams': {
     request: async (users) => ({ path: `${await aCup(users)}/teams` }),
-    statuses: everyone(200),
-  },
-  'GET /api/tournaments/:id/live': {
-    request: async (users) => ({ path: `${await aCup(users)}/live` }),
     statuses: everyone(200),
   },
   'GET /api/tournaments/:id/calendar.ics': {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { authDialog } from './actions.ts'
 import { aMember, demoMember } from './builders.ts'
 import { desk, expectAccessible, phone, errorAt, expectToast, useBrowser } from './browser.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { authDialog, fillSignUp, fillTournament, newcomer, signUp } from './actions.ts'
 import { aMember } from './builders.ts'
 import { expectAccessible, focusOn, errorAt, expectToast, useBrowser } from './browser.ts'

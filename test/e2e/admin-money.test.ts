@@ -101,7 +101,7 @@ test('refunding every team of a drawn tournament withdraws none of them', async 
   await page.getByText('No team is withdrawn: they keep playing, and all results stay.').waitFor()
   await confirm(page, 'Refund all')
   await page.getByText('2 of 2 teams refunded, $80 in all.').waitFor()
-  expect((await competitionOf(organizer, cup)).entrants.map(({ status }) => status)).toEqual(['in', 'in'])
+  expect((await competitionOf(organizer, cup)).teams.map(({ status }) => status)).toEqual(['in', 'in'])
 })
 
 test('a prize is due on the money page until it is marked as paid', async () => {

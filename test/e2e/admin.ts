@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { desk, expectToast } from './browser.ts'
 import type { useBrowser } from './browser.ts'
 import { demoMember } from './builders.ts'

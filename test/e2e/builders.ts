@@ -62,7 +62,7 @@ async function send(site: string, method: string, path: string, body?: object, c
 }
 
 /** The time this many days from now, to the minute, in ISO 8601. */
-export function inDays(days: number): string {
+function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().replace(/:\d\d\.\d+Z$/, ':00Z')
 }
 

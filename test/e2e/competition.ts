@@ -71,10 +71,10 @@ export async function play(organizer: Caller, cup: { id: string }, count: number
 /** Plays every match that can be played and is wanted: the better seed wins, by more the further they are apart. */
 export async function playAll(organizer: Caller, cup: { id: string }, isWanted: (match: MatchState) => boolean) {
   for (;;) {
-    const { matches, entrants, version } = await competitionOf(organizer, cup)
+    const { matches, teams, version } = await competitionOf(organizer, cup)
     const next = matches.filter((match) => match.status === 'ready' && isWanted(match))
     if (next.length === 0) return
-    const seeds = new Map(entrants.map(({ teamId, seed }) => [teamId, seed ?? 0]))
+    const seeds = new Map(teams.map(({ teamId, seed }) => [teamId, seed ?? 0]))
     for (const match of next) {
       const [a, b] = teamsOf(match).map((team) => seeds.get(team) ?? 0) as [number, number]
       await reportIn(organizer, cup, match, version, a < b ? [40, 40 - (b - a)] : [40 - (a - b), 40])
@@ -82,4 +82,4 @@ export async function playAll(organizer: Caller, cup: { id: string }, isWanted: 
   }
 }
 
-const teamsOf = ({ slots }: MatchState) => slots.map((slot) => (typeof slot === 'object' ? slot.entrant : ''))
+const teamsOf = ({ slots }: MatchState) => slots.map((slot) => (typeof slot === 'object' ? slot.team : ''))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import type { SiteContent } from '#features/content/contract.ts'
 import type { MediaAsset } from '#features/content/media-contract.ts'
 import type { ComponentTemplate, EmailPreview, EmailTemplate } from '#features/content/template-contract.ts'

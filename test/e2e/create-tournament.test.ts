@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { urlOfModule } from '#test/build-manifest.ts'
 import { fillTournament, localDateTime } from './actions.ts'
 import { aCup, aMember, demoMember } from './builders.ts'

@@ -153,8 +153,8 @@ test('the administrator refunds a team in play that keeps playing', async () => 
   await dialog.getByText(`${refunded} keeps playing in`).waitFor()
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await expectToast(page, 'Payment refunded')
-  const { entrants } = await competitionOf(organizer, cup)
-  expect(entrants.map(({ name, status }) => [name, status])).toEqual(
+  const { teams } = await competitionOf(organizer, cup)
+  expect(teams.map(({ name, status }) => [name, status])).toEqual(
     expect.arrayContaining([
       [refunded, 'in'],
       ['Sunny Side', 'in'],

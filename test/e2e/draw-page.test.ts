@@ -20,7 +20,7 @@ async function aFullCup(teams: number) {
   return {
     ...cup,
     publishList: () => post('/draw/list'),
-    drawLots: (thrown: string) => post('/draw', { by: 'random', throw: thrown }),
+    drawLots: (drawnNumbers: string) => post('/draw', { by: 'random', drawnNumbers }),
     undo: (fact: string, reason: string) => post('/undo', { fact, reason }),
     proof: () => read<DrawProof>(`/tournaments/${cup.id}/draw`),
   }

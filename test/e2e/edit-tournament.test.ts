@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { localDateTime, logIn } from './actions.ts'
 import { aCup, aMember, demoMember, read } from './builders.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { routes } from '#app/routes.ts'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { brand } from '#lib/brand.ts'
 import { aCup, aMember, anInvitation, aPaidTeam, aTeam, demoMember } from './builders.ts'
 import type { Member } from './builders.ts'

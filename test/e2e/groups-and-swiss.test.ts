@@ -20,7 +20,7 @@ async function aCupOf(teams: number) {
   return cup
 }
 
-const nameIn = ({ entrants }: Snapshot, team: string) => entrants.find(({ teamId }) => teamId === team)!.name
+const nameIn = ({ teams }: Snapshot, team: string) => teams.find(({ teamId }) => teamId === team)!.name
 
 test('sixteen teams play in groups and a knockout on a phone, and a correction changes who goes through', async () => {
   const cup = await aCupOf(16)
@@ -40,7 +40,7 @@ test('sixteen teams play in groups and a knockout on a phone, and a correction c
 
   await playAll(organizer, cup, ({ bracket }) => bracket === 'group')
   const before = await competitionOf(organizer, cup)
-  const [first, second, third] = before.tables[0]!.rows.map(({ entrant }) => entrant)
+  const [first, second, third] = before.tables[0]!.rows.map(({ team }) => team)
   const viewer = await visit({ viewport: phone })
   await viewer.goto(`/tournament/${cup.id}/bracket?round=group-A`)
   await viewer.getByRole('heading', { name: 'Group A' }).waitFor()
@@ -79,9 +79,9 @@ test('sixteen teams play in groups and a knockout on a phone, and a correction c
 
 /** Seed 1 beats seed 2, 2 beats 3, and 3 beats 1. */
 async function playInCircle(cup: { id: string }) {
-  const { matches, entrants } = await competitionOf(organizer, cup)
+  const { matches, teams } = await competitionOf(organizer, cup)
   const seedOf = (slot: Snapshot['matches'][number]['slots'][number]) =>
-    entrants.find(({ teamId }) => typeof slot === 'object' && slot.entrant === teamId)!.seed!
+    teams.find(({ teamId }) => typeof slot === 'object' && slot.team === teamId)!.seed!
   for (const { number, slots } of matches) {
     const [a, b] = slots.map(seedOf) as [number, number]
     await report(organizer, cup, number, (a % 3) + 1 === b ? [20, 10] : [10, 20])
@@ -121,14 +121,14 @@ test('twenty teams play five Swiss rounds, and one withdraws after the third', a
     if (round === 4) byes = matches.filter(isOfRound).filter(({ outcome }) => outcome === 'bye').length
     await playAll(organizer, cup, isOfRound)
     if (round === 3) {
-      const [, last] = (await competitionOf(organizer, cup)).tables[0]!.rows.map(({ entrant }) => entrant)
+      const [, last] = (await competitionOf(organizer, cup)).tables[0]!.rows.map(({ team }) => team)
       const withdrawal = { id: crypto.randomUUID(), teamId: last }
       await organizer.call('POST', `/tournaments/${cup.id}/withdrawals`, withdrawal)
     }
   }
-  expect([published, byes]).toEqual([{ entrant: swapped }, 1])
+  expect([published, byes]).toEqual([{ team: swapped }, 1])
   const { state, champion, tables } = await competitionOf(organizer, cup)
-  expect([state, champion]).toEqual(['finished', tables[0]!.rows[0]!.entrant])
+  expect([state, champion]).toEqual(['finished', tables[0]!.rows[0]!.team])
   expect(tables[0]!.rows.at(-1)).toMatchObject({ reason: { left: true } })
 
   const viewer = await visit()
@@ -161,10 +161,10 @@ test('a late team joins a Swiss tournament after its first round', async () => {
   await expectToast(page, 'Latecomers is in', 'From round 2 on.')
   await tab(page, 'Results').click()
   await pairRound(page, 2)
-  const { matches, entrants } = await competitionOf(organizer, cup)
-  const late = entrants.find(({ name }) => name === 'Latecomers')!.teamId
+  const { matches, teams } = await competitionOf(organizer, cup)
+  const late = teams.find(({ name }) => name === 'Latecomers')!.teamId
   const second = matches.filter(({ round }) => round === 2).flatMap(({ slots }) => slots)
-  expect(second).toContainEqual({ entrant: late })
+  expect(second).toContainEqual({ team: late })
   await page.goto(`/tournament/${cup.id}/bracket`)
   await page.getByRole('table', { name: 'Table' }).getByRole('link', { name: 'Latecomers' }).waitFor()
   expect(await page.getByText('Empty', { exact: true }).count()).toBe(0)
@@ -213,12 +213,12 @@ test('the organizer decides the order of tied teams, and everyone sees who did a
   await draw(organizer, cup, defaultSetup('round_robin', 'basketball', 3))
   await playInCircle(cup)
   const after = await competitionOf(organizer, cup)
-  expect(after.needs).toHaveLength(1)
+  expect(after.rulingsDue).toHaveLength(1)
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run`)
   await page.getByRole('button', { name: 'Decide their order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Decide the order' })
-  const name = nameIn(after, after.needs[0]![1]!)
+  const name = nameIn(after, after.rulingsDue[0]![1]!)
   await dialog.getByRole('button', { name: `Move ${name} up` }).click()
   await dialog.getByText(`${name} is 1 of 3.`).waitFor()
   await dialog.getByLabel('Reason').fill('Lots were drawn')
@@ -234,10 +234,10 @@ test('the organizer decides the order of tied teams, and everyone sees who did a
 
 test('the organizer decides which match each wild card plays', async () => {
   const cup = await aCupOf(9)
-  const sizes = { groups: 3, advance: 1, best: 2 }
+  const sizes = { groups: 3, advance: 1, wildCards: 2 }
   await draw(organizer, cup, { ...defaultSetup('groups', 'basketball', 9), ...sizes })
   await playAll(organizer, cup, ({ bracket }) => bracket === 'group')
-  const [first, second] = (await competitionOf(organizer, cup)).best!.chosen!
+  const [first, second] = (await competitionOf(organizer, cup)).wildCards!.chosen!
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run`)
   await page.getByRole('button', { name: 'Move wild cards' }).click()
@@ -255,5 +255,5 @@ test('the organizer decides which match each wild card plays', async () => {
   await dialog.getByRole('button', { name: 'See what changes' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Place them' }).click()
   await expectToast(page, 'Wild cards placed')
-  expect((await competitionOf(organizer, cup)).best!.chosen).toEqual([second, first])
+  expect((await competitionOf(organizer, cup)).wildCards!.chosen).toEqual([second, first])
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { teamRow, openPayment, payWith, testCards } from './actions.ts'
 import { aCup, aHold, aMember, aTeam, demoMember, read, teamsOf } from './builders.ts'

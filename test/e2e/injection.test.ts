@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { injections } from '../injections.ts'
 import { teamRow, openPayment } from './actions.ts'
 import { aCup, aMember, aTeam, demoMember } from './builders.ts'

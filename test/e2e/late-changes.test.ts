@@ -30,7 +30,7 @@ test('a team that withdraws gives its opponent a walkover, and can be reinstated
   await teamRow(page, 'Reds').getByRole('button', { name: 'Change' }).click()
   await dialogCalled(page, 'Reds').getByRole('button', { name: 'Reinstate' }).click()
   await question(page).getByRole('button', { name: 'Reinstate' }).click()
-  await expectToast(page, 'Reds is back in')
+  await expectToast(page, 'Reds was reinstated')
   expect((await competitionOf(cup)).matches[0]).toMatchObject({ status: 'ready' })
 })
 
@@ -61,8 +61,8 @@ test('a late team takes a bye, and another team replaces one that has not played
   await change.getByRole('button', { name: 'Replace the team' }).click()
   await expectToast(page, 'Substitutes is in')
   await teamRow(page, 'Greens').getByText('Replaced', { exact: true }).waitFor()
-  const { entrants } = await competitionOf(cup)
-  expect(entrants.map(({ name, status }) => [name, status])).toEqual(
+  const { teams } = await competitionOf(cup)
+  expect(teams.map(({ name, status }) => [name, status])).toEqual(
     expect.arrayContaining([
       ['Latecomers', 'in'],
       ['Substitutes', 'in'],
@@ -89,7 +89,7 @@ test('a registered team that is not in the draw is chosen instead of typed', asy
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add team' }).click()
   await expectToast(page, 'Latecomers is in', 'In match 1.')
-  expect((await competitionOf(cup)).entrants.map(({ name, status }) => [name, status])).toContainEqual([
+  expect((await competitionOf(cup)).teams.map(({ name, status }) => [name, status])).toContainEqual([
     'Latecomers',
     'in',
   ])

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 const listIn = (page: Page) => page.getByRole('list', { name: 'Tournaments found' }).first()
-const ball = (page: Page, name: string) => listIn(page).getByRole('link', { name: `${word} ${name}, Tennis` })
+const marker = (page: Page, name: string) => listIn(page).getByRole('link', { name: `${word} ${name}, Tennis` })
 const pair = (page: Page) => page.getByRole('button', { name: '2 tournaments in Bergen' })
 const card = (page: Page) => page.getByRole('dialog')
 const textsOf = async (items: Locator) => (await items.allTextContents()).map((text) => text.trim())
@@ -48,13 +48,13 @@ test('a keyboard leads from the switch over the map to a tournament', async () =
   await page.keyboard.press('Tab')
   await focusOn(pair(page).first())
   await page.keyboard.press('ArrowDown')
-  await focusOn(ball(page, 'South'))
+  await focusOn(marker(page, 'South'))
   await page.keyboard.press('ArrowUp')
   await focusOn(pair(page).first())
   await page.keyboard.press('Enter')
-  await focusOn(ball(page, 'West'))
+  await focusOn(marker(page, 'West'))
   await page.keyboard.press('ArrowRight')
-  await focusOn(ball(page, 'East'))
+  await focusOn(marker(page, 'East'))
 
   await page.keyboard.press('Enter')
   await card(page).getByText('Register Team - $40').waitFor()
@@ -64,7 +64,7 @@ test('a keyboard leads from the switch over the map to a tournament', async () =
       .first(),
   )
   await page.keyboard.press('Escape')
-  await focusOn(ball(page, 'East'))
+  await focusOn(marker(page, 'East'))
   await page.keyboard.press('Enter')
   await focusOn(
     card(page)
@@ -82,7 +82,7 @@ test('plus and minus open and close groups, and the focus stays on the tournamen
   await page.goto(`${nearby}&view=map`)
   await pair(page).first().focus()
   for (let step = 0; step < 5; step++) await page.keyboard.press('+')
-  await focusOn(ball(page, 'West'))
+  await focusOn(marker(page, 'West'))
   expect(await pair(page).count()).toBe(1)
   for (let step = 0; step < 5; step++) await page.keyboard.press('-')
   await focusOn(pair(page).first())
@@ -123,7 +123,7 @@ test('the map can be dragged and zoomed with the pointer', async () => {
   const page = await visit()
   await page.goto(`${nearby}&view=map`)
   await page.getByRole('button', { name: 'Zoom in' }).waitFor()
-  const south = ball(page, 'South')
+  const south = marker(page, 'South')
   await south.scrollIntoViewIfNeeded()
   const before = (await south.boundingBox())!
   await page.mouse.move(before.x + 22, before.y + 22)
@@ -140,7 +140,7 @@ test('the map can be dragged and zoomed with the pointer', async () => {
   const group = (await pair(page).first().boundingBox())!
   await page.mouse.move(group.x + 22, group.y + 22)
   for (let step = 0; step < 6; step++) await page.mouse.wheel(0, -300)
-  await ball(page, 'West').waitFor()
+  await marker(page, 'West').waitFor()
   await page.getByRole('button', { name: 'Show all tournaments' }).click()
   await pair(page).first().waitFor()
   await south.click()
@@ -149,12 +149,111 @@ test('the map can be dragged and zoomed with the pointer', async () => {
   await focusOn(south)
 })
 
+test('two fingers zoom the map', async () => {
+  const page = await visit({ viewport: phone, hasTouch: true, isMobile: true })
+  await page.goto(`${nearby}&view=map`)
+  await pair(page).first().waitFor()
+  const map = (await page.getByRole('region', { name: 'Map' }).boundingBox())!
+  const group = (await pair(page).first().boundingBox())!
+  const [x, y] = [group.x + 22, Math.max(group.y + 22, map.y + 60)]
+  const fingers = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+    fingers.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [
+              { x: x - apart, y, id: 0 },
+              { x: x + apart, y, id: 1 },
+            ],
+    })
+  for (let pinch = 0; pinch < 3; pinch++) {
+    await touch('touchStart', 15)
+    for (let apart = 20; apart <= 120; apart += 20) await touch('touchMove', apart)
+    await touch('touchEnd', 120)
+  }
+  await marker(page, 'West').waitFor()
+  await page.getByRole('button', { name: 'Show all tournaments' }).click()
+  await pair(page).first().waitFor()
+})
+
+test('where there are no tournaments, the map says so and leads back to them', async () => {
+  const page = await visit()
+  await page.goto(`${nearby}&view=map`)
+  const empty = page.getByText('No tournaments here.')
+  await marker(page, 'South').waitFor()
+  expect(await empty.count()).toBe(0)
+  const map = (await page.getByRole('region', { name: 'Map' }).boundingBox())!
+  await page.mouse.move(map.x + 300, map.y + 20)
+  for (let step = 0; step < 10; step++) await page.mouse.wheel(0, -300)
+  await empty.waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show all', exact: true }).click()
+  await empty.waitFor({ state: 'detached' })
+  await focusOn(pair(page).first())
+
+  for (let drag = 0; drag < 3; drag++) {
+    await page.mouse.move(map.x + 200, map.y + 100)
+    await page.mouse.down()
+    await page.mouse.move(map.x + 900, map.y + 300, { steps: 4 })
+    await page.mouse.up()
+  }
+  await empty.waitFor()
+  await page.getByRole('button', { name: 'Show all tournaments' }).click()
+  await empty.waitFor({ state: 'detached' })
+})
+
+test('with animations, plus and minus zoom too, and the focus stays on the tournament', async () => {
+  const page = await visit({ reducedMotion: 'no-preference' })
+  await page.goto(`${nearby}&view=map`)
+  await pair(page).first().focus()
+  const zoomUntil = async (key: string, groups: number) => {
+    await expect
+      .poll(async () => {
+        await page.keyboard.press(key)
+        return pair(page).count()
+      })
+      .toBe(groups)
+  }
+  await zoomUntil('+', 1)
+  await focusOn(marker(page, 'West'))
+  await zoomUntil('-', 2)
+  await focusOn(pair(page).first())
+})
+
+test('the coasts are drawn from our own files, and without them the map works too', async () => {
+  const page = await visit()
+  const bright = () =>
+    page
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+        return data.filter((value, index) => index % 4 === 0 && value > 60).length
+      })
+  const zoomOut = async () => {
+    await pair(page).first().focus()
+    for (let step = 0; step < 8; step++) await page.keyboard.press('-')
+  }
+  await page.goto(`${nearby}&view=map`)
+  await zoomOut()
+  await expect.poll(bright).toBeGreaterThan(1_000)
+
+  await page.route('**/countries-*.json', (route) => route.fulfill({ status: 404 }))
+  await page.goto(`${nearby}&view=map`)
+  await page.waitForLoadState('networkidle')
+  expect(await bright()).toBe(0)
+  await pair(page).first().click()
+  await focusOn(marker(page, 'West'))
+})
+
 test('axe finds nothing on the map, with and without a card, on any screen', async () => {
   const page = await visit()
   await page.goto(`${nearby}&view=map`)
   await expectAccessible(page)
   await expectResponsive(page)
-  await ball(page, 'South').click()
+  await marker(page, 'South').click()
   await expectAccessible(page)
   await expectResponsive(page)
 })
@@ -176,7 +275,7 @@ test('the map says how many tournaments it shows, and keeps the search', async (
   await page.evaluate((to) => history.pushState({}, '', to), `${nearby}&view=map`)
   await page.getByText('The nearest 5 of 2,310.').waitFor()
   await page.getByPlaceholder('Search tournaments...').fill(`${word} South`)
-  await ball(page, 'West').waitFor({ state: 'detached' })
+  await marker(page, 'West').waitFor({ state: 'detached' })
   await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('map')
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' }).click()
   await page.getByRole('article', { name: `${word} South` }).waitFor()
@@ -201,6 +300,6 @@ test('without JavaScript the map is a list of links', async () => {
   const page = await visit({ javaScriptEnabled: false })
   await page.goto(`${nearby}&view=map`)
   expect(await listIn(page).getByRole('link').count()).toBe(5)
-  await ball(page, 'South').click()
+  await marker(page, 'South').click()
   await page.getByRole('heading', { level: 1, name: `${word} South` }).waitFor()
 })

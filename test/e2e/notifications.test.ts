@@ -28,7 +28,7 @@ test('a notification from one process arrives live in a browser at another, and 
   await isOpen
   await bell(page, 'Notifications').click()
   await popover(page).getByText('No notifications yet').waitFor()
-  await popover(page).getByText('You have 0 unread notification(s)').waitFor()
+  await popover(page).getByText('You have 0 unread notifications').waitFor()
   expect(await markAll(page).count()).toBe(0)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -41,7 +41,7 @@ test('a notification from one process arrives live in a browser at another, and 
   await aTeam(await aMember('Nora'), second, 'Night Owls')
   await bell(page, 'Notifications, 2 unread').click()
   await item(page, `Harbour Lights registered for ${cup.name}. 1 of 16 teams are registered.`).waitFor()
-  await popover(page).getByText('You have 2 unread notification(s)').waitFor()
+  await popover(page).getByText('You have 2 unread notifications').waitFor()
   await expectAccessible(page)
 
   await item(page, 'Harbour Lights').getByRole('button', { name: 'Mark “New team registered” as read' }).click()
@@ -67,7 +67,7 @@ test("marking all as read by keyboard on a phone updates the user's other window
   await focusOn(markAll(page))
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await popover(page).getByText('You have 0 unread notification(s)').waitFor()
+  await popover(page).getByText('You have 0 unread notifications').waitFor()
   expect(await markAll(page).count()).toBe(0)
   await bell(other, 'Notifications').waitFor()
   await page.keyboard.press('Escape')

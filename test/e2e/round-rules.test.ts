@@ -16,11 +16,11 @@ test('an organizer gives the final its own rules before the draw, and changes an
   const dialog = page.getByRole('dialog', { name: 'Final' })
   await dialog.getByLabel('Matches are counted in').selectOption('Sets')
   await dialog.getByLabel('Sets', { exact: true }).selectOption('Best of 5')
-  await dialog.getByLabel('If a match is tied').selectOption('It ends in a draw')
+  await dialog.getByLabel('If a match is tied').selectOption('It ends in a tie')
   await expectAccessible(page)
   await expectResponsive(page)
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await row('Final').getByText('Best of 5 sets to 21, win by 2, up to 30. Can end in a draw').waitFor()
+  await row('Final').getByText('Best of 5 sets to 21, win by 2, up to 30. Can end in a tie').waitFor()
   await page.getByText('Saved').waitFor()
 
   await draw(organizer, cup)
@@ -28,15 +28,15 @@ test('an organizer gives the final its own rules before the draw, and changes an
   expect(before.matches.map(({ rule, scoring }) => [rule, scoring.kind])).toEqual([
     ['mustWin', 'points'],
     ['mustWin', 'points'],
-    ['drawsAllowed', 'sets'],
+    ['tiesAllowed', 'sets'],
   ])
   await page.getByText('The draw was made with this format.').waitFor()
   await row('Semifinals').getByRole('button', { name: 'Change' }).click()
   const semifinals = page.getByRole('dialog', { name: 'Semifinals' })
   await semifinals.getByLabel('If a match is tied').selectOption('Replay the match')
-  expect(await semifinals.getByRole('option', { name: 'It ends in a draw' }).count()).toBe(0)
+  expect(await semifinals.getByRole('option', { name: 'It ends in a tie' }).count()).toBe(0)
   await semifinals.getByRole('button', { name: 'Save changes' }).click()
   await row('Semifinals').getByText('Tied matches are replayed').waitFor()
   const after = await competitionOf(organizer, cup)
-  expect(after.matches.map(({ rule }) => rule)).toEqual(['replay', 'replay', 'drawsAllowed'])
+  expect(after.matches.map(({ rule }) => rule)).toEqual(['replay', 'replay', 'tiesAllowed'])
 })

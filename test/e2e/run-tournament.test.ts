@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { DrawProof } from '#features/competition/api-contract.ts'
 import { aMember, aTeam, read } from './builders.ts'
 import { errorAt, expectAccessible, expectResponsive, expectToast, focusOn, phone, useBrowser } from './browser.ts'
+import { report } from './competition.ts'
 import { aDrawnCup, aFullCup, competitionOf, tab } from './desk.ts'
 
 const { visit } = useBrowser()
@@ -23,7 +24,7 @@ test('an organizer draws eight teams on a phone and enters every result to the c
   const { cup, organizer } = await aFullCup(8)
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}`)
-  const strip = page.getByRole('region', { name: 'Your tournament at a glance' })
+  const strip = page.getByRole('region', { name: 'Tournament at a glance' })
   await strip.getByText('8 of 8').waitFor()
   await strip.getByRole('link', { name: 'Check-in list' }).click()
   await page.getByText('0 of 8 teams here').waitFor()
@@ -63,6 +64,26 @@ test('an organizer draws eight teams on a phone and enters every result to the c
   await expectResponsive(page)
 })
 
+test('scores entered here and elsewhere arrive on the desk without anything being read again', async () => {
+  const { cup, organizer } = await aDrawnCup(8)
+  const page = await visit({ as: organizer })
+  await page.goto(`/tournament/${cup.id}/run`)
+  // With the first score, the tournament begins.
+  await enterPoints(page, 1, [21, 11])
+  await matchRow(page, 1).filter({ hasText: '11' }).waitFor()
+  await page.getByRole('heading', { name: 'Ready to play 3' }).waitFor()
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/tournaments/')) reads.push(request.url())
+  })
+  await enterPoints(page, 2, [21, 12])
+  await scoreDialog(page).waitFor({ state: 'hidden' })
+  await matchRow(page, 2).filter({ hasText: '12' }).waitFor()
+  await report(organizer, cup, 3, [21, 13])
+  await matchRow(page, 3).filter({ hasText: '13' }).waitFor()
+  expect(reads).toEqual([])
+})
+
 test('seeds move with the keys and the buttons, and are drawn in that order', async () => {
   const { cup, organizer } = await aFullCup(4)
   const page = await visit({ as: organizer })
@@ -88,8 +109,8 @@ test('seeds move with the keys and the buttons, and are drawn in that order', as
   await page.getByRole('button', { name: 'Make the draw' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make the draw' }).click()
   await page.getByRole('heading', { name: 'Ready to play 2' }).waitFor()
-  const { entrants } = await competitionOf(cup)
-  expect(entrants.map(({ name, seed }) => [seed, name])).toEqual([
+  const { teams } = await competitionOf(cup)
+  expect(teams.map(({ name, seed }) => [seed, name])).toEqual([
     [1, 'Blues'],
     [2, 'Greens'],
     [3, 'Whites'],
@@ -171,7 +192,7 @@ test('an organizer draws at random with numbers drawn in public, and can reopen 
   await question.getByRole('button', { name: 'Make the draw' }).click()
   await page.getByRole('heading', { name: 'Ready to play 2' }).waitFor()
   const proof = await read<DrawProof>(`/tournaments/${cup.id}/draw`)
-  expect(proof.draws).toMatchObject([{ by: 'random', lots: { throw: '3 5 1 6' }, undone: null }])
+  expect(proof.draws).toMatchObject([{ by: 'random', lots: { drawnNumbers: '3 5 1 6' }, undone: null }])
 
   await tab(page, 'Draw').click()
   await page.getByText('Drawn at random with the numbers 3 5 1 6.').waitFor()
@@ -201,7 +222,7 @@ test('a list that a team has left says so before the numbers are drawn', async (
   await expectAccessible(page)
 })
 
-test('a correction of an early result is previewed, made with consent, and undone', async () => {
+test('a correction of an early result is previewed, confirmed, and undone', async () => {
   const { cup, organizer } = await aDrawnCup(4, { prizePool: 500 })
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run`)
@@ -260,7 +281,7 @@ test('a correction can leave later matches as they are', async () => {
   await scoreDialog(page).waitFor({ state: 'hidden' })
   await page.getByText('Finished. Reds won.').waitFor()
   const { matches } = await competitionOf(cup)
-  expect(matches[0]).toMatchObject({ letStand: true, games: [{ result: { score: { score: [15, 21] } } }] })
+  expect(matches[0]).toMatchObject({ keptDownstream: true, games: [{ result: { score: { score: [15, 21] } } }] })
 })
 
 test('Undo in the toast takes the last result back', async () => {

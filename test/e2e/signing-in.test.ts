@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { authDialog, logIn, signUpInDialog } from './actions.ts'
 import { aCup, aMember, demoSession } from './builders.ts'
 import { expectAccessible, focusOn, errorAt, expectToast, useBrowser, waitForHydration } from './browser.ts'

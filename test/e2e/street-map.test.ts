@@ -17,12 +17,12 @@ test('with a tile server, the same list is on a street map, and the tournament p
   const loaded = page.locator('img.leaflet-tile-loaded')
   const credit = page.getByRole('link', { name: '© OpenStreetMap contributors' })
   await page.goto(`/tournaments?q=${encodeURIComponent(cup.name)}&view=map`)
-  const ball = page.getByRole('list', { name: 'Tournaments found' }).getByRole('link', { name: cup.name })
+  const marker = page.getByRole('list', { name: 'Tournaments found' }).getByRole('link', { name: cup.name })
   await loaded.first().waitFor()
   expect(await credit.getAttribute('href')).toBe('https://www.openstreetmap.org/copyright')
   await expectAccessible(page)
   const before = zooms.size
-  await ball.focus()
+  await marker.focus()
   await page.keyboard.press('+')
   await expect.poll(() => zooms.size).toBeGreaterThan(before)
   await page.keyboard.press('Enter')
@@ -37,18 +37,19 @@ test('with a tile server, the same list is on a street map, and the tournament p
   await expectAccessible(page)
 })
 
-test('without one, nothing of Leaflet is loaded, and the tournament page has no map', async () => {
+test('without one, the map of Discover has no streets, and the tournament page loads no map', async () => {
   const cup = await aCup(await aMember('Olga'))
   const page = await visit()
-  const leaflet: string[] = []
-  await page.route(urlOfModule('src/features/tournaments/ui/map/street-tiles.tsx'), async (route) => {
-    leaflet.push(route.request().url())
+  const loaded: string[] = []
+  await page.route(urlOfModule('src/features/discover/ui/map/place-map.tsx'), async (route) => {
+    loaded.push(route.request().url())
     await route.continue()
   })
   await page.goto(`/tournaments?q=${encodeURIComponent(cup.name)}&view=map`)
   await page.getByRole('button', { name: 'Zoom in' }).click()
+  expect(await page.locator('.leaflet-tile').count()).toBe(0)
   await page.goto(`/tournament/${cup.id}`)
   await page.waitForLoadState('networkidle')
   expect(await page.getByRole('heading', { name: 'Map' }).count()).toBe(0)
-  expect(leaflet).toEqual([])
+  expect(loaded).toEqual([])
 })

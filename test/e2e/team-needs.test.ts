@@ -15,16 +15,15 @@ test("a team's page says what it needs, without scripts too, and follows the res
   const cup = await aCup(organizer, { sport: 'soccer', entryFee: 0, maxTeams: 4 })
   await addTeams(inject('siteDatabase'), cup, organizer, 4)
   await draw(organizer, cup, defaultSetup('round_robin', 'soccer', 4))
-  const { entrants, matches } = await competitionOf(organizer, cup)
-  const seedOf = (slot: unknown) =>
-    entrants.find(({ teamId }) => teamId === (slot as { entrant: string }).entrant)!.seed!
+  const { teams, matches } = await competitionOf(organizer, cup)
+  const seedOf = (slot: unknown) => teams.find(({ teamId }) => teamId === (slot as { team: string }).team)!.seed!
   const betterWins = async (number: number) => {
     const [first, second] = matches.find((match) => match.number === number)!.slots.map(seedOf) as [number, number]
     await report(organizer, cup, number, first < second ? [1, 0] : [0, 1])
   }
   for (const number of [1, 2, 3, 4]) await betterWins(number)
 
-  const path = `/tournament/${cup.id}/team/${entrants[0]!.teamId}`
+  const path = `/tournament/${cup.id}/team/${teams[0]!.teamId}`
   const html = await (await fetch(`${inject('site')}${path}`)).text()
   expect(html).toContain('What do we need?')
   const page = await visit({ viewport: phone })

@@ -25,7 +25,7 @@ import type { Deliver } from '#test/storm.ts'
  * To repeat a failing run, set STORM_SEED to its seed.
  */
 const seed = seedFrom('STORM_SEED')
-const entrants = 184
+const teams = 184
 const cups = 8
 
 let calmWorld: MoneyWorld
@@ -65,13 +65,13 @@ async function playSeason(world: MoneyWorld, deliver: Deliver) {
     times(cups, (n) => aTournament(world, { name: `Cup ${n}`, maxTeams: 64, entryFeeCents: 1000 + n * 100 })),
   )
   const entered: Entered[] = []
-  for (let n = 0; n < entrants; n += 1) entered.push(await enterAndPay(world, tournaments[n % cups]!, n))
+  for (let n = 0; n < teams; n += 1) entered.push(await enterAndPay(world, tournaments[n % cups]!, n))
   const first = await eventsOf(world)
   const punctual = new Set(entered.filter((_, n) => isMovingOn(n)).map(({ registrationId }) => registrationId))
   await deliver(first, (event) => !punctual.has(event.data.object.metadata?.registrationId ?? ''))
 
-  const teams = await Promise.all(tournaments.map(async (cup) => listedTeams(world, cup)))
-  const teamOf = new Map(teams.flat().map((team) => [team.name, team]))
+  const listed = await Promise.all(tournaments.map(async (cup) => listedTeams(world, cup)))
+  const teamOf = new Map(listed.flat().map((team) => [team.name, team]))
   for (const [n, { captain }] of entered.entries()) await moveOn(world, n, captain, teamOf.get(`Team ${n}`))
   await world.administrator.delete(`/tournaments/${tournaments[cups - 1]!.id}`)
   await world.settled()

@@ -1,9 +1,10 @@
-import type { Fact, FactBody, Result } from '#features/competition/contract.ts'
-import type { Tie } from '#features/competition/engine/shape/tie.ts'
-import { undoneOf } from '#features/competition/engine/state/facts.ts'
-import { entrantOf, type Match, type State } from '#features/competition/engine/state/state.ts'
-import { nextRound } from '#features/competition/engine/swiss/next-round.ts'
-import { undo } from '#features/competition/engine/testing.ts'
+import type { Fact, FactBody, Result } from '#engine/contract.ts'
+import type { Fixture } from '#engine/shape/fixture.ts'
+import { undoneOf } from '#engine/state/facts.ts'
+import { type State } from '#engine/state/state.ts'
+import { teamOf, type Match } from '#engine/match.ts'
+import { nextRound } from '#engine/swiss/next-round.ts'
+import { undo } from '#engine/testing.ts'
 import type { Random } from '../random.ts'
 
 /** A team that is not in the draw yet, or null when there is none. */
@@ -11,33 +12,33 @@ export type NewTeam = (state: State) => string | null
 
 /** What the tournament waits for, or something else that may happen at any time. */
 export function change(state: State, facts: readonly Fact[], random: Random, aTeam: NewTeam): FactBody | null {
-  const others = [correction, correction, standing, lateEntrant, letStand, thirdPlace, otherDecision]
+  const others = [correction, correction, standing, lateTeam, keptDownstream, thirdPlace, otherDecision]
   if (random.chance(0.06)) return undoing(facts, random)
   return random.chance(0.2) ? random.pick(others)(state, random, aTeam) : nextStep(state, random)
 }
 
 /** What the tournament needs next: a result, a ruling or the pairing of a round. */
 export function nextStep(state: State, random: Random): FactBody | null {
-  const [level] = state.needs
+  const [level] = state.rulingsDue
   if (level && random.chance(0.5)) return { kind: 'ruling', order: random.shuffled(level) }
   return nextReport(state, random) ?? nextRound(state)?.pairing ?? null
 }
 
 /** A random ruling or pairing, or a different order of the wild cards. */
-function otherDecision({ tables, best, matches }: State, random: Random): FactBody | null {
+function otherDecision({ tables, wildCards, matches }: State, random: Random): FactBody | null {
   const level = tables.flatMap(({ rows }) => [...Map.groupBy(rows, ({ place }) => place).values()])
   const tied = level.find((rows) => rows.length > 1)
-  if (tied && random.chance(0.5)) return { kind: 'ruling', order: random.shuffled(tied.map(({ entrant }) => entrant)) }
-  if (best?.chosen) return { kind: 'placement', order: random.shuffled(best.chosen) }
-  const last = matches.findLast(({ tie, slots }) => tie.bracket === 'swiss' && entrantOf(slots[1]))
+  if (tied && random.chance(0.5)) return { kind: 'ruling', order: random.shuffled(tied.map(({ team }) => team)) }
+  if (wildCards?.chosen) return { kind: 'placement', order: random.shuffled(wildCards.chosen) }
+  const last = matches.findLast(({ fixture, slots }) => fixture.bracket === 'swiss' && teamOf(slots[1]))
   if (!last) return null
-  const round = matches.filter(({ tie, slots }) => tie.round === last.tie.round && entrantOf(slots[1]))
-  const teams = random.shuffled(round.flatMap(({ slots }) => slots.map((slot) => entrantOf(slot)!)))
+  const round = matches.filter(({ fixture, slots }) => fixture.round === last.fixture.round && teamOf(slots[1]))
+  const teams = random.shuffled(round.flatMap(({ slots }) => slots.map((slot) => teamOf(slot)!)))
   const pairs = round.map((_, index): [string, string] => [teams[2 * index]!, teams[2 * index + 1]!])
   const free = matches.find(
-    ({ tie, slots }) => tie.round === last.tie.round && entrantOf(slots[0]) && slots[1] === 'bye',
+    ({ fixture, slots }) => fixture.round === last.fixture.round && teamOf(slots[0]) && slots[1] === 'bye',
   )
-  return { kind: 'pairing', round: last.tie.round, pairs, bye: free ? entrantOf(free.slots[0]) : null }
+  return { kind: 'pairing', round: last.fixture.round, pairs, bye: free ? teamOf(free.slots[0]) : null }
 }
 
 function nextReport({ matches }: State, random: Random): FactBody | null {
@@ -54,12 +55,12 @@ function correction({ matches }: State, random: Random): FactBody | null {
   return report(match, 1 + random.below(match.games.length), random)
 }
 
-function report({ tie, slots }: Match, game: number, random: Random): FactBody {
-  const teams = random.shuffled(slots.map((slot) => entrantOf(slot)!)) as [string, string]
-  return { kind: 'report', match: tie.no, teams, game, result: randomResult(tie, random) }
+function report({ fixture, slots }: Match, game: number, random: Random): FactBody {
+  const teams = random.shuffled(slots.map((slot) => teamOf(slot)!)) as [string, string]
+  return { kind: 'report', match: fixture.no, teams, game, result: randomResult(fixture, random) }
 }
 
-function randomResult({ rule }: Tie, random: Random): Result {
+function randomResult({ rule }: Fixture, random: Random): Result {
   const side = random.pick([0, 1] as const)
   if (random.chance(0.9)) {
     const isLevel = rule !== 'mustWin' && random.chance(rule === 'replay' ? 0.1 : 0.4)
@@ -75,26 +76,31 @@ function randomResult({ rule }: Tie, random: Random): Result {
   return random.pick(others)
 }
 
-function standing({ entrants }: State, random: Random): FactBody {
-  const { entrant, status } = random.pick(entrants)
-  return { kind: status === 'withdrawn' ? 'reinstatement' : 'withdrawal', entrant }
+function standing({ teams }: State, random: Random): FactBody {
+  const { team, status } = random.pick(teams)
+  return { kind: status === 'withdrawn' ? 'reinstatement' : 'withdrawal', team }
 }
 
-function lateEntrant(state: State, random: Random, aTeam: NewTeam): FactBody | null {
-  const { entrants, matches } = state
+function lateTeam(state: State, random: Random, aTeam: NewTeam): FactBody | null {
+  const { teams, matches } = state
   const name = aTeam(state)
   if (name === null) return null
-  if (random.chance(0.5)) return { kind: 'substitution', entrant: random.pick(entrants).entrant, by: name }
-  if (matches[0]!.tie.bracket === 'swiss') return { kind: 'swiss_entry', entrant: name }
-  const byes = matches.filter(({ tie }) => tie.from[1] === 'bye')
-  return byes.length === 0 ? null : { kind: 'late_entry', match: random.pick(byes).tie.no, slot: 1, entrant: name }
+  if (random.chance(0.5)) return { kind: 'substitution', team: random.pick(teams).team, by: name }
+  if (matches[0]!.fixture.bracket === 'swiss') return { kind: 'swiss_entry', team: name }
+  const byes = matches.filter(({ fixture }) => fixture.from[1] === 'bye')
+  return byes.length === 0 ? null : { kind: 'late_entry', match: random.pick(byes).fixture.no, slot: 1, team: name }
 }
 
-function letStand({ matches }: State, random: Random): FactBody | null {
+function keptDownstream({ matches }: State, random: Random): FactBody | null {
   const played = matches.filter(({ games }) => games.length > 0)
   if (played.length === 0) return null
-  const { tie, games } = random.pick(played)
-  return { kind: 'let_stand', match: tie.no, teams: games[0]!.teams, winner: random.pick([0, 1] as const) }
+  const { fixture, games } = random.pick(played)
+  return {
+    kind: 'keep_result_downstream',
+    match: fixture.no,
+    teams: games[0]!.teams,
+    winner: random.pick([0, 1] as const),
+  }
 }
 
 const thirdPlace = (_: State, random: Random): FactBody => ({ kind: 'third_place', isPlayed: random.chance(0.5) })

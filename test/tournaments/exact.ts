@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import type { Fact } from '#features/competition/contract.ts'
-import type { Shape } from '#features/competition/engine/shape/shape.ts'
-import { derive } from '#features/competition/engine/state/derive.ts'
-import { effectOf, type Effect } from '#features/competition/engine/state/diff.ts'
-import type { State } from '#features/competition/engine/state/state.ts'
-import { undo } from '#features/competition/engine/testing.ts'
+import type { Fact } from '#engine/contract.ts'
+import type { Shape } from '#engine/shape/shape.ts'
+import { derive } from '#engine/state/derive.ts'
+import type { Effect } from '#engine/state/diff.ts'
+import type { State } from '#engine/state/state.ts'
+import { effectOf, undo } from '#engine/testing.ts'
 
 /** Checks that the preview describes the real difference, and that undoing restores the identical state. */
 export function expectExact(shape: Shape, facts: readonly Fact[], fact: Fact, before: State, after: State) {
@@ -16,34 +16,34 @@ export function expectExact(shape: Shape, facts: readonly Fact[], fact: Fact, be
 type Rows = Pick<State, 'matches' | 'places'> & { ranks: Map<string, number> }
 
 const rowsOf = ({ matches, places, tables }: State): Rows => {
-  const ranks = tables.flatMap(({ pool, rows }) =>
-    rows.map((row): [string, number] => [`${pool} ${row.entrant}`, row.place]),
+  const ranks = tables.flatMap(({ group, rows }) =>
+    rows.map((row): [string, number] => [`${group} ${row.team}`, row.place]),
   )
   return { matches, places, ranks: new Map(ranks) }
 }
 
 /** The matches, places and tables of a state, as text. */
 function written({ matches, places, ranks }: Rows): string {
-  const rows = [...matches].toSorted((a, b) => a.tie.no - b.tie.no)
+  const rows = [...matches].toSorted((a, b) => a.fixture.no - b.fixture.no)
   return JSON.stringify([
     rows,
-    places.toSorted((a, b) => (a.entrant < b.entrant ? -1 : 1)),
+    places.toSorted((a, b) => (a.team < b.team ? -1 : 1)),
     Array.from(ranks, ([row, rank]) => `${row} ${rank}`).toSorted(),
   ])
 }
 
 /** The rows of the earlier state with the effect applied. */
 function applied(before: State, effect: Effect): string {
-  const matches = new Map(before.matches.map((match) => [match.tie.no, match]))
-  const places = new Map(before.places.map((place) => [place.entrant, place]))
+  const matches = new Map(before.matches.map((match) => [match.fixture.no, match]))
+  const places = new Map(before.places.map((place) => [place.team, place]))
   const { ranks } = rowsOf(before)
   for (const { no } of effect.matches) matches.delete(no)
   for (const { no, after } of effect.matches) if (after) matches.set(no, after)
-  for (const { entrant } of effect.places) places.delete(entrant)
-  for (const { entrant, after } of effect.places) if (after) places.set(entrant, after)
-  for (const { pool, entrant, after } of effect.ranks) {
-    if (after === null) ranks.delete(`${pool} ${entrant}`)
-    else ranks.set(`${pool} ${entrant}`, after)
+  for (const { team } of effect.places) places.delete(team)
+  for (const { team, after } of effect.places) if (after) places.set(team, after)
+  for (const { group, team, after } of effect.ranks) {
+    if (after === null) ranks.delete(`${group} ${team}`)
+    else ranks.set(`${group} ${team}`, after)
   }
   return written({ matches: [...matches.values()], places: [...places.values()], ranks })
 }

@@ -1,10 +1,10 @@
-import type { Fact, Setup } from '#features/competition/contract.ts'
-import { shapeOf } from '#features/competition/engine/shape/shape.ts'
-import { tablePresets } from '#features/competition/engine/standings/presets.ts'
-import { derive } from '#features/competition/engine/state/derive.ts'
-import { factRefusal } from '#features/competition/engine/state/fact-refusal.ts'
-import { double, draw, groups, roundRobin, single, swiss } from '#features/competition/engine/testing.ts'
-import { unequalRules, withdrawalPolicies } from '#features/competition/values.ts'
+import type { Fact, Setup } from '#engine/contract.ts'
+import { shapeOf } from '#engine/shape/shape.ts'
+import { tablePresets } from '#engine/standings/presets.ts'
+import { derive } from '#engine/state/derive.ts'
+import { factRefusal } from '#engine/state/fact-refusal.ts'
+import { double, draw, groups, roundRobin, single, swiss } from '#engine/testing.ts'
+import { unequalRules, withdrawalPolicies } from '#engine/values.ts'
 import { expect, test } from 'vitest'
 import { seeded, seedFrom, type Random } from '../random.ts'
 import { change, nextStep } from './changes.ts'
@@ -27,17 +27,15 @@ export function playTournaments(count: number, { after = 0, timeout }: { after?:
 
 /** Adds random reports, corrections, withdrawals, no-shows and undos until all matches are decided, checking every step. */
 export function playTournament(random: Random) {
-  const { setup, entrants, losses } = randomSetup(random)
-  const shape = shapeOf(setup, entrants)
-  const facts: Fact[] = [{ ...draw(entrants), id: 'f1', seq: 1 }]
+  const { setup, teams, losses } = randomSetup(random)
+  const shape = shapeOf(setup, teams)
+  const facts: Fact[] = [{ ...draw(teams), id: 'f1', seq: 1 }]
   let state = derive(shape, facts)
   expectTwoSources(shape)
   expectSound(state)
   for (let step = 0; !state.isFinished; step += 1) {
-    const isCalm = step > 4 * shape.ties.length
-    const body = isCalm
-      ? nextStep(state, random)
-      : change(state, facts, random, ({ entrants: all }) => `N${all.length}`)
+    const isCalm = step > 4 * shape.fixtures.length
+    const body = isCalm ? nextStep(state, random) : change(state, facts, random, ({ teams: all }) => `N${all.length}`)
     if (!body || factRefusal(state, facts, body)) continue
     const fact = { ...body, id: `f${facts.length + 1}`, seq: facts.length + 1 }
     const after = derive(shape, [...facts, fact])
@@ -54,18 +52,21 @@ export function playTournament(random: Random) {
 }
 
 /** A random format. In a knockout, a team is out after this many `losses`. */
-function randomSetup(random: Random): { setup: Setup; entrants: number; losses?: number } {
-  const entrants = 2 + Math.floor(254 * (random.below(1001) / 1000) ** 10)
+function randomSetup(random: Random): { setup: Setup; teams: number; losses?: number } {
+  const teams = 2 + Math.floor(254 * (random.below(1001) / 1000) ** 10)
   const few = 4 + random.below(8)
   const table = { ...random.pick(Object.values(tablePresets)), withdrawal: random.pick(withdrawalPolicies) }
   const format = random.below(10)
-  if (format < 3) return { setup: double({ reset: random.chance(0.5) }), entrants, losses: 2 }
-  if (format < 6) return { setup: single({ thirdPlace: random.chance(0.5), rule: 'replay' }), entrants, losses: 1 }
-  if (format < 7) return { setup: roundRobin({ table, legs: random.pick([1, 2]) }), entrants: few - 2 }
-  if (format < 8) return { setup: swiss(3, { table }), entrants: few }
+  if (format < 3) return { setup: double({ reset: random.chance(0.5) }), teams, losses: 2 }
+  if (format < 6) return { setup: single({ thirdPlace: random.chance(0.5), rule: 'replay' }), teams, losses: 1 }
+  if (format < 7) return { setup: roundRobin({ table, legs: random.pick([1, 2]) }), teams: few - 2 }
+  if (format < 8) return { setup: swiss(3, { table }), teams: few }
   const count = 2 + random.below(2)
-  const best = random.below(count)
+  const wildCards = random.below(count)
   const unequal = random.pick(unequalRules)
   const thirdPlace = random.chance(0.5)
-  return { setup: groups(count, { table, best, unequal, thirdPlace, advance: 1 + random.below(2) }), entrants: few + 5 }
+  return {
+    setup: groups(count, { table, wildCards, unequal, thirdPlace, advance: 1 + random.below(2) }),
+    teams: few + 5,
+  }
 }

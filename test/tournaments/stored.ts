@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { FactBody, Setup } from '#features/competition/contract.ts'
-import { tablePresets } from '#features/competition/engine/standings/presets.ts'
-import { undoneOf } from '#features/competition/engine/state/facts.ts'
-import { double, groups, roundRobin, single, swiss } from '#features/competition/engine/testing.ts'
+import type { FactBody, Setup } from '#engine/contract.ts'
+import { tablePresets } from '#engine/standings/presets.ts'
+import { undoneOf } from '#engine/state/facts.ts'
+import { double, groups, roundRobin, single, swiss } from '#engine/testing.ts'
 import { loadCompetition } from '#features/competition/server/load.ts'
 import { preview } from '#features/competition/server/read.ts'
 import { record } from '#features/competition/server/record/record.ts'
-import { withdrawalPolicies } from '#features/competition/values.ts'
+import { withdrawalPolicies } from '#engine/values.ts'
 import { readTournament } from '#features/tournaments/server/service.ts'
 import { AppError } from '#lib/errors.ts'
 import { times } from '../builders.ts'
@@ -24,17 +24,17 @@ type Cup = { id: string; organizer: { id: string } }
  * from the log, nothing must have changed that its preview did not list, and the end must be the beginning.
  */
 export async function playStored(world: World, random: Random, steps: number): Promise<void> {
-  const entrants = 2 + random.below(9)
-  const cup = await aTournamentWithTeams(world, entrants, { maxTeams: entrants + 3 })
-  const setup = aSetup(random, entrants)
+  const teams = 2 + random.below(9)
+  const cup = await aTournamentWithTeams(world, teams, { maxTeams: teams + 3 })
+  const setup = aSetup(random, teams)
   await cup.organizer.call('PUT', `/tournaments/${cup.id}/setup`, { setup })
   await drawn(cup.organizer, cup.id)
   const captains = times(3, () => cup.captain.id)
-  const spares = await listPaidTeams(world.app.db, cup.id, captains, world.clock.now, entrants + 1)
+  const spares = await listPaidTeams(world.app.db, cup.id, captains, world.clock.now, teams + 1)
   const start = await expectStored(world, cup)
   for (let step = 0; step < steps; step += 1) {
     const { state, facts } = await competitionIn(world, cup)
-    const isFree = (team: string) => state.entrants.every(({ entrant }) => entrant !== team)
+    const isFree = (team: string) => state.teams.every((other) => other.team !== team)
     const body = change(state, facts, random, () => spares.find(({ id }) => isFree(id))?.id ?? null)
     if (body) await addPreviewed(world, cup, body)
   }
@@ -48,18 +48,18 @@ export async function playStored(world: World, random: Random, steps: number): P
   expect(await expectStored(world, cup), 'everything undone').toEqual(start)
 }
 
-function aSetup(random: Random, entrants: number): Setup {
+function aSetup(random: Random, teams: number): Setup {
   const table = { ...random.pick(Object.values(tablePresets)), withdrawal: random.pick(withdrawalPolicies) }
-  const isLarge = entrants >= 6
+  const isLarge = teams >= 6
   return random.pick([
     () => double({ reset: random.chance(0.5) }),
     () => single({ thirdPlace: random.chance(0.5), rule: 'replay' }),
     () => roundRobin({ table }),
-    () => swiss(Math.min(3, entrants - 1), { table }),
+    () => swiss(Math.min(3, teams - 1), { table }),
     () =>
       groups(isLarge ? 2 : 1, {
         table,
-        best: isLarge ? random.below(2) : 0,
+        wildCards: isLarge ? random.below(2) : 0,
         advance: isLarge ? random.pick([1, 2]) : 2,
       }),
   ])()
@@ -69,15 +69,17 @@ async function competitionIn(world: World, { id }: Cup) {
   return loadCompetition(world.app.db, await readTournament(world.app.db, id))
 }
 
-/** Adds a fact with consent to what its preview showed. What cannot be previewed cannot be recorded either. */
+/** Adds a fact with confirmation of what its preview showed. What cannot be previewed cannot be recorded either. */
 async function addPreviewed(world: World, cup: Cup, body: FactBody): Promise<string> {
   const { app } = world
   const id = randomUUID()
   const before = await expectStored(world, cup)
   const effect = await preview(app, cup.id, { id, fact: body }).catch(refusalIn)
-  const accept = typeof effect === 'string' ? undefined : effect.hash
+  const confirmedEffect = typeof effect === 'string' ? undefined : effect.hash
   const actor = { id: cup.organizer.id, role: 'organizer' } as const
-  const recorded = await record(app, cup.id, { id, body, actor, accept, reason: 'Seen again' }).catch(refusalIn)
+  const recorded = await record(app, cup.id, { id, body, actor, confirmedEffect, reason: 'Seen again' }).catch(
+    refusalIn,
+  )
   const after = await expectStored(world, cup)
   if (typeof effect === 'string') {
     expect([effect, after]).toEqual([recorded, before])

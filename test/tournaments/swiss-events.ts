@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { pairRound, type Player, type SwissPairing } from '#features/competition/engine/swiss/pairing.ts'
+import { pairRound, type Player } from '#engine/swiss/pairing.ts'
 import { seeded, seedFrom, type Random } from '../random.ts'
 
 const firstSeed = seedFrom('SWISS_SEED')
+
+type SwissPairing = ReturnType<typeof pairRound>
 
 export type Entry = Player & { met: Set<string>; hasHadBye: boolean; points: number }
 
 export const entries = (count: number): Entry[] =>
   Array.from({ length: count }, (_, index) => ({
-    entrant: `T${index + 1}`,
+    team: `T${index + 1}`,
     points: 0,
     met: new Set(),
     hasHadBye: false,
@@ -16,7 +18,7 @@ export const entries = (count: number): Entry[] =>
 
 /** Plays a round with random results, draws included. */
 export function playRound(players: Entry[], { pairs, bye }: SwissPairing, random: Random): Entry[] {
-  const byName = new Map(players.map((player) => [player.entrant, player]))
+  const byName = new Map(players.map((player) => [player.team, player]))
   for (const [a, b] of pairs) {
     const [first, second] = [byName.get(a)!, byName.get(b)!]
     first.met.add(b)
@@ -33,7 +35,7 @@ export function playRound(players: Entry[], { pairs, bye }: SwissPairing, random
 /** Whether these can be paired without a rematch, by exhaustive search. */
 function canPair([first, ...others]: readonly Player[]): boolean {
   if (!first) return true
-  return others.some((other) => !first.met.has(other.entrant) && canPair(others.filter((third) => third !== other)))
+  return others.some((other) => !first.met.has(other.team) && canPair(others.filter((third) => third !== other)))
 }
 
 /** Whether a bye for one of the eligible players lets the others be paired without a rematch. */
@@ -48,16 +50,16 @@ function faultOf({ pairs, bye, rematches }: SwissPairing, players: readonly Play
   const paired = [...pairs.flat(), ...(bye === null ? [] : [bye])]
   if (
     paired.toSorted().join() !==
-    Array.from(players, ({ entrant }) => entrant)
+    Array.from(players, ({ team }) => team)
       .toSorted()
       .join()
   )
     return 'incomplete'
-  const met = new Map(players.map((player) => [player.entrant, player.met]))
+  const met = new Map(players.map((player) => [player.team, player.met]))
   const again = pairs.filter(([a, b]) => met.get(a)!.has(b)).length
   const isAvoidable = players.length <= 10 ? canPairAll(players) : 2 * round <= players.length
   if (rematches !== again || (again > 0 && isAvoidable)) return 'a rematch'
-  const hadBye = players.find(({ entrant }) => entrant === bye)?.hasHadBye ?? false
+  const hadBye = players.find(({ team }) => team === bye)?.hasHadBye ?? false
   return hadBye && players.some(({ hasHadBye }) => !hasHadBye) ? 'a second bye' : null
 }
 
@@ -77,7 +79,7 @@ export function playSwissEvents(events: number, { timeout }: { timeout: number }
           players = playRound(players, pairing, random)
           const leaver = random.below(4)
           if (players.length > 4 && random.chance(0.05)) players = players.filter((_, index) => index !== leaver)
-          if (random.chance(0.05)) players.push({ ...entries(1)[0]!, entrant: `Late ${round}` })
+          if (random.chance(0.05)) players.push({ ...entries(1)[0]!, team: `Late ${round}` })
         }
       }
     },

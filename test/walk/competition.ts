@@ -55,14 +55,14 @@ export const registerAndDraw = (captain: number) =>
     (model) => !model.isDeleted && !isDrawn(model),
   )
 
-/** Sends a change, and again with consent if it changes results that were played. */
+/** Sends a change, and again with confirmation if it changes results that were played. */
 async function change(model: Model, real: Real, path: string, body: object): Promise<string> {
   const url = `/tournaments/${real.cup.id}${path}`
   const reply = await organizerOf(real).post(url, body)
   if (reply.status !== 409) return codeOf(model, reply)
   const { code, details } = (await reply.json()) as Failure & { details?: { hash?: string } }
-  if (code !== 'needs_consent') return code
-  return codeOf(model, await organizerOf(real).post(url, { ...body, accept: details!.hash }))
+  if (code !== 'needs_confirmation') return code
+  return codeOf(model, await organizerOf(real).post(url, { ...body, confirmedEffect: details!.hash }))
 }
 
 export const report = (n: number, winner: 0 | 1) =>

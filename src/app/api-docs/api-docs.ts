@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { refusals } from '../refusals.ts'
-import { fieldsOf, typeOf } from './fields.ts'
+import { fieldsOf, nameIn, typeOf, variantsOf } from './fields.ts'
 import type { Field, Schema } from './fields.ts'
 import type { ApiDocument } from './document.ts'
 
@@ -11,11 +11,11 @@ type Operation = {
   summary: string
   description: string
   tags?: string[]
-  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[]
   requestBody?: Content
   responses: Record<string, Content>
 }
-type Content = { content?: Record<string, { schema?: Schema }> }
+type Content = { description?: string; content?: Record<string, { schema?: Schema }> }
 
 /** The content security policy has this text's hash. */
 const style = `
@@ -60,7 +60,8 @@ export function docsPage(document: ApiDocument) {
               ${groups.flatMap(([, calls = []]) => calls.map(linkTo))}
             </ul>
           </nav>
-          ${groups.map(([tag, calls = []]) => [html`<h2>${tag}</h2>`, ...calls.map(operationPart)])} ${refusalsPart()}
+          ${groups.map(([tag, calls = []]) => [html`<h2>${tag}</h2>`, ...calls.map(operationPart)])}
+          ${typesPart((document.components?.schemas ?? {}) as Record<string, Schema>)} ${refusalsPart()}
         </main>
       </body>
     </html>`
@@ -75,18 +76,21 @@ const linkTo = ({ operationId, call }: Call) =>
 
 function operationPart(operation: Call) {
   const { call, operationId, summary, description, parameters = [], requestBody, responses } = operation
-  const asked = parameters.map(({ name, required = false, schema }) => ({
+  const asked = parameters.map(({ name, required = false, description: meaning = '', schema }) => ({
     name,
     type: typeOf(schema),
     isRequired: required,
+    description: meaning,
   }))
   const success = Object.keys(responses).find((status) => status.startsWith('2'))!
+  const refused = Object.entries(responses).filter(([status]) => status.startsWith('4'))
   return unindented(
     html`<section id="${operationId}">
       <h3><code>${call}</code></h3>
       <p>${summary}. ${description}</p>
-      ${fieldsPart('Parameters', asked)} ${fieldsPart('Body', fieldsOf(bodyOf(requestBody)))}
+      ${fieldsPart('Parameters', asked)} ${requestBody ? schemaPart('Body', bodyOf(requestBody)) : ''}
       ${replyPart(success, responses[success]!)}
+      <p><small>${refused.map(([status, reply]) => `${status}: ${reply.description}.`).join(' ')}</small></p>
     </section>`,
   )
 }
@@ -97,31 +101,73 @@ const unindented = (part: ReturnType<typeof html>) => raw((part as HtmlEscapedSt
 function replyPart(status: string, reply: Content) {
   const [mediaType] = Object.keys(reply.content ?? {})
   const schema = bodyOf(reply)
-  const isList = schema.type === 'array'
-  return fieldsPart(
-    `Response ${status}: ${isList ? 'a list of' : mediaType}`,
-    fieldsOf(isList ? schema.items! : schema),
-  )
+  return typeof schema.items === 'object'
+    ? schemaPart(`Response ${status}: a list of`, schema.items)
+    : schemaPart(`Response ${status}: ${mediaType}`, schema)
 }
 
 function bodyOf(content: Content | undefined): Schema {
   return Object.values(content?.content ?? {})[0]?.schema ?? {}
 }
 
+/** A schema with its fields; for one with several kinds of objects, the fields of each. A type with a name is only linked. */
+function schemaPart(title: string, schema: Schema): HtmlPart {
+  if (nameIn(schema)) return html`<h4>${title} ${linked(typeOf(schema))}</h4>`
+  const variants = variantsOf(schema)
+  const [only = schema] = variants
+  return html`${title ? html`<h4>${title}</h4>` : ''} ${variants.length > 1 ? descriptionPart(schema) : ''}
+  ${variants.length > 1 ? variants.map(variantPart) : [descriptionPart(only), fieldsPart('', fieldsOf(only))]}`
+}
+
+type HtmlPart = ReturnType<typeof html>
+
+function variantPart(variant: Schema): HtmlPart {
+  if (!variant.properties) return html`<p>${linked(typeOf(variant))}</p>`
+  const [kind] = Object.entries(variant.properties).filter(([, field]) => field.const !== undefined)
+  const caption = kind ? `${kind[0]}: ${typeOf(kind[1])}` : Object.keys(variant.properties).join(', ')
+  return html`<p><code>${caption}</code></p>
+    ${descriptionPart(variant)} ${fieldsPart('', fieldsOf(variant))}`
+}
+
+const descriptionPart = ({ description }: Schema) => (description ? html`<p>${prose(description)}</p>` : '')
+
+/** A text with code between backquotes. */
+const prose = (text: string) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))
+
 function fieldsPart(title: string, fields: Field[]) {
-  if (fields.length === 0) return title.startsWith('Response') ? html`<h4>${title}</h4>` : ''
-  return html`<h4>${title}</h4>
+  if (fields.length === 0) return ''
+  return html`${title ? html`<h4>${title}</h4>` : ''}
     <div>
       <table>
         ${fields.map(
-          ({ name, type, isRequired }) =>
+          ({ name, type, isRequired, description }) =>
             html`<tr>
               <td><code>${name}</code></td>
-              <td>${type}${isRequired ? '' : ' (optional)'}</td>
+              <td>
+                ${linked(type)}${isRequired ? '' : ' (optional)'}${description ? html`<br />${prose(description)}` : ''}
+              </td>
             </tr>`,
         )}
       </table>
     </div>`
+}
+
+/** The description of a type, with links to those that have a name. */
+const linked = (type: string) =>
+  type.split(/#([A-Z]\w+)/).map((part, index) => (index % 2 === 1 ? html`<a href="#${part}">${part}</a>` : part))
+
+function typesPart(types: Record<string, Schema>) {
+  return unindented(
+    html`<h2 id="types">Types</h2>
+      ${Object.entries(types).map(
+        ([name, schema]) =>
+          html`<section id="${name}">
+            <h3><code>${name}</code></h3>
+            ${schemaPart('', schema)}
+          </section>`,
+      )}`,
+  )
 }
 
 function refusalsPart() {
@@ -142,7 +188,7 @@ function refusalsPart() {
             html`<tr>
               <td><code>${code}</code></td>
               <td>${status}</td>
-              <td>${message}</td>
+              <td>${message ?? 'Depends on the case.'}</td>
             </tr>`,
         )}
       </table>

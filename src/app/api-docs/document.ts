@@ -6,6 +6,7 @@ import type { Refusal } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { Env, Who } from '#platform/http/http.ts'
 import { refusals } from '../refusals.ts'
+import './named-types.ts'
 
 type Api = Pick<Hono<Env>, 'routes'>
 export type ApiDocument = Awaited<ReturnType<typeof generateSpecs>>
@@ -43,6 +44,7 @@ export async function describeApi(api: Api, app: App): Promise<ApiDocument> {
         version: '1',
         description:
           'Tournaments, teams, payments and the people behind them. Amounts are dollars, times are ISO 8601 in UTC.',
+        license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: app.config.publicUrl }],
       components: {
@@ -51,11 +53,51 @@ export async function describeApi(api: Api, app: App): Promise<ApiDocument> {
       },
     },
   })
-  for (const { method, path, handler } of api.routes) {
-    const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get']
-    if (!operation || !('who' in handler)) continue
-    operation.description = sentences[handler.who as Who]
-    if (handler.who !== 'anyone') operation.security = [{ session: [] }]
+  for (const { path, method, who, refuses } of declarationsOf(api)) {
+    const operation = document.paths[path]?.[method]
+    if (!operation) continue
+    operation.description = sentences[who]
+    operation.security = who === 'anyone' ? [] : [{ session: [] }]
+    operation.responses = { ...operation.responses, ...refusalResponses(refuses) }
   }
   return document
+}
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+type Declaration = { path: string; method: Method; who: Who; refuses: Set<Refusal> }
+
+/** Each route with what its middleware, and the middleware that runs before every route, declare. */
+function declarationsOf(api: Api): Declaration[] {
+  const everywhere: Refusal[] = []
+  const routes = new Map<string, Declaration>()
+  for (const { method, path, handler } of api.routes) {
+    const { who, refuses = [] } = handler as { who?: Who; refuses?: readonly Refusal[] }
+    if (method === 'ALL') {
+      everywhere.push(...refuses)
+      continue
+    }
+    const route = routes.get(`${method} ${path}`) ?? {
+      path: path.replace(/:(\w+)/g, '{$1}'),
+      method: method.toLowerCase() as Method,
+      who: 'anyone',
+      refuses: new Set(everywhere.filter((code) => method !== 'GET' || code !== 'foreign_origin')),
+    }
+    if (who) route.who = who
+    for (const code of refuses) route.refuses.add(code)
+    routes.set(`${method} ${path}`, route)
+  }
+  return [...routes.values()]
+}
+
+const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
+
+/** A response for each status, with the codes that have it. */
+function refusalResponses(codes: ReadonlySet<Refusal>) {
+  const byStatus = Object.groupBy(codes, (code) => refusals[code][0])
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, same = []]) => [
+      status,
+      { description: `Refused as ${same.join(', ')}`, content: failure },
+    ]),
+  )
 }

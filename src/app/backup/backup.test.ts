@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrateUpTo } from '#db/backup/migrations.ts'
-import { migrate, openDatabase } from '#db/client.ts'
-import { seedDemo } from '#db/demo/seed.ts'
+import { openDatabase } from '#db/client.ts'
+import { seedDemo } from '#demo/seed.ts'
 import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
 import { reconcile } from '#features/payments/server/ledger/reconciliation.ts'
 import { openFiles } from '#platform/files/open-files.ts'
 import { aCaptain, aTournament, enterPaid, visitor } from '#test/builders.ts'
 import { freshDatabase } from '#test/database.ts'
 import { aTeamPaidByCard, recover, useMoneyWorld } from '#test/money.ts'
+import { madeByAnOlderVersion } from '#test/older-version.ts'
 import { aPhotoIn } from '#test/photos.ts'
 import { anS3Server } from '#test/s3-server.ts'
 import { snapshot, snapshotOf } from '#test/snapshot.ts'
@@ -123,18 +125,19 @@ describe('a restored backup', () => {
     await recover(world)
   })
 
-  test("of an older version is brought to this version's schema", async () => {
+  test("of an earlier migration is brought to this version's schema", async () => {
     const old = await anEmptyTarget()
-    await migrateUpTo(old.installation.databaseUrl, '0030_unpaid_limits')
+    await migrateUpTo(old.installation.databaseUrl, '0001_tables')
     await old.database.pool.query(
       `insert into users (id, username, email, first_name, last_name)
        values (gen_random_uuid(), 'first', 'first@club.example', 'Ana', 'Ruiz')`,
     )
     const folder = join(await newFolder(), 'backup')
-    expect(await writeBackup(old.installation, folder)).toMatchObject({ migration: '0030_unpaid_limits' })
+    expect(await writeBackup(old.installation, folder)).toMatchObject({ migration: '0001_tables' })
     const target = await anEmptyTarget()
     await restoreBackup(target.installation, folder)
     expect((await target.database.pool.query('select username from users')).rows).toEqual([{ username: 'first' }])
+    await expect(target.database.pool.query('truncate audit_log')).rejects.toThrow('audit_log is append-only')
     expect((await reconcile(target.database.db)).violations).toEqual([])
   })
 
@@ -218,6 +221,11 @@ describe('a restore is refused, and the database stays empty,', () => {
       (folder: string) => edit(folder, /"migration": "\w+"/, '"migration": "9999_future"'),
       /which is newer than this one/,
     ],
+    [
+      'a version made the backup whose database this one cannot update',
+      (folder: string) => edit(folder, /"format": 2,\s+"version": "[^"]+"/, '"format": 1, "version": "0.1.0"'),
+      /^This backup was made by Homefield 0\.1\.0 and can only be restored with that version, not with [\d.]+\.$/,
+    ],
   ])('when %s', async (_, damage, sentence) => {
     const { folder } = await aBackup()
     await damage(folder)
@@ -241,6 +249,18 @@ test('a database with rows is refused and left alone', async () => {
   const { folder } = await aBackup()
   await expect(restoreBackup(source(), folder)).rejects.toThrow(/^The database is not empty: public.\w+ has rows/)
   expect((await visitor(world).get('/tournaments')).status).toBe(200)
+})
+
+test('a database of another version is neither backed up nor restored into', async () => {
+  const { folder } = await aBackup()
+  const { installation } = await anEmptyTarget()
+  await madeByAnOlderVersion(installation.databaseUrl)
+  await expect(writeBackup(installation, join(await newFolder(), 'backup'))).rejects.toThrow(
+    /^This database was made by another version of Homefield than this one \([\d.]+\)\. Back it up with that version\.$/,
+  )
+  await expect(restoreBackup(installation, folder)).rejects.toThrow(
+    "The database's tables are another version's. Restore into a new, empty database.",
+  )
 })
 
 test('a data folder with another session secret is refused', async () => {

@@ -11,6 +11,9 @@ export class BackupError extends Error {}
 
 export const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string }
 
+/** Increase it when this version cannot restore the backups of the one before. */
+export const backupFormat = 2
+
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 const TablePart = z.object({
@@ -31,7 +34,7 @@ const FilePart = z.object({
 
 /** `manifest.json`, which is written last: a folder without it is not a complete backup. */
 const Manifest = z.object({
-  format: z.literal(1),
+  format: z.literal(backupFormat),
   /** The version of Homefield that made the backup. */
   version: z.string(),
   /** The database's last migration. */
@@ -61,13 +64,24 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestPath), 'utf8').catch(() => {
     throw new BackupError(`${folder} is not a complete backup: it has no ${manifestPath}.`)
   })
-  const parsed = Manifest.safeParse(jsonOf(text))
+  const json = jsonOf(text)
+  refuseOtherFormat(json)
+  const parsed = Manifest.safeParse(json)
   if (!parsed.success) throw new BackupError(`The backup is damaged: ${manifestPath} can't be read.`)
   const manifest = parsed.data
   for (const { name, sha256 } of manifest.tables) await checkPart(folder, tablePath(name), sha256)
   for (const { key, sha256 } of manifest.files) await checkPart(folder, filePath(key), sha256)
   if (manifest.sessionSecret) await checkPart(folder, secretPath, manifest.sessionSecret.sha256)
   return manifest
+}
+
+function refuseOtherFormat(json: unknown) {
+  const found = z.object({ format: z.int(), version: z.string() }).safeParse(json)
+  if (found.success && found.data.format !== backupFormat) {
+    throw new BackupError(
+      `This backup was made by Homefield ${found.data.version} and can only be restored with that version, not with ${version}.`,
+    )
+  }
 }
 
 function jsonOf(text: string): unknown {

@@ -9,8 +9,9 @@ import { connectForBackup, insertRows, rowsPerBatch } from '#db/backup/rows.ts'
 import type { Row } from '#db/backup/rows.ts'
 import { contentOf, dataTables, followSequences, tableWithRows, withoutTriggers } from '#db/backup/tables.ts'
 import type { Table } from '#db/backup/tables.ts'
-import { drizzleOptions, migrate, openDatabase } from '#db/client.ts'
+import { drizzleOptions, openDatabase } from '#db/client.ts'
 import type { Database } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
 import { reconcile } from '#features/payments/server/ledger/reconciliation.ts'
 import { prepareSchema } from '#sandbox/schema.ts'
 import type { Installation } from './installation.ts'
@@ -36,7 +37,7 @@ export async function restoreBackup(
   const client = await connectForBackup(target.databaseUrl)
   try {
     await refuseUnlessEmpty(client, await dataTables(client))
-    await refuseNewer(client, manifest)
+    await refuseOtherTables(client, manifest)
     await refuseOtherSecret(target, manifest, folder)
     await migrateUpTo(target.databaseUrl, manifest.migration)
     await prepareSandbox(target, manifest)
@@ -57,11 +58,11 @@ async function refuseUnlessEmpty(client: pg.ClientBase, tables: readonly Table[]
   if (used) throw new BackupError(`The database is not empty: ${used} has rows. Restore into a new, empty database.`)
 }
 
-/** The tables of a later version would not fit. */
-async function refuseNewer(client: pg.ClientBase, { migration }: Manifest) {
+/** The tables of another version would not fit. Those of an earlier migration are migrated to the backup's. */
+async function refuseOtherTables(client: pg.ClientBase, { migration }: Manifest) {
   const found = await lastMigration(client)
   if (found !== null && (found === 'unknown' || found > migration)) {
-    throw new BackupError("The database's schema is newer than this backup's. Restore into a new, empty database.")
+    throw new BackupError("The database's tables are another version's. Restore into a new, empty database.")
   }
 }
 

@@ -15,7 +15,16 @@ import { smallPicture } from '#lib/pictures.ts'
 import { keysOf } from '#platform/files/files.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Installation } from './installation.ts'
-import { BackupError, filePath, manifestPath, secretPath, sha256Of, tablePath, version } from './manifest.ts'
+import {
+  BackupError,
+  backupFormat,
+  filePath,
+  manifestPath,
+  secretPath,
+  sha256Of,
+  tablePath,
+  version,
+} from './manifest.ts'
 import type { FilePart, Manifest, TablePart } from './manifest.ts'
 
 const filesAtOnce = 4
@@ -32,7 +41,7 @@ export async function writeBackup({ databaseUrl, files, secretFile }: Installati
     fileKeys.map((key) => limit(async () => ({ key, part: await writeFilePart(files, key, folder) }))),
   )
   const manifest: Manifest = {
-    format: 1,
+    format: backupFormat,
     version,
     ...database,
     files: copies.flatMap(({ part }) => part ?? []),
@@ -72,7 +81,7 @@ async function knownMigration(client: pg.ClientBase): Promise<string> {
   if (migration === null) throw new BackupError('There is nothing to back up: this database is empty.')
   if (migration === 'unknown') {
     throw new BackupError(
-      `This database was migrated by a newer version of Homefield than this one (${version}). Use that version.`,
+      `This database was made by another version of Homefield than this one (${version}). Back it up with that version.`,
     )
   }
   return migration

@@ -5,7 +5,7 @@ import { aCaptain, aTournament } from '#test/builders.ts'
 import { aPhotoIn } from '#test/photos.ts'
 import { useWorld } from '#test/world.ts'
 import { createWeb } from '../web/web.ts'
-import { discoveryRoutes, shareImagesPerNetwork } from './discovery-routes.ts'
+import { discoveryRoutes } from './discovery-routes.ts'
 
 const world = useWorld({ env: { PUBLIC_URL: 'http://localhost:4000' } })
 let site: ReturnType<typeof discoveryRoutes>
@@ -83,7 +83,7 @@ test('rendering new share images is rate limited, and cached ones are still serv
     assets: null,
   })
   await web.request(`/share/${drawn.id}.png`)
-  await setAttempts(world, shareImagesPerNetwork, 'unknown', 120)
+  await setAttempts(world, { name: 'shareImagesPerNetwork', per: 'network' }, 'unknown', 120)
   expect((await web.request(`/share/${drawn.id}.png`)).status).toBe(200)
   const refused = await web.request(`/share/${other.id}.png`)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^[1-6]?\d$/)])

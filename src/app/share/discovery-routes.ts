@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { publicTournaments } from '#features/tournaments/server/list.ts'
+import { publicTournaments } from '#features/discover/server/list.ts'
 import { readTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { entryRefusal } from '#features/tournaments/rules.ts'
@@ -16,7 +16,7 @@ import { imageQueue } from '#platform/files/images.ts'
 import { renderIcon, iconSizes } from './icon.ts'
 import { renderShareImage } from './share-image.ts'
 import type { ShareText } from './share-image.ts'
-import { llmsText, manifest, robotsText, sitemap } from './texts.ts'
+import { llmsText, manifest, robotsText, sitemap } from './share-text.ts'
 
 /** The sitemap lists this many tournaments, the latest ones. */
 const listed = 10_000
@@ -24,7 +24,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const sitemapMs = 5 * 60_000
 const anHour = { 'Cache-Control': 'public, max-age=3600' }
 
-export const { shareImagesPerNetwork } = rateLimits({
+const { shareImagesPerNetwork } = rateLimits({
   /** New share images. Messengers fetch them for everyone from a few addresses. */
   shareImagesPerNetwork: { per: 'network', attempts: 120, seconds: 60 },
 })

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { AppError } from '#lib/errors.ts'
-import type { Refusal } from '#lib/errors.ts'
+import type { FixedRefusal } from '#lib/errors.ts'
 import { ConfigError } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
 import { longestUploadMs, uploadsUnderway } from '#platform/files/uploads.ts'
@@ -113,7 +113,7 @@ function endSlowBody(request: IncomingMessage, response: ServerResponse, bodyMs:
   request.on('close', () => clearTimeout(timer))
 }
 
-const unreadable: Record<string, Refusal> = {
+const unreadable: Record<string, FixedRefusal> = {
   HPE_HEADER_OVERFLOW: 'url_too_long',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
 }

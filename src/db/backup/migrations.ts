@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { migrate, migrationsFolder } from '../client.ts'
+import { appliedMigrations, migrate, migrationsFolder } from '../migrate.ts'
 
 /** drizzle-kit's list of migrations. `when` identifies a migration in the database. */
 type Journal = { entries: { tag: string; when: number }[] }
@@ -13,22 +13,17 @@ async function readJournal(): Promise<Journal> {
   return JSON.parse(await readFile(journalIn(migrationsFolder), 'utf8')) as Journal
 }
 
-/** Whether this version has the migration ('0033_combined_notifications'). */
+/** Whether this version has the migration ('0001_tables'). */
 export async function isKnownMigration(tag: string): Promise<boolean> {
   return (await readJournal()).entries.some((entry) => entry.tag === tag)
 }
 
-/** The database's last migration; null when it has none, 'unknown' when a later version made it. */
+/** The database's last migration; null when it has none, 'unknown' when another version made it. */
 export async function lastMigration(client: pg.ClientBase): Promise<string | null> {
-  const table = 'drizzle.__drizzle_migrations'
-  const { rows: found } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
-    table,
-  ])
-  if (!found[0]!.exists) return null
-  const { rows } = await client.query<{ when: string | null }>(`select max(created_at) as when from ${table}`)
-  if (rows[0]!.when === null) return null
+  const last = (await appliedMigrations(client)).at(-1)
+  if (!last) return null
   const { entries } = await readJournal()
-  return entries.find(({ when }) => when === Number(rows[0]!.when))?.tag ?? 'unknown'
+  return entries.find(({ when }) => when === last.when)?.tag ?? 'unknown'
 }
 
 /** Migrates the database up to `tag`; `migrate` continues from there. */

@@ -1,340 +1,709 @@
-CREATE TABLE "accounts" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"provider_id" text NOT NULL,
-	"account_id" text NOT NULL,
-	"password" text,
-	"access_token" text,
-	"refresh_token" text,
-	"id_token" text,
-	"access_token_expires_at" timestamp with time zone,
-	"refresh_token_expires_at" timestamp with time zone,
-	"scope" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "accounts_provider_key" UNIQUE("provider_id","account_id")
+-- The tables of src/db/schema.ts, in the same order. They are described there.
+
+-- People
+
+CREATE TABLE users (
+  id uuid PRIMARY KEY,
+  username text NOT NULL,
+  email text NOT NULL,
+  email_verified boolean DEFAULT false NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  role text DEFAULT 'player' NOT NULL,
+  avatar text,
+  bio text,
+  location text,
+  preferred_sports text[] DEFAULT '{}' NOT NULL,
+  wins integer DEFAULT 0 NOT NULL,
+  losses integer DEFAULT 0 NOT NULL,
+  total_prize_won_cents bigint DEFAULT 0 NOT NULL,
+  verified_wins integer DEFAULT 0 NOT NULL,
+  verified_losses integer DEFAULT 0 NOT NULL,
+  verified_prize_cents bigint DEFAULT 0 NOT NULL,
+  tournaments_per_day integer DEFAULT 60 NOT NULL,
+  hide_email boolean DEFAULT false NOT NULL,
+  matches_sent_at timestamptz,
+  suspended_at timestamptz,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  updated_at timestamptz DEFAULT now() NOT NULL,
+  deleted_at timestamptz,
+  search_text text GENERATED ALWAYS AS (fold(first_name || ' ' || last_name || E'\n' || username || E'\n' || coalesce(location, ''))) STORED,
+  ranking_key bigint GENERATED ALWAYS AS (case when role = 'player' and deleted_at is null and suspended_at is null and (wins > 0 or total_prize_won_cents > 0) then -(total_prize_won_cents + wins::bigint * 1000) end) STORED,
+  verified_ranking_key bigint GENERATED ALWAYS AS (case when role = 'player' and deleted_at is null and suspended_at is null and (verified_wins > 0 or verified_prize_cents > 0) then -(verified_prize_cents + verified_wins::bigint * 1000) end) STORED,
+  CONSTRAINT users_role_check CHECK (role in ('player', 'administrator')),
+  CONSTRAINT users_statistics_check CHECK (wins >= 0 and losses >= 0 and total_prize_won_cents >= 0),
+  CONSTRAINT users_verified_wins_check CHECK (verified_wins between 0 and wins),
+  CONSTRAINT users_verified_losses_check CHECK (verified_losses between 0 and losses),
+  CONSTRAINT users_verified_prize_check CHECK (verified_prize_cents between 0 and total_prize_won_cents)
 );
---> statement-breakpoint
-CREATE TABLE "component_templates" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"component_key" text NOT NULL,
-	"component_name" text NOT NULL,
-	"template" text DEFAULT '' NOT NULL,
-	"styles" text,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "component_templates_key_key" UNIQUE("component_key")
+CREATE INDEX users_name_idx ON users (lower(last_name || ' ' || first_name), id);
+CREATE INDEX users_search_idx ON users USING gin (fold(first_name || ' ' || last_name || E'\n' || username || E'\n' || email) gin_trgm_ops);
+CREATE INDEX users_suspended_idx ON users (id DESC NULLS FIRST) WHERE suspended_at is not null;
+CREATE INDEX users_unverified_idx ON users (id DESC NULLS FIRST) WHERE not email_verified and deleted_at is null;
+CREATE INDEX users_ranking_idx ON users (ranking_key, id) WHERE ranking_key is not null;
+CREATE INDEX users_verified_ranking_idx ON users (verified_ranking_key, id) WHERE verified_ranking_key is not null;
+CREATE INDEX users_public_search_idx ON users USING gin (search_text gin_trgm_ops);
+CREATE INDEX users_preferred_sports_idx ON users USING gin (preferred_sports);
+CREATE UNIQUE INDEX users_email_key ON users (lower(email));
+CREATE UNIQUE INDEX users_username_key ON users (lower(username));
+CREATE UNIQUE INDEX users_one_administrator_key ON users (role) WHERE role = 'administrator';
+
+CREATE TABLE sessions (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL,
+  token text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  ip_address text,
+  user_agent text,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  updated_at timestamptz DEFAULT now() NOT NULL,
+  CONSTRAINT sessions_token_unique UNIQUE (token),
+  CONSTRAINT sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
 );
---> statement-breakpoint
-CREATE TABLE "email_templates" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"template_key" text NOT NULL,
-	"subject" text NOT NULL,
-	"html_content" text NOT NULL,
-	"text_content" text NOT NULL,
-	"variables" text[] DEFAULT '{}' NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "email_templates_key_key" UNIQUE("template_key")
+CREATE INDEX sessions_user_idx ON sessions (user_id);
+CREATE INDEX sessions_expires_idx ON sessions (expires_at);
+
+CREATE TABLE accounts (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL,
+  provider_id text NOT NULL,
+  account_id text NOT NULL,
+  password text,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamptz,
+  refresh_token_expires_at timestamptz,
+  scope text,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  updated_at timestamptz DEFAULT now() NOT NULL,
+  CONSTRAINT accounts_provider_key UNIQUE (provider_id, account_id),
+  CONSTRAINT accounts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
 );
---> statement-breakpoint
-CREATE TABLE "facts" (
-	"key" text PRIMARY KEY NOT NULL,
-	"value" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+CREATE INDEX accounts_user_idx ON accounts (user_id);
+
+CREATE TABLE login_networks (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL,
+  network text NOT NULL,
+  last_login_at timestamptz NOT NULL,
+  CONSTRAINT login_networks_user_network_key UNIQUE (user_id, network),
+  CONSTRAINT login_networks_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
 );
---> statement-breakpoint
-CREATE TABLE "hero_videos" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"filename" text NOT NULL,
-	"original_name" text NOT NULL,
-	"video_url" text NOT NULL,
-	"is_active" boolean DEFAULT false NOT NULL,
-	"uploaded_by" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "hero_videos_file_name_key" UNIQUE("filename")
+CREATE INDEX login_networks_last_login_idx ON login_networks (last_login_at);
+
+CREATE TABLE verifications (
+  id uuid PRIMARY KEY,
+  identifier text NOT NULL,
+  value text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  updated_at timestamptz DEFAULT now() NOT NULL
 );
---> statement-breakpoint
-CREATE TABLE "ledger_entries" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"tournament_id" uuid NOT NULL,
-	"registration_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"amount_cents" integer NOT NULL,
-	"reference" text NOT NULL,
-	"actor_id" uuid,
-	"reason" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "ledger_entries_reference_key" UNIQUE("kind","reference"),
-	CONSTRAINT "ledger_entries_kind_check" CHECK ("ledger_entries"."kind" in ('captured', 'refunded', 'fee_kept', 'cash'))
+CREATE INDEX verifications_identifier_idx ON verifications (identifier);
+CREATE INDEX verifications_expires_idx ON verifications (expires_at);
+
+CREATE TABLE notifications (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL,
+  type text NOT NULL,
+  title text NOT NULL,
+  message text NOT NULL,
+  related_id uuid,
+  team_id uuid,
+  event_key text,
+  events text[] DEFAULT '{}' NOT NULL,
+  is_read boolean DEFAULT false NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  CONSTRAINT notifications_event_key UNIQUE (user_id, event_key),
+  CONSTRAINT notifications_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
 );
---> statement-breakpoint
-CREATE TABLE "matches" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"tournament_id" uuid NOT NULL,
-	"round" integer NOT NULL,
-	"team1_id" uuid,
-	"team2_id" uuid,
-	"team1_score" integer,
-	"team2_score" integer,
-	"winner_id" uuid,
-	"scheduled_at" timestamp with time zone,
-	"completed_at" timestamp with time zone,
-	"status" text DEFAULT 'scheduled' NOT NULL,
-	CONSTRAINT "matches_round_check" CHECK ("matches"."round" >= 1),
-	CONSTRAINT "matches_two_teams_check" CHECK ("matches"."team1_id" <> "matches"."team2_id"),
-	CONSTRAINT "matches_winner_check" CHECK ("matches"."winner_id" is null or "matches"."winner_id" in ("matches"."team1_id", "matches"."team2_id")),
-	CONSTRAINT "matches_scores_check" CHECK ("matches"."team1_score" >= 0 and "matches"."team2_score" >= 0),
-	CONSTRAINT "matches_status_check" CHECK ("matches"."status" in ('scheduled', 'active', 'completed'))
+CREATE INDEX notifications_user_idx ON notifications (user_id, id DESC NULLS FIRST);
+CREATE INDEX notifications_unread_idx ON notifications (user_id) WHERE not is_read;
+
+CREATE TABLE outbox (
+  id uuid PRIMARY KEY,
+  "to" text NOT NULL,
+  user_id uuid,
+  reply_to text,
+  template_key text NOT NULL,
+  subject text NOT NULL,
+  html text NOT NULL,
+  text text NOT NULL,
+  status text DEFAULT 'waiting' NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  last_error text,
+  next_try_at timestamptz,
+  created_at timestamptz NOT NULL,
+  sent_at timestamptz,
+  event_key text,
+  secret text,
+  secret_until timestamptz,
+  CONSTRAINT outbox_event_key UNIQUE (event_key),
+  CONSTRAINT outbox_status_check CHECK (status in ('waiting', 'sent', 'failed')),
+  CONSTRAINT outbox_sent_check CHECK ((status = 'sent') = (sent_at is not null)),
+  CONSTRAINT outbox_secret_check CHECK (secret is null or (secret_until is not null and secret <> '')),
+  CONSTRAINT outbox_one_line_check CHECK (subject !~ '[[:cntrl:]]' and concat("to", reply_to) !~ '[[:cntrl:][:space:],<>]'),
+  CONSTRAINT outbox_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE SET NULL
 );
---> statement-breakpoint
-CREATE TABLE "media_assets" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"file_name" text NOT NULL,
-	"original_name" text NOT NULL,
-	"mime_type" text NOT NULL,
-	"file_size" integer NOT NULL,
-	"url" text NOT NULL,
-	"alt" text DEFAULT '' NOT NULL,
-	"category" text DEFAULT 'general' NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "media_assets_file_name_key" UNIQUE("file_name"),
-	CONSTRAINT "media_assets_size_check" CHECK ("media_assets"."file_size" >= 0)
+CREATE INDEX outbox_waiting_idx ON outbox (next_try_at NULLS FIRST, id) WHERE status = 'waiting';
+CREATE INDEX outbox_secret_idx ON outbox (secret_until) WHERE secret is not null;
+CREATE INDEX outbox_user_idx ON outbox (user_id);
+CREATE INDEX outbox_created_idx ON outbox (created_at);
+CREATE INDEX outbox_status_idx ON outbox (status, id DESC NULLS FIRST);
+CREATE INDEX outbox_to_idx ON outbox (lower("to"), id DESC NULLS FIRST);
+
+-- Tournaments and teams
+
+CREATE TABLE tournaments (
+  id uuid PRIMARY KEY,
+  name text NOT NULL,
+  description text NOT NULL,
+  sport text NOT NULL,
+  location text NOT NULL,
+  latitude real,
+  longitude real,
+  start_date timestamptz NOT NULL,
+  end_date timestamptz NOT NULL,
+  registration_deadline timestamptz NOT NULL,
+  time_zone text DEFAULT 'UTC' NOT NULL,
+  max_teams integer NOT NULL,
+  current_teams integer DEFAULT 0 NOT NULL,
+  places_taken integer DEFAULT 0 NOT NULL,
+  paid_teams integer DEFAULT 0 NOT NULL,
+  paid_fees_cents bigint DEFAULT 0 NOT NULL,
+  entry_fee_cents integer NOT NULL,
+  prize_pool_cents integer NOT NULL,
+  prize_confirmed_at timestamptz,
+  finished_at timestamptz,
+  is_verified boolean DEFAULT false NOT NULL,
+  awarded_cents bigint GENERATED ALWAYS AS (case when status <> 'completed' or paid_teams < 2 then 0 when prize_confirmed_at is not null then prize_pool_cents else least(prize_pool_cents, paid_fees_cents) end) STORED,
+  status text DEFAULT 'upcoming' NOT NULL,
+  competition text DEFAULT 'none' NOT NULL,
+  format text DEFAULT 'single_elimination' NOT NULL,
+  organizer_id uuid NOT NULL,
+  image text,
+  rules text,
+  venue_notes text,
+  skill_level text NOT NULL,
+  team_size integer NOT NULL,
+  matched_at timestamptz,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  deleted_at timestamptz,
+  is_over boolean GENERATED ALWAYS AS (status = 'completed') STORED,
+  takes_teams boolean GENERATED ALWAYS AS (status = 'upcoming' and competition = 'none' and places_taken < max_teams) STORED,
+  cell integer GENERATED ALWAYS AS ((floor(latitude * 2)::integer + 180) * 1000 + floor((longitude::float8 + 180) / 360 * greatest(1, round(720 * cos(radians(floor(latitude::float8 * 2) / 2 + 0.25)))))::integer) STORED,
+  search_text text GENERATED ALWAYS AS (fold(name || E'\n' || description || E'\n' || location) || other_names(name || E'\n' || location)) STORED,
+  CONSTRAINT tournaments_places_check CHECK (places_taken between 0 and max_teams),
+  CONSTRAINT tournaments_current_teams_check CHECK (current_teams between 0 and places_taken),
+  CONSTRAINT tournaments_paid_teams_check CHECK (paid_teams between 0 and current_teams),
+  CONSTRAINT tournaments_paid_fees_check CHECK (paid_fees_cents >= 0),
+  CONSTRAINT tournaments_max_teams_check CHECK (max_teams between 2 and 64),
+  CONSTRAINT tournaments_team_size_check CHECK (team_size between 1 and 20),
+  CONSTRAINT tournaments_entry_fee_check CHECK (entry_fee_cents = 0 or entry_fee_cents between 50 and 99999999),
+  CONSTRAINT tournaments_prize_pool_check CHECK (prize_pool_cents between 0 and 2000000000),
+  CONSTRAINT tournaments_dates_check CHECK (registration_deadline < start_date and start_date <= end_date),
+  CONSTRAINT tournaments_coordinates_check CHECK ((latitude is null) = (longitude is null) and latitude between -90 and 90 and longitude >= -180 and longitude < 180),
+  CONSTRAINT tournaments_status_check CHECK (status in ('upcoming', 'active', 'completed', 'cancelled')),
+  CONSTRAINT tournaments_competition_check CHECK (competition in ('none', 'closed', 'drawn', 'running', 'finished')),
+  CONSTRAINT tournaments_format_check CHECK (format in ('single_elimination', 'double_elimination', 'fixed_bracket', 'round_robin', 'groups', 'swiss')),
+  CONSTRAINT tournaments_verified_check CHECK (not is_verified or finished_at is not null),
+  CONSTRAINT tournaments_skill_level_check CHECK (skill_level in ('beginner', 'intermediate', 'advanced', 'all')),
+  CONSTRAINT tournaments_organizer_id_users_id_fk FOREIGN KEY (organizer_id) REFERENCES users ON DELETE RESTRICT
 );
---> statement-breakpoint
-CREATE TABLE "notifications" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"type" text NOT NULL,
-	"title" text NOT NULL,
-	"message" text NOT NULL,
-	"related_id" uuid,
-	"is_read" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+CREATE INDEX tournaments_start_idx ON tournaments (start_date DESC NULLS FIRST, id DESC NULLS FIRST);
+CREATE INDEX tournaments_name_idx ON tournaments (lower(name), id);
+CREATE INDEX tournaments_status_idx ON tournaments (status, id DESC NULLS FIRST);
+CREATE INDEX tournaments_open_idx ON tournaments (registration_deadline, id) WHERE deleted_at is null and status = 'upcoming' and competition = 'none' and places_taken < max_teams;
+CREATE INDEX tournaments_running_idx ON tournaments (start_date, id) WHERE deleted_at is null and status in ('upcoming', 'active');
+CREATE INDEX tournaments_finished_idx ON tournaments (end_date DESC NULLS FIRST, id DESC NULLS FIRST) WHERE deleted_at is null and status = 'completed';
+CREATE INDEX tournaments_open_sport_idx ON tournaments (sport, registration_deadline, id) WHERE deleted_at is null and status = 'upcoming' and competition = 'none' and places_taken < max_teams;
+CREATE INDEX tournaments_running_sport_idx ON tournaments (sport, start_date, id) WHERE deleted_at is null and status in ('upcoming', 'active');
+CREATE INDEX tournaments_finished_sport_idx ON tournaments (sport, end_date DESC NULLS FIRST, id DESC NULLS FIRST) WHERE deleted_at is null and status = 'completed';
+CREATE INDEX tournaments_open_skill_idx ON tournaments (skill_level, registration_deadline, id) WHERE deleted_at is null and status = 'upcoming' and competition = 'none' and places_taken < max_teams;
+CREATE INDEX tournaments_running_skill_idx ON tournaments (skill_level, start_date, id) WHERE deleted_at is null and status in ('upcoming', 'active');
+CREATE INDEX tournaments_finished_skill_idx ON tournaments (skill_level, end_date DESC NULLS FIRST, id DESC NULLS FIRST) WHERE deleted_at is null and status = 'completed';
+CREATE INDEX tournaments_filters_idx ON tournaments (sport, skill_level) WHERE deleted_at is null and status <> 'cancelled';
+CREATE INDEX tournaments_search_idx ON tournaments USING gin (search_text gin_trgm_ops);
+CREATE INDEX tournaments_near_idx ON tournaments (is_over, cell, start_date, id, latitude, longitude, sport, skill_level, status, registration_deadline, entry_fee_cents, takes_teams) WHERE deleted_at is null and status <> 'cancelled';
+CREATE INDEX tournaments_date_idx ON tournaments (is_over, start_date, id, latitude, longitude, sport, skill_level, status, registration_deadline, entry_fee_cents, takes_teams) WHERE deleted_at is null and status <> 'cancelled';
+CREATE INDEX tournaments_deadline_idx ON tournaments (is_over, registration_deadline, start_date, id, latitude, longitude, sport, skill_level, status, registration_deadline, entry_fee_cents, takes_teams) WHERE deleted_at is null and status <> 'cancelled';
+CREATE INDEX tournaments_fee_idx ON tournaments (is_over, entry_fee_cents, start_date, id, latitude, longitude, sport, skill_level, status, registration_deadline, entry_fee_cents, takes_teams) WHERE deleted_at is null and status <> 'cancelled';
+CREATE INDEX tournaments_unmatched_idx ON tournaments (created_at) WHERE matched_at is null;
+CREATE INDEX tournaments_organizer_idx ON tournaments (organizer_id, id DESC NULLS FIRST);
+
+CREATE TABLE saved_searches (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL,
+  sport text,
+  skill_level text,
+  max_fee_cents integer,
+  latitude real,
+  longitude real,
+  within_miles integer,
+  place text,
+  cell integer GENERATED ALWAYS AS ((floor(latitude * 2)::integer + 180) * 1000 + floor((longitude::float8 + 180) / 360 * greatest(1, round(720 * cos(radians(floor(latitude::float8 * 2) / 2 + 0.25)))))::integer) STORED,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT saved_searches_once_key UNIQUE NULLS NOT DISTINCT (user_id, sport, skill_level, max_fee_cents, latitude, longitude, within_miles),
+  CONSTRAINT saved_searches_criteria_check CHECK (sport is not null or latitude is not null),
+  CONSTRAINT saved_searches_place_check CHECK ((latitude is null) = (longitude is null) and (latitude is null) = (within_miles is null)),
+  CONSTRAINT saved_searches_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
 );
---> statement-breakpoint
-CREATE TABLE "places" (
-	"id" integer PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"display_name" text NOT NULL,
-	"population" integer NOT NULL,
-	"latitude" real NOT NULL,
-	"longitude" real NOT NULL,
-	"search_text" text GENERATED ALWAYS AS (fold(display_name)) STORED
+CREATE INDEX saved_searches_cell_idx ON saved_searches (cell);
+CREATE INDEX saved_searches_anywhere_idx ON saved_searches (sport) WHERE cell is null;
+
+CREATE TABLE search_matches (
+  search_id uuid NOT NULL,
+  tournament_id uuid NOT NULL,
+  CONSTRAINT search_matches_search_id_tournament_id_pk PRIMARY KEY (search_id, tournament_id),
+  CONSTRAINT search_matches_search_id_saved_searches_id_fk FOREIGN KEY (search_id) REFERENCES saved_searches ON DELETE CASCADE,
+  CONSTRAINT search_matches_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE
 );
---> statement-breakpoint
-CREATE TABLE "rate_limits" (
-	"key" text PRIMARY KEY NOT NULL,
-	"points" integer DEFAULT 0 NOT NULL,
-	"expire" bigint
+CREATE INDEX search_matches_tournament_idx ON search_matches (tournament_id);
+
+CREATE TABLE teams (
+  id uuid PRIMARY KEY,
+  name text NOT NULL,
+  tournament_id uuid NOT NULL,
+  captain_id uuid NOT NULL,
+  members text[] DEFAULT '{}' NOT NULL,
+  photo text,
+  registered_at timestamptz DEFAULT now() NOT NULL,
+  payment_status text DEFAULT 'pending' NOT NULL,
+  seed integer,
+  eliminated boolean DEFAULT false NOT NULL,
+  CONSTRAINT teams_seed_key UNIQUE (tournament_id, seed),
+  CONSTRAINT teams_payment_status_check CHECK (payment_status in ('pending', 'paid', 'refunded', 'expired', 'withdrawn')),
+  CONSTRAINT teams_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE,
+  CONSTRAINT teams_captain_id_users_id_fk FOREIGN KEY (captain_id) REFERENCES users ON DELETE RESTRICT
 );
---> statement-breakpoint
-CREATE TABLE "refunds" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"registration_id" uuid NOT NULL,
-	"payment_intent_id" text NOT NULL,
-	"amount_cents" integer NOT NULL,
-	"fee_kept_cents" integer DEFAULT 0 NOT NULL,
-	"reason" text NOT NULL,
-	"status" text DEFAULT 'requested' NOT NULL,
-	"provider_refund_id" text,
-	"failure" text,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"requested_by" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "refunds_provider_refund_key" UNIQUE("provider_refund_id"),
-	CONSTRAINT "refunds_registration_key" UNIQUE("registration_id"),
-	CONSTRAINT "refunds_amount_check" CHECK ("refunds"."amount_cents" >= 0 and "refunds"."fee_kept_cents" >= 0),
-	CONSTRAINT "refunds_status_check" CHECK ("refunds"."status" in ('requested', 'succeeded', 'failed')),
-	CONSTRAINT "refunds_succeeded_check" CHECK ("refunds"."status" <> 'succeeded' or "refunds"."provider_refund_id" is not null)
+CREATE INDEX teams_tournament_idx ON teams (tournament_id, id);
+CREATE INDEX teams_name_idx ON teams (lower(name), id);
+CREATE INDEX teams_payment_status_idx ON teams (payment_status, id DESC NULLS FIRST);
+CREATE INDEX teams_search_idx ON teams USING gin (fold(name) gin_trgm_ops);
+CREATE INDEX teams_captain_idx ON teams (captain_id, id DESC NULLS FIRST);
+CREATE INDEX teams_members_idx ON teams USING gin (members);
+
+CREATE TABLE competitions (
+  tournament_id uuid PRIMARY KEY,
+  version integer DEFAULT 0 NOT NULL,
+  setup jsonb NOT NULL,
+  seeds uuid[] DEFAULT '{}' NOT NULL,
+  draw_by text DEFAULT 'seeds' NOT NULL,
+  CONSTRAINT competitions_draw_by_check CHECK (draw_by in ('seeds', 'ranking', 'random')),
+  CONSTRAINT competitions_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE
 );
---> statement-breakpoint
-CREATE TABLE "registrations" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"tournament_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"team_id" uuid,
-	"team_name" text NOT NULL,
-	"registered_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"payment_status" text DEFAULT 'pending' NOT NULL,
-	"expires_at" timestamp with time zone,
-	"fee_cents" integer NOT NULL,
-	"amount_paid_cents" integer DEFAULT 0 NOT NULL,
-	"paid_by" text,
-	"payment_started_at" timestamp with time zone,
-	"payment_intent_id" text,
-	CONSTRAINT "registrations_team_key" UNIQUE("team_id"),
-	CONSTRAINT "registrations_payment_intent_key" UNIQUE("payment_intent_id"),
-	CONSTRAINT "registrations_payment_status_check" CHECK ("registrations"."payment_status" in ('held', 'pending', 'paid', 'expired', 'withdrawn', 'refunded')),
-	CONSTRAINT "registrations_expiry_check" CHECK (("registrations"."payment_status" in ('held', 'pending')) = ("registrations"."expires_at" is not null)),
-	CONSTRAINT "registrations_team_check" CHECK (case "registrations"."payment_status" when 'held' then "registrations"."team_id" is null when 'pending' then "registrations"."team_id" is not null when 'paid' then "registrations"."team_id" is not null else true end),
-	CONSTRAINT "registrations_paid_check" CHECK ("registrations"."payment_status" <> 'paid' or ("registrations"."amount_paid_cents" = "registrations"."fee_cents" and case "registrations"."paid_by" when 'card' then "registrations"."payment_intent_id" is not null when 'free' then "registrations"."fee_cents" = 0 when 'cash' then true else false end)),
-	CONSTRAINT "registrations_fee_check" CHECK ("registrations"."fee_cents" >= 0 and "registrations"."amount_paid_cents" >= 0)
+
+CREATE TABLE competition_facts (
+  tournament_id uuid NOT NULL,
+  id uuid NOT NULL,
+  seq integer NOT NULL,
+  body jsonb NOT NULL,
+  reason text,
+  actor_id uuid,
+  actor_role text NOT NULL,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT competition_facts_tournament_id_id_pk PRIMARY KEY (tournament_id, id),
+  CONSTRAINT competition_facts_seq_key UNIQUE (tournament_id, seq),
+  CONSTRAINT competition_facts_actor_role_check CHECK (actor_role in ('administrator', 'organizer', 'co_organizer', 'scorekeeper', 'system')),
+  CONSTRAINT competition_facts_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE RESTRICT,
+  CONSTRAINT competition_facts_actor_id_users_id_fk FOREIGN KEY (actor_id) REFERENCES users ON DELETE RESTRICT
 );
---> statement-breakpoint
-CREATE TABLE "sessions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"token" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"ip_address" text,
-	"user_agent" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "sessions_token_unique" UNIQUE("token")
+CREATE INDEX competition_facts_actor_idx ON competition_facts (actor_id) WHERE actor_id is not null;
+
+CREATE TABLE draw_secrets (
+  tournament_id uuid PRIMARY KEY,
+  commitment text NOT NULL,
+  committed_at timestamptz NOT NULL,
+  last_secret text NOT NULL,
+  CONSTRAINT draw_secrets_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE
 );
---> statement-breakpoint
-CREATE TABLE "site_content" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"content_key" text NOT NULL,
-	"content_type" text NOT NULL,
-	"title" text NOT NULL,
-	"content" jsonb NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "site_content_key_key" UNIQUE("content_key"),
-	CONSTRAINT "site_content_type_check" CHECK ("site_content"."content_type" in ('text', 'html', 'json', 'image'))
+
+CREATE TABLE entrants (
+  tournament_id uuid NOT NULL,
+  team_id uuid NOT NULL,
+  seed integer,
+  status text NOT NULL,
+  place integer,
+  place_shared_by integer,
+  CONSTRAINT entrants_tournament_id_team_id_pk PRIMARY KEY (tournament_id, team_id),
+  CONSTRAINT entrants_status_check CHECK (status in ('in', 'withdrawn', 'replaced')),
+  CONSTRAINT entrants_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE,
+  CONSTRAINT entrants_team_id_teams_id_fk FOREIGN KEY (team_id) REFERENCES teams ON DELETE RESTRICT
 );
---> statement-breakpoint
-CREATE TABLE "teams" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"tournament_id" uuid NOT NULL,
-	"captain_id" uuid NOT NULL,
-	"members" text[] DEFAULT '{}' NOT NULL,
-	"registered_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"payment_status" text DEFAULT 'pending' NOT NULL,
-	"seed" integer,
-	"eliminated" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "teams_seed_key" UNIQUE("tournament_id","seed"),
-	CONSTRAINT "teams_payment_status_check" CHECK ("teams"."payment_status" in ('pending', 'paid', 'refunded', 'expired', 'withdrawn'))
+CREATE INDEX entrants_team_idx ON entrants (team_id);
+
+CREATE TABLE officials (
+  tournament_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  role text NOT NULL,
+  CONSTRAINT officials_tournament_id_user_id_pk PRIMARY KEY (tournament_id, user_id),
+  CONSTRAINT officials_role_check CHECK (role in ('co_organizer', 'scorekeeper')),
+  CONSTRAINT officials_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE,
+  CONSTRAINT officials_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
 );
---> statement-breakpoint
-CREATE TABLE "tournaments" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"description" text NOT NULL,
-	"sport" text NOT NULL,
-	"location" text NOT NULL,
-	"start_date" timestamp with time zone NOT NULL,
-	"end_date" timestamp with time zone NOT NULL,
-	"registration_deadline" timestamp with time zone NOT NULL,
-	"time_zone" text DEFAULT 'UTC' NOT NULL,
-	"max_teams" integer NOT NULL,
-	"current_teams" integer DEFAULT 0 NOT NULL,
-	"places_taken" integer DEFAULT 0 NOT NULL,
-	"entry_fee_cents" integer NOT NULL,
-	"prize_pool_cents" integer NOT NULL,
-	"status" text DEFAULT 'upcoming' NOT NULL,
-	"organizer_id" uuid NOT NULL,
-	"image" text,
-	"rules" text,
-	"skill_level" text NOT NULL,
-	"team_size" integer NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
-	"search_text" text GENERATED ALWAYS AS (fold(name || E'
-' || description || E'
-' || location)) STORED,
-	CONSTRAINT "tournaments_places_check" CHECK ("tournaments"."places_taken" between 0 and "tournaments"."max_teams"),
-	CONSTRAINT "tournaments_current_teams_check" CHECK ("tournaments"."current_teams" between 0 and "tournaments"."places_taken"),
-	CONSTRAINT "tournaments_max_teams_check" CHECK ("tournaments"."max_teams" between 2 and 64),
-	CONSTRAINT "tournaments_team_size_check" CHECK ("tournaments"."team_size" between 1 and 20),
-	CONSTRAINT "tournaments_entry_fee_check" CHECK ("tournaments"."entry_fee_cents" = 0 or "tournaments"."entry_fee_cents" between 50 and 99999999),
-	CONSTRAINT "tournaments_prize_pool_check" CHECK ("tournaments"."prize_pool_cents" between 0 and 2000000000),
-	CONSTRAINT "tournaments_dates_check" CHECK ("tournaments"."registration_deadline" < "tournaments"."start_date" and "tournaments"."start_date" <= "tournaments"."end_date"),
-	CONSTRAINT "tournaments_status_check" CHECK ("tournaments"."status" in ('upcoming', 'active', 'completed', 'cancelled')),
-	CONSTRAINT "tournaments_skill_level_check" CHECK ("tournaments"."skill_level" in ('beginner', 'intermediate', 'advanced', 'all'))
+CREATE INDEX officials_user_idx ON officials (user_id);
+
+CREATE TABLE matches (
+  id uuid PRIMARY KEY,
+  tournament_id uuid NOT NULL,
+  number integer NOT NULL,
+  bracket text NOT NULL,
+  "group" text,
+  round integer NOT NULL,
+  position integer NOT NULL,
+  team1_id uuid,
+  team2_id uuid,
+  team1_score integer,
+  team2_score integer,
+  winner_id uuid,
+  outcome text,
+  games jsonb NOT NULL,
+  status text DEFAULT 'scheduled' NOT NULL,
+  scheduled_at timestamptz,
+  completed_at timestamptz,
+  CONSTRAINT matches_number_key UNIQUE (tournament_id, number),
+  CONSTRAINT matches_round_check CHECK (round >= 1),
+  CONSTRAINT matches_two_teams_check CHECK (team1_id <> team2_id),
+  CONSTRAINT matches_winner_check CHECK (winner_id is null or winner_id in (team1_id, team2_id)),
+  CONSTRAINT matches_scores_check CHECK (team1_score >= 0 and team2_score >= 0),
+  CONSTRAINT matches_bracket_check CHECK (bracket in ('main', 'losers', 'third', 'final', 'reset', 'group', 'swiss')),
+  CONSTRAINT matches_outcome_check CHECK (outcome in ('played', 'walkover', 'retired', 'forfeit', 'double_no_show', 'bye', 'not_needed')),
+  CONSTRAINT matches_status_check CHECK (status in ('scheduled', 'active', 'completed')),
+  CONSTRAINT matches_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE,
+  CONSTRAINT matches_team1_id_teams_id_fk FOREIGN KEY (team1_id) REFERENCES teams ON DELETE RESTRICT,
+  CONSTRAINT matches_team2_id_teams_id_fk FOREIGN KEY (team2_id) REFERENCES teams ON DELETE RESTRICT,
+  CONSTRAINT matches_winner_id_teams_id_fk FOREIGN KEY (winner_id) REFERENCES teams ON DELETE RESTRICT
 );
---> statement-breakpoint
-CREATE TABLE "users" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"username" text NOT NULL,
-	"email" text NOT NULL,
-	"email_verified" boolean DEFAULT false NOT NULL,
-	"first_name" text NOT NULL,
-	"last_name" text NOT NULL,
-	"role" text DEFAULT 'player' NOT NULL,
-	"avatar" text,
-	"bio" text,
-	"location" text,
-	"preferred_sports" text[] DEFAULT '{}' NOT NULL,
-	"wins" integer DEFAULT 0 NOT NULL,
-	"losses" integer DEFAULT 0 NOT NULL,
-	"total_prize_won_cents" integer DEFAULT 0 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "users_role_check" CHECK ("users"."role" in ('player', 'administrator')),
-	CONSTRAINT "users_statistics_check" CHECK ("users"."wins" >= 0 and "users"."losses" >= 0 and "users"."total_prize_won_cents" >= 0)
+CREATE INDEX matches_team1_idx ON matches (team1_id);
+CREATE INDEX matches_team2_idx ON matches (team2_id);
+CREATE INDEX matches_winner_idx ON matches (winner_id);
+CREATE INDEX matches_tournament_idx ON matches (tournament_id, round, id);
+
+CREATE TABLE player_results (
+  tournament_id uuid NOT NULL,
+  team_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  wins integer NOT NULL,
+  losses integer NOT NULL,
+  prize_cents bigint NOT NULL,
+  verified_wins integer NOT NULL,
+  verified_losses integer NOT NULL,
+  verified_prize_cents bigint NOT NULL,
+  place integer NOT NULL,
+  place_shared_by integer NOT NULL,
+  CONSTRAINT player_results_tournament_id_team_id_user_id_pk PRIMARY KEY (tournament_id, team_id, user_id),
+  CONSTRAINT player_results_wins_check CHECK (verified_wins between 0 and wins),
+  CONSTRAINT player_results_losses_check CHECK (verified_losses between 0 and losses),
+  CONSTRAINT player_results_prize_check CHECK (verified_prize_cents between 0 and prize_cents),
+  CONSTRAINT player_results_place_check CHECK (place >= 1 and place_shared_by >= 1),
+  CONSTRAINT player_results_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE RESTRICT,
+  CONSTRAINT player_results_team_id_teams_id_fk FOREIGN KEY (team_id) REFERENCES teams ON DELETE RESTRICT,
+  CONSTRAINT player_results_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE RESTRICT
 );
---> statement-breakpoint
-CREATE TABLE "verifications" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"identifier" text NOT NULL,
-	"value" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+CREATE INDEX player_results_team_idx ON player_results (team_id);
+CREATE INDEX player_results_user_idx ON player_results (user_id, tournament_id);
+
+CREATE TABLE prizes (
+  tournament_id uuid NOT NULL,
+  team_id uuid NOT NULL,
+  amount_cents integer NOT NULL,
+  due_at timestamptz NOT NULL,
+  paid_at timestamptz,
+  noted_by uuid,
+  CONSTRAINT prizes_tournament_id_team_id_pk PRIMARY KEY (tournament_id, team_id),
+  CONSTRAINT prizes_amount_check CHECK (amount_cents > 0),
+  CONSTRAINT prizes_paid_check CHECK ((paid_at is null) = (noted_by is null)),
+  CONSTRAINT prizes_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE RESTRICT,
+  CONSTRAINT prizes_team_id_teams_id_fk FOREIGN KEY (team_id) REFERENCES teams ON DELETE RESTRICT,
+  CONSTRAINT prizes_noted_by_users_id_fk FOREIGN KEY (noted_by) REFERENCES users ON DELETE RESTRICT
 );
---> statement-breakpoint
-CREATE TABLE "webhook_events" (
-	"id" text PRIMARY KEY NOT NULL,
-	"type" text NOT NULL,
-	"payload" jsonb NOT NULL,
-	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"applied_at" timestamp with time zone,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"failure" text
+CREATE INDEX prizes_team_idx ON prizes (team_id);
+CREATE INDEX prizes_due_idx ON prizes (due_at, tournament_id, team_id) WHERE paid_at is null;
+CREATE INDEX prizes_noted_by_idx ON prizes (noted_by) WHERE noted_by is not null;
+
+-- Spots and money
+
+CREATE TABLE team_invitations (
+  id uuid PRIMARY KEY,
+  team_id uuid NOT NULL,
+  user_id uuid,
+  email text,
+  status text DEFAULT 'invited' NOT NULL,
+  secret_hash text NOT NULL,
+  invited_at timestamptz DEFAULT now() NOT NULL,
+  answered_at timestamptz,
+  CONSTRAINT team_invitations_status_check CHECK (status in ('invited', 'accepted', 'declined', 'left')),
+  CONSTRAINT team_invitations_invitee_check CHECK (user_id is not null or email is not null),
+  CONSTRAINT team_invitations_team_id_teams_id_fk FOREIGN KEY (team_id) REFERENCES teams ON DELETE CASCADE,
+  CONSTRAINT team_invitations_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
 );
---> statement-breakpoint
-ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "hero_videos" ADD CONSTRAINT "hero_videos_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "matches" ADD CONSTRAINT "matches_tournament_id_tournaments_id_fk" FOREIGN KEY ("tournament_id") REFERENCES "public"."tournaments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "matches" ADD CONSTRAINT "matches_team1_id_teams_id_fk" FOREIGN KEY ("team1_id") REFERENCES "public"."teams"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "matches" ADD CONSTRAINT "matches_team2_id_teams_id_fk" FOREIGN KEY ("team2_id") REFERENCES "public"."teams"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "matches" ADD CONSTRAINT "matches_winner_id_teams_id_fk" FOREIGN KEY ("winner_id") REFERENCES "public"."teams"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "public"."registrations"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "registrations" ADD CONSTRAINT "registrations_tournament_id_tournaments_id_fk" FOREIGN KEY ("tournament_id") REFERENCES "public"."tournaments"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "registrations" ADD CONSTRAINT "registrations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "registrations" ADD CONSTRAINT "registrations_team_id_teams_id_fk" FOREIGN KEY ("team_id") REFERENCES "public"."teams"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "teams" ADD CONSTRAINT "teams_tournament_id_tournaments_id_fk" FOREIGN KEY ("tournament_id") REFERENCES "public"."tournaments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "teams" ADD CONSTRAINT "teams_captain_id_users_id_fk" FOREIGN KEY ("captain_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tournaments" ADD CONSTRAINT "tournaments_organizer_id_users_id_fk" FOREIGN KEY ("organizer_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "accounts_user_idx" ON "accounts" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "hero_videos_one_active_key" ON "hero_videos" USING btree ("is_active") WHERE "hero_videos"."is_active";--> statement-breakpoint
-CREATE INDEX "ledger_entries_tournament_idx" ON "ledger_entries" USING btree ("tournament_id","id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_registration_idx" ON "ledger_entries" USING btree ("registration_id");--> statement-breakpoint
-CREATE INDEX "matches_tournament_idx" ON "matches" USING btree ("tournament_id","round","id");--> statement-breakpoint
-CREATE INDEX "notifications_user_idx" ON "notifications" USING btree ("user_id","id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id") WHERE not "notifications"."is_read";--> statement-breakpoint
-CREATE INDEX "places_search_idx" ON "places" USING gin (search_text gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "places_prefix_idx" ON "places" USING btree (search_text text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "refunds_requested_idx" ON "refunds" USING btree ("created_at") WHERE "refunds"."status" = 'requested';--> statement-breakpoint
-CREATE UNIQUE INDEX "registrations_team_name_key" ON "registrations" USING btree ("tournament_id",lower("team_name")) WHERE "registrations"."payment_status" in ('held', 'pending', 'paid');--> statement-breakpoint
-CREATE INDEX "registrations_tournament_idx" ON "registrations" USING btree ("tournament_id","user_id");--> statement-breakpoint
-CREATE INDEX "registrations_user_idx" ON "registrations" USING btree ("user_id","id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "registrations_expiry_idx" ON "registrations" USING btree ("expires_at") WHERE "registrations"."payment_status" in ('held', 'pending');--> statement-breakpoint
-CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "teams_tournament_idx" ON "teams" USING btree ("tournament_id","id");--> statement-breakpoint
-CREATE INDEX "teams_captain_idx" ON "teams" USING btree ("captain_id","id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "teams_members_idx" ON "teams" USING gin ("members");--> statement-breakpoint
-CREATE INDEX "tournaments_open_idx" ON "tournaments" USING btree ("registration_deadline","id") WHERE deleted_at is null and status = 'upcoming' and places_taken < max_teams;--> statement-breakpoint
-CREATE INDEX "tournaments_running_idx" ON "tournaments" USING btree ("start_date","id") WHERE deleted_at is null and status in ('upcoming', 'active');--> statement-breakpoint
-CREATE INDEX "tournaments_finished_idx" ON "tournaments" USING btree ("end_date" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE deleted_at is null and status = 'completed';--> statement-breakpoint
-CREATE INDEX "tournaments_search_idx" ON "tournaments" USING gin (search_text gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "tournaments_organizer_idx" ON "tournaments" USING btree ("organizer_id","id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
-CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree (lower("username"));--> statement-breakpoint
-CREATE UNIQUE INDEX "users_one_administrator_key" ON "users" USING btree ("role") WHERE "users"."role" = 'administrator';--> statement-breakpoint
-CREATE INDEX "verifications_identifier_idx" ON "verifications" USING btree ("identifier");--> statement-breakpoint
-CREATE INDEX "webhook_events_unapplied_idx" ON "webhook_events" USING btree ("received_at") WHERE "webhook_events"."applied_at" is null;
+CREATE UNIQUE INDEX team_invitations_user_key ON team_invitations (team_id, user_id) WHERE user_id is not null;
+CREATE UNIQUE INDEX team_invitations_email_key ON team_invitations (team_id, lower(email)) WHERE email is not null;
+CREATE INDEX team_invitations_user_idx ON team_invitations (user_id) WHERE user_id is not null;
+CREATE INDEX team_invitations_email_idx ON team_invitations (lower(email)) WHERE email is not null;
+
+CREATE TABLE registrations (
+  id uuid PRIMARY KEY,
+  tournament_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  team_id uuid,
+  team_name text NOT NULL,
+  payment_status text DEFAULT 'pending' NOT NULL,
+  expires_at timestamptz,
+  released_at timestamptz,
+  offered_at timestamptz,
+  fee_cents integer NOT NULL,
+  amount_paid_cents integer DEFAULT 0 NOT NULL,
+  paid_by text,
+  payment_started_at timestamptz,
+  payment_intent_id text,
+  payment_attempt integer DEFAULT 0 NOT NULL,
+  registered_at timestamptz NOT NULL,
+  updated_at timestamptz DEFAULT now() NOT NULL,
+  CONSTRAINT registrations_team_key UNIQUE (team_id),
+  CONSTRAINT registrations_payment_intent_key UNIQUE (payment_intent_id),
+  CONSTRAINT registrations_payment_status_check CHECK (payment_status in ('held', 'pending', 'paid', 'expired', 'withdrawn', 'refunded')),
+  CONSTRAINT registrations_expiry_check CHECK (case when payment_status in ('held', 'pending') then expires_at is not null when payment_status in ('expired', 'withdrawn') then true else expires_at is null end),
+  CONSTRAINT registrations_team_check CHECK (case payment_status when 'held' then team_id is null when 'pending' then team_id is not null when 'paid' then team_id is not null else true end),
+  CONSTRAINT registrations_paid_check CHECK (payment_status <> 'paid' or (amount_paid_cents <= fee_cents and (amount_paid_cents = fee_cents or paid_by = 'card') and case paid_by when 'card' then payment_intent_id is not null when 'free' then fee_cents = 0 when 'cash' then true else false end)),
+  CONSTRAINT registrations_fee_check CHECK (fee_cents >= 0 and amount_paid_cents >= 0),
+  CONSTRAINT registrations_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE RESTRICT,
+  CONSTRAINT registrations_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE RESTRICT,
+  CONSTRAINT registrations_team_id_teams_id_fk FOREIGN KEY (team_id) REFERENCES teams ON DELETE RESTRICT
+);
+CREATE UNIQUE INDEX registrations_team_name_key ON registrations (tournament_id, lower(team_name)) WHERE payment_status in ('held', 'pending', 'paid');
+CREATE INDEX registrations_tournament_idx ON registrations (tournament_id, user_id);
+CREATE INDEX registrations_user_idx ON registrations (user_id, id DESC NULLS FIRST);
+CREATE INDEX registrations_expiry_idx ON registrations (expires_at) WHERE payment_status in ('held', 'pending');
+
+CREATE TABLE waiting_list (
+  id uuid PRIMARY KEY,
+  tournament_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  team_name text NOT NULL,
+  seq bigint GENERATED ALWAYS AS IDENTITY,
+  joined_at timestamptz NOT NULL,
+  CONSTRAINT waiting_list_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE,
+  CONSTRAINT waiting_list_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE RESTRICT
+);
+CREATE UNIQUE INDEX waiting_list_captain_key ON waiting_list (tournament_id, user_id);
+CREATE UNIQUE INDEX waiting_list_team_name_key ON waiting_list (tournament_id, lower(team_name));
+CREATE INDEX waiting_list_order_idx ON waiting_list (tournament_id, seq);
+CREATE INDEX waiting_list_user_idx ON waiting_list (user_id);
+
+CREATE TABLE refunds (
+  id uuid PRIMARY KEY,
+  registration_id uuid NOT NULL,
+  payment_intent_id text NOT NULL,
+  amount_cents integer NOT NULL,
+  fee_kept_cents integer DEFAULT 0 NOT NULL,
+  fee_due_cents integer DEFAULT 0 NOT NULL,
+  reason text NOT NULL,
+  status text DEFAULT 'requested' NOT NULL,
+  provider_refund_id text,
+  replaced_refund_ids text[] DEFAULT '{}' NOT NULL,
+  failure text,
+  attempts integer DEFAULT 0 NOT NULL,
+  exhausted_keys integer DEFAULT 0 NOT NULL,
+  requested_by uuid,
+  handled_by uuid,
+  note text,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  CONSTRAINT refunds_provider_refund_key UNIQUE (provider_refund_id),
+  CONSTRAINT refunds_amount_check CHECK (amount_cents >= 0 and fee_kept_cents >= 0 and fee_due_cents >= fee_kept_cents),
+  CONSTRAINT refunds_status_check CHECK (status in ('requested', 'succeeded', 'failed', 'settled', 'void')),
+  CONSTRAINT refunds_settled_check CHECK (status <> 'settled' or (handled_by is not null and note is not null)),
+  CONSTRAINT refunds_succeeded_check CHECK (status <> 'succeeded' or provider_refund_id is not null),
+  CONSTRAINT refunds_registration_id_registrations_id_fk FOREIGN KEY (registration_id) REFERENCES registrations ON DELETE RESTRICT,
+  CONSTRAINT refunds_requested_by_users_id_fk FOREIGN KEY (requested_by) REFERENCES users ON DELETE RESTRICT,
+  CONSTRAINT refunds_handled_by_users_id_fk FOREIGN KEY (handled_by) REFERENCES users ON DELETE RESTRICT
+);
+CREATE UNIQUE INDEX refunds_payment_intent_key ON refunds (payment_intent_id) WHERE reason not in ('provider', 'dispute_won');
+CREATE INDEX refunds_intent_idx ON refunds (payment_intent_id);
+CREATE INDEX refunds_registration_idx ON refunds (registration_id);
+CREATE INDEX refunds_requested_by_idx ON refunds (requested_by) WHERE requested_by is not null;
+CREATE INDEX refunds_handled_by_idx ON refunds (handled_by) WHERE handled_by is not null;
+CREATE INDEX refunds_requested_idx ON refunds (created_at) WHERE status = 'requested';
+CREATE INDEX refunds_failed_idx ON refunds (id) WHERE status = 'failed';
+
+CREATE TABLE ledger_entries (
+  id uuid PRIMARY KEY,
+  tournament_id uuid NOT NULL,
+  registration_id uuid NOT NULL,
+  kind text NOT NULL,
+  amount_cents integer NOT NULL,
+  reference text NOT NULL,
+  payment_intent_id text,
+  actor_id uuid,
+  reason text NOT NULL,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT ledger_entries_reference_key UNIQUE (kind, reference),
+  CONSTRAINT ledger_entries_kind_check CHECK (kind in ('captured', 'refunded', 'fee_kept', 'cash', 'disputed'))
+);
+CREATE INDEX ledger_entries_tournament_idx ON ledger_entries (tournament_id, id);
+CREATE INDEX ledger_entries_registration_idx ON ledger_entries (registration_id);
+
+CREATE TABLE audit_log (
+  id uuid PRIMARY KEY,
+  actor_id uuid,
+  action text NOT NULL,
+  subject_type text NOT NULL,
+  subject_id uuid NOT NULL,
+  subject_name text,
+  before jsonb,
+  after jsonb,
+  reason text,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  search_text text GENERATED ALWAYS AS (fold(subject_type || ' ' || action || E'\n' || coalesce(subject_name, '') || E'\n' || coalesce(reason, '') || E'\n' || coalesce(before::text, '') || E'\n' || coalesce(after::text, ''))) STORED
+);
+CREATE INDEX audit_log_subject_idx ON audit_log (subject_id, id DESC NULLS FIRST);
+CREATE INDEX audit_log_subject_type_idx ON audit_log (subject_type, id DESC NULLS FIRST);
+CREATE INDEX audit_log_actor_idx ON audit_log (actor_id, id DESC NULLS FIRST);
+CREATE INDEX audit_log_search_idx ON audit_log USING gin (search_text gin_trgm_ops);
+
+CREATE TABLE webhook_events (
+  id text PRIMARY KEY,
+  type text NOT NULL,
+  object_id text,
+  received_at timestamptz NOT NULL,
+  applied_at timestamptz,
+  attempts integer DEFAULT 0 NOT NULL,
+  failure text,
+  ignored_because text
+);
+CREATE INDEX webhook_events_unapplied_idx ON webhook_events (received_at) WHERE applied_at is null;
+CREATE INDEX webhook_events_applied_idx ON webhook_events (applied_at) WHERE applied_at is not null;
+
+-- Content
+
+CREATE TABLE hero_videos (
+  id uuid PRIMARY KEY,
+  filename text NOT NULL,
+  original_name text NOT NULL,
+  video_url text NOT NULL,
+  is_active boolean DEFAULT false NOT NULL,
+  uploaded_by uuid NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  CONSTRAINT hero_videos_file_name_key UNIQUE (filename),
+  CONSTRAINT hero_videos_uploaded_by_users_id_fk FOREIGN KEY (uploaded_by) REFERENCES users ON DELETE RESTRICT
+);
+CREATE INDEX hero_videos_uploaded_by_idx ON hero_videos (uploaded_by);
+CREATE UNIQUE INDEX hero_videos_one_active_key ON hero_videos (is_active) WHERE is_active;
+
+CREATE TABLE site_content (
+  id uuid PRIMARY KEY,
+  content_key text NOT NULL,
+  content_type text NOT NULL,
+  title text NOT NULL,
+  content jsonb NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  updated_at timestamptz DEFAULT now() NOT NULL,
+  CONSTRAINT site_content_key_key UNIQUE (content_key),
+  CONSTRAINT site_content_type_check CHECK (content_type in ('text', 'html', 'json', 'image'))
+);
+
+CREATE TABLE media_assets (
+  id uuid PRIMARY KEY,
+  file_name text NOT NULL,
+  original_name text NOT NULL,
+  mime_type text NOT NULL,
+  file_size integer NOT NULL,
+  url text NOT NULL,
+  alt text DEFAULT '' NOT NULL,
+  category text DEFAULT 'general' NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  CONSTRAINT media_assets_file_name_key UNIQUE (file_name),
+  CONSTRAINT media_assets_size_check CHECK (file_size >= 0)
+);
+
+CREATE TABLE email_templates (
+  id uuid PRIMARY KEY,
+  template_key text NOT NULL,
+  subject text NOT NULL,
+  html_content text NOT NULL,
+  text_content text NOT NULL,
+  variables text[] DEFAULT '{}' NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  CONSTRAINT email_templates_key_key UNIQUE (template_key)
+);
+
+CREATE TABLE component_templates (
+  id uuid PRIMARY KEY,
+  component_key text NOT NULL,
+  component_name text NOT NULL,
+  template text DEFAULT '' NOT NULL,
+  styles text,
+  is_active boolean DEFAULT true NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  updated_at timestamptz DEFAULT now() NOT NULL,
+  CONSTRAINT component_templates_key_key UNIQUE (component_key)
+);
+
+CREATE TABLE contact_messages (
+  id uuid PRIMARY KEY,
+  name text NOT NULL,
+  email text NOT NULL,
+  type text DEFAULT 'general' NOT NULL,
+  subject text NOT NULL,
+  message text NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  answered_at timestamptz,
+  answered_by uuid,
+  CONSTRAINT contact_messages_type_check CHECK (type in ('general', 'technical', 'tournament', 'payment', 'partnership', 'feedback')),
+  CONSTRAINT contact_messages_answered_by_users_id_fk FOREIGN KEY (answered_by) REFERENCES users ON DELETE RESTRICT
+);
+CREATE INDEX contact_messages_open_idx ON contact_messages (id DESC NULLS FIRST) WHERE answered_at is null;
+CREATE INDEX contact_messages_answered_by_idx ON contact_messages (answered_by) WHERE answered_by is not null;
+
+-- Towns and bookkeeping
+
+CREATE TABLE towns (
+  id integer PRIMARY KEY,
+  name text NOT NULL,
+  display_name text NOT NULL,
+  population integer NOT NULL,
+  latitude real NOT NULL,
+  longitude real NOT NULL,
+  search_text text GENERATED ALWAYS AS (fold(display_name) || other_names(name)) STORED
+);
+CREATE INDEX towns_search_idx ON towns USING gin (search_text gin_trgm_ops);
+CREATE INDEX towns_prefix_idx ON towns (search_text text_pattern_ops);
+
+CREATE TABLE totals (
+  name text NOT NULL,
+  value bigint NOT NULL
+);
+CREATE INDEX totals_name_idx ON totals (name);
+
+CREATE TABLE ranking_counts (
+  is_verified boolean DEFAULT false NOT NULL,
+  level smallint NOT NULL,
+  slot bigint NOT NULL,
+  players integer NOT NULL
+);
+CREATE INDEX ranking_counts_slot_idx ON ranking_counts (is_verified, level, slot, players);
+
+CREATE TABLE orphaned_files (
+  key text PRIMARY KEY,
+  since timestamptz NOT NULL
+);
+CREATE INDEX orphaned_files_since_idx ON orphaned_files (since);
+
+CREATE TABLE app_metadata (
+  key text PRIMARY KEY,
+  value text NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL
+);
+
+CREATE TABLE rate_limits (
+  key text PRIMARY KEY,
+  points integer DEFAULT 0 NOT NULL,
+  expire bigint
+);

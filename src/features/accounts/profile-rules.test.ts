@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { achievementsOf, winRate } from './profile-rules.ts'
+import { achievementsOf, countryOf, winRate } from './profile-rules.ts'
 
 describe('the win rate', () => {
   test.each([
@@ -45,4 +45,17 @@ describe('achievements', () => {
       ['prize-money', 320.5, 500],
     ])
   })
+})
+
+test.each([
+  ['en-US', 'US'],
+  ['de-CH', 'CH'],
+  ['zh-Hant-TW', 'TW'],
+  ['en', undefined],
+  ['es-419', undefined],
+  // What WebKitGTK says where no locale is set.
+  ['C', undefined],
+  ['', undefined],
+])('the country of the language "%s" is %s', (language, country) => {
+  expect(countryOf(language)).toBe(country)
 })

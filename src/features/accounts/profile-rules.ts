@@ -33,3 +33,6 @@ export function achievementsOf(results: Results, played: { tournaments: number; 
     achievement('prize-money', 'Prize Money', results.totalPrizeWon, prizeMoneyGoal),
   ]
 }
+
+/** The country in a browser's language: 'CH' for 'de-CH', none for 'en', 'es-419' or 'C' (WebKitGTK's without a locale). */
+export const countryOf = (language: string) => /-([A-Z]{2})\b/.exec(language)?.[1]

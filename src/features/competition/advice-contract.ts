@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { Scoring, TableRules } from '#engine/contract.ts'
 import { maxTeamsLimit } from '#features/tournaments/values.ts'
 import { maxAdviceDays } from './values.ts'
 
-/** A time of day: '09:30'. */
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 09:30')
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 09:30')
+  .describe("A time of day: '09:30'.")
 const count = (least: number, most: number) =>
   z.coerce
     .number({ error: `Enter a number from ${least} to ${most}` })
@@ -11,10 +14,6 @@ const count = (least: number, most: number) =>
     .min(least)
     .max(most)
 
-/**
- * The courts and the time that a tournament has, with the same hours on each of its `days`. `minutes` is for a match and the change to the next one; `rest` is a team's break between two
- * matches.
- */
 export const AskAdvice = z
   .object({
     teams: count(2, maxTeamsLimit),
@@ -26,25 +25,33 @@ export const AskAdvice = z
     rest: count(0, 600).default(0),
   })
   .refine(({ from, until }) => from < until, { error: 'The end must be after the start', path: ['until'] })
+  .describe(
+    'The courts and the time that a tournament has, with the same hours on each of its `days`. `minutes` is for a match and the ' +
+      "change to the next one; `rest` is a team's break between two matches.",
+  )
 
 export const AdviceList = z.array(
   z.object({
     format: z.enum(['single_elimination', 'double_elimination', 'round_robin', 'groups', 'swiss']),
-    /** Groups, Swiss rounds, or how often everyone plays everyone; null for a knockout. */
-    count: z.int().nullable(),
-    /** How many matches every team plays at least. */
-    guaranteed: z.int(),
-    /** All matches, at most. */
-    matches: z.int(),
-    /**
-     * The earliest time of day at which the tournament can end, and how many days after it began. When it really ends depends on the schedule.
-     */
-    notBefore: timeOfDay,
+    count: z
+      .int()
+      .nullable()
+      .describe('Groups, Swiss rounds, or how often everyone plays everyone; null for a knockout.'),
+    guaranteed: z.int().describe('How many matches every team plays at least.'),
+    matches: z.int().describe('All matches, at most.'),
+    notBefore: timeOfDay.describe(
+      'The earliest time of day at which the tournament can end, and how many days after it began. When it really ends depends on ' +
+        'the schedule.',
+    ),
     daysLater: z.int(),
-    /** Whether that is in time. */
-    fits: z.boolean(),
+    fits: z.boolean().describe('Whether that is in time.'),
   }),
 )
+
+export const Presets = z.object({
+  scoring: z.record(z.string(), Scoring).describe('By sport.'),
+  tables: z.record(z.string(), TableRules).describe('By federation, sport or format.'),
+})
 
 export type AskAdvice = z.infer<typeof AskAdvice>
 export type AdviceList = z.infer<typeof AdviceList>

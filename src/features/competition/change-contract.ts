@@ -2,28 +2,33 @@ import { z } from 'zod'
 import { NewTeamName } from '#features/teams/contract.ts'
 import { Username } from '#features/tournaments/contract.ts'
 import { maxTeamsLimit } from '#features/tournaments/values.ts'
-import { FactBody, Result, RoundRules, Setup } from './contract.ts'
-import { drawMethods, maxEntrants, maxGames, maxReasonLength, maxSwissRounds, maxThrowLength } from './values.ts'
+import { FactBody, Result, RoundRules, Setup } from '#engine/contract.ts'
+import { drawMethods, maxTeams, maxGames, maxSwissRounds } from '#engine/values.ts'
+import { maxReasonLength, maxDrawnNumbersLength } from './values.ts'
 
-/* The requests that change a competition. Each one that adds a fact to its log has an `id`, and the same `reason` and `accept`. */
+/* The requests that change a competition. Each one that adds a fact to its log has an `id`, and the same `reason` and `confirmedEffect`. */
 
-/** Chosen by the client, so that a request sent twice is recorded once. */
-const id = z.uuid()
+const id = z.uuid().describe('Chosen by the client, so that a request sent twice is recorded once.')
 const reason = z.string().trim().min(1, 'Please give a reason').max(maxReasonLength).optional()
-/** The hash of the effect that the sender was shown and agrees to. */
-const accept = z.string().max(64).optional()
+const confirmedEffect = z
+  .string()
+  .max(64)
+  .optional()
+  .describe('The hash of the effect that the sender was shown and agrees to.')
 const team = z.uuid()
 
 export const PutSetup = z.object({ setup: Setup })
-/** `drawBy` is how the draw is meant to be made; without it, the stored choice stays. */
-export const PutSeeds = z.object({ order: z.array(team).max(maxTeamsLimit), drawBy: z.enum(drawMethods).optional() })
-/** `throw` holds the numbers thrown or drawn in public after the list was published: '3 5 1 6'. */
-export const Draw = z.object({
-  id,
-  by: z.enum(drawMethods),
-  throw: z.string().trim().min(1).max(maxThrowLength).optional(),
-  reason,
-})
+export const PutSeeds = z
+  .object({ order: z.array(team).max(maxTeamsLimit), drawBy: z.enum(drawMethods).optional() })
+  .describe('`drawBy` is how the draw is meant to be made; without it, the stored choice stays.')
+export const Draw = z
+  .object({
+    id,
+    by: z.enum(drawMethods),
+    drawnNumbers: z.string().trim().min(1).max(maxDrawnNumbersLength).optional(),
+    reason,
+  })
+  .describe("`drawnNumbers` holds the numbers drawn in public after the list was published: '3 5 1 6'.")
 export const PublishList = z.object({ id, reason })
 
 export const Report = z.object({
@@ -31,41 +36,51 @@ export const Report = z.object({
   teams: z.tuple([team, team]),
   game: z.int().min(1).max(maxGames).default(1),
   result: Result,
-  /** The version of the competition that the sender saw: if a different score was reported since, this one is refused as a conflict. */
-  basedOn: z.int().min(0),
-  /** For a correction: the score changes, and the team that advances stays the same. */
-  letStand: z.boolean().optional(),
+  basedOn: z
+    .int()
+    .min(0)
+    .describe(
+      'The version of the competition that the sender saw: if a different score was reported since, this one is refused as a ' +
+        'conflict.',
+    ),
+  keptDownstream: z
+    .boolean()
+    .optional()
+    .describe('For a correction: the score changes, and the team that advances stays the same.'),
   reason,
-  accept,
+  confirmedEffect,
 })
-export const Withdraw = z.object({ id, teamId: team, reason, accept })
+export const Withdraw = z.object({ id, teamId: team, reason, confirmedEffect })
 export const Reinstate = Withdraw
 
-/** A team that enters after the draw: one with a spot, paid or not, or a new one to register for its captain. */
-const LateTeam = z.union(
-  [z.object({ id: team }).strict(), z.object({ name: NewTeamName, captain: Username }).strict()],
-  'Choose a registered team, or enter a new team and its captain',
-)
-/** In a knockout, `match` and `slot` name the bye that the team takes. A Swiss tournament needs neither. */
+const LateTeam = z
+  .union(
+    [z.object({ id: team }).strict(), z.object({ name: NewTeamName, captain: Username }).strict()],
+    'Choose a registered team, or enter a new team and its captain',
+  )
+  .describe(
+    'A team that enters after the draw: one with a spot, paid or not, or a new one to register for its captain.',
+  )
 export const EnterLate = z
   .object({
     id,
     match: z
       .int()
       .min(1)
-      .max(4 * maxEntrants)
+      .max(4 * maxTeams)
       .optional(),
     slot: z.literal([0, 1]).optional(),
     team: LateTeam,
     reason,
-    accept,
+    confirmedEffect,
   })
   .refine(({ match, slot }) => (match === undefined) === (slot === undefined), {
     path: ['slot'],
     message: 'Send both the match of the bye and its slot, or neither',
   })
+  .describe('In a knockout, `match` and `slot` name the bye that the team takes. A Swiss tournament needs neither.')
 /** Replaces this team with another. */
-export const Replace = z.object({ id, teamId: team, by: LateTeam, reason, accept })
+export const Replace = z.object({ id, teamId: team, by: LateTeam, reason, confirmedEffect })
 
 /** New rules for what has not been played yet. */
 export const Amend = z.object({
@@ -75,26 +90,36 @@ export const Amend = z.object({
     z.object({ kind: z.literal('round_rules'), ...RoundRules.shape }),
   ]),
   reason,
-  accept,
+  confirmedEffect,
 })
-/** The order of teams that are level in a table, best first. How it was decided is given as the reason, which is required. */
-export const Rule = z.object({ id, order: z.array(team).min(2).max(maxTeamsLimit), reason, accept })
+export const Rule = z
+  .object({ id, order: z.array(team).min(2).max(maxTeamsLimit), reason, confirmedEffect })
+  .describe(
+    'The order of teams that are level in a table, best first. How it was decided is given as the reason, which is required.',
+  )
 /** The wild cards, by rank: rank 1 gets the slot of the best one, and so on. */
-export const PlaceBest = z.object({ id, order: z.array(team).min(1).max(maxTeamsLimit), reason, accept })
-/** The matches of a Swiss round, in order. With an odd number of teams, one has a bye. */
-export const PairRound = z.object({
-  id,
-  round: z.int().min(1).max(maxSwissRounds),
-  pairs: z.array(z.tuple([team, team])).max(maxTeamsLimit / 2),
-  bye: team.nullable(),
-  /** The version of the competition that the sender saw: if the round was paired differently since, this pairing is refused as a conflict. */
-  basedOn: z.int().min(0),
-  reason,
-  accept,
-})
-export const Undo = z.object({ id, fact: z.uuid(), reason, accept })
-/** A fact, with the id that the request will have. */
-export const Preview = z.object({ id, fact: FactBody, letStand: z.boolean().optional() })
+export const PlaceWildCards = z.object({ id, order: z.array(team).min(1).max(maxTeamsLimit), reason, confirmedEffect })
+export const PairRound = z
+  .object({
+    id,
+    round: z.int().min(1).max(maxSwissRounds),
+    pairs: z.array(z.tuple([team, team])).max(maxTeamsLimit / 2),
+    bye: team.nullable(),
+    basedOn: z
+      .int()
+      .min(0)
+      .describe(
+        'The version of the competition that the sender saw: if the round was paired differently since, this pairing is refused as a ' +
+          'conflict.',
+      ),
+    reason,
+    confirmedEffect,
+  })
+  .describe('The matches of a Swiss round, in order. With an odd number of teams, one has a bye.')
+export const Undo = z.object({ id, fact: z.uuid(), reason, confirmedEffect })
+export const Preview = z
+  .object({ id, fact: FactBody, keptDownstream: z.boolean().optional() })
+  .describe('A fact, with the id that the request will have.')
 
 export type PutSeeds = z.infer<typeof PutSeeds>
 export type Draw = z.infer<typeof Draw>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Setup, type GroupsSetup } from './contract.ts'
-import { defaultSetup, misfitOf, sizedFor } from './default-setups.ts'
-import { setupRefusal } from './engine/shape/shape.ts'
+import { Setup, type GroupsSetup } from '#engine/contract.ts'
+import { defaultSetup, setupWarning, resizedSetup } from './default-setups.ts'
+import { setupRefusal } from '#engine/shape/shape.ts'
 import { sports } from '#features/tournaments/values.ts'
 
 const formats = ['single_elimination', 'double_elimination', 'round_robin', 'groups', 'swiss'] as const
@@ -27,14 +27,14 @@ test.each([
   [32, 8],
   [64, 16],
 ])('%i teams play in %i groups', (teams, groups) => {
-  expect(defaultSetup('groups', 'soccer', teams)).toMatchObject({ groups, advance: 2, best: 0 })
+  expect(defaultSetup('groups', 'soccer', teams)).toMatchObject({ groups, advance: 2, wildCards: 0 })
 })
 
 test('matches in a table may be level only where goals count', () => {
   expect(defaultSetup('groups', 'soccer', 16)).toMatchObject({
     rule: 'mustWin',
     scoring: { kind: 'goals', shootOut: true },
-    groupMatches: { rule: 'drawsAllowed', scoring: { shootOut: false } },
+    groupMatches: { rule: 'tiesAllowed', scoring: { shootOut: false } },
   })
   expect(defaultSetup('swiss', 'tennis', 16)).toMatchObject({ roundCount: 4, rule: 'mustWin' })
 })
@@ -42,7 +42,7 @@ test('matches in a table may be level only where goals count', () => {
 test.each(['groups', 'swiss'] as const)('%s set up for more teams can be sized for those that registered', (format) => {
   for (let teams = 2; teams <= 64; teams += 1) {
     const setup = { ...defaultSetup(format, 'soccer', 64), rule: 'mustWin' as const }
-    expect(sizedFor(setup, teams)).toEqual({ ...defaultSetup(format, 'soccer', teams), rule: 'mustWin' })
+    expect(resizedSetup(setup, teams)).toEqual({ ...defaultSetup(format, 'soccer', teams), rule: 'mustWin' })
   }
 })
 
@@ -53,13 +53,13 @@ test('other formats, custom brackets and a single team cannot be sized', () => {
     bracket: 'main',
     round: 1,
     from: [
-      { pool: 'A', place: 1 },
-      { pool: 'B', place: 1 },
+      { group: 'A', place: 1 },
+      { group: 'B', place: 1 },
     ],
   }
-  expect(sizedFor({ ...(groups as GroupsSetup), knockout: [final] }, 9)).toBeNull()
-  expect(sizedFor(defaultSetup('round_robin', 'soccer', 16), 9)).toBeNull()
-  expect(sizedFor(groups, 1)).toBeNull()
+  expect(resizedSetup({ ...(groups as GroupsSetup), knockout: [final] }, 9)).toBeNull()
+  expect(resizedSetup(defaultSetup('round_robin', 'soccer', 16), 9)).toBeNull()
+  expect(resizedSetup(groups, 1)).toBeNull()
 })
 
 test.each([
@@ -69,14 +69,14 @@ test.each([
   ['swiss', 3, 'With 3 teams, everyone has played everyone after 3 rounds.', false],
   ['swiss', 9, null, null],
 ] as const)('%s planned for 16 teams and played by %i', (format, teams, message, isPlayable) => {
-  const misfit = misfitOf(defaultSetup(format, 'soccer', 16), teams)
+  const misfit = setupWarning(defaultSetup(format, 'soccer', 16), teams)
   expect(misfit).toEqual(message && { message, isPlayable })
 })
 
 test('a default setup suits its number of teams', () => {
   for (const format of formats) {
     for (let teams = 2; teams <= 64; teams += 1) {
-      expect(misfitOf(defaultSetup(format, 'soccer', teams), teams)).toBeNull()
+      expect(setupWarning(defaultSetup(format, 'soccer', teams), teams)).toBeNull()
     }
   }
 })

@@ -1,8 +1,8 @@
-import type { GroupsSetup, RoundRules, Scoring, Setup, TableRules } from './contract.ts'
-import { scoringPresets } from './engine/results/presets.ts'
-import { bracketSize } from './engine/shape/seeds.ts'
-import { setupRefusal } from './engine/shape/shape.ts'
-import { tablePresets } from './engine/standings/presets.ts'
+import type { GroupsSetup, RoundRules, Scoring, Setup, TableRules } from '#engine/contract.ts'
+import { scoringPresets } from '#engine/results/presets.ts'
+import { bracketSize } from '#engine/shape/seeds.ts'
+import { setupRefusal } from '#engine/shape/shape.ts'
+import { tablePresets } from '#engine/standings/presets.ts'
 
 type Sport = keyof typeof scoringPresets
 type Format = Exclude<Setup['format'], 'fixed_bracket'>
@@ -64,16 +64,16 @@ export const withFormat = (setup: Setup, format: Format, sport: string, teams: n
  * The setup with as many groups or rounds as this many teams usually play, and otherwise unchanged; null if that is not enough to make it
  * playable.
  */
-export function sizedFor(setup: Setup, teams: number): Setup | null {
+export function resizedSetup(setup: Setup, teams: number): Setup | null {
   const sized = resized(setup, teams)
   return sized && setupRefusal(sized, teams) === null ? sized : null
 }
 
 /** Why the setup suits this many teams badly, or null: it can't be played, or everyone in the smallest groups would advance. */
-export function misfitOf(setup: Setup, teams: number): { message: string; isPlayable: boolean } | null {
+export function setupWarning(setup: Setup, teams: number): { message: string; isPlayable: boolean } | null {
   const refusal = setupRefusal(setup, teams)
   if (refusal) return { message: refusal.message, isPlayable: false }
-  if (setup.format !== 'groups' || setup.groups === groupSizes(teams).groups || !sizedFor(setup, teams)) return null
+  if (setup.format !== 'groups' || setup.groups === groupSizes(teams).groups || !resizedSetup(setup, teams)) return null
   const smallest = Math.floor(teams / setup.groups)
   if (smallest > setup.advance) return null
   return { message: `In groups of ${smallest}, every team would advance.`, isPlayable: true }
@@ -81,29 +81,29 @@ export function misfitOf(setup: Setup, teams: number): { message: string; isPlay
 
 function resized(setup: Setup, teams: number): Setup | null {
   if (setup.format === 'swiss') return { ...setup, roundCount: swissRounds(teams) }
-  if (setup.format !== 'groups' || setup.knockout !== 'apart') return null
+  if (setup.format !== 'groups' || setup.knockout !== 'separate_groups') return null
   return { ...setup, ...groupSizes(teams), combinations: [] }
 }
 
 const swissRounds = (teams: number) => Math.ceil(Math.log2(teams))
 
 /** Goals may be level in a table; other scores have a winner. */
-export const tableMatches = (scoring: Scoring): GroupsSetup['groupMatches'] =>
+const tableMatches = (scoring: Scoring): GroupsSetup['groupMatches'] =>
   scoring.kind === 'goals'
-    ? { rule: 'drawsAllowed', scoring: { kind: 'goals', extraTime: false, shootOut: false } }
+    ? { rule: 'tiesAllowed', scoring: { kind: 'goals', extraTime: false, shootOut: false } }
     : { rule: 'mustWin', scoring }
 
 const groupDefaults = {
   fill: 'snake',
   legs: 1,
   unequal: 'none',
-  knockout: 'apart',
+  knockout: 'separate_groups',
   thirdPlace: false,
 } as const
 
 /** Two, four, eight or more groups of three to five teams, so that the two best of each fill a bracket; a single group of fewer than six. */
-function groupSizes(teams: number): Pick<GroupsSetup, 'groups' | 'advance' | 'best'> {
+function groupSizes(teams: number): Pick<GroupsSetup, 'groups' | 'advance' | 'wildCards'> {
   const most = Math.max(1, Math.floor(teams / 3))
   const groups = bracketSize(most) === most ? most : bracketSize(most) / 2
-  return { groups, advance: 2, best: 0 }
+  return { groups, advance: 2, wildCards: 0 }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { creditsOf, recordOf, usualPrizes, verifiedShares, verifyingTeams, winnerAndLoser } from './finish-rules.ts'
-import type { Match, Place } from './engine/state/state.ts'
+import { creditsOf, usualPrizes, verifiedShares, verifyingTeams } from './finish-rules.ts'
+import type { Place } from '#engine/state/state.ts'
+import type { Match } from '#engine/match.ts'
 
 const [a, b, c] = ['a', 'b', 'c']
-const slots = [{ entrant: a }, { entrant: b }] as const
+const slots = [{ team: a }, { team: b }] as const
 
 /** A decided match of a against b with this outcome, reported as b against a. */
 function aMatch(outcome: Match['outcome'], result: object | null = null): Match {
@@ -12,28 +13,37 @@ function aMatch(outcome: Match['outcome'], result: object | null = null): Match 
 }
 const played = (score: [number, number]) => aMatch('played', { outcome: 'played', score: { score } })
 
+/** The wins and losses credited to a and b, which have one player each. */
+function recordsOf(matches: Match[]) {
+  const final = [a, b].map((team, index) => ({ team, place: index + 1, sharedBy: 1 }))
+  const credits = creditsOf({ matches, places: final }, [roster(a, ['x']), roster(b, ['y'])], new Map())
+  return Object.fromEntries(credits.map(({ teamId, wins, losses }) => [teamId, { wins, losses }]))
+}
+
 test.each([
-  ['a played match', played([1, 2]), { winner: a, loser: b }],
+  ['a played match', played([1, 2]), a],
   ['a draw', played([1, 1]), null],
-  ['a retirement', aMatch('retired', { outcome: 'retired', by: 1 }), { winner: b, loser: a }],
-  ['a forfeit', aMatch('forfeit', { outcome: 'forfeit', by: 0 }), { winner: a, loser: b }],
+  ['a retirement', aMatch('retired', { outcome: 'retired', by: 1 }), b],
+  ['a forfeit', aMatch('forfeit', { outcome: 'forfeit', by: 0 }), a],
   ['a reported walkover', aMatch('walkover', { outcome: 'walkover', winner: 0 }), null],
   ['a walkover after a withdrawal', aMatch('walkover'), null],
   ['a bye', aMatch('bye'), null],
   ['a match to which nobody came', aMatch('double_no_show', { outcome: 'double_no_show' }), null],
-])('%s', (_, match, expected) => {
-  expect(winnerAndLoser(match)).toEqual(expected)
+])('%s is credited to %3$s', (_, match, winner) => {
+  const loser = winner === a ? b : a
+  const won = winner && { [winner]: { wins: 1, losses: 0 }, [loser]: { wins: 0, losses: 1 } }
+  expect(recordsOf([match])).toEqual(won ?? { a: { wins: 0, losses: 0 }, b: { wins: 0, losses: 0 } })
 })
 
 test('wins and losses add up over matches', () => {
-  const records = recordOf([played([0, 1]), played([0, 3]), played([5, 4]), aMatch('walkover')])
-  expect(Object.fromEntries(records)).toEqual({ a: { wins: 2, losses: 1 }, b: { wins: 1, losses: 2 } })
+  const records = recordsOf([played([0, 1]), played([0, 3]), played([5, 4]), aMatch('walkover')])
+  expect(records).toEqual({ a: { wins: 2, losses: 1 }, b: { wins: 1, losses: 2 } })
 })
 
 const places = (...shared: number[]): Place[] => {
   let place = 1
   return shared.flatMap((sharedBy, group) => {
-    const sharing = Array.from({ length: sharedBy }, (_, index) => ({ entrant: `${group}.${index}`, place, sharedBy }))
+    const sharing = Array.from({ length: sharedBy }, (_, index) => ({ team: `${group}.${index}`, place, sharedBy }))
     place += sharedBy
     return sharing
   })
@@ -82,7 +92,7 @@ describe('teams that count toward verification', () => {
 test('a prize is split among all players, and shares of players without an account are credited to no one', () => {
   const state = {
     matches: [played([0, 1])],
-    places: places(1, 1).map((place, i) => ({ ...place, entrant: [a, b][i]! })),
+    places: places(1, 1).map((place, i) => ({ ...place, team: [a, b][i]! })),
   }
   const credits = creditsOf(state, [roster(a, ['x', 'y'], 3), roster(b, ['y'])], new Map([[a, 100]]))
   expect(

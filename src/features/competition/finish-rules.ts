@@ -1,6 +1,7 @@
-import { prizesOf, splitCents } from './engine/prizes.ts'
-import { winnerOf } from './engine/results/result.ts'
-import { entrantOf, type Match, type Place, type State } from './engine/state/state.ts'
+import { prizesOf, splitCents } from '#engine/prizes.ts'
+import { winnerOf } from '#engine/results/result.ts'
+import { type Place, type State } from '#engine/state/state.ts'
+import { teamOf, type Match } from '#engine/match.ts'
 import { prizeShares } from './values.ts'
 
 /** What the finish needs to know about a team. */
@@ -19,17 +20,17 @@ export type Roster = {
 /** Outcomes of matches that were at least partly played. Only these count as wins and losses. */
 const counting: ReadonlySet<Match['outcome']> = new Set(['played', 'retired', 'forfeit'])
 
-/** The winner and loser of a match by its score, or null for byes, walkovers and draws. */
-export function winnerAndLoser({ outcome, games }: Match): { winner: string; loser: string } | null {
+/** The winner and loser of a match by its score, or null for byes, walkovers and ties. */
+function winnerAndLoser({ outcome, games }: Match): { winner: string; loser: string } | null {
   const last = games.at(-1)
   if (!last || !counting.has(outcome)) return null
   const side = winnerOf(last.result)
-  if (side === 'draw' || side === 'nobody') return null
+  if (side === 'tie' || side === 'nobody') return null
   return { winner: last.teams[side], loser: last.teams[side === 0 ? 1 : 0] }
 }
 
 /** Matches won and lost, by team. */
-export function recordOf(matches: readonly Match[]): ReadonlyMap<string, { wins: number; losses: number }> {
+function recordOf(matches: readonly Match[]): ReadonlyMap<string, { wins: number; losses: number }> {
   const records = new Map<string, { wins: number; losses: number }>()
   const of = (team: string) => records.get(team) ?? { wins: 0, losses: 0 }
   for (const match of matches) {
@@ -49,14 +50,14 @@ export function usualPrizes(places: readonly Place[], poolCents: number): Map<st
   const weights = prizeShares.find(({ fromTeams }) => places.length >= fromTeams)!.percent
   const prizes = prizesOf(places, splitCents(poolCents, weights))
   const given = [...prizes.values()].reduce((sum, cents) => sum + cents, 0)
-  if (given < poolCents) prizes.set(best.entrant, (prizes.get(best.entrant) ?? 0) + poolCents - given)
+  if (given < poolCents) prizes.set(best.team, (prizes.get(best.team) ?? 0) + poolCents - given)
   return prizes
 }
 
 /** How many teams count toward verification: they played and paid, and have different captains with a confirmed email. */
 export function verifyingTeams({ matches }: Pick<State, 'matches'>, rosters: readonly Roster[]): number {
   const playing = new Set(
-    matches.flatMap(({ outcome, slots }) => (counting.has(outcome) ? slots.map((slot) => entrantOf(slot)) : [])),
+    matches.flatMap(({ outcome, slots }) => (counting.has(outcome) ? slots.map((slot) => teamOf(slot)) : [])),
   )
   const counted = rosters.filter(
     ({ teamId, isCaptainConfirmed, hasPaid }) => isCaptainConfirmed && hasPaid && playing.has(teamId),
@@ -81,7 +82,7 @@ export function creditsOf(
   prizes: ReadonlyMap<string, number>,
 ): Credit[] {
   const records = recordOf(matches)
-  const placeOf = new Map(places.map((place) => [place.entrant, place]))
+  const placeOf = new Map(places.map((place) => [place.team, place]))
   return rosters.flatMap(({ teamId, accounts, players }) => {
     const final = placeOf.get(teamId)
     if (!final) return []

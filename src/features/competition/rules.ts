@@ -1,9 +1,8 @@
 import { canonicalJson } from '#lib/canonical-json.ts'
-import type { Refusal } from '#lib/errors.ts'
-import type { Fact, FactBody } from './contract.ts'
-import type { Effect } from './engine/state/diff.ts'
-import { finishOf, inForce, isSamePair, type FactOf } from './engine/state/facts.ts'
-import type { State } from './engine/state/state.ts'
+import type { Fact, FactBody } from '#engine/contract.ts'
+import type { Effect } from '#engine/state/diff.ts'
+import { activeFacts, isSamePair, type FactOf } from '#engine/state/facts.ts'
+import type { State } from '#engine/state/state.ts'
 
 /** The stage of the competition, as stored in `tournaments.competition`. */
 export function competitionOf(
@@ -26,7 +25,7 @@ type Report = Extract<FactBody, { kind: 'report' }>
 
 /** The report that counts for the same game between the same teams, or null. */
 export function currentReport(facts: readonly Fact[], report: Report): FactOf<'report'> | null {
-  const reports = inForce(facts).filter((fact): fact is FactOf<'report'> => fact.kind === 'report')
+  const reports = activeFacts(facts).filter((fact): fact is FactOf<'report'> => fact.kind === 'report')
   const isSameGame = (other: Report) => other.match === report.match && other.game === report.game
   return reports.findLast((other) => isSameGame(other) && isSamePair(other.teams, report.teams)) ?? null
 }
@@ -35,7 +34,7 @@ type Pairing = Extract<FactBody, { kind: 'pairing' }>
 
 /** The pairing of this Swiss round that counts, or null. */
 export function currentPairing(facts: readonly Fact[], round: number): FactOf<'pairing'> | null {
-  const pairings = inForce(facts).filter((fact): fact is FactOf<'pairing'> => fact.kind === 'pairing')
+  const pairings = activeFacts(facts).filter((fact): fact is FactOf<'pairing'> => fact.kind === 'pairing')
   return pairings.findLast((other) => other.round === round) ?? null
 }
 
@@ -57,11 +56,11 @@ export function matchOfFact(fact: FactBody, facts: readonly Fact[]): number | nu
 }
 
 /** Whether a change affects results of matches other than its own. */
-export function needsConsent({ matches, setAside, restored }: Effect, own: number | null): boolean {
+export function needsConfirmation({ matches, voided, restored }: Effect, own: number | null): boolean {
   const changesPlayed = matches.some(
     ({ no, before, after }) => no !== own && ((before?.games.length ?? 0) > 0 || (after?.games.length ?? 0) > 0),
   )
-  return changesPlayed || setAside.length > 0 || restored.length > 0
+  return changesPlayed || voided.length > 0 || restored.length > 0
 }
 
 /** The number of the next draw. Undone draws keep their numbers. */
@@ -69,44 +68,13 @@ export const nextDraw = (facts: readonly Fact[]) => facts.filter(({ kind }) => k
 
 /** The published list for the next random draw, or null. A list is used for one draw only, even if that draw is undone. */
 export function openList(facts: readonly Fact[]): FactOf<'entry_list'> | null {
-  const lists = inForce(facts).filter((fact) => fact.kind === 'entry_list')
+  const lists = activeFacts(facts).filter((fact) => fact.kind === 'entry_list')
   return lists.findLast(({ id }) => !isUsed(facts, id)) ?? null
 }
 
-const isUsed = (facts: readonly Fact[], list: string) =>
+/** Whether a draw was made from this list, even if it was undone. */
+export const isUsed = (facts: readonly Fact[], list: string) =>
   facts.some((fact) => fact.kind === 'draw' && fact.lots?.list === list)
-
-/** Why a fact comes too early or too late, or null. The engine checks its content. */
-export function outOfTurn({ matches }: State, facts: readonly Fact[], fact: Fact): Refusal | null {
-  const isDrawn = matches.length > 0
-  const list = openList(facts)
-  const finish = finishOf(facts)
-  if (finish && !(fact.kind === 'undo' && fact.fact === finish.id)) return 'finished'
-  switch (fact.kind) {
-    case 'undo':
-      return undoOutOfTurn(facts, fact)
-    case 'entry_list':
-      if (isDrawn) return 'already_drawn'
-      return list && 'list_published'
-    case 'draw':
-      if (isDrawn) return 'already_drawn'
-      if (fact.lots) return fact.lots.list === list?.id ? null : 'list_missing'
-      return list && 'list_published'
-    default:
-      return isDrawn ? null : 'not_drawn'
-  }
-}
-
-const isAfterDraw = ({ kind }: Fact) => kind !== 'draw' && kind !== 'entry_list'
-
-function undoOutOfTurn(facts: readonly Fact[], undo: FactOf<'undo'>): Refusal | null {
-  const undone = undoneBy(facts, undo)
-  const first = undone?.kind === 'undo' ? undoneBy(facts, undone) : undefined
-  if (first?.kind === 'draw' || first?.kind === 'entry_list') return 'draw_again'
-  if (first?.kind === 'finish') return 'finish_again'
-  if (undone?.kind === 'entry_list' && isUsed(facts, undone.id)) return 'list_used'
-  return undone?.kind === 'draw' && inForce(facts).some(isAfterDraw) ? 'undo_later_facts_first' : null
-}
 
 /** The fact that an undo undoes. */
 export const undoneBy = (facts: readonly Fact[], { fact }: Pick<FactOf<'undo'>, 'fact'>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scoringPresets } from './engine/results/presets.ts'
+import { scoringPresets } from '#engine/results/presets.ts'
 import { scoringText } from './scoring-text.ts'
 
 test('the scoring of each sport reads as a phrase', () => {

@@ -1,4 +1,4 @@
-import type { Scoring, SetRules } from './contract.ts'
+import type { Scoring, SetRules } from '#engine/contract.ts'
 
 /** How a match is scored, in a phrase: 'Best of 3 sets to 21, win by 2, up to 30'. */
 export function scoringText(scoring: Scoring): string {

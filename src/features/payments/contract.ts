@@ -5,43 +5,43 @@ import { teamPaymentStatuses } from '#features/teams/values.ts'
 import { seenRevision } from '#lib/seen-revision.ts'
 import { refundStatuses } from './values.ts'
 
-/**
- * Holds a spot and starts its payment: `teamName` for a new team, `teamId` for a pending one. `amount` and `metadata` are accepted, but
- * the fee comes from the database and the captain from the session.
- */
-export const StartEntry = z.object({
-  tournamentId: z.uuid('Tournament information not available'),
-  teamName: NewTeamName.optional(),
-  teamId: z.uuid().nullish(),
-  amount: z.number().optional(),
-  metadata: z
-    .object({ tournamentId: z.string().nullish(), teamName: z.string().nullish(), userId: z.string().nullish() })
-    .nullish(),
-})
+export const StartEntry = z
+  .object({
+    tournamentId: z.uuid('Tournament information not available'),
+    teamName: NewTeamName.optional(),
+    teamId: z.uuid().nullish(),
+    amount: z.number().optional(),
+    metadata: z
+      .object({ tournamentId: z.string().nullish(), teamName: z.string().nullish(), userId: z.string().nullish() })
+      .nullish(),
+  })
+  .describe(
+    'Holds a spot and starts its payment: `teamName` for a new team, `teamId` for a pending one. `amount` and `metadata` are ' +
+      'accepted, but the fee comes from the database and the captain from the session.',
+  )
 
 export const StartedEntry = z.object({
   clientSecret: z.string(),
   paymentIntentId: z.string(),
   registrationId: z.uuid(),
   teamName: z.string(),
-  /** Dollars to be charged: the fee in the database. */
-  amount: z.number(),
-  /** When the spot is released unless it is paid for. */
-  holdExpiresAt: z.iso.datetime(),
+  amount: z.number().describe('Dollars to be charged: the fee in the database.'),
+  holdExpiresAt: z.iso.datetime().describe('When the spot is released unless it is paid for.'),
 })
 
-/**
- * Registers a team. With `paymentIntentId`, or `paymentStatus: 'paid'` after paying for a spot held under that name, the payment is looked up
- * at the provider and the team becomes paid. Otherwise the team is pending, or paid at once where entry is free.
- */
-export const EnterTeam = z.object({
-  name: NewTeamName,
-  tournamentId: z.uuid('Tournament information not available'),
-  captainId: z.string().nullish(),
-  members: Members.nullish(),
-  paymentStatus: z.enum(['pending', 'paid']).nullish(),
-  paymentIntentId: z.string().max(255).nullish(),
-})
+export const EnterTeam = z
+  .object({
+    name: NewTeamName,
+    tournamentId: z.uuid('Tournament information not available'),
+    captainId: z.string().nullish(),
+    members: Members.nullish(),
+    paymentStatus: z.enum(['pending', 'paid']).nullish(),
+    paymentIntentId: z.string().max(255).nullish(),
+  })
+  .describe(
+    "Registers a team. With `paymentIntentId`, or `paymentStatus: 'paid'` after paying for a spot held under that name, the payment " +
+      'is looked up at the provider and the team becomes paid. Otherwise the team is pending, or paid at once where entry is free.',
+  )
 
 export const PayTeam = z.object({
   paymentStatus: z.literal('paid', 'A captain can only set a team to paid'),
@@ -52,14 +52,16 @@ export const EditTeam = z
   .object({
     name: TeamName,
     paymentStatus: z.enum(teamPaymentStatuses),
-    /** Whether a refunded team that was drawn also leaves the competition; true by default. */
-    alsoWithdraw: z.boolean(),
+    alsoWithdraw: z
+      .boolean()
+      .describe('Whether a refunded team that was drawn also leaves the competition; true by default.'),
     revision: seenRevision,
   })
   .partial()
 
-/** What withdrawing now would refund, in dollars; `until` is the last moment for a refund. */
-export const WithdrawalQuote = z.object({ refund: z.number(), feeKept: z.number(), until: z.iso.datetime().nullable() })
+export const WithdrawalQuote = z
+  .object({ refund: z.number(), feeKept: z.number(), until: z.iso.datetime().nullable() })
+  .describe('What withdrawing now would refund, in dollars; `until` is the last moment for a refund.')
 
 export const Receipt = Registration.extend({
   captain: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),

@@ -4,22 +4,24 @@ import { maxNoteLength, refundReasons, refundStatuses } from './values.ts'
 
 const Note = z.string().trim().max(maxNoteLength, `A note must be at most ${maxNoteLength} characters`)
 
-/** Sends a failed refund again. The note is recorded in the ledger once the refund has succeeded. */
-export const RetryRefund = z.object({ note: Note.nullish() })
+export const RetryRefund = z
+  .object({ note: Note.nullish() })
+  .describe('Sends a failed refund again. The note is recorded in the ledger once the refund has succeeded.')
 
-/** Records that the administrator paid a refund back manually. The note says how and is recorded in the ledger. */
-export const SettleRefund = z.object({ note: Note.min(1, 'Say how the money was paid back') })
+export const SettleRefund = z
+  .object({ note: Note.min(1, 'Say how the money was paid back') })
+  .describe(
+    'Records that the administrator paid a refund back manually. The note says how and is recorded in the ledger.',
+  )
 
 /** A refund to a card, as the administrator sees it. Amounts are in dollars. */
 export const Refund = z.object({
   id: z.uuid(),
   status: z.enum(refundStatuses),
   amount: z.number(),
-  /** The part of the fee that is kept. */
-  feeKept: z.number(),
+  feeKept: z.number().describe('The part of the fee that is kept.'),
   reason: z.enum(refundReasons),
-  /** The provider's reason when it failed. */
-  failure: z.string().nullable(),
+  failure: z.string().nullable().describe("The provider's reason when it failed."),
   attempts: z.int(),
   registrationId: z.uuid(),
   teamId: z.uuid().nullable(),
@@ -29,10 +31,8 @@ export const Refund = z.object({
   captain: z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string() }),
   paymentIntentId: z.string(),
   providerRefundId: z.string().nullable(),
-  /** The user who decided it; null when the system did. */
-  requestedBy: z.uuid().nullable(),
-  /** The administrator who sent it again or settled it. */
-  handledBy: z.uuid().nullable(),
+  requestedBy: z.uuid().nullable().describe('The user who decided it; null when the system did.'),
+  handledBy: z.uuid().nullable().describe('The administrator who sent it again or settled it.'),
   note: z.string().nullable(),
   requestedAt: z.iso.datetime(),
 })
@@ -42,7 +42,6 @@ export const RefundList = z.array(Refund)
 export const ListRefunds = z.object({
   status: z.enum(refundStatuses).optional(),
   limit: pageLimit(),
-  /** From the previous page's `Link` header. */
   cursor: pageCursor(),
 })
 

@@ -15,16 +15,19 @@ export const Registration = z.object({
   teamId: z.uuid().nullable(),
   teamName: z.string(),
   teamPhoto: z.string().nullable(),
-  /** A held spot shows as pending, with `holdExpiresAt`. */
-  paymentStatus: z.enum(['pending', 'paid', 'refunded', 'withdrawn']),
+  paymentStatus: z
+    .enum(['pending', 'paid', 'refunded', 'withdrawn'])
+    .describe('A held spot shows as pending, with `holdExpiresAt`.'),
   createdAt: z.iso.datetime(),
-  /** Dollars: the fee owed, or what was paid; 0 if a team that never paid was set to refunded. */
-  amount: z.number(),
-  /** When an unpaid registration expires. */
-  expiresAt: z.iso.datetime().nullable(),
+  amount: z
+    .number()
+    .describe('Dollars: the fee owed, or what was paid; 0 if a team that never paid was set to refunded.'),
+  expiresAt: z.iso.datetime().nullable().describe('When an unpaid registration expires.'),
   holdExpiresAt: z.iso.datetime().nullable(),
-  /** When the spot was offered from the waiting list; null if it wasn't. */
-  offeredAt: z.iso.datetime().nullable(),
+  offeredAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("When the spot was offered from the waiting list; null if it wasn't."),
   paidBy: z.enum(['card', 'free', 'cash']).nullable(),
 })
 
@@ -32,40 +35,41 @@ export const RegistrationList = z.array(Registration)
 
 /** A tournament that a user organizes or plays in. */
 export const UserTournament = Tournament.extend({
-  /** The user's own registration as a captain: the latest one with a spot, or else the latest one. */
-  userRegistration: Registration.optional(),
-  /** One for each team the user registered as captain, latest first. */
-  userRegistrations: z.array(Registration),
-  /** The team in which the user plays under another captain. */
-  userTeam: Team.pick({ id: true, name: true, paymentStatus: true }).optional(),
+  userRegistration: Registration.optional().describe(
+    "The user's own registration as a captain: the latest one with a spot, or else the latest one.",
+  ),
+  userRegistrations: z.array(Registration).describe('One for each team the user registered as captain, latest first.'),
+  userTeam: Team.pick({ id: true, name: true, paymentStatus: true })
+    .optional()
+    .describe('The team in which the user plays under another captain.'),
 })
 
 export const UserTournamentList = z.array(UserTournament)
 
-/** Whether the signed-in user can register another team without paying now: later, or never where entry is free. */
-export const UnpaidEntryOffer = z.object({
-  /** A sentence; null when they can. */
-  unavailableBecause: z.string().nullable(),
-  /** When a team that is registered now would lose its spot unless it is paid; null where entry is free. */
-  payBy: z.iso.datetime().nullable(),
-})
+export const UnpaidEntryOffer = z
+  .object({
+    unavailableBecause: z.string().nullable().describe('A sentence; null when they can.'),
+    payBy: z.iso
+      .datetime()
+      .nullable()
+      .describe('When a team that is registered now would lose its spot unless it is paid; null where entry is free.'),
+  })
+  .describe(
+    'Whether the logged-in user can register another team without paying now: later, or never where entry is free.',
+  )
 
 /** A registration that takes a spot, as those who run the tournament see it. */
 export const Entry = z.object({
   id: z.uuid(),
-  /** Null while the spot is only held. */
-  teamId: z.uuid().nullable(),
+  teamId: z.uuid().nullable().describe('Null while the spot is only held.'),
   teamName: z.string(),
   captainId: z.uuid(),
   captainName: z.string(),
   paymentStatus: z.enum(['held', 'pending', 'paid']),
   registeredAt: z.iso.datetime(),
-  /** Until when an unpaid one keeps its spot. */
-  expiresAt: z.iso.datetime().nullable(),
-  /** Whether the spot is offered from the waiting list and not taken yet. */
-  isOffer: z.boolean(),
-  /** Dollars. */
-  fee: z.number(),
+  expiresAt: z.iso.datetime().nullable().describe('Until when an unpaid one keeps its spot.'),
+  isOffer: z.boolean().describe('Whether the spot is offered from the waiting list and not taken yet.'),
+  fee: z.number().describe('Dollars.'),
   paidBy: z.enum(['card', 'free', 'cash']).nullable(),
 })
 
@@ -81,8 +85,7 @@ export const WaitingListEntry = z.object({
   startDate: z.iso.datetime(),
   timeZone: z.string(),
   teamName: z.string(),
-  /** 1 for the next one to be offered a spot. */
-  position: z.int(),
+  position: z.int().describe('1 for the next one to be offered a spot.'),
 })
 
 export const WaitingListEntryList = z.array(WaitingListEntry)
@@ -92,13 +95,13 @@ export const JoinWaitingList = z.object({ teamName: NewTeamName })
 /** A tournament's waiting list, as those who run it see it. */
 export const WaitingListOverview = z.object({
   total: z.int(),
-  /** The first ones, in their order. */
-  first: z.array(z.object({ id: z.uuid(), teamName: z.string(), captainName: z.string(), joinedAt: z.iso.datetime() })),
+  first: z
+    .array(z.object({ id: z.uuid(), teamName: z.string(), captainName: z.string(), joinedAt: z.iso.datetime() }))
+    .describe('The first ones, in their order.'),
 })
 
 export const MessageCaptains = z.object({
-  /** Made by the client: a message that is sent twice arrives once. */
-  id: z.uuid(),
+  id: z.uuid().describe('Made by the client: a message that is sent twice arrives once.'),
   to: z.enum(messageGroups),
   message: z
     .string('Message is required')

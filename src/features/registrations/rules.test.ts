@@ -9,7 +9,6 @@ import {
   reentryPayUntil,
   reopenUntil,
   unpaidEntryRefusal,
-  unpaidRefusal,
   waitingListRefusal,
 } from './rules.ts'
 
@@ -60,19 +59,20 @@ test('a registration expires exactly at expiresAt, and never without one', () =>
   expect(hasExpired({ expiresAt: null }, now)).toBe(false)
 })
 
+const cup = { entryFeeCents: 5000, maxTeams: 7, currentTeams: 5, paidTeams: 2, registrationDeadline: inHours(100) }
+const newcomer = { open: 0, released: 0, lastReleasedAt: null, payBy: null, isFirst: true, isEmailConfirmed: false }
+const member = { ...newcomer, isFirst: false, isEmailConfirmed: true }
+const gaveUpThree = { ...member, released: 3, payBy: inHours(10) }
+
 test.each([
   [0, null],
   [2, null],
   [3, 'too_many_unpaid'],
   [4, 'too_many_unpaid'],
-])('a captain with %i unpaid teams who registers another gets %s', (unpaid, refusal) => {
-  expect(unpaidRefusal(unpaid)).toBe(refusal)
+])('a captain with %i unpaid teams who registers another gets %s', (open, refusal) => {
+  expect(unpaidEntryRefusal(cup, { ...member, open }, now)).toBe(refusal)
+  expect(holdRefusal({ unpaid: open, held: 0, lapsed: 0 })).toBe(refusal)
 })
-
-const cup = { entryFeeCents: 5000, maxTeams: 7, currentTeams: 5, paidTeams: 2, registrationDeadline: inHours(100) }
-const newcomer = { open: 0, released: 0, lastReleasedAt: null, payBy: null, isFirst: true, isEmailConfirmed: false }
-const member = { ...newcomer, isFirst: false, isEmailConfirmed: true }
-const gaveUpThree = { ...member, released: 3, payBy: inHours(10) }
 
 test.each([
   ['the first one, without a confirmed address', cup, newcomer, null],

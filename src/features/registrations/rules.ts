@@ -74,7 +74,7 @@ export function isReleasable(
   return isUnpaid(registration) && (as === 'withdrawn' || hasExpired(registration, now))
 }
 
-export function unpaidRefusal(unpaidTeams: number): 'too_many_unpaid' | null {
+function unpaidRefusal(unpaidTeams: number): 'too_many_unpaid' | null {
   return unpaidTeams >= maxUnpaidEntries ? 'too_many_unpaid' : null
 }
 

@@ -24,7 +24,10 @@ export function faqsMatching(categories: readonly FaqCategory[], search: string)
     .filter((category) => category.faqs.length > 0)
 }
 
-/** Every text of a block, with its markup. */
+/**
+ * Every text of a block, with its markup.
+ * @internal
+ */
 export function textsOf(block: Block): readonly string[] {
   if (typeof block === 'string') return [block]
   if ('table' in block) return [block.table.caption, ...block.table.head, ...block.table.rows.flat()]

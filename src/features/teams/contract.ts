@@ -18,11 +18,13 @@ const Member = z
   .min(1, 'Enter a name for each player')
   .max(maxMemberLength, `A member's name must be at most ${maxMemberLength} characters`)
 
-/**
- * Who plays: players without an account by name; members as '@username', user id or email address, which invites them. Without any, the
- * captain plays alone.
- */
-export const Members = z.array(Member).max(maxMembers, `A team can have at most ${maxMembers} players`)
+export const Members = z
+  .array(Member)
+  .max(maxMembers, `A team can have at most ${maxMembers} players`)
+  .describe(
+    "Who plays: players without an account by name; members as '@username', user id or email address, which invites them. Without " +
+      'any, the captain plays alone.',
+  )
 
 /** A team as anyone sees it. */
 export const Team = z.object({
@@ -33,8 +35,9 @@ export const Team = z.object({
   members: z.array(z.string()),
   photo: z.string().nullable(),
   registeredAt: z.iso.datetime(),
-  /** Tournaments list pending and paid teams. */
-  paymentStatus: z.enum([...teamPaymentStatuses, 'expired', 'withdrawn']),
+  paymentStatus: z
+    .enum([...teamPaymentStatuses, 'expired', 'withdrawn'])
+    .describe('Tournaments list pending and paid teams.'),
   seed: z.int().nullable(),
   eliminated: z.boolean(),
 })
@@ -58,27 +61,29 @@ export const CheckInList = z.array(TeamWithPlayers)
 
 export const EditRoster = z.object({ name: TeamName, members: Members }).partial()
 
-/**
- * A captain's own team. `members` are the lines to edit: names, '@username', and the email addresses that were invited. `invitations` says
- * what each invited person answered.
- */
-export const Roster = z.object({
-  name: z.string(),
-  members: z.array(z.string()),
-  invitations: z.array(z.object({ member: z.string(), status: z.enum(invitationStatuses) })),
-})
+export const Roster = z
+  .object({
+    name: z.string(),
+    members: z.array(z.string()),
+    invitations: z.array(z.object({ member: z.string(), status: z.enum(invitationStatuses) })),
+  })
+  .describe(
+    "A captain's own team. `members` are the lines to edit: names, '@username', and the email addresses that were invited. " +
+      '`invitations` says what each invited person answered.',
+  )
 
 /** An invitation as the invited person sees it. */
 export const Invitation = z.object({
   id: z.uuid(),
   status: z.enum(invitationStatuses),
-  /** Whom it is for: the reader's account, another account (also while nobody is signed in), or anyone who has its link. */
-  recipient: z.enum(['you', 'another_account', 'anyone']),
-  /** The invited address, for those who have the link that was mailed to it. */
-  email: z.string().nullable(),
+  recipient: z
+    .enum(['you', 'another_account', 'anyone'])
+    .describe(
+      "Whom it is for: the reader's account, another account (also while nobody is logged in), or anyone who has its link.",
+    ),
+  email: z.string().nullable().describe('The invited address, for those who have the link that was mailed to it.'),
   isTeamRegistered: z.boolean(),
-  /** Whether the team can still change. */
-  isOpen: z.boolean(),
+  isOpen: z.boolean().describe('Whether the team can still change.'),
   teamId: z.uuid(),
   teamName: z.string(),
   captainName: z.string(),
@@ -92,8 +97,11 @@ export const Invitation = z.object({
 
 export const InvitationList = z.array(Invitation)
 
-/** The secret of a mailed link; without it, an invitation is found by the account or its confirmed email address. */
-export const InvitationSecret = z.object({ secret: z.string().max(100).optional() })
+export const InvitationSecret = z
+  .object({ secret: z.string().max(100).optional() })
+  .describe(
+    'The secret of a mailed link; without it, an invitation is found by the account or its confirmed email address.',
+  )
 
 export const AnswerInvitation = z.object({
   status: z.enum(['accepted', 'declined']),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { maxUsernameLength } from '#features/accounts/values.ts'
-import { pageCursor, pageLimit } from '#lib/list-query.ts'
 import { centsOf } from '#lib/money.ts'
 import { oneLine } from '#lib/one-line.ts'
 import { optionalText } from '#lib/optional-text.ts'
@@ -14,11 +13,9 @@ import {
   maxDescriptionLength,
   maxEntryFee,
   maxLocationLength,
-  maxMiles,
   maxNameLength,
   maxPrizePool,
   maxRulesLength,
-  maxSearchLength,
   maxTeamSizeOnCreate,
   maxTeamSizeOnEdit,
   maxTeamsLimit,
@@ -27,10 +24,9 @@ import {
   minEntryFee,
   minTeams,
   skillLevels,
-  sorts,
   statuses,
-  current,
 } from './values.ts'
+import { maxSearchLength } from './values.ts'
 
 const text = (name: string, max: number, clean = (typed: string) => typed.trim()) =>
   z
@@ -56,11 +52,18 @@ const EntryFee = dollars('Entry fee', maxEntryFee).refine(
   'Entry fee must be $0 or at least $0.50',
 )
 
-/** An instant, or a local date and time in the tournament's time zone. lib/zoned.ts decides whether it exists. */
-const dateText = (name: string) => z.string(`${name} is required`).trim().min(1, `${name} is required`).max(40)
+/** lib/zoned.ts decides whether it exists. */
+const dateText = (name: string) =>
+  z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(40)
+    .describe("An instant, or a local date and time in the tournament's time zone, like '2026-12-05T09:00'.")
 
-/** A field's input and output schema. */
-const field = <Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output) => ({ input, output })
+/** A field's input and output schema, with the same description. */
+const field = <Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output, description = '') =>
+  description ? { input: input.describe(description), output: output.describe(description) } : { input, output }
 const date = (name: string) => field(dateText(name), z.iso.datetime())
 
 /** The fields that creating and editing share. Each is stored in the column of the same name; see server/wire.ts for exceptions. */
@@ -71,8 +74,7 @@ const fields = {
   startDate: date('Start date'),
   endDate: date('End date'),
   registrationDeadline: date('Registration deadline'),
-  /** IANA name. */
-  timeZone: field(z.string().max(60).optional(), z.string()),
+  timeZone: field(z.string().max(60).optional(), z.string(), "A name in the IANA database, like 'America/Chicago'."),
   maxTeams: field(wholeNumber('Max teams', minTeams, maxTeamsLimit), z.int()),
   entryFee: field(EntryFee, z.number()),
   prizePool: field(dollars('Prize pool', maxPrizePool), z.number()),
@@ -95,19 +97,17 @@ export const CreateTournament = z.object({
   sport: z.enum(createSports, 'Please choose a sport'),
   skillLevel: inputs.skillLevel.default('all'),
   teamSize: wholeNumber('Team size', 1, maxTeamSizeOnCreate),
-  /** Its details are set up at the desk. */
-  format: z.enum(createFormats, 'Please choose a format').default('single_elimination'),
-  /** Accepted for compatibility, and must be the signed-in user. */
-  organizerId: z.string().nullish(),
+  format: z
+    .enum(createFormats, 'Please choose a format')
+    .default('single_elimination')
+    .describe('Its details are set up at the desk.'),
+  organizerId: z.string().nullish().describe('Accepted for compatibility, and must be the logged-in user.'),
 })
 
-/** Also accepted as it is returned: 'Round Robin' as well as 'round_robin'. */
-const editedFormat = z.preprocess(
-  (sent: string | undefined) => formatCalled(sent) ?? sent,
-  z.enum(formats, 'Please choose a format'),
-)
+const editedFormat = z
+  .preprocess((sent: string | undefined) => formatCalled(sent) ?? sent, z.enum(formats, 'Please choose a format'))
+  .describe("Also accepted as it is returned: 'Round Robin' as well as 'round_robin'.")
 
-/** Any of the fields; omitted ones stay unchanged. */
 export const EditTournament = z
   .object({
     ...inputs,
@@ -117,6 +117,7 @@ export const EditTournament = z
     revision: seenRevision,
   })
   .partial()
+  .describe('Any of the fields; omitted ones stay unchanged.')
 
 /** What those who run the tournament may edit themselves. */
 export const EditDetails = EditTournament.pick({ description: true, rules: true, venueNotes: true, revision: true })
@@ -126,8 +127,9 @@ export const TournamentDetails = z.object({
   description: outputs.description,
   rules: outputs.rules,
   venueNotes: outputs.venueNotes,
-  /** Send it with an edit: if someone else changed one of these texts meanwhile, the edit is refused. */
-  revision: z.string(),
+  revision: z
+    .string()
+    .describe('Send it with an edit: if someone else changed one of these texts meanwhile, the edit is refused.'),
 })
 
 export const Tournament = z.object({
@@ -135,29 +137,24 @@ export const Tournament = z.object({
   ...outputs,
   sport: z.string(),
   teamSize: z.int(),
-  /** Listed teams, paid and pending. */
-  currentTeams: z.int(),
-  /** Listed teams, and spots held during payment. */
-  placesTaken: z.int(),
+  currentTeams: z.int().describe('Listed teams, paid and pending.'),
+  placesTaken: z.int().describe('Listed teams, and spots held during payment.'),
   status: z.enum(statuses),
-  /** The stage of the competition. No team can register unless it is `none`. */
-  competition: z.enum(competitionStates),
-  /** 'Single Elimination' */
-  format: z.string(),
+  competition: z
+    .enum(competitionStates)
+    .describe('The stage of the competition. No team can register unless it is `none`.'),
+  format: z.string().describe("The format's label, like 'Single Elimination'."),
   organizerId: z.uuid(),
   image: z.string().nullable(),
-  /** Of the location, to 0.0001°; null if it is not known. */
-  latitude: z.number().nullable(),
+  latitude: z.number().nullable().describe('Of the location, to 0.0001°; null if it is not known.'),
   longitude: z.number().nullable(),
   createdAt: z.iso.datetime(),
 })
 
 /** Who organizes a tournament. */
 export const TournamentHost = z.object({
-  /** Null for a deleted account. */
-  name: z.string().nullable(),
-  /** How many tournaments they have organized here, this one included. */
-  tournaments: z.int(),
+  name: z.string().nullable().describe('Null for a deleted account.'),
+  tournaments: z.int().describe('How many tournaments they have organized here, this one included.'),
 })
 
 /** The signed-in user's role in a tournament; null for players. */
@@ -178,88 +175,23 @@ export const OfficialList = z.array(Official)
 /** With or without an @. */
 export const Username = text('Username', maxUsernameLength + 1, (typed) => typed.trim().replace(/^@/, ''))
 
-export const NameOfficial = z.object({
+export const AddOfficial = z.object({
   username: Username,
   role: z.enum(officialRoles, 'Please choose a role'),
 })
 
 export const OfficialRemoved = z.object({ userId: z.uuid() })
 
-export const ListedTournament = Tournament.extend({
-  /** Miles from `near`, in a search near a place. */
-  distance: z.number().optional(),
-})
-
-export const TournamentList = z.array(ListedTournament)
-
-const pageParams = {
-  limit: pageLimit(),
-  /** Opaque: from the previous page's `Link` header. */
-  cursor: pageCursor(),
-}
-
-/** '30.27,-97.74' */
-export const PlacePoint = z.string().transform(pointFrom)
-
-const nearForm = 'near must be a latitude and a longitude, like 30.27,-97.74'
-const withinRange = `within must be from 1 to ${maxMiles} miles`
-const maxFeeRange = `maxFee must be from 0 to ${maxEntryFee}`
-
-export const ListTournaments = z
-  .object({
-    q: z.string().max(maxSearchLength, 'The search text is too long').optional(),
-    sport: z.string().max(40).optional(),
-    skill: z.string().max(40).optional(),
-    status: z.enum([...statuses, current]).optional(),
-    /** '30.27,-97.74'. With it or one of the following, only tournaments that are not over are listed, unless `status` is `completed`. */
-    near: PlacePoint.optional(),
-    /** Miles, 50 by default. */
-    within: z.coerce.number(withinRange).min(1, withinRange).max(maxMiles, withinRange).optional(),
-    /** The first and last day it may start on: in the time zone of `near`, or else in UTC. */
-    from: z.iso.date('from must be a date like 2026-12-05').optional(),
-    to: z.iso.date('to must be a date like 2026-12-05').optional(),
-    /** Dollars; 0 lists free tournaments. */
-    maxFee: z.coerce.number(maxFeeRange).min(0, maxFeeRange).max(maxEntryFee, maxFeeRange).optional(),
-    /** Only those that teams can register for. */
-    open: z.literal('true', 'open must be true').optional(),
-    /** `distance` near a place, else `date`. `deadline` leaves out those whose deadline has passed. */
-    sort: z.enum(sorts, `sort must be one of ${sorts.join(', ')}`).optional(),
-    ...pageParams,
-  })
-  .superRefine(({ near, within, from, to, sort }, context) => {
-    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
-    if (within !== undefined && !near) refuse('within', 'within needs near')
-    if (sort === 'distance' && !near) refuse('sort', 'Sorting by distance needs near')
-    if (from && to && from > to) refuse('to', 'to must not be before from')
-  })
-
-/** Rounded to 0.01°, which is less than a mile: a search needs no more, and a visitor gives away no more. */
-function pointFrom(text: string, context: z.RefinementCtx) {
-  const [latitude, longitude] = /^-?\d{1,2}(\.\d{1,10})?,-?\d{1,3}(\.\d{1,10})?$/.test(text)
-    ? text.split(',').map((degrees) => Math.round(Number(degrees) * 100) / 100)
-    : []
-  if (latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
-    context.addIssue({ code: 'custom', message: nearForm })
-    return z.NEVER
-  }
-  return { latitude, longitude }
-}
-
 export const Stats = z.object({
   activeTournaments: z.int(),
   totalPlayers: z.int(),
-  /** Dollars. */
-  prizesAwarded: z.number(),
-  /** Active tournaments per sport. */
-  sports: z.record(z.string(), z.int()),
+  prizesAwarded: z.number().describe('Dollars.'),
+  sports: z.record(z.string(), z.int()).describe('Active tournaments per sport.'),
   activeTeams: z.int(),
   totalWins: z.int(),
-  /** Dollars. */
-  totalPrizeMoney: z.number(),
-  /** Players who have won a game or prize money. */
-  rankedPlayers: z.int(),
-  /** The same by verified results. */
-  verifiedWins: z.int(),
+  totalPrizeMoney: z.number().describe('Dollars.'),
+  rankedPlayers: z.int().describe('Players who have won a game or prize money.'),
+  verifiedWins: z.int().describe('Counting verified results only; likewise the next two.'),
   verifiedPrizeMoney: z.number(),
   verifiedRankedPlayers: z.int(),
 })
@@ -273,36 +205,22 @@ export const PlaceList = z.array(
     longitude: z.number().nullable(),
   }),
 )
-/** Where maps load street tiles from; null if they do not. */
-export const MapSettings = z.object({
-  tiles: z
-    .object({
-      /** With `{z}`, `{x}` and `{y}`. */
-      url: z.string(),
-      attribution: z.string(),
-      attributionUrl: z.string().nullable(),
-    })
-    .nullable(),
-})
 export const FindPlaces = z.object({
   q: z.string().max(maxSearchLength).default(''),
-  /** The code of a country, like US. Its places come first. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'country must be two letters, like US')
-    .optional(),
+    .optional()
+    .describe('The code of a country, like US. Its places come first.'),
 })
 
 export type CreateTournament = z.infer<typeof CreateTournament>
 export type TournamentDetails = z.infer<typeof TournamentDetails>
 export type EditDetails = z.infer<typeof EditDetails>
 export type EditTournament = z.infer<typeof EditTournament>
-export type ListTournaments = z.infer<typeof ListTournaments>
 export type Tournament = z.infer<typeof Tournament>
-export type ListedTournament = z.infer<typeof ListedTournament>
 export type Official = z.infer<typeof Official>
-export type NameOfficial = z.infer<typeof NameOfficial>
-export type MapTiles = NonNullable<z.infer<typeof MapSettings>['tiles']>
+export type AddOfficial = z.infer<typeof AddOfficial>
 export type Stats = z.infer<typeof Stats>
 export type TournamentHost = z.infer<typeof TournamentHost>
 export type TournamentRole = z.infer<typeof TournamentRole>

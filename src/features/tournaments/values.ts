@@ -9,7 +9,6 @@ export const tileSports = createSports
 export const moreSports = 'more'
 
 export const skillLevels = ['beginner', 'intermediate', 'advanced', 'all'] as const
-export const filterSkillLevels = ['beginner', 'intermediate', 'advanced'] as const
 
 export const sportLabels: Record<string, string> = {
   basketball: 'Basketball',
@@ -32,8 +31,6 @@ export const statuses = ['upcoming', 'active', 'completed', 'cancelled'] as cons
 /** Selects the tournaments that Home counts as active: upcoming or running. */
 export const current = 'current'
 export const currentStatuses = ['upcoming', 'active'] as const
-/** Discover's status filter. Canceled tournaments are not listed. */
-export const filterStatuses = [current, 'upcoming', 'active', 'completed'] as const
 
 /**
  * The stage of the competition: before the draw; registration closed and the list for the draw published; drawn; running since its first result;
@@ -43,15 +40,6 @@ export const competitionStates = ['none', 'closed', 'drawn', 'running', 'finishe
 
 /** Days after its end date in which a tournament that was drawn may still be played to the end. */
 export const unfinishedDays = 14
-
-/** The orders of a search. */
-export const sorts = ['distance', 'date', 'deadline', 'price'] as const
-/** The reach of a search near a place, in miles. */
-export const defaultMiles = 50
-export const maxMiles = 250
-
-/** The most searches one person can save. */
-export const maxSavedSearches = 10
 
 /** People who help the organizer: co-organizers run the tournament too, scorekeepers report results. */
 export const officialRoles = ['co_organizer', 'scorekeeper'] as const
@@ -65,8 +53,8 @@ export const maxNameLength = 120
 export const maxDescriptionLength = 5_000
 export const maxLocationLength = 160
 export const maxRulesLength = 10_000
-export const maxVenueNotesLength = 500
 export const maxSearchLength = 200
+export const maxVenueNotesLength = 500
 /** Stripe's minimum charge in US dollars. A fee is 0 or at least this. */
 export const minEntryFee = 0.5
 export const maxEntryFee = 999_999.99
@@ -76,11 +64,3 @@ export const createDefaults = { maxTeams: 16, entryFee: 50, prizePool: 800, skil
 
 /** The most tournaments a day that the administrator can allow an account; half of them in an hour. */
 export const maxTournamentsPerDay = 1_000
-
-/** Tournaments on one page of Discover. */
-export const pageSize = 24
-/** The most tournaments on Discover's map. */
-export const mapSize = 100
-export const placeholders = 6
-/** Tournaments shown on Home, of as many organizers if possible. */
-export const featuredCount = 3

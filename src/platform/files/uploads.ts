@@ -12,7 +12,7 @@ import { fileTypeFromFile } from 'file-type'
 import { createMiddleware } from 'hono/factory'
 import { describeRoute } from 'hono-openapi'
 import { AppError, fieldError, rejectionsOf } from '#lib/errors.ts'
-import type { Refusal } from '#lib/errors.ts'
+import type { FixedRefusal } from '#lib/errors.ts'
 import { collectYoungGeneration } from './garbage-collection.ts'
 import type { Env } from '../http/http.ts'
 
@@ -32,7 +32,7 @@ type Rules<Field extends string = string> = {
   /** The form field that holds the file. */
   field: Field
   maxBytes: number
-  tooLarge: Refusal
+  tooLarge: FixedRefusal
 }
 
 type UploadEnv = Env & { Variables: { receive: Receive } }
@@ -54,7 +54,7 @@ export const upload = <Field extends string>(rules: Rules<Field>) =>
       })
       await next()
     }),
-    { takesUpload: true },
+    { takesUpload: true, refuses: ['upload_expected', 'upload_missing', 'upload_broken', rules.tooLarge] as const },
   )
 
 /** The OpenAPI description of an upload's body. */
@@ -82,6 +82,7 @@ const formOverheadBytes = 64 * 1024
 /**
  * Streams one field of a form into a temporary file. Memory use stays flat, and a file that is too large is refused as soon as that is
  * known. Failures, including clients that disconnect, leave no file behind.
+ * @internal
  */
 export async function receiveUpload(request: Request, rules: Rules): Promise<Upload> {
   const maxBytes = rules.maxBytes + formOverheadBytes

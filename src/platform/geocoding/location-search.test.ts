@@ -3,17 +3,19 @@ import type { RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loadGazetteer } from '#db/gazetteer.ts'
 import { freshDatabase } from '#test/database.ts'
-import { openGeocoder, searchTowns } from './location-search.ts'
+import { openGeocoder } from './location-search.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
+let gazetteer: ReturnType<typeof openGeocoder>
 beforeAll(async () => {
   database = await freshDatabase()
   await loadGazetteer(database.pool, { minPopulation: 50_000 })
+  gazetteer = openGeocoder({ db: database.db, url: null, log: { warn: () => {} } })
 })
 afterAll(() => database.drop())
 
 const names = async (query: string, limit?: number, country?: string) =>
-  (await searchTowns(database.db, query, { limit, country })).map((place) => place.display_name)
+  (await gazetteer.search(query, { limit, country })).map((place) => place.display_name)
 
 describe('the gazetteer', () => {
   test.each([
@@ -62,11 +64,11 @@ describe('the gazetteer', () => {
     ['Phoenix, AZ', 'America/Phoenix'],
     ['kathmandu', 'Asia/Kathmandu'],
   ])('%s is in %s', async (query, timeZone) => {
-    expect((await searchTowns(database.db, query))[0]).toMatchObject({ timeZone })
+    expect((await gazetteer.search(query))[0]).toMatchObject({ timeZone })
   })
 
   test('at most five are suggested, each with an id', async () => {
-    const places = await searchTowns(database.db, 'san')
+    const places = await gazetteer.search('san')
     expect(places).toHaveLength(5)
     expect(new Set(places.map((place) => place.place_id))).toHaveLength(5)
   })

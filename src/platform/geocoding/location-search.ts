@@ -75,7 +75,7 @@ function countryFirst(suggestions: LocationSuggestion[], country: string | undef
  * Towns from the gazetteer, ignoring case and accents: first those with a name that starts with the query ('Munich' and 'München'), then those that contain all of its
  * words ('austin tx'), matching whole prefixes first. Within each group, those in `country` come first, then larger ones.
  */
-export async function searchTowns(
+async function searchTowns(
   db: Queryable,
   query: string,
   { limit = 5, country }: SearchOptions = {},

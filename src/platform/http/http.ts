@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { describeRoute, resolver, validator } from 'hono-openapi'
 import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
-import type { Refusal } from '#lib/errors.ts'
+import type { FixedRefusal, Refusal } from '#lib/errors.ts'
 import type { App } from '../app.ts'
 import './sentences.ts'
 import type { User } from './session.ts'
@@ -29,17 +29,24 @@ export const loggedRequest = ({ req, var: { requestId } }: Context<Env>) => ({
 /** Who may use a route. Each route names one, and a test checks that (test/permissions.test.ts). */
 export type Who = 'anyone' | 'signed in' | 'administrator' | 'organizes it' | 'runs it' | 'keeps score'
 
-export const marked = <M extends MiddlewareHandler>(who: Who, middleware: M) => Object.assign(middleware, { who })
+/** Middleware with the codes that it refuses with, for the API's documentation. */
+export const refusing = <M extends object>(refuses: readonly Refusal[], middleware: M) =>
+  Object.assign(middleware, { refuses })
+
+export const marked = <M extends MiddlewareHandler>(who: Who, refuses: readonly Refusal[], middleware: M) =>
+  Object.assign(refusing(refuses, middleware), { who })
 
 export type SignedInEnv = Env & { Variables: { user: User } }
 
 export const anyone = marked(
   'anyone',
+  [],
   createMiddleware<Env>(async (_, next) => next()),
 )
 
 export const signedIn = marked(
   'signed in',
+  ['not_signed_in'],
   createMiddleware<SignedInEnv>(async (c, next) => {
     c.set('user', requireUser(c.var.visitor))
     await next()
@@ -47,9 +54,10 @@ export const signedIn = marked(
 )
 
 /** `refusal` is the message for signed-in users who are not the administrator, where docs/product.md has a specific one. */
-export const administrator = (refusal: Refusal = 'administrator_only') =>
+export const administrator = (refusal: FixedRefusal = 'administrator_only') =>
   marked(
     'administrator',
+    ['not_signed_in', refusal],
     createMiddleware<SignedInEnv>(async (c, next) => {
       const user = requireUser(c.var.visitor)
       if (user.role !== 'administrator') throw new AppError(refusal)
@@ -67,26 +75,33 @@ export function requireUser(visitor: User | null): User {
 
 /** A JSON body with this schema, else 400 with a message per field. A missing body is not an empty object. */
 export const body = <S extends z.ZodType>(schema: S) =>
-  validator('json', schema, (result, c) => {
-    if (!c.req.bodyCache.text) throw new AppError('malformed_json')
-    refuseInvalid(result)
-  })
+  refusing(
+    ['invalid_input', 'malformed_json', 'unsupported_body', 'body_too_large'],
+    validator('json', schema, (result, c) => {
+      if (!c.req.bodyCache.text) throw new AppError('malformed_json')
+      refuseInvalid(result)
+    }),
+  )
 
 /** Query parameters with this schema, else 400. */
-export const query = <S extends z.ZodType>(schema: S) => validator('query', schema, refuseInvalid)
+export const query = <S extends z.ZodType>(schema: S) =>
+  refusing(['invalid_input'], validator('query', schema, refuseInvalid))
 
 /** `{id}` in the path. Anything but a UUID is a 404 with the message of `refusal`. */
-export const idParam = (refusal: Refusal) => idParams({ id: refusal })
+export const idParam = (refusal: FixedRefusal) => idParams({ id: refusal })
 
 /** Several ids in the path, each with its refusal. */
-export const idParams = <Name extends string>(refusalOf: Record<Name, Refusal>) => {
+export const idParams = <Name extends string>(refusalOf: Record<Name, FixedRefusal>) => {
   const names = Object.keys(refusalOf) as Name[]
   const schema = z.object(Object.fromEntries(names.map((name) => [name, z.uuid()])) as Record<Name, z.ZodUUID>)
-  return validator('param', schema, (result, c) => {
-    if (result.success) return
-    const wrong = names.find((name) => !z.uuid().safeParse(c.req.param(name)).success)
-    throw new AppError(refusalOf[wrong!])
-  })
+  return refusing(
+    Object.values(refusalOf),
+    validator('param', schema, (result, c) => {
+      if (result.success) return
+      const wrong = names.find((name) => !z.uuid().safeParse(c.req.param(name)).success)
+      throw new AppError(refusalOf[wrong!])
+    }),
+  )
 }
 
 type Checked = { success: boolean; error?: readonly Issue[] }

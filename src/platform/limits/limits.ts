@@ -8,7 +8,7 @@ import { createSign } from '../sign.ts'
  * How many attempts are allowed within a number of seconds. Limits per network are wide, because a whole club may share one address. Names
  * are unique: each starts the key of its counters.
  */
-export type RateLimit = {
+type RateLimit = {
   name: string
   per: 'account' | 'user' | 'network' | 'account and network'
   attempts: number
@@ -110,7 +110,7 @@ export function createLimits(pool: pg.Pool, secret: string) {
 }
 
 /** What the table stores for this key. */
-export function hashedKey(secret: string, { per }: RateLimit, key: string): string {
+function hashedKey(secret: string, { per }: RateLimit, key: string): string {
   const counted = per === 'network' ? networkOf(key) : key
   return createSign(secret)('rate limit', counted)
 }

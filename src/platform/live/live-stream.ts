@@ -4,7 +4,8 @@ import type { Live } from './live.ts'
 
 /** How many messages may wait for a slow reader before its stream is ended. The browser then opens a new one. */
 const maxUnread = 100
-const gatherMs = 50
+/** How long events without content wait for others of the same kind. */
+export const gatherMs = 50
 
 type StreamOptions = {
   live: Live
@@ -20,8 +21,6 @@ type StreamOptions = {
 type LiveStreamOptions = StreamOptions & {
   /** The event to send for each topic: `{ 'user:…': 'notifications' }`. */
   events: Record<string, string>
-  /** Delays events by up to this time for every open stream, so that many viewers of one page don't all read at once. */
-  spreadMsPerStream?: number
 }
 
 /** Resolves when the reader has taken the event, or the stream has ended. */
@@ -50,14 +49,13 @@ const openStreams = new WeakMap<Live, Map<string, number>>()
  * has too many streams open.
  */
 export function liveStream(c: Context, options: LiveStreamOptions): Response {
-  const { live, limits, events, spreadMsPerStream = 0 } = options
-  const delay = () => gatherMs + spreadMs(live, limits, spreadMsPerStream)
+  const { live, events } = options
   return eventStream(c, options, (send) => {
     const stops = Object.entries(events).flatMap(([topic, event]) => {
       const encoded = encodeEvent({ event, data: event })
       const sendEvent = () => void send(encoded)
       sendEvent()
-      const sendSoon = throttled(sendEvent, delay)
+      const sendSoon = throttled(sendEvent, () => gatherMs)
       return [live.on(topic, sendSoon), sendSoon.cancel]
     })
     return () => stops.forEach((stop) => stop())
@@ -79,7 +77,7 @@ export function eventStream(c: Context, options: StreamOptions, begin: (send: Se
   using opening = new DisposableStack()
   opening.defer(enter(live, limits))
   const end = () => open.dispose()
-  const { body, write, close } = aBody(end)
+  const { body, write, close } = createBody(end)
   opening.defer(close)
   const send: Send = (event) => write(event) ?? Promise.resolve(end())
   void send(encoder.encode(`retry: ${retryMs}\n\n`))
@@ -102,7 +100,7 @@ export function eventStream(c: Context, options: StreamOptions, begin: (send: Se
  * A response body that is written to over time. `write` resolves when the reader has taken the chunk, and returns null if too many chunks
  * are waiting for a slow reader.
  */
-function aBody(onCancel: () => void) {
+function createBody(onCancel: () => void) {
   let controller!: ReadableStreamDefaultController<Uint8Array>
   let isOpen = true
   const unread: (() => void)[] = []

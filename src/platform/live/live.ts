@@ -49,7 +49,7 @@ export function createLive(options: { databaseUrl: string; log: Logger }) {
     }
   }
 
-  const listenForGood = async () => {
+  const listenUntilStopped = async () => {
     while (!stopping.signal.aborted) {
       await listen().catch((error: unknown) => {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'lost the LISTEN connection; reconnecting')
@@ -66,7 +66,7 @@ export function createLive(options: { databaseUrl: string; log: Logger }) {
     on(topic: string, listener: Listener): () => void {
       const own = listeners.get(topic) ?? new Set()
       listeners.set(topic, own.add(listener))
-      listening ??= listenForGood()
+      listening ??= listenUntilStopped()
       return () => {
         own.delete(listener)
         if (own.size === 0 && listeners.get(topic) === own) listeners.delete(topic)

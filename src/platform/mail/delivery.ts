@@ -11,7 +11,10 @@ import { isDue, outboxTopic } from './mail.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
 
-/** Hands one mail to the mail server. Throws nodemailer's errors. */
+/**
+ * Hands one mail to the mail server. Throws nodemailer's errors.
+ * @internal
+ */
 export type Mailer = { send: (row: OutboxRow) => Promise<void>; close: () => void }
 
 /** How long one process may work on a mail before another one takes over. */
@@ -48,6 +51,7 @@ export function startMailing(app: App): Job {
  *
  * Every try of a mail has the same Message-ID, so that recipients recognize one that is sent twice because the app died before recording
  * it.
+ * @internal
  */
 export async function sendDue(app: App, mailer: Mailer, stopping = new AbortController().signal): Promise<void> {
   await giveUpOld(app)
@@ -138,7 +142,10 @@ function refusalOf(error: unknown): 'for good' | 'for now' | null {
   return responseCode >= 500 ? 'for good' : 'for now'
 }
 
-/** Speaks SMTP over one connection, kept open while there is mail. */
+/**
+ * Speaks SMTP over one connection, kept open while there is mail.
+ * @internal
+ */
 export function createMailer({ smtpUrl, from }: NonNullable<Config['mail']>): Mailer {
   const transport = createTransport({
     url: smtpUrl,

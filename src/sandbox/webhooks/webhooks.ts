@@ -22,14 +22,17 @@ type Sender = {
   concurrency: number
 }
 
-/** Stripe's webhook signature header: HMAC SHA-256 over timestamp and body (docs.stripe.com/webhooks/signature). */
+/**
+ * Stripe's webhook signature header: HMAC SHA-256 over timestamp and body (docs.stripe.com/webhooks/signature).
+ * @internal
+ */
 export function signature(body: string, secret: string, at: Date): string {
   const second = Math.floor(at.getTime() / 1000)
   return `t=${second},v1=${createHmac('sha256', secret).update(`${second}.${body}`).digest('hex')}`
 }
 
 /** The pause after the nth failed attempt: 1 s, 2 s, 4 s, … at most 30 s. */
-export function pauseMs(attempts: number): number {
+function pauseMs(attempts: number): number {
   return Math.min(1000 * 2 ** (attempts - 1), maxPauseMs)
 }
 

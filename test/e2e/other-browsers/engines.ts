@@ -20,7 +20,7 @@ export type Engine = {
 
 type Visit = { as?: Member; size?: Size; site?: string }
 
-export const desk = { width: 1280, height: 900 }
+const desk = { width: 1280, height: 900 }
 
 const start = { Chromium: startChromium, Firefox: startFirefox, WebKit: startWebKit }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { demoAccounts } from '#db/demo/accounts.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { aMember, demoMember } from '../builders.ts'
 import type { BrowserWindow } from './browser-window.ts'
 import { otherEngines, useEngine } from './engines.ts'

@@ -52,7 +52,9 @@ def make_view(*_):
 
 
 def start_session(_, session):
-    session.set_application_info(WebKit2.ApplicationInfo())
+    browser = WebKit2.ApplicationInfo()
+    browser.set_name("WebKitGTK")
+    session.set_application_info(browser)
     session.connect("create-web-view", make_view)
 
 

@@ -8,19 +8,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { Builder, Key } from 'selenium-webdriver'
+import type { WebDriver } from 'selenium-webdriver'
 import { BrowserWindow } from './browser-window.ts'
 import type { Size } from './browser-window.ts'
 import type { Engine, Preferences } from './engines.ts'
 import { preparePage } from './prepare-page.ts'
 
-/**
- * How long one call may take. WebKit never answers a script that it was given while another page was on its way, so scripts get less:
- * `until` then asks the new page.
- */
-const timeoutOf = (path: string) => (path.includes('/execute/') ? 5_000 : 30_000)
+/** WebKit never answers a script that it was given while another page was on its way: `until` then asks the new page. */
+const scriptMs = 5_000
 
 /**
- * WebKitGTK, which has Safari's engine, driven over WebDriver. WebKitWebDriver runs one window at a time, so every window brings its
+ * WebKitGTK, which has Safari's engine, driven over WebDriver by Selenium. WebKitWebDriver runs one window at a time, so every window brings its
  * own driver and, because the window below the pointer has the keyboard, its own screen.
  */
 export async function startWebKit(preferences: Preferences): Promise<Engine> {
@@ -31,15 +30,15 @@ export async function startWebKit(preferences: Preferences): Promise<Engine> {
       started.defer(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))
       const display = await startScreen(started)
       const { port, driver } = await startDriver(started, { home, display, language: preferences.language })
-      const session = await openSession(port, home, preferences)
-      started.defer(async () => void (await session('DELETE', '').catch(() => {})))
-      const window = new WebKitWindow(site, session, started.move())
-      collectConsoleErrors(driver, window.errors)
+      const browser = await openBrowser(`http://127.0.0.1:${port}`, home, preferences)
+      started.defer(() => browser.close())
       if (cookie) {
         // A cookie can be set only for the open page; this is the fastest one.
-        await session('POST', '/url', { url: `${site}/healthz` })
-        await session('POST', '/cookie', { cookie })
+        await browser.get(`${site}/healthz`)
+        await browser.manage().addCookie(cookie)
       }
+      const window = new WebKitWindow(site, browser, started.move())
+      collectConsoleErrors(driver, window.errors)
       return window
     },
     stop: async () => {},
@@ -85,32 +84,9 @@ async function stop(child: ChildProcess, kill: (signal: NodeJS.Signals) => void 
   await ended
 }
 
-type Session = <Value>(method: string, path: string, body?: object) => Promise<Value>
-
-async function openSession(
-  port: number,
-  home: string,
-  { motion = false, dark = false }: Preferences,
-): Promise<Session> {
-  const call = async <Value>(method: string, path: string, body?: object): Promise<Value> => {
-    const what = `${method} ${path} ${JSON.stringify(body ?? {}).slice(0, 100)}`
-    const timeoutMs = timeoutOf(path)
-    const signal = AbortSignal.timeout(timeoutMs)
-    try {
-      const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
-        method,
-        signal,
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      const { value } = (await reply.json()) as { value: Value }
-      if (!reply.ok) throw new Error(`${what}: ${JSON.stringify(value)}`)
-      return value
-    } catch (error) {
-      if (!signal.aborted) throw error
-      throw new Error(`WebKitWebDriver did not answer within ${timeoutMs / 1000} s: ${what}`, { cause: error })
-    }
-  }
-  await isListening(() => call('GET', '/status'))
+/** A window of WebKitGTK, once the driver at this URL has started. */
+async function openBrowser(url: string, home: string, { motion = false, dark = false }: Preferences) {
+  await isListening(url)
   const args = [
     `--data=${home}`,
     `--script=(${preparePage.toString()})()`,
@@ -118,17 +94,15 @@ async function openSession(
     ...(dark ? ['--dark'] : []),
   ]
   const binary = fileURLToPath(new URL('webkit-window.py', import.meta.url))
-  const options = { 'webkitgtk:browserOptions': { binary, args } }
-  const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
-    capabilities: { alwaysMatch: options },
-  })
-  return (method, path, body) => call(method, `/session/${sessionId}${path}`, body)
+  const capabilities = { browserName: 'WebKitGTK', 'webkitgtk:browserOptions': { binary, args } }
+  const browser = new Builder().disableEnvironmentOverrides().usingServer(url).withCapabilities(capabilities)
+  return browser.build()
 }
 
-async function isListening(ask: () => Promise<unknown>) {
+async function isListening(url: string) {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      await ask()
+      await fetch(`${url}/status`)
       return
     } catch (error) {
       if (attempt === 100) throw error
@@ -141,65 +115,59 @@ async function isListening(ask: () => Promise<unknown>) {
 function collectConsoleErrors(driver: ChildProcess, errors: string[]) {
   for (const stream of [driver.stdout!, driver.stderr!]) {
     createInterface({ input: stream }).on('line', (line) => {
-      const isError = /\bCONSOLE \w+ ERROR\b/.test(line)
+      const isError = /\bCONSOLE( \w+)? ERROR\b/.test(line)
       if (isError && !/the server responded with a status of 4\d\d/.test(line)) errors.push(line)
     })
   }
 }
 
-const shift = '\uE008'
-const keys = { Backspace: '\uE003', Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' }
+const keys = { Backspace: Key.BACK_SPACE, Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE }
 
 class WebKitWindow extends BrowserWindow {
-  private readonly session: Session
+  private readonly browser: WebDriver
   private readonly started: AsyncDisposableStack
 
-  constructor(site: string, session: Session, started: AsyncDisposableStack) {
+  constructor(site: string, browser: WebDriver, started: AsyncDisposableStack) {
     super(site)
-    this.session = session
+    this.browser = browser
     this.started = started
   }
 
   async resize({ width, height }: Size) {
-    await this.session('POST', '/window/rect', { x: 0, y: 0, width, height })
+    await this.browser.manage().window().setRect({ x: 0, y: 0, width, height })
     await this.until(`the window is ${width} wide`, (wide) => innerWidth === wide, width)
   }
 
   url() {
-    return this.session<string>('GET', '/url')
+    return this.browser.getCurrentUrl()
   }
 
   reload() {
-    return this.session<void>('POST', '/refresh', {})
+    return this.browser.navigate().refresh()
   }
 
   back() {
-    return this.session<void>('POST', '/back', {})
+    return this.browser.navigate().back()
   }
 
-  evaluate<Arguments extends unknown[], Result>(inPage: (...args: Arguments) => Result, ...args: Arguments) {
-    return this.session<Result>('POST', '/execute/sync', {
-      script: `return (${inPage.toString()})(...arguments)`,
-      args,
-    })
+  evaluate<Arguments extends unknown[], Result>(
+    inPage: (...args: Arguments) => Result,
+    ...args: Arguments
+  ): Promise<Result> {
+    const result = this.browser.executeScript<Result>(inPage, ...args)
+    return this.browser.wait(result, scriptMs, 'WebKit does not answer')
   }
 
   type(text: string) {
-    return this.strike(Array.from(text))
+    return this.browser.actions().sendKeys(text).perform()
   }
 
   press(key: keyof typeof keys) {
-    return this.strike([keys[key]])
+    return this.browser.actions().sendKeys(keys[key]).perform()
   }
 
   pressShiftTab() {
-    const actions = [
-      { type: 'keyDown', value: shift },
-      { type: 'keyDown', value: keys.Tab },
-      { type: 'keyUp', value: keys.Tab },
-      { type: 'keyUp', value: shift },
-    ]
-    return this.act({ type: 'key', id: 'keyboard', actions })
+    return this.browser.actions().keyDown(Key.SHIFT).sendKeys(Key.TAB).keyUp(Key.SHIFT).perform()
   }
 
   async close() {
@@ -207,36 +175,18 @@ class WebKitWindow extends BrowserWindow {
   }
 
   protected open(url: string) {
-    return this.session<void>('POST', '/url', { url })
+    return this.browser.get(url)
   }
 
-  protected async clickAt({ x, y }: { x: number; y: number }) {
-    const parameters = { pointerType: 'mouse' }
-    const actions = [
-      { type: 'pointerMove', duration: 0, x, y },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ]
-    await this.act({ type: 'pointer', id: 'mouse', parameters, actions })
+  protected clickAt({ x, y }: { x: number; y: number }) {
+    return this.browser.actions().move({ x, y, duration: 0 }).click().perform()
   }
 
   async picture() {
     // WebKit takes the picture of the last frame, from before a scroll or a change of this moment.
-    const script = 'const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()))'
-    await this.session('POST', '/execute/async', { script, args: [] })
-    return Buffer.from(await this.session<string>('GET', '/screenshot'), 'base64')
-  }
-
-  private strike(characters: string[]) {
-    const actions = characters.flatMap((value) => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
-    ])
-    return this.act({ type: 'key', id: 'keyboard', actions })
-  }
-
-  private async act(source: object) {
-    await this.session('POST', '/actions', { actions: [source] })
-    await this.session('DELETE', '/actions')
+    await this.browser.executeAsyncScript((done: () => void) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => done())),
+    )
+    return Buffer.from(await this.browser.takeScreenshot(), 'base64')
   }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { v5 as uuidv5 } from 'uuid'
 import { inject } from 'vitest'
-import type { Fact, FactBody, Setup } from '#features/competition/contract.ts'
-import { currentState } from '#features/competition/engine/state/current.ts'
-import { entrantOf } from '#features/competition/engine/state/state.ts'
-import { nextRound } from '#features/competition/engine/swiss/next-round.ts'
-import { groups, swiss } from '#features/competition/engine/testing.ts'
+import type { Fact, FactBody, Setup } from '#engine/contract.ts'
+import { currentState } from '#engine/state/current.ts'
+import { teamOf } from '#engine/match.ts'
+import { nextRound } from '#engine/swiss/next-round.ts'
+import { groups, swiss } from '#engine/testing.ts'
 import { listPaidTeams, played } from '#test/competition.ts'
 import type { AppProcess } from '../processes.ts'
 import { aCup, request } from '../system.ts'
@@ -68,7 +68,7 @@ function knockoutLog({ cup, teams }: PlayableCup): Sent[] {
   const finish = (what: string, cents: [number, number]) =>
     post(what, '/finish', { prizes: cents.map((each, index) => ({ teamId: id(index + 1), amount: each / 100 })) })
 
-  const throwing = post('a random draw', '/draw', { by: 'random', throw: '3 5 1 6' })
+  const throwing = post('a random draw', '/draw', { by: 'random', drawnNumbers: '3 5 1 6' })
   const correction = report('a correction', 1, 8, 1)
   const withdrawal = post('a withdrawal', '/withdrawals', { teamId: id(2) })
   const first = finish('the finish', [60_001, 40_002])
@@ -104,7 +104,7 @@ function tableLog({ cup, teams }: PlayableCup, setup: Setup): Sent[] {
   const { post, undo, undoFinish } = requestsTo(cup)
   const order = teams.map(({ id }) => id)
   const drawn = post('the draw', '/draw', { by: 'seeds' })
-  const facts: Fact[] = [{ kind: 'draw', order, id: drawn.id, seq: 1 }]
+  const facts: Fact[] = [{ kind: 'draw', by: 'seeds', order, id: drawn.id, seq: 1 }]
   const log = [drawn]
   const add = (sent: Sent, fact: FactBody) => {
     log.push(sent)
@@ -118,7 +118,7 @@ function tableLog({ cup, teams }: PlayableCup, setup: Setup): Sent[] {
     log.push(correction, undo('the undone correction', correction))
     log.push(withdrawal, undo('the undone withdrawal', withdrawal))
     const entry = post('a late team', '/late-entries', { team: { name: 'Latecomers', captain: 'rival6' } })
-    if (isSwiss) add(entry, { kind: 'swiss_entry', entrant: uuidv5(entry.id, cup.id) })
+    if (isSwiss) add(entry, { kind: 'swiss_entry', team: uuidv5(entry.id, cup.id) })
   }
   const reports: Report[] = []
   for (let fact = nextFact(setup, facts, order); fact; fact = nextFact(setup, facts, order)) {
@@ -126,7 +126,7 @@ function tableLog({ cup, teams }: PlayableCup, setup: Setup): Sent[] {
     if (fact.kind === 'report') reports.push(fact)
     if (fact.kind === 'report' && reports.length === (isSwiss ? 4 : 7)) addChanges(reports[0]!)
   }
-  const champion = currentState(setup, facts).places[0]!.entrant
+  const champion = currentState(setup, facts).places[0]!.team
   const finish = (what: string) => post(what, '/finish', { prizes: [{ teamId: champion, amount: 1_000.03 }] })
   const first = finish('the finish')
   return [...log, first, undoFinish(first), finish('the second finish')]
@@ -139,15 +139,15 @@ type NextFact = Report | BodyOf<'ruling'> | BodyOf<'pairing'>
 /** What the tournament needs next, or null at its end. The team with the better seed wins; a late team has none. */
 function nextFact(setup: Setup, facts: readonly Fact[], order: readonly string[]): NextFact | null {
   const state = currentState(setup, facts)
-  const [level] = state.needs
+  const [level] = state.rulingsDue
   if (level) return { kind: 'ruling', order: [...level] }
   const due = state.matches.find(({ status }) => status === 'ready')
   if (!due) return nextRound(state)?.pairing ?? null
   const seedOf = (team: string) => order.indexOf(team) + 1 || Infinity
-  const teams = due.slots.map((slot) => entrantOf(slot)!).toSorted((a, b) => seedOf(a) - seedOf(b))
+  const teams = due.slots.map((slot) => teamOf(slot)!).toSorted((a, b) => seedOf(a) - seedOf(b))
   return {
     kind: 'report',
-    match: due.tie.no,
+    match: due.fixture.no,
     teams: teams as [string, string],
     game: 1,
     result: { outcome: 'played', score: { score: [21, 15] } },
@@ -169,7 +169,7 @@ function requestFor(fact: NextFact, post: ReturnType<typeof requestsTo>['post'])
   }
 }
 
-/** Sends a fact as the desk does: if it changes results that were played, again with the consent to that. */
+/** Sends a fact as the desk does: if it changes results that were played, again with that effect confirmed. */
 export async function deliver(app: AppProcess, sent: Sent): Promise<Answer<unknown>> {
   const send = (more: object = {}) =>
     request<{ details?: { hash: string } }>(
@@ -180,7 +180,7 @@ export async function deliver(app: AppProcess, sent: Sent): Promise<Answer<unkno
       sent.body && { ...sent.body, ...more },
     )
   const answer = await send()
-  return answer.code === 'needs_consent' ? send({ accept: answer.body.details!.hash }) : answer
+  return answer.code === 'needs_confirmation' ? send({ confirmedEffect: answer.body.details!.hash }) : answer
 }
 
 /** What must be the same after every delivery: the log, the credits of all players and all notifications, in words that fit every cup. */
@@ -195,7 +195,7 @@ export async function outcomeOf({ database: { pool } }: System, { cup }: { cup: 
     facts: facts.rows.map(({ id, seq, kind }) => `${seq} ${kind}: ${whatOf.get(id) ?? 'named by the server'}`),
     teams: await all(
       `select t.name, t.seed, t.eliminated, e.status, e.place, e.place_shared_by, p.amount_cents
-       from teams t left join entrants e on e.team_id = t.id left join prizes p on p.team_id = t.id
+       from teams t left join teams e on e.team_id = t.id left join prizes p on p.team_id = t.id
        where t.tournament_id = $1 order by t.name`,
     ),
     matches: await all(

@@ -4,7 +4,7 @@ import { seeded } from '#test/random.ts'
 import { playTournament } from '#test/tournaments/play.ts'
 
 // The engine, except that the seeds of the first round are in their natural order: 1 2 3 4 5 6 7 8.
-vi.mock(import('#features/competition/engine/shape/seeds.ts'), async (original) => ({
+vi.mock(import('#engine/shape/seeds.ts'), async (original) => ({
   ...(await original()),
   foldOrder: (size: number) => times(size, (index) => index + 1),
 }))

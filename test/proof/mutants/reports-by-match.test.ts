@@ -4,7 +4,7 @@ import { seeded } from '#test/random.ts'
 import { playTournament } from '#test/tournaments/play.ts'
 
 // The engine, except that a report counts for its match no matter who plays it now.
-vi.mock(import('#features/competition/engine/state/facts.ts'), async (original) => ({
+vi.mock(import('#engine/state/facts.ts'), async (original) => ({
   ...(await original()),
   isSamePair: () => true,
 }))

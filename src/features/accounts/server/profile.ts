@@ -43,7 +43,7 @@ async function editLocked(tx: Transaction, editor: User, id: string, { revision,
   refuseWebAddresses({ firstName: changes.firstName, lastName: changes.lastName, username: changes.username })
   refuseStaffNames({ ...before, ...changes }, before)
   await refuseTaken(tx, id, changes)
-  await refuseBelowCredited(tx, before, changes)
+  await refuseBelowCredited(tx, id, changes)
   if (Object.keys(changes).length === 0) return toProfile(before, editor)
   const edited = one(await tx.update(users).set(changes).where(eq(users.id, id)).returning())
   if (changes.email !== undefined) await revokeLinks(tx, id)
@@ -95,7 +95,7 @@ async function refuseTaken(db: Queryable, id: string, { username, email }: Parti
 /** Nobody can have fewer wins than tournaments played here credited; to correct those, their finish is undone. */
 async function refuseBelowCredited(
   tx: Transaction,
-  before: UserRow,
+  userId: string,
   { wins, losses, totalPrizeWonCents }: Partial<UserRow>,
 ): Promise<void> {
   if (wins === undefined && losses === undefined && totalPrizeWonCents === undefined) return
@@ -106,17 +106,11 @@ async function refuseBelowCredited(
       prizeCents: sql<number>`coalesce(sum(${playerResults.prizeCents}), 0)::float8`,
     })
     .from(playerResults)
-    .where(eq(playerResults.userId, before.id))
+    .where(eq(playerResults.userId, userId))
   const credited = one(found)
-  // What is verified is never more than what was credited, except in demo worlds from before their tournaments were finished.
-  const least = {
-    wins: Math.max(credited.wins, before.verifiedWins),
-    losses: Math.max(credited.losses, before.verifiedLosses),
-    prizeCents: Math.max(credited.prizeCents, before.verifiedPrizeCents),
-  }
-  if (wins !== undefined && wins < least.wins) throw fieldError('below_credited_results', 'wins')
-  if (losses !== undefined && losses < least.losses) throw fieldError('below_credited_results', 'losses')
-  if (totalPrizeWonCents !== undefined && totalPrizeWonCents < least.prizeCents) {
+  if (wins !== undefined && wins < credited.wins) throw fieldError('below_credited_results', 'wins')
+  if (losses !== undefined && losses < credited.losses) throw fieldError('below_credited_results', 'losses')
+  if (totalPrizeWonCents !== undefined && totalPrizeWonCents < credited.prizeCents) {
     throw fieldError('below_credited_results', 'totalPrizeWon')
   }
 }

@@ -6,12 +6,10 @@ import type { Client } from '#ui/client/api.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Suggest } from '#ui/form/suggest.tsx'
 import { useClient } from '#ui/client/use-client.ts'
+import { countryOf } from '../profile-rules.ts'
 import { locationSearch } from '../profile-values.ts'
 
 type Place = InferResponseType<Client['places']['$get'], 200>[number]
-
-/** The country in the browser's language: 'CH' for 'de-CH', none for 'en', 'es-419' or 'C' (WebKitGTK's without a locale). */
-export const countryOf = (language: string) => /-([A-Z]{2})\b/.exec(language)?.[1]
 
 interface LocationFieldProps extends Omit<ComponentProps<'input'>, 'list' | 'role' | 'type'> {
   hint: string | undefined

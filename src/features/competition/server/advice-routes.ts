@@ -1,17 +1,28 @@
 import { Hono } from 'hono'
 import { anyone, describeResponse, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
-import { AdviceList, AskAdvice } from '../advice-contract.ts'
-import { advise } from '../engine/advise.ts'
-import { earliestEnd } from '../engine/earliest-end.ts'
+import { AdviceList, AskAdvice, Presets } from '../advice-contract.ts'
+import { advise } from '#engine/advise.ts'
+import { earliestEnd } from '#engine/earliest-end.ts'
+import { scoringPresets } from '#engine/results/presets.ts'
+import { tablePresets } from '#engine/standings/presets.ts'
 
-export const adviceRoutes = new Hono<Env>().get(
-  '/tournaments/advice',
-  anyone,
-  describeResponse('Compare formats for a number of teams, courts, days and hours', 200, AdviceList, 'Competition'),
-  query(AskAdvice),
-  (c) => c.json(adviceOn(c.req.valid('query')), 200),
-)
+const tag = 'Competition'
+
+export const adviceRoutes = new Hono<Env>()
+  .get(
+    '/tournaments/advice',
+    anyone,
+    describeResponse('Compare formats for a number of teams, courts, days and hours', 200, AdviceList, tag),
+    query(AskAdvice),
+    (c) => c.json(adviceOn(c.req.valid('query')), 200),
+  )
+  .get(
+    '/tournaments/presets',
+    anyone,
+    describeResponse('Common rules by name: for the scoring of matches and the order of tables', 200, Presets, tag),
+    (c) => c.json({ scoring: scoringPresets, tables: tablePresets }, 200),
+  )
 
 function adviceOn({ from, until, days, ...means }: AskAdvice): AdviceList {
   const start = minutesOf(from)

@@ -54,7 +54,7 @@ describe('a tournament', () => {
     expect((await organizer.call('PUT', `/tournaments/${cup.id}/setup`, { setup })).status).toBe(200)
     expect((await organizer.call('PUT', `/tournaments/${cup.id}/seeds`, { order: order.slice(0, 2) })).status).toBe(200)
     const bracket = await drawn(organizer, cup.id)
-    expect(bracket.entrants.map(({ name, seed }) => [name, seed])).toEqual([
+    expect(bracket.teams.map(({ name, seed }) => [name, seed])).toEqual([
       ['Team 6', 1],
       ['Team 5', 2],
       ['Team 1', 3],
@@ -69,7 +69,7 @@ describe('a tournament', () => {
     expect(await tournamentOf(cup)).toEqual({ competition: 'running', status: 'active' })
     const end = await playOut(cup.organizer, cup.id)
     expect(end).toMatchObject({ state: 'finished', champion: order[0] })
-    expect(end.entrants.map(({ name, place }) => `${name}: ${place}`).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    expect(end.teams.map(({ name, place }) => `${name}: ${place}`).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'Team 1: 4',
       'Team 2: 3',
       'Team 3: 5',
@@ -102,7 +102,7 @@ describe('a tournament', () => {
     const lonely = await aTournamentWithTeams(world, 1)
     expect(await refusalOf(lonely.organizer.post(`/tournaments/${lonely.id}/draw`, aDraw()))).toEqual([
       409,
-      'entrants_wrong',
+      'teams_wrong',
       'A knockout takes from 2 to 4,096 teams, not 1.',
     ])
     const cup = await aTournamentWithTeams(world, 4)
@@ -134,9 +134,9 @@ describe('a tournament', () => {
     const redo = await cup.organizer.post(`/tournaments/${cup.id}/undo`, { id: randomUUID(), fact: undo.id })
     expect([redo.status, await redo.json()]).toMatchObject([409, { code: 'draw_again' }])
     expect((await enter()).status).toBe(201)
-    expect(await read(cup)).toMatchObject({ state: 'none', matches: [], entrants: [] })
+    expect(await read(cup)).toMatchObject({ state: 'none', matches: [], teams: [] })
     await expectDerived(cup)
-    expect((await drawn(cup.organizer, cup.id)).entrants).toHaveLength(5)
+    expect((await drawn(cup.organizer, cup.id)).teams).toHaveLength(5)
     await expectDerived(cup)
   })
 
@@ -222,7 +222,7 @@ describe('a report', () => {
     expect((await refusalOf(report(undrawn, valid, 1))).slice(0, 2)).toEqual([409, 'not_drawn'])
   })
 
-  test('that changes the teams of played matches needs consent to that exact effect, and undoing it restores every row', async () => {
+  test('that changes the teams of played matches needs confirmation to that exact effect, and undoing it restores every row', async () => {
     const cup = await aDrawnTournament(world, 4)
     const finished = await playOut(cup.organizer, cup.id)
     const before = await derivedOf(cup)
@@ -230,14 +230,14 @@ describe('a report', () => {
     const { id, teams: sides, result } = correction
     const refused = await report(cup, correction, 1)
     const { code, details } = (await refused.json()) as Failure & { details: EffectState }
-    expect([refused.status, code, details.setAside.length]).toEqual([409, 'needs_consent', 1])
+    expect([refused.status, code, details.voided.length]).toEqual([409, 'needs_confirmation', 1])
     const fact = { kind: 'report', match: 1, game: 1, teams: sides, result }
     const previewed = await cup.organizer.post(`/tournaments/${cup.id}/facts/preview`, { id, fact })
     expect(await previewed.json()).toEqual(details)
 
-    const other = await report(cup, { ...correction, accept: '0'.repeat(64) } as never, 1)
-    expect((await refusalOf(other)).slice(0, 2)).toEqual([409, 'needs_consent'])
-    const agreed = { ...correction, accept: details.hash }
+    const other = await report(cup, { ...correction, confirmedEffect: '0'.repeat(64) } as never, 1)
+    expect((await refusalOf(other)).slice(0, 2)).toEqual([409, 'needs_confirmation'])
+    const agreed = { ...correction, confirmedEffect: details.hash }
     expect((await report(cup, agreed, 1)).status).toBe(201)
     expect(await read(cup)).toMatchObject({ state: 'running', champion: null })
     expect(await tournamentOf(cup)).toEqual({ competition: 'running', status: 'active' })
@@ -246,7 +246,9 @@ describe('a report', () => {
     const undo = { id: randomUUID(), fact: id }
     const asked = await cup.organizer.post(`/tournaments/${cup.id}/undo`, undo)
     const { hash } = ((await asked.json()) as { details: EffectState }).details
-    expect((await cup.organizer.post(`/tournaments/${cup.id}/undo`, { ...undo, accept: hash })).status).toBe(201)
+    expect((await cup.organizer.post(`/tournaments/${cup.id}/undo`, { ...undo, confirmedEffect: hash })).status).toBe(
+      201,
+    )
     expect(await derivedOf(cup)).toEqual(before)
     expect(await tournamentOf(cup)).toEqual({ competition: 'finished', status: 'completed' })
   })
@@ -263,7 +265,7 @@ describe('a team that loses its spot after the draw', () => {
     expect(await outcomesOf(cup)).toEqual(['walkover', null, null])
     expect((await administrator.delete(`/teams/${second}`)).status).toBe(200)
     expect(await outcomesOf(cup)).toEqual(['double_no_show', null, null])
-    expect((await read(cup)).entrants.filter(({ status }) => status === 'withdrawn')).toHaveLength(2)
+    expect((await read(cup)).teams.filter(({ status }) => status === 'withdrawn')).toHaveLength(2)
     await expectDerived(cup)
   })
 

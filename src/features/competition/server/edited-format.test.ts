@@ -37,8 +37,8 @@ test('an edited format replaces the setup from the desk, but keeps its scoring a
   expect(await setupOf(cup)).toEqual({ ...defaultSetup('groups', 'soccer', 16), scoring: goals })
   const draw = await cup.organizer.post(`/tournaments/${cup.id}/draw`, { id: randomUUID(), by: 'seeds' })
   expect(draw.status).toBe(201)
-  const { entrants, tables } = await competitionOf(cup.organizer, cup.id)
-  expect(entrants.toSorted((a, b) => a.seed! - b.seed!).map(({ teamId }) => teamId)).toEqual(order)
+  const { teams, tables } = await competitionOf(cup.organizer, cup.id)
+  expect(teams.toSorted((a, b) => a.seed! - b.seed!).map(({ teamId }) => teamId)).toEqual(order)
   expect(tables.length).toBeGreaterThan(0)
 })
 

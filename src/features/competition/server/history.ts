@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts'
 import { keyset, pageOf } from '#platform/http/paging.ts'
 import type { User } from '#platform/http/session.ts'
 import type { History, ListHistory } from '../api-contract.ts'
-import type { FactBody } from '../contract.ts'
+import type { FactBody } from '#engine/contract.ts'
 
 const newestFirst = keyset('desc', { column: competitionFacts.seq, type: 'bigint' })
 

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { refusing } from '#platform/http/http.ts'
 import type { SignedInEnv } from '#platform/http/http.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 
@@ -8,7 +9,10 @@ const competitionLimits = rateLimits({
 })
 
 /** Counts a request that changes or previews a competition. */
-export const limitChanges = createMiddleware<SignedInEnv>(async (c, next) => {
-  await c.var.app.limits.spend(competitionLimits.competitionChangesPerUser, c.var.user.id)
-  await next()
-})
+export const limitChanges = refusing(
+  ['too_many_requests'],
+  createMiddleware<SignedInEnv>(async (c, next) => {
+    await c.var.app.limits.spend(competitionLimits.competitionChangesPerUser, c.var.user.id)
+    await next()
+  }),
+)

@@ -3,7 +3,8 @@ import { readTournament } from '#features/tournaments/server/service.ts'
 import { visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, competitionOf } from '#test/competition.ts'
 import { useWorld } from '#test/world.ts'
-import { keepLog, loadCompetition } from './load.ts'
+import { keepCompetition } from './cache.ts'
+import { loadCompetition } from './load.ts'
 
 const world = useWorld()
 
@@ -29,8 +30,14 @@ test('a log that was kept continues with the facts added since', async () => {
 
 test('a kept fact that the database lost in a failover does not count', async () => {
   const tournament = await aCupWithTwoReports()
-  const { rows } = await loadCompetition(world.app.db, tournament)
+  const competition = await loadCompetition(world.app.db, tournament)
+  const { rows } = competition
   const lost = { ...rows[1]!, id: crypto.randomUUID() }
-  keepLog(tournament.id, { rows: [rows[0]!, lost] })
-  expect((await loadCompetition(world.app.db, tournament)).rows).toEqual(rows)
+  for (const kept of [
+    [rows[0]!, lost],
+    [rows[0]!, rows[1]!, { ...lost, seq: 3 }],
+  ]) {
+    keepCompetition(tournament.id, { ...competition, rows: kept })
+    expect((await loadCompetition(world.app.db, tournament)).rows).toEqual(rows)
+  }
 })

@@ -1,13 +1,14 @@
-import { and, asc, eq, gte } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, between, eq } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { competitionFacts, competitions } from '#db/schema.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
-import type { Fact, FactBody, Setup } from '../contract.ts'
+import type { Fact, FactBody, Setup } from '#engine/contract.ts'
 import { defaultSetup } from '../default-setups.ts'
-import { currentState } from '../engine/state/current.ts'
-
-export type FactRow = typeof competitionFacts.$inferSelect
+import { currentState } from '#engine/state/current.ts'
+import type { State } from '#engine/state/state.ts'
+import { cachedCompetition } from './cache.ts'
+import type { Competition, FactRow } from './cache.ts'
 
 /** The format chosen for the tournament as its sport usually plays it, used until the organizer chooses something else. */
 export function firstSetup({ format, sport, maxTeams }: Pick<TournamentRow, 'format' | 'sport' | 'maxTeams'>): Setup {
@@ -15,54 +16,76 @@ export function firstSetup({ format, sport, maxTeams }: Pick<TournamentRow, 'for
 }
 
 /** What the competition needs to know about its tournament. */
-export type SetUp = Pick<TournamentRow, 'id' | 'format' | 'sport' | 'maxTeams'>
+type SetUp = Pick<TournamentRow, 'id' | 'format' | 'sport' | 'maxTeams'>
 
-export type Competition = Awaited<ReturnType<typeof loadCompetition>>
+/** What is stored beside the log, and where the log ends. */
+type Stored = Pick<Competition, 'version' | 'setup' | 'seeds' | 'drawBy'> & { lastFact: string | null }
 
 /** A tournament's competition: its setup, its log, and the state calculated from both. Lock the tournament before changing it. */
-export async function loadCompetition(db: Queryable, tournament: SetUp) {
-  const { id } = tournament
-  const [competition] = await db.select().from(competitions).where(eq(competitions.tournamentId, id))
-  const rows = competition ? await readFacts(db, id) : []
+export async function loadCompetition(db: Queryable, tournament: SetUp): Promise<Competition> {
+  return competitionAt(db, tournament.id, await readStored(db, tournament))
+}
+
+export async function readStored(db: Queryable, tournament: SetUp): Promise<Stored> {
+  const { version, setup, seeds, drawBy } = competitions
+  const isLast = and(eq(competitionFacts.tournamentId, competitions.tournamentId), eq(competitionFacts.seq, version))
+  const [stored] = await db
+    .select({ version, setup, seeds, drawBy, lastFact: competitionFacts.id })
+    .from(competitions)
+    .leftJoin(competitionFacts, isLast)
+    .where(eq(competitions.tournamentId, tournament.id))
+  if (!stored) return { version: 0, setup: firstSetup(tournament), seeds: [], drawBy: 'seeds', lastFact: null }
+  return { ...stored, setup: stored.setup as Setup }
+}
+
+/** The competition with this end of its log: the cached one if it still ends there, or what was added since. */
+export async function competitionAt(db: Queryable, tournamentId: string, stored: Stored): Promise<Competition> {
+  const { competition: cached } = cachedCompetition(tournamentId)
+  const { seeds, drawBy } = stored
+  const rows = await readLog(db, tournamentId, cached?.rows ?? [], stored)
+  // The same object for the same setup, which the engine calculates the shape of once.
+  const setup = cached && isDeepStrictEqual(cached.setup, stored.setup) ? cached.setup : stored.setup
+  const isSame = cached?.rows === rows && cached.setup === setup && cached.drawBy === drawBy
+  if (isSame && isDeepStrictEqual(cached.seeds, seeds)) return cached
   const facts = rows.map(factOf)
-  const setup = (competition?.setup as Setup | undefined) ?? firstSetup(tournament)
+  let state: State | undefined
   return {
-    version: competition?.version ?? 0,
+    version: rows.at(-1)?.seq ?? 0,
     setup,
-    seeds: competition?.seeds ?? [],
-    drawBy: competition?.drawBy ?? ('seeds' as const),
+    seeds,
+    drawBy,
     rows,
     facts,
-    state: currentState(setup, facts),
+    get state() {
+      return (state ??= currentState(setup, facts))
+    },
   }
 }
 
-/** Committed logs. A log only grows, so whoever reads one again reads only what was added. */
-const logs = new LRUCache<string, readonly FactRow[]>({ max: 100 })
-
-/** Keeps a log for later readers in this process. Only for rows that were read before this transaction added any, since it may be undone. */
-export function keepLog(tournamentId: string, { rows }: Pick<Competition, 'rows'>): void {
-  logs.set(tournamentId, rows)
+/** A log only grows, so only what was added to the cached rows is read. A database that lost commits in a failover has another fact at their end. */
+async function readLog(
+  db: Queryable,
+  tournamentId: string,
+  cached: readonly FactRow[],
+  { version, lastFact }: Stored,
+): Promise<readonly FactRow[]> {
+  if ((cached[version - 1]?.id ?? null) === lastFact)
+    return cached.length === version ? cached : cached.slice(0, version)
+  const last = cached.at(-1)
+  if (last) {
+    const rows = await readFacts(db, tournamentId, last.seq, version)
+    if (rows[0]?.id === last.id) return [...cached, ...rows.slice(1)]
+  }
+  return readFacts(db, tournamentId, 1, version)
 }
 
-async function readFacts(db: Queryable, tournamentId: string): Promise<FactRow[]> {
-  const kept = logs.get(tournamentId) ?? []
-  const last = kept.at(-1)
-  const rows = await readFactsFrom(db, tournamentId, last?.seq ?? 1)
-  if (!last) return rows
-  if (rows[0]?.id === last.id) return [...kept, ...rows.slice(1)]
-  // A database that lost its last commits in a failover has another fact here.
-  logs.delete(tournamentId)
-  return readFactsFrom(db, tournamentId, 1)
-}
-
-function readFactsFrom(db: Queryable, tournamentId: string, seq: number): Promise<FactRow[]> {
+function readFacts(db: Queryable, tournamentId: string, from: number, to: number): Promise<FactRow[]> {
   return db
     .select()
     .from(competitionFacts)
-    .where(and(eq(competitionFacts.tournamentId, tournamentId), gte(competitionFacts.seq, seq)))
+    .where(and(eq(competitionFacts.tournamentId, tournamentId), between(competitionFacts.seq, from, to)))
     .orderBy(asc(competitionFacts.seq))
 }
 
 /** A row of the log as the engine's `Fact`. */
-export const factOf = ({ id, seq, body }: FactRow): Fact => ({ ...(body as FactBody), id, seq })
+const factOf = ({ id, seq, body }: FactRow): Fact => ({ ...(body as FactBody), id, seq })

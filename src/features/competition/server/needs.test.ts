@@ -7,20 +7,20 @@ import { defaultSetup } from '../default-setups.ts'
 
 const world = useWorld()
 
-async function needsOf(tournamentId: string, team: string): Promise<string[]> {
+async function clinchingScenarios(tournamentId: string, team: string): Promise<string[]> {
   const reply = await visitor(world).get(`/tournaments/${tournamentId}/teams/${team}/needs`)
   return ((await reply.json()) as TeamNeeds).sentences
 }
 
-test('who is through or out, and what a team needs, is public as soon as it is certain', async () => {
+test('who has clinched or is eliminated, and what a team needs, is public as soon as it is certain', async () => {
   const cup = await aDrawnTournament(world, 4, defaultSetup('round_robin', 'soccer', 4))
   const read = () => competitionOf(visitor(world), cup.id)
   const order = cup.teams.map(({ id }) => id)
-  const fates = async () => {
+  const qualifications = async () => {
     const { rows } = (await read()).tables[0]!
-    return order.map((team) => rows.find(({ entrant }) => entrant === team)!.fate)
+    return order.map((team) => rows.find((row) => row.team === team)!.qualification)
   }
-  expect(await fates()).toEqual([null, null, null, null])
+  expect(await qualifications()).toEqual([null, null, null, null])
   for (let played = 0; played < 5; played += 1) {
     const snapshot = await read()
     const next = snapshot.matches.find(({ status }) => status === 'ready')!
@@ -28,16 +28,16 @@ test('who is through or out, and what a team needs, is public as soon as it is c
     const report = aReport(snapshot, next.number, first < second ? [1, 0] : [0, 1])
     await cup.organizer.post(`/tournaments/${cup.id}/matches/${next.number}/reports`, report)
   }
-  expect(await fates()).toEqual([null, null, 'out', 'out'])
-  expect(await needsOf(cup.id, order[0]!)).toEqual([
+  expect(await qualifications()).toEqual([null, null, 'eliminated', 'eliminated'])
+  expect(await clinchingScenarios(cup.id, order[0]!)).toEqual([
     'A win is enough.',
-    'With a draw, the exact scores decide.',
+    'With a tie, the exact scores decide.',
     'A loss is not enough.',
   ])
-  expect(await needsOf(cup.id, order[3]!)).toEqual(['First place is out of reach.'])
+  expect(await clinchingScenarios(cup.id, order[3]!)).toEqual(['First place is out of reach.'])
 })
 
 test('a knockout has no needs', async () => {
   const cup = await aDrawnTournament(world, 4)
-  expect(await needsOf(cup.id, cup.teams[0]!.id)).toEqual([])
+  expect(await clinchingScenarios(cup.id, cup.teams[0]!.id)).toEqual([])
 })

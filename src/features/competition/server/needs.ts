@@ -1,19 +1,13 @@
-import { readTournament } from '#features/tournaments/server/service.ts'
 import type { App } from '#platform/app.ts'
 import type { TeamNeeds } from '../api-contract.ts'
-import { needsText } from '../engine/standings/needs-text.ts'
-import { wantsOf } from '../engine/state/fates.ts'
-import { readCurrent } from './read.ts'
-import { teamNames } from './team-names.ts'
+import { needsText } from '#engine/standings/clinching-text.ts'
+import { clinchingScenariosOf } from '#engine/state/qualification.ts'
+import { readPublished } from './published.ts'
 
 /** What a team needs to advance from its group or to win its table. Calculated once for each version of the log. */
 export async function readNeeds(app: App, tournamentId: string, teamId: string): Promise<TeamNeeds> {
-  const { setup, state } = await readCurrent(app, await readTournament(app.db, tournamentId))
-  const wants = wantsOf(setup, state, teamId)
+  const { competition, names } = await readPublished(app, tournamentId)
+  const wants = clinchingScenariosOf(competition.setup, competition.state, teamId)
   if (!wants) return { sentences: [] }
-  const names = await teamNames(
-    app.db,
-    state.entrants.map(({ entrant }) => entrant),
-  )
-  return { sentences: needsText(wants.needs, wants, (entrant) => names.get(entrant) ?? '') }
+  return { sentences: needsText(wants.needs, wants, (team) => names.get(team) ?? '') }
 }

@@ -4,11 +4,12 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { dollarsOf, formatDollars } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
-import type { Fact } from '../contract.ts'
-import type { Effect } from '../engine/state/diff.ts'
-import type { FactOf } from '../engine/state/facts.ts'
-import { entrantOf, type Match, type State } from '../engine/state/state.ts'
-import { firstMatchText, placeSentence, resultText } from '../result-words.ts'
+import type { Fact } from '#engine/contract.ts'
+import type { Effect } from '#engine/state/diff.ts'
+import type { FactOf } from '#engine/state/facts.ts'
+import { type State } from '#engine/state/state.ts'
+import { teamOf, type Match } from '#engine/match.ts'
+import { firstMatchText, placeSentence, resultText } from '../result-text.ts'
 import { competitionMails } from './mail-templates.ts'
 import { readRosters } from './finish/rosters.ts'
 import { teamNames } from './team-names.ts'
@@ -30,7 +31,7 @@ export async function notifyOfFact(
   else if (fact.kind === 'finish') await notifyFinished(app, tx, tournament, { ...event, fact })
   else await notifyResults(app, tx, tournament, event)
   if (fact.kind === 'pairing') await notifyPaired(tx, tournament, fact)
-  if (fact.kind === 'withdrawal') await notifyWithdrawn(tx, tournament, event, fact.entrant)
+  if (fact.kind === 'withdrawal') await notifyWithdrawn(tx, tournament, event, fact.team)
 }
 
 async function notifyDrawn(app: App, tx: Transaction, tournament: TournamentRow, { fact, facts, state }: FactEvent) {
@@ -41,7 +42,7 @@ async function notifyDrawn(app: App, tx: Transaction, tournament: TournamentRow,
     const message = firstMatchText(state.matches, teamId, nameOf)
     const notification = {
       type: 'draw_made',
-      title: `The draw for ${tournament.name} is out`,
+      title: `The bracket for ${tournament.name} is ready`,
       message,
       relatedId: tournament.id,
       teamId,
@@ -62,8 +63,8 @@ async function notifyFinished(
 ) {
   const rosters = await readRosters(tx, idsOf(state))
   const isFirst = !facts.some(({ kind }) => kind === 'finish')
-  const prizes = new Map(fact.prizes.map(({ entrant, cents }) => [entrant, cents]))
-  const places = new Map(state.places.map((place) => [place.entrant, place]))
+  const prizes = new Map(fact.prizes.map(({ team, cents }) => [team, cents]))
+  const places = new Map(state.places.map((place) => [place.team, place]))
   for (const { teamId, name, accounts } of rosters) {
     const final = places.get(teamId)
     if (!final) continue
@@ -114,7 +115,7 @@ async function notifyResults(app: App, tx: Transaction, tournament: TournamentRo
       title: `Results of ${nameOf(teamId)} in ${tournament.name}`,
       userIds: rosters.find((roster) => roster.teamId === teamId)?.accounts ?? [],
     }))
-    const event = `${fact.id}:${after.tie.no}`
+    const event = `${fact.id}:${after.fixture.no}`
     await addToCombined(app, tx, teams, { type: 'match_result', relatedId: tournament.id, line, event })
   }
 }
@@ -163,11 +164,10 @@ async function notifyPaired(tx: Transaction, tournament: TournamentRow, fact: Fa
   }
 }
 
-const idsOf = ({ entrants }: State) =>
-  entrants.flatMap(({ entrant, status }) => (status === 'replaced' ? [] : [entrant]))
+const idsOf = ({ teams }: State) => teams.flatMap(({ team, status }) => (status === 'replaced' ? [] : [team]))
 
 const teamsIn = (match: Match | null) =>
-  (match?.slots ?? []).map(entrantOf).filter((team): team is string => team !== null)
+  (match?.slots ?? []).map(teamOf).filter((team): team is string => team !== null)
 
 function namesIn(rosters: readonly { teamId: string; name: string }[]) {
   const names = new Map(rosters.map(({ teamId, name }) => [teamId, name]))

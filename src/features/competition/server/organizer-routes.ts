@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
-import { runsIt } from '#features/tournaments/server/officials.ts'
+import { canRun } from '#features/tournaments/server/officials.ts'
 import { body, describeResponse } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
-import { Recorded, Snapshot } from '../api-contract.ts'
+import { Snapshot } from '../api-contract.ts'
 import { Draw, PublishList, PutSeeds, PutSetup } from '../change-contract.ts'
 import { draw } from './draw/draw.ts'
 import { publishList } from './draw/entry-list.ts'
 import { limitChanges } from './limits.ts'
-import { readSnapshot } from './read.ts'
-import { actorOf } from './record/record.ts'
+import { readPublished } from './published.ts'
+import { factRoute, factRouteWith } from './record/fact-route.ts'
 import { putSeeds, putSetup } from './setup.ts'
 
 const tag = 'Competition'
@@ -16,7 +16,7 @@ const tag = 'Competition'
 export const organizerRoutes = new Hono<Env>()
   .put(
     '/tournaments/:id/setup',
-    runsIt(),
+    canRun(),
     limitChanges,
     describeResponse('Set up how the tournament is played', 200, PutSetup, tag),
     body(PutSetup),
@@ -28,7 +28,7 @@ export const organizerRoutes = new Hono<Env>()
   )
   .put(
     '/tournaments/:id/seeds',
-    runsIt(),
+    canRun(),
     limitChanges,
     describeResponse('Set the order in which the draw seeds the teams', 200, PutSeeds, tag),
     body(PutSeeds),
@@ -40,26 +40,15 @@ export const organizerRoutes = new Hono<Env>()
   )
   .post(
     '/tournaments/:id/draw/list',
-    runsIt(),
-    limitChanges,
-    describeResponse('Close registration and publish the list for a random draw', 201, Recorded, tag),
-    body(PublishList),
-    async (c) => {
-      const { id } = c.req.param()
-      const { seq, isNew } = await publishList(c.var.app, id, c.req.valid('json'), actorOf(c.var))
-      return c.json({ seq }, isNew ? 201 : 200)
-    },
+    ...factRoute('Close registration and publish the list for a random draw', PublishList, publishList),
   )
   .post(
     '/tournaments/:id/draw',
-    runsIt(),
-    limitChanges,
-    describeResponse('Draw the paid teams; repeating the same id changes nothing', 201, Snapshot, tag),
-    body(Draw),
-    async (c) => {
-      const id = c.req.param('id')
-      const actor = actorOf(c.var)
-      const { isNew } = await draw(c.var.app, id, c.req.valid('json'), actor)
-      return c.json(await readSnapshot(c.var.app, id), isNew ? 201 : 200)
-    },
+    ...factRouteWith({
+      summary: 'Draw the paid teams; repeating the same id changes nothing',
+      body: Draw,
+      add: draw,
+      shown: Snapshot,
+      show: async (_, c) => (await readPublished(c.var.app, c.req.param('id')!)).snapshot,
+    }),
   )

@@ -6,7 +6,7 @@ import { DrawProof, History, ListHistory, Snapshot, TeamNeeds } from '../api-con
 import { readDrawProof } from './draw/draw-proof.ts'
 import { readHistory } from './history.ts'
 import { readNeeds } from './needs.ts'
-import { readSnapshot, snapshotRevision } from './read.ts'
+import { readPublished, readRevision } from './published.ts'
 
 const tag = 'Competition'
 const tournamentId = idParam('tournament_not_found')
@@ -20,10 +20,10 @@ export const publicRoutes = new Hono<Env>()
     async (c) => {
       const { id } = c.req.valid('param')
       // Read before the snapshot: if something changes in between, the next request gets the newer one.
-      const etag = `"${await snapshotRevision(c.var.app, id)}"`
+      const etag = `"${await readRevision(c.var.app, id)}"`
       c.header('ETag', etag)
       if (c.req.header('If-None-Match') === etag) return c.body(null, 304)
-      return c.json(await readSnapshot(c.var.app, id), 200)
+      return c.json((await readPublished(c.var.app, id)).snapshot, 200)
     },
   )
   .get(

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 /** A tournament with the cup's teams, drawn into the cup's bracket. */
 async function drawnLike(cup: Cup, scoring: object, rule: string) {
-  const { ties, order, matches } = slotMapOf(cup)
+  const { fixtures, order, matches } = slotMapOf(cup)
   const tournament = await aTournamentWithTeams(world, order.length, { sport: 'soccer' })
   const ids = new Map(order.map((name, index) => [name, tournament.teams[index]!.id]))
   for (const [name, id] of ids) await world.app.db.update(teams).set({ name }).where(eq(teams.id, id))
@@ -34,28 +34,31 @@ async function drawnLike(cup: Cup, scoring: object, rule: string) {
   expect((await organizer.call('PUT', `/tournaments/${id}/setup`, { setup })).status).toBe(200)
   expect((await organizer.call('PUT', `/tournaments/${id}/seeds`, { order: [...ids.values()] })).status).toBe(200)
   await drawn(organizer, id)
-  return { tournament, ties, ids }
+  return { tournament, fixtures, ids }
 }
 
 /** Reports every real result over HTTP, checking before each match that the real teams play it. */
 async function replay(cup: Cup, scoring: object, rule: string): Promise<string[]> {
-  const { tournament, ties, ids } = await drawnLike(cup, scoring, rule)
+  const { tournament, fixtures, ids } = await drawnLike(cup, scoring, rule)
   const read = () => competitionOf(visitor(world), tournament.id)
-  for (const tie of ties) {
-    const sides = tie.teams.map((name) => ids.get(name)!)
-    for (const [index, score] of tie.scores.entries()) {
+  for (const fixture of fixtures) {
+    const sides = fixture.teams.map((name) => ids.get(name)!)
+    for (const [index, score] of fixture.scores.entries()) {
       const { matches, version } = await read()
-      const match = matches.find(({ number }) => number === tie.no)!
+      const match = matches.find(({ number }) => number === fixture.no)!
       expect([teamsOf(match), match.status]).toEqual([sides, index === 0 ? 'ready' : 'replay'])
       const report = { id: randomUUID(), teams: sides, game: index + 1, result: resultOf(score), basedOn: version }
-      const reply = await tournament.organizer.post(`/tournaments/${tournament.id}/matches/${tie.no}/reports`, report)
+      const reply = await tournament.organizer.post(
+        `/tournaments/${tournament.id}/matches/${fixture.no}/reports`,
+        report,
+      )
       expect(reply.status).toBe(201)
     }
   }
-  const { state, entrants, champion } = await read()
+  const { state, teams, champion } = await read()
   expect(state).toBe('finished')
-  expect(champion).toBe(entrants.find(({ place }) => place === 1)!.teamId)
-  const byPlace = entrants.toSorted((a, b) => a.place! - b.place! || (a.name < b.name ? -1 : 1))
+  expect(champion).toBe(teams.find(({ place }) => place === 1)!.teamId)
+  const byPlace = teams.toSorted((a, b) => a.place! - b.place! || (a.name < b.name ? -1 : 1))
   return byPlace.map(({ name, place }) => `${place} ${name}`)
 }
 

@@ -65,17 +65,17 @@ async function start(setup: object, played: readonly Played[]) {
 }
 
 const isOf = ({ teams: sides }: Played, names: readonly string[]) => sides.some((name) => names.includes(name))
-const namesIn = ({ entrants }: Snapshot, ids: readonly string[]) =>
-  ids.map((id) => entrants.find(({ teamId }) => teamId === id)!.name)
+const namesIn = ({ teams }: Snapshot, ids: readonly string[]) =>
+  ids.map((id) => teams.find(({ teamId }) => teamId === id)!.name)
 const tablesOf = (snapshot: Snapshot) =>
   snapshot.tables.map(({ rows }) =>
     namesIn(
       snapshot,
-      rows.map(({ entrant }) => entrant),
+      rows.map(({ team }) => team),
     ).join(', '),
   )
-const bestPlaces = ({ entrants }: Snapshot) =>
-  entrants
+const bestPlaces = ({ teams }: Snapshot) =>
+  teams
     .toSorted((a, b) => a.place! - b.place! || (a.name < b.name ? -1 : 1))
     .slice(0, 4)
     .map(({ place, name }) => `${place} ${name}`)
@@ -86,22 +86,22 @@ test.each([
   ['2022', worldCup2022, official2022, ['1 Argentina', '2 France', '3 Croatia', '4 Morocco']],
 ])(
   'the World Cup of %s is played over HTTP: official tables, real teams in every match',
-  async (_, cup, tables, best) => {
+  async (_, cup, tables, wildCards) => {
     const { playGroups, playKnockout } = await start(asWorldCup, cup)
     const groups = await playGroups()
     expect(tablesOf(groups)).toEqual(tables)
-    expect(groups.needs).toEqual([])
+    expect(groups.rulingsDue).toEqual([])
     const end = await playKnockout()
-    expect([end.state, bestPlaces(end)]).toEqual(['finished', best])
+    expect([end.state, bestPlaces(end)]).toEqual(['finished', wildCards])
   },
 )
 
 test('without cards, the World Cup of 2018 waits for a ruling on Japan and Senegal; fair play decides', async () => {
   const { playGroups, addCards } = await start(asWorldCup, worldCup2018)
   const groups = await playGroups(false)
-  expect(groups.needs.map((set) => namesIn(groups, set))).toEqual([['Japan', 'Senegal']])
+  expect(groups.rulingsDue.map((set) => namesIn(groups, set))).toEqual([['Japan', 'Senegal']])
   const decided = await addCards(worldCup2018.filter((match) => isInGroup(match) && isOf(match, ['Japan', 'Senegal'])))
-  expect([decided.needs, tablesOf(decided)]).toEqual([[], official2018])
+  expect([decided.rulingsDue, tablesOf(decided)]).toEqual([[], official2018])
   const { reason } = decided.tables[7]!.rows[2]!
   expect(reason).toEqual({ key: 'fairPlay', scope: 'all', set: [], values: [4, 6] })
 })
@@ -109,8 +109,8 @@ test('without cards, the World Cup of 2018 waits for a ruling on Japan and Seneg
 test('the European Championship of 2020 is played over HTTP, its best thirds placed by the combination table', async () => {
   const { playGroups, playKnockout } = await start(asEuro, euro)
   const groups = await playGroups()
-  expect([tablesOf(groups), groups.needs]).toEqual([officialEuro, []])
-  expect(namesIn(groups, groups.best!.chosen!)).toEqual(['Portugal', 'Czech Republic', 'Ukraine', 'Switzerland'])
+  expect([tablesOf(groups), groups.rulingsDue]).toEqual([officialEuro, []])
+  expect(namesIn(groups, groups.wildCards!.chosen!)).toEqual(['Portugal', 'Czech Republic', 'Ukraine', 'Switzerland'])
   const end = await playKnockout()
   expect([end.state, bestPlaces(end)]).toEqual(['finished', ['1 Italy', '2 England', '3 Denmark', '3 Spain']])
 })

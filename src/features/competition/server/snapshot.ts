@@ -1,32 +1,23 @@
 import type { Snapshot } from '../api-contract.ts'
-import type { Setup } from '../contract.ts'
-import { fatesOf } from '../engine/state/fates.ts'
-import type { State } from '../engine/state/state.ts'
+import { qualificationsOf } from '#engine/state/qualification.ts'
+import { competitionOf } from '../rules.ts'
+import type { Competition } from './cache.ts'
 import { entrantRows } from './record/save.ts'
 import { toMatch, toRows, toTable } from './wire.ts'
 
-type Competition = {
-  version: number
-  setup: Setup
-  seeds: string[]
-  drawBy: Snapshot['drawBy']
-  competition: Snapshot['state']
-  state: State
-}
-
 /** A competition as the API returns it. It includes the names of its teams, because teams that left are no longer in any list. */
 export function toSnapshot(
-  { version, setup, seeds, drawBy, competition, state }: Competition,
+  { version, setup, seeds, drawBy, facts, state }: Omit<Competition, 'rows'>,
   names: ReadonlyMap<string, string>,
 ): Snapshot {
-  const fates = fatesOf(setup, state)
+  const qualifications = qualificationsOf(setup, state)
   return {
     version,
-    state: competition,
+    state: competitionOf(state, facts),
     setup,
     seeds,
     drawBy,
-    entrants: entrantRows(state).map(({ teamId, seed = null, status, place = null, placeSharedBy = null }) => ({
+    teams: entrantRows(state).map(({ teamId, seed = null, status, place = null, placeSharedBy = null }) => ({
       teamId,
       name: names.get(teamId) ?? '',
       seed,
@@ -35,13 +26,13 @@ export function toSnapshot(
       placeSharedBy,
     })),
     matches: state.matches.map(toMatch),
-    tables: state.tables.map((table) => toTable(table, fates)),
-    best: state.best && {
-      place: state.best.place,
-      rows: toRows(state.best.rows, fates),
-      chosen: state.best.chosen && [...state.best.chosen],
+    tables: state.tables.map((table) => toTable(table, qualifications)),
+    wildCards: state.wildCards && {
+      place: state.wildCards.place,
+      rows: toRows(state.wildCards.rows, qualifications),
+      chosen: state.wildCards.chosen && [...state.wildCards.chosen],
     },
-    needs: state.needs.map((level) => [...level]),
+    rulingsDue: state.rulingsDue.map((level) => [...level]),
     champion: state.champion,
   }
 }

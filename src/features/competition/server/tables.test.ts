@@ -29,15 +29,15 @@ async function playAll(cup: Cup, order = cup.teams.map(({ id }) => id)): Promise
   }
 }
 
-const namesIn = ({ entrants }: Snapshot, teams: readonly string[]) =>
-  teams.map((team) => entrants.find(({ teamId }) => teamId === team)!.name)
+const namesIn = ({ teams }: Snapshot, ids: readonly string[]) =>
+  ids.map((id) => teams.find((team) => team.teamId === id)!.name)
 const tableLines = (snapshot: Snapshot) =>
-  snapshot.tables.map(({ pool, rows }) => {
+  snapshot.tables.map(({ group, rows }) => {
     const names = namesIn(
       snapshot,
-      rows.map(({ entrant }) => entrant),
+      rows.map(({ team }) => team),
     )
-    return `${pool}: ${rows.map(({ place, points }, index) => `${place} ${names[index]} ${points}`).join(', ')}`
+    return `${group}: ${rows.map(({ place, points }, index) => `${place} ${names[index]} ${points}`).join(', ')}`
   })
 
 async function expectDerived({ id }: Cup) {
@@ -58,9 +58,9 @@ describe('a round robin', () => {
     const end = await playAll(cup)
     expect(tableLines(end)).toEqual(['A: 1 Team 1 9, 2 Team 2 6, 3 Team 3 3, 4 Team 4 0'])
     expect(end.tables[0]!.rows[1]!.reason).toEqual({ key: 'points', scope: 'all', set: [], values: [9, 6] })
-    expect([end.state, namesIn(end, [end.champion!]), end.needs]).toEqual(['finished', ['Team 1'], []])
-    expect(end.entrants.map(({ place }) => place)).toEqual([1, 2, 3, 4])
-    expect(new Set(end.matches.map(({ bracket, pool }) => `${bracket} ${pool}`))).toEqual(new Set(['group A']))
+    expect([end.state, namesIn(end, [end.champion!]), end.rulingsDue]).toEqual(['finished', ['Team 1'], []])
+    expect(end.teams.map(({ place }) => place)).toEqual([1, 2, 3, 4])
+    expect(new Set(end.matches.map(({ bracket, group }) => `${bracket} ${group}`))).toEqual(new Set(['group A']))
     await expectDerived(cup)
   })
 
@@ -69,20 +69,20 @@ describe('a round robin', () => {
     await report(cup, 1, [1, 1])
     const tied = await read(cup)
     const order = cup.teams.map(({ id }) => id).toReversed()
-    expect([tied.state, tied.champion, tied.needs]).toEqual(['running', null, [expect.arrayContaining(order)]])
+    expect([tied.state, tied.champion, tied.rulingsDue]).toEqual(['running', null, [expect.arrayContaining(order)]])
     expect(await (await post(cup, 'finish', { prizes: [] })).json()).toMatchObject({ code: 'ruling_missing' })
     expect(await (await post(cup, 'rulings', { order })).json()).toMatchObject({ code: 'reason_missing' })
     const ruling = { id: randomUUID(), order, reason: 'Lots were drawn.' }
     expect((await post(cup, 'rulings', ruling)).status).toBe(201)
     expect((await post(cup, 'rulings', ruling)).status).toBe(200)
     const ruled = await read(cup)
-    expect([ruled.state, ruled.champion, ruled.needs]).toEqual(['finished', order[0], []])
+    expect([ruled.state, ruled.champion, ruled.rulingsDue]).toEqual(['finished', order[0], []])
     expect(ruled.tables[0]!.rows[1]!.reason).toEqual({ ruling: ruling.id, set: expect.arrayContaining(order) })
     const correction = aReport(ruled, 1, [1, 0])
     const asked = await post(cup, 'matches/1/reports', correction)
     const refusal = (await asked.json()) as { code: string; details: EffectState }
-    expect([refusal.code, refusal.details.setAside]).toEqual(['needs_consent', [ruling.id]])
-    const agreed = { ...correction, accept: refusal.details.hash }
+    expect([refusal.code, refusal.details.voided]).toEqual(['needs_confirmation', [ruling.id]])
+    const agreed = { ...correction, confirmedEffect: refusal.details.hash }
     expect((await post(cup, 'matches/1/reports', agreed)).status).toBe(201)
     expect((await read(cup)).champion).toBe(order[1])
     const refused = await post(cup, 'rulings', { order, reason: 'Again' })
@@ -101,20 +101,20 @@ describe('groups', () => {
     ])
     expect([end.state, namesIn(end, [end.champion!])]).toEqual(['finished', ['Team 1']])
     const before = await expectDerived(cup)
-    const [first, , , last] = end.tables[0]!.rows.map(({ entrant }) => entrant)
+    const [first, , , last] = end.tables[0]!.rows.map(({ team }) => team)
     const match = end.matches.find((other) => teamsOf(other).includes(first!) && teamsOf(other).includes(last!))!
     const score: [number, number] = teamsOf(match)[0] === first ? [0, 9] : [9, 0]
     const change = aReport(await read(cup), match.number, score)
     const path = `matches/${match.number}/reports`
     const refusal = (await (await post(cup, path, change)).json()) as { code: string; details: EffectState }
-    expect(refusal.code).toBe('needs_consent')
+    expect(refusal.code).toBe('needs_confirmation')
     expect(refusal.details.ranks.length).toBeGreaterThan(0)
-    expect(refusal.details.setAside.length).toBeGreaterThan(0)
-    expect((await post(cup, path, { ...change, accept: refusal.details.hash })).status).toBe(201)
+    expect(refusal.details.voided.length).toBeGreaterThan(0)
+    expect((await post(cup, path, { ...change, confirmedEffect: refusal.details.hash })).status).toBe(201)
     await expectDerived(cup)
     const undo = { fact: change.id }
     const asked = (await (await post(cup, 'undo', undo)).json()) as { details: EffectState }
-    expect((await post(cup, 'undo', { ...undo, accept: asked.details.hash })).status).toBe(201)
+    expect((await post(cup, 'undo', { ...undo, confirmedEffect: asked.details.hash })).status).toBe(201)
     expect(await expectDerived(cup)).toEqual(before)
   })
 })
@@ -185,8 +185,8 @@ describe('a Swiss tournament', () => {
       await expectDerived(cup)
     }
     const joined = await read(cup)
-    const late = joined.entrants.filter(({ name }) => name.startsWith('Late')).map(({ teamId }) => teamId)
-    expect(joined.tables[0]!.rows.filter(({ entrant }) => late.includes(entrant))).toMatchObject([
+    const late = joined.teams.filter(({ name }) => name.startsWith('Late')).map(({ teamId }) => teamId)
+    expect(joined.tables[0]!.rows.filter(({ team }) => late.includes(team))).toMatchObject([
       { points: 0, played: 0 },
       { points: 0, played: 0 },
     ])
@@ -204,12 +204,12 @@ describe('a Swiss tournament', () => {
     expect((await post(cup, 'undo', { fact: score.id })).status).toBe(201)
     const refused = await post(cup, 'undo', { fact: ids[1] })
     const { code, details } = (await refused.json()) as { code: string; details: EffectState }
-    expect([refused.status, code, details.setAside.length]).toEqual([409, 'needs_consent', 1])
+    expect([refused.status, code, details.voided.length]).toEqual([409, 'needs_confirmation', 1])
     for (const id of ids.toReversed()) {
       const undo = { fact: id }
       const asked = await post(cup, 'undo', undo)
       const { details: effect } = (await asked.json()) as { details?: EffectState }
-      const undone = effect ? await post(cup, 'undo', { ...undo, accept: effect.hash }) : asked
+      const undone = effect ? await post(cup, 'undo', { ...undo, confirmedEffect: effect.hash }) : asked
       expect(undone.status).toBe(201)
       await expectDerived(cup)
     }
@@ -225,7 +225,7 @@ describe('a Swiss tournament', () => {
     const team = { name: 'Latecomers', captain: captain.username }
     expect(await statusAndCode(post(cup, 'late-entries', { team }))).toEqual([409, 'rounds_paired'])
     expect(await statusAndCode(post(cup, 'late-entries', { team, match: 1 }))).toEqual([400, 'invalid_input'])
-    expect((await read(cup)).entrants).toHaveLength(4)
+    expect((await read(cup)).teams).toHaveLength(4)
   })
 
   test('is paired as the organizer changes the proposal, and again until its first result', async () => {

@@ -1,15 +1,15 @@
 import type { EffectState, MatchState, TableState } from '../api-contract.ts'
-import { effectHash, type Effect } from '../engine/state/diff.ts'
-import type { Match } from '../engine/state/state.ts'
-import type { Fate } from '../engine/standings/fates.ts'
-import type { Row, Table } from '../engine/standings/rows.ts'
+import { effectHash, type Effect } from '#engine/state/diff.ts'
+import type { Match } from '#engine/match.ts'
+import type { Qualification } from '#engine/standings/qualification.ts'
+import type { Row, Table } from '#engine/standings/rows.ts'
 
-export function toMatch({ tie, slots, status, outcome, games, winner, loser, letStand }: Match): MatchState {
-  const { no: number, bracket, pool = null, round, index, from, rule, scoring } = tie
+export function toMatch({ fixture, slots, status, outcome, games, winner, loser, keptDownstream }: Match): MatchState {
+  const { no: number, bracket, group = null, round, index, from, rule, scoring } = fixture
   return {
     number,
     bracket,
-    pool,
+    group,
     round,
     index,
     from: [...from],
@@ -21,26 +21,29 @@ export function toMatch({ tie, slots, status, outcome, games, winner, loser, let
     games: gamesOf({ games }),
     winner,
     loser,
-    letStand: letStand !== null,
+    keptDownstream: keptDownstream !== null,
   }
 }
 
 export const gamesOf = ({ games }: Pick<Match, 'games'>): MatchState['games'] =>
   games.map(({ id, seq, game, teams, result }) => ({ id, seq, game, teams, result }))
 
-export const toTable = ({ pool, isComplete, rows }: Table, fates: ReadonlyMap<string, Fate>): TableState => ({
-  pool,
+export const toTable = (
+  { group, isComplete, rows }: Table,
+  qualifications: ReadonlyMap<string, Qualification>,
+): TableState => ({
+  group,
   isComplete,
-  rows: toRows(rows, fates),
+  rows: toRows(rows, qualifications),
 })
 
 type TableRow = TableState['rows'][number]
 
-export const toRows = (rows: readonly Row[], fates: ReadonlyMap<string, Fate>): TableRow[] =>
+export const toRows = (rows: readonly Row[], qualifications: ReadonlyMap<string, Qualification>): TableRow[] =>
   rows.map(({ reason, ...row }) => ({
     ...row,
     reason: reason && toReason(reason),
-    fate: fates.get(row.entrant) ?? null,
+    qualification: qualifications.get(row.team) ?? null,
   }))
 
 type Reason = NonNullable<Row['reason']>
@@ -57,7 +60,7 @@ function toReason(reason: Reason): TableRow['reason'] {
 /** JSON has no infinity. */
 const finite = (value: number) => (Number.isFinite(value) ? value : null)
 
-export async function toEffect(effect: Effect, isConsentNeeded: boolean): Promise<EffectState> {
+export async function toEffect(effect: Effect, isConfirmationNeeded: boolean): Promise<EffectState> {
   const { matches, ...others } = effect
   return {
     ...others,
@@ -66,7 +69,7 @@ export async function toEffect(effect: Effect, isConsentNeeded: boolean): Promis
       before: before && toMatch(before),
       after: after && toMatch(after),
     })),
-    needsConsent: isConsentNeeded,
+    needsConfirmation: isConfirmationNeeded,
     hash: await effectHash(effect),
   }
 }

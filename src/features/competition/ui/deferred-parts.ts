@@ -8,6 +8,3 @@ export const TableStage = deferred(() => import('./tables/table-stage.tsx'))
 export const TeamMatches = deferred(() => import('./team/team-matches.tsx'))
 export const TeamTable = deferred(() => import('./team/team-table.tsx'))
 export const Draws = deferred(() => import('./public-draw/draws.tsx'))
-
-/** Only for the tournament's officials. */
-export const OfficialStrip = deferred(() => import('./desk/strip/strip.tsx'))

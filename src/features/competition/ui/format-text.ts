@@ -19,8 +19,8 @@ export function sheetTitle({ format }: Pick<Snapshot['setup'], 'format'>): { pag
 }
 
 /** 'Single elimination, 16 teams' */
-export function formatText({ setup, entrants }: Pick<Snapshot, 'setup' | 'entrants'>): string {
-  const playing = entrants.filter(({ status }) => status !== 'replaced').length
+export function formatText({ setup, teams }: Pick<Snapshot, 'setup' | 'teams'>): string {
+  const playing = teams.filter(({ status }) => status !== 'replaced').length
   return `${formats[setup.format]}, ${plural(playing, 'team')}`
 }
 

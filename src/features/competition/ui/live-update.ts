@@ -4,7 +4,7 @@ import type { Changes, Update } from '../live-contract.ts'
 /** The snapshot after an update from the live stream, or null if an update in between was missed. */
 export function updated(seen: Snapshot | undefined, update: Update): Snapshot | null {
   if ('snapshot' in update) return update.snapshot
-  const { since, version, entrants, matches, tables, ...rest }: Changes = update.changes
+  const { since, version, teams, matches, tables, ...rest }: Changes = update.changes
   if (!seen) return null
   if (seen.version >= version) return seen
   if (seen.version !== since) return null
@@ -12,9 +12,9 @@ export function updated(seen: Snapshot | undefined, update: Update): Snapshot | 
     ...seen,
     ...rest,
     version,
-    entrants: replaced(seen.entrants, entrants, ({ teamId }) => teamId),
+    teams: replaced(seen.teams, teams, ({ teamId }) => teamId),
     matches: replaced(seen.matches, matches, ({ number }) => number),
-    tables: replaced(seen.tables, tables, ({ pool }) => pool),
+    tables: replaced(seen.tables, tables, ({ group }) => group),
   }
 }
 

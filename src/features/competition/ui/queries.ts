@@ -17,7 +17,7 @@ export function competitionQuery(client: Client, tournamentId: string) {
 
 /** Whether this team is in a table with matches left. */
 export const hasOpenTable = ({ tables }: Pick<Snapshot, 'tables'>, teamId: string) =>
-  tables.some(({ isComplete, rows }) => !isComplete && rows.some(({ entrant }) => entrant === teamId))
+  tables.some(({ isComplete, rows }) => !isComplete && rows.some(({ team }) => team === teamId))
 
 /** What a team needs to advance from its group. `version` is the competition's, so that every change asks again. */
 export const needsQuery = (client: Client, tournamentId: string, teamId: string, version: number) =>
@@ -44,8 +44,8 @@ export function drawQuery(client: Client, tournamentId: string) {
 }
 
 /** The ids of the rulings that decide the order of a table. */
-export function rulingsIn({ tables, best }: Pick<Snapshot, 'tables' | 'best'>): string[] {
-  const rows = [...tables.flatMap((table) => table.rows), ...(best?.rows ?? [])]
+export function rulingsIn({ tables, wildCards }: Pick<Snapshot, 'tables' | 'wildCards'>): string[] {
+  const rows = [...tables.flatMap((table) => table.rows), ...(wildCards?.rows ?? [])]
   const ids = rows.flatMap(({ reason }) => (reason && 'ruling' in reason ? [reason.ruling] : []))
   return [...new Set(ids)]
 }

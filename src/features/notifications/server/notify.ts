@@ -94,8 +94,7 @@ export async function notifyCombined<Name extends string>(
     eq(notifications.type, type),
     eq(notifications.relatedId, relatedId),
   )
-  // Before events were combined, each was its own notification.
-  const isKnown = or(arrayContains(events, [event]), eq(notifications.eventKey, event))
+  const isKnown = arrayContains(events, [event])
   const rows = await tx
     .select({ id, userId, count: sql<number>`cardinality(${events})`, isKnown: sql<boolean>`${isKnown}` })
     .from(notifications)

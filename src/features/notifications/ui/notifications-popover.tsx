@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { RefObject } from 'react'
+import { plural } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import { ErrorState } from '#ui/list/error-state.tsx'
@@ -45,7 +46,9 @@ export default function NotificationsPopover({ userId, unread, ...popover }: Not
         )
       }
     >
-      <p className="border-b border-line px-4 py-2 text-sm text-soft">You have {unread} unread notification(s)</p>
+      <p className="border-b border-line px-4 py-2 text-sm text-soft">
+        You have {plural(unread, 'unread notification')}
+      </p>
       <div
         ref={list}
         role="region"

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Team } from '#features/teams/contract.ts'
 import { toTeam } from '#features/teams/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
-import { administrator, describeResponse, anyone, body, idParam, signedIn } from '#platform/http/http.ts'
+import { administrator, describeResponse, anyone, body, idParam, signedIn, refusing } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { readBody } from '#platform/http/middleware.ts'
 import {
@@ -109,7 +109,10 @@ export const paymentRoutes = new Hono<Env>()
   )
 
 const Received = z.object({ received: z.literal(true) })
-const describeWebhook = describeResponse('Receive an event from the payment provider', 200, Received, paymentsTag)
+const describeWebhook = refusing(
+  ['bad_signature', 'body_too_large'],
+  describeResponse('Receive an event from the payment provider', 200, Received, paymentsTag),
+)
 
 /** Mounted before the middleware: the signature covers the raw bytes, and the provider sends no Origin. */
 export const webhookRoute = new Hono<Env>().post('/webhooks/stripe', anyone, describeWebhook, async (c) => {

@@ -38,9 +38,9 @@ export const registrationMails = {
   }),
   spotOffered: mailTemplate('spot_offered', [...teamVariables, ...dayVariables, 'fee', 'until'], {
     isEssential: true,
-    subject: 'A spot in {{tournamentName}} is free for {{teamName}}',
+    subject: 'A spot in {{tournamentName}} opened up for {{teamName}}',
     paragraphs: [
-      'A spot in {{tournamentName}} is free for {{teamName}} until {{until}}. After that, it goes to the next team on the waiting list.',
+      "We're holding a spot in {{tournamentName}} for {{teamName}} until {{until}}. After that, it goes to the next team on the waiting list.",
       { when: 'fee', say: 'Pay the entry fee of {{fee}} to take it.' },
       whenAndWhereText,
     ],

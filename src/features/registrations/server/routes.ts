@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import { body, describeResponse, idParam, signedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import type { User } from '#platform/http/session.ts'
-import { runsIt } from '#features/tournaments/server/officials.ts'
+import { canRun } from '#features/tournaments/server/officials.ts'
 import {
   EntryList,
   JoinWaitingList,
@@ -92,19 +92,19 @@ export const registrationRoutes = new Hono<Env>()
   )
   .get(
     '/tournaments/:id/waiting-list/teams',
-    runsIt(),
+    canRun(),
     describeResponse('How many teams wait for a spot, and the first 100', 200, WaitingListOverview, 'Teams'),
     async (c) => c.json(await overviewOf(c.var.app, c.req.param('id')), 200),
   )
   .get(
     '/tournaments/:id/registrations',
-    runsIt(),
+    canRun(),
     describeResponse('The teams with a spot, and until when the others have to pay', 200, EntryList, 'Teams'),
     async (c) => c.json(await entriesOf(c.var.app, c.req.param('id')), 200),
   )
   .post(
     '/tournaments/:id/messages',
-    runsIt(),
+    canRun(),
     describeResponse('Send the captains a message, on the site and by email', 201, MessageSent, 'Teams'),
     body(MessageCaptains),
     async (c) => {

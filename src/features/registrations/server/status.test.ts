@@ -154,5 +154,5 @@ test('only status.ts writes registrations; besides it, only the demo world fills
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .filter((path) => write.test(readFileSync(`${src}${path}`, 'utf8')))
-  expect(writers).toEqual(['db/demo/seed.ts', 'features/registrations/server/status.ts'])
+  expect(writers).toEqual(['demo/seed.ts', 'features/registrations/server/status.ts'])
 })

@@ -89,7 +89,7 @@ export async function leaveTeam(app: App, user: User, teamId: string): Promise<T
     const members = team.members.filter((member) => member !== user.id)
     await tx.update(teams).set({ members }).where(eq(teams.id, teamId))
     const left = { status: 'left', answeredAt: app.now() } as const
-    // Members who joined before invitations existed have none.
+    // Players of the demo world's teams were never invited.
     const rows = await tx
       .insert(teamInvitations)
       .values({ ...left, teamId, userId: user.id, secretHash: hashOf(randomBytes(24).toString('base64url')) })

@@ -7,13 +7,15 @@ import type { Count } from '#platform/limits/limits.ts'
 const hour = 3_600
 
 /** Invitations reach strangers by email, so one account can't send them without end. */
-export const { rosterChangesPerUser, invitationsPerHour, invitationsPerDay, invitationResponsesPerUser } = rateLimits({
+const { rosterChangesPerUser, invitationsPerHour, invitationsPerDay, invitationResponsesPerUser } = rateLimits({
   rosterChangesPerUser: { per: 'user', attempts: 30, seconds: hour },
   invitationsPerHour: { per: 'user', attempts: 60, seconds: hour },
   invitationsPerDay: { per: 'user', attempts: 120, seconds: 24 * hour },
   /** Accepting, declining and leaving. */
   invitationResponsesPerUser: { per: 'user', attempts: 30, seconds: hour },
 })
+
+export { rosterChangesPerUser, invitationResponsesPerUser }
 
 /** Runs `work`, which sends this many invitations, if the captain may send them. They count only when it succeeds. */
 export async function countInvitations<T>(

@@ -87,7 +87,7 @@ describe('an invited player', () => {
     expect((await captain.delete(`/teams/${team.id}/membership`)).status).toBe(409)
   })
 
-  test('who joined before invitations existed can leave too', async () => {
+  test('who was never invited, like the players of the demo world, can leave too', async () => {
     await world.database.pool.query('update teams set members = $1 where id = $2', [[captain.id, mate.id], team.id])
     expect((await rosterOf()).members).toEqual([`@${captain.username}`, `@${mate.username}`])
     expect((await mate.delete(`/teams/${team.id}/membership`)).status).toBe(200)

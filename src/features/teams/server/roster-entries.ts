@@ -17,11 +17,11 @@ export async function entriesFrom(db: Queryable, typed: readonly string[]): Prom
   const given = typed.map((member) => member.replace(otherAtSigns, '@'))
   const usernames = given.filter(isUsername).map((member) => member.slice(1).toLowerCase())
   const ids = given.filter((member) => isId(member))
-  const isMeant = or(inArray(users.id, ids), inArray(sql`lower(${users.username})`, usernames))
+  const isListed = or(inArray(users.id, ids), inArray(sql`lower(${users.username})`, usernames))
   const found = await db
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(and(isMeant, isNull(users.deletedAt)))
+    .where(and(isListed, isNull(users.deletedAt)))
   const idOf = new Map(
     found.flatMap(({ id, username }) => [
       [id, id],

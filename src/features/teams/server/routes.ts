@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describeResponse, anyone, body, idParam, query, signedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
-import { runsIt } from '#features/tournaments/server/officials.ts'
+import { canRun } from '#features/tournaments/server/officials.ts'
 import { photoUpload } from '#platform/files/images.ts'
 import { describeUpload, upload } from '#platform/files/uploads.ts'
 import {
@@ -39,7 +39,7 @@ export const teamRoutes = new Hono<Env>()
   )
   .get(
     '/tournaments/:id/check-in',
-    runsIt(),
+    canRun(),
     describeResponse('The listed teams with their players, by name', 200, CheckInList, tag),
     async (c) => c.json(await checkInList(c.var.app, c.req.param('id')), 200),
   )

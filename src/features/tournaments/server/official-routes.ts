@@ -1,27 +1,27 @@
 import { Hono } from 'hono'
 import { body, describeResponse, idParams, signedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
-import { NameOfficial, Official, OfficialList, OfficialRemoved } from '../contract.ts'
-import { listOfficials, nameOfficial, removeOfficial } from './name-officials.ts'
-import { organizesIt, runsIt } from './officials.ts'
+import { AddOfficial, Official, OfficialList, OfficialRemoved } from '../contract.ts'
+import { listOfficials, addOfficial, removeOfficial } from './add-officials.ts'
+import { canOrganize, canRun } from './officials.ts'
 
 const tag = 'Tournaments'
 
 export const officialRoutes = new Hono<Env>()
   .get(
     '/tournaments/:id/officials',
-    runsIt(),
+    canRun(),
     describeResponse('The co-organizers and scorekeepers of a tournament', 200, OfficialList, tag),
     async (c) => c.json(await listOfficials(c.var.app, c.req.param('id')), 200),
   )
   .post(
     '/tournaments/:id/officials',
-    organizesIt(),
+    canOrganize(),
     describeResponse('Add a co-organizer or scorekeeper', 201, Official, tag),
-    body(NameOfficial),
+    body(AddOfficial),
     async (c) => {
       const wanted = c.req.valid('json')
-      const { official, isNew } = await nameOfficial(c.var.app, c.var.user, c.req.param('id'), wanted)
+      const { official, isNew } = await addOfficial(c.var.app, c.var.user, c.req.param('id'), wanted)
       return c.json(official, isNew ? 201 : 200)
     },
   )

@@ -5,7 +5,7 @@ import type { Queryable } from '#db/client.ts'
 import { officials, tournaments } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { marked, requireUser } from '#platform/http/http.ts'
-import type { SignedInEnv } from '#platform/http/http.ts'
+import type { SignedInEnv, Who } from '#platform/http/http.ts'
 import type { User } from '#platform/http/session.ts'
 
 export type OfficialRole = 'administrator' | 'organizer' | 'co_organizer' | 'scorekeeper'
@@ -13,30 +13,19 @@ export type OfficialRole = 'administrator' | 'organizer' | 'co_organizer' | 'sco
 type OfficialEnv = SignedInEnv & { Variables: { official: OfficialRole } }
 
 /** For those who run the tournament `{id}`: its organizer, its co-organizers and the administrator. */
-export const runsIt = () =>
-  marked(
-    'runs it',
-    officialsOnly((role) => role !== 'scorekeeper', 'not_running_it'),
-  )
+export const canRun = () => officialsOnly('runs it', (role) => role !== 'scorekeeper', 'not_running_it')
 
 /** For those who run the tournament `{id}`, and its scorekeepers. */
-export const keepsScore = () =>
-  marked(
-    'keeps score',
-    officialsOnly(() => true, 'not_keeping_score'),
-  )
+export const canScore = () => officialsOnly('keeps score', () => true, 'not_keeping_score')
 
 /** For the organizer of the tournament `{id}` and the administrator. */
-export const organizesIt = () =>
-  marked(
-    'organizes it',
-    officialsOnly((role) => role === 'organizer' || role === 'administrator', 'not_the_organizer'),
-  )
+export const canOrganize = () =>
+  officialsOnly('organizes it', (role) => role === 'organizer' || role === 'administrator', 'not_the_organizer')
 
 type RoleRefusal = 'not_running_it' | 'not_keeping_score' | 'not_the_organizer'
 
-function officialsOnly(mayDoThis: (role: OfficialRole) => boolean, refusal: RoleRefusal) {
-  return createMiddleware<OfficialEnv>(async (c, next) => {
+function officialsOnly(who: Who, mayDoThis: (role: OfficialRole) => boolean, refusal: RoleRefusal) {
+  const middleware = createMiddleware<OfficialEnv>(async (c, next) => {
     const user = requireUser(c.var.visitor)
     const role = await officialRoleOf(c.var.app.db, c.req.param('id') ?? '', user)
     if (!role || !mayDoThis(role)) throw new AppError(refusal)
@@ -44,6 +33,7 @@ function officialsOnly(mayDoThis: (role: OfficialRole) => boolean, refusal: Role
     c.set('official', role)
     await next()
   })
+  return marked(who, ['not_signed_in', 'tournament_not_found', refusal], middleware)
 }
 
 /** What this user is in the tournament, or null for players and visitors. Refuses an unknown tournament. */
@@ -53,11 +43,11 @@ export async function officialRoleOf(
   user: User | null,
 ): Promise<OfficialRole | null> {
   if (!validateUuid(tournamentId)) throw new AppError('tournament_not_found')
-  const isHelper = and(eq(officials.tournamentId, tournaments.id), user ? eq(officials.userId, user.id) : undefined)
+  const asOfficial = and(eq(officials.tournamentId, tournaments.id), user ? eq(officials.userId, user.id) : undefined)
   const [found] = await db
     .select({ organizerId: tournaments.organizerId, role: officials.role })
     .from(tournaments)
-    .leftJoin(officials, isHelper)
+    .leftJoin(officials, asOfficial)
     .where(and(eq(tournaments.id, tournamentId), isNull(tournaments.deletedAt)))
     .limit(1)
   if (!found) throw new AppError('tournament_not_found')

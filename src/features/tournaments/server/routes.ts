@@ -1,74 +1,47 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { networkOf } from '#lib/network.ts'
 import { photoUpload } from '#platform/files/images.ts'
 import { describeUpload, upload } from '#platform/files/uploads.ts'
-import { liveStream } from '#platform/live/live-stream.ts'
 import { locationSearch } from '#features/accounts/profile-values.ts'
 import { administrator, describeResponse, anyone, body, idParam, query, signedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
-import { withPageHeaders } from '#platform/http/paging.ts'
 import {
   CreateTournament,
   EditDetails,
   EditTournament,
   FindPlaces,
-  ListTournaments,
-  MapSettings,
   PlaceList,
   Stats,
   Tournament,
   TournamentDetails,
-  TournamentList,
   TournamentHost,
   TournamentRole,
 } from '../contract.ts'
 import { calendarOf } from './calendar.ts'
 import { changeImage, editDetails, readDetails, removeImage } from './details.ts'
-import { listFeatured, listTournaments } from './list.ts'
-import { officialRoleOf, runsIt } from './officials.ts'
+import { officialRoleOf, canRun } from './officials.ts'
 import { readHost } from './host.ts'
 import { createTournament, editTournament, readTournament } from './service.ts'
 import { readStats } from './stats.ts'
-import { tournamentTopic } from './topic.ts'
-import { toListed, toTournament } from './wire.ts'
+import { toTournament } from './wire.ts'
 
 const tag = 'Tournaments'
-const viewersPerProcess = 2_000
-/** A club or a school shares one address. */
-const viewersPerNetwork = 500
 const tournamentId = idParam('tournament_not_found')
 
-export const { locationSearchesPerNetwork, detailEditsPerUser } = rateLimits({
+const { locationSearchesPerNetwork, detailEditsPerUser } = rateLimits({
   /** One search per pause in typing, for everyone in the network. */
   locationSearchesPerNetwork: { per: 'network', attempts: 600, seconds: 5 * 60 },
   detailEditsPerUser: { per: 'user', attempts: 30, seconds: 60 * 60 },
 })
 
 export const tournamentRoutes = new Hono<Env>()
-  .get(
-    '/tournaments',
-    anyone,
-    describeResponse('Find tournaments', 200, TournamentList, tag),
-    query(ListTournaments),
-    async (c) => {
-      const list = withPageHeaders(c, await listTournaments(c.var.app, c.req.valid('query')))
-      return c.json(list.rows.map(toListed), 200)
-    },
-  )
   .post(
     '/tournaments',
     signedIn,
     describeResponse('Create a tournament', 201, Tournament, tag),
     body(CreateTournament),
     async (c) => c.json(toTournament(await createTournament(c.var.app, c.var.user, c.req.valid('json'))), 201),
-  )
-  .get(
-    '/tournaments/featured',
-    anyone,
-    describeResponse('The tournaments on Home, by different organizers if possible', 200, TournamentList, tag),
-    async (c) => c.json((await listFeatured(c.var.app)).map(toTournament), 200),
   )
   .get('/tournaments/:id', anyone, describeResponse('One tournament', 200, Tournament, tag), tournamentId, async (c) =>
     c.json(toTournament(await readTournament(c.var.app.db, c.req.valid('param').id)), 200),
@@ -86,30 +59,6 @@ export const tournamentRoutes = new Hono<Env>()
     describeResponse('What you may do in the tournament', 200, TournamentRole, tag),
     tournamentId,
     async (c) => c.json({ role: await officialRoleOf(c.var.app.db, c.req.valid('param').id, c.var.user) }, 200),
-  )
-  .get(
-    '/tournaments/:id/live',
-    anyone,
-    describeResponse(
-      'A live stream of changes to a tournament and its teams',
-      200,
-      z.string(),
-      'Live',
-      'text/event-stream',
-    ),
-    tournamentId,
-    async (c) => {
-      const { app, address } = c.var
-      const { id } = await readTournament(app.db, c.req.valid('param').id)
-      // A HEAD request reads no stream and would leave one open.
-      if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
-      return liveStream(c, {
-        live: app.live,
-        limits: { viewers: viewersPerProcess, [`network ${networkOf(address)}`]: viewersPerNetwork },
-        events: { [tournamentTopic(id)]: 'tournament' },
-        spreadMsPerStream: 5,
-      })
-    },
   )
   .get(
     '/tournaments/:id/calendar.ics',
@@ -137,7 +86,7 @@ export const tournamentRoutes = new Hono<Env>()
   )
   .patch(
     '/tournaments/:id/details',
-    runsIt(),
+    canRun(),
     describeResponse('Edit the description, the rules or the venue notes', 200, Tournament, tag),
     body(EditDetails),
     async (c) => {
@@ -148,13 +97,13 @@ export const tournamentRoutes = new Hono<Env>()
   )
   .get(
     '/tournaments/:id/details',
-    runsIt(),
+    canRun(),
     describeResponse('The description, the rules and the venue notes, to edit them', 200, TournamentDetails, tag),
     async (c) => c.json(await readDetails(c.var.app, c.req.param('id')), 200),
   )
   .post(
     '/tournaments/:id/image',
-    runsIt(),
+    canRun(),
     describeResponse('Change the photo of a tournament', 201, Tournament, tag),
     describeUpload('image'),
     upload(photoUpload('image')),
@@ -162,15 +111,12 @@ export const tournamentRoutes = new Hono<Env>()
   )
   .delete(
     '/tournaments/:id/image',
-    runsIt(),
+    canRun(),
     describeResponse('Remove the photo of a tournament', 200, Tournament, tag),
     async (c) => c.json(toTournament(await removeImage(c.var.app, c.var.user, c.req.param('id'))), 200),
   )
   .get('/stats', anyone, describeResponse('Totals', 200, Stats, tag), async (c) =>
     c.json(await readStats(c.var.app), 200),
-  )
-  .get('/map-settings', anyone, describeResponse('Settings of maps', 200, MapSettings, tag), (c) =>
-    c.json({ tiles: c.var.app.config.mapTiles }, 200),
   )
   .get('/places', anyone, describeResponse('Suggest locations', 200, PlaceList, tag), query(FindPlaces), async (c) => {
     const { q, country } = c.req.valid('query')

@@ -1,2 +1,5 @@
-/** The topic that tells viewers of a tournament's page to read it and its teams again. */
+/** The topic that tells viewers of a tournament to read it and its teams again. */
 export const tournamentTopic = (tournamentId: string) => `tournament:${tournamentId}`
+
+/** The topic of a tournament's competition: its log has grown. */
+export const competitionTopic = (tournamentId: string) => `competition:${tournamentId}`

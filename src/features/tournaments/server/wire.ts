@@ -3,7 +3,6 @@ import { tournaments } from '#db/schema.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { pick } from '#lib/pick.ts'
 import { EditTournament, Tournament } from '../contract.ts'
-import type { ListedTournament } from '../contract.ts'
 import { formatLabels } from '../format-values.ts'
 
 /* Converts between columns and the API. Fields are named like their columns; this file has the ones stored in another form. */
@@ -22,11 +21,6 @@ export type TournamentRow = Omit<typeof tournaments.$inferSelect, 'searchText' |
 /** A tournament as the API returns it. */
 export function toTournament(row: TournamentRow): Tournament {
   return { ...pick(row, plainOutputs), ...convertedOutputs(row) }
-}
-
-/** The same in a list, with its distance in a search near a place. */
-export function toListed({ miles, ...row }: TournamentRow & { miles?: number }): ListedTournament {
-  return { ...toTournament(row), ...(miles !== undefined && { distance: Math.round(miles * 10) / 10 }) }
 }
 
 function convertedOutputs(row: TournamentRow) {

@@ -4,24 +4,25 @@ import { drawSecrets } from '#db/schema.ts'
 import { readTournament } from '#features/tournaments/server/service.ts'
 import type { App } from '#platform/app.ts'
 import type { DrawProof } from '../../api-contract.ts'
-import type { FactBody } from '../../contract.ts'
-import type { DrawList } from '../../engine/draw/lots.ts'
-import { undoneOf } from '../../engine/state/facts.ts'
+import type { FactBody } from '#engine/contract.ts'
+import type { DrawList } from '#engine/draw/lots.ts'
+import { undoneOf } from '#engine/state/facts.ts'
 import { openList } from '../../rules.ts'
-import { loadCompetition, type Competition, type FactRow } from '../load.ts'
+import type { Competition, FactRow } from '../cache.ts'
+import { loadCompetition } from '../load.ts'
 import { teamNames } from '../team-names.ts'
 
 /** Everything needed to recompute the draws. Contains the secret of a draw only after that draw was made. */
 export async function readDrawProof(app: App, tournamentId: string): Promise<DrawProof> {
   const tournament = await readTournament(app.db, tournamentId)
   const competition = await loadCompetition(app.db, tournament)
-  const { commitment, committedAt, teamsBefore } = drawSecrets
-  const isMeant = eq(drawSecrets.tournamentId, tournamentId)
-  const promised = one(await app.db.select({ commitment, committedAt, teamsBefore }).from(drawSecrets).where(isMeant))
+  const { commitment, committedAt } = drawSecrets
+  const byTournament = eq(drawSecrets.tournamentId, tournamentId)
+  const promised = one(await app.db.select({ commitment, committedAt }).from(drawSecrets).where(byTournament))
   const list = openListOf(competition)
   const draws = drawsOf(competition)
   const names = await teamNames(app.db, [
-    ...(list ? entrantsIn(list.transcript) : []),
+    ...(list ? teamsIn(list.transcript) : []),
     ...draws.flatMap(({ order }) => order),
   ])
   return {
@@ -33,7 +34,7 @@ export async function readDrawProof(app: App, tournamentId: string): Promise<Dra
   }
 }
 
-const entrantsIn = (transcript: string) => (JSON.parse(transcript) as DrawList).entrants
+const teamsIn = (transcript: string) => (JSON.parse(transcript) as DrawList).teams
 
 function openListOf({ facts, rows }: Competition): DrawProof['list'] {
   const list = openList(facts)
@@ -48,7 +49,7 @@ function drawsOf({ facts, rows }: Competition): DrawProof['draws'] {
   const undos = new Map(rows.flatMap((row) => (isUndo(row) ? [[undoneIn(row), row]] : [])))
   const draws = rows.filter(({ body }) => (body as FactBody).kind === 'draw')
   return draws.map(({ id, body, reason, createdAt }, index) => {
-    const { order, by = 'seeds', lots } = body as Extract<FactBody, { kind: 'draw' }>
+    const { order, by, lots } = body as Extract<FactBody, { kind: 'draw' }>
     const undo = undone.has(id) ? undos.get(id) : undefined
     return {
       id,

@@ -7,12 +7,13 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { Draw } from '../../change-contract.ts'
-import type { FactBody } from '../../contract.ts'
-import { drawLots, secretOf, type DrawList } from '../../engine/draw/lots.ts'
-import { setupRefusal } from '../../engine/shape/shape.ts'
+import type { FactBody } from '#engine/contract.ts'
+import { drawLots, secretOf, type DrawList } from '#engine/draw/lots.ts'
+import { setupRefusal } from '#engine/shape/shape.ts'
 import { drawOrder, nextDraw, openList } from '../../rules.ts'
 import { refusedBy } from '../record/effect.ts'
-import { loadCompetition, type Competition } from '../load.ts'
+import type { Competition } from '../cache.ts'
+import { loadCompetition } from '../load.ts'
 import { orderByRanking, paidTeams, releaseExpiredSpots } from './paid-teams.ts'
 import { lockCompetition, recordLocked } from '../record/record.ts'
 import type { NewFact, Recorded } from '../record/record.ts'
@@ -44,36 +45,36 @@ async function drawn(
   tx: Transaction,
   tournament: TournamentRow,
   competition: Competition,
-  { by, throw: thrown }: Pick<Draw, 'by' | 'throw'>,
+  { by, drawnNumbers }: Pick<Draw, 'by' | 'drawnNumbers'>,
   now: Date,
 ): Promise<DrawFact> {
   if (competition.state.matches.length > 0) throw new AppError('already_drawn')
   const teams = await paidTeams(tx, tournament, now)
-  if (by === 'random') return drawnByLots(tx, competition, tournament.id, teams, thrown)
+  if (by === 'random') return drawnByLots(tx, competition, tournament.id, teams, drawnNumbers)
   const order = by === 'seeds' ? drawOrder(competition.seeds, teams) : await orderByRanking(tx, teams)
   const refusal = setupRefusal(competition.setup, order.length)
   if (refusal) throw refusedBy(refusal)
   return { kind: 'draw', by, order }
 }
 
-/** Reads the secret only once the throw is known. Storing it with the resulting order reveals it. */
+/** Reads the secret only once the drawn numbers are known. Storing it with the resulting order reveals it. */
 async function drawnByLots(
   tx: Transaction,
   { facts }: Competition,
   tournamentId: string,
   teams: readonly string[],
-  thrown: string | undefined,
+  drawnNumbers: string | undefined,
 ): Promise<DrawFact> {
-  if (!thrown) throw fieldError('throw_missing', 'throw')
+  if (!drawnNumbers) throw fieldError('drawn_numbers_missing', 'drawnNumbers')
   const list = openList(facts)
   if (!list) throw new AppError('list_missing')
   const { transcript } = list
-  const { entrants } = JSON.parse(transcript) as DrawList
+  const { teams: listed } = JSON.parse(transcript) as DrawList
   const isIn = new Set(teams)
-  if (teams.length !== entrants.length || !entrants.every((team) => isIn.has(team))) throw new AppError('list_outdated')
-  const isMeant = eq(drawSecrets.tournamentId, tournamentId)
-  const { lastSecret } = one(await tx.select().from(drawSecrets).where(isMeant))
+  if (teams.length !== listed.length || !listed.every((team) => isIn.has(team))) throw new AppError('list_outdated')
+  const byTournament = eq(drawSecrets.tournamentId, tournamentId)
+  const { lastSecret } = one(await tx.select().from(drawSecrets).where(byTournament))
   const secret = await secretOf(lastSecret, nextDraw(facts))
-  const order = await drawLots(secret, transcript, thrown)
-  return { kind: 'draw', by: 'random', order, lots: { list: list.id, transcript, throw: thrown, secret } }
+  const order = await drawLots(secret, transcript, drawnNumbers)
+  return { kind: 'draw', by: 'random', order, lots: { list: list.id, transcript, drawnNumbers, secret } }
 }

@@ -2,9 +2,9 @@ import { transact } from '#db/transact.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { PublishList } from '../../change-contract.ts'
-import type { Setup } from '../../contract.ts'
-import { maxDraws, transcriptOf } from '../../engine/draw/lots.ts'
-import { setupRefusal } from '../../engine/shape/shape.ts'
+import type { Setup } from '#engine/contract.ts'
+import { maxDraws, transcriptOf } from '#engine/draw/lots.ts'
+import { setupRefusal } from '#engine/shape/shape.ts'
 import { nextDraw } from '../../rules.ts'
 import { refusedBy } from '../record/effect.ts'
 import { loadCompetition } from '../load.ts'
@@ -16,14 +16,14 @@ import type { NewFact, Recorded } from '../record/record.ts'
 const lotsRule = 'Lot 1 is seed 1, lot 2 is seed 2, and so on.'
 
 /** The list for a random draw, as a fact. */
-export function entryList(tournament: string, draw: number, entrants: readonly string[], setup: Setup) {
-  const transcript = transcriptOf({ tournament, draw, entrants, rules: { lots: lotsRule, setup } })
+export function entryList(tournament: string, draw: number, teams: readonly string[], setup: Setup) {
+  const transcript = transcriptOf({ tournament, draw, teams, rules: { lots: lotsRule, setup } })
   return { kind: 'entry_list', draw, transcript } as const
 }
 
 /**
  * Closes registration and publishes the list for a random draw: the teams, the setup and the draw number. From then on nobody can register,
- * and the throw can be made. Undoing it reopens registration.
+ * and the numbers can be drawn. Undoing it reopens registration.
  */
 export async function publishList(
   app: App,
@@ -43,10 +43,10 @@ export async function publishList(
     }
     const number = nextDraw(facts)
     if (number > maxDraws) throw new AppError('draws_used_up')
-    const entrants = await paidTeams(tx, tournament, app.now())
-    const refusal = setupRefusal(setup, entrants.length)
+    const teams = await paidTeams(tx, tournament, app.now())
+    const refusal = setupRefusal(setup, teams.length)
     if (refusal) throw refusedBy(refusal)
-    const body = entryList(tournamentId, number, entrants, setup)
+    const body = entryList(tournamentId, number, teams, setup)
     return recordLocked(app, tx, tournament, competition, { id, reason, actor, body })
   })
 }

@@ -8,7 +8,7 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
-import { byRanking } from '../../engine/shape/seeds.ts'
+import { byRanking } from '#engine/shape/seeds.ts'
 
 /** Releases expired spots now, so that the draw does not have to wait for the next sweep. */
 export async function releaseExpiredSpots(app: App, tournamentId: string): Promise<void> {

@@ -8,7 +8,7 @@ import { aReport, aTournamentWithTeams, competitionOf, drawn } from '#test/compe
 import { statusAndCode } from '#test/refusals.ts'
 import { useWorld } from '#test/world.ts'
 import type { DrawProof } from '../../api-contract.ts'
-import { verifyDrawScript } from '../../engine/draw/verify-draw-script.ts'
+import { verifyDrawScript } from '#engine/draw/verify-draw-script.ts'
 
 const world = useWorld()
 
@@ -19,7 +19,12 @@ const proofOf = async ({ id }: { id: string }) =>
 const publish = (cup: Cup, body: object = {}) =>
   cup.organizer.post(`/tournaments/${cup.id}/draw/list`, { id: randomUUID(), ...body })
 const drawLots = (cup: Cup, body: object = {}) =>
-  cup.organizer.post(`/tournaments/${cup.id}/draw`, { id: randomUUID(), by: 'random', throw: '3 5 1 6', ...body })
+  cup.organizer.post(`/tournaments/${cup.id}/draw`, {
+    id: randomUUID(),
+    by: 'random',
+    drawnNumbers: '3 5 1 6',
+    ...body,
+  })
 const undo = (cup: Cup, fact: string, reason?: string) =>
   cup.organizer.post(`/tournaments/${cup.id}/undo`, { id: randomUUID(), fact, reason })
 const stateOf = async ({ id }: { id: string }) =>
@@ -41,7 +46,7 @@ describe('the commitment', () => {
     const organizer = await aCaptain(world)
     const created = (await (await organizer.post('/tournaments', aTournamentForm())).json()) as { id: string }
     const proof = await proofOf(created)
-    expect(proof).toMatchObject({ teamsBefore: 0, list: null, draws: [] })
+    expect(proof).toMatchObject({ list: null, draws: [] })
     expect(proof.commitment).toMatch(/^[0-9a-f]{64}$/)
     const { createdAt } = (await (await visitor(world).get(`/tournaments/${created.id}`)).json()) as {
       createdAt: string
@@ -66,15 +71,15 @@ describe('a random draw', () => {
     expect((await drawLots(cup)).status).toBe(201)
     const proof = await proofOf(cup)
     const drawn = published(proof, 1)
-    expect(drawn).toMatchObject({ commitment, transcript: list!.transcript, throw: '3 5 1 6' })
+    expect(drawn).toMatchObject({ commitment, transcript: list!.transcript, drawnNumbers: '3 5 1 6' })
     expect(await verifyDraw(drawn)).toEqual(drawn.order)
-    const { entrants } = await competitionOf(visitor(world), cup.id)
-    expect(entrants.map(({ teamId }) => teamId)).toEqual(drawn.order)
+    const { teams } = await competitionOf(visitor(world), cup.id)
+    expect(teams.map(({ teamId }) => teamId)).toEqual(drawn.order)
     expect(proof.teams.map(({ name }) => name).toSorted()).toEqual(cup.teams.map(({ name }) => name).toSorted())
 
     const flipped = { ...drawn, secret: drawn.secret.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) }
     await expect(verifyDraw(flipped)).rejects.toThrow('This secret')
-    expect(await verifyDraw({ ...drawn, throw: '3 5 1 7' })).not.toEqual(drawn.order)
+    expect(await verifyDraw({ ...drawn, drawnNumbers: '3 5 1 7' })).not.toEqual(drawn.order)
   })
 
   test('keeps its secret until it is made: no reply contains it before then', async () => {
@@ -96,14 +101,14 @@ describe('a random draw', () => {
     expect(await read()).not.toContain(lastSecret)
   })
 
-  test('needs the published list and the throw, and is made once even if sent twice', async () => {
+  test('needs the published list and the drawn numbers, and is made once even if sent twice', async () => {
     const cup = await aTournamentWithTeams(world, 4)
     expect(await statusAndCode(drawLots(cup))).toEqual([409, 'list_missing'])
     const [list, id] = [randomUUID(), randomUUID()]
     const lists = await Promise.all(times(5, () => publish(cup, { id: list })))
     expect(lists.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(await statusAndCode(publish(cup))).toEqual([409, 'list_published'])
-    expect(await statusAndCode(drawLots(cup, { throw: undefined }))).toEqual([400, 'throw_missing'])
+    expect(await statusAndCode(drawLots(cup, { drawnNumbers: undefined }))).toEqual([400, 'drawn_numbers_missing'])
     expect(await statusAndCode(drawLots(cup, { id: list }))).toEqual([409, 'fact_id_used'])
     const draws = await Promise.all(times(5, () => drawLots(cup, { id })))
     expect(draws.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -120,7 +125,7 @@ describe('a random draw', () => {
     expect((await undo(cup, first!.id, 'A team was missing.')).status).toBe(201)
     expect(await statusAndCode(drawLots(cup))).toEqual([409, 'list_missing'])
     await publish(cup)
-    await drawLots(cup, { throw: '2 2' })
+    await drawLots(cup, { drawnNumbers: '2 2' })
     const proof = await proofOf(cup)
     expect(proof.draws.map(({ draw, undone }) => [draw, undone?.reason])).toEqual([
       [1, 'A team was missing.'],
@@ -156,7 +161,7 @@ describe('the published list', () => {
     expect((await enter()).status).toBe(201)
     expect((await publish(cup)).status).toBe(201)
     expect((await drawLots(cup)).status).toBe(201)
-    expect((await competitionOf(visitor(world), cup.id)).entrants).toHaveLength(5)
+    expect((await competitionOf(visitor(world), cup.id)).teams).toHaveLength(5)
   })
 
   test('cannot be used once a team has left', async () => {
@@ -177,8 +182,8 @@ test("a draw by ranking seeds the teams by their players' verified points", asyn
     await pool.query('update teams set members = $2 where id = $1', [cup.teams[index + 1]!.id, [star.id, 'A guest']])
   }
   expect((await drawLots(cup, { by: 'ranking' })).status).toBe(201)
-  const { entrants } = await competitionOf(visitor(world), cup.id)
-  expect(entrants.map(({ name }) => name)).toEqual(['Team 3', 'Team 2', 'Team 1', 'Team 4'])
+  const { teams } = await competitionOf(visitor(world), cup.id)
+  expect(teams.map(({ name }) => name)).toEqual(['Team 3', 'Team 2', 'Team 1', 'Team 4'])
   expect(await proofOf(cup)).toMatchObject({ draws: [{ draw: 1, by: 'ranking', lots: null }] })
 })
 

@@ -9,7 +9,7 @@ import { visitor } from '#test/builders.ts'
 import { aTournamentWithTeams } from '#test/competition.ts'
 import { useWorld } from '#test/world.ts'
 import type { DrawProof } from '../../api-contract.ts'
-import { verifyDrawProgram } from '../../engine/draw/verify-draw-script.ts'
+import { verifyDrawProgram } from '#engine/draw/verify-draw-script.ts'
 
 const world = useWorld()
 
@@ -29,9 +29,9 @@ test('a separate program checks both draws of a tournament from public JSON alon
   const { id, organizer } = await aTournamentWithTeams(world, 9)
   const path = `/tournaments/${id}`
   const proofOf = async () => (await (await visitor(world).get(`${path}/draw`)).json()) as DrawProof
-  const drawLots = async (thrown: string) => {
+  const drawLots = async (drawnNumbers: string) => {
     await organizer.post(`${path}/draw/list`, { id: randomUUID() })
-    await organizer.post(`${path}/draw`, { id: randomUUID(), by: 'random', throw: thrown })
+    await organizer.post(`${path}/draw`, { id: randomUUID(), by: 'random', drawnNumbers })
   }
   await drawLots('3 5 1 6')
   const [first] = (await proofOf()).draws
@@ -49,6 +49,6 @@ test('a separate program checks both draws of a tournament from public JSON alon
   const bit = Number.parseInt(secret.at(-1)!, 16) ^ 1
   const flipped = { ...lots!, secret: secret.slice(0, -1) + bit.toString(16) }
   expect(await changedTo({ lots: flipped })).toContain('This secret does not match the commitment.')
-  expect(await changedTo({ lots: { ...lots!, throw: '3 5 1 7' } })).toBe('The order is different.\n')
+  expect(await changedTo({ lots: { ...lots!, drawnNumbers: '3 5 1 7' } })).toBe('The order is different.\n')
   expect(await changedTo({ order: order.toReversed() })).toBe('The order is different.\n')
 })

@@ -4,8 +4,8 @@ import { one } from '#db/one.ts'
 import { playerResults, prizes, tournaments, users } from '#db/schema.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
-import type { FactOf } from '../../engine/state/facts.ts'
-import type { State } from '../../engine/state/state.ts'
+import type { FactOf } from '#engine/state/facts.ts'
+import type { State } from '#engine/state/state.ts'
 import { creditsOf, verifiedShares, verifyingTeams } from '../../finish-rules.ts'
 import { prizeHours, teamsToVerify } from '../../values.ts'
 import { readRosters } from './rosters.ts'
@@ -33,7 +33,7 @@ export async function creditResults(
   const dueAt = new Date(now.getTime() + prizeHours * 3_600_000)
   const rosters = await readRosters(
     tx,
-    state.entrants.map(({ entrant }) => entrant),
+    state.teams.map(({ team }) => team),
   )
   await lockUsers(
     tx,
@@ -42,10 +42,10 @@ export async function creditResults(
   const isVerified = verifyingTeams(state, rosters) >= teamsToVerify
   await tx.update(tournaments).set({ finishedAt: now, isVerified, updatedAt: now }).where(eq(tournaments.id, id))
   if (given.length > 0) {
-    const rows = given.map(({ entrant, cents }) => ({ tournamentId: id, teamId: entrant, amountCents: cents, dueAt }))
+    const rows = given.map(({ team, cents }) => ({ tournamentId: id, teamId: team, amountCents: cents, dueAt }))
     await tx.insert(prizes).values(rows)
   }
-  const credits = creditsOf(state, rosters, new Map(given.map(({ entrant, cents }) => [entrant, cents])))
+  const credits = creditsOf(state, rosters, new Map(given.map(({ team, cents }) => [team, cents])))
   const unverified = { verifiedWins: 0, verifiedLosses: 0, verifiedPrizeCents: 0 }
   const rows = credits.map((credit) => ({ ...credit, ...unverified, tournamentId: id }))
   if (rows.length === 0) return

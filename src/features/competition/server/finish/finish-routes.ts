@@ -1,19 +1,11 @@
 import { Hono } from 'hono'
 import { AppError } from '#lib/errors.ts'
-import {
-  administrator,
-  anyone,
-  body,
-  describeResponse,
-  idParam,
-  idParams,
-  query,
-  signedIn,
-} from '#platform/http/http.ts'
+import { administrator, anyone, describeResponse, idParam, idParams, query, signedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { withPageHeaders } from '#platform/http/paging.ts'
-import { organizesIt, runsIt } from '#features/tournaments/server/officials.ts'
+import { canOrganize, canRun } from '#features/tournaments/server/officials.ts'
 import { DuePrizes, Finish, FinishTournament, ListDuePrizes, Titles, UndoFinish } from '../../finish-contract.ts'
+import { factRouteWith } from '../record/fact-route.ts'
 import { actorOf } from '../record/record.ts'
 import { finishTournament, readFinish, undoFinish } from './finish.ts'
 import { listDuePrizes, notePrizePaid } from './paid-prizes.ts'
@@ -43,15 +35,13 @@ export const finishRoutes = new Hono<Env>()
   )
   .post(
     '/tournaments/:id/finish',
-    runsIt(),
-    describeResponse('Finish the tournament: credit results and prizes to the players', 201, Finish, tag),
-    body(FinishTournament),
-    async (c) => {
-      const id = c.req.param('id')
-      const actor = actorOf(c.var)
-      const { isNew } = await finishTournament(c.var.app, id, c.req.valid('json'), actor)
-      return c.json(await readFinish(c.var.app, id), isNew ? 201 : 200)
-    },
+    ...factRouteWith({
+      summary: 'Finish the tournament: credit results and prizes to the players',
+      body: FinishTournament,
+      add: finishTournament,
+      shown: Finish,
+      show: (_, c) => readFinish(c.var.app, c.req.param('id')!),
+    }),
   )
   .get(
     '/admin/prizes',
@@ -65,7 +55,7 @@ export const finishRoutes = new Hono<Env>()
   )
   .put(
     '/tournaments/:id/prizes/:teamId/payment',
-    organizesIt(),
+    canOrganize(),
     describeResponse('Mark a prize as paid', 200, Finish, tag),
     prizeIds,
     async (c) => {
@@ -76,7 +66,7 @@ export const finishRoutes = new Hono<Env>()
   )
   .delete(
     '/tournaments/:id/prizes/:teamId/payment',
-    organizesIt(),
+    canOrganize(),
     describeResponse('Mark a prize as not paid', 200, Finish, tag),
     prizeIds,
     async (c) => {
@@ -87,7 +77,7 @@ export const finishRoutes = new Hono<Env>()
   )
   .delete(
     '/tournaments/:id/finish',
-    runsIt(),
+    canRun(),
     describeResponse('Undo the finish: reverse results and prizes', 200, Finish, tag),
     query(UndoFinish),
     async (c) => {

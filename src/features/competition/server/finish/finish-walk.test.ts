@@ -44,7 +44,7 @@ async function report({ id, organizer }: Cup, random: Random) {
   const reply = await organizer.post(path, body)
   if (reply.status !== 409) return
   const { details } = (await reply.json()) as { details?: { hash?: string } }
-  if (details?.hash) await organizer.post(path, { ...body, accept: details.hash })
+  if (details?.hash) await organizer.post(path, { ...body, confirmedEffect: details.hash })
 }
 
 async function playOn(cup: Cup) {

@@ -299,7 +299,7 @@ test('a refund takes a drawn team out of the competition, unless the administrat
   const cup = await aTournamentOfCaptains(world)
   await drawn(cup.organizer, cup.id)
   const statusOf = async (index: number) =>
-    (await competitionOf(cup.organizer, cup.id)).entrants.find(({ teamId }) => teamId === cup.teams[index]!.id)!.status
+    (await competitionOf(cup.organizer, cup.id)).teams.find(({ teamId }) => teamId === cup.teams[index]!.id)!.status
   const refund = { paymentStatus: 'refunded' }
   await administrator.patch(`/teams/${cup.teams[0]!.id}`, { ...refund, alsoWithdraw: false })
   await administrator.patch(`/teams/${cup.teams[1]!.id}`, refund)

@@ -8,12 +8,12 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { centsOf, dollarsOf, exactDollars } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
-import { finishOf } from '../../engine/state/facts.ts'
+import { finishOf } from '#engine/state/facts.ts'
 import type { Finish, FinishTournament, UndoFinish } from '../../finish-contract.ts'
 import { usualPrizes, verifyingTeams } from '../../finish-rules.ts'
 import { teamsToVerify } from '../../values.ts'
+import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
-import type { Competition } from '../load.ts'
 import { lockCompetition, recordLocked } from '../record/record.ts'
 import type { NewFact, Recorded } from '../record/record.ts'
 import { readRosters } from './rosters.ts'
@@ -24,7 +24,7 @@ export async function readFinish(app: App, tournamentId: string): Promise<Finish
   const { state, facts } = await loadCompetition(app.db, tournament)
   const rosters = await readRosters(
     app.db,
-    state.entrants.map(({ entrant }) => entrant),
+    state.teams.map(({ team }) => team),
   )
   const rosterOf = new Map(rosters.map((roster) => [roster.teamId, roster]))
   const finish = finishOf(facts)
@@ -39,11 +39,11 @@ export async function readFinish(app: App, tournamentId: string): Promise<Finish
     id: finish?.id ?? null,
     finishedAt: tournament.finishedAt?.toISOString() ?? null,
     prizePool: dollarsOf(tournament.prizePoolCents),
-    teams: state.places.map(({ entrant, place, sharedBy }) => {
-      const { name = '', accounts = [], players = 0 } = rosterOf.get(entrant) ?? {}
-      const prize = dollarsOf(given.get(entrant) ?? 0)
+    teams: state.places.map(({ team, place, sharedBy }) => {
+      const { name = '', accounts = [], players = 0 } = rosterOf.get(team) ?? {}
+      const prize = dollarsOf(given.get(team) ?? 0)
       const counts = { playersWithAccount: accounts.length, playersWithoutAccount: players - accounts.length }
-      return { teamId: entrant, name, place, sharedBy, prize, prizePaidAt: paidAt.get(entrant) ?? null, ...counts }
+      return { teamId: team, name, place, sharedBy, prize, prizePaidAt: paidAt.get(team) ?? null, ...counts }
     }),
     verification: verificationOf(tournament, verifyingTeams(state, rosters)),
   }
@@ -58,7 +58,7 @@ export function finishTournament(
 ): Promise<Recorded> {
   const given = wanted.flatMap(({ teamId, amount }) => {
     const cents = centsOf(amount) ?? 0
-    return cents > 0 ? [{ entrant: teamId, cents }] : []
+    return cents > 0 ? [{ team: teamId, cents }] : []
   })
   return transact(app.db, async (tx) => {
     const tournament = await lockCompetition(tx, tournamentId)

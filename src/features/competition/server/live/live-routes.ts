@@ -3,11 +3,14 @@ import { z } from 'zod'
 import { networkOf } from '#lib/network.ts'
 import { anyone, describeResponse, idParam, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
-import { encodeEvent, eventStream, spreadMs, throttled } from '#platform/live/live-stream.ts'
+import { encodeEvent, eventStream, gatherMs, spreadMs, throttled } from '#platform/live/live-stream.ts'
 import type { Send } from '#platform/live/live-stream.ts'
 import { ListenSince } from '../../live-contract.ts'
-import { feedOf } from './live.ts'
-import type { Feed } from './live.ts'
+import { readRevision } from '../published.ts'
+import { feedOf } from './feed.ts'
+import type { Feed } from './feed.ts'
+import { isContinued, seenIn, updateFrom } from './updates.ts'
+import type { Seen } from './updates.ts'
 
 const viewersPerProcess = 10_000
 /** A whole club or school may share one IP address. */
@@ -16,10 +19,10 @@ const viewersPerNetwork = 2_000
 const spreadMsPerViewer = 5
 
 export const liveRoutes = new Hono<Env>().get(
-  '/tournaments/:id/competition/live',
+  '/tournaments/:id/live',
   anyone,
   describeResponse(
-    'The competition as it changes: what is new since a version, as `competition` events',
+    'A tournament as it changes: updates of its competition as `competition` events; after a `tournament` event, read everything else again',
     200,
     z.string(),
     'Live',
@@ -29,36 +32,59 @@ export const liveRoutes = new Hono<Env>().get(
   query(ListenSince),
   async (c) => {
     const { app, address } = c.var
-    const feed = await feedOf(app, c.req.valid('param').id)
+    const { id } = c.req.valid('param')
     // A HEAD request must not open a stream that nobody reads.
-    if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
-    const since = lastEventId(c.req.header('Last-Event-ID')) ?? c.req.valid('query').since ?? 0
+    if (c.req.method === 'HEAD') {
+      await readRevision(app, id)
+      return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
+    }
+    const feed = await feedOf(app, id)
+    const { since = 0, fresh } = c.req.valid('query')
+    const resumed = lastEventId(c.req.header('Last-Event-ID'))
+    const from = { since: resumed ?? since, isFresh: fresh !== undefined && resumed === null }
     const limits = { viewers: viewersPerProcess, [`viewers ${networkOf(address)}`]: viewersPerNetwork }
-    return eventStream(c, { live: app.live, limits, retryMs: retryMs() }, (send) =>
-      follow(feed, send, since, () => spreadMs(app.live, limits, spreadMsPerViewer)),
-    )
+    try {
+      return eventStream(c, { live: app.live, limits, retryMs: retryMs() }, (send) =>
+        follow(feed, send, from, () => gatherMs + spreadMs(app.live, limits, spreadMsPerViewer)),
+      )
+    } finally {
+      feed.closeIfUnused()
+    }
   },
 )
 
 /** The version in a `Last-Event-ID` header, or null if it has none: browsers return the id they received, but other clients may send anything. */
 const lastEventId = (header: string | undefined) => (/^\d{1,9}$/.test(header ?? '') ? Number(header) : null)
 
-/** Sends what changed since this version, now and after every change. A slow reader gets several changes in one update. */
-function follow(feed: Feed, send: Send, since: number, spread: () => number): () => void {
-  let seen = -1
+/** Where a viewer starts: `isFresh` if nothing but the competition can have changed since they read the tournament. */
+type Start = { since: number; isFresh: boolean }
+
+/**
+ * Sends what changed in the competition since this version, now and after every change; a slow reader gets several changes in one update. Has
+ * the viewer read the rest again when it changes, and at the start unless it is fresh.
+ */
+function follow(feed: Feed, send: Send, { since, isFresh }: Start, delay: () => number): () => void {
+  let seen: Seen | null = null
   let isSending = false
   const sendUpdates = async () => {
     if (isSending) return
     isSending = true
-    while (seen !== feed.version()) {
-      const update = feed.updateSince(seen === -1 ? since : seen)
-      seen = feed.version()
+    for (;;) {
+      const published = feed.current()
+      const { competition } = published
+      const next = seenIn(competition)
+      if (seen?.version === next.version && seen.lastFact === next.lastFact) break
+      // After a failover that lost commits, what the viewer has may never have happened.
+      const known = seen && isContinued(competition, seen) ? seen.version : 0
+      const update = updateFrom(published, seen ? known : since)
+      seen = next
       await send(update)
     }
     isSending = false
   }
-  const sendTournament = throttled(() => void send(tournamentChanged), spread)
+  const sendTournament = throttled(() => void send(tournamentChanged), delay)
   void sendUpdates()
+  if (!isFresh) sendTournament()
   const stop = feed.on((what) => (what === 'competition' ? void sendUpdates() : sendTournament()))
   return () => {
     stop()

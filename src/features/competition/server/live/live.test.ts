@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { liveChannel } from '#db/transact.ts'
 import { aDrawnTournament, aReport, competitionOf } from '#test/competition.ts'
-import { aTournament, times, visitor } from '#test/builders.ts'
+import { aPlayer, aTournament, anAdministrator, times, visitor } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
 import type { Snapshot } from '../../api-contract.ts'
 import { defaultSetup } from '../../default-setups.ts'
@@ -29,8 +29,8 @@ function readStream(reply: Response) {
   return heard
 }
 
-async function watch({ id }: { id: string }, since: number, headers: Record<string, string> = {}) {
-  const path = `http://localhost/api/tournaments/${id}/competition/live?since=${since}`
+async function watch({ id }: { id: string }, since: number, headers: Record<string, string> = {}, more = '') {
+  const path = `http://localhost/api/tournaments/${id}/live?since=${since}${more}`
   const heard = readStream(await world.api.request(path, { headers }))
   await vi.waitFor(() => expect(heard.updates.length).toBeGreaterThan(0))
   return heard
@@ -61,7 +61,7 @@ test('a visitor who follows a competition has the same snapshot as the API after
   await heard.leave()
 })
 
-test('a visitor who follows a Swiss tournament gets its tables, pairings and ties as they change', async () => {
+test('a visitor who follows a Swiss tournament gets its tables, pairings and fixtures as they change', async () => {
   const cup = await aDrawnTournament(world, 4, { ...defaultSetup('swiss', 'soccer', 4), roundCount: 1 })
   const opened = await read(cup)
   const heard = await watch(cup, opened.version)
@@ -79,7 +79,7 @@ test('a visitor who follows a Swiss tournament gets its tables, pairings and tie
   await report(cup, 1, [1, 0])
   await report(cup, 2, [1, 0])
   const tied = await read(cup)
-  expect(tied.needs).toEqual([expect.arrayContaining([a, c])])
+  expect(tied.rulingsDue).toEqual([expect.arrayContaining([a, c])])
   const ruling = await post('rulings', { order: [c, a], reason: 'Lots were drawn.' })
   expect((await read(cup)).champion).toBe(c)
   await post('undo', { fact: ruling })
@@ -112,7 +112,7 @@ test('a change is read once, regardless of the number of viewers', async () => {
   const { version } = await read(cup)
   const viewers = await Promise.all(times(50, () => watch(cup, version)))
   const query = vi.spyOn(world.database.pool, 'query')
-  const reads = () => query.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('"seq\\" > $2'))
+  const reads = () => query.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('"seq\\" between $2 and $3'))
   await report(cup, 1, [21, 15])
   await vi.waitFor(() => expect(viewers.map(({ ids }) => ids.at(-1))).toEqual(times(50, () => version + 1)))
   expect(reads()).toHaveLength(1)
@@ -120,12 +120,96 @@ test('a change is read once, regardless of the number of viewers', async () => {
   await Promise.all(viewers.map(({ leave }) => leave()))
 })
 
-test('other changes to the tournament send an event without content', async () => {
+const rereads = ({ text }: { text: string }) => text.match(/^event: tournament$/gm)?.length ?? 0
+
+test('a new team is an event without content, on the streams of its own tournament only', async () => {
+  const [cup, other] = [await aTournament(world), await aTournament(world)]
+  const [here, elsewhere] = [await watch(cup, 0), await watch(other, 0)]
+  await vi.waitFor(() => expect([here, elsewhere].map(rereads)).toEqual([1, 1]))
+  // The stream's subscription is ready once the LISTEN connection is.
+  await world.database.pool.query(`select pg_notify($1, $2)`, [liveChannel, `tournament:${other.id}`])
+  await vi.waitFor(() => expect(rereads(elsewhere)).toBeGreaterThan(1))
+  const [before, others] = [rereads(here), rereads(elsewhere)]
+  expect((await (await aPlayer(world)).post('/teams', { name: 'Net Ninjas', tournamentId: cup.id })).status).toBe(201)
+  await vi.waitFor(() => expect(rereads(here)).toBeGreaterThan(before))
+  expect(rereads(elsewhere)).toBe(others)
+  await Promise.all([here.leave(), elsewhere.leave()])
+})
+
+test('a stream has its viewer read everything once, unless it is fresh; a resumed one always does', async () => {
   const cup = await aDrawnTournament(world, 4)
-  const heard = await watch(cup, 1)
-  await world.database.pool.query(`select pg_notify($1, $2)`, [liveChannel, `tournament:${cup.id}`])
-  await vi.waitFor(() => expect(heard.text).toContain('event: tournament\n'))
+  const { version } = await read(cup)
+  const fresh = await watch(cup, version, {}, '&fresh=true')
+  const [other, resumed] = [
+    await watch(cup, version),
+    await watch(cup, version, { 'Last-Event-ID': String(version) }, '&fresh=true'),
+  ]
+  await vi.waitFor(() => expect([other, resumed].map(rereads)).toEqual([1, 1]))
+  expect(rereads(fresh)).toBe(0)
+  await Promise.all([fresh, other, resumed].map(({ leave }) => leave()))
+})
+
+test('a score is not a reason to read the tournament again; the finish is', async () => {
+  const cup = await aDrawnTournament(world, 2)
+  const opened = await read(cup)
+  const heard = await watch(cup, opened.version, {}, '&fresh=true')
+  await report(cup, 1, [21, 15])
+  await vi.waitFor(() => expect(heard.ids.at(-1)).toBe(opened.version + 1))
+  const before = rereads(heard)
+  const finish = { id: randomUUID(), prizes: [{ teamId: cup.teams[0]!.id, amount: 800 }] }
+  expect((await cup.organizer.post(`/tournaments/${cup.id}/finish`, finish)).status).toBe(201)
+  await vi.waitFor(() => expect(heard.ids.at(-1)).toBe(opened.version + 2))
+  await vi.waitFor(() => expect(rereads(heard)).toBe(before + 1))
   await heard.leave()
+})
+
+test('a change that could not be read is read again until it arrives', async () => {
+  const cup = await aDrawnTournament(world, 4)
+  const { version } = await read(cup)
+  const heard = await watch(cup, version)
+  const { pool } = world.database
+  const original = pool.query.bind(pool)
+  const query = vi.spyOn(pool, 'query')
+  const outage = new Error('no connection')
+  let failures = 0
+  query.mockImplementation(((...asked: Parameters<typeof world.database.pool.query>) => {
+    if (!JSON.stringify(asked[0]).includes('between $2 and $3') || failures > 0) return original(...asked)
+    failures += 1
+    return Promise.reject(outage)
+  }) as typeof world.database.pool.query)
+  await report(cup, 1, [21, 15])
+  await vi.waitFor(() => expect(heard.ids.at(-1)).toBe(version + 1), { timeout: 5_000 })
+  expect(failures).toBe(1)
+  query.mockRestore()
+  await heard.leave()
+})
+
+test('a deleted tournament has no new streams, and its viewers find out', async () => {
+  const cup = await aTournament(world)
+  const heard = await watch(cup, 0)
+  await vi.waitFor(() => expect(rereads(heard)).toBe(1))
+  expect((await (await anAdministrator(world)).call('DELETE', `/tournaments/${cup.id}`)).status).toBe(200)
+  await vi.waitFor(() => expect(rereads(heard)).toBeGreaterThan(1))
+  await vi.waitFor(async () => expect((await visitor(world).get(`/tournaments/${cup.id}/live`)).status).toBe(404))
+  await heard.leave()
+})
+
+test('one network may open 2,000 streams, and no more; those that were refused leave nothing open', async () => {
+  const cup = await aTournament(world)
+  const open = () => visitor(world).get(`/tournaments/${cup.id}/live?fresh=true`)
+  const replies = await Promise.all(times(2_000, open))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await open()).status).toBe(429)
+  for (const reply of replies) await reply.body!.cancel()
+  const again = await open()
+  expect(again.status).toBe(200)
+  await again.body!.cancel()
+})
+
+test('a HEAD request opens no stream', async () => {
+  const cup = await aTournament(world)
+  const reply = await visitor(world).call('HEAD', `/tournaments/${cup.id}/live`)
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
 })
 
 test('a missed change is detected, and a known one changes nothing', async () => {
@@ -139,7 +223,7 @@ test('a missed change is detected, and a known one changes nothing', async () =>
 
 test('an unknown tournament has no stream', async () => {
   const unknown = '01890000-0000-7000-8000-000000000000'
-  expect((await visitor(world).get(`/tournaments/${unknown}/competition/live`)).status).toBe(404)
+  expect((await visitor(world).get(`/tournaments/${unknown}/live`)).status).toBe(404)
   const { id } = await aTournament(world)
-  expect((await visitor(world).get(`/tournaments/${id}/competition/live?since=x`)).status).toBe(400)
+  expect((await visitor(world).get(`/tournaments/${id}/live?since=x`)).status).toBe(400)
 })

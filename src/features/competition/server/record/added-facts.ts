@@ -1,19 +1,19 @@
 import { v5 as uuidv5 } from 'uuid'
 import { AppError } from '#lib/errors.ts'
-import type { Fact, FactBody } from '../../contract.ts'
-import { undoneOf } from '../../engine/state/facts.ts'
-import { entrantOf } from '../../engine/state/state.ts'
-import type { Competition } from '../load.ts'
+import type { Fact, FactBody } from '#engine/contract.ts'
+import { undoneOf } from '#engine/state/facts.ts'
+import { teamOf } from '#engine/match.ts'
+import type { Competition } from '../cache.ts'
 
-type Wanted = { id: string; body: FactBody; letStand?: boolean | undefined }
+type Wanted = { id: string; body: FactBody; keptDownstream?: boolean | undefined }
 
 /**
  * The facts that a request adds: the one it sends and, in two cases, a second one. A correction that lets later matches stand adds a
- * `let_stand` to the report, and undoing that report undoes both.
+ * `keep_result_downstream` to the report, and undoing that report undoes both.
  */
 export function factsFor(competition: Competition, wanted: Wanted): Fact[] {
   const seq = competition.version + 1
-  const second = wanted.letStand ? letStandFor(competition, wanted.body) : undoOfSecond(competition, wanted.body)
+  const second = wanted.keptDownstream ? letStandFor(competition, wanted.body) : undoOfSecond(competition, wanted.body)
   const fact = { ...wanted.body, id: wanted.id, seq }
   if (!second) return [fact]
   const id = secondId(wanted.id)
@@ -26,11 +26,13 @@ const secondId = (id: string) => uuidv5('companion', id)
 
 /** Lets the team that advances now advance despite the new score. */
 function letStandFor({ state }: Competition, body: FactBody): FactBody {
-  const current = body.kind === 'report' ? state.matches.find(({ tie }) => tie.no === body.match) : undefined
-  const winner = current?.status === 'decided' ? entrantOf(current.winner) : null
-  if (body.kind !== 'report' || winner === null) throw new AppError('nothing_to_keep')
+  const current = body.kind === 'report' ? state.matches.find(({ fixture }) => fixture.no === body.match) : undefined
+  const winner = current?.status === 'decided' ? teamOf(current.winner) : null
+  if (body.kind !== 'report' || winner === null) {
+    throw new AppError('nothing_to_keep', { sentence: "No team has won this match, so there's nothing to keep." })
+  }
   const { match, teams } = body
-  return { kind: 'let_stand', match, teams, winner: teams[0] === winner ? 0 : 1 }
+  return { kind: 'keep_result_downstream', match, teams, winner: teams[0] === winner ? 0 : 1 }
 }
 
 function undoOfSecond({ facts }: Competition, body: FactBody): FactBody | null {

@@ -1,31 +1,22 @@
 import { AppError } from '#lib/errors.ts'
-import type { Fact } from '../../contract.ts'
-import type { EngineRefusal } from '../../engine/engine-refusal.ts'
-import { currentState } from '../../engine/state/current.ts'
-import { diff } from '../../engine/state/diff.ts'
-import { factRefusal } from '../../engine/state/fact-refusal.ts'
-import type { State } from '../../engine/state/state.ts'
-import { outOfTurn } from '../../rules.ts'
-import type { Competition } from '../load.ts'
+import type { Fact } from '#engine/contract.ts'
+import { currentState } from '#engine/state/current.ts'
+import { diff } from '#engine/state/diff.ts'
+import { refusalOf, type FactRefusal } from '../../fact-rules.ts'
+import type { Competition } from '../cache.ts'
 
 /** What adding these facts to the log would change. Refuses facts that cannot be added. */
 export function effectOn({ setup, facts, state: before }: Competition, added: readonly Fact[]) {
   let after = before
   for (const [index, fact] of added.entries()) {
     const earlier = [...facts, ...added.slice(0, index)]
-    refuseFact(after, earlier, fact, () => currentState(setup, [fact]))
+    const refusal = refusalOf({ setup, facts: earlier, state: after }, fact)
+    if (refusal) throw refusedBy(refusal)
     after = currentState(setup, [...earlier, fact])
   }
   return { after, effect: diff(before, after) }
 }
 
-/** Checks a draw against the bracket that it fills. */
-function refuseFact(state: State, facts: readonly Fact[], fact: Fact, filled: () => State): void {
-  const code = outOfTurn(state, facts, fact)
-  if (code) throw new AppError(code)
-  const refusal = factRefusal(fact.kind === 'draw' ? filled() : state, facts, fact)
-  if (refusal) throw refusedBy(refusal)
-}
-
-/** Converts an engine refusal to an `AppError` with the same sentence. */
-export const refusedBy = ({ code, message }: EngineRefusal) => new AppError(code, { sentence: message })
+/** A refusal as the API's error, with the engine's sentence if it comes from the engine. */
+export const refusedBy = ({ code, message }: FactRefusal) =>
+  message === undefined ? new AppError(code) : new AppError(code, { sentence: message })

@@ -25,7 +25,7 @@ const read = ({ id }: Pick<Cup, 'id'>) => competitionOf(visitor(world), id)
 const post = (cup: Cup, path: string, body: object, by: Player = cup.organizer) =>
   by.post(`/tournaments/${cup.id}/${path}`, { id: randomUUID(), ...body })
 const matchOf = ({ matches }: Snapshot, number: number) => matches.find((match) => match.number === number)!
-const nameOf = ({ entrants }: Snapshot, id: string) => entrants.find(({ teamId }) => teamId === id)!.name
+const nameOf = ({ teams }: Snapshot, id: string) => teams.find(({ teamId }) => teamId === id)!.name
 const statusOf = async (teamName: string, cup: Cup) => {
   const rows = await world.app.db.select().from(registrations).where(eq(registrations.tournamentId, cup.id))
   return rows.find((row) => row.teamName === teamName)?.paymentStatus
@@ -42,7 +42,7 @@ describe('a late team', () => {
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(4)
     const snapshot = await read(cup)
-    expect(teamsOf(matchOf(snapshot, 1)).map((entrant) => nameOf(snapshot, entrant))).toEqual(['Team 1', 'Latecomers'])
+    expect(teamsOf(matchOf(snapshot, 1)).map((team) => nameOf(snapshot, team))).toEqual(['Team 1', 'Latecomers'])
     expect(await statusOf('Latecomers', cup)).toBe('paid')
   })
 
@@ -110,7 +110,7 @@ describe('a team', () => {
     const by = { name: 'Substitutes', captain: captain.username }
     expect((await post(cup, 'replacements', { teamId: replaced!.id, by })).status).toBe(201)
     const snapshot = await read(cup)
-    expect(snapshot.entrants.map(({ name, seed, status }) => [name, seed, status])).toContainEqual([
+    expect(snapshot.teams.map(({ name, seed, status }) => [name, seed, status])).toContainEqual([
       'Substitutes',
       1,
       'in',
@@ -162,17 +162,17 @@ async function aPlayedCup() {
 describe('a correction that lets later matches stand', () => {
   test('changes the score and keeps the team that advanced; undoing it undoes both', async () => {
     const { cup, before } = await aPlayedCup()
-    const { id, ...correction } = aReport(before, 1, [0, 2], { letStand: true, reason: 'Misread sheet' })
+    const { id, ...correction } = aReport(before, 1, [0, 2], { keptDownstream: true, reason: 'Misread sheet' })
     const fact = { kind: 'report', match: 1, game: 1, teams: correction.teams, result: correction.result }
-    const previewed = await post(cup, 'facts/preview', { id, fact, letStand: true })
+    const previewed = await post(cup, 'facts/preview', { id, fact, keptDownstream: true })
     expect((await previewed.json()) as EffectState).toMatchObject({
-      setAside: [],
-      needsConsent: false,
+      voided: [],
+      needsConfirmation: false,
     })
     const replies = await Promise.all(times(3, () => post(cup, 'matches/1/reports', { id, ...correction })))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     const after = await read(cup)
-    expect(matchOf(after, 1)).toMatchObject({ letStand: true, winner: matchOf(before, 1).winner })
+    expect(matchOf(after, 1)).toMatchObject({ keptDownstream: true, winner: matchOf(before, 1).winner })
     expect(matchOf(after, 1).games[0]!.result).toEqual(correction.result)
     expect([after.champion, matchOf(after, 3)]).toEqual([before.champion, matchOf(before, 3)])
 
@@ -184,7 +184,7 @@ describe('a correction that lets later matches stand', () => {
 
   test('is refused for a match that is not decided', async () => {
     const cup = await aCup(4)
-    const report = aReport(await read(cup), 1, [1, 0], { letStand: true })
+    const report = aReport(await read(cup), 1, [1, 0], { keptDownstream: true })
     expect(await statusAndCode(post(cup, 'matches/1/reports', report))).toEqual([409, 'nothing_to_keep'])
   })
 })

@@ -4,16 +4,16 @@ import { competitionFacts, competitions, registrations, tournaments } from '#db/
 import { transact } from '#db/transact.ts'
 import { statusOf } from '#features/tournaments/rules.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
-import { tournamentTopic } from '#features/tournaments/server/topic.ts'
+import { competitionTopic, tournamentTopic } from '#features/tournaments/server/topic.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { canonicalJson } from '#lib/canonical-json.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { OfficialRole } from '#features/tournaments/server/officials.ts'
 import type { User } from '#platform/http/session.ts'
-import type { Fact, FactBody } from '../../contract.ts'
-import { effectHash, type Effect } from '../../engine/state/diff.ts'
-import type { State } from '../../engine/state/state.ts'
+import type { Fact, FactBody } from '#engine/contract.ts'
+import { effectHash, type Effect } from '#engine/state/diff.ts'
+import type { State } from '#engine/state/state.ts'
 import {
   competitionOf,
   currentPairing,
@@ -21,7 +21,7 @@ import {
   isSamePairing,
   isSameScore,
   matchOfFact,
-  needsConsent,
+  needsConfirmation,
   needsReason,
   undoneBy,
 } from '../../rules.ts'
@@ -29,8 +29,9 @@ import { maxFacts } from '../../values.ts'
 import { factsFor } from './added-facts.ts'
 import { creditResults, takeBackResults } from '../finish/credits.ts'
 import { effectOn } from './effect.ts'
-import { keepLog, loadCompetition } from '../load.ts'
-import type { Competition } from '../load.ts'
+import { keepCompetition } from '../cache.ts'
+import type { Competition } from '../cache.ts'
+import { loadCompetition } from '../load.ts'
 import { notifyOfFact } from '../notifications.ts'
 import { save } from './save.ts'
 import { gamesOf, toEffect } from '../wire.ts'
@@ -42,11 +43,11 @@ export type NewFact = {
   reason?: string | undefined
   actor: { id: string | null; role: OfficialRole | 'system' }
   /** The hash of the effect that the sender agreed to. */
-  accept?: string | undefined
+  confirmedEffect?: string | undefined
   /** For a report or a pairing: the version that its sender saw. */
-  basedOn?: number
+  basedOn?: number | undefined
   /** For a correction: whether the team that advances stays the same. */
-  letStand?: boolean | undefined
+  keptDownstream?: boolean | undefined
 }
 
 type BodyOf<Kind extends FactBody['kind']> = Extract<FactBody, { kind: Kind }>
@@ -55,9 +56,6 @@ export type Recorded = { seq: number; state: State; isNew: boolean }
 
 /** Who adds a fact, from the request's context. */
 export const actorOf = ({ user, official }: { user: User; official: OfficialRole }) => ({ id: user.id, role: official })
-
-/** 201 for a new fact, 200 for one that was already in the log. */
-export const reply = ({ seq, isNew }: Recorded) => [{ seq }, isNew ? 201 : 200] as const
 
 /** Locks the tournament before its competition changes. Refuses a deleted one. */
 export async function lockCompetition(tx: Transaction, tournamentId: string): Promise<TournamentRow> {
@@ -71,7 +69,7 @@ export function record(app: App, tournamentId: string, wanted: NewFact): Promise
   return transact(app.db, async (tx) => {
     const tournament = await lockCompetition(tx, tournamentId)
     const competition = await loadCompetition(tx, tournament)
-    keepLog(tournamentId, competition)
+    keepCompetition(tournamentId, competition)
     return recordLocked(app, tx, tournament, competition, wanted)
   })
 }
@@ -79,7 +77,7 @@ export function record(app: App, tournamentId: string, wanted: NewFact): Promise
 /**
  * The only way to change a competition: adds a fact to the log and updates the rows derived from the log. Call it with the tournament
  * locked. The same fact sent again, or the same score from someone else, is recorded once. A fact that changes matches that were already
- * played needs the hash of its effect as `accept`.
+ * played needs the hash of its effect as `confirmedEffect`.
  */
 export async function recordLocked(
   app: App,
@@ -99,7 +97,7 @@ export async function recordLocked(
   if (wanted.actor.role !== 'system') {
     if (facts.length + added.length > maxFacts) throw new AppError('history_full')
     await refuseUnpaid(tx, before, after)
-    await requireConsent(competition, added[0]!, effect, wanted.accept)
+    await requireConfirmation(competition, added[0]!, effect, wanted.confirmedEffect)
   }
   const now = app.now()
   await addToLog(tx, tournament, competition, added, { ...wanted, now })
@@ -108,7 +106,7 @@ export async function recordLocked(
   await updateStatus(app, tx, tournament, competitionOf(after, [...facts, ...added]))
   await applyFinish(app, tx, tournament, { fact: added[0]!, facts, state: after })
   await notifyOfFact(app, tx, tournament, { fact: added[0]!, facts, effect, state: after, actorId: wanted.actor.id })
-  tx.announce(tournamentTopic(tournament.id))
+  tx.announce(competitionTopic(tournament.id))
   return { seq: added[0]!.seq, state: after, isNew: true }
 }
 
@@ -153,24 +151,31 @@ async function applyFinish(
   { fact, facts, state }: { fact: Fact; facts: readonly Fact[]; state: State },
 ): Promise<void> {
   if (fact.kind === 'finish') await creditResults(app, tx, tournament, state, fact.prizes)
-  if (fact.kind === 'undo' && undoneBy(facts, fact)?.kind === 'finish') await takeBackResults(tx, tournament.id)
+  else if (fact.kind === 'undo' && undoneBy(facts, fact)?.kind === 'finish') await takeBackResults(tx, tournament.id)
+  else return
+  tx.announce(tournamentTopic(tournament.id))
 }
 
-const playing = ({ entrants }: State) => entrants.filter(({ status }) => status === 'in').map(({ entrant }) => entrant)
+const playing = ({ teams }: State) => teams.filter(({ status }) => status === 'in').map(({ team }) => team)
 
-/** A team can only enter or reenter the draw with a paid spot, or with a late entrant's spot that can still be paid for. */
+/** A team can only enter or reenter the draw with a paid spot, or with a late team's spot that can still be paid for. */
 async function refuseUnpaid(tx: Transaction, before: State, after: State): Promise<void> {
   const wasIn = new Set(playing(before))
-  const entrants = playing(after).filter((entrant) => !wasIn.has(entrant))
-  if (entrants.length === 0) return
+  const teams = playing(after).filter((team) => !wasIn.has(team))
+  if (teams.length === 0) return
   const hasSpot = inArray(registrations.paymentStatus, ['pending', 'paid'])
-  const spots = await tx.$count(registrations, and(inArray(registrations.teamId, entrants), hasSpot))
-  if (spots < entrants.length) throw new AppError('not_paid_for')
+  const spots = await tx.$count(registrations, and(inArray(registrations.teamId, teams), hasSpot))
+  if (spots < teams.length) throw new AppError('not_paid_for')
 }
 
-async function requireConsent({ facts }: Competition, fact: Fact, effect: Effect, accept?: string): Promise<void> {
-  if (!needsConsent(effect, matchOfFact(fact, facts)) || accept === (await effectHash(effect))) return
-  throw new AppError('needs_consent', { details: await toEffect(effect, true) })
+async function requireConfirmation(
+  { facts }: Competition,
+  fact: Fact,
+  effect: Effect,
+  confirmedEffect?: string,
+): Promise<void> {
+  if (!needsConfirmation(effect, matchOfFact(fact, facts)) || confirmedEffect === (await effectHash(effect))) return
+  throw new AppError('needs_confirmation', { details: await toEffect(effect, true) })
 }
 
 async function addToLog(

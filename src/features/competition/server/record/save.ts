@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { entrants, matches, teams } from '#db/schema.ts'
-import { scoreOf } from '../../engine/results/result.ts'
-import type { Effect } from '../../engine/state/diff.ts'
-import { entrantOf, type Match, type State } from '../../engine/state/state.ts'
+import { scoreOf } from '#engine/results/result.ts'
+import type { Effect } from '#engine/state/diff.ts'
+import { type State } from '#engine/state/state.ts'
+import { teamOf, type Match } from '#engine/match.ts'
 import { gamesOf } from '../wire.ts'
 
 /* The rows derived from the log. Nothing else writes them. */
@@ -50,7 +51,7 @@ async function upsertMatches(tx: Transaction, rows: (MatchRow & { tournamentId: 
       set: {
         round: excluded('round'),
         bracket: excluded('bracket'),
-        pool: excluded('pool'),
+        group: excluded('group'),
         position: excluded('position'),
         team1Id: excluded('team1_id'),
         team2Id: excluded('team2_id'),
@@ -65,23 +66,26 @@ async function upsertMatches(tx: Transaction, rows: (MatchRow & { tournamentId: 
     })
 }
 
-/** A match as a row. A bye or a walkover has no completion time, since nothing was played. */
+/**
+ * A match as a row. A bye or a walkover has no completion time, since nothing was played.
+ * @internal
+ */
 export function matchRow(match: Match, timeOf: (factId: string) => Date): MatchRow {
-  const { tie, slots, status, outcome, winner, games } = match
-  const [team1Id, team2Id] = slots.map(entrantOf) as [string | null, string | null]
+  const { fixture, slots, status, outcome, winner, games } = match
+  const [team1Id, team2Id] = slots.map(teamOf) as [string | null, string | null]
   const last = games.at(-1)
   const [team1Score, team2Score] = last ? inSlotOrder(scoreOf(last.result), last.teams[0] === team1Id) : []
   return {
-    number: tie.no,
-    bracket: tie.bracket,
-    pool: tie.pool ?? null,
-    round: tie.round,
-    position: tie.index,
+    number: fixture.no,
+    bracket: fixture.bracket,
+    group: fixture.group ?? null,
+    round: fixture.round,
+    position: fixture.index,
     team1Id,
     team2Id,
     team1Score: team1Score ?? null,
     team2Score: team2Score ?? null,
-    winnerId: entrantOf(winner),
+    winnerId: teamOf(winner),
     outcome,
     games: gamesOf(match),
     status: status === 'decided' ? 'completed' : status === 'replay' ? 'active' : 'scheduled',
@@ -93,11 +97,11 @@ const inSlotOrder = (score: readonly [number, number] | null, isSame: boolean) =
   !score || isSame ? (score ?? []) : [score[1], score[0]]
 
 /** The entrants as rows, with their final places once known. */
-export function entrantRows({ entrants: all, places }: State): EntrantRow[] {
-  const placeOf = new Map(places.map((place) => [place.entrant, place]))
-  return all.map(({ entrant, seed, status }) => {
-    const place = placeOf.get(entrant)
-    return { teamId: entrant, seed, status, place: place?.place ?? null, placeSharedBy: place?.sharedBy ?? null }
+export function entrantRows({ teams: all, places }: State): EntrantRow[] {
+  const placeOf = new Map(places.map((place) => [place.team, place]))
+  return all.map(({ team, seed, status }) => {
+    const place = placeOf.get(team)
+    return { teamId: team, seed, status, place: place?.place ?? null, placeSharedBy: place?.sharedBy ?? null }
   })
 }
 

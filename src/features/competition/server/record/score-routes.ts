@@ -1,38 +1,33 @@
 import { Hono } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
-import { keepsScore } from '#features/tournaments/server/officials.ts'
+import { canScore } from '#features/tournaments/server/officials.ts'
 import { AppError } from '#lib/errors.ts'
-import { body, describeResponse } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { ReportRecorded } from '../../api-contract.ts'
 import { Report } from '../../change-contract.ts'
-import { limitChanges } from '../limits.ts'
-import { actorOf, record } from './record.ts'
 import { toMatch } from '../wire.ts'
-
-const tag = 'Competition'
+import { adds, factRouteWith } from './fact-route.ts'
 
 export const scoreRoutes = new Hono<Env>().post(
   '/tournaments/:id/matches/:number/reports',
-  keepsScore(),
-  limitChanges,
-  describeResponse('Report the result of a match, or correct it', 201, ReportRecorded, tag),
-  body(Report),
-  async (c) => {
-    const match = matchNumber(c.req.param('number'))
-    const { teams, game, result, ...envelope } = c.req.valid('json')
-    const actor = actorOf(c.var)
-    const report = { kind: 'report', match, teams, game, result } as const
-    const recorded = await record(c.var.app, c.req.param('id'), { ...envelope, actor, body: report })
-    const reported = recorded.state.matches.find(({ tie }) => tie.no === match)
-    // A repeated request, sent after the draw was undone.
-    if (!reported) throw new AppError('not_drawn')
-    return c.json({ seq: recorded.seq, match: toMatch(reported) }, recorded.isNew ? 201 : 200)
-  },
+  ...factRouteWith({
+    who: canScore(),
+    summary: 'Report the result of a match, or correct it',
+    body: Report,
+    add: adds(({ teams, game, result }, c) => ({ kind: 'report', match: matchNumber(c), teams, game, result })),
+    shown: ReportRecorded,
+    show: ({ seq, state }, c) => {
+      const reported = state.matches.find(({ fixture }) => fixture.no === matchNumber(c))
+      // A repeated request, sent after the draw was undone.
+      if (!reported) throw new AppError('not_drawn')
+      return { seq, match: toMatch(reported) }
+    },
+  }),
 )
 
-function matchNumber(text: string): number {
-  const parsed = z.coerce.number().int().min(1).max(100_000).safeParse(text)
-  if (!parsed.success) throw new AppError('match_unknown')
-  return parsed.data
+function matchNumber(c: Context): number {
+  const { success, data } = z.coerce.number().int().min(1).max(100_000).safeParse(c.req.param('number'))
+  if (!success) throw new AppError('match_unknown', { sentence: 'Match not found.' })
+  return data
 }

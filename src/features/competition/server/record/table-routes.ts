@@ -1,56 +1,46 @@
 import { Hono } from 'hono'
-import { runsIt } from '#features/tournaments/server/officials.ts'
-import { body, describeResponse } from '#platform/http/http.ts'
+import { canRun } from '#features/tournaments/server/officials.ts'
+import { describeResponse } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
-import { NextRound, Recorded } from '../../api-contract.ts'
-import { PairRound, PlaceBest, Rule } from '../../change-contract.ts'
-import { limitChanges } from '../limits.ts'
+import { NextRound } from '../../api-contract.ts'
+import { PairRound, PlaceWildCards, Rule } from '../../change-contract.ts'
 import { readNextRound } from '../read.ts'
-import { actorOf, record, reply } from './record.ts'
-
-const tag = 'Competition'
+import { adds, factRoute } from './fact-route.ts'
 
 /* What only tournaments with tables have: rulings on level teams, the placement of wild cards, and Swiss rounds. */
 export const tableRoutes = new Hono<Env>()
   .post(
     '/tournaments/:id/rulings',
-    runsIt(),
-    limitChanges,
-    describeResponse('Decide the order of teams that are tied on every criterion', 201, Recorded, tag),
-    body(Rule),
-    async (c) => {
-      const { order, ...envelope } = c.req.valid('json')
-      const fact = { ...envelope, actor: actorOf(c.var), body: { kind: 'ruling', order } } as const
-      return c.json(...reply(await record(c.var.app, c.req.param('id'), fact)))
-    },
+    ...factRoute(
+      'Decide the order of teams that are tied on every criterion',
+      Rule,
+      adds(({ order }) => ({ kind: 'ruling', order })),
+    ),
   )
   .post(
     '/tournaments/:id/placements',
-    runsIt(),
-    limitChanges,
-    describeResponse('Place the wild cards in the bracket', 201, Recorded, tag),
-    body(PlaceBest),
-    async (c) => {
-      const { order, ...envelope } = c.req.valid('json')
-      const fact = { ...envelope, actor: actorOf(c.var), body: { kind: 'placement', order } } as const
-      return c.json(...reply(await record(c.var.app, c.req.param('id'), fact)))
-    },
+    ...factRoute(
+      'Place the wild cards in the bracket',
+      PlaceWildCards,
+      adds(({ order }) => ({ kind: 'placement', order })),
+    ),
   )
   .get(
     '/tournaments/:id/rounds/next',
-    runsIt(),
-    describeResponse('The pairing proposed for the next Swiss round, which is not published yet', 200, NextRound, tag),
+    canRun(),
+    describeResponse(
+      'The pairing proposed for the next Swiss round, which is not published yet',
+      200,
+      NextRound,
+      'Competition',
+    ),
     async (c) => c.json(await readNextRound(c.var.app, c.req.param('id')), 200),
   )
   .post(
     '/tournaments/:id/rounds',
-    runsIt(),
-    limitChanges,
-    describeResponse('Publish the pairing of a Swiss round, or change it before its first result', 201, Recorded, tag),
-    body(PairRound),
-    async (c) => {
-      const { round, pairs, bye, ...envelope } = c.req.valid('json')
-      const fact = { ...envelope, actor: actorOf(c.var), body: { kind: 'pairing', round, pairs, bye } } as const
-      return c.json(...reply(await record(c.var.app, c.req.param('id'), fact)))
-    },
+    ...factRoute(
+      'Publish the pairing of a Swiss round, or change it before its first result',
+      PairRound,
+      adds(({ round, pairs, bye }) => ({ kind: 'pairing', round, pairs, bye })),
+    ),
   )

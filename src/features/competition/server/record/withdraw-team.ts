@@ -22,8 +22,8 @@ export async function withdrawTeamWithoutSpot(
   const tournament = one(await tx.select().from(tournaments).where(eq(tournaments.id, tournamentId)))
   if (!isDrawn(tournament) || tournament.competition === 'finished' || tournament.deletedAt) return
   const competition = await loadCompetition(tx, tournament)
-  const isIn = competition.state.entrants.some(({ entrant, status }) => entrant === teamId && status === 'in')
+  const isIn = competition.state.teams.some(({ team, status }) => team === teamId && status === 'in')
   if (!isIn) return
-  const body = { kind: 'withdrawal', entrant: teamId } as const
+  const body = { kind: 'withdrawal', team: teamId } as const
   await recordLocked(app, tx, tournament, competition, { id: uuidv7(), body, actor: { id: null, role: 'system' } })
 }

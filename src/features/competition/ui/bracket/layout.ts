@@ -2,7 +2,7 @@ import type { MatchState } from '../../api-contract.ts'
 import type { Round } from '../matches/rounds.ts'
 
 /** The line that joins a match to its winner's next match, on the right. */
-export type Join = 'down' | 'up' | 'straight' | null
+type Join = 'down' | 'up' | 'straight' | null
 
 export type Cell = {
   match: MatchState

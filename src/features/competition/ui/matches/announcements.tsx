@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MatchState } from '../../api-contract.ts'
-import { matchSentence } from './match-sentence.ts'
+import { matchSentence } from './match-text.ts'
 import type { CompetitionView } from './view.ts'
 
 interface AnnouncementsProps {

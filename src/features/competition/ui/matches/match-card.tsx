@@ -3,7 +3,7 @@ import { capitalize, lowerFirst } from '#lib/words.ts'
 import { cx } from '#ui/cx.ts'
 import type { MatchState } from '../../api-contract.ts'
 import { matchScore, scoreDetails } from './match-score.ts'
-import { afterwards, matchTitle, slotText } from './match-sentence.ts'
+import { afterwards, matchTitle, slotText } from './match-text.ts'
 import { matchNameOf } from './rounds.ts'
 import type { CompetitionView } from './view.ts'
 
@@ -75,9 +75,9 @@ type SideProps = Omit<MatchCardProps, 'showsRound'>
 
 function Side({ slot, match, view, tournamentId }: SideProps & { slot: 0 | 1 }) {
   const holder = match.slots[slot]
-  const team = typeof holder === 'object' ? view.entrantOf(holder.entrant) : undefined
+  const team = typeof holder === 'object' ? view.teamOf(holder.team) : undefined
   const score = matchScore(match)
-  const isWinner = team !== undefined && typeof match.winner === 'object' && match.winner.entrant === team.teamId
+  const isWinner = team !== undefined && typeof match.winner === 'object' && match.winner.team === team.teamId
   const isDrawn = match.winner === 'nobody' && match.outcome === 'played'
   const isOut = team !== undefined && match.status === 'decided' && !isWinner && !isDrawn
   const text = slotText(match, slot, view)
@@ -134,7 +134,7 @@ function Advances() {
 
 /** A team that advances without playing: a line instead of a box. */
 function Bye({ match, view, tournamentId }: SideProps) {
-  const team = match.slots.flatMap((slot) => (typeof slot === 'object' ? (view.entrantOf(slot.entrant) ?? []) : []))[0]
+  const team = match.slots.flatMap((slot) => (typeof slot === 'object' ? (view.teamOf(slot.team) ?? []) : []))[0]
   if (match.outcome === 'not_needed' || !team) {
     return (
       <p className="match-bye flex min-h-8 items-center border-b-2 border-line px-2.5 text-sm text-soft">

@@ -1,6 +1,6 @@
-import type { Score } from '../../contract.ts'
+import type { Score } from '#engine/contract.ts'
 import type { MatchState } from '../../api-contract.ts'
-import { scoreOf } from '../../engine/results/result.ts'
+import { scoreOf } from '#engine/results/result.ts'
 
 type Game = MatchState['games'][number]
 type Pair = readonly [number, number]
@@ -58,7 +58,7 @@ const gameTotal = (match: MatchState, game: Game): Pair =>
 
 /** Reports may list the teams in the opposite order of the slots. */
 const isReversed = ({ slots: [first] }: MatchState, { teams }: Game) =>
-  typeof first === 'object' && teams[0] !== first.entrant
+  typeof first === 'object' && teams[0] !== first.team
 
 const inOrder = ([a, b]: Pair, reversed: boolean): Pair => (reversed ? [b, a] : [a, b])
 const text = ([a, b]: Pair) => `${a}–${b}`

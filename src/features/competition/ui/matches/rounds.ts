@@ -56,7 +56,7 @@ export const roundOf = (rounds: readonly Round[], match: MatchState): Round => r
 export function matchNameOf(rounds: readonly Round[], match: MatchState): string {
   const { bracket, round, matchName } = roundOf(rounds, match)
   const isInOneOfGroups = bracket === 'group' && matchName.startsWith('group')
-  return isInOneOfGroups ? `group ${match.pool}, round ${round}` : matchName
+  return isInOneOfGroups ? `group ${match.group}, round ${round}` : matchName
 }
 
 /** `counts` are the numbers of matches in this round and in those after it. */
@@ -77,7 +77,7 @@ const singular = (name: string) => (lastRounds.includes(name) ? name.replace(/s$
 /** The part of a competition that a phone shows at a time; `key` is the `round` parameter of the page. */
 export type SheetPart = { key: string; name: string }
 
-export const groupKey = (pool: string) => `group-${pool}`
+export const groupKey = (group: string) => `group-${group}`
 export const tableKey = 'table'
 
 /** Every group, or the table and its rounds; then the rounds of the knockout. */
@@ -86,7 +86,7 @@ export function partsOf(
   { rounds }: { rounds: readonly Round[] },
 ): readonly SheetPart[] {
   if (setup.format === 'groups') {
-    const groups = tables.map(({ pool }) => ({ key: groupKey(pool), name: `Group ${pool}` }))
+    const groups = tables.map(({ group }) => ({ key: groupKey(group), name: `Group ${group}` }))
     return [...groups, ...rounds.filter((round) => !hasTable(round))]
   }
   return tables.length > 0 ? [{ key: tableKey, name: 'Table' }, ...rounds] : rounds

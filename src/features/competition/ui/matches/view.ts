@@ -4,15 +4,15 @@ import { hasTable, roundsOf } from './rounds.ts'
 export type CompetitionView = ReturnType<typeof viewOf>
 
 /** What pages show of a competition, calculated from the API's snapshot. */
-export function viewOf(snapshot: Pick<Snapshot, 'entrants' | 'matches'>) {
-  const { entrants, matches } = snapshot
-  const entrantById = new Map(entrants.map((entrant) => [entrant.teamId, entrant]))
+export function viewOf(snapshot: Pick<Snapshot, 'teams' | 'matches'>) {
+  const { teams, matches } = snapshot
+  const teamById = new Map(teams.map((team) => [team.teamId, team]))
   const rounds = roundsOf(matches.filter((match) => !isEmpty(match)))
   const goesOnTo = goesOnFrom(matches)
   return {
     rounds,
-    entrantOf: (teamId: string) => entrantById.get(teamId),
-    nameOf: (teamId: string) => entrantById.get(teamId)?.name ?? '',
+    teamOf: (teamId: string) => teamById.get(teamId),
+    nameOf: (teamId: string) => teamById.get(teamId)?.name ?? '',
     /** The number of the match that a match's winner or loser plays next, or undefined. */
     nextOf: ({ number }: MatchState, who: 'winner' | 'loser') => goesOnTo.get(`${who} ${number}`),
     /** Both teams are known, and the match can be played; first match first. */
@@ -27,15 +27,15 @@ export function viewOf(snapshot: Pick<Snapshot, 'entrants' | 'matches'>) {
         match.bracket !== 'third' && match.bracket !== 'losers' && !hasTable(match) && match.outcome !== 'not_needed',
     ),
     /** The runner-up of a competition that a table decides, once it has only one. */
-    second: secondOf(entrants),
+    second: secondOf(teams),
     /** The round of the deciding match. */
     lastRound: rounds.findLast(({ bracket }) => bracket !== 'third' && bracket !== 'losers'),
   }
 }
 
-function secondOf(entrants: Snapshot['entrants']) {
-  const [second, ...others] = entrants.filter(({ place }) => place === 2)
-  return second && others.length === 0 ? { entrant: second.teamId } : null
+function secondOf(teams: Snapshot['teams']) {
+  const [second, ...others] = teams.filter(({ place }) => place === 2)
+  return second && others.length === 0 ? { team: second.teamId } : null
 }
 
 /** A match that its Swiss round did not need, because teams withdrew before or entered after it. */

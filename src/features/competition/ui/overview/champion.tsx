@@ -15,8 +15,8 @@ export function Champion({ champion, view, tournamentId, sport }: ChampionProps)
   const { deciding, nameOf } = view
   const score = deciding && matchScore(deciding)
   const loser = deciding ? deciding.loser : view.second
-  const runnerUp = loser && typeof loser === 'object' ? loser.entrant : null
-  const isFirst = deciding && typeof deciding.slots[0] === 'object' && deciding.slots[0].entrant === champion
+  const runnerUp = loser && typeof loser === 'object' ? loser.team : null
+  const isFirst = deciding && typeof deciding.slots[0] === 'object' && deciding.slots[0].team === champion
   const details = deciding ? scoreDetails(deciding, nameOf) : ''
   return (
     <section

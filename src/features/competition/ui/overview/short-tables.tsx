@@ -13,7 +13,7 @@ const shownRows = 8
 
 /** The tables in short: place, team, matches and points. Nothing once the knockout has begun. */
 export function ShortTables({ snapshot: { setup, tables, matches }, view, tournamentId }: ShortTablesProps) {
-  const hasKnockoutBegun = matches.some(({ pool, games }) => pool === null && games.length > 0)
+  const hasKnockoutBegun = matches.some(({ group, games }) => group === null && games.length > 0)
   if (tables.length === 0 || hasKnockoutBegun) return null
   const isGrouped = setup.format === 'groups'
   return (
@@ -24,9 +24,9 @@ export function ShortTables({ snapshot: { setup, tables, matches }, view, tourna
       <div className={isGrouped ? 'grid gap-x-8 gap-y-6 sm:grid-cols-2' : ''}>
         {tables.map((table) => (
           <ShortTable
-            key={table.pool}
+            key={table.group}
             table={table}
-            title={isGrouped ? `Group ${table.pool}` : 'Table'}
+            title={isGrouped ? `Group ${table.group}` : 'Table'}
             isTitled={isGrouped}
             view={view}
             tournamentId={tournamentId}
@@ -66,16 +66,16 @@ function ShortTable({ table: { rows }, title, isTitled, view, tournamentId }: Sh
         </tr>
       </thead>
       <tbody>
-        {rows.slice(0, shownRows).map(({ entrant, place, played, points }) => (
-          <tr key={entrant} className="border-b border-line align-baseline">
+        {rows.slice(0, shownRows).map(({ team, place, played, points }) => (
+          <tr key={team} className="border-b border-line align-baseline">
             <td className="type-figure py-3 text-soft">{place}</td>
             <th scope="row" className="py-1 pr-2 text-left">
               <Link
                 to="/tournament/$id/team/$teamId"
-                params={{ id: tournamentId, teamId: entrant }}
+                params={{ id: tournamentId, teamId: team }}
                 className="inline-flex min-h-11 max-w-full items-center font-semibold wrap-anywhere no-underline hover:underline"
               >
-                {view.nameOf(entrant)}
+                {view.nameOf(team)}
               </Link>
             </th>
             <td className="py-3 text-right">{played}</td>

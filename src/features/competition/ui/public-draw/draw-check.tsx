@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
-import { drawFaults } from '../../engine/draw/lots.ts'
-import type { DrawFault, DrawProof } from '../../engine/draw/lots.ts'
+import { drawFaults } from '#engine/draw/lots.ts'
+import type { DrawFault, DrawProof } from '#engine/draw/lots.ts'
 
 const differences: Record<DrawFault, string> = {
   commitment: "The secret isn't the one that was committed to.",

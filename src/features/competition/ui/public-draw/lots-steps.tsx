@@ -2,7 +2,7 @@ import { brand } from '#lib/brand.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { plural } from '#lib/words.ts'
 import type { DrawProof } from '../../api-contract.ts'
-import type { DrawList } from '../../engine/draw/lots.ts'
+import type { DrawList } from '#engine/draw/lots.ts'
 import { Exact, Folded, Step } from './step.tsx'
 
 type Lots = NonNullable<DrawProof['draws'][number]['lots']>
@@ -18,25 +18,23 @@ interface LotsStepsProps {
 
 /** How lots are drawn so that anyone can check it: the steps so far, and those to come. */
 export function LotsSteps({ proof, timeZone, list, drawn }: LotsStepsProps) {
-  const { commitment, committedAt, teamsBefore, teams } = proof
+  const { commitment, committedAt, teams } = proof
   const names = new Map(teams.map(({ teamId, name }) => [teamId, name]))
-  const entrants = list ? (JSON.parse(list.transcript) as DrawList).entrants : []
-  const listed = entrants.map((id) => names.get(id) ?? id).toSorted((a, b) => a.localeCompare(b, 'en'))
+  const ids = list ? (JSON.parse(list.transcript) as DrawList).teams : []
+  const listed = ids.map((id) => names.get(id) ?? id).toSorted((a, b) => a.localeCompare(b, 'en'))
   const moment = (at: string) => <time dateTime={at}>{formatMoment(at, timeZone)}</time>
   return (
     <ol role="list" aria-label="Steps of the draw" className="border-b border-line">
       <Step number={1} title="The commitment" when={<>Published {moment(committedAt)}</>}>
         <p>
-          {teamsBefore === 0
-            ? 'Before the first team registered,'
-            : `After ${plural(teamsBefore, 'team')} had registered,`}{' '}
-          {brand} chose secret numbers for the draws and published their fingerprint. No other secrets match it.
+          Before the first team registered, {brand} chose secret numbers for the draws and published their fingerprint.
+          No other secrets match it.
         </p>
         <Exact>{commitment}</Exact>
       </Step>
       {list ? (
         <Step number={2} title="The list of teams" when={<>Published {moment(list.publishedAt)}</>}>
-          <p>{`Registration closed with ${plural(entrants.length, 'team')}: ${listed.join(', ')}.`}</p>
+          <p>{`Registration closed with ${plural(teams.length, 'team')}: ${listed.join(', ')}.`}</p>
           <Folded title="Exact text of the list">
             <Exact>{list.transcript}</Exact>
           </Folded>
@@ -48,7 +46,7 @@ export function LotsSteps({ proof, timeZone, list, drawn }: LotsStepsProps) {
       )}
       {drawn ? (
         <Step number={3} title="The numbers" when={<>Entered {moment(drawn.at)}</>}>
-          <p className="type-figure py-1 text-2xl break-words [word-spacing:0.3em]">{drawn.lots.throw}</p>
+          <p className="type-figure py-1 text-2xl break-words [word-spacing:0.3em]">{drawn.lots.drawnNumbers}</p>
         </Step>
       ) : (
         <Step number={3} title="The numbers">

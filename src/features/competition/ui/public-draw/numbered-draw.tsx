@@ -1,7 +1,7 @@
 import { formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import type { DrawProof } from '../../api-contract.ts'
-import type { drawMethods } from '../../values.ts'
+import type { drawMethods } from '#engine/values.ts'
 import { CheckYourself } from './check-yourself.tsx'
 import { DrawCheck } from './draw-check.tsx'
 import { LotsSteps } from './lots-steps.tsx'

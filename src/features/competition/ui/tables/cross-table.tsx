@@ -14,7 +14,7 @@ export const maxCrossTable = 16
 
 /** Who played whom, in the order of the table. The score is that of the row's team first. Phones have the list of matches instead. */
 export function CrossTable({ table: { rows }, matches, view }: CrossTableProps) {
-  const teams = rows.map(({ entrant }) => entrant)
+  const teams = rows.map(({ team }) => team)
   return (
     <div
       role="region"
@@ -78,10 +78,10 @@ function Cell({ team, other, matches }: { team: string; other: string; matches: 
 
 /** The score of a match between these two, the first team's first: '2–1', 'W' or 'L' without a score. */
 function scoreFor(team: string, other: string, match: MatchState): { text: string; isWon: boolean }[] {
-  const [first, second] = match.slots.map((slot) => (typeof slot === 'object' ? slot.entrant : null))
+  const [first, second] = match.slots.map((slot) => (typeof slot === 'object' ? slot.team : null))
   const isBetween = (first === team && second === other) || (first === other && second === team)
   if (!isBetween || match.status !== 'decided') return []
-  const isWon = typeof match.winner === 'object' && match.winner.entrant === team
+  const isWon = typeof match.winner === 'object' && match.winner.team === team
   const score = matchScore(match)
   if (!score) return [{ text: isWon ? 'W' : 'L', isWon }]
   return [{ text: first === team ? `${score[0]}–${score[1]}` : `${score[1]}–${score[0]}`, isWon }]

@@ -4,17 +4,17 @@ import { capitalize } from '#lib/words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import type { TableState } from '../../api-contract.ts'
-import type { Scoring, TableRules, TieRule } from '../../contract.ts'
+import type { Scoring, TableRules, IfTied } from '#engine/contract.ts'
 import type { CompetitionView } from '../matches/view.ts'
-import { unitOf } from './criterion-words.ts'
-import { signed, standingSentence } from './standing-sentence.ts'
-import type { Row } from './standing-sentence.ts'
+import { unitOf } from './criterion-text.ts'
+import { signed, standingSentence } from './standing-text.ts'
+import type { Row } from './standing-text.ts'
 
 /** How the matches of a table are played. */
 export interface TablePlay {
   rules: TableRules
   scoring: Scoring
-  rule: TieRule
+  rule: IfTied
 }
 
 interface StandingsTableProps extends TablePlay {
@@ -38,7 +38,7 @@ export function StandingsTable(props: StandingsTableProps) {
   const { table, caption, view, rules, scoring, rule, isPerMatch = false } = props
   const words = {
     nameOf: view.nameOf,
-    seedOf: (teamId: string) => view.entrantOf(teamId)?.seed ?? null,
+    seedOf: (teamId: string) => view.teamOf(teamId)?.seed ?? null,
     scoring,
     isComplete: table.isComplete,
     isPerMatch,
@@ -80,15 +80,15 @@ export function StandingsTable(props: StandingsTableProps) {
       <tbody role="rowgroup">
         {table.rows.map((row, index) => (
           <StandingsRow
-            key={row.entrant}
+            key={row.team}
             row={row}
             figures={counted}
             main={main}
             sentence={standingSentence(table.rows, index, words)}
-            isLastThrough={index + 1 === props.advance}
+            isLastAdvancing={index + 1 === props.advance}
             mark={markOf(row, props.advance)}
-            isMarked={row.entrant === props.markedTeam}
-            group={props.groupOf?.(row.entrant)}
+            isMarked={row.team === props.markedTeam}
+            group={props.groupOf?.(row.team)}
             view={view}
             tournamentId={props.tournamentId}
           />
@@ -110,8 +110,8 @@ function Abbreviation({ short, label }: { short: string; label: string }) {
 type Figure = { short: string; label: string; width: string; of: (row: Row) => string }
 
 /** The columns of numbers. The last one is what the table is ordered by first. */
-function figuresOf({ criteria }: TableRules, scoring: Scoring, rule: TieRule, { rows }: TableState): Figure[] {
-  const hasDraws = rule === 'drawsAllowed' || rows.some(({ drawn }) => drawn > 0)
+function figuresOf({ criteria }: TableRules, scoring: Scoring, rule: IfTied, { rows }: TableState): Figure[] {
+  const hasTies = rule === 'tiesAllowed' || rows.some(({ tied }) => tied > 0)
   const unit = unitOf(scoring)
   const won = count('W', 'Won', (row) => row.won)
   const points = count('Pts', 'Points', (row) => row.points)
@@ -120,7 +120,7 @@ function figuresOf({ criteria }: TableRules, scoring: Scoring, rule: TieRule, { 
   return [
     count('P', 'Played', ({ played }) => played),
     ...(isByWins ? [] : [won]),
-    ...(hasDraws ? [count('D', 'Drawn', ({ drawn }) => drawn)] : []),
+    ...(hasTies ? [count('T', 'Tied', ({ tied }) => tied)] : []),
     count('L', 'Lost', ({ lost }) => lost),
     {
       short: 'F–A',
@@ -146,12 +146,12 @@ const count = (short: string, label: string, of: (row: Row) => number): Figure =
   of: (row) => String(of(row)),
 })
 
-type Mark = 'Through' | 'Out' | 'Champion'
+type Mark = 'Clinched' | 'Eliminated' | 'Champion'
 
 /** What is certain about a team. Nobody is out of a table from which nobody advances, because all teams play on. */
-function markOf({ fate }: Row, advance: number | undefined): Mark | null {
-  if (advance === undefined) return fate === 'through' ? 'Champion' : null
-  return fate && (fate === 'through' ? 'Through' : 'Out')
+function markOf({ qualification }: Row, advance: number | undefined): Mark | null {
+  if (advance === undefined) return qualification === 'clinched' ? 'Champion' : null
+  return qualification && (qualification === 'clinched' ? 'Clinched' : 'Eliminated')
 }
 
 interface StandingsRowProps {
@@ -159,7 +159,7 @@ interface StandingsRowProps {
   figures: readonly Figure[]
   main: Figure
   sentence: string
-  isLastThrough: boolean
+  isLastAdvancing: boolean
   mark: Mark | null
   isMarked: boolean
   group: string | undefined
@@ -167,36 +167,38 @@ interface StandingsRowProps {
   tournamentId: string
 }
 
-function StandingsRow({ row, figures, main, sentence, isLastThrough, mark, isMarked, ...rest }: StandingsRowProps) {
+function StandingsRow({ row, figures, main, sentence, isLastAdvancing, mark, isMarked, ...rest }: StandingsRowProps) {
   const { view, tournamentId, group } = rest
-  const team = view.entrantOf(row.entrant)
-  const isOut = mark === 'Out' || team?.status === 'withdrawn'
+  const team = view.teamOf(row.team)
+  const isEliminated = mark === 'Eliminated' || team?.status === 'withdrawn'
   return (
     <tr
       role="row"
-      data-through={mark === 'Through' || undefined}
-      data-cut={isLastThrough || undefined}
+      data-clinched={mark === 'Clinched' || undefined}
+      data-cut={isLastAdvancing || undefined}
       data-marked={isMarked || undefined}
     >
-      <td role="cell" className={cx('standings-place type-figure', isOut && 'text-soft')}>
+      <td role="cell" className={cx('standings-place type-figure', isEliminated && 'text-soft')}>
         {row.place}
       </td>
       <th role="rowheader" scope="row" className="standings-team">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             to="/tournament/$id/team/$teamId"
-            params={{ id: tournamentId, teamId: row.entrant }}
+            params={{ id: tournamentId, teamId: row.team }}
             className={cx(
               'relative min-w-0 [overflow-wrap:anywhere] no-underline after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline',
               isMarked ? 'font-bold' : 'font-semibold',
-              isOut && 'text-soft',
+              isEliminated && 'text-soft',
             )}
           >
             {team?.name}
           </Link>
           {group && <span className="text-sm font-normal text-soft">{group}</span>}
           {team?.status === 'withdrawn' && <Badge>Withdrawn</Badge>}
-          {mark && team?.status !== 'withdrawn' && <Badge tone={mark === 'Out' ? 'neutral' : 'success'}>{mark}</Badge>}
+          {mark && team?.status !== 'withdrawn' && (
+            <Badge tone={mark === 'Eliminated' ? 'neutral' : 'success'}>{mark}</Badge>
+          )}
         </span>
       </th>
       {figures.map(({ short, label, of }, index) => (

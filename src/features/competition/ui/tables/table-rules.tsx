@@ -1,4 +1,4 @@
-import { explainedCriteria, tableNotes } from './criterion-words.ts'
+import { explainedCriteria, tableNotes } from './criterion-text.ts'
 import type { TablePlay } from './standings-table.tsx'
 
 /** How the tables are ordered, in words. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import type { Snapshot, TableState } from '../../api-contract.ts'
-import { wildCardsText } from '../../place-words.ts'
+import { wildCardsText } from '../../place-text.ts'
 import { Announcements } from '../matches/announcements.tsx'
 import { MatchList } from '../matches/match-list.tsx'
 import { groupKey, hasTable, tableKey } from '../matches/rounds.ts'
 import type { CompetitionView } from '../matches/view.ts'
-import { BestTable } from './best-table.tsx'
+import { WildCardTable } from './wild-card-table.tsx'
 import { CrossTable, maxCrossTable } from './cross-table.tsx'
 import { Rulings } from './rulings.tsx'
 import { StandingsTable } from './standings-table.tsx'
@@ -32,7 +32,7 @@ export default function TableStage(props: TableStageProps) {
   const matches = snapshot.matches.filter(hasTable)
   const play = playOf(setup)
   if (!play) return null
-  const isTableOpen = open === tableKey || tables.some(({ pool }) => groupKey(pool) === open)
+  const isTableOpen = open === tableKey || tables.some(({ group }) => groupKey(group) === open)
   return (
     <div className="flex flex-col gap-10 lg:gap-14 print:block">
       <Announcements matches={matches} view={view} />
@@ -53,23 +53,23 @@ function OnPhone({ isOpen, children }: { isOpen: boolean; children: ReactNode })
 }
 
 function Groups({ snapshot, view, tournamentId, open }: TableStageProps) {
-  const { setup, tables, matches, best } = snapshot
+  const { setup, tables, matches, wildCards } = snapshot
   const play = playOf(setup)
   if (setup.format !== 'groups' || !play) return null
   const lists = { view, tournamentId }
   return (
     <>
       {tables.map((table) => {
-        const key = groupKey(table.pool)
-        const own = matches.filter(({ bracket, pool }) => bracket === 'group' && pool === table.pool)
+        const key = groupKey(table.group)
+        const own = matches.filter(({ bracket, group }) => bracket === 'group' && group === table.group)
         return (
           <OnPhone key={key} isOpen={open === key}>
             <section aria-labelledby={key} className="print:mb-8">
-              <TableHeading id={key} table={table} name={`Group ${table.pool}`} />
+              <TableHeading id={key} table={table} name={`Group ${table.group}`} />
               <div className="grid gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] print:block">
                 <StandingsTable
                   table={table}
-                  caption={`Group ${table.pool}`}
+                  caption={`Group ${table.group}`}
                   advance={setup.advance}
                   {...play}
                   {...lists}
@@ -80,9 +80,9 @@ function Groups({ snapshot, view, tournamentId, open }: TableStageProps) {
           </OnPhone>
         )
       })}
-      {setup.best > 0 && (
+      {setup.wildCards > 0 && (
         <OnPhone isOpen={open.startsWith(groupKey(''))}>
-          <BestTable setup={setup} best={best} tables={tables} {...lists} />
+          <WildCardTable setup={setup} wildCards={wildCards} tables={tables} {...lists} />
         </OnPhone>
       )}
     </>
@@ -140,9 +140,9 @@ function TableHeading({ id, table, name }: { id: string; table: TableState; name
 /** Who advances, in a sentence; nothing without a knockout. */
 function advancingText(setup: Snapshot['setup']): string | undefined {
   if (setup.format !== 'groups') return undefined
-  const { advance, best } = setup
+  const { advance, wildCards } = setup
   const first = advance === 1 ? 'The winner of each group advances' : `The first ${advance} of each group advance`
-  return best === 0
+  return wildCards === 0
     ? `${first}.`
-    : `${first}, and so ${best === 1 ? 'does' : 'do'} ${wildCardsText(best, advance + 1)}.`
+    : `${first}, and so ${wildCards === 1 ? 'does' : 'do'} ${wildCardsText(wildCards, advance + 1)}.`
 }

@@ -1,14 +1,14 @@
 import type { Snapshot } from '../../api-contract.ts'
-import { finishText, placeText } from '../matches/match-sentence.ts'
+import { finishText, placeText } from '../matches/match-text.ts'
 import type { CompetitionView } from '../matches/view.ts'
 
 type Standing = Pick<Snapshot, 'matches' | 'tables' | 'setup'>
 
 /** A team's status in a sentence: 'Seed 3. Still in.', 'Seed 1. Champion.', "Registered. The draw hasn't been made yet." */
 export function standingText(snapshot: Standing, view: CompetitionView, teamId: string): string {
-  const entrant = view.entrantOf(teamId)
-  if (!entrant) return snapshot.matches.length === 0 ? "Registered. The draw hasn't been made yet." : 'Not in the draw.'
-  const { seed, status, place, placeSharedBy } = entrant
+  const team = view.teamOf(teamId)
+  if (!team) return snapshot.matches.length === 0 ? "Registered. The draw hasn't been made yet." : 'Not in the draw.'
+  const { seed, status, place, placeSharedBy } = team
   const standing =
     status === 'replaced'
       ? 'Replaced by another team'
@@ -22,8 +22,8 @@ export function standingText(snapshot: Standing, view: CompetitionView, teamId: 
 
 /** '2nd in Group B so far'; null before the first result and once the group is complete. */
 function placeInTable({ setup, tables }: Standing, teamId: string): string | null {
-  const table = tables.find(({ rows }) => rows.some(({ entrant }) => entrant === teamId))
-  const row = table?.rows.find(({ entrant }) => entrant === teamId)
+  const table = tables.find(({ rows }) => rows.some(({ team }) => team === teamId))
+  const row = table?.rows.find(({ team }) => team === teamId)
   if (!table || !row || table.isComplete || table.rows.every(({ played }) => played === 0)) return null
-  return `${placeText(row.place, row.sharedBy)}${setup.format === 'groups' ? ` in Group ${table.pool}` : ''} so far`
+  return `${placeText(row.place, row.sharedBy)}${setup.format === 'groups' ? ` in Group ${table.group}` : ''} so far`
 }

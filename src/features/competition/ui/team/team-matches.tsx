@@ -54,4 +54,4 @@ export default function TeamMatches({ snapshot, view, teamId, tournamentId, tabl
 }
 
 const playsIn = ({ slots }: MatchState, teamId: string) =>
-  slots.some((slot) => typeof slot === 'object' && slot.entrant === teamId)
+  slots.some((slot) => typeof slot === 'object' && slot.team === teamId)

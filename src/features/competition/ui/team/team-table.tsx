@@ -7,11 +7,11 @@ import { TeamNeeds } from './team-needs.tsx'
 /** The table that a team is in, and what it needs to advance. */
 export default function TeamTable({ snapshot, view, teamId, tournamentId }: TeamProps) {
   const { setup, tables } = snapshot
-  const table = tables.find(({ rows }) => rows.some(({ entrant }) => entrant === teamId))
+  const table = tables.find(({ rows }) => rows.some(({ team }) => team === teamId))
   const play = playOf(setup)
   if (!table || !play) return null
   const isGroup = setup.format === 'groups'
-  const title = isGroup ? `Group ${table.pool}` : 'Table'
+  const title = isGroup ? `Group ${table.group}` : 'Table'
   return (
     <>
       <Part id="table" title={title}>

@@ -11,7 +11,7 @@ import { cx } from '#ui/cx.ts'
 import { ErrorState } from '#ui/list/error-state.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import type { Titles } from '../../finish-contract.ts'
-import { finishText } from '../matches/match-sentence.ts'
+import { finishText } from '../matches/match-text.ts'
 import { titlesQuery } from '../queries.ts'
 
 /** Championships and other top-three places, below the achievements. */

@@ -124,7 +124,7 @@ function withVariables<T extends { templateKey: string; variables: string[] }>(a
 function subjectOf(row: TemplateRow, author: User) {
   return {
     actorId: author.id,
-    subjectType: 'e-mail template',
+    subjectType: 'email template',
     subjectId: row.id,
     subjectName: row.templateKey,
   } as const

@@ -31,14 +31,14 @@ import {
   toEmailTemplate,
 } from './email-templates.ts'
 
-const mails = 'E-mail templates'
+const mails = 'Email templates'
 const components = 'Component templates'
 
 export const templateRoutes = new Hono<Env>()
   .get(
     '/email-templates',
     administrator(),
-    describeResponse('E-mail templates', 200, EmailTemplateList, mails),
+    describeResponse('Email templates', 200, EmailTemplateList, mails),
     query(ListTemplates),
     async (c) => {
       const list = withPageHeaders(c, await listEmailTemplates(c.var.app, c.req.valid('query')))

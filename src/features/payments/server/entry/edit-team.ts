@@ -108,7 +108,7 @@ async function setPendingOrPaid(
 ): Promise<void> {
   if (tournament.deletedAt) throw new AppError('tournament_not_found')
   const hasSpot = registration.paymentStatus === 'pending' || registration.paymentStatus === 'paid'
-  // A team that returns after the draw is a late entrant, and those are paid.
+  // A team that returns after the draw is a late team, and those are paid.
   if (!hasSpot && status === 'pending' && isEntryClosed(tournament)) throw new AppError('registration_closed')
   if (!hasSpot && tournament.placesTaken >= tournament.maxTeams) throw new AppError('tournament_full')
   if (status === 'paid') await markPaid(app, tx, registration, administrator)

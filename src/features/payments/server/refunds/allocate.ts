@@ -58,12 +58,12 @@ const sumOf = <Row>(rows: Row[], cents: (row: Row) => number) => rows.reduce((su
 /** Whether the money has gone back, by the provider or manually. */
 const isMade = ({ status }: RefundRow) => status === 'succeeded' || status === 'settled'
 
-/** What was captured, minus what banks have taken back. Older entries about disputes don't name their payment. */
+/** What was captured, minus what banks have taken back. */
 async function receivedCents(tx: Transaction, registration: RegistrationRow, paymentIntentId: string): Promise<number> {
   const { rows } = await tx.execute<{ received: number }>(sql`
     select coalesce(sum(case kind when 'captured' then amount_cents else -amount_cents end), 0)::int as received from ledger_entries
     where registration_id = ${registration.id} and (kind = 'captured' and reference = ${paymentIntentId}
-      or kind = 'disputed' and coalesce(payment_intent_id, ${registration.paymentIntentId}::text) = ${paymentIntentId})`)
+      or kind = 'disputed' and payment_intent_id = ${paymentIntentId})`)
   return one(rows).received
 }
 

@@ -4,7 +4,7 @@ import type { CardText } from './input.ts'
 /** Stripe's published test numbers, and what each of them does (docs.stripe.com/testing). */
 const testCards = [
   { number: '4242 4242 4242 4242', does: 'Pays' },
-  { number: '4000 0027 6000 3184', does: 'Asks the bank first' },
+  { number: '4000 0027 6000 3184', does: 'Requires 3-D Secure' },
   { number: '4000 0000 0000 0002', does: 'Is declined' },
   { number: '4000 0000 0000 9995', does: 'Has insufficient funds' },
 ]

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { refusals } from '#app/refusals.ts'
-import type { Refusal } from '#lib/errors.ts'
+import type { FixedRefusal } from '#lib/errors.ts'
 import { Refused } from '#ui/client/api.ts'
 import { endingOf } from './ending.ts'
 
-const refused = (code: Refusal, status: number = refusals[code][0]) =>
+const refused = (code: FixedRefusal, status: number = refusals[code][0]) =>
   new Refused({ code, message: refusals[code][1] }, status)
 
 test.each(['payment_incomplete', 'payment_required'] as const)('%s means that nothing was charged', (code) => {

@@ -12,12 +12,12 @@ declare module '@tanstack/react-router' {
  * isn't enough: either they came from one of our buttons (kept in the browser's history, so it survives a reload), or they press `confirm`
  * first. A team that `hasSpot` does not take a second one. The server-rendered page never assumes a button.
  */
-export function useIntention(hasSpot: boolean): { isMeant: boolean; confirm: () => void } {
+export function useIntention(hasSpot: boolean): { isConfirmed: boolean; confirm: () => void } {
   const isHydrated = useHydrated()
   const navigate = useNavigate()
   const isEntering = useLocation({ select: ({ state }) => state.isEntering === true })
   const confirm = () =>
     void navigate({ to: '.', search: true, replace: true, resetScroll: false, state: { isEntering: true } })
-  if (hasSpot) return { isMeant: true, confirm }
-  return { isMeant: isHydrated && isEntering, confirm }
+  if (hasSpot) return { isConfirmed: true, confirm }
+  return { isConfirmed: isHydrated && isEntering, confirm }
 }

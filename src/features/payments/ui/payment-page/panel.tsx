@@ -39,8 +39,8 @@ interface PaymentPanelProps {
 export function PaymentPanel({ tournament, entry, settings, userId, own }: PaymentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isPaid = own?.paymentStatus === 'paid'
-  const { isMeant, confirm } = useIntention('teamId' in entry || own !== null)
-  const started = useStartedEntry(entry, isMeant && !isPaid)
+  const { isConfirmed, confirm } = useIntention('teamId' in entry || own !== null)
+  const started = useStartedEntry(entry, isConfirmed && !isPaid)
   const [now] = useState(() => new Date())
   const closed = closedEntryText(tournament, now)
   const isTest = settings.mode === 'sandbox' || settings.publishableKey.startsWith('pk_test_')
@@ -74,9 +74,9 @@ export function PaymentPanel({ tournament, entry, settings, userId, own }: Payme
         <p className="hidden rounded-md bg-sunken p-3 noscript:block">To pay, turn on JavaScript in your browser.</p>
         {isPaid ? (
           <AlreadyPaid registrationId={own.id} teamName={own.teamName} tournament={tournament} />
-        ) : !isMeant && closed ? (
+        ) : !isConfirmed && closed ? (
           <EntryRefusal {...closed} tournamentId={tournament.id} />
-        ) : !isMeant && knownName !== null ? (
+        ) : !isConfirmed && knownName !== null ? (
           <PaymentAsk
             tournamentId={tournament.id}
             teamName={knownName}
@@ -106,11 +106,11 @@ export function PaymentPanel({ tournament, entry, settings, userId, own }: Payme
 }
 
 /** The held spot and its payment. If no spot can be held, shows why and goes back to the tournament. */
-function useStartedEntry(entry: Entry, isMeant: boolean) {
+function useStartedEntry(entry: Entry, isConfirmed: boolean) {
   const client = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const started = useQuery({ ...startedEntryQuery(client, entry), enabled: isMeant })
+  const started = useQuery({ ...startedEntryQuery(client, entry), enabled: isConfirmed })
   const { error } = started
   const { tournamentId } = entry
   const registrationId = started.data?.registrationId

@@ -15,7 +15,7 @@ import { useCompletion } from './completion.ts'
 import { PaymentCountdown } from './countdown.tsx'
 import type { Entry } from './entry.ts'
 import { useFocusOnArrival } from '../use-focus-on-mount.ts'
-import { withdrawalTerms } from '../my-teams/withdrawal-terms.ts'
+import { withdrawalTerms } from '../withdrawal-terms.ts'
 
 export interface PaymentStepProps {
   tournament: Tournament

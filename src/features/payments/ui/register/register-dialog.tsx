@@ -15,7 +15,7 @@ import { payUntil } from '#features/registrations/rules.ts'
 import { unpaidEntryQuery } from '#features/registrations/ui/queries.ts'
 import { useEntry } from './use-register.ts'
 import type { Enterable } from './use-register.ts'
-import { withdrawalTerms } from '../my-teams/withdrawal-terms.ts'
+import { withdrawalTerms } from '../withdrawal-terms.ts'
 
 interface RegisterDialogProps {
   tournament: Enterable

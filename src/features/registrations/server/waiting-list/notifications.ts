@@ -26,8 +26,8 @@ export async function notifyOffered(app: App, tx: Transaction, offered: Registra
   const isFree = registration.feeCents === 0
   await notify(app, tx, [registration.userId], {
     type: 'spot_offered',
-    title: 'A spot is free for you',
-    message: `A spot in ${tournament.name} is free for ${registration.teamName} until ${until}. ${isFree ? 'Register your team' : 'Pay the entry fee'} to take it.`,
+    title: 'A spot opened up for you',
+    message: `We're holding a spot in ${tournament.name} for ${registration.teamName} until ${until}. ${isFree ? 'Register your team' : 'Pay the entry fee'} to take it.`,
     relatedId: tournament.id,
     eventKey: `offered:${registration.id}`,
     mail: {
@@ -63,7 +63,7 @@ export async function notifyListClosed(tx: Transaction, tournament: TournamentRo
   await addNotifications(tx, userIds, {
     type: 'waiting_list_closed',
     title: 'The waiting list has closed',
-    message: `No spot in ${tournament.name} became free for your team. ${reason}`,
+    message: `No spot opened up in ${tournament.name}. ${reason}`,
     relatedId: tournament.id,
   })
 }

@@ -5,8 +5,9 @@ import { useForm } from 'react-hook-form'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { TeamNameField } from '#features/teams/ui/team-name-field.tsx'
 import type { Tournament } from '#features/tournaments/contract.ts'
-import { distanceText } from '#features/tournaments/ui/near/distance.ts'
-import { nearOfPlace, tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import { distanceText } from '#features/discover/ui/near/distance.ts'
+import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import { nearOfPlace } from '#features/discover/ui/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -58,7 +59,7 @@ function OwnPlace({ tournamentId, viewerId }: { tournamentId: string; viewerId: 
     <>
       <p role="status" className="break-words">
         You&apos;re number {place.position} on the waiting list with {place.teamName}. We&apos;ll notify you when a spot
-        is free for you.
+        opens up for you.
       </p>
       <LeaveWaitingListButton tournamentId={tournamentId} className="self-start" />
     </>
@@ -92,7 +93,7 @@ function Join({ tournamentId }: { tournamentId: string }) {
       <TeamNameField
         {...form.register('teamName')}
         error={form.formState.errors.teamName?.message}
-        hint="If a spot becomes free, it's yours for up to 12 hours"
+        hint="If a spot opens up, we'll hold it for you for up to 12 hours"
       />
     </DialogForm>
   )

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { draftFrom } from './draft.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readDraft } from './draft.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 test.each([
   ['{"name":"River Cup","maxTeams":8}', { name: 'River Cup', maxTeams: 8 }],
@@ -9,5 +11,6 @@ test.each([
   ['null', null],
   ['"text"', null],
 ])('the draft %s is restored as %j', (stored, values) => {
-  expect(draftFrom(stored)).toEqual(values)
+  vi.stubGlobal('localStorage', { getItem: () => stored })
+  expect(readDraft()).toEqual(values)
 })

@@ -31,7 +31,7 @@ export function removeDraft(): void {
 }
 
 /** Only fields that the form still has. An empty number was stored as null. */
-export function draftFrom(stored: string): Partial<FormValues> | null {
+function draftFrom(stored: string): Partial<FormValues> | null {
   const kept: unknown = JSON.parse(stored)
   if (typeof kept !== 'object' || kept === null) return null
   const values = Object.entries(kept).flatMap(([name, value]: [string, unknown]) => {

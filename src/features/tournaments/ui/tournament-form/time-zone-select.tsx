@@ -29,7 +29,10 @@ export function TimeZoneSelect({ start, ...input }: TimeZoneSelectProps) {
   )
 }
 
-/** Every zone this browser knows and the one given, by region: 'America/Argentina/Salta' as 'Salta, Argentina' under 'America'. */
+/**
+ * Every zone this browser knows and the one given, by region: 'America/Argentina/Salta' as 'Salta, Argentina' under 'America'.
+ * @internal
+ */
 export function zonesByRegion(zone: string) {
   const all = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])].map((name) => {
     const [region = '', ...places] = name.replaceAll('_', ' ').split('/')

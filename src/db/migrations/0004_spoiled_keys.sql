@@ -1,1 +1,0 @@
-ALTER TABLE "refunds" ADD COLUMN "spoiled_keys" integer DEFAULT 0 NOT NULL;

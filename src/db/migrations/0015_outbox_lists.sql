@@ -1,2 +1,0 @@
-CREATE INDEX "outbox_status_idx" ON "outbox" USING btree ("status","id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "outbox_to_idx" ON "outbox" USING btree (lower("to"),"id" DESC NULLS FIRST);

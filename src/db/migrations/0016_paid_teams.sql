@@ -1,2 +1,0 @@
-ALTER TABLE "tournaments" ADD COLUMN "paid_teams" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "tournaments" ADD CONSTRAINT "tournaments_paid_teams_check" CHECK ("tournaments"."paid_teams" between 0 and "tournaments"."current_teams");

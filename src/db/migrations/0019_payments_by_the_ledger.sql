@@ -1,1 +1,0 @@
-DROP INDEX "registrations_payments_idx";

@@ -1,3 +1,0 @@
-CREATE INDEX "contact_messages_answered_by_idx" ON "contact_messages" USING btree ("answered_by") WHERE "contact_messages"."answered_by" is not null;--> statement-breakpoint
-CREATE INDEX "refunds_requested_by_idx" ON "refunds" USING btree ("requested_by") WHERE "refunds"."requested_by" is not null;--> statement-breakpoint
-CREATE INDEX "refunds_handled_by_idx" ON "refunds" USING btree ("handled_by") WHERE "refunds"."handled_by" is not null;

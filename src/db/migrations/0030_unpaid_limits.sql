@@ -1,3 +1,0 @@
-ALTER TABLE "registrations" DROP CONSTRAINT "registrations_expiry_check";--> statement-breakpoint
-ALTER TABLE "registrations" ADD COLUMN "released_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "registrations" ADD CONSTRAINT "registrations_expiry_check" CHECK (case when "registrations"."payment_status" in ('held', 'pending') then "registrations"."expires_at" is not null when "registrations"."payment_status" in ('expired', 'withdrawn') then true else "registrations"."expires_at" is null end);

@@ -1,1 +1,0 @@
-ALTER TABLE "notifications" ADD COLUMN "events" text[] DEFAULT '{}' NOT NULL;

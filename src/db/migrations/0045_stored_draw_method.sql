@@ -1,2 +1,0 @@
-ALTER TABLE "competitions" ADD COLUMN "draw_by" text DEFAULT 'seeds' NOT NULL;--> statement-breakpoint
-ALTER TABLE "competitions" ADD CONSTRAINT "competitions_draw_by_check" CHECK ("competitions"."draw_by" in ('seeds', 'ranking', 'random'));

@@ -1,0 +1,43 @@
+/** Why the engine refuses a fact or a setup: a code for programs and a sentence for people. */
+export type EngineRefusal = { code: EngineRefusalCode; message: string }
+
+type SetupCode = 'bracket_wrong' | 'teams_wrong' | 'tie_not_allowed' | 'scoring_wrong'
+type ScoreCode =
+  | 'score_kind'
+  | 'score_wrong'
+  | 'set_unfinished'
+  | 'set_not_needed'
+  | 'match_unfinished'
+  | 'winner_missing'
+
+type FactCode =
+  | 'already_played'
+  | 'draw_wrong'
+  | 'match_unknown'
+  | 'match_not_played'
+  | 'teams_open'
+  | 'other_teams'
+  | 'game_not_due'
+  | 'not_played'
+  | 'nothing_to_keep'
+  | 'already_withdrawn'
+  | 'not_withdrawn'
+  | 'team_unknown'
+  | 'no_bye'
+  | 'rounds_paired'
+  | 'already_in'
+  | 'no_third_place'
+  | 'no_change'
+  | 'round_unknown'
+  | 'fact_unknown'
+  | 'already_undone'
+  | 'not_decided'
+  | 'ruling_missing'
+  | 'prize_team_unknown'
+  | 'not_level'
+  | 'placement_wrong'
+  | 'pairing_wrong'
+
+export type EngineRefusalCode = SetupCode | ScoreCode | FactCode
+
+export const refuse = (code: EngineRefusalCode, message: string): EngineRefusal => ({ code, message })

@@ -1,0 +1,117 @@
+import type { Score, Scoring, TableRules } from '../contract.ts'
+import { scoreOf } from '../results/result.ts'
+import { teamOf, type Match } from '../match.ts'
+
+type Pair = readonly [number, number]
+
+/** What one match adds to the table for one of its teams. */
+export type Line = {
+  team: string
+  /** Null for a bye. */
+  opponent: string | null
+  result: 'won' | 'tied' | 'lost'
+  points: number
+  /** Goals, points or runs; sets in matches of sets. */
+  scored: number
+  conceded: number
+  /** Points or games within the sets; otherwise the same as `scored` and `conceded`. */
+  pointsScored: number
+  pointsConceded: number
+  awayScored: number
+  fairPlay: number
+  /** Lost by no-show or disqualification. */
+  isForfeit: boolean
+}
+
+/** The lines of a decided match, one per team. */
+export function linesOf(match: Match, rules: TableRules): Line[] {
+  const [home, away] = match.slots.map(teamOf) as [string | null, string | null]
+  if (match.status !== 'decided') return []
+  if (!home || !away) return match.outcome === 'bye' && (home ?? away) ? [byeOf((home ?? away)!, rules)] : []
+  const { main, small, fairPlay } = scoresOf(match, home, rules)
+  const winner = teamOf(match.winner)
+  const isForfeit = match.outcome !== 'played' && match.outcome !== 'retired'
+  const line = (team: string, opponent: string, own: 0 | 1): Line => {
+    const other = own === 0 ? 1 : 0
+    const result = winner === team ? 'won' : winner || match.outcome !== 'played' ? 'lost' : 'tied'
+    return {
+      team,
+      opponent,
+      result,
+      points: pointsOf(result, match, rules, isForfeit),
+      scored: main[own],
+      conceded: main[other],
+      pointsScored: small[own],
+      pointsConceded: small[other],
+      awayScored: own === 1 ? main[own] : 0,
+      fairPlay: fairPlay[own],
+      isForfeit: isForfeit && result === 'lost',
+    }
+  }
+  return [line(home, away, 0), line(away, home, 1)]
+}
+
+/** The rest of a line without a score. */
+export const withoutScore = {
+  scored: 0,
+  conceded: 0,
+  pointsScored: 0,
+  pointsConceded: 0,
+  awayScored: 0,
+  fairPlay: 0,
+  isForfeit: false,
+} as const
+
+const byeOf = (team: string, { points }: TableRules): Line => ({
+  team,
+  opponent: null,
+  result: 'won',
+  points: points.win,
+  ...withoutScore,
+})
+
+function pointsOf(result: Line['result'], match: Match, { points }: TableRules, isForfeit: boolean): number {
+  if (result === 'tied') return points.tie
+  if (isForfeit) return result === 'won' ? points.win : points.forfeit
+  const close = points.decidingSet && wentToDecidingSet(match) ? points.decidingSet : points
+  return result === 'won' ? close.win : close.loss
+}
+
+function wentToDecidingSet({ fixture, games }: Match): boolean {
+  const score = playedScore(games.at(-1)?.result)
+  return (
+    fixture.scoring.kind === 'sets' && score !== null && 'sets' in score && score.sets.length === fixture.scoring.bestOf
+  )
+}
+
+/** Scores in the order of the slots. */
+function scoresOf({ games, outcome, winner, fixture }: Match, home: string, rules: TableRules) {
+  const last = games.at(-1)
+  const fromReport = (pair: Pair): Pair => (last?.teams[0] === home ? pair : [pair[1], pair[0]])
+  const fairPlay = last?.result.outcome === 'played' ? last.result.fairPlay : undefined
+  const cards = fairPlay ? fromReport(fairPlay) : none
+  const score = playedScore(last?.result)
+  if (last && score) {
+    const main = fromReport(scoreOf(last.result)!)
+    return { main, small: 'sets' in score ? fromReport(sum(score.sets)) : main, fairPlay: cards }
+  }
+  if (outcome === 'double_no_show' || teamOf(winner) === null) return { main: none, small: none, fairPlay: cards }
+  const isHome = teamOf(winner) === home
+  const [main, small] = walkoverScore(fixture.scoring, rules).map((won): Pair => (isHome ? [won, 0] : [0, won]))
+  return { main: main!, small: small!, fairPlay: cards }
+}
+
+const none: Pair = [0, 0]
+
+/** A forfeited match counts as a walkover, whatever the score was. */
+function playedScore(result: Match['games'][number]['result'] | undefined): Score | null {
+  return result && (result.outcome === 'played' || result.outcome === 'retired') ? (result.score ?? null) : null
+}
+
+function walkoverScore(scoring: Scoring, { walkover }: TableRules): Pair {
+  if (scoring.kind !== 'sets') return [walkover, walkover]
+  const sets = (scoring.bestOf + 1) / 2
+  return [sets, sets * scoring.to]
+}
+
+const sum = (sets: readonly Pair[]): Pair => sets.reduce<Pair>(([a, b], [c, d]) => [a + c, b + d], none)

@@ -1,0 +1,81 @@
+import { valueOf } from './criteria.ts'
+import { combinations, maxOpenMatches, outlookOf, placesAfter, type Outlook } from './outlook.ts'
+import type { GroupResults } from './table.ts'
+
+/** `clinched`: the team advances, or is the champion of a table from which nobody advances. `eliminated`: it no longer can. */
+export type Qualification = 'clinched' | 'eliminated'
+
+/** The places that advance for certain, and the last place that may advance (as a wild card). */
+export type Goal = { sure: number; last: number }
+
+export const goalOf = (advance: number, hasWildCards: boolean): Goal => {
+  const sure = Math.max(advance, 1)
+  return { sure, last: hasWildCards ? sure + 1 : sure }
+}
+
+/**
+ * What is certain about the teams of an incomplete table, whatever the remaining results are. It could only change if a team withdrew, both teams
+ * of a match failed to show up, or a result was corrected.
+ *
+ * With up to `maxOpenMatches` remaining matches, all their results are tried. With more, it follows from the points alone. Level teams count as
+ * undecided if the remaining scores could separate them.
+ */
+export function qualificationsIn(results: GroupResults, goal: Goal): Map<string, Qualification> {
+  const qualifications = new Map<string, Qualification>()
+  const { staying, left } = results
+  if (staying.length >= goal.last) for (const team of left) qualifications.set(team, 'eliminated')
+  const outlook = outlookOf(results)
+  const byPoints = certainByPoints(outlook, goal)
+  for (const [team, qualification] of byPoints) qualifications.set(team, qualification)
+  if (outlook.unpairedRounds > 0 || outlook.matches.length > maxOpenMatches) return qualifications
+  const open = staying.filter((team) => !byPoints.has(team))
+  for (const [team, qualification] of certainByTrying(outlook, goal, open)) qualifications.set(team, qualification)
+  return qualifications
+}
+
+/** Compares the fewest points of each team with the most points of the others. */
+function certainByPoints(
+  { results, matches, unpairedRounds }: Outlook,
+  { sure, last }: Goal,
+): Map<string, Qualification> {
+  const { staying, group } = results
+  const first = group.rules.criteria[0]!
+  if (staying.length <= sure) return new Map(staying.map((team) => [team, 'clinched']))
+  if (first.scope !== 'all' || (first.key !== 'points' && first.key !== 'wins')) return new Map()
+  const rounds = new Map<string, number>(staying.map((team) => [team, unpairedRounds]))
+  for (const { teams } of matches) for (const team of teams) rounds.set(team, (rounds.get(team) ?? 0) + 1)
+  const { win, tie, loss, forfeit, decidingSet } = group.rules.points
+  const points = [win, tie, loss, forfeit, ...(decidingSet ? [decidingSet.win, decidingSet.loss] : [])]
+  const [least, most] = first.key === 'wins' ? [0, 1] : [Math.min(...points), Math.max(...points)]
+  const now = staying.map((team) => ({ team, value: valueOf(first.key, team, results, null) }))
+  const ranges = now.map(({ team, value }) => {
+    const count = rounds.get(team)!
+    return { team, min: value + count * least, max: value + count * most }
+  })
+  const highest = ranges.map(({ max }) => max).toSorted((a, b) => b - a)
+  const lowest = ranges.map(({ min }) => min).toSorted((a, b) => b - a)
+  return new Map(
+    ranges.flatMap(({ team, min, max }): [string, Qualification][] => {
+      // The list of the highest includes this team's own, which is never below its `min`.
+      if (highest[sure]! < min) return [[team, 'clinched']]
+      return lowest[last - 1]! > max ? [[team, 'eliminated']] : []
+    }),
+  )
+}
+
+/** Tries all remaining results, until none of these teams is certain any more. */
+function certainByTrying(outlook: Outlook, { sure, last }: Goal, teams: readonly string[]): Map<string, Qualification> {
+  const clinched = new Set(teams)
+  const eliminated = new Set(teams)
+  for (const endings of combinations(outlook.matches.map(({ endings: all }) => all))) {
+    if (clinched.size + eliminated.size === 0) break
+    for (const [team, { best, worst }] of placesAfter(outlook, endings)) {
+      if (worst > sure) clinched.delete(team)
+      if (best <= last) eliminated.delete(team)
+    }
+  }
+  return new Map([
+    ...Array.from(clinched, (team) => [team, 'clinched'] as const),
+    ...Array.from(eliminated, (team) => [team, 'eliminated'] as const),
+  ])
+}

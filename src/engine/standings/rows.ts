@@ -1,0 +1,52 @@
+import type { Results } from './criteria.ts'
+import type { Line } from './lines.ts'
+import type { Level, Reason } from './rank.ts'
+
+export type Row = {
+  team: string
+  place: number
+  /** How many level teams share this place. */
+  sharedBy: number
+  /** Why it is below the row above; null for the first row and for teams that are level with the row above. */
+  reason: Reason | null
+  played: number
+  won: number
+  tied: number
+  lost: number
+  scored: number
+  conceded: number
+  points: number
+}
+
+export type Table = {
+  group: string
+  rows: readonly Row[]
+  /** Whether all its matches are decided. */
+  isComplete: boolean
+}
+
+export function rowsOf(levels: readonly Level[], results: Pick<Results, 'linesOf'>): Row[] {
+  let place = 1
+  return levels.flatMap(({ teams, reason }) => {
+    const rows = teams.map((team, index): Row => {
+      const lines = results.linesOf(team)
+      return {
+        team,
+        place,
+        sharedBy: teams.length,
+        reason: index === 0 ? reason : null,
+        played: lines.length,
+        won: count(lines, 'won'),
+        tied: count(lines, 'tied'),
+        lost: count(lines, 'lost'),
+        scored: lines.reduce((sum, { scored }) => sum + scored, 0),
+        conceded: lines.reduce((sum, { conceded }) => sum + conceded, 0),
+        points: lines.reduce((sum, { points }) => sum + points, 0),
+      }
+    })
+    place += teams.length
+    return rows
+  })
+}
+
+const count = (lines: readonly Line[], result: Line['result']) => lines.filter((line) => line.result === result).length

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { FactBody } from '../contract.ts'
+import { derive } from './derive.ts'
+import { factRefusal } from './fact-refusal.ts'
+import { shapeOf } from '../shape/shape.ts'
+import { double, draw, log, report, single, undo, won } from '../testing.ts'
+
+const withdrawal = (team: string): FactBody => ({ kind: 'withdrawal', team })
+const reinstatement = (team: string): FactBody => ({ kind: 'reinstatement', team })
+const substitution = (team: string, by: string): FactBody => ({ kind: 'substitution', team, by })
+const lateEntry = (match: number, team = 'Late', slot: 0 | 1 = 1): FactBody => ({
+  kind: 'late_entry',
+  match,
+  slot,
+  team,
+})
+const thirdPlace = (isPlayed: boolean): FactBody => ({ kind: 'third_place', isPlayed })
+const rules = (round: number, rule: 'replay' | 'tiesAllowed'): FactBody => ({
+  kind: 'round_rules',
+  bracket: 'main',
+  round,
+  rule,
+})
+const keptDownstream = (match: number, teams: [string, string]): FactBody => ({
+  kind: 'keep_result_downstream',
+  match,
+  teams,
+  winner: 0,
+})
+
+const drawn = [draw(4)]
+const begun = [draw(4), won(1, 'T1', 'T4')]
+const five = [draw(5)]
+
+type Case = [what: string, facts: FactBody[], fact: FactBody, message: string | null]
+
+function messageOf(setup: Parameters<typeof shapeOf>[0], teams: number, bodies: FactBody[], fact: FactBody) {
+  const facts = log(...bodies)
+  return factRefusal(derive(shapeOf(setup, teams), facts), facts, fact)?.message ?? null
+}
+
+test.each<Case>([
+  ['a first draw', [], draw(4), null],
+  ['another draw', drawn, draw(4), null],
+  ['a draw after the first result', begun, draw(4), 'The draw can no longer change: match 1 already has a result.'],
+  ['a draw of too few', [], draw(3), 'The draw must list each of the 4 teams exactly once.'],
+  [
+    'a team drawn twice',
+    [],
+    { kind: 'draw', by: 'seeds', order: ['T1', 'T2', 'T3', 'T1'] },
+    'The draw must list each of the 4 teams exactly once.',
+  ],
+  ['a report', drawn, won(1, 'T4', 'T1'), null],
+  ['a correction', begun, won(1, 'T4', 'T1'), null],
+  ['a report of an unknown match', drawn, won(9, 'T1', 'T4'), 'There is no match 9.'],
+  ['a report of other teams', drawn, won(1, 'T1', 'T2'), 'The teams in match 1 have changed.'],
+  ['a report before the teams are known', begun, won(3, 'T1', 'T2'), "The teams for match 3 aren't known yet."],
+  ['a tied report', drawn, report(1, ['T1', 'T4'], [1, 1]), '1–1 is a tie, and this match needs a winner.'],
+  ['a replay without a tie', begun, report(1, ['T1', 'T4'], [1, 0], 2), 'Game 2 is played only after a tie.'],
+  [
+    'a report of a match whose team has withdrawn',
+    [...drawn, withdrawal('T4')],
+    won(1, 'T1', 'T4'),
+    "Match 1 won't be played: a team has withdrawn.",
+  ],
+  ['letting a result stand', begun, keptDownstream(1, ['T1', 'T4']), null],
+  ['letting nothing stand', drawn, keptDownstream(1, ['T1', 'T4']), 'Match 1 has no result yet.'],
+  [
+    'letting the final stand',
+    [...begun, won(2, 'T2', 'T3'), won(3, 'T1', 'T2')],
+    keptDownstream(3, ['T1', 'T2']),
+    "No team advances from match 3, so there's nothing to keep.",
+  ],
+  ['a withdrawal', begun, withdrawal('T1'), null],
+  ['a second withdrawal', [...begun, withdrawal('T1')], withdrawal('T1'), 'This team has already withdrawn.'],
+  ["a stranger's withdrawal", begun, withdrawal('T9'), "This team isn't in the draw."],
+  ['a reinstatement', [...begun, withdrawal('T1')], reinstatement('T1'), null],
+  ['a reinstatement of a team that plays', begun, reinstatement('T1'), "This team hasn't withdrawn."],
+  ['a substitute', begun, substitution('T2', 'Subs'), null],
+  ['a substitute for a team that has played', begun, substitution('T1', 'Subs'), 'This team has already played.'],
+  ['a substitute who plays already', begun, substitution('T2', 'T3'), 'This team is already in the draw.'],
+  ['a substitute for a stranger', begun, substitution('T9', 'Subs'), "This team isn't in the draw."],
+  ['a late team without a bye', drawn, lateEntry(1), 'There is no bye to fill in match 1.'],
+  ['a third-place match', drawn, thirdPlace(true), null],
+  ['none where there is none', drawn, thirdPlace(false), 'There is no third-place match.'],
+  ['a second one', [...drawn, thirdPlace(true)], thirdPlace(true), 'There is already a third-place match.'],
+  ['one after a semifinal', begun, thirdPlace(true), "It's too late for that: match 1 already has a result."],
+  ['rules for a round to come', begun, rules(2, 'replay'), null],
+  [
+    'rules for a round that has begun',
+    begun,
+    rules(1, 'replay'),
+    'This round has begun: match 1 already has a result.',
+  ],
+  ['rules for no round', begun, rules(7, 'replay'), 'Round not found.'],
+  [
+    'ties where a team has to advance',
+    drawn,
+    rules(1, 'tiesAllowed'),
+    "Match 1 can't end in a tie: a team has to advance.",
+  ],
+  ['an undo', begun, undo('f2'), null],
+  ['an undo of an undo', [...begun, undo('f2')], undo('f3'), null],
+  ['a second undo', [...begun, undo('f2')], undo('f2'), 'This has already been undone.'],
+  ['an undo of nothing', begun, undo('f9'), 'There is nothing to undo.'],
+  ['undoing the draw', drawn, undo('f1'), null],
+  [
+    'undoing the draw after a result',
+    begun,
+    undo('f1'),
+    'The draw can no longer change: match 1 already has a result.',
+  ],
+])('four teams: %s', (_, facts, fact, message) => {
+  expect(messageOf(single(), 4, facts, fact)).toBe(message)
+})
+
+test.each<Case>([
+  ['a late team', five, lateEntry(1), null],
+  ['a late team that is in already', five, lateEntry(1, 'T3'), 'This team is already in the draw.'],
+  [
+    'a late team in a slot that another late team took',
+    [...five, lateEntry(1)],
+    lateEntry(1, 'Later'),
+    'There is no bye to fill in match 1.',
+  ],
+  ['a late team on the other side', five, lateEntry(1, 'Late', 0), 'There is no bye to fill in match 1.'],
+  [
+    'a late team after its opponent has played',
+    [...five, won(2, 'T4', 'T5'), won(5, 'T1', 'T4')],
+    lateEntry(1),
+    'The team with the bye in match 1 has already played.',
+  ],
+  ['a report of a bye', five, won(1, 'T1', 'T2'), "Match 1 won't be played."],
+  ['third place in a double elimination', five, thirdPlace(true), 'This bracket has no third-place match.'],
+])('double elimination of five: %s', (_, facts, fact, message) => {
+  expect(messageOf(double(), 5, facts, fact)).toBe(message)
+})
+
+test("a team can't be added twice", () => {
+  const moved = [draw(4), substitution('T4', 'Subs'), undo('f2'), substitution('T3', 'Subs')]
+  expect(messageOf(single(), 4, moved, undo('f3'))).toBe('A team would be in the draw twice.')
+  const order = ['T1', 'T2', 'T4', 'Subs']
+  expect(messageOf(single(), 4, moved, { kind: 'draw', by: 'seeds', order })).toBeNull()
+  expect(messageOf(single(), 4, moved, { kind: 'draw', by: 'seeds', order: ['T1', 'T3', 'T4', 'Subs'] })).toBe(
+    'A team would be in the draw twice.',
+  )
+})
+
+test('replays: the next game is due after a tie, and each can be corrected', () => {
+  const facts = [draw(4), report(1, ['T1', 'T4'], [1, 1])]
+  const messages = (more: FactBody[], game: number) =>
+    messageOf(single({ rule: 'replay' }), 4, [...facts, ...more], report(1, ['T1', 'T4'], [2, 1], game))
+  expect([1, 2, 3].map((game) => messages([], game))).toEqual([null, null, 'Game 3 is played only after a tie.'])
+  expect(messages([report(1, ['T1', 'T4'], [0, 1], 2)], 2)).toBeNull()
+})
+
+test('malformed facts are refused', () => {
+  const id = '0193a1e2-0000-7000-8000-000000000001'
+  const other = '0193a1e2-0000-7000-8000-000000000002'
+  const sent = { kind: 'report', match: 1, teams: [id, other], result: { outcome: 'walkover', winner: 0 } }
+  expect(FactBody.parse(sent)).toEqual({ ...sent, game: 1 })
+  expect(FactBody.safeParse({ ...sent, teams: [id] }).success).toBe(false)
+  expect(FactBody.safeParse({ ...sent, result: { outcome: 'played', score: { score: [1, -1] } } }).success).toBe(false)
+})

@@ -1,0 +1,145 @@
+import type { Fact, RoundRules } from '../contract.ts'
+
+export type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>
+export type Report = FactOf<'report'>
+
+/** The facts in force by subject; if several have the same subject, the last one. */
+export type FactsBySubject = {
+  order: readonly string[]
+  reports: Map<number, Report[]>
+  keptDownstream: Map<number, FactOf<'keep_result_downstream'>[]>
+  withdrawn: Set<string>
+  /** By the team that was replaced. */
+  substitutes: Map<string, string>
+  /** By match and slot: see `slotKey`. */
+  lateEntries: Map<string, string>
+  /** Late teams of a Swiss tournament, in the order they entered. */
+  swissEntries: Set<string>
+  thirdPlace: boolean | null
+  rounds: RoundRules[]
+  /** By the teams that are level: see `setKey`. */
+  rulings: Map<string, FactOf<'ruling'>>
+  /** By the teams that advance. */
+  placements: Map<string, FactOf<'placement'>>
+  /** By round. */
+  pairings: Map<number, FactOf<'pairing'>>
+}
+
+/** A key for a set of teams in any order. */
+export const setKey = (teams: readonly string[]) => teams.toSorted().join(' ')
+
+export const slotKey = (match: number, slot: number) => `${match} ${slot}`
+
+/** The facts in log order, without undone facts and undos. An undo can itself be undone. */
+export function activeFacts(facts: readonly Fact[]): Fact[] {
+  const undone = undoneOf(facts)
+  const standing = facts.filter(({ kind, id }) => kind !== 'undo' && !undone.has(id))
+  return standing.toSorted((a, b) => a.seq - b.seq)
+}
+
+/** The finish in force, or null. */
+export function finishOf(facts: readonly Fact[]): FactOf<'finish'> | null {
+  return activeFacts(facts).find((fact): fact is FactOf<'finish'> => fact.kind === 'finish') ?? null
+}
+
+/** Ids of undone facts, including undone undos. */
+export function undoneOf(facts: readonly Fact[]): Set<string> {
+  const undone = new Set<string>()
+  const undos = facts.filter((fact) => fact.kind === 'undo')
+  for (const { id, fact } of undos.toSorted((a, b) => b.seq - a.seq)) {
+    if (!undone.has(id)) undone.add(fact)
+  }
+  return undone
+}
+
+export function factsBySubject(facts: readonly Fact[]): FactsBySubject {
+  const bySubject: FactsBySubject = {
+    order: [],
+    reports: new Map(),
+    keptDownstream: new Map(),
+    withdrawn: new Set(),
+    substitutes: new Map(),
+    lateEntries: new Map(),
+    swissEntries: new Set(),
+    thirdPlace: null,
+    rounds: [],
+    rulings: new Map(),
+    placements: new Map(),
+    pairings: new Map(),
+  }
+  for (const fact of activeFacts(facts)) enter(bySubject, fact)
+  return bySubject
+}
+
+function enter(bySubject: FactsBySubject, fact: Fact) {
+  switch (fact.kind) {
+    case 'draw':
+      bySubject.order = fact.order
+      break
+    case 'report':
+      replaceIn(bySubject.reports, fact, (other) => other.game === fact.game && isSamePair(other.teams, fact.teams))
+      break
+    case 'keep_result_downstream':
+      replaceIn(bySubject.keptDownstream, fact, (other) => isSamePair(other.teams, fact.teams))
+      break
+    case 'withdrawal':
+      bySubject.withdrawn.add(fact.team)
+      break
+    case 'reinstatement':
+      bySubject.withdrawn.delete(fact.team)
+      break
+    case 'substitution':
+      bySubject.substitutes.set(fact.team, fact.by)
+      break
+    case 'late_entry':
+      bySubject.lateEntries.set(slotKey(fact.match, fact.slot), fact.team)
+      break
+    case 'swiss_entry':
+      bySubject.swissEntries.add(fact.team)
+      break
+    case 'third_place':
+      bySubject.thirdPlace = fact.isPlayed
+      break
+    case 'round_rules':
+      bySubject.rounds.push(fact)
+      break
+    case 'ruling':
+      bySubject.rulings.set(setKey(fact.order), fact)
+      break
+    case 'placement':
+      bySubject.placements.set(setKey(fact.order), fact)
+      break
+    case 'pairing':
+      bySubject.pairings.set(fact.round, fact)
+      break
+    case 'finish':
+    case 'entry_list':
+    case 'undo':
+      break
+  }
+}
+
+function replaceIn<T extends { match: number }>(
+  byMatch: Map<number, T[]>,
+  fact: T,
+  isSameSubject: (other: T) => boolean,
+) {
+  const others = byMatch.get(fact.match)
+  if (others) byMatch.set(fact.match, [...others.filter((other) => !isSameSubject(other)), fact])
+  else byMatch.set(fact.match, [fact])
+}
+
+type Pair = readonly [string, string]
+export const isSamePair = (a: Pair, b: Pair) => (a[0] === b[0] && a[1] === b[1]) || (a[0] === b[1] && a[1] === b[0])
+
+/** The team that plays for this one now: a substitute can itself be replaced. */
+export function playsFor(team: string, { substitutes }: FactsBySubject): string {
+  if (!substitutes.has(team)) return team
+  const seen = new Set<string>()
+  let current = team
+  while (substitutes.has(current) && !seen.has(current)) {
+    seen.add(current)
+    current = substitutes.get(current)!
+  }
+  return current
+}

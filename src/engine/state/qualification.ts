@@ -1,0 +1,79 @@
+import type { Setup } from '../contract.ts'
+import { shapeOf } from '../shape/shape.ts'
+import { qualificationsIn, goalOf, type Qualification, type Goal } from '../standings/qualification.ts'
+import { clinchingScenarios, type Needs } from '../standings/clinching-scenarios.ts'
+import type { Table } from '../standings/rows.ts'
+import { resultsOf, type GroupResults } from '../standings/table.ts'
+import type { State } from './state.ts'
+
+const known = new WeakMap<State, ReadonlyMap<string, Qualification>>()
+const knownWants = new WeakMap<State, Map<string, Wants | null>>()
+
+/** What is certain about the teams in tables. It is calculated once for each state. */
+export function qualificationsOf(setup: Setup, state: State): ReadonlyMap<string, Qualification> {
+  const kept = known.get(state)
+  if (kept) return kept
+  const qualifications = new Map<string, Qualification>()
+  for (const [index, results] of groupsOf(setup, state).entries()) {
+    const goal = goalOf(results.group.advance, hasWildCards(setup))
+    const table = state.tables[index]!
+    for (const [team, qualification] of table.isComplete
+      ? decided(table, goal, state)
+      : qualificationsIn(results, goal)) {
+      if (!table.isComplete || results.group.advance > 0) qualifications.set(team, qualification)
+    }
+  }
+  known.set(state, qualifications)
+  return qualifications
+}
+
+type Wants = { needs: Needs; goal: 'advance' | 'title'; hasWildCards: boolean }
+
+/** What a team of an incomplete table needs; null for teams without one, and for teams that have withdrawn. Calculated once for each state. */
+export function clinchingScenariosOf(setup: Setup, state: State, team: string): Wants | null {
+  if (!state.teams.some((other) => other.team === team && other.status === 'in')) return null
+  const kept = knownWants.get(state) ?? new Map<string, Wants | null>()
+  knownWants.set(state, kept)
+  if (!kept.has(team)) kept.set(team, calculateWants(setup, state, team))
+  return kept.get(team)!
+}
+
+function calculateWants(setup: Setup, state: State, team: string): Wants | null {
+  const results = groupsOf(setup, state).find(({ staying }) => staying.includes(team))
+  if (!results || results.isComplete) return null
+  const { advance } = results.group
+  const needs = clinchingScenarios(
+    results,
+    goalOf(advance, hasWildCards(setup)),
+    team,
+    qualificationsOf(setup, state).get(team) ?? null,
+  )
+  return { needs, goal: advance === 0 ? 'title' : 'advance', hasWildCards: hasWildCards(setup) }
+}
+
+const hasWildCards = (setup: Setup) => setup.format === 'groups' && setup.wildCards > 0
+
+/** Who advanced from a complete group, as far as it is decided. */
+function decided({ rows }: Table, { sure, last }: Goal, { wildCards }: State): [string, Qualification][] {
+  return rows.flatMap(({ team, place, sharedBy }): [string, Qualification][] => {
+    if (place + sharedBy - 1 <= sure) return [[team, 'clinched']]
+    if (place <= sure) return []
+    if (place > last) return [[team, 'eliminated']]
+    return wildCards?.chosen ? [[team, wildCards.chosen.includes(team) ? 'clinched' : 'eliminated']] : []
+  })
+}
+
+/** The results that each table is calculated from, in the order of `state.tables`. */
+function groupsOf(setup: Setup, { size, teams, matches, tables }: State): GroupResults[] {
+  if (tables.length === 0) return []
+  const playing = teams.filter(({ status }) => status !== 'replaced')
+  const bySeed = new Map(playing.map(({ team, seed }) => [seed, team]))
+  // Only a Swiss tournament has both a table and late teams.
+  const late = playing.flatMap(({ team, seed }) => (seed === null ? [team] : []))
+  const withdrawn = new Set(teams.flatMap(({ team, status }) => (status === 'withdrawn' ? [team] : [])))
+  const byGroup = Map.groupBy(matches, ({ fixture }) => fixture.group)
+  return shapeOf(setup, size).groups.map((group) => {
+    const teams = [...group.seeds.map((seed) => bySeed.get(seed)!), ...late]
+    return resultsOf(group, teams, byGroup.get(group.name) ?? [], withdrawn)
+  })
+}

@@ -1,0 +1,36 @@
+import { ordinal } from '#lib/words.ts'
+import { scoreOf } from '#engine/results/result.ts'
+import { teamOf, type Match } from '#engine/match.ts'
+
+type NameOf = (teamId: string) => string
+
+/** 'Reds 2–1 Blues', 'Reds advances, Blues didn't play', or 'Reds against Blues is open again'. Null if there is no result to report. */
+export function resultText(match: Match, nameOf: NameOf): string | null {
+  const [first, second] = match.slots.map(teamOf)
+  if (!first || !second) return null
+  const last = match.games.at(-1)
+  const score = last && scoreOf(last.result)
+  if (score) return `${nameOf(last.teams[0])} ${score[0]}–${score[1]} ${nameOf(last.teams[1])}`
+  if (match.status !== 'decided') return `${nameOf(first)} against ${nameOf(second)} is open again`
+  const winner = teamOf(match.winner)
+  if (!winner) return `Neither ${nameOf(first)} nor ${nameOf(second)} played`
+  const loser = winner === first ? second : first
+  const reason = { retired: 'retired', forfeit: 'forfeited' }[match.outcome as string] ?? "didn't play"
+  return `${nameOf(winner)} ${match.fixture.group ? 'wins' : 'advances'}, ${nameOf(loser)} ${reason}`
+}
+
+/** 'Reds first plays Blues.', 'Reds has a bye in the first round.' or, if the opponent is not known yet, 'Reds is in the draw.' */
+export function firstMatchText(matches: readonly Match[], team: string, nameOf: NameOf): string {
+  const first = matches.find(({ slots }) => slots.some((slot) => teamOf(slot) === team))
+  const other = first?.slots.find((slot) => teamOf(slot) !== team)
+  if (other === 'bye') return `${nameOf(team)} has a bye in the first round.`
+  const opponent = other && teamOf(other)
+  return opponent ? `${nameOf(team)} first plays ${nameOf(opponent)}.` : `${nameOf(team)} is in the draw.`
+}
+
+/** 'Reds is the champion.', 'Reds finished in 3rd place.', 'Reds finished in places 5 to 8.' */
+export function placeSentence(team: string, place: number, sharedBy: number): string {
+  if (sharedBy > 1) return `${team} finished in places ${place} to ${place + sharedBy - 1}.`
+  if (place <= 2) return `${team} is the ${place === 1 ? 'champion' : 'runner-up'}.`
+  return `${team} finished in ${ordinal(place)} place.`
+}

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { competitionTopic, tournamentTopic } from '#features/tournaments/server/topic.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { Live } from '#platform/live/live.ts'
+import type { Published } from '../cache.ts'
+import { readPublished } from '../published.ts'
+import { isContinued, seenIn, updateFrom } from './updates.ts'
+
+/** Called after each change with what to do: send an update of the competition, or have the viewer read the tournament again. */
+type Listener = (what: 'competition' | 'tournament') => void
+
+/** A tournament that is being watched in this process. */
+export type Feed = {
+  current: () => Published
+  /** Returns a function that stops listening. */
+  on: (listener: Listener) => () => void
+  /** Forgets the feed if nobody listens. */
+  closeIfUnused: () => void
+}
+
+const feeds = new WeakMap<Live, Map<string, Promise<Feed>>>()
+const retryMs = 1_000
+
+/** The tournament's feed, kept until its last listener leaves. Refuses an unknown tournament. */
+export function feedOf(app: App, tournamentId: string): Promise<Feed> {
+  const open = feeds.get(app.live) ?? new Map<string, Promise<Feed>>()
+  feeds.set(app.live, open)
+  const forget = () => {
+    if (open.get(tournamentId) === opening) open.delete(tournamentId)
+  }
+  const opening = open.get(tournamentId) ?? openFeed(app, tournamentId, () => forget())
+  if (!open.has(tournamentId)) {
+    open.set(tournamentId, opening)
+    opening.catch(forget)
+  }
+  return opening
+}
+
+async function openFeed(app: App, tournamentId: string, forget: () => void): Promise<Feed> {
+  let current = await readPublished(app, tournamentId)
+  const listeners = new Set<Listener>()
+  const tell = (what: Parameters<Listener>[0]) => listeners.forEach((listener) => listener(what))
+
+  const read = async () => {
+    const before = current
+    const { competition: seen } = before
+    current = await readPublished(app, tournamentId)
+    const { competition } = current
+    const isNew = seenIn(competition).lastFact !== seenIn(seen).lastFact
+    // Nearly everyone has the version before, whose snapshot is at hand.
+    if (isNew && isContinued(competition, seenIn(seen)) && before.surroundings === current.surroundings) {
+      updateFrom(current, seen.version, before.snapshot)
+    }
+    if (isNew) tell('competition')
+  }
+  /** Reads until it succeeds: otherwise, viewers would have an old score until the next one. */
+  const readSurely = async () => {
+    while (listeners.size > 0) {
+      try {
+        return await read()
+      } catch (error) {
+        // Deleted. Its viewers read that on their own.
+        if (error instanceof AppError && error.code === 'tournament_not_found') return forget()
+        app.log.warn({ err: error }, 'could not read a competition that is being watched; trying again')
+        await sleep(retryMs, undefined, { ref: false })
+      }
+    }
+  }
+
+  /** Runs one read at a time, and another one if a change was announced during it. */
+  let [isWanted, isReading] = [false, false]
+  const refresh = async () => {
+    isWanted = true
+    if (isReading) return
+    isReading = true
+    while (isWanted) {
+      isWanted = false
+      await readSurely()
+    }
+    isReading = false
+  }
+
+  const stops: (() => void)[] = []
+  const subscribe = () => {
+    stops.push(
+      app.live.on(competitionTopic(tournamentId), () => void refresh()),
+      app.live.on(tournamentTopic(tournamentId), () => {
+        void refresh()
+        tell('tournament')
+      }),
+    )
+    // Something may have changed since it was read.
+    void refresh()
+  }
+  const closeIfUnused = () => {
+    if (listeners.size > 0) return
+    stops.splice(0).forEach((stop) => stop())
+    forget()
+  }
+  return {
+    current: () => current,
+    on: (listener) => {
+      listeners.add(listener)
+      if (listeners.size === 1) subscribe()
+      return () => {
+        if (listeners.delete(listener)) closeIfUnused()
+      }
+    },
+    closeIfUnused,
+  }
+}

@@ -1,0 +1,102 @@
+import { encodeEvent } from '#platform/live/live-stream.ts'
+import type { Snapshot } from '../../api-contract.ts'
+import type { Fact, FactBody } from '#engine/contract.ts'
+import { currentState } from '#engine/state/current.ts'
+import type { Changes, Update } from '../../live-contract.ts'
+import { undoneBy } from '../../rules.ts'
+import { maxUpdateBytes } from '../cache.ts'
+import type { Competition, Published } from '../cache.ts'
+import { toSnapshot } from '../snapshot.ts'
+
+/**
+ * Whether viewers are sent only what a fact changes. After the others, which change the list of matches or of teams, they are sent everything.
+ * Undoing a fact is like the fact.
+ */
+const isSentAsChanges: Record<Exclude<FactBody['kind'], 'undo'>, boolean> = {
+  entry_list: false,
+  draw: false,
+  report: true,
+  keep_result_downstream: true,
+  withdrawal: true,
+  reinstatement: true,
+  late_entry: false,
+  swiss_entry: false,
+  substitution: false,
+  third_place: false,
+  round_rules: false,
+  finish: true,
+  ruling: true,
+  placement: true,
+  pairing: true,
+}
+
+function isListed(fact: Fact, facts: readonly Fact[]): boolean {
+  if (fact.kind !== 'undo') return isSentAsChanges[fact.kind]
+  const undone = undoneBy(facts, fact)
+  return undone !== undefined && isListed(undone, facts)
+}
+
+/** Everything, for viewers whose version does not matter. */
+const whole = 0
+
+/**
+ * The `competition` event for viewers who have version `since`, encoded once for all of them: what changed since, or everything. `before` is the
+ * snapshot of that version, where it is known.
+ */
+export function updateFrom(published: Published, since: number, before?: Snapshot): Uint8Array {
+  const { competition, snapshot, updates } = published
+  const { version, facts } = competition
+  // The entry with number `seq` is at index `seq - 1`.
+  const hasChanges = since > 0 && since <= version && facts.slice(since).every((fact) => isListed(fact, facts))
+  const from = hasChanges ? since : whole
+  const known = updates.get(from)
+  if (known) return known
+  const update: Update = hasChanges
+    ? { changes: changesFrom(before ?? snapshotAt(published, since), snapshot) }
+    : { snapshot }
+  const event = encodeEvent({ event: 'competition', id: version, data: JSON.stringify(update) })
+  if (from === whole || hasRoom(updates, event)) updates.set(from, event)
+  return event
+}
+
+/** Nearly all viewers have one of the latest versions. */
+function hasRoom(updates: Published['updates'], event: Uint8Array): boolean {
+  const kept = Array.from(updates, ([from, { length }]) => (from === whole ? 0 : length))
+  return kept.reduce((total, length) => total + length, event.length) <= maxUpdateBytes
+}
+
+function snapshotAt({ competition, names }: Published, version: number): Snapshot {
+  const { setup, seeds, drawBy } = competition
+  const facts = competition.facts.slice(0, version)
+  return toSnapshot({ version, setup, seeds, drawBy, facts, state: currentState(setup, facts) }, names)
+}
+
+function changesFrom(
+  before: Snapshot,
+  { version, state, wildCards, rulingsDue, champion, ...after }: Snapshot,
+): Changes {
+  return {
+    since: before.version,
+    version,
+    state,
+    wildCards,
+    rulingsDue,
+    champion,
+    teams: differing(before.teams, after.teams),
+    matches: differing(before.matches, after.matches),
+    tables: differing(before.tables, after.tables),
+  }
+}
+
+function differing<T>(before: readonly T[], after: readonly T[]): T[] {
+  return after.filter((item, index) => JSON.stringify(item) !== JSON.stringify(before[index]))
+}
+
+/** Whether a viewer of this version can be sent what changed since: its last fact is still in the log. */
+export const isContinued = ({ rows }: Competition, { version, lastFact }: Seen) =>
+  (rows[version - 1]?.id ?? null) === lastFact
+
+/** Which version a viewer has. */
+export type Seen = { version: number; lastFact: string | null }
+
+export const seenIn = ({ version, rows }: Competition): Seen => ({ version, lastFact: rows.at(-1)?.id ?? null })

@@ -1,0 +1,104 @@
+import { v5 as uuidv5 } from 'uuid'
+import type { Transaction } from '#db/client.ts'
+import { transact } from '#db/transact.ts'
+import { reopenUntil } from '#features/registrations/rules.ts'
+import { registrationOfTeam } from '#features/registrations/server/find.ts'
+import { notifyEntered } from '#features/registrations/server/notifications/notifications.ts'
+import { claimSpot } from '#features/registrations/server/spots.ts'
+import { listTeam } from '#features/teams/server/list.ts'
+import { findMember } from '#features/tournaments/server/add-officials.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { EnterLate, LateTeam, Replace } from '../../change-contract.ts'
+import type { FactBody } from '#engine/contract.ts'
+import { loadCompetition } from '../load.ts'
+import { lockCompetition, recordLocked } from './record.ts'
+import type { NewFact, Recorded } from './record.ts'
+
+type Actor = NewFact['actor']
+
+/** Gives a late team the slot of a bye, or lets it into a Swiss tournament. */
+export function enterLate(app: App, tournamentId: string, wanted: EnterLate, actor: Actor): Promise<Recorded> {
+  const { match, slot } = wanted
+  return addTeam(app, tournamentId, wanted.team, { ...wanted, actor }, (team) =>
+    match === undefined || slot === undefined
+      ? { kind: 'swiss_entry', team }
+      : { kind: 'late_entry', match, slot, team },
+  )
+}
+
+/** Replaces a team that has not played yet with another. */
+export function replaceTeam(app: App, tournamentId: string, wanted: Replace, actor: Actor): Promise<Recorded> {
+  const { teamId, by } = wanted
+  return addTeam(app, tournamentId, by, { ...wanted, actor }, (team) => ({
+    kind: 'substitution',
+    team: teamId,
+    by: team,
+  }))
+}
+
+type Envelope = Omit<NewFact, 'body'>
+
+function addTeam(
+  app: App,
+  tournamentId: string,
+  late: LateTeam,
+  { id, reason, confirmedEffect, actor }: Envelope,
+  factFor: (team: string) => FactBody,
+): Promise<Recorded> {
+  return transact(app.db, async (tx) => {
+    const tournament = await lockCompetition(tx, tournamentId)
+    const competition = await loadCompetition(tx, tournament)
+    const isKnown = competition.facts.some((fact) => fact.id === id)
+    const team = 'id' in late ? late.id : newTeamId(tournamentId, id)
+    if (!isKnown && competition.state.matches.length === 0) throw new AppError('not_drawn')
+    if (!isKnown && 'id' in late) await requireSpot(app, tx, tournamentId, team)
+    if (!isKnown && 'name' in late) await register(app, tx, tournament, late, team)
+    return recordLocked(app, tx, tournament, competition, {
+      id,
+      reason,
+      confirmedEffect,
+      actor,
+      body: factFor(team),
+    })
+  })
+}
+
+/** Derived from the fact's id, so that the effect shown for confirmation contains the same team id. */
+const newTeamId = (tournamentId: string, factId: string) => uuidv5(factId, tournamentId)
+
+/** Refuses a team without a spot. One that has not paid yet is out if its spot expires. */
+async function requireSpot(app: App, tx: Transaction, tournamentId: string, teamId: string): Promise<void> {
+  const { paymentStatus, expiresAt, ...registration } = await registrationOfTeam(tx, teamId)
+  const isOpen = paymentStatus === 'pending' && (!expiresAt || expiresAt > app.now())
+  if (registration.tournamentId !== tournamentId || !(paymentStatus === 'paid' || isOpen)) {
+    throw new AppError('not_registered')
+  }
+}
+
+/**
+ * Registers a team for its captain. If there is a fee, the captain has 48 hours to pay it, or the administrator records the payment. If
+ * neither happens, the spot expires and the team is out.
+ */
+async function register(
+  app: App,
+  tx: Transaction,
+  tournament: TournamentRow,
+  { name, captain: username }: Extract<LateTeam, { name: string }>,
+  teamId: string,
+): Promise<void> {
+  if (tournament.placesTaken >= tournament.maxTeams) throw new AppError('no_spot_left')
+  const captain = await findMember(tx, username, 'captain')
+  const payment =
+    tournament.entryFeeCents === 0
+      ? ({ paymentStatus: 'paid', paidBy: 'free' } as const)
+      : ({
+          paymentStatus: 'pending',
+          expiresAt: reopenUntil(app.now(), tournament.registrationDeadline),
+        } as const)
+  const team = { id: teamId, tournamentId: tournament.id, teamName: name, captainId: captain.id }
+  await listTeam(tx, team, payment.paymentStatus)
+  await claimSpot(app, tx, tournament, captain, { ...payment, teamName: name, teamId })
+  await notifyEntered(app, tx, teamId)
+}

@@ -1,0 +1,123 @@
+import { capitalize } from '#lib/words.ts'
+import type { Criterion, Scoring, TableRules, IfTied } from '#engine/contract.ts'
+
+type Key = Criterion['key']
+
+const units = { points: 'point', goals: 'goal', sets: 'set', innings: 'run' }
+
+/** What a match is won by: 'goal', 'point', 'set' or 'run'. */
+export const unitOf = ({ kind }: Scoring) => units[kind]
+
+/** What a set is won by. */
+const smallUnitOf = (scoring: Scoring) =>
+  scoring.kind !== 'sets' ? unitOf(scoring) : scoring.to <= 7 ? 'game' : 'point'
+
+/** A criterion as in 'Behind Portugal on …': 'goal difference', 'points'. */
+export function criterionName(key: Key, scoring: Scoring): string {
+  const [unit, small] = [unitOf(scoring), smallUnitOf(scoring)]
+  switch (key) {
+    case 'points':
+      return scoring.kind === 'points' ? 'table points' : 'points'
+    case 'difference':
+      return `${unit} difference`
+    case 'scored':
+      return scoring.kind === 'sets' ? 'sets won' : `${unit}s scored`
+    case 'ratio':
+      return `${unit} ratio`
+    case 'pointDifference':
+      return `${small} difference`
+    case 'pointRatio':
+      return `${small} ratio`
+    case 'awayScored':
+      return `away ${unit}s`
+    case 'fairPlay':
+      return 'fair-play points'
+    case 'buchholz':
+      return 'Buchholz score'
+    case 'sonnebornBerger':
+      return 'Sonneborn-Berger score'
+    default:
+      return key
+  }
+}
+
+/** How a criterion is counted. */
+function criterionText(key: Key, { points }: Pick<TableRules, 'points'>, scoring: Scoring, rule: IfTied): string {
+  const [unit, small] = [unitOf(scoring), smallUnitOf(scoring)]
+  const [won, lost] = scoring.kind === 'sets' ? ['won', 'lost'] : ['scored', 'conceded']
+  switch (key) {
+    case 'points':
+      return pointsText(points, rule)
+    case 'wins':
+      return 'Matches won'
+    case 'difference':
+      return `${capitalize(unit)}s ${won} minus ${unit}s ${lost}`
+    case 'scored':
+      return `${capitalize(unit)}s ${won}`
+    case 'ratio':
+      return `${capitalize(unit)}s ${won} divided by ${unit}s ${lost}`
+    case 'pointDifference':
+      return `${capitalize(small)}s won minus ${small}s lost`
+    case 'pointRatio':
+      return `${capitalize(small)}s won divided by ${small}s lost`
+    case 'awayScored':
+      return `${capitalize(unit)}s scored as the second-named team`
+    case 'fairPlay':
+      return 'Penalty points for cards: fewer is better'
+    case 'forfeits':
+      return 'Matches lost without playing: fewer is better'
+    case 'buchholz':
+      return 'The points of all its opponents'
+    case 'sonnebornBerger':
+      return 'The points of the opponents it beat, and half the points of those it drew with'
+    default:
+      return 'The better seed in the draw'
+  }
+}
+
+function pointsText({ win, tie, loss, decidingSet, forfeit }: TableRules['points'], rule: IfTied): string {
+  const parts = [
+    `${win} for a win`,
+    ...(rule === 'tiesAllowed' ? [`${tie} for a tie`] : []),
+    `${loss} for a loss`,
+    ...(decidingSet ? [`${decidingSet.win} and ${decidingSet.loss} if the last set decides`] : []),
+    ...(forfeit === loss ? [] : [`${forfeit} for not showing up`]),
+  ]
+  return parts.join(', ')
+}
+
+type Explained = { name: string; about: string }
+
+/** The criteria of a table in words, most important first. */
+export function explainedCriteria(rules: TableRules, scoring: Scoring, rule: IfTied): Explained[] {
+  return rules.criteria.map(({ key, scope }) => {
+    const about = criterionText(key, rules, scoring, rule)
+    const name = capitalize(criterionName(key, scoring))
+    return scope === 'all'
+      ? { name, about }
+      : { name: `${name} among tied teams`, about: `${about}, in the matches between the teams that are still tied` }
+  })
+}
+
+/** What else decides the order of a table, in sentences. */
+export function tableNotes({ criteria, withdrawal, walkover }: TableRules, scoring: Scoring): string[] {
+  const first = criteria.findIndex(({ block }) => block === 'restart')
+  const last = criteria.findLastIndex(({ block }) => block === 'restart')
+  const unit = unitOf(scoring)
+  const which = last > first ? `criteria ${first + 1} to ${last + 1} start` : `criterion ${first + 1} starts`
+  return [
+    ...(first === -1
+      ? []
+      : [`If some teams are still tied after them, ${which} over with only the matches between those teams.`]),
+    'If nothing separates teams and their order matters, the organizer decides, for example by drawing lots. The ruling is public.',
+    withdrawals[withdrawal],
+    ...(scoring.kind === 'sets' || walkover === 0 ? [] : [`A walkover counts as ${walkover}–0 ${unit}s.`]),
+  ]
+}
+
+const withdrawals = {
+  forfeit: 'A team that withdraws is ranked last and loses the matches it has not played.',
+  annulUnderHalf:
+    'A team that withdraws is ranked last. If it has played less than half of its matches, none of them count; otherwise, it loses the others.',
+  annul: 'A team that withdraws is ranked last, and none of its matches count.',
+}

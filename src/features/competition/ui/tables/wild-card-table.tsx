@@ -1,0 +1,53 @@
+import type { Snapshot } from '../../api-contract.ts'
+import type { GroupsSetup } from '#engine/contract.ts'
+import { placedTeams } from '../../place-text.ts'
+import { placeWord } from '../matches/match-text.ts'
+import type { CompetitionView } from '../matches/view.ts'
+import { StandingsTable } from './standings-table.tsx'
+
+interface WildCardTableProps {
+  setup: GroupsSetup
+  wildCards: Snapshot['wildCards']
+  tables: Snapshot['tables']
+  view: CompetitionView
+  tournamentId: string
+}
+
+/** The teams that compete for the wild cards. They are compared once every group is complete. */
+export function WildCardTable({ setup, wildCards, tables, ...lists }: WildCardTableProps) {
+  const place = setup.advance + 1
+  const title = `Best ${placedTeams(place)}`
+  const groupOf = (teamId: string) =>
+    `Group ${tables.find(({ rows }) => rows.some(({ team }) => team === teamId))?.group ?? ''}`
+  return (
+    <section aria-labelledby="wild-cards" className="max-w-4xl print:mb-8">
+      <h2 id="wild-cards" className="type-heading mb-1">
+        {title}
+      </h2>
+      <p className="mb-3 text-soft">
+        {wildCards
+          ? `The first ${setup.wildCards} advance. ${comparisons[setup.unequal]}`
+          : `${placeWord(place)} place in every group is compared once all groups are complete; the first ${setup.wildCards} advance.`}
+      </p>
+      {wildCards && (
+        <StandingsTable
+          table={{ group: '', isComplete: true, rows: wildCards.rows }}
+          caption={title}
+          advance={setup.wildCards}
+          rules={{ ...setup.table, criteria: setup.table.criteria.filter(({ scope }) => scope === 'all') }}
+          {...setup.groupMatches}
+          isPerMatch={setup.unequal === 'perMatch'}
+          groupOf={groupOf}
+          {...lists}
+        />
+      )}
+    </section>
+  )
+}
+
+/** How teams of groups of different sizes are compared. */
+export const comparisons = {
+  none: 'All results in their groups count.',
+  dropLast: "In larger groups, matches against the last-placed team don't count here.",
+  perMatch: 'Averages per match are compared, because groups may differ in size.',
+}

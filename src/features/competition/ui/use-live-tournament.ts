@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { tournamentsKey, useRefreshTournament } from '#features/tournaments/ui/queries.ts'
+import { listenLive } from '#ui/client/live.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import type { Update } from '../live-contract.ts'
+import { updated } from './live-update.ts'
+import { competitionQuery, drawQuery } from './queries.ts'
+
+/** The one stream of a tournament. */
+export const tournamentStream = (tournamentId: string) => `/api/tournaments/${tournamentId}/live`
+
+interface LiveOptions {
+  /** Whether everything is read again when the stream begins, because it may have changed since the page was made. */
+  readsAtStart?: boolean
+}
+
+/**
+ * Keeps a tournament current while the page is open. Changes to its competition arrive with their content; everything else is read again. A page
+ * that has not read the competition reads everything again when the stream begins.
+ */
+export function useLiveTournament(tournamentId: string, { readsAtStart = false }: LiveOptions = {}): void {
+  const queryClient = useQueryClient()
+  const client = useClient()
+  useEffect(() => {
+    const { queryKey } = competitionQuery(client, tournamentId)
+    const tournament = [...tournamentsKey, tournamentId]
+    const seen = () => queryClient.getQueryData(queryKey)
+    const show = (data: string) => {
+      const before = seen()
+      const after = updated(before, JSON.parse(data) as Update)
+      if (after) queryClient.setQueryData(queryKey, after)
+      else void queryClient.invalidateQueries({ queryKey })
+      if (!before || after?.state === before.state) return
+      void queryClient.invalidateQueries({ queryKey: tournament, exact: true })
+      void queryClient.invalidateQueries(drawQuery(client, tournamentId))
+    }
+    const readAgain = () => {
+      // Once drawn, a competition changes through its log alone, which arrives by itself.
+      const isDrawn = (seen()?.matches.length ?? 0) > 0
+      void queryClient.invalidateQueries({
+        queryKey: tournament,
+        predicate: (query) => !isDrawn || query.queryKey[2] !== queryKey[2],
+      })
+      void queryClient.invalidateQueries({ queryKey: [...tournamentsKey, 'of'] })
+    }
+    let isFresh = !readsAtStart
+    const parameters = () => {
+      const known = seen()
+      const fresh = isFresh && known ? '&fresh=true' : ''
+      isFresh = false
+      return `?since=${known?.version ?? 0}${fresh}`
+    }
+    const url = tournamentStream(tournamentId)
+    const stops = [listenLive(url, 'competition', show, parameters), listenLive(url, 'tournament', readAgain)]
+    return () => stops.forEach((stop) => stop())
+  }, [tournamentId, readsAtStart, queryClient, client])
+}
+
+const streamMs = 1_000
+
+/**
+ * Returns a function that waits until the page has the entry `seq` of the log, which the stream brings. If it doesn't within a second, everything
+ * is read again.
+ */
+export function useCaughtUp(tournamentId: string): (seq: number) => Promise<void> {
+  const queryClient = useQueryClient()
+  const { queryKey } = competitionQuery(useClient(), tournamentId)
+  const refresh = useRefreshTournament(tournamentId)
+  const isThere = (seq: number) => (queryClient.getQueryData(queryKey)?.version ?? 0) >= seq
+  return async (seq) => {
+    const streamed = Promise.withResolvers<void>()
+    const timer = setTimeout(streamed.resolve, streamMs)
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      if (isThere(seq)) streamed.resolve()
+    })
+    if (!isThere(seq)) await streamed.promise
+    clearTimeout(timer)
+    stop()
+    if (!isThere(seq)) await refresh()
+  }
+}

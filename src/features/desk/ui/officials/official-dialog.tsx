@@ -1,0 +1,57 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { isGiven, UsernameField } from '#features/accounts/ui/username-field.tsx'
+import type { AddOfficial } from '#features/tournaments/contract.ts'
+import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
+import { unwrap } from '#ui/client/api.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import type { DialogState } from '#ui/lazy.tsx'
+import { DialogForm } from '#ui/overlay/dialog-form.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { unsavedIn } from '#ui/overlay/unsaved.ts'
+import { toast } from '#ui/toast/toast.ts'
+import { Choices } from '../choices.tsx'
+
+/** Gives a member a role in the tournament. */
+export default function OfficialDialog({ tournamentId, ...state }: DialogState & { tournamentId: string }) {
+  const client = useClient()
+  const refresh = useRefreshTournament(tournamentId)
+  const form = useForm<AddOfficial>({ defaultValues: { username: '', role: 'scorekeeper' } })
+  const role = useWatch({ control: form.control, name: 'role' })
+
+  const send = async (wanted: AddOfficial) => {
+    const param = { id: tournamentId }
+    const { name } = await unwrap(client.tournaments[':id'].officials.$post({ param, json: wanted }))
+    await refresh()
+    form.reset()
+    state.onOpenChange(false)
+    toast({ title: `${name} was added`, description: "We've notified them on the site." })
+  }
+
+  return (
+    <Dialog {...state} unsaved={unsavedIn(form)} title="Add an official">
+      <DialogForm form={form} send={send} failure="Not added" submit="Add">
+        <Choices
+          legend="Role"
+          name="role"
+          choices={[
+            ['scorekeeper', 'Scorekeeper'],
+            ['co_organizer', 'Co-organizer'],
+          ]}
+          chosen={role}
+          onChoose={(value) => form.setValue('role', value === 'co_organizer' ? value : 'scorekeeper')}
+        />
+        <p className="text-soft">{tasks[role]}</p>
+        <UsernameField
+          label="Username"
+          error={form.formState.errors.username?.message}
+          {...form.register('username', { validate: isGiven })}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+const tasks: Record<AddOfficial['role'], string> = {
+  scorekeeper: 'Can enter and correct results only.',
+  co_organizer: 'Can do everything you can, except add and remove officials.',
+}

@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { entriesQuery } from '../queries.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { setupWarning, withScoring } from '#features/competition/default-setups.ts'
+import { setupSentence } from '#features/competition/setup-text.ts'
+import { scoringText } from '#features/competition/scoring-text.ts'
+import { FormatAdvice } from '#features/competition/ui/advice/format-advice.tsx'
+import type { DeskProps } from '../desk-props.ts'
+import { SavingNote } from '../saving-note.tsx'
+import { isDrawn } from '../views.ts'
+import { DrawnSetup } from './drawn-setup.tsx'
+import { FormatFields } from './format-fields.tsx'
+import { ScoringFields } from './scoring-fields.tsx'
+import { PlannedRounds } from './planned-rounds.tsx'
+import { Summary } from './summary.tsx'
+import { TableFields } from './table-fields.tsx'
+import { IfTiedField } from './if-tied-field.tsx'
+import { SetupWarningAlert } from './setup-warning-alert.tsx'
+import { useSetup } from './use-setup.ts'
+
+/** How the tournament is played: its format and scoring. Everything is saved as it is chosen; the draw locks it. */
+export function SetupPanel(props: DeskProps) {
+  return isDrawn(props.snapshot.state) ? <DrawnSetup {...props} /> : <OpenSetup {...props} />
+}
+
+function OpenSetup({ tournament, snapshot }: DeskProps) {
+  const client = useClient()
+  const { data: entries } = useSuspenseQuery(entriesQuery(client, tournament.id))
+  const { current: setup, save, saving } = useSetup({ tournament, snapshot })
+  const teams = entries.length >= 2 ? entries.length : tournament.maxTeams
+  const misfit = setupWarning(setup, teams)
+  return (
+    <div className="flex max-w-3xl flex-col gap-8">
+      {misfit && <SetupWarningAlert setup={setup} teams={teams} misfit={misfit} onChange={save} />}
+      {misfit?.isPlayable !== false && (
+        <Summary sentence={setupSentence(setup, teams)} scoring={scoringText(setup.scoring)}>
+          {entries.length < 2 && `With ${teams} teams, if every spot is taken.`}
+        </Summary>
+      )}
+      <FormatAdvice teams={teams} />
+      <FormatFields setup={setup} teams={teams} sport={tournament.sport} onChange={save} />
+      <ScoringFields
+        sport={tournament.sport}
+        scoring={setup.scoring}
+        onChange={(scoring) => save(withScoring(setup, scoring))}
+      />
+      {setup.format !== 'round_robin' && setup.format !== 'swiss' && (
+        <IfTiedField
+          label={setup.format === 'groups' ? 'If a knockout match is tied' : undefined}
+          rule={setup.rule}
+          onChange={(rule) => save({ ...setup, rule })}
+        />
+      )}
+      {'table' in setup && <TableFields setup={setup} onChange={save} />}
+      <PlannedRounds sport={tournament.sport} setup={setup} teams={teams} onChange={save} />
+      <SavingNote saving={saving} onRetry={() => save(setup)} />
+    </div>
+  )
+}

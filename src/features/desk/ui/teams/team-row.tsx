@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import type { Entry } from '#features/registrations/contract.ts'
+import { formatDollars } from '#lib/money.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ViewerMoment } from '#ui/viewer-moment.tsx'
+import type { Snapshot } from '#features/competition/api-contract.ts'
+
+type DrawnTeam = Snapshot['teams'][number]
+
+interface TeamRowProps {
+  entry: Entry
+  timeZone: string
+  /** The team in the draw, once drawn. */
+  team: DrawnTeam | undefined
+  /** Opens the dialog that changes it; undefined when nothing can change. */
+  onChange: (() => void) | undefined
+}
+
+/** A registration, whether it is paid and, once drawn, whether the team is still in. */
+export function TeamRow({ entry, timeZone, team, onChange }: TeamRowProps) {
+  const { id, teamName, captainName, expiresAt, fee, isOffer } = entry
+  const badges = (
+    <>
+      <PaymentState entry={entry} />
+      {team && <DrawState status={team.status} />}
+    </>
+  )
+  const details = (
+    <>
+      {expiresAt && (
+        <p className="text-sm">
+          {isOffer ? 'Offered until' : `${formatDollars(fee)} due by`}{' '}
+          <ViewerMoment instant={expiresAt} timeZone={timeZone} />
+        </p>
+      )}
+      {onChange && <p className="mt-1.5 flex flex-wrap gap-2">{badges}</p>}
+    </>
+  )
+  return (
+    <TeamLine id={id} teamName={teamName} captainName={captainName} details={details}>
+      {onChange ? (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-haspopup="dialog"
+          aria-describedby={`team-${id}`}
+          onClick={onChange}
+          className="-mr-3 shrink-0 noscript:hidden"
+        >
+          Change
+        </Button>
+      ) : (
+        <p className="flex shrink-0 flex-col items-end gap-1">{badges}</p>
+      )}
+    </TeamLine>
+  )
+}
+
+interface TeamLineProps {
+  id: string
+  teamName: string
+  captainName: string
+  details?: ReactNode
+  /** At the end of the line. */
+  children: ReactNode
+}
+
+/** A team and its captain. */
+export function TeamLine({ id, teamName, captainName, details, children }: TeamLineProps) {
+  return (
+    <li className="flex items-start justify-between gap-4 border-b border-line py-3">
+      <div className="min-w-0">
+        <p id={`team-${id}`} className="font-semibold break-words">
+          {teamName}
+        </p>
+        <p className="text-sm break-words text-soft">Captain: {captainName}</p>
+        {details}
+      </div>
+      {children}
+    </li>
+  )
+}
+
+/** A drawn team that withdrew or was replaced. */
+export function OutRow({ team: { name, status } }: { team: DrawnTeam }) {
+  return (
+    <li className="flex items-center justify-between gap-4 border-b border-line py-3">
+      <span className="min-w-0 break-words text-soft">{name}</span>
+      <DrawState status={status} />
+    </li>
+  )
+}
+
+function DrawState({ status }: { status: DrawnTeam['status'] }) {
+  if (status === 'in') return null
+  return <Badge>{status === 'withdrawn' ? 'Withdrawn' : 'Replaced'}</Badge>
+}
+
+function PaymentState({ entry: { paymentStatus, paidBy, isOffer } }: { entry: Entry }) {
+  if (paymentStatus === 'held') return <Badge tone="info">{isOffer ? 'Spot offered' : 'Paying now'}</Badge>
+  if (paymentStatus === 'pending') return <Badge tone="warning">Not paid</Badge>
+  return <Badge tone="success">{paidBy === 'free' ? 'Registered' : paidBy === 'cash' ? 'Paid in cash' : 'Paid'}</Badge>
+}

@@ -1,0 +1,103 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import Mail from 'lucide-react/icons/mail'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { useState } from 'react'
+import { entriesQuery } from '../queries.ts'
+import { Button } from '#ui/button.tsx'
+import { useClient } from '#ui/client/use-client.ts'
+import { useLazyDialog } from '#ui/lazy.tsx'
+import { EmptyState } from '#ui/list/empty-state.tsx'
+import type { Snapshot } from '#features/competition/api-contract.ts'
+import type { DeskProps } from '../desk-props.ts'
+import { isDrawn } from '../views.ts'
+import { Group } from './group.tsx'
+import { canAddTeam, lateTeamHint } from './late-changes.ts'
+import { OutRow, TeamRow } from './team-row.tsx'
+import { WaitingList } from './waiting-list.tsx'
+
+const loadMessageDialog = () => import('./message-dialog.tsx')
+const loadLateTeamDialog = () => import('./late-team-dialog.tsx')
+const loadTeamChangeDialog = () => import('./team-change-dialog.tsx')
+
+/** Who is in, who still has to pay and by when, who waits for a spot, a message to their captains and, once drawn, changes to a team. */
+export function TeamsPanel({ tournament, snapshot }: DeskProps) {
+  const { data: entries } = useSuspenseQuery(entriesQuery(useClient(), tournament.id))
+  const message = useLazyDialog(loadMessageDialog)
+  const lateTeam = useLazyDialog(loadLateTeamDialog)
+  const teamChange = useLazyDialog(loadTeamChangeDialog)
+  const [opened, setOpened] = useState('')
+  const drawn = isDrawn(snapshot.state)
+  const teamOf = new Map(drawn ? snapshot.teams.map((team) => [team.teamId, team]) : [])
+  const changed = teamOf.get(opened)
+  const registered = new Set(entries.map(({ teamId }) => teamId))
+  const unpaid = entries.filter(({ paymentStatus }) => paymentStatus !== 'paid')
+  const offered = entries.filter(({ isOffer }) => isOffer)
+  const paid = entries.filter(({ paymentStatus }) => paymentStatus === 'paid')
+  const lateHint = drawn ? lateTeamHint(snapshot) : null
+  const out = [...teamOf.values()].filter(({ teamId }) => !registered.has(teamId))
+
+  if (entries.length + out.length === 0) {
+    return (
+      <EmptyState
+        sport={tournament.sport}
+        title="No teams yet"
+        hint="Share the tournament's page. Teams show up here as they register."
+      />
+    )
+  }
+  const rowOf = (entry: (typeof entries)[number]) => {
+    const team = teamOf.get(entry.teamId ?? '')
+    return (
+      <TeamRow
+        key={entry.id}
+        entry={entry}
+        timeZone={tournament.timeZone}
+        team={team}
+        onChange={team && team.status !== 'replaced' ? () => show(team) : undefined}
+      />
+    )
+  }
+  const show = ({ teamId }: Snapshot['teams'][number]) => {
+    setOpened(teamId)
+    void teamChange.show()
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="flex flex-wrap gap-3 noscript:hidden">
+        <Button aria-haspopup="dialog" onClick={() => void message.show()}>
+          <Mail aria-hidden />
+          Message the captains
+        </Button>
+        {drawn && canAddTeam(snapshot) && (
+          <Button aria-haspopup="dialog" onClick={() => void lateTeam.show()}>
+            <UserPlus aria-hidden />
+            Add a late team
+          </Button>
+        )}
+      </div>
+      {lateHint && <p className="text-soft">{lateHint}</p>}
+      <Group title="Not paid yet" rows={unpaid.filter(({ isOffer }) => !isOffer).map(rowOf)} />
+      <Group title="Registered" rows={paid.map(rowOf)} />
+      <WaitingList tournament={tournament} offered={offered.map(rowOf)} />
+      <Group
+        title="No longer registered"
+        rows={out.map((team) => (
+          <OutRow key={team.teamId} team={team} />
+        ))}
+      />
+      {message.Dialog && (
+        <message.Dialog tournamentId={tournament.id} hasUnpaid={unpaid.length > 0} {...message.state} />
+      )}
+      {lateTeam.Dialog && <lateTeam.Dialog tournament={tournament} snapshot={snapshot} {...lateTeam.state} />}
+      {teamChange.Dialog && changed && (
+        <teamChange.Dialog
+          key={teamChange.opening}
+          tournament={tournament}
+          snapshot={snapshot}
+          team={changed}
+          {...teamChange.state}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { TournamentRole } from '#features/tournaments/contract.ts'
+import type { Snapshot } from '#features/competition/api-contract.ts'
+
+/** The sections of the desk, in the order they are used. */
+const deskViews = ['teams', 'setup', 'draw', 'results', 'finish', 'officials', 'details', 'history'] as const
+export type DeskView = (typeof deskViews)[number]
+
+export const viewLabels: Record<DeskView, string> = {
+  teams: 'Teams',
+  setup: 'Format',
+  draw: 'Draw',
+  results: 'Results',
+  finish: 'Finish',
+  officials: 'Officials',
+  details: 'Details',
+  history: 'History',
+}
+
+export type Role = NonNullable<TournamentRole['role']>
+
+export const roleLabels: Record<Role, string> = {
+  administrator: 'Administrator',
+  organizer: 'Organizer',
+  co_organizer: 'Co-organizer',
+  scorekeeper: 'Scorekeeper',
+}
+
+/** Whether this role does more than enter results. */
+export const canRun = (role: Role) => role !== 'scorekeeper'
+
+export const viewsFor = (role: Role): readonly DeskView[] => (canRun(role) ? deskViews : ['results'])
+
+/** The section to show; without a wanted one, the teams until the draw, then the results. */
+export function viewFor(role: Role, wanted: string | undefined, state: Snapshot['state']): DeskView {
+  const views = viewsFor(role)
+  const found = views.find((view) => view === wanted)
+  return found ?? (views.includes('teams') && !isDrawn(state) ? 'teams' : 'results')
+}
+
+/** Whether the draw was made. */
+export const isDrawn = (state: Snapshot['state']) => state !== 'none' && state !== 'closed'
+
+/** The Swiss round that can be paired now, or null. */
+export function roundToPair({ matches, state }: Pick<Snapshot, 'matches' | 'state'>): number | null {
+  const next = matches.find(({ bracket, status }) => bracket === 'swiss' && status !== 'decided')
+  return next && state !== 'finished' && next.slots.every((slot) => slot === 'open') ? next.round : null
+}

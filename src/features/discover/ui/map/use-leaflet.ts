@@ -1,0 +1,145 @@
+import { latLngBounds, map as createMap, point } from 'leaflet/dist/leaflet-src.esm.js'
+import type { LatLngTuple, Map as LeafletMap } from 'leaflet'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import type { Point, Position } from './located.ts'
+import './map.css'
+
+/** A few streets. */
+export const maxZoom = 16
+/** The closest that a map opens: about 20 pixels for a mile. */
+const openingZoom = 11
+/** The world in Web Mercator. */
+const world: [LatLngTuple, LatLngTuple] = [
+  [-85.06, -180],
+  [85.06, 180],
+]
+/** What fits when zoomed out completely. */
+const inhabited: [LatLngTuple, LatLngTuple] = [
+  [-56, -180],
+  [72, 180],
+]
+/** What lies on what, each in a pane of its own. */
+const panes = { pitch: 150, labels: 450, tournaments: 600 }
+
+/** As on a phone: the buttons are at the bottom, and so is the card. */
+export const isNarrow = (map: LeafletMap) => map.getSize().x < 640
+
+/** Between the outermost markers and the edges, so that none is under the buttons (zoom-buttons.tsx). */
+export const marginOf = (map: LeafletMap): Point => (isNarrow(map) ? { x: 48, y: 92 } : { x: 96, y: 56 })
+
+export const latLngOf = ({ latitude, longitude }: Position): LatLngTuple => [latitude, longitude]
+
+const canAnimate = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** What a map shows at first: all of these, and if there is a center, that in the middle. */
+export type Opening = { positions: readonly Position[]; center: Position | null }
+
+/** What a map shows when it has stopped moving; `isFitted` until the visitor moves it. */
+export type View = { zoom: number; isFitted: boolean }
+
+/** A map in this box, which Leaflet moves. Null on the server and until the first effect. */
+export function useLeaflet(box: RefObject<HTMLElement | null>, opening: Opening) {
+  const [map, setMap] = useState<LeafletMap | null>(null)
+  const [view, setView] = useState<View | null>(null)
+  const isFitted = useRef(true)
+  const isFitting = useRef(false)
+
+  useLayoutEffect(() => {
+    const made = create(box.current!)
+    made.on('movestart', () => {
+      isFitted.current = isFitting.current
+    })
+    made.on('moveend', () => setView({ zoom: made.getZoom(), isFitted: isFitted.current }))
+    setMap(made)
+    return () => {
+      setMap(null)
+      setView(null)
+      made.remove()
+    }
+  }, [box])
+
+  const showAll = useCallback(
+    (animate: boolean) => {
+      isFitting.current = true
+      if (map) open(map, opening, animate)
+      isFitting.current = false
+    },
+    [map, opening],
+  )
+  useLayoutEffect(() => {
+    showAll(false)
+    if (!map) return undefined
+    const observer = new ResizeObserver(() => {
+      map.invalidateSize({ animate: false })
+      limitZoom(map)
+      if (isFitted.current) showAll(false)
+    })
+    observer.observe(map.getContainer())
+    return () => observer.disconnect()
+  }, [map, showAll])
+
+  return { map: view && map, view, showAll: () => showAll(canAnimate()) }
+}
+
+function create(box: HTMLElement): LeafletMap {
+  const animated = canAnimate()
+  const map = createMap(box, {
+    attributionControl: false,
+    // The markers have keys of their own, and the buttons are larger than Leaflet's.
+    keyboard: false,
+    zoomControl: false,
+    zoomSnap: 0,
+    maxZoom,
+    maxBounds: world,
+    maxBoundsViscosity: 1,
+    zoomAnimation: animated,
+    fadeAnimation: animated,
+    inertia: animated,
+  })
+  for (const [name, zIndex] of Object.entries(panes)) {
+    const pane = map.createPane(name)
+    pane.style.zIndex = String(zIndex)
+  }
+  for (const name of ['pitch', 'labels', 'overlayPane', 'tilePane']) map.getPane(name)!.ariaHidden = 'true'
+  return map
+}
+
+function open(map: LeafletMap, { positions, center }: Opening, animate: boolean) {
+  limitZoom(map)
+  const margin = marginOf(map)
+  if (!center) {
+    map.fitBounds(positions.map(latLngOf), { padding: [margin.x, margin.y], maxZoom: openingZoom, animate })
+    return
+  }
+  const around = positions.flatMap((position) => [latLngOf(position), oppositeOf(position, center)])
+  const zoom = map.getBoundsZoom(latLngBounds(around), false, point(2 * margin.x, 2 * margin.y))
+  map.setView(latLngOf(center), Math.min(zoom, openingZoom), { animate })
+}
+
+/** On the other side of the center, so that bounds with both have their middle there. */
+const oppositeOf = ({ latitude, longitude }: Position, center: Position): LatLngTuple => [
+  2 * center.latitude - latitude,
+  2 * center.longitude - longitude,
+]
+
+function limitZoom(map: LeafletMap) {
+  const { x, y } = marginOf(map)
+  map.setMinZoom(0)
+  map.setMinZoom(map.getBoundsZoom(inhabited, false, point(2 * x, 2 * y)))
+}
+
+/** Shows these as large as possible. */
+export function zoomTo(map: LeafletMap, positions: readonly Position[]) {
+  const { x, y } = marginOf(map)
+  map.fitBounds(positions.map(latLngOf), { padding: [x, y], maxZoom, animate: canAnimate() })
+}
+
+/** Moves the map until a position is at least this far from its edges. */
+export function panInside(map: LeafletMap, position: Position, topLeft: Point, bottomRight: Point) {
+  map.panInside(latLngOf(position), {
+    paddingTopLeft: [topLeft.x, topLeft.y],
+    paddingBottomRight: [bottomRight.x, bottomRight.y],
+    animate: canAnimate(),
+  })
+}
