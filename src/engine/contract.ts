@@ -294,7 +294,7 @@ export const FactBody = z
       ),
     z
       .object({ kind: z.literal('withdrawal'), team })
-      .describe('Loses every match of the team that has no report, until it is reinstated.'),
+      .describe('Withdraws a team: it loses every match that has no report, until it is reinstated.'),
     z.object({ kind: z.literal('reinstatement'), team }),
     z
       .object({ kind: z.literal('late_entry'), match: matchNumber, slot: side, team })
