@@ -218,7 +218,7 @@ export const Score = z
     z
       .object({
         score: pair,
-        extraTime: pair.optional().describe('Everything scored until the end of extra time.'),
+        extraTime: pair.optional().describe('The score at the end of extra time.'),
         shootOut: pair.optional().describe('Penalties scored; they do not count as goals.'),
         innings: z
           .array(z.tuple([count, count.nullable()]))

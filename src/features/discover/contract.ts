@@ -84,7 +84,10 @@ function changesFrom(text: string, context: z.RefinementCtx) {
     return Change.safeParse(Object.fromEntries([...values].map(([name, value]) => [name, value || undefined])))
   })
   if (changes.every(({ success }) => success)) return changes.map(({ data }) => data!)
-  context.addIssue({ code: 'custom', message: 'changes must look like within=10;from=2026-12-05,to=2026-12-06;maxFee=' })
+  context.addIssue({
+    code: 'custom',
+    message: 'changes must look like within=10;from=2026-12-05,to=2026-12-06;maxFee=',
+  })
   return z.NEVER
 }
 
