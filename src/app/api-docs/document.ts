@@ -97,7 +97,7 @@ function refusalResponses(codes: ReadonlySet<Refusal>) {
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, same = []]) => [
       status,
-      { description: `Refused as ${same.join(', ')}`, content: failure },
+      { description: `Refused with the code ${same.join(' or ')}`, content: failure },
     ]),
   )
 }

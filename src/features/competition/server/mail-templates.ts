@@ -3,9 +3,9 @@ import { mailTemplate } from '#platform/mail/templates.ts'
 /** Sent to all players of a tournament. */
 export const competitionMails = {
   drawMade: mailTemplate('draw_made', ['firstName', 'teamName', 'tournamentName', 'matches', 'link'], {
-    subject: 'The bracket for {{tournamentName}} is ready',
+    subject: 'The draw for {{tournamentName}} is complete',
     paragraphs: ['{{teamName}} is in the draw for {{tournamentName}}.', '{{matches}}'],
-    button: 'See the bracket',
+    button: 'See the tournament',
   }),
   tournamentFinished: mailTemplate(
     'tournament_finished',

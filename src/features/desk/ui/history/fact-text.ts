@@ -4,7 +4,7 @@ import { matchSummary } from '../change/effect-text.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 import { scoringText } from '#features/competition/scoring-text.ts'
-import { ifTiedLabels } from '#features/competition/if-tied-text.ts'
+import { ifTiedLabels, ifTiedText } from '#features/competition/if-tied-text.ts'
 
 type Entry = { id: string; fact: FactBody }
 
@@ -50,7 +50,7 @@ export function factSentence(fact: FactBody, undoes: readonly FactBody[], snapsh
 }
 
 function rulesSuffix({ rule, scoring }: Extract<FactBody, { kind: 'round_rules' }>): string {
-  const texts = [scoring && scoringText(scoring), rule && ifTiedLabels[rule]].filter(Boolean)
+  const texts = [scoring && scoringText(scoring), rule && (ifTiedText[rule] ?? ifTiedLabels[rule])].filter(Boolean)
   return texts.length > 0 ? `: ${texts.join('. ')}` : ''
 }
 
