@@ -13,7 +13,7 @@ export function needsText(needs: Needs, prize: Prize, nameOf: NameOf): string[] 
   const isTitle = prize.goal === 'title'
   if (qualification === 'clinched') return [isTitle ? 'First place is certain.' : 'Clinched a place in the next round.']
   if (qualification === 'eliminated')
-    return [isTitle ? 'First place is out of reach.' : 'Can no longer reach the next round.']
+    return [isTitle ? 'First place is out of reach.' : 'Eliminated from the next round.']
   if (!cases)
     return [
       `${openMatches} matches are left in this table. With ${maxOpenMatches} or fewer, this shows exactly what is needed.`,

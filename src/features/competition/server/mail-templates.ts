@@ -3,7 +3,7 @@ import { mailTemplate } from '#platform/mail/templates.ts'
 /** Sent to all players of a tournament. */
 export const competitionMails = {
   drawMade: mailTemplate('draw_made', ['firstName', 'teamName', 'tournamentName', 'matches', 'link'], {
-    subject: 'The draw for {{tournamentName}} is complete',
+    subject: 'The bracket for {{tournamentName}} is ready',
     paragraphs: ['{{teamName}} is in the draw for {{tournamentName}}.', '{{matches}}'],
     button: 'See the tournament',
   }),

@@ -42,7 +42,7 @@ async function notifyDrawn(app: App, tx: Transaction, tournament: TournamentRow,
     const message = firstMatchText(state.matches, teamId, nameOf)
     const notification = {
       type: 'draw_made',
-      title: `The draw for ${tournament.name} is complete`,
+      title: `The bracket for ${tournament.name} is ready`,
       message,
       relatedId: tournament.id,
       teamId,
