@@ -95,7 +95,7 @@ const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Fa
 function refusalResponses(codes: ReadonlySet<Refusal>) {
   const byStatus = Object.groupBy(codes, (code) => refusals[code][0])
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, same = []]) => [
+    Object.entries(byStatus).map(([status, same]) => [
       status,
       { description: `Refused with the code ${same.join(' or ')}`, content: failure },
     ]),
