@@ -15,12 +15,14 @@ const measured: Record<string, number> = {
   '/': 130_800,
   '/tournaments': 132_100,
   '/tournament/$id': 134_800,
-  '/tournament/$id/bracket': 133_000,
-  '/tournament/$id/team/$teamId': 132_100,
+  '/tournament/$id/bracket': 133_600,
+  '/tournament/$id/team/$teamId': 132_400,
+  '/tournament/$id/run': 141_300,
   '/rankings': 130_300,
   '/profile': 140_900,
-  '/help': 131_900,
+  '/help': 132_200,
   '/contact': 132_800,
+  '/rules': 130_300,
   '/terms': 130_500,
 }
 

@@ -169,19 +169,18 @@ test('a change that could not be read is read again until it arrives', async () 
   const heard = await watch(cup, version)
   const { pool } = world.database
   const original = pool.query.bind(pool)
-  const query = vi.spyOn(pool, 'query')
   const outage = new Error('no connection')
   let failures = 0
-  const failOnce = (...asked: Parameters<typeof world.database.pool.query>): unknown => {
+  const failOnce = (...asked: Parameters<typeof pool.query>): unknown => {
     if (!JSON.stringify(asked[0]).includes('between $2 and $3') || failures > 0) return original(...asked)
     failures += 1
     return Promise.reject(outage)
   }
-  query.mockImplementation(failOnce as typeof world.database.pool.query)
+  pool.query = failOnce as typeof pool.query
   await report(cup, 1, [21, 15])
   await vi.waitFor(() => expect(heard.ids.at(-1)).toBe(version + 1), { timeout: 5_000 })
   expect(failures).toBe(1)
-  query.mockRestore()
+  pool.query = original
   await heard.leave()
 })
 
