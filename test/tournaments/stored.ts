@@ -76,7 +76,7 @@ async function addPreviewed(world: World, cup: Cup, body: FactBody): Promise<str
   const before = await expectStored(world, cup)
   const effect = await preview(app, cup.id, { id, fact: body }).catch(refusalIn)
   const confirmedEffect = typeof effect === 'string' ? undefined : effect.hash
-  const actor = { id: cup.organizer.id, role: 'organizer' } as const
+  const actor = { kind: 'user', id: cup.organizer.id, name: 'Olga Organizer', role: 'organizer' } as const
   const recorded = await record(app, cup.id, { id, body, actor, confirmedEffect, reason: 'Seen again' }).catch(
     refusalIn,
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { registrations, teams, tournaments } from '#db/schema.ts'
+import { competitionFacts, registrations, teams, tournaments } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
 import { aCaptain, anAdministrator, times, visitor } from '#test/builders.ts'
 import {
@@ -10,6 +10,7 @@ import {
   aTournamentWithTeams,
   competitionOf,
   drawn,
+  nameOfficials,
   playOut,
   teamsOf,
 } from '#test/competition.ts'
@@ -292,6 +293,25 @@ test('the history shows what was done, when and in which role; only officials se
   expect(public_).toMatchObject({ seq: 1, fact: { kind: 'draw' }, role: 'organizer', by: null })
   const [own] = (await (await cup.organizer.get(path)).json()) as object[]
   expect(own).toMatchObject({ by: 'Robin Keller' })
+})
+
+test('the log stores who recorded a fact and in which role', async () => {
+  const cup = await aDrawnTournament(world, 8)
+  const [administrator, coOrganizer] = [await anAdministrator(world), await aCaptain(world)]
+  const scorekeeper = await aCaptain(world)
+  await nameOfficials(world, cup.id, coOrganizer.id, scorekeeper.id)
+  for (const [index, official] of [administrator, cup.organizer, coOrganizer, scorekeeper].entries()) {
+    const scored = aReport(await read(cup), index + 1, [1, 0])
+    expect((await official.post(`/tournaments/${cup.id}/matches/${index + 1}/reports`, scored)).status).toBe(201)
+  }
+  const facts = await world.app.db.select().from(competitionFacts).where(eq(competitionFacts.tournamentId, cup.id))
+  expect(facts.toSorted((a, b) => a.seq - b.seq).map(({ actorId, actorRole }) => [actorId, actorRole])).toEqual([
+    [cup.organizer.id, 'organizer'],
+    [administrator.id, 'administrator'],
+    [cup.organizer.id, 'organizer'],
+    [coOrganizer.id, 'co_organizer'],
+    [scorekeeper.id, 'scorekeeper'],
+  ])
 })
 
 test('the history comes in pages, newest first, and an undo says what it undid on an older page', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { competitionFacts, users } from '#db/schema.ts'
-import { officialRoleOf } from '#features/tournaments/server/officials.ts'
+import { findActor } from '#features/tournaments/server/officials.ts'
 import type { App } from '#platform/app.ts'
 import { keyset, pageOf } from '#platform/http/paging.ts'
 import type { User } from '#platform/http/session.ts'
@@ -16,7 +16,7 @@ export async function readHistory(
   visitor: User | null,
   { limit, cursor }: ListHistory,
 ): Promise<{ rows: History; next: string | null }> {
-  const isOfficial = (await officialRoleOf(app.db, tournamentId, visitor)) !== null
+  const isOfficial = (await findActor(app.db, tournamentId, visitor)) !== null
   const found = await app.db
     .select({ fact: competitionFacts, firstName: users.firstName, lastName: users.lastName })
     .from(competitionFacts)

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
+import type { OfficialEnv } from '#features/tournaments/server/officials.ts'
 import { refusing } from '#platform/http/http.ts'
-import type { SignedInEnv } from '#platform/http/http.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 
 /** Each fact makes the tournament's log longer for everyone who reads it. */
@@ -11,8 +11,8 @@ const competitionLimits = rateLimits({
 /** Counts a request that changes or previews a competition. */
 export const limitChanges = refusing(
   ['too_many_requests'],
-  createMiddleware<SignedInEnv>(async (c, next) => {
-    await c.var.app.limits.spend(competitionLimits.competitionChangesPerUser, c.var.user.id)
+  createMiddleware<OfficialEnv>(async (c, next) => {
+    await c.var.app.limits.spend(competitionLimits.competitionChangesPerUser, c.var.actor.id)
     await next()
   }),
 )

@@ -109,7 +109,7 @@ export const registrationRoutes = new Hono<Env>()
     body(MessageCaptains),
     async (c) => {
       const input = c.req.valid('json')
-      return c.json(await messageCaptains(c.var.app, c.var.user, c.req.param('id'), input), 201)
+      return c.json(await messageCaptains(c.var.app, c.var.actor, c.req.param('id'), input), 201)
     },
   )
 

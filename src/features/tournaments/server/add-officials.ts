@@ -9,7 +9,8 @@ import type { User } from '#platform/http/session.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 import type { AddOfficial, Official } from '../contract.ts'
 import { maxOfficials } from '../values.ts'
-import { officialRoleOf } from './officials.ts'
+import { findActor } from './officials.ts'
+import type { Actor } from './officials.ts'
 import { lockTournament } from './service.ts'
 import type { TournamentRow } from './wire.ts'
 
@@ -32,11 +33,11 @@ export async function listOfficials(app: App, tournamentId: string): Promise<Off
 /** Gives a member a role, or changes it. The same role again changes nothing. */
 export async function addOfficial(
   app: App,
-  namer: User,
+  actor: Actor,
   tournamentId: string,
   { username, role }: AddOfficial,
 ): Promise<{ official: Official; isNew: boolean }> {
-  await app.limits.spend(officialLimits.officialsNamedPerUser, namer.id)
+  await app.limits.spend(officialLimits.officialsNamedPerUser, actor.id)
   return transact(app.db, async (tx) => {
     const tournament = await lockTournament(tx, tournamentId)
     const user = await findMember(tx, username, 'username')
@@ -50,14 +51,14 @@ export async function addOfficial(
       .insert(officials)
       .values({ tournamentId, userId: user.id, role })
       .onConflictDoUpdate({ target: [officials.tournamentId, officials.userId], set: { role } })
-    await notifyNamed(tx, tournament, namer, user.id, role)
+    await notifyNamed(tx, tournament, actor.name, user.id, role)
     return { official: toOfficial(user, role), isNew: before?.role !== role }
   })
 }
 
 /** Ends an official's role. The organizer and the administrator may do this, and officials for themselves. */
 export async function removeOfficial(app: App, remover: User, tournamentId: string, userId: string): Promise<void> {
-  const role = await officialRoleOf(app.db, tournamentId, remover)
+  const role = (await findActor(app.db, tournamentId, remover))?.role
   const isOwn = userId === remover.id
   if (!isOwn && role !== 'organizer' && role !== 'administrator') throw new AppError('not_the_organizer')
   const thisOfficial = and(eq(officials.tournamentId, tournamentId), eq(officials.userId, userId))
@@ -90,14 +91,14 @@ const tasks = {
 async function notifyNamed(
   tx: Transaction,
   { id, name }: TournamentRow,
-  namer: User,
+  addedBy: string,
   userId: string,
   role: Official['role'],
 ): Promise<void> {
   await addNotifications(tx, [userId], {
     type: 'official_named',
     title: titles[role],
-    message: `${namer.firstName} ${namer.lastName} added you to ${name}. ${tasks[role]}.`,
+    message: `${addedBy} added you to ${name}. ${tasks[role]}.`,
     relatedId: id,
     eventKey: `official:${id}:${role}`,
   })

@@ -8,9 +8,10 @@ import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
 import { removeStoredPhoto, replaceStoredPhoto } from '#platform/files/images.ts'
 import type { Receive } from '#platform/files/uploads.ts'
-import type { User } from '#platform/http/session.ts'
 import { revisionOf } from '#platform/revision.ts'
 import type { EditDetails, TournamentDetails } from '../contract.ts'
+import { userIdOf } from './officials.ts'
+import type { Actor } from './officials.ts'
 import { editTournament, lockTournament, readTournament } from './service.ts'
 import { tournamentTopic } from './topic.ts'
 import type { TournamentRow } from './wire.ts'
@@ -25,33 +26,33 @@ export async function readDetails(app: App, id: string): Promise<TournamentDetai
 }
 
 /** Other edits of the tournament, such as a new date, are no conflict. */
-export function editDetails(app: App, editor: User, id: string, input: EditDetails): Promise<TournamentRow> {
-  return editTournament(app, editor, id, input, texts)
+export function editDetails(app: App, actor: Actor, id: string, input: EditDetails): Promise<TournamentRow> {
+  return editTournament(app, actor, id, input, texts)
 }
 
-export async function changeImage(app: App, editor: User, id: string, receive: Receive): Promise<TournamentRow> {
-  await app.limits.spend(accountLimits.uploadsPerUser, editor.id)
+export async function changeImage(app: App, actor: Actor, id: string, receive: Receive): Promise<TournamentRow> {
+  await app.limits.spend(accountLimits.uploadsPerUser, actor.id)
   await using upload = await receive()
-  const store = (tx: Transaction, url: string) => storeImage(app, tx, editor, id, url)
+  const store = (tx: Transaction, url: string) => storeImage(app, tx, actor, id, url)
   await replaceStoredPhoto(app, { upload, folder: 'tournaments', shape: 'wide', field: 'image', store })
   return readTournament(app.db, id)
 }
 
 /** Removes the photo and its files. Without a photo, does nothing. */
-export async function removeImage(app: App, editor: User, id: string): Promise<TournamentRow> {
-  await removeStoredPhoto(app, (tx) => storeImage(app, tx, editor, id, null))
+export async function removeImage(app: App, actor: Actor, id: string): Promise<TournamentRow> {
+  await removeStoredPhoto(app, (tx) => storeImage(app, tx, actor, id, null))
   return readTournament(app.db, id)
 }
 
 /** Returns the address of the previous photo. */
-async function storeImage(app: App, tx: Transaction, editor: User, id: string, image: string | null) {
+async function storeImage(app: App, tx: Transaction, actor: Actor, id: string, image: string | null) {
   const before = await lockTournament(tx, id)
   if (before.deletedAt) throw new AppError('tournament_not_found')
   if (before.image === image) return null
   await tx.update(tournaments).set({ image, updatedAt: app.now() }).where(eq(tournaments.id, id))
   const subject = { subjectType: 'tournament', subjectId: id, subjectName: before.name } as const
   const change = { before: { image: before.image }, after: { image } }
-  await recordAudit(tx, { ...subject, ...change, actorId: editor.id, action: 'edited' })
+  await recordAudit(tx, { ...subject, ...change, actorId: userIdOf(actor), action: 'edited' })
   tx.announce(tournamentTopic(id))
   return before.image
 }

@@ -21,7 +21,7 @@ export const officialRoutes = new Hono<Env>()
     body(AddOfficial),
     async (c) => {
       const input = c.req.valid('json')
-      const { official, isNew } = await addOfficial(c.var.app, c.var.user, c.req.param('id'), input)
+      const { official, isNew } = await addOfficial(c.var.app, c.var.actor, c.req.param('id'), input)
       return c.json(official, isNew ? 201 : 200)
     },
   )

@@ -5,12 +5,39 @@ import type { Queryable } from '#db/client.ts'
 import { officials, tournaments } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { marked, requireUser } from '#platform/http/http.ts'
-import type { SignedInEnv, Who } from '#platform/http/http.ts'
+import type { Env, Who } from '#platform/http/http.ts'
 import type { User } from '#platform/http/session.ts'
 
 export type OfficialRole = 'administrator' | 'organizer' | 'co_organizer' | 'scorekeeper'
 
-type OfficialEnv = SignedInEnv & { Variables: { official: OfficialRole } }
+/**
+ * Someone who acts as an official of a tournament. Use cases of officials take an actor and not a `User`, so that officials without an account
+ * can be added here without changing every route.
+ */
+export type Actor = {
+  kind: 'user'
+  /** The user's id. For what is stored with a reference to `users`, take `userIdOf`. */
+  id: string
+  /** As shown to others. */
+  name: string
+  role: OfficialRole
+}
+
+/** The app itself, which withdraws teams that lose their spots. */
+export const system = { kind: 'system', role: 'system' } as const
+
+/** The user to store for a change; null when no user made it. */
+export const userIdOf = (actor: Actor | typeof system): string | null => (actor.kind === 'user' ? actor.id : null)
+
+export const userActor = ({ id, firstName, lastName }: User, role: OfficialRole): Actor => ({
+  kind: 'user',
+  id,
+  name: `${firstName} ${lastName}`,
+  role,
+})
+
+/** What `canRun`, `canScore` and `canOrganize` add to `c.var`. */
+export type OfficialEnv = Env & { Variables: { actor: Actor } }
 
 /** For those who run the tournament `{id}`: its organizer, its co-organizers and the administrator. */
 export const canRun = () => officialsOnly('runs it', (role) => role !== 'scorekeeper', 'not_running_it')
@@ -27,21 +54,16 @@ type RoleRefusal = 'not_running_it' | 'not_keeping_score' | 'not_the_organizer'
 function officialsOnly(who: Who, mayDoThis: (role: OfficialRole) => boolean, refusal: RoleRefusal) {
   const middleware = createMiddleware<OfficialEnv>(async (c, next) => {
     const user = requireUser(c.var.visitor)
-    const role = await officialRoleOf(c.var.app.db, c.req.param('id') ?? '', user)
-    if (!role || !mayDoThis(role)) throw new AppError(refusal)
-    c.set('user', user)
-    c.set('official', role)
+    const actor = await findActor(c.var.app.db, c.req.param('id') ?? '', user)
+    if (!actor || !mayDoThis(actor.role)) throw new AppError(refusal)
+    c.set('actor', actor)
     await next()
   })
   return marked(who, ['not_signed_in', 'tournament_not_found', refusal], middleware)
 }
 
-/** What this user is in the tournament, or null for players and visitors. Refuses an unknown tournament. */
-export async function officialRoleOf(
-  db: Queryable,
-  tournamentId: string,
-  user: User | null,
-): Promise<OfficialRole | null> {
+/** This user as an official of the tournament, or null for players and visitors. Refuses an unknown tournament. */
+export async function findActor(db: Queryable, tournamentId: string, user: User | null): Promise<Actor | null> {
   if (!validateUuid(tournamentId)) throw new AppError('tournament_not_found')
   const asOfficial = and(eq(officials.tournamentId, tournaments.id), user ? eq(officials.userId, user.id) : undefined)
   const [found] = await db
@@ -52,6 +74,7 @@ export async function officialRoleOf(
     .limit(1)
   if (!found) throw new AppError('tournament_not_found')
   if (!user) return null
-  if (user.role === 'administrator') return 'administrator'
-  return found.organizerId === user.id ? 'organizer' : found.role
+  if (user.role === 'administrator') return userActor(user, 'administrator')
+  const role = found.organizerId === user.id ? 'organizer' : found.role
+  return role && userActor(user, role)
 }

@@ -20,7 +20,7 @@ import {
 } from '../contract.ts'
 import { calendarOf } from './calendar.ts'
 import { changeImage, editDetails, readDetails, removeImage } from './details.ts'
-import { officialRoleOf, canRun } from './officials.ts'
+import { canRun, findActor, userActor } from './officials.ts'
 import { readHost } from './host.ts'
 import { createTournament, editTournament, readTournament } from './service.ts'
 import { readStats } from './stats.ts'
@@ -58,7 +58,10 @@ export const tournamentRoutes = new Hono<Env>()
     signedIn,
     describeResponse('What you may do in the tournament', 200, TournamentRole, tag),
     tournamentId,
-    async (c) => c.json({ role: await officialRoleOf(c.var.app.db, c.req.valid('param').id, c.var.user) }, 200),
+    async (c) => {
+      const actor = await findActor(c.var.app.db, c.req.valid('param').id, c.var.user)
+      return c.json({ role: actor?.role ?? null }, 200)
+    },
   )
   .get(
     '/tournaments/:id/calendar.ics',
@@ -78,11 +81,13 @@ export const tournamentRoutes = new Hono<Env>()
     describeResponse('Edit a tournament', 200, Tournament, tag),
     tournamentId,
     body(EditTournament),
-    async (c) =>
-      c.json(
-        toTournament(await editTournament(c.var.app, c.var.user, c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => {
+      const actor = userActor(c.var.user, 'administrator')
+      return c.json(
+        toTournament(await editTournament(c.var.app, actor, c.req.valid('param').id, c.req.valid('json'))),
         200,
-      ),
+      )
+    },
   )
   .patch(
     '/tournaments/:id/details',
@@ -90,9 +95,9 @@ export const tournamentRoutes = new Hono<Env>()
     describeResponse('Edit the description, the rules or the venue notes', 200, Tournament, tag),
     body(EditDetails),
     async (c) => {
-      const { app, user } = c.var
-      await app.limits.spend(detailEditsPerUser, user.id)
-      return c.json(toTournament(await editDetails(app, user, c.req.param('id'), c.req.valid('json'))), 200)
+      const { app, actor } = c.var
+      await app.limits.spend(detailEditsPerUser, actor.id)
+      return c.json(toTournament(await editDetails(app, actor, c.req.param('id'), c.req.valid('json'))), 200)
     },
   )
   .get(
@@ -107,13 +112,13 @@ export const tournamentRoutes = new Hono<Env>()
     describeResponse('Change the photo of a tournament', 201, Tournament, tag),
     describeUpload('image'),
     upload(photoUpload('image')),
-    async (c) => c.json(toTournament(await changeImage(c.var.app, c.var.user, c.req.param('id'), c.var.receive)), 201),
+    async (c) => c.json(toTournament(await changeImage(c.var.app, c.var.actor, c.req.param('id'), c.var.receive)), 201),
   )
   .delete(
     '/tournaments/:id/image',
     canRun(),
     describeResponse('Remove the photo of a tournament', 200, Tournament, tag),
-    async (c) => c.json(toTournament(await removeImage(c.var.app, c.var.user, c.req.param('id'))), 200),
+    async (c) => c.json(toTournament(await removeImage(c.var.app, c.var.actor, c.req.param('id'))), 200),
   )
   .get('/stats', anyone, describeResponse('Totals', 200, Stats, tag), async (c) =>
     c.json(await readStats(c.var.app), 200),

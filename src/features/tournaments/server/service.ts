@@ -17,6 +17,8 @@ import type { CreateTournament, EditTournament } from '../contract.ts'
 import { createDatesRefusals, editDatesRefusals, formatRefusal, nextCreationAt, statusOf } from '../rules.ts'
 import type { Dates } from '../rules.ts'
 import { locate } from './locate.ts'
+import { userIdOf } from './officials.ts'
+import type { Actor } from './officials.ts'
 import { datesFrom, datesToCompare, editedDates, isSame, refuseDates, zoneFrom } from './dates.ts'
 import { editableColumns, tournamentColumns } from './wire.ts'
 import type { TournamentRow } from './wire.ts'
@@ -107,7 +109,7 @@ async function refuseTooMany(tx: Transaction, organizer: User, now: Date): Promi
  */
 export async function editTournament(
   app: App,
-  editor: User,
+  actor: Actor,
   id: string,
   input: EditTournament,
   compared: readonly (keyof TournamentRow)[] = editableColumns,
@@ -145,7 +147,12 @@ export async function editTournament(
     const row = one(rows)
     await app.events.raise(app, tx, 'tournament edited', { before, after: row })
     const subject = { subjectType: 'tournament', subjectId: id, subjectName: before.name } as const
-    await recordAudit(tx, { ...subject, actorId: editor.id, action: 'edited', ...auditedChanges(before, changes) })
+    await recordAudit(tx, {
+      ...subject,
+      actorId: userIdOf(actor),
+      action: 'edited',
+      ...auditedChanges(before, changes),
+    })
     return row
   })
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { drawSecrets } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import type { Actor } from '#features/tournaments/server/officials.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -16,7 +17,7 @@ import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
 import { orderByRanking, paidTeams, releaseExpiredSpots } from './paid-teams.ts'
 import { lockCompetition, recordLocked } from '../record/record.ts'
-import type { NewFact, Recorded } from '../record/record.ts'
+import type { Recorded } from '../record/record.ts'
 
 type DrawFact = Extract<FactBody, { kind: 'draw' }>
 
@@ -25,7 +26,7 @@ export async function draw(
   app: App,
   tournamentId: string,
   { id, reason, ...input }: Draw,
-  actor: NewFact['actor'],
+  actor: Actor,
 ): Promise<Recorded> {
   await releaseExpiredSpots(app, tournamentId)
   return transact(app.db, async (tx) => {

@@ -1,4 +1,5 @@
 import { transact } from '#db/transact.ts'
+import type { Actor } from '#features/tournaments/server/officials.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { PublishList } from '../../change-contract.ts'
@@ -10,7 +11,7 @@ import { refusedBy } from '../record/effect.ts'
 import { loadCompetition } from '../load.ts'
 import { paidTeams, releaseExpiredSpots } from './paid-teams.ts'
 import { lockCompetition, recordLocked } from '../record/record.ts'
-import type { NewFact, Recorded } from '../record/record.ts'
+import type { Recorded } from '../record/record.ts'
 
 /** How lots become slots in the bracket. */
 const lotsRule = 'Lot 1 is seed 1, lot 2 is seed 2, and so on.'
@@ -29,7 +30,7 @@ export async function publishList(
   app: App,
   tournamentId: string,
   { id, reason }: PublishList,
-  actor: NewFact['actor'],
+  actor: Actor,
 ): Promise<Recorded> {
   await releaseExpiredSpots(app, tournamentId)
   return transact(app.db, async (tx) => {

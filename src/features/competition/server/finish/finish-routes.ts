@@ -6,7 +6,6 @@ import { withPageHeaders } from '#platform/http/paging.ts'
 import { canOrganize, canRun } from '#features/tournaments/server/officials.ts'
 import { DuePrizes, Finish, FinishTournament, ListDuePrizes, Titles, UndoFinish } from '../../finish-contract.ts'
 import { factRouteWith } from '../record/fact-route.ts'
-import { actorOf } from '../record/record.ts'
 import { finishTournament, readFinish, undoFinish } from './finish.ts'
 import { listDuePrizes, notePrizePaid } from './paid-prizes.ts'
 import { titlesOf } from './titles.ts'
@@ -60,7 +59,7 @@ export const finishRoutes = new Hono<Env>()
     prizeIds,
     async (c) => {
       const { id, teamId } = c.req.valid('param')
-      await notePrizePaid(c.var.app, c.var.user, { tournamentId: id, teamId }, true)
+      await notePrizePaid(c.var.app, c.var.actor, { tournamentId: id, teamId }, true)
       return c.json(await readFinish(c.var.app, id), 200)
     },
   )
@@ -71,7 +70,7 @@ export const finishRoutes = new Hono<Env>()
     prizeIds,
     async (c) => {
       const { id, teamId } = c.req.valid('param')
-      await notePrizePaid(c.var.app, c.var.user, { tournamentId: id, teamId }, false)
+      await notePrizePaid(c.var.app, c.var.actor, { tournamentId: id, teamId }, false)
       return c.json(await readFinish(c.var.app, id), 200)
     },
   )
@@ -82,7 +81,7 @@ export const finishRoutes = new Hono<Env>()
     query(UndoFinish),
     async (c) => {
       const id = c.req.param('id')
-      await undoFinish(c.var.app, id, c.req.valid('query'), actorOf(c.var))
+      await undoFinish(c.var.app, id, c.req.valid('query'), c.var.actor)
       return c.json(await readFinish(c.var.app, id), 200)
     },
   )

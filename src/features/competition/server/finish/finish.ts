@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#db/client.ts'
 import { prizes } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import type { Actor } from '#features/tournaments/server/officials.ts'
 import { readTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
@@ -15,7 +16,7 @@ import { teamsToVerify } from '../../values.ts'
 import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
 import { lockCompetition, recordLocked } from '../record/record.ts'
-import type { NewFact, Recorded } from '../record/record.ts'
+import type { Recorded } from '../record/record.ts'
 import { readRosters } from './rosters.ts'
 
 /** Final places, prizes and whether the results are verified. Until the tournament is finished, prizes are the usual split of the prize pool. */
@@ -54,7 +55,7 @@ export function finishTournament(
   app: App,
   tournamentId: string,
   { id, prizes: input, reason }: FinishTournament,
-  actor: NewFact['actor'],
+  actor: Actor,
 ): Promise<Recorded> {
   const given = input.flatMap(({ teamId, amount }) => {
     const cents = centsOf(amount) ?? 0
@@ -75,7 +76,7 @@ export async function undoFinish(
   app: App,
   tournamentId: string,
   { id: finishId, reason }: UndoFinish,
-  actor: NewFact['actor'],
+  actor: Actor,
 ): Promise<void> {
   await transact(app.db, async (tx) => {
     const tournament = await lockCompetition(tx, tournamentId)

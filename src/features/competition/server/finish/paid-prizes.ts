@@ -2,6 +2,8 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { one } from '#db/one.ts'
 import { prizes, teams, tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import { userIdOf } from '#features/tournaments/server/officials.ts'
+import type { Actor } from '#features/tournaments/server/officials.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
 import { AppError } from '#lib/errors.ts'
@@ -9,13 +11,12 @@ import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
 import { countRows, keyset, pageOf } from '#platform/http/paging.ts'
-import type { User } from '#platform/http/session.ts'
 import type { DuePrize, ListDuePrizes } from '../../finish-contract.ts'
 
 /** Notes that a team's prize was paid, or takes that back. Doing it twice changes nothing. */
 export async function notePrizePaid(
   app: App,
-  by: User,
+  actor: Actor,
   { tournamentId, teamId }: { tournamentId: string; teamId: string },
   isPaid: boolean,
 ): Promise<void> {
@@ -27,11 +28,11 @@ export async function notePrizePaid(
     if (isPaid === (prize.paidAt !== null)) return
     await tx
       .update(prizes)
-      .set(isPaid ? { paidAt: app.now(), notedBy: by.id } : { paidAt: null, notedBy: null })
+      .set(isPaid ? { paidAt: app.now(), notedBy: userIdOf(actor) } : { paidAt: null, notedBy: null })
       .where(isThis)
     const team = one(await tx.select({ name: teams.name }).from(teams).where(eq(teams.id, teamId)))
     await recordAudit(tx, {
-      actorId: by.id,
+      actorId: userIdOf(actor),
       action: isPaid ? 'prize marked as paid' : 'prize marked as not paid',
       subjectType: 'team',
       subjectId: teamId,

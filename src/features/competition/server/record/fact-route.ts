@@ -1,18 +1,17 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { canRun } from '#features/tournaments/server/officials.ts'
-import type { OfficialRole } from '#features/tournaments/server/officials.ts'
+import type { Actor, OfficialEnv } from '#features/tournaments/server/officials.ts'
 import type { App } from '#platform/app.ts'
 import { body, describeResponse } from '#platform/http/http.ts'
-import type { SignedInEnv } from '#platform/http/http.ts'
 import { Recorded } from '../../api-contract.ts'
 import type { FactBody } from '#engine/contract.ts'
 import { limitChanges } from '../limits.ts'
-import { actorOf, record } from './record.ts'
+import { record } from './record.ts'
 import type { NewFact, Recorded as Added } from './record.ts'
 
 /** A use case that adds a fact for a request. */
-type Add<Sent> = (app: App, tournamentId: string, sent: Sent, actor: NewFact['actor'], c: Context) => Promise<Added>
+type Add<Sent> = (app: App, tournamentId: string, sent: Sent, actor: Actor, c: Context) => Promise<Added>
 
 type FactRoute<Sent extends z.ZodType, Shown extends z.ZodType<object>> = {
   summary: string
@@ -24,7 +23,6 @@ type FactRoute<Sent extends z.ZodType, Shown extends z.ZodType<object>> = {
   who?: ReturnType<typeof canRun>
 }
 
-type OfficialEnv = SignedInEnv & { Variables: { official: OfficialRole } }
 /** The body's types are the client's too. */
 type Sending<Sent extends z.ZodType> = { in: { json: z.input<Sent> }; out: { json: z.output<Sent> } }
 
@@ -41,8 +39,8 @@ export function factRouteWith<Sent extends z.ZodType, Shown extends z.ZodType<ob
   ...route
 }: FactRoute<Sent, Shown>) {
   const handle = async (c: Context<OfficialEnv, string, Sending<Sent>>) => {
-    const { app } = c.var
-    const added = await add(app, c.req.param('id')!, c.req.valid('json'), actorOf(c.var), c)
+    const { app, actor } = c.var
+    const added = await add(app, c.req.param('id')!, c.req.valid('json'), actor, c)
     return c.json(await show(added, c), added.isNew ? 201 : 200)
   }
   return [who, limitChanges, describeResponse(summary, 201, shown, 'Competition'), body(route.body), handle] as const

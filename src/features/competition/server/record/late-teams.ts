@@ -7,6 +7,7 @@ import { notifyEntered } from '#features/registrations/server/notifications/noti
 import { claimSpot } from '#features/registrations/server/spots.ts'
 import { listTeam } from '#features/teams/server/list.ts'
 import { findMember } from '#features/tournaments/server/add-officials.ts'
+import type { Actor } from '#features/tournaments/server/officials.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -15,8 +16,6 @@ import type { FactBody } from '#engine/contract.ts'
 import { loadCompetition } from '../load.ts'
 import { lockCompetition, recordLocked } from './record.ts'
 import type { NewFact, Recorded } from './record.ts'
-
-type Actor = NewFact['actor']
 
 /** Gives a late team the slot of a bye, or lets it into a Swiss tournament. */
 export function enterLate(app: App, tournamentId: string, input: EnterLate, actor: Actor): Promise<Recorded> {

@@ -9,8 +9,8 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { canonicalJson } from '#lib/canonical-json.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
-import type { OfficialRole } from '#features/tournaments/server/officials.ts'
-import type { User } from '#platform/http/session.ts'
+import { userIdOf } from '#features/tournaments/server/officials.ts'
+import type { Actor, system } from '#features/tournaments/server/officials.ts'
 import type { Fact, FactBody } from '#engine/contract.ts'
 import { effectHash, type Effect } from '#engine/state/diff.ts'
 import type { State } from '#engine/state/state.ts'
@@ -41,7 +41,7 @@ export type NewFact = {
   id: string
   body: FactBody
   reason?: string | undefined
-  actor: { id: string | null; role: OfficialRole | 'system' }
+  actor: Actor | typeof system
   /** The hash of the effect that the sender agreed to. */
   confirmedEffect?: string | undefined
   /** For a report or a pairing: the version that its sender saw. */
@@ -53,9 +53,6 @@ export type NewFact = {
 type BodyOf<Kind extends FactBody['kind']> = Extract<FactBody, { kind: Kind }>
 
 export type Recorded = { seq: number; state: State; isNew: boolean }
-
-/** Who adds a fact, from the request's context. */
-export const actorOf = ({ user, official }: { user: User; official: OfficialRole }) => ({ id: user.id, role: official })
 
 /** Locks the tournament before its competition changes. Refuses a deleted one. */
 export async function lockCompetition(tx: Transaction, tournamentId: string): Promise<TournamentRow> {
@@ -94,7 +91,7 @@ export async function recordLocked(
   const { after, effect } = effectOn(competition, added)
   if ((input.basedOn ?? 0) > competition.version) throw fieldError('version_unknown', 'basedOn')
   // A withdrawal caused by a refund or dispute must not be refused: the money has already moved.
-  if (input.actor.role !== 'system') {
+  if (input.actor.kind !== 'system') {
     if (facts.length + added.length > maxFacts) throw new AppError('history_full')
     await refuseUnpaid(tx, before, after)
     await requireConfirmation(competition, added[0]!, effect, input.confirmedEffect)
@@ -105,7 +102,13 @@ export async function recordLocked(
   await save(tx, tournament.id, { before, after, effect }, (id) => times.get(id) ?? now)
   await updateStatus(app, tx, tournament, competitionOf(after, [...facts, ...added]))
   await applyFinish(app, tx, tournament, { fact: added[0]!, facts, state: after })
-  await notifyOfFact(app, tx, tournament, { fact: added[0]!, facts, effect, state: after, actorId: input.actor.id })
+  await notifyOfFact(app, tx, tournament, {
+    fact: added[0]!,
+    facts,
+    effect,
+    state: after,
+    actorId: userIdOf(input.actor),
+  })
   tx.announce(competitionTopic(tournament.id))
   return { seq: added[0]!.seq, state: after, isNew: true }
 }
@@ -185,7 +188,7 @@ async function addToLog(
   added: readonly Fact[],
   { actor, reason, now }: NewFact & { now: Date },
 ): Promise<void> {
-  const by = { reason, actorId: actor.id, actorRole: actor.role, createdAt: now }
+  const by = { reason, actorId: userIdOf(actor), actorRole: actor.role, createdAt: now }
   await tx
     .insert(competitionFacts)
     .values(added.map(({ id, seq, ...body }) => ({ ...by, tournamentId, id, seq, body })))

@@ -5,6 +5,7 @@ import { one } from '#db/one.ts'
 import { tournaments } from '#db/schema.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
+import { system } from '#features/tournaments/server/officials.ts'
 import type { App } from '#platform/app.ts'
 import { loadCompetition } from '../load.ts'
 import { recordLocked } from './record.ts'
@@ -25,5 +26,5 @@ export async function withdrawTeamWithoutSpot(
   const isIn = competition.state.teams.some(({ team, status }) => team === teamId && status === 'in')
   if (!isIn) return
   const body = { kind: 'withdrawal', team: teamId } as const
-  await recordLocked(app, tx, tournament, competition, { id: uuidv7(), body, actor: { id: null, role: 'system' } })
+  await recordLocked(app, tx, tournament, competition, { id: uuidv7(), body, actor: system })
 }

@@ -3,12 +3,12 @@ import type { Transaction } from '#db/client.ts'
 import { registrations } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import type { Actor } from '#features/tournaments/server/officials.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 import { linkTo } from '#platform/mail/mail.ts'
-import type { User } from '#platform/http/session.ts'
 import type { MessageCaptains } from '../../contract.ts'
 import { registrationMails } from '../mail-templates.ts'
 
@@ -19,7 +19,7 @@ const messageLimits = rateLimits({
 /** Sends a message to the captains in a tournament, on the site and by email. Nobody sees anyone's address. */
 export async function messageCaptains(
   app: App,
-  sender: User,
+  sender: Actor,
   tournamentId: string,
   { id, to, message }: MessageCaptains,
 ): Promise<{ recipients: number }> {
@@ -37,7 +37,7 @@ export async function messageCaptains(
       mail: {
         template: registrationMails.messageToCaptains,
         variables: {
-          senderName: `${sender.firstName} ${sender.lastName}`,
+          senderName: sender.name,
           tournamentName: name,
           message,
           link: linkTo(app, `/tournament/${tournamentId}`),
