@@ -62,6 +62,8 @@ export default defineConfig({
           // A safeguard, not a budget: checking a page for accessibility takes a while on a busy machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // Files share the run's sites and browser, and modules keep only sessions and serial numbers.
+          isolate: false,
           maxWorkers: 2,
         },
       },

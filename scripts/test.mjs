@@ -12,7 +12,9 @@ import { bin, isMain, root, run, runMain, say } from './run.mjs'
 // tests. A browser or proof test that failed runs once more at the end (rerun.mjs).
 
 const node = bin('node')
-const types = () => run(bin('tsc'), ['--noEmit'])
+const typeInfo = join(root, 'node_modules', '.cache', 'types.json')
+/** Checks again only what has changed since the last time. */
+const types = () => run(bin('tsc'), ['--noEmit', '--incremental', '--tsBuildInfoFile', typeInfo])
 const lint = () =>
   firstFailure([
     () => run(bin('oxlint'), ['--type-aware']),
@@ -21,8 +23,9 @@ const lint = () =>
     () => run(node, [bin('knip'), '--no-config-hints', '--production', '--include=files,exports,types']),
   ])
 const format = () => run(bin('oxfmt'), ['--check'])
-const everything = [[['unit', 'server']], [['proof']], [['browser']]]
-const quick = [[['unit', 'server']], [['browser'], ['main-journey', 'keyboard']]]
+/** Vitest's runs, as projects and file names; those in one turn run beside each other. Proofs mostly wait, for processes of their own. */
+const everything = [[[['unit', 'server']], [['proof']]], [[['browser']]]]
+const quick = [[[['unit', 'server']]], [[['browser'], ['main-journey', 'keyboard']]]]
 /** Projects whose tests wait for other processes and for browsers, which may be slow. The others' failures stand. */
 const rerunnable = new Set(['proof', 'browser'])
 
@@ -31,8 +34,10 @@ async function main() {
   const picked = process.argv.slice(isQuick ? 3 : 2)
   const began = performance.now()
   const looks = picked.length > 0 ? {} : { types, lint, format }
-  const stages = (await Promise.all([inTurn(looks), inTurn({ build })])).flat()
+  const looking = inTurn(looks)
+  const built = await inTurn({ build })
   const { flaky, ...tests } = await runTests(isQuick ? quick : everything, picked)
+  const stages = [...(await looking), ...built]
 
   for (const { name, output } of stages.filter(({ passed }) => !passed)) say(`\n✗ ${name}\n\n${output.trim()}`)
   for (const engine of ['Firefox', 'WebKit']) {
@@ -80,19 +85,18 @@ function build() {
   )
 }
 
-/**
- * Runs Vitest's projects one after the other, because each starts its own servers and browsers, and at the end what failed in those that may
- * run again.
- */
+/** Runs the turns one after the other, and at the end what failed in the projects that may run again. */
 async function runTests(turns, picked) {
   const counts = { passed: 0, failed: 0 }
   const again = []
-  for (const [projects, files = []] of turns) {
-    const { passed, failed, failures } = await runProjects(projects, [...files, ...picked])
-    counts.passed += passed
-    counts.failed += failed
-    const [project] = projects
-    if (rerunnable.has(project)) again.push(...failures.map((test) => ({ ...test, project })))
+  for (const turn of turns) {
+    const runs = await Promise.all(turn.map(([projects, files = []]) => runProjects(projects, [...files, ...picked])))
+    for (const { projects, passed, failed, failures } of runs) {
+      counts.passed += passed
+      counts.failed += failed
+      const [project] = projects
+      if (rerunnable.has(project)) again.push(...failures.map((test) => ({ ...test, project })))
+    }
   }
   const flaky = []
   for (const test of again) if (await passesAlone(test)) flaky.push(test)
@@ -107,7 +111,7 @@ async function runProjects(projects, picked) {
   const counts = countTests(results, code === 0)
   for (const line of slowest(results)) say(`  ${line}`)
   say(`${counts.failed === 0 ? '✓' : '✗'} ${projects.join(' and ')} tests ${secondsSince(began)}`)
-  return { ...counts, failures: failedTests(results) }
+  return { projects, ...counts, failures: failedTests(results) }
 }
 
 /** Whether a test passes in a run of its own. */

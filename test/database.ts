@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { onServer, urlOf } from './database-server.ts'
 
 export type FreshDatabase = Awaited<ReturnType<typeof freshDatabase>>
 
@@ -15,14 +15,13 @@ type Options = {
 
 /** A database for one test file, cloned from the migrated template of test/server-setup.ts. */
 export async function freshDatabase(options: Options = {}) {
-  const server = new URL(inject('databaseServer'))
+  const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(
     server,
     `create database ${name} template ${options.isEmpty ? 'template0' : inject('databaseTemplate')}`,
   )
-  const url = new URL(server)
-  url.pathname = `/${name}`
+  const url = new URL(urlOf(server, name))
   if (options.asyncCommit) url.searchParams.set('options', '-c synchronous_commit=off')
   const { pool, db } = openDatabase(url.href, options)
   return {
@@ -33,15 +32,5 @@ export async function freshDatabase(options: Options = {}) {
       await pool.end()
       await onServer(server, `drop database ${name} with (force)`)
     },
-  }
-}
-
-async function onServer(server: URL, statement: string) {
-  const client = new Client({ connectionString: server.href })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

@@ -5,11 +5,11 @@ import type { ApiRoute } from './api-table.ts'
 import { aUserOfEachKind } from './api/users.ts'
 import type { ApiRequest, Users } from './api/users.ts'
 import { aTournament, aTournamentForm } from './builders.ts'
-import { snapshot } from './snapshot.ts'
 import { bodySchemaOf, openApiOf, typesOf } from './openapi-document.ts'
 import type { OpenApi } from './openapi-document.ts'
 import { problemOf, problemsOf, resetLimits } from './invalid-requests.ts'
 import { badIds, brokenBodies, impossibleBodies, shapeless, tooLong, valuesByType } from './invalid-values.ts'
+import { tableChanges } from './table-changes.ts'
 import { useWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -126,14 +126,14 @@ describe('a payment that does not exist is not accepted', () => {
     const cup = await aTournament(world)
     const entered = await users.captain.post('/teams', { name: 'Waiting', tournamentId: cup.id })
     const { id } = (await entered.json()) as { id: string }
-    const before = await snapshot(world)
+    const before = await tableChanges(world)
     const body = { name: 'Invented', tournamentId: cup.id, paymentStatus: 'paid', paymentIntentId }
     const replies = [
       await users.captain.post('/teams', body),
       await users.captain.patch(`/teams/${id}/payment`, { paymentStatus: 'paid', paymentIntentId }),
     ]
     expect(await Promise.all(replies.map((reply) => problemOf(reply)))).toEqual([null, null])
-    expect(await snapshot(world)).toEqual(before)
+    expect(await tableChanges(world)).toEqual(before)
   })
 })
 

@@ -4,7 +4,7 @@ import type { Failure } from '#lib/errors.ts'
 import { apiTable, whoMay } from './api-table.ts'
 import type { ApiRoute } from './api-table.ts'
 import type { ApiRequest, Users } from './api/users.ts'
-import { snapshot } from './snapshot.ts'
+import { tableChanges } from './table-changes.ts'
 import type { World } from './world.ts'
 
 const libraryMessages = /^(invalid (input|option|string|url|uuid|email|iso)|expected|unrecognized|too (big|small))/i
@@ -42,7 +42,7 @@ export async function problemsOf(
 ): Promise<string[]> {
   const kind = whoMay(route.route)
   const asked = await apiTable[route.route]!.request(users, kind)
-  const before = await snapshot(users.world)
+  const before = await tableChanges(users.world)
   const found: string[] = []
   for (const { name, path = asked.path, body, headers, field } of wrongs(asked)) {
     await resetLimits(users.world)
@@ -54,7 +54,8 @@ export async function problemsOf(
     const fault = await problemOf(reply, field)
     if (fault) found.push(`${name}: ${fault}`)
   }
-  const after = await snapshot(users.world)
-  const touched = Object.keys(after).filter((table) => after[table] !== before[table])
+  const after = await tableChanges(users.world)
+  const tables = new Set([...Object.keys(before), ...Object.keys(after)])
+  const touched = [...tables].filter((table) => after[table] !== before[table])
   return [...found, ...touched.map((table) => `changed table ${table}`)]
 }

@@ -4,8 +4,8 @@ import { aTournament, aTournamentForm } from './builders.ts'
 import { apiTable, isUnsafe, routesOf, send } from './api-table.ts'
 import { aUserOfEachKind, kinds } from './api/users.ts'
 import type { Users } from './api/users.ts'
-import { snapshot } from './snapshot.ts'
 import { resetLimits } from './invalid-requests.ts'
+import { tableChanges } from './table-changes.ts'
 import { useWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -52,12 +52,12 @@ describe('a cross-site request is refused and changes nothing', () => {
 
   test.each(unsafe)('$route', async ({ route, method }) => {
     const asked = await apiTable[route]!.request(users, 'administrator')
-    const before = await snapshot(world)
+    const before = await tableChanges(world)
     for (const headers of foreign) {
       const reply = await send(users, 'administrator', method, asked, headers)
       expect([headers, reply.status, await reply.json()]).toMatchObject([headers, 403, { code: 'foreign_origin' }])
     }
-    expect(await snapshot(world)).toEqual(before)
+    expect(await tableChanges(world)).toEqual(before)
   })
 
   test('requests from our own pages and from programs are not refused as cross-site', async () => {
@@ -77,7 +77,7 @@ describe('a cross-site request is refused and changes nothing', () => {
 
 test('a player who edits a tournament gets a 403 with its own message, and nothing changes', async () => {
   const cup = await aTournament(world, { organizerId: users.organizer.id })
-  const before = await snapshot(world)
+  const before = await tableChanges(world)
   for (const player of [users.stranger, users.captain, users.organizer]) {
     const reply = await player.patch(`/tournaments/${cup.id}`, { name: 'Mine now' })
     expect([reply.status, await reply.json()]).toEqual([
@@ -85,13 +85,13 @@ test('a player who edits a tournament gets a 403 with its own message, and nothi
       { code: 'administrator_edits_only', message: 'Only the administrator can edit tournaments.' },
     ])
   }
-  expect(await snapshot(world)).toEqual(before)
+  expect(await tableChanges(world)).toEqual(before)
 })
 
 test("a request with another user's id is a 403 and stores nothing", async () => {
   const { captain, stranger } = users
   const { id: tournamentId } = await aTournament(world, { organizerId: users.organizer.id })
-  const before = await snapshot(world)
+  const before = await tableChanges(world)
   for (const [path, body] of [
     ['/teams', { name: 'Borrowed', tournamentId, captainId: stranger.id }],
     ['/teams', { name: 'Borrowed', tournamentId, captainId: 'nobody' }],
@@ -102,5 +102,5 @@ test("a request with another user's id is a 403 and stores nothing", async () =>
     const reply = await captain.post(path, body)
     expect([reply.status, await reply.json()]).toMatchObject([403, { code: 'not_your_session' }])
   }
-  expect(await snapshot(world)).toEqual(before)
+  expect(await tableChanges(world)).toEqual(before)
 })

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { onServer, startTestDatabase, urlOf } from './database-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,16 +16,12 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for the whole run in a temporary folder, with a migrated template to clone. */
 export default async function setUp(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'homefield-test-'))
-  const server = await startEmbedded({ dataDir })
-  const template = new URL(server.url)
-  template.pathname = '/homefield_template'
-  const client = new Client({ connectionString: server.url })
-  await client.connect()
-  await client.query('create database homefield_template')
-  await client.end()
-  await migrate(template.href)
+  const server = await startTestDatabase(dataDir)
+  const template = 'homefield_template'
+  await onServer(server.url, `create database ${template}`)
+  await migrate(urlOf(server.url, template))
   project.provide('databaseServer', server.url)
-  project.provide('databaseTemplate', 'homefield_template')
+  project.provide('databaseTemplate', template)
   return async () => {
     await server.release()
     await rm(dataDir, { recursive: true, force: true })

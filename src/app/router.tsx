@@ -50,7 +50,7 @@ export function getRouter() {
     },
   })
   const { client, origin, nonce } = surroundings(queryClient)
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient, client, origin } satisfies PageContext,
     defaultPreload: 'intent',
@@ -70,7 +70,24 @@ export function getRouter() {
     hydrate: ({ queries }) => hydrate(queryClient, readNow(JSON.parse(queries))),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
+  // The router's state is outside of React, so a new page is rendered in one go. The browser first shows what the tap on its link changed:
+  // the pressed link, and which page is the current one.
+  router.startViewTransition = async (showPage) => {
+    await nextPaint()
+    await showPage()
+  }
+  return router
 }
+
+/** Resolves after the next paint. A hidden page paints nothing, so the wait is limited. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, maxPaintMs)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+}
+
+const maxPaintMs = 100
 
 const successful = (queryClient: QueryClient) =>
   dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status === 'success' })

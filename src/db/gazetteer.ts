@@ -34,6 +34,8 @@ export async function loadGazetteer(pool: pg.Pool, options: { minPopulation?: nu
     // Another process that is loading may take longer than the pool's usual limits.
     await limitStatements(client, 60_000)
     await client.query('begin')
+    // Reading the package blocks this thread, on a busy machine for longer than a transaction may usually be idle.
+    await client.query("set local idle_in_transaction_session_timeout = '60s'")
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.gazetteer])
     const towns = (await isLoaded(client, edition)) ? [] : readTowns(options.minPopulation ?? 0)
     if (towns.length > 0) await replaceTowns(client, towns, edition)

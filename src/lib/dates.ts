@@ -59,9 +59,14 @@ export function toLocalInput(instant: string | Date, timeZone: string): string {
 /** The viewer's time zone, in the browser only; UTC if the browser names none that it can use ('Etc/Unknown'). */
 export function browserZone(): string {
   const { timeZone } = new Intl.DateTimeFormat('en-US').resolvedOptions()
+  return canonicalZone(timeZone) ?? 'UTC'
+}
+
+/** One name for all names of a zone: the same for 'Asia/Calcutta' and 'Asia/Kolkata'. Null for a zone that this browser doesn't know. */
+export function canonicalZone(timeZone: string): string | null {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone || 'UTC'
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone || null
   } catch {
-    return 'UTC'
+    return null
   }
 }

@@ -1,5 +1,6 @@
-import { useEffect, useId, useState } from 'react'
+import { startTransition, useEffect, useId, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { reportUnexpected } from './client/report-unexpected.ts'
 import { ErrorState } from './list/error-state.tsx'
 import { toast } from './toast/toast.ts'
 
@@ -15,6 +16,14 @@ export function preload(load: () => Promise<unknown>): void {
   load().catch(() => {})
 }
 
+/** Loads code that the page works without; null if it can't be loaded. */
+export function loadOptional<Code>(load: () => Promise<Code>): Promise<Code | null> {
+  return load().catch((error: unknown) => {
+    reportUnexpected(error)
+    return null
+  })
+}
+
 /** Loads code once `attempt` is not null. After a failure, a new value of `attempt` tries again. `code` is kept once it is loaded. */
 export function useLazy<Code>(load: () => Promise<Code>, attempt: unknown): { code: Code | null; failed: boolean } {
   const [code, setCode] = useState<{ loaded: Code } | null>(null)
@@ -23,7 +32,10 @@ export function useLazy<Code>(load: () => Promise<Code>, attempt: unknown): { co
     if (attempt === null || code) return
     load().then(
       (loaded) => setCode({ loaded }),
-      () => setFailedAttempt(attempt),
+      (error: unknown) => {
+        reportUnexpected(error)
+        setFailedAttempt(attempt)
+      },
     )
   }, [load, attempt, code])
   return { code: code && code.loaded, failed: !code && attempt !== null && failedAttempt === attempt }
@@ -65,9 +77,13 @@ export function useLazyDialog<Props extends DialogState>(load: Load<Props>) {
     setOpenings((before) => before + 1)
     try {
       const module = await load()
-      setDialog(() => module.default)
-      setOpen(true)
-    } catch {
+      // Not urgent, so that the pressed button shows before the dialog is rendered.
+      startTransition(() => {
+        setDialog(() => module.default)
+        setOpen(true)
+      })
+    } catch (error) {
+      reportUnexpected(error)
       toastLoadFailure()
     }
   }

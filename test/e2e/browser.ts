@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { chromium } from 'playwright'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { browserPath } from '../../scripts/browser.mjs'
+import { violationsIn } from './axe.ts'
 import type { Member } from './builders.ts'
 import { queryDatabase } from './database.ts'
 
@@ -12,25 +11,16 @@ export const isBuilt = process.env.REACT !== 'development'
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1440, height: 900 }
 
-export const chromiumFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  // The headless shell would round the width of letters.
-  '--font-render-hinting=none',
-]
-
 type Visit = BrowserContextOptions & {
   site?: string
   /** The signed-in user; a visitor by default. */
   as?: Member
-  /** Console errors that do not fail the test. */
+  /** Errors that do not fail the test. */
   expectedError?: RegExp
 }
 
 /**
- * A browser for one test file. `visit()` opens a window with its own cookies. When a test ends, all windows are closed, and the test fails
+ * The run's browser, for one test file. `visit()` opens a window with its own cookies. When a test ends, all windows are closed, and the test fails
  * if anything went wrong in them: console errors (which include violations of the Content-Security-Policy), failed requests, requests to
  * other sites, 5xx responses.
  */
@@ -40,10 +30,7 @@ export function useBrowser() {
   beforeAll(async () => {
     // All files together sign up more members than one network may in an hour.
     await queryDatabase("delete from rate_limits where key like 'signUpsPerNetwork:%'")
-    browser = await chromium.launch({
-      executablePath: browserPath(),
-      args: chromiumFlags,
-    })
+    browser = await chromium.connect(inject('browser'))
   })
   afterAll(() => browser.close())
   afterEach(async () => {
@@ -67,7 +54,9 @@ export function useBrowser() {
           [isRefusal, isOfRouter].some((is) => is(message.text())) || expectedError?.test(message.text())
         if (message.type() === 'error' && !isExpected) report(message.text())
       })
-      page.on('pageerror', (error) => report(error.stack ?? error.message))
+      page.on('pageerror', (error) => {
+        if (!expectedError?.test(error.message)) report(error.stack ?? error.message)
+      })
       page.on('response', (response) => {
         if (response.status() >= 500) report(`${response.status()} from ${response.url()}`)
       })
@@ -129,15 +118,13 @@ function isOfSite(url: string, site: string): boolean {
 
 /** Expects that axe finds no violations in either theme, on the page or in a part of it. */
 export async function expectAccessible(page: Page, part = 'html') {
-  // axe's support for frames opens a window each time, and there are no frames.
-  const axe = () => new AxeBuilder({ page }).include(part).setLegacyMode()
   // Even without animations, color transitions take a moment.
   const settled = () => page.waitForFunction(() => document.getAnimations().length === 0)
   await settled()
-  expect(violationsIn(await axe().analyze())).toEqual([])
+  expect(await violationsIn(page, part)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await settled()
-  expect(violationsIn(await axe().withRules('color-contrast').analyze()), 'in the dark').toEqual([])
+  expect(await violationsIn(page, part, ['color-contrast']), 'in the dark').toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
@@ -150,8 +137,7 @@ export async function expectResponsive(page: Page, part = 'html') {
     await page.setViewportSize(screen)
     await page.emulateMedia({ colorScheme })
     await page.waitForFunction(() => document.getAnimations().length === 0)
-    const { violations } = await new AxeBuilder({ page }).include(part).setLegacyMode().analyze()
-    expect([colorScheme, violationsIn({ violations })]).toEqual([colorScheme, []])
+    expect([colorScheme, await violationsIn(page, part)]).toEqual([colorScheme, []])
     expect([screen.width, await horizontalOverflow(page, screen)]).toEqual([screen.width, 0])
   }
   await page.emulateMedia({ colorScheme: 'light' })
@@ -169,10 +155,6 @@ export async function horizontalOverflow(page: Page, screen: { width: number; he
     while (overflow() > 0 && performance.now() < end)
     return overflow()
   })
-}
-
-function violationsIn({ violations }: Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>) {
-  return violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')) }))
 }
 
 /** Waits for a toast with this title and message. */

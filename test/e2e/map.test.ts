@@ -175,7 +175,7 @@ test('two fingers zoom the map', async () => {
   }
   await marker(page, 'West').waitFor()
   await page.getByRole('button', { name: 'Show all tournaments' }).click()
-  await pair(page).first().waitFor()
+  await expect.poll(() => pair(page).count()).toBe(2)
 })
 
 test('where there are no tournaments, the map says so and leads back to them', async () => {

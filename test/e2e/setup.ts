@@ -8,13 +8,20 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright'
 import sharp from 'sharp'
+import { openDatabase } from '#db/client.ts'
+import { loadGazetteer } from '#db/gazetteer.ts'
+import { migrate } from '#db/migrate.ts'
 import { demoAccounts } from '#demo/accounts.ts'
-import { startEmbedded } from '#db/embedded.ts'
 import type { TestProject } from 'vitest/node'
+import { browserPath } from '../../scripts/browser.mjs'
+import { onServer, startTestDatabase, urlOf } from '../database-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The address of the browser that all files share. */
+    browser: string
     /** The app as started by `npm start`, with the demo world and the sandbox in its process. */
     site: string
     /** A second process of that app on the same folder. */
@@ -30,6 +37,15 @@ declare module 'vitest' {
     tileSite: string
   }
 }
+
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  // The headless shell would round the width of letters.
+  '--font-render-hinting=none',
+]
 
 const secret = 'a-secret-for-tests-of-32-characters'
 const stripeKeys = {
@@ -47,13 +63,13 @@ export default async function setUp(project: TestProject) {
   await using started = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'homefield-e2e-'))
   started.defer(() => rm(folder, { recursive: true, force: true }))
-  const [siteDatabase, stripeDatabase] = await Promise.all([
-    startDatabase(started, join(folder, 'site')),
-    startDatabase(started, join(folder, 'stripe')),
-  ])
+  const siteFolder = join(folder, 'site')
+  const { siteDatabase, stripeDatabase } = await startDatabases(started, siteFolder)
   const [port, secondPort, stripePort, sandboxPort] = await freePorts(4)
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const tileSite = await startTiles(started)
+  const browser = await chromium.launchServer({ executablePath: browserPath(), args: chromiumFlags })
+  started.defer(() => browser.close())
   const { email, password } = demoAccounts.administrator
   const stripeApp = {
     ...stripeKeys,
@@ -71,7 +87,6 @@ export default async function setUp(project: TestProject) {
     DATABASE_URL: stripeDatabase,
     WEBHOOK_URL: `http://127.0.0.1:${stripePort}/api/webhooks/stripe`,
   }
-  const siteFolder = join(folder, 'site')
   const mode = process.env.REACT === 'development' ? ['--dev'] : []
   await Promise.all([
     start(started, 'src/app/main.ts', { PORT: String(port), DATA_DIR: siteFolder }, mode).then(() =>
@@ -81,6 +96,7 @@ export default async function setUp(project: TestProject) {
       start(started, 'src/app/main.ts', { ...stripeApp, STRIPE_API_URL: sandboxUrl }),
     ),
   ])
+  project.provide('browser', browser.wsEndpoint())
   project.provide('site', `http://localhost:${port}`)
   project.provide('secondSite', `http://localhost:${secondPort}`)
   project.provide('siteFolder', siteFolder)
@@ -93,10 +109,19 @@ export default async function setUp(project: TestProject) {
   return () => running.disposeAsync()
 }
 
-async function startDatabase(started: AsyncDisposableStack, dataDir: string): Promise<string> {
-  const server = await startEmbedded({ dataDir })
+/** Both databases, on one server; the towns, which take seconds to load, are loaded once. */
+async function startDatabases(started: AsyncDisposableStack, dataDir: string) {
+  const server = await startTestDatabase(dataDir)
   started.defer(server.release)
-  return server.url
+  await migrate(server.url)
+  const { pool } = openDatabase(server.url)
+  try {
+    await loadGazetteer(pool)
+  } finally {
+    await pool.end()
+  }
+  await onServer(server.url, `create database stripe template ${new URL(server.url).pathname.slice(1)}`)
+  return { siteDatabase: server.url, stripeDatabase: urlOf(server.url, 'stripe') }
 }
 
 /** A tile server whose tiles are all the same gray. */

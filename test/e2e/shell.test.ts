@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test, vi } from 'vitest'
+import { urlOfModule } from '#test/build-manifest.ts'
 import { aCup, aMember } from './builders.ts'
 import { focusOn, expectToast, isBuilt, useBrowser } from './browser.ts'
 
@@ -127,4 +128,38 @@ test.runIf(isBuilt).each([
   await page.unroute('**/*')
   await ask(page)
   await page.getByRole('heading', { name: 'Player Rankings' }).waitFor()
+})
+
+test.runIf(isBuilt)('a part whose code throws says that it failed, and the error reaches the console', async () => {
+  const page = await visit({ expectedError: /^A broken part$/ })
+  await page.route(urlOfModule('src/features/accounts/ui/auth-dialog/auth-dialog.tsx'), (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "throw new RangeError('A broken part')" }),
+  )
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.goto('/rules')
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+  await expectToast(page, "Couldn't load this")
+  expect(errors.map(({ name, message }) => `${name}: ${message}`)).toEqual(['RangeError: A broken part'])
+})
+
+test('a tap is painted before the page that it opens is rendered', async () => {
+  const page = await visit()
+  await page.goto('/rules')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' })
+  // Fetches the page, so that nothing else has to be waited for.
+  await link.hover()
+  await page.waitForLoadState('networkidle')
+  const order = page.evaluate(async () => {
+    const seen: string[] = []
+    const before = document.querySelector('main h1')
+    addEventListener('click', () => requestAnimationFrame(() => setTimeout(() => seen.push('tap'))), true)
+    await new Promise<void>((resolve) => {
+      const watch = new MutationObserver(() => before?.isConnected || resolve())
+      watch.observe(document, { subtree: true, childList: true })
+    })
+    return [...seen, 'page']
+  })
+  await link.click()
+  expect(await order).toEqual(['tap', 'page'])
 })

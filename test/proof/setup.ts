@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#db/client.ts'
 import { loadGazetteer } from '#db/gazetteer.ts'
 import { createSessions } from '#platform/http/session.ts'
+import { urlOf } from '../database-server.ts'
 import setUpServer from '../server-setup.ts'
 
 /** A user, and the session cookie of a browser. */
@@ -22,10 +23,8 @@ const sessionSecret = 'a-secret-for-proofs-of-32-characters'
 export default async function setUp(project: TestProject) {
   const tearDown = await setUpServer(project)
   const { databaseServer, databaseTemplate } = project.getProvidedContext()
-  const url = new URL(databaseServer)
-  url.pathname = `/${databaseTemplate}`
   try {
-    const { captains, administrator } = await fillTemplate(url.href)
+    const { captains, administrator } = await fillTemplate(urlOf(databaseServer, databaseTemplate))
     project.provide('captains', captains)
     project.provide('administrator', administrator)
     project.provide('sessionSecret', sessionSecret)

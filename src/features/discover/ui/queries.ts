@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
-import { counted } from '#lib/words.ts'
 import { fromCursor, pageOf, unwrap } from '#ui/client/api.ts'
 import type { Client } from '#ui/client/api.ts'
 import { featuredCount, mapSize, pageSize } from '../values.ts'
@@ -35,7 +34,7 @@ export function tournamentMapQuery(client: Client, { cursor: _cursor, view: _vie
 type Filters = Omit<TournamentSearch, 'cursor' | 'view'>
 
 /** The API's parameters. The name of a place without coordinates, from a form without JavaScript, is looked up. */
-async function resolved(client: Client, { place, near, within, sort, ...others }: Filters) {
+export async function resolved(client: Client, { place, near, within, sort, ...others }: Filters) {
   const at = near ?? (place && (await nearOfPlace(client, place)))
   return at ? { ...others, near: at, within, sort } : { ...others, sort: sort === 'distance' ? undefined : sort }
 }
@@ -45,31 +44,6 @@ export async function nearOfPlace(client: Client, place: string): Promise<string
   const [found] = await unwrap(client.places.$get({ query: { q: place } }))
   return found?.latitude != null && found.longitude !== null ? nearOf(found.latitude, found.longitude) : undefined
 }
-
-export type SearchChange = Partial<Pick<TournamentSearch, 'within' | 'from' | 'to' | 'maxFee' | 'open'>>
-
-/** How many tournaments a search finds with each of these changes, as text: '42', '10,000+'. */
-export function tournamentCountsQuery(client: Client, search: TournamentSearch, changes: readonly SearchChange[]) {
-  const { cursor: _cursor, view: _view, ...filters } = search
-  const texts = changes.map(textOf)
-  return queryOptions({
-    queryKey: [...tournamentsKey, 'counts', filters, texts],
-    queryFn: async () => {
-      const query = { ...(await resolved(client, filters)), changes: texts.join(';') }
-      return unwrap(client.tournaments.counts.$get({ query }))
-    },
-    select: (counts) => (change: SearchChange) => {
-      const found = counts[texts.indexOf(textOf(change))]
-      return found && counted(found)
-    },
-  })
-}
-
-/** 'from=2026-12-05,to=2026-12-06' */
-const textOf = (change: SearchChange) =>
-  Object.entries(change)
-    .map(([name, value]) => `${name}=${value ?? ''}`)
-    .join(',')
 
 /** Home's tournaments near a place: those that teams can still register for. */
 export function nearbyTournamentsQuery(client: Client, { near, within }: Place) {

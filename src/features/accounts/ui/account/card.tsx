@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { toast } from '#ui/toast/toast.ts'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
 import type { Profile } from '../../profile-contract.ts'
@@ -92,6 +93,7 @@ function ShowEmail({ profile }: { profile: Profile }) {
     try {
       await editProfile({ hideEmail })
     } catch (error) {
+      reportUnexpected(error)
       toast(updateFailed(error, 'Failed to update profile'))
     } finally {
       setIsSaving(false)

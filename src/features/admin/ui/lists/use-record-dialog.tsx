@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useLazyDialog } from '#ui/lazy.tsx'
 
@@ -16,9 +16,11 @@ export function useRecordDialog<Row extends { id: string }>(
   const [record, setRecord] = useState<Row | null>(null)
   return {
     dialog: Dialog && record && <Dialog key={opening} record={record} {...state} />,
-    show: (row: Row) => {
-      setRecord(row)
-      void show()
-    },
+    // Not urgent, so that the pressed button shows before the whole list is rendered again.
+    show: (row: Row) =>
+      startTransition(() => {
+        setRecord(row)
+        void show()
+      }),
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { drawFaults } from '#engine/draw/lots.ts'
 import type { DrawFault, DrawProof } from '#engine/draw/lots.ts'
 
@@ -65,5 +66,8 @@ export function DrawCheck({ proof }: { proof: DrawProof }) {
 async function faultsIn(proof: DrawProof): Promise<Outcome['faults']> {
   // Only secure pages have it.
   if (!globalThis.crypto?.subtle) return 'unavailable'
-  return drawFaults(proof).catch((): DrawFault[] => ['transcript'])
+  return drawFaults(proof).catch((error: unknown): DrawFault[] => {
+    reportUnexpected(error)
+    return ['transcript']
+  })
 }

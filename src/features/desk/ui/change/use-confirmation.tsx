@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { Refused } from '#ui/client/api.ts'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { toastLoadFailure } from '#ui/lazy.tsx'
 import type { EffectState, Snapshot } from '#features/competition/api-contract.ts'
 import type { Answer, default as EffectDialog } from './effect-dialog.tsx'
@@ -23,7 +24,8 @@ export function useConfirmation({ prizePool }: Pick<Tournament, 'prizePool'>, sn
     try {
       const module = await import('./effect-dialog.tsx')
       setDialog(() => module.default)
-    } catch {
+    } catch (error) {
+      reportUnexpected(error)
       toastLoadFailure()
       return { decision: 'cancel', reason: undefined }
     }

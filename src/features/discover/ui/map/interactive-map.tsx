@@ -12,7 +12,8 @@ import { canSeparate } from './clusters.ts'
 import { keyboardTarget } from './keyboard-target.ts'
 import { Landmarks } from './landmarks.tsx'
 import type { You } from './landmarks.tsx'
-import type { Located, Position } from './located.ts'
+import type { Located } from './located.ts'
+import type { Position } from './points.ts'
 import { MapCard } from './map-card.tsx'
 import { Markers, markerOffset } from './markers.tsx'
 import { NoneHere } from './none-here.tsx'
@@ -34,10 +35,9 @@ interface InteractiveMapProps {
 /** Tournaments as markers on a map. The arrow keys lead from one to the next, and each opens a card. */
 export default function InteractiveMap({ tournaments, you, now }: InteractiveMapProps) {
   const tiles = useQuery(mapSettingsQuery(useClient())).data?.tiles ?? null
-  const box = useRef<HTMLDivElement>(null)
   const opening = useMemo(() => ({ positions: tournaments, center: you }), [tournaments, you])
   const towns = useMemo(() => townsOf(tournaments), [tournaments])
-  const { map, view, showAll } = useLeaflet(box, opening)
+  const { box, map, view, showAll } = useLeaflet(opening)
   useGround(map, view, tiles)
   const { list, markers, current, setCurrent, focusOn } = useMarkers(map, view, tournaments)
   const [open, setOpen] = useState<readonly Located[]>([])
@@ -58,7 +58,10 @@ export default function InteractiveMap({ tournaments, you, now }: InteractiveMap
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const levels = zoomKeys[event.key]
-    const places = markers.map((marker) => ({ marker, ...map!.latLngToContainerPoint(latLngOf(marker)) }))
+    const places = markers.map((marker) => {
+      const { x, y } = map!.latLngToContainerPoint(latLngOf(marker))
+      return { marker, x, y }
+    })
     const next = keyboardTarget(places, places[markers.indexOf(current!)]!, event.key)
     if (next) focusOn(next.marker.items[0]!.id)
     else if (levels) map!.setZoomAround(latLngOf(current!), map!.getZoom() + levels)

@@ -72,12 +72,14 @@ test('coasts, borders of countries and borders of states are where they are in t
   expect(distanceTo(land.countries, 46.2, 6.1), 'Geneva').toBeLessThan(20)
 })
 
+/** Whether a line is within the 48 states, south of Canada. */
+const isInside = ({ left, right, top, bottom }: Line) =>
+  left > worldPoint({ latitude: 0, longitude: -124 })[0] &&
+  right < worldPoint({ latitude: 0, longitude: -70 })[0] &&
+  top > worldPoint({ latitude: 47, longitude: 0 })[1] &&
+  bottom < worldPoint({ latitude: 33, longitude: 0 })[1]
+
 test('the United States are drawn once, from the finer file', () => {
-  const around = ({ left, right, top, bottom }: Line) =>
-    worldPoint({ latitude: 0, longitude: -124 })[0] < left &&
-    right < worldPoint({ latitude: 0, longitude: -70 })[0] &&
-    top > worldPoint({ latitude: 47, longitude: 0 })[1] &&
-    bottom < worldPoint({ latitude: 33, longitude: 0 })[1]
-  expect(land.states.filter(around).length).toBeGreaterThan(50)
-  expect(land.countries.filter(around)).toEqual([])
+  expect(land.states.filter(isInside).length).toBeGreaterThan(50)
+  expect(land.countries.filter(isInside)).toEqual([])
 })

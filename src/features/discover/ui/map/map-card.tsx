@@ -13,7 +13,7 @@ interface MapCardProps {
   onClose: () => void
 }
 
-/** The card of a ball: one tournament, or a list of those in the same place. Starts with the focus on its first link. */
+/** The card of a marker: one tournament, or a list of those in the same place. Starts with the focus on its first link. */
 export function MapCard({ tournaments, now, onClose }: MapCardProps) {
   const content = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import type { MapTiles } from '../../contract.ts'
 import { Attribution } from './attribution.tsx'
 import { useLayerPositions } from './layer-point.ts'
 import { locatedOf } from './located.ts'
-import type { Position } from './located.ts'
+import type { Position } from './points.ts'
 import { MarkerPicture } from './marker-picture.tsx'
 import { useGround } from './use-ground.ts'
 import { useLeaflet } from './use-leaflet.ts'
@@ -20,10 +20,9 @@ interface PlaceMapProps {
 
 /** Where a tournament is, on a street map. */
 export default function PlaceMap({ tournament, tiles }: PlaceMapProps) {
-  const box = useRef<HTMLDivElement>(null)
   const places = useMemo(() => locatedOf([tournament]), [tournament])
   const opening = useMemo(() => ({ positions: places, center: null }), [places])
-  const { map, view } = useLeaflet(box, opening)
+  const { box, map, view } = useLeaflet(opening)
   useGround(map, view, tiles)
   return (
     <Card as="section" aria-labelledby="place-map" className="flex flex-col gap-3 print:hidden">

@@ -1,8 +1,7 @@
 import { latLngBounds, map as createMap, point } from 'leaflet/dist/leaflet-src.esm.js'
 import type { LatLngTuple, Map as LeafletMap } from 'leaflet'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
-import type { Point, Position } from './located.ts'
+import type { Point, Position } from './points.ts'
 import './map.css'
 
 /** A few streets. */
@@ -38,15 +37,16 @@ export type Opening = { positions: readonly Position[]; center: Position | null 
 /** What a map shows when it has stopped moving; `isFitted` until the visitor moves it. */
 export type View = { zoom: number; isFitted: boolean }
 
-/** A map in this box, which Leaflet moves. Null on the server and until the first effect. */
-export function useLeaflet(box: RefObject<HTMLElement | null>, opening: Opening) {
+/** A map in the element that gets `box` as its ref, which Leaflet moves. Null on the server and at first. */
+export function useLeaflet(opening: Opening) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [view, setView] = useState<View | null>(null)
   const isFitted = useRef(true)
   const isFitting = useRef(false)
 
-  useLayoutEffect(() => {
-    const made = create(box.current!)
+  const box = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    const made = create(element)
     made.on('movestart', () => {
       isFitted.current = isFitting.current
     })
@@ -57,7 +57,7 @@ export function useLeaflet(box: RefObject<HTMLElement | null>, opening: Opening)
       setView(null)
       made.remove()
     }
-  }, [box])
+  }, [])
 
   const showAll = useCallback(
     (animate: boolean) => {
@@ -71,15 +71,16 @@ export function useLeaflet(box: RefObject<HTMLElement | null>, opening: Opening)
     showAll(false)
     if (!map) return undefined
     const observer = new ResizeObserver(() => {
+      const wasFitted = isFitted.current
       map.invalidateSize({ animate: false })
-      limitZoom(map)
-      if (isFitted.current) showAll(false)
+      if (wasFitted) showAll(false)
+      else limitZoom(map)
     })
     observer.observe(map.getContainer())
     return () => observer.disconnect()
   }, [map, showAll])
 
-  return { map: view && map, view, showAll: () => showAll(canAnimate()) }
+  return { box, map: view && map, view, showAll: () => showAll(canAnimate()) }
 }
 
 function create(box: HTMLElement): LeafletMap {
@@ -125,8 +126,8 @@ const oppositeOf = ({ latitude, longitude }: Position, center: Position): LatLng
 
 function limitZoom(map: LeafletMap) {
   const { x, y } = marginOf(map)
-  map.setMinZoom(0)
-  map.setMinZoom(map.getBoundsZoom(inhabited, false, point(2 * x, 2 * y)))
+  map.options.minZoom = 0
+  map.options.minZoom = map.getBoundsZoom(inhabited, false, point(2 * x, 2 * y))
 }
 
 /** Shows these as large as possible. */

@@ -9,9 +9,9 @@ import type { DialogState } from '#ui/lazy.tsx'
 import { DialogActions } from '#ui/overlay/dialog-actions.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { defaultMiles, maxMiles } from '../../values.ts'
-import { tournamentCountsQuery } from '../queries.ts'
-import type { SearchChange } from '../queries.ts'
 import type { TournamentSearch } from '../search.ts'
+import { tournamentCountsQuery } from './counts.ts'
+import type { SearchChange } from './counts.ts'
 import { DateFields, anyDate } from './date-fields.tsx'
 import { next30Days, thisWeekend } from './days.ts'
 import { PlaceFields } from './place-fields.tsx'
@@ -43,8 +43,11 @@ function SearchOptions({ search, onSearch }: Pick<SearchDialogProps, 'search' | 
   const changes: SearchChange[] = [
     {},
     ...(hasPlace ? distances.map((within) => ({ within })) : []),
-    ...[anyDate, weekend, month],
-    ...[anyFee, ...['0', ...prices].map((maxFee) => ({ maxFee }))],
+    anyDate,
+    weekend,
+    month,
+    anyFee,
+    ...['0', ...prices].map((maxFee) => ({ maxFee })),
     onlyOpen,
   ]
   const { data: countOf } = useQuery(tournamentCountsQuery(useClient(), next, changes))

@@ -1,4 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { ErrorState } from '#ui/list/error-state.tsx'
 import type { FillingProps } from './filling.ts'
 import { CardSkeleton } from './skeleton.tsx'
@@ -45,11 +46,17 @@ function StripeFields({
       const mounted = await mounting
       if (!isGone) setCard(mounted)
     }
-    show().catch(() => !isGone && fail.current())
+    show().catch((error: unknown) => {
+      reportUnexpected(error)
+      if (!isGone) fail.current()
+    })
     return () => {
       isGone = true
       setCard(null)
-      mounting.then((mounted) => mounted.remove()).catch(() => {}) // never mounted
+      void mounting.then(
+        (mounted) => mounted.remove(),
+        () => {}, // never mounted
+      )
     }
   }, [payment, publishableKey])
 

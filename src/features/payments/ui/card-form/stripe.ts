@@ -1,4 +1,6 @@
 import type { Appearance, Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js'
+import { Refused, unreachable } from '#ui/client/api.ts'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { FillingProps } from './filling.ts'
@@ -12,13 +14,13 @@ export interface MountedCard {
   remove: () => void
 }
 
-/** Loads Stripe's script and shows its card form in `box`. Resolves when it can be used; rejects when it can't be loaded. */
+/** Loads Stripe's script and shows its card form in `box`. Resolves when it can be used; throws Refused when it can't be loaded. */
 export async function mountCard(
   box: HTMLElement,
   { payment, publishableKey }: Pick<FillingProps, 'payment' | 'publishableKey'>,
 ): Promise<MountedCard> {
   const { loadStripe } = await import('@stripe/stripe-js/pure/index.js')
-  const stripe = await loadStripe(publishableKey)
+  const stripe = await loadStripe(publishableKey).catch(throwBlocked)
   if (!stripe) throw new Error('Stripe.js runs in a browser only')
   const elements = stripe.elements({ clientSecret: payment.clientSecret, appearance: appearanceOf(box) })
   const element = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never' } })
@@ -31,12 +33,20 @@ export async function mountCard(
   }
 }
 
+/** What `loadStripe` says when the browser or its network blocks Stripe's script. */
+const blocked = /^(Failed to load Stripe\.js|Stripe\.js not available)$/
+
+/** Errors other than a blocked script, such as a wrong key, are ours. */
+function throwBlocked(error: unknown): never {
+  throw error instanceof Error && blocked.test(error.message) ? new Refused(unreachable, 0) : error
+}
+
 function shown(element: StripePaymentElement, box: HTMLElement): Promise<void> {
   return new Promise((resolve, reject) => {
     element.on('ready', () => resolve())
     element.on('loaderror', ({ error }) => {
       element.destroy()
-      reject(new Error(error.message ?? 'Stripe refused to show its card form'))
+      reject(new Refused({ ...unreachable, message: error.message ?? 'Stripe refused to show its card form' }, 0))
     })
     element.mount(box)
   })
@@ -45,7 +55,10 @@ function shown(element: StripePaymentElement, box: HTMLElement): Promise<void> {
 async function confirm(stripe: Stripe, elements: StripeElements, returnUrl: string): Promise<Outcome> {
   const reply = await stripe
     .confirmPayment({ elements, confirmParams: { return_url: returnUrl }, redirect: 'if_required' })
-    .catch(() => null)
+    .catch((error: unknown) => {
+      reportUnexpected(error)
+      return null
+    })
   if (reply === null) return { kind: 'unreachable' }
   // Its own fields already say what is missing in them.
   if (reply.error?.type === 'validation_error') return { kind: 'unfinished' }

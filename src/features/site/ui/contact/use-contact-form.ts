@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ChangeEvent, SubmitEvent } from 'react'
 import { Refused, unwrap } from '#ui/client/api.ts'
-import { preload } from '#ui/lazy.tsx'
+import { loadOptional, preload } from '#ui/lazy.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import type { ContactForm } from '../../contract.ts'
@@ -34,7 +34,7 @@ export function useContactForm() {
 
   const send = async (form: HTMLFormElement) => {
     const typed = valuesOf(form)
-    const check = await loadCheck().catch(() => null) // without it, the server validates alone
+    const check = await loadOptional(loadCheck) // without it, the server validates alone
     if (check && mark(form, check.problemsOf(typed))) return
     try {
       await pause(openedAt + minWritingMs - performance.now())

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { preload } from '#ui/lazy.tsx'
 import type { UnsavedChangesDialogProps } from './unsaved-changes-dialog.tsx'
 
@@ -25,7 +26,8 @@ export function UnsavedChangesGuard({ isDirty, inTab = false }: { isDirty: boole
         const module = await loadDialog()
         setDialog(() => module.UnsavedChangesDialog)
         return true
-      } catch {
+      } catch (error) {
+        reportUnexpected(error)
         return !window.confirm('Leave without saving? Your changes will be lost.')
       }
     },

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { canonicalZone } from '#lib/dates.ts'
 import { inputOf } from './inputs.ts'
 
 /** The time zone of the picked location, unless the user has chosen one. */
@@ -12,15 +13,15 @@ export function useSuggestedZone(form: RefObject<HTMLFormElement | null>) {
     suggest: (timeZone: string) => {
       const select = form.current && inputOf(form.current, 'timeZone')
       if (!(select instanceof HTMLSelectElement) || isChosen.current) return
-      const known = zoneAmong(
+      const zones = zoneAmong(
         [...select.options].map(({ value }) => value),
         timeZone,
       )
-      if (!known) return
+      if (!zones) return
       isSuggesting.current = true
-      chooseOption(select, known)
+      chooseOption(select, zones)
       isSuggesting.current = false
-      setNote(`Set to the location's time zone. Times are in ${known}.`)
+      setNote(`Set to the location's time zone. Times are in ${zones}.`)
     },
     choose: () => {
       if (isSuggesting.current) return
@@ -40,11 +41,12 @@ function chooseOption(select: HTMLSelectElement, value: string) {
   select.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Browsers list zones under their older names, such as Asia/Calcutta. */
-function zoneAmong(known: string[], timeZone: string): string | undefined {
-  if (known.includes(timeZone)) return timeZone
-  const input = canonical(timeZone)
-  return known.find((name) => name !== '' && canonical(name) === input)
+/**
+ * Browsers list zones under their older names, such as Asia/Calcutta, and may not know the newest ones.
+ * @internal
+ */
+export function zoneAmong(zones: string[], timeZone: string): string | undefined {
+  if (zones.includes(timeZone)) return timeZone
+  const canonical = canonicalZone(timeZone)
+  return canonical === null ? undefined : zones.find((name) => canonicalZone(name) === canonical)
 }
-
-const canonical = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { InputEvent, SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useLazy } from '#ui/lazy.tsx'
+import { loadOptional, useLazy } from '#ui/lazy.tsx'
 import type { Problems, FieldMessages } from './checks.ts'
 import type { FormValues } from './fields.ts'
 import { focusFirst, readForm } from './inputs.ts'
@@ -57,7 +57,7 @@ export function useTournamentForm<Sent>({
   const submit = async (inputs: HTMLFormElement) => {
     const typed = readForm(inputs)
     // If the checks don't load, the values are sent unchecked: the server checks them anyway.
-    const loaded = await loadChecks().catch(() => null)
+    const loaded = await loadOptional(loadChecks)
     const problems = loaded ? purpose.problems(loaded, start, typed) : {}
     setChecks(loaded)
     flushSync(() => showProblems(messagesOf(problems), {}))
