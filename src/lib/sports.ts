@@ -73,7 +73,7 @@ export const sports = Object.keys(sportRecords) as readonly Sport[]
 export const isSport = (name: string): name is Sport => Object.hasOwn(sportRecords, name)
 
 /** The sport of this name in any case, or null for one without a record: stored tournaments keep any sport. */
-export function sportOf(name: string): Sport | null {
+export function sportNamed(name: string): Sport | null {
   const sport = name.trim().toLowerCase()
   return isSport(sport) ? sport : null
 }

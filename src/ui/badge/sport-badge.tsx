@@ -1,11 +1,11 @@
-import { sportLabel, sportOf, sportRecords } from '#lib/sports.ts'
+import { sportLabel, sportNamed, sportRecords } from '#lib/sports.ts'
 import { capitalize } from '#lib/words.ts'
 import { badgeShape } from './badge.tsx'
 import { cx } from '../cx.ts'
 
 /** The sport's color and that of text on it; gray for any other sport. Only badges and the balls of the map have it. */
 export function sportColor(name: string): string {
-  const sport = sportOf(name)
+  const sport = sportNamed(name)
   return (sport && sportRecords[sport].badge) ?? 'bg-other-sport text-on-sport'
 }
 

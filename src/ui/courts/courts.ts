@@ -1,4 +1,4 @@
-import { sportOf, type Sport } from '#lib/sports.ts'
+import { sportNamed, type Sport } from '#lib/sports.ts'
 
 /** A view of a part of a field, in meters: centered `at`, `span` wide, rotated by `angle` degrees, with a ball. */
 export interface Shot {
@@ -89,7 +89,7 @@ export const courts = {
 type CourtName = keyof typeof courts
 
 /** The field of a sport; the running track for sports without a drawing. */
-export const courtOf = (sport: string): CourtName => sportOf(sport) ?? 'generic'
+export const courtOf = (sport: string): CourtName => sportNamed(sport) ?? 'generic'
 
 /**
  * One of the field's compositions, turned and zoomed a little, so that neighbors in a list differ. The same `seed` (a tournament's id)
