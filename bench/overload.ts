@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { sports } from '#features/tournaments/values.ts'
+import { sports } from '#lib/sports.ts'
 import { runningSite } from './installation.ts'
 import { browserHeaders, createReport, median, repliesOf } from './load.ts'
 

@@ -14,6 +14,7 @@ import * as teams from '#features/teams/values.ts'
 import * as tournaments from '#features/tournaments/values.ts'
 import { pageLimit } from '#lib/list-query.ts'
 import { maxPhotoBytes } from '#lib/pictures.ts'
+import { sports } from '#lib/sports.ts'
 import { countCap } from '#platform/http/paging.ts'
 import { platformRefusals } from '#platform/http/refusals.ts'
 import { dailyMailLimit } from '#platform/mail/mail.ts'
@@ -116,7 +117,7 @@ test('the table has no other limits', () => {
 })
 
 test('sports and skill levels', () => {
-  const { createSports, editSports, sports, skillLevels, skillLabels } = tournaments
+  const { createSports, editSports, skillLevels, skillLabels } = tournaments
   expect(rows.get('sports')).toContain(`${createSports.join(', ')}; editing adds badminton; filters list football too`)
   expect(editSports).toEqual([...createSports, 'badminton'])
   expect(sports).toEqual([...editSports, 'football'])

@@ -1,10 +1,13 @@
-import { clubWords, guests } from './team-names.ts'
+import { guests } from './guests.ts'
+import { demoSports, type demoTournaments } from './tournaments.ts'
 import { towns } from './towns.ts'
 import type { Region } from './towns.ts'
-import type { DemoTournament, EntryState, Person, Sport } from './types.ts'
+import type { DemoTournament, EntryState, Person } from './types.ts'
 
 /** A team's entry: its captain, its other players (members, or guests by name), and what became of it. */
 export type DemoEntry = { name: string; captain: Person; mates: readonly (Person | string)[]; state: EntryState }
+
+type EnteredTournament = (typeof demoTournaments)[number]
 
 /** Assigned in this order: the captains closest to the tournament are the ones with pending payments. */
 const stateOrder: readonly EntryState[] = ['pending', 'paid', 'refunded', 'withdrawn', 'expired']
@@ -26,7 +29,7 @@ export function entriesFrom(people: readonly Person[]) {
   const captained = new Map<Person, number>()
   const played = new Map<Person, number>()
 
-  return (tournament: DemoTournament & { sport: Sport }, index: number): DemoEntry[] => {
+  return (tournament: EnteredTournament, index: number): DemoEntry[] => {
     const states = stateOrder.flatMap((state) => Array<EntryState>(tournament.entries[state] ?? 0).fill(state))
     const nearby = (counts: Map<Person, number>) =>
       people
@@ -61,7 +64,7 @@ function mayEnter(person: Person, tournament: DemoTournament) {
   return isNear && !person.isNew && person.username !== tournament.organizer
 }
 
-function farness(person: Person, tournament: DemoTournament & { sport: Sport }) {
+function farness(person: Person, tournament: EnteredTournament) {
   const distance =
     person.town === tournament.town ? 0 : towns[person.town].region === towns[tournament.town].region ? 1 : 2
   return distance * 2 + (person.sports.includes(tournament.sport) ? 0 : 1)
@@ -76,7 +79,7 @@ function matesFor(tournament: DemoTournament, place: number, free: (Person | str
 }
 
 function teamName(
-  tournament: DemoTournament & { sport: Sport },
+  tournament: EnteredTournament,
   captain: Person,
   mates: readonly (Person | string)[],
   place: number,
@@ -87,7 +90,7 @@ function teamName(
   const given = tournament.teamNames?.[place]
   if (given) return given
   const areas = towns[tournament.town].areas.split(/,\s+/)
-  const words = clubWords[tournament.sport]
+  const words = demoSports[tournament.sport].clubWords
   const round = Math.floor(place / areas.length)
   return `${areas[place % areas.length]} ${words[(index * 3 + place + round * 5) % words.length]}`
 }

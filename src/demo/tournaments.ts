@@ -1,3 +1,4 @@
+import type { Sport } from '#lib/sports.ts'
 import { badminton } from './tournaments/badminton.ts'
 import { baseball } from './tournaments/baseball.ts'
 import { basketball } from './tournaments/basketball.ts'
@@ -5,9 +6,10 @@ import { football } from './tournaments/football.ts'
 import { soccer } from './tournaments/soccer.ts'
 import { tennis } from './tournaments/tennis.ts'
 import { volleyball } from './tournaments/volleyball.ts'
-import type { DemoTournament, Sport } from './types.ts'
+import type { DemoSport } from './types.ts'
 
-const bySport: Record<Sport, readonly DemoTournament[]> = {
+/** A sport without demo tournaments works, too. */
+export const demoSports = {
   basketball,
   soccer,
   tennis,
@@ -15,9 +17,9 @@ const bySport: Record<Sport, readonly DemoTournament[]> = {
   baseball,
   badminton,
   football,
-}
+} satisfies Partial<Record<Sport, DemoSport>>
 
 /** Every demo tournament with its sport. */
-export const demoTournaments = Object.entries(bySport).flatMap(([sport, tournaments]) =>
-  tournaments.map((tournament) => ({ ...tournament, sport: sport as Sport })),
+export const demoTournaments = (Object.keys(demoSports) as (keyof typeof demoSports)[]).flatMap((sport) =>
+  demoSports[sport].tournaments.map((tournament) => ({ ...tournament, sport })),
 )

@@ -1,7 +1,7 @@
 import type { tournaments } from '#db/schema.ts'
+import type { Sport } from '#lib/sports.ts'
 import type { towns } from './towns.ts'
 
-export type Sport = 'basketball' | 'soccer' | 'tennis' | 'volleyball' | 'baseball' | 'badminton' | 'football'
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
 type TownKey = keyof typeof towns
 
@@ -62,4 +62,10 @@ export type DemoTournament = StoredColumns & {
   teamNames?: readonly string[]
   /** Deleted, with every team refunded; only the administrator sees it. */
   isCancelled?: true
+}
+
+export type DemoSport = {
+  /** The second part of a team's name, after the neighborhood: 'Travis Heights Hoops Club'. */
+  clubWords: readonly string[]
+  tournaments: readonly DemoTournament[]
 }

@@ -5,8 +5,8 @@ export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.
 export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** ['Reds', 'Blues', 'Greens'] → 'Reds, Blues and Greens' */
-export const listed = (names: readonly string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+export const listed = (names: readonly string[], conjunction: 'and' | 'or' = 'and') =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${conjunction} ${names.at(-1)}`
 
 /** A status as badges and filters say it: 'Upcoming', 'Canceled', 'Paid'. */
 export const statusWord = (status: string) => capitalize(status === 'cancelled' ? 'canceled' : status)

@@ -1,3 +1,4 @@
+import { isSport, sportRecords } from '#lib/sports.ts'
 import type { Criterion, TableRules } from '../contract.ts'
 
 type Key = Criterion['key']
@@ -72,3 +73,7 @@ export const tablePresets = {
     criteria: overall('points', 'buchholz', 'sonnebornBerger', 'difference', 'scored'),
   },
 } as const satisfies Record<string, TableRules>
+
+/** The usual table rules of a sport. */
+export const usualTable = (sport: string): TableRules =>
+  tablePresets[isSport(sport) ? sportRecords[sport].table : 'basketball']

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Setup, type GroupsSetup } from '#engine/contract.ts'
 import { defaultSetup, setupWarning, resizedSetup } from './default-setups.ts'
 import { setupRefusal } from '#engine/shape/shape.ts'
-import { sports } from '#features/tournaments/values.ts'
+import { sports } from '#lib/sports.ts'
 
 const formats = ['single_elimination', 'double_elimination', 'round_robin', 'groups', 'swiss'] as const
 

@@ -1,29 +1,15 @@
-import type { GroupsSetup, RoundRules, Scoring, Setup, TableRules } from '#engine/contract.ts'
-import { scoringPresets } from '#engine/results/presets.ts'
+import type { GroupsSetup, RoundRules, Scoring, Setup } from '#engine/contract.ts'
+import { usualScoring } from '#engine/results/presets.ts'
 import { bracketSize } from '#engine/shape/seeds.ts'
 import { setupRefusal } from '#engine/shape/shape.ts'
-import { tablePresets } from '#engine/standings/presets.ts'
+import { tablePresets, usualTable } from '#engine/standings/presets.ts'
 
-type Sport = keyof typeof scoringPresets
 type Format = Exclude<Setup['format'], 'fixed_bracket'>
-
-/** The usual table rules of each sport. */
-const sportTables: Record<Sport, TableRules> = {
-  basketball: tablePresets.basketball,
-  soccer: tablePresets.fifa,
-  tennis: tablePresets.tennis,
-  volleyball: tablePresets.volleyball,
-  baseball: tablePresets.tennis,
-  badminton: tablePresets.tennis,
-  football: tablePresets.basketball,
-}
-
-const isSport = (sport: string): sport is Sport => sport in scoringPresets
 
 /** A format as this sport usually plays it, sized for this many teams. */
 export function defaultSetup(format: Format, sport: string, teams: number): Setup {
-  const scoring: Scoring = isSport(sport) ? scoringPresets[sport] : { kind: 'points' }
-  const table = isSport(sport) ? sportTables[sport] : tablePresets.basketball
+  const scoring = usualScoring(sport)
+  const table = usualTable(sport)
   const inTable = tableMatches(scoring)
   const rounds: RoundRules[] = []
   const knockout = { rule: 'mustWin', scoring, rounds } as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { oneLine } from '#lib/one-line.ts'
 import { PlacePoint } from './contract.ts'
-import { maxEntryFee, maxLocationLength, moreSports, sports } from '#features/tournaments/values.ts'
+import { sports } from '#lib/sports.ts'
+import { maxEntryFee, maxLocationLength, moreSports } from '#features/tournaments/values.ts'
 import { defaultMiles, filterSkillLevels, maxMiles } from './values.ts'
 
 const withinRule = `Distance must be a whole number of miles from 1 to ${maxMiles}`

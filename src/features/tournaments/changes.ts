@@ -1,6 +1,7 @@
 import { formatMoment } from '#lib/dates.ts'
 import { dollarsOf, formatDollars } from '#lib/money.ts'
-import { skillLabels, sportLabels } from './values.ts'
+import { sportLabel } from '#lib/sports.ts'
+import { skillLabels } from './values.ts'
 
 type Announced = {
   name: string
@@ -22,7 +23,7 @@ type Announced = {
  */
 const said: [label: string, words: (tournament: Announced) => string][] = [
   ['Name', ({ name }) => name],
-  ['Sport', ({ sport }) => sportLabels[sport] ?? sport],
+  ['Sport', ({ sport }) => sportLabel(sport)],
   ['Location', ({ location }) => location],
   ['Start', ({ startDate, timeZone }) => formatMoment(startDate, timeZone)],
   ['End', ({ endDate, timeZone }) => formatMoment(endDate, timeZone)],

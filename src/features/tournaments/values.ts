@@ -1,7 +1,16 @@
-export const sports = ['basketball', 'soccer', 'tennis', 'volleyball', 'baseball', 'badminton', 'football'] as const
-/** The create form's options; editing adds badminton (docs/product.md). */
-export const createSports = ['basketball', 'soccer', 'tennis', 'volleyball', 'baseball'] as const
-export const editSports = [...createSports, 'badminton'] as const
+import { sportRecords, sports, type Sport } from '#lib/sports.ts'
+
+type Offered = (typeof sportRecords)[Sport]['offered']
+type OfferedIn<Form extends Offered> = {
+  [S in Sport]: (typeof sportRecords)[S]['offered'] extends Form ? S : never
+}[Sport]
+
+const offeredIn = <Form extends Offered>(...forms: Form[]) =>
+  sports.filter((sport): sport is OfferedIn<Form> => (forms as Offered[]).includes(sportRecords[sport].offered))
+
+/** The create form's options; editing adds others (docs/product.md). */
+export const createSports = offeredIn('create')
+export const editSports = offeredIn('create', 'edit')
 /** The sports with a tile of their own. */
 export const tileSports = createSports
 
@@ -9,16 +18,6 @@ export const tileSports = createSports
 export const moreSports = 'more'
 
 export const skillLevels = ['beginner', 'intermediate', 'advanced', 'all'] as const
-
-export const sportLabels: Record<string, string> = {
-  basketball: 'Basketball',
-  soccer: 'Soccer',
-  tennis: 'Tennis',
-  volleyball: 'Volleyball',
-  baseball: 'Baseball',
-  badminton: 'Badminton',
-  football: 'Football',
-}
 
 export const skillLabels: Record<(typeof skillLevels)[number], string> = {
   beginner: 'Beginner',

@@ -11,6 +11,11 @@ test('the drawing has exactly the listed fields', () => {
   expect(drawn).toEqual(names)
 })
 
+test('every field has its ball', () => {
+  const balls = [...drawing.matchAll(/^ {2}<path id="([a-z]+)-ball"/gm)].map((found) => found[1])
+  expect(balls).toEqual(names)
+})
+
 test('no comment in the drawing contains two dashes, which are invalid in XML', () => {
   for (const [comment] of drawing.matchAll(/<!--[\s\S]*?-->/g)) expect(comment.slice(4, -3)).not.toContain('--')
 })

@@ -1,3 +1,5 @@
+import { sportNamed, type Sport } from '#lib/sports.ts'
+
 /** A view of a part of a field, in meters: centered `at`, `span` wide, rotated by `angle` degrees, with a ball. */
 export interface Shot {
   at: readonly [x: number, y: number]
@@ -82,19 +84,12 @@ export const courts = {
       { at: [158, 37.2], span: 56, angle: 34, ball: [168.9, 38.4] },
     ],
   },
-} as const satisfies Record<string, Court>
+} as const satisfies Record<Sport | 'generic', Court>
 
 type CourtName = keyof typeof courts
 
 /** The field of a sport; the running track for sports without a drawing. */
-export function courtOf(sport: string): CourtName {
-  const name = sport.trim().toLowerCase()
-  return isCourt(name) ? name : 'generic'
-}
-
-function isCourt(name: string): name is CourtName {
-  return Object.hasOwn(courts, name)
-}
+export const courtOf = (sport: string): CourtName => sportNamed(sport) ?? 'generic'
 
 /**
  * One of the field's compositions, turned and zoomed a little, so that neighbors in a list differ. The same `seed` (a tournament's id)

@@ -1,15 +1,14 @@
+import { sports } from '#lib/sports.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { SportBadge } from '#ui/badge/sport-badge.tsx'
 import { PaymentBadge, StatusBadge } from '#ui/badge/status-badge.tsx'
 import { longName, row, Sample } from './sample.tsx'
 
-const sports = ['basketball', 'soccer', 'tennis', 'volleyball', 'baseball', 'football', 'badminton', 'ultimate frisbee']
-
 export function Badges() {
   return (
     <>
       <Sample name="Sports" className={row}>
-        {sports.map((sport) => (
+        {[...sports, 'ultimate frisbee'].map((sport) => (
           <SportBadge key={sport} sport={sport} />
         ))}
       </Sample>

@@ -1,5 +1,6 @@
 import { cursorOf, oneOf, searchWords, textOf } from '#ui/search-params.ts'
-import { maxEntryFee, maxLocationLength, moreSports, sports } from '#features/tournaments/values.ts'
+import { sports } from '#lib/sports.ts'
+import { maxEntryFee, maxLocationLength, moreSports } from '#features/tournaments/values.ts'
 import { filterSkillLevels, filterStatuses, maxMiles, sorts } from '../values.ts'
 import { maxSearchLength } from '#features/tournaments/values.ts'
 

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { sportLabel } from '#lib/sports.ts'
 import { plural } from '#lib/words.ts'
 import { CourtLines } from '#ui/courts/court-lines.tsx'
 import type { Stats } from '#features/tournaments/contract.ts'
-import { current, moreSports, sportLabels, tileSports } from '#features/tournaments/values.ts'
+import { current, moreSports, tileSports } from '#features/tournaments/values.ts'
 import { useRememberedPlace } from './near/place.ts'
 import { otherSportsCount } from '#features/tournaments/ui/stats.ts'
 
@@ -14,7 +15,7 @@ export function SportTiles({ sports }: { sports: Stats['sports'] | undefined }) 
       {tileSports.map((sport) => (
         <li key={sport} className="grid">
           <Link to="/tournaments" search={{ ...place, sport, status: current }} className={tileClass}>
-            <Tile court={sport} name={sportLabels[sport] ?? sport} count={sports && (sports[sport] ?? 0)} />
+            <Tile court={sport} name={sportLabel(sport)} count={sports && (sports[sport] ?? 0)} />
           </Link>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { sports } from '#features/tournaments/values.ts'
+import { sports } from '#lib/sports.ts'
 import { cursorOf, oneOf, searchWords } from '#ui/search-params.ts'
 import { maxSearchLength } from '../values.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sports } from '#lib/sports.ts'
 import { textsOf } from '../rules.ts'
 import { contactTypes } from '../values.ts'
 import { about } from './about.ts'
@@ -33,15 +34,7 @@ const texts: Record<string, string[]> = {
 
 describe('the texts are complete', () => {
   test('the rules have a section for each sport', () => {
-    expect(rules.sections.flatMap(({ sport }) => sport ?? [])).toEqual([
-      'basketball',
-      'soccer',
-      'tennis',
-      'volleyball',
-      'baseball',
-      'badminton',
-      'football',
-    ])
+    expect(rules.sections.flatMap(({ sport }) => sport ?? [])).toEqual(sports)
   })
 
   test('the penalties are a table of three strikes', () => {

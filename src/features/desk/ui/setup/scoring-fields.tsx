@@ -2,9 +2,9 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
-import { sportLabels } from '#features/tournaments/values.ts'
+import { sportLabel } from '#lib/sports.ts'
 import type { Scoring, SetRules } from '#engine/contract.ts'
-import { scoringPresets } from '#engine/results/presets.ts'
+import { scoringPresets, usualScoring } from '#engine/results/presets.ts'
 import { scoringText } from '#features/competition/scoring-text.ts'
 import { NumberField } from './number-field.tsx'
 
@@ -33,7 +33,7 @@ interface ScoringFieldsProps {
 
 /** How matches are counted, starting with what is usual in the sport. */
 export function ScoringFields({ sport, scoring, onChange: change }: ScoringFieldsProps) {
-  const usual: Scoring = scoringPresets[sport as keyof typeof scoringPresets] ?? starts.points
+  const usual = usualScoring(sport)
   const isUsual = scoringText(usual) === scoringText(scoring)
   return (
     <fieldset className="flex flex-col gap-4">
@@ -50,7 +50,7 @@ export function ScoringFields({ sport, scoring, onChange: change }: ScoringField
         </Field>
         {!isUsual && (
           <Button variant="quiet" onClick={() => change(usual)}>
-            Usual in {(sportLabels[sport] ?? sport).toLowerCase()}
+            Usual in {sportLabel(sport).toLowerCase()}
           </Button>
         )}
       </div>

@@ -1,7 +1,8 @@
+import { sportLabel, sports } from '#lib/sports.ts'
 import { statusWord } from '#lib/words.ts'
 import { SearchForm } from '#ui/form/search-form.tsx'
 import type { OnSearch } from '#ui/form/use-search-form.ts'
-import { current, currentStatuses, moreSports, skillLabels, sportLabels, sports } from '#features/tournaments/values.ts'
+import { current, currentStatuses, moreSports, skillLabels } from '#features/tournaments/values.ts'
 import { filterSkillLevels, filterStatuses } from '../../values.ts'
 import { maxSearchLength } from '#features/tournaments/values.ts'
 import { tournamentSearchFrom } from '../search.ts'
@@ -41,7 +42,7 @@ export function SportOptions({ sports }: { sports: readonly string[] }) {
       <option value="all">All sports</option>
       {sports.map((sport) => (
         <option key={sport} value={sport}>
-          {sport === moreSports ? 'More sports' : (sportLabels[sport] ?? sport)}
+          {sport === moreSports ? 'More sports' : sportLabel(sport)}
         </option>
       ))}
     </>

@@ -2,8 +2,13 @@ import { minNameLength, minPasswordLength, minUsernameLength } from '#features/a
 import { maxTeamsLimit, minEntryFee, minTeams } from '#features/tournaments/values.ts'
 import { brand } from '#lib/brand.ts'
 import { formatDollars } from '#lib/money.ts'
+import { sportRecords, sports, type Sport } from '#lib/sports.ts'
+import { capitalize, listed } from '#lib/words.ts'
 import type { Faq } from '../../article/article.ts'
 import { policy, responseHours } from '../../values.ts'
+
+const inText = (sport: Sport) => sportRecords[sport].label.toLowerCase()
+const onRequest = sports.filter((sport) => sportRecords[sport].offered !== 'create')
 
 export const gettingStarted: readonly Faq[] = [
   {
@@ -61,7 +66,7 @@ export const gettingStarted: readonly Faq[] = [
     id: 'sports',
     question: 'Which sports can I play?',
     answer: [
-      'Basketball, soccer, tennis, volleyball, baseball, badminton and football. Each sport has its own section in the [Tournament Rules](/rules). To set up a badminton or football tournament, [contact us](/contact?type=tournament).',
+      `${capitalize(listed(sports.map(inText)))}. Each sport has its own section in the [Tournament Rules](/rules). To set up a ${listed(onRequest.map(inText), 'or')} tournament, [contact us](/contact?type=tournament).`,
     ],
   },
   {

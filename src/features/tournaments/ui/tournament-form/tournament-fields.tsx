@@ -1,13 +1,14 @@
 import { useId, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { LocationField } from '#features/accounts/ui/location-field.tsx'
+import { sportLabel } from '#lib/sports.ts'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/textarea.tsx'
 import { formatLabels } from '../../format-values.ts'
-import { skillLabels, skillLevels, sportLabels } from '../../values.ts'
+import { skillLabels, skillLevels } from '../../values.ts'
 import { changesOf, formSections } from './fields.ts'
 import type { FormField } from './fields.ts'
 import { DatesLine, MoneyBars } from './form-summaries.tsx'
@@ -88,7 +89,7 @@ function controlOf(
     case 'text':
       return <TextArea {...input} />
     case 'sport':
-      return <Select {...input}>{optionsOf(sports, sportLabels, 'Choose a sport')}</Select>
+      return <Select {...input}>{optionsOf(sports, labelsOf(sports), 'Choose a sport')}</Select>
     case 'skill':
       return <Select {...input}>{optionsOf(skillLevels, skillLabels)}</Select>
     case 'format':
@@ -105,6 +106,8 @@ function controlOf(
       return <Input {...input} autoComplete="off" />
   }
 }
+
+const labelsOf = (sports: readonly string[]) => Object.fromEntries(sports.map((sport) => [sport, sportLabel(sport)]))
 
 function optionsOf(values: readonly string[], labels: Record<string, string>, none?: string) {
   return (
