@@ -25,7 +25,8 @@ import type { PageContext } from './router.tsx'
 import favicon from './shell/favicon.svg?no-inline'
 import { Footer } from './shell/footer.tsx'
 import { NavBar } from './shell/nav-bar.tsx'
-import { useRouteFocus } from './shell/use-route-focus.ts'
+import { useEffect } from 'react'
+import { focusHeadline } from '#ui/focus.ts'
 
 /** The navigation bar's background, in both themes. */
 const themeColor = '#0c2419'
@@ -130,4 +131,16 @@ function ProgressLine() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   if (!isLoading) return null
   return <div aria-hidden className="animate-underway fixed inset-x-0 top-0 z-60 h-1 origin-left bg-flood" />
+}
+
+/** After client-side navigation to another page, moves the focus to its headline, or to the target of the link's hash. */
+function useRouteFocus(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) focusHeadline(toLocation.hash)
+      }),
+    [router],
+  )
 }
