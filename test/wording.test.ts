@@ -22,7 +22,16 @@ test.each([
   ['apostrophes are straight', /’/],
   ['teams advance as wild cards', /\bbest of (?:their|its|the next) place\b/i],
   ['a tournament has officials, not helpers', /\bhelpers?\b/i],
-])('%s', (_, odd) => {
+  [
+    'spots are open and open up, because "free" reads as $0',
+    /\bspots? (?:is|are|becomes?|became) free\b|\bfree spots?\b/i,
+  ],
+  ['a level result is a tie; the draw is the lottery', /\b(?:ends? in|for|after|with) a draw\b|\bdrawn match\b/i],
+  ['teams clinch a place or are eliminated', /\bwhatever happens\b|\bthrough to the next\b/i],
+  ['a finished tournament is reopened', /\bundo the finish\b/i],
+  ['email has no hyphen', /\be-mails?\b/i],
+  ['sums match exactly', /\badds? up to the cent\b/i],
+])('on screen, %s', (_, odd) => {
   const files = globSync('src/**/*.{ts,tsx}').filter((path) => !path.includes('.test.') && !lists.includes(path))
   const found = files.flatMap((path) =>
     textsIn(readFileSync(path, 'utf8'))
@@ -30,4 +39,31 @@ test.each([
       .map((text) => `${path}: ${text.trim().slice(0, 120)}`),
   )
   expect(found).toEqual([])
+})
+
+/** Identifiers in code, without comments and texts. */
+function namesIn(source: string): string {
+  return source.replaceAll(
+    /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g,
+    '',
+  )
+}
+
+const competition = /^src\/(engine|features\/(competition|desk))\//
+
+test.each([
+  ['a fixture is not a tie', /\b(?:Tie|ties|tieRules)\b|\bmatch\.tie\b/],
+  ['a level result is a tie', /\b(?:drawsAllowed|points\.draw)\b/],
+  ['facts that count are active, and a ledger is money', /\b(?:inForce|Ledger|ledgerOf)\b/],
+  ['qualification is clinched or eliminated', /\bfates?(?:Of|In)?\b/],
+  ['wild cards are not "best"', /\b(?:BestTable|BestState|placedBest)\b/],
+  ['a group is not a pool', /\b(?:Pool|pools|poolName|byPool)\b/],
+  ['a team is not an entrant', /\b(?:entrant|Entrant|entrantOf)\b/],
+  ['what no longer counts is voided', /\b(?:setAside|letStand)\b/],
+  ['changes are confirmed', /\b(?:needsConsent|useConsent)\b/],
+  ['input and queries have names', /\b(?:wanted|theirs|isMeant|misfitOf)\b/],
+])('in code, %s', (_, odd) => {
+  const files = globSync('src/**/*.{ts,tsx}').filter((path) => competition.test(path) && !path.includes('.test.'))
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((path) => odd.test(namesIn(readFileSync(path, 'utf8'))))).toEqual([])
 })

@@ -620,7 +620,7 @@ export const drawSecrets = pgTable('draw_secrets', {
   lastSecret: text().notNull(),
 })
 
-/** The teams of a draw, whatever happens to their registrations later. */
+/** The teams of a draw, whatever becomes of their registrations. */
 export const entrants = pgTable(
   'entrants',
   {

@@ -87,7 +87,7 @@ const TableRow = z.object({
     .enum(['clinched', 'eliminated'])
     .nullable()
     .describe(
-      '`clinched`: the team advances whatever happens, or is the champion of a table from which nobody advances. `eliminated`: it no ' +
+      '`clinched`: the team is certain to advance, or is the champion of a table from which nobody advances. `eliminated`: it no ' +
         'longer can. Null while either is possible, and in a complete table from which nobody advances.',
     ),
 })

@@ -18,7 +18,7 @@ export const tournamentRefusals = {
   start_before_deadline: [400, 'Tournament start date must be after registration deadline.'],
   end_before_start_on_edit: [400, 'Tournament end date must be after start date.'],
   max_teams_below_places_taken: [409, 'More spots than that are already taken. Choose a higher number of teams.'],
-  prizes_given: [409, 'The prizes were already awarded. To change the prize pool, undo the finish first.'],
+  prizes_given: [409, 'The prizes were already awarded. To change the prize pool, reopen the tournament first.'],
   already_drawn: [409, 'The draw has already been made. Undo it first.'],
   list_published: [409, 'Registration is closed, and the list for the draw is published. Reopen it first.'],
   bracket_missing: [400, 'A custom bracket is set up through the API, with its matches.'],

@@ -66,7 +66,10 @@ export async function queueMails<Name extends string>(
   tx.announce(outboxTopic)
 }
 
-/** How much mail one address gets in 24 hours before the rest is dropped. */
+/**
+ * How much mail one address gets in 24 hours before the rest is dropped.
+ * @internal
+ */
 export const dailyMailLimit = 30
 
 /** Leaves out recipients who have reached the daily limit, and logs it. Their notifications say the same. */

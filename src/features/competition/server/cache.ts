@@ -55,7 +55,10 @@ export function keepPublished(tournamentId: string, published: Published): void 
 /** How many bytes of encoded updates are kept with a version. The event with the whole snapshot comes on top of them. */
 export const maxUpdateBytes = 256_000
 
-/** About how much memory a version takes with everything that is calculated from it. Measured: see decision 43. */
+/**
+ * About how much memory a version takes with everything that is calculated from it. Measured: see decision 43.
+ * @internal
+ */
 export function bytesOf({ competition: { rows, setup, state }, published }: Cached): number {
   const log = sum(rows.map(rowBytes))
   const teams = state.tables.reduce((total, table) => total + table.rows.length, state.teams.length)

@@ -213,7 +213,7 @@ describe('a report', () => {
     const final = snapshot.matches.at(-1)!.number
     const sets = { ...valid, result: { outcome: 'played', score: { sets: [[21, 3]] } } }
     expect(await refusalOf(report(cup, sets, 1))).toEqual([400, 'score_kind', 'Enter one score for the match.'])
-    expect(await refusalOf(report(cup, valid, 2))).toEqual([409, 'other_teams', 'Other teams play match 2 now.'])
+    expect(await refusalOf(report(cup, valid, 2))).toEqual([409, 'other_teams', 'The teams in match 2 have changed.'])
     expect((await refusalOf(report(cup, valid, final))).slice(0, 2)).toEqual([409, 'teams_open'])
     expect((await refusalOf(report(cup, valid, 99))).slice(0, 2)).toEqual([404, 'match_unknown'])
     const ahead = { ...valid, basedOn: snapshot.version + 1 }

@@ -78,7 +78,7 @@ export const finishRoutes = new Hono<Env>()
   .delete(
     '/tournaments/:id/finish',
     canRun(),
-    describeResponse('Undo the finish: reverse results and prizes', 200, Finish, tag),
+    describeResponse('Reopen a finished tournament: reverse its results and prizes', 200, Finish, tag),
     query(UndoFinish),
     async (c) => {
       const id = c.req.param('id')

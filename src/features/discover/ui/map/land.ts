@@ -38,6 +38,7 @@ const isCoast: Between = (a, b) => a === b
 const isBorder: Between = (a, b) => a !== b
 const isDrawn = ({ id }: GeometryObject) => !leftOut.has(String(id))
 
+/** @internal */
 export function landOf(world: Countries, unitedStates: States): Land {
   const countries = (keep: Between) =>
     linesOf(mesh(world, world.objects.countries, (a, b) => isDrawn(a) && isDrawn(b) && keep(a, b)).coordinates)
@@ -52,7 +53,10 @@ export function landOf(world: Countries, unitedStates: States): Land {
 const maxLatitude = 85.06
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** https://en.wikipedia.org/wiki/Web_Mercator_projection */
+/**
+ * https://en.wikipedia.org/wiki/Web_Mercator_projection
+ * @internal
+ */
 export function worldPoint({ latitude, longitude }: Position): [x: number, y: number] {
   const north = radians(Math.min(Math.max(latitude, -maxLatitude), maxLatitude))
   return [longitude / 360 + 0.5, 0.5 - Math.asinh(Math.tan(north)) / (2 * Math.PI)]
@@ -61,7 +65,10 @@ export function worldPoint({ latitude, longitude }: Position): [x: number, y: nu
 /** Short enough that few points of a line are out of view. */
 const pointsInLine = 64
 
-/** Lines in degrees, in short pieces and without the edge at 180°, where the data is cut. */
+/**
+ * Lines in degrees, in short pieces and without the edge at 180°, where the data is cut.
+ * @internal
+ */
 export function linesOf(lines: readonly (readonly number[][])[]): Line[] {
   return lines.flatMap((line) => piecesOf(line).map(lineOf))
 }

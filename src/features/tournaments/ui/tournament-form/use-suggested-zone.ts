@@ -41,7 +41,10 @@ function chooseOption(select: HTMLSelectElement, value: string) {
   select.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Browsers list zones under their older names, such as Asia/Calcutta, and may not know the newest ones. */
+/**
+ * Browsers list zones under their older names, such as Asia/Calcutta, and may not know the newest ones.
+ * @internal
+ */
 export function zoneAmong(zones: string[], timeZone: string): string | undefined {
   if (zones.includes(timeZone)) return timeZone
   const canonical = canonicalZone(timeZone)
