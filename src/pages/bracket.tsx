@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
 import { RoundTabs } from '#features/competition/ui/bracket/round-tabs.tsx'
 import { CompetitionHeader } from '#features/competition/ui/competition-header.tsx'
 import { formatText, progressText, sheetTitle } from '#features/competition/ui/format-text.ts'
@@ -18,7 +19,6 @@ import { cx } from '#ui/cx.ts'
 import { Container } from '#ui/page/container.tsx'
 import { ownPageHead } from '#ui/page/page-head.ts'
 import { textOf } from '#ui/search-params.ts'
-import Printer from 'lucide-react/icons/printer'
 
 export const Route = createFileRoute('/tournament/$id/bracket')({
   validateSearch: ({ round }: Record<string, unknown>): { round?: string } => ({ round: textOf(round) || undefined }),

@@ -1,13 +1,13 @@
 import { and, count, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Transaction, Queryable } from '#db/client.ts'
 import { outbox, users, siteContent } from '#db/schema.ts'
+import { contactDetailsFrom, contactPage } from '#lib/contact-details.ts'
+import type { ContactDetails } from '#lib/contact-details.ts'
 import type { App } from '../app.ts'
 import { renderMail } from './render.ts'
 import type { RenderedMail } from './render.ts'
 import { editedTemplate } from './templates.ts'
 import type { BuiltInMail, MailTemplate } from './templates.ts'
-import { contactDetailsFrom, contactPage } from '#lib/contact-details.ts'
-import type { ContactDetails } from '#lib/contact-details.ts'
 
 export type Mail<Name extends string> = {
   to: string

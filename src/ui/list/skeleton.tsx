@@ -1,5 +1,5 @@
-import { cx } from '../cx.ts'
 import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
 
 /** A placeholder for loading content. Give it the content's size, so that nothing shifts. */
 export function Skeleton({ className }: { className?: string }) {

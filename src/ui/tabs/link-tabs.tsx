@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
-import { cx } from '../cx.ts'
 import { useEffect, useRef } from 'react'
+import { cx } from '../cx.ts'
 
 /** A tab's classes, for buttons and links. aria-selected marks the open one; data-open does for links that are no tabs to a screen reader. */
 export const tabClass = cx(

@@ -1,5 +1,5 @@
-import type { Snapshot } from '../../api-contract.ts'
 import type { IfTied, Scoring, TableRules } from '#engine/contract.ts'
+import type { Snapshot } from '../../api-contract.ts'
 
 /** How the matches of a table are played. */
 export interface TablePlay {

@@ -1,6 +1,6 @@
-import type { Section, Block } from '../../article/article.ts'
 import { Alert } from '#ui/alert.tsx'
 import { DefinitionList } from '#ui/list/definition-list.tsx'
+import type { Section, Block } from '../../article/article.ts'
 import { MarkedText } from './marked-text.tsx'
 import { ProseBlock } from './prose-block.tsx'
 import { TextTable } from './text-table.tsx'

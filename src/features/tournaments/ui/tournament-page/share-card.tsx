@@ -3,9 +3,9 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useSyncExternalStore } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import type { Tournament } from '../../contract.ts'
 import { copyText } from '#ui/copy-text.ts'
 import { toast } from '#ui/toast/toast.ts'
+import type { Tournament } from '../../contract.ts'
 
 /** Shares the page's link. Hidden without JavaScript. */
 export function ShareCard({ tournament: { id, name } }: { tournament: Pick<Tournament, 'id' | 'name'> }) {
