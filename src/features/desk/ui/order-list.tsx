@@ -141,7 +141,10 @@ function MoveButton({ label, disabled, onClick, onKeyDown, children }: MoveButto
   )
 }
 
-/** The list with this item at another index; the same list when nothing moves. */
+/**
+ * The list with this item at another index; the same list when nothing moves.
+ * @internal
+ */
 export function moveTo<T>(list: readonly T[], item: T, to: number): readonly T[] {
   const from = list.indexOf(item)
   const target = Math.min(Math.max(to, 0), list.length - 1)

@@ -89,7 +89,10 @@ export function BarChart({ label, unit, series: [up, down], bars, text, classNam
   )
 }
 
-/** A round number for the end of an axis that reaches `figure`; 0 for 0. */
+/**
+ * A round number for the end of an axis that reaches `figure`; 0 for 0.
+ * @internal
+ */
 export function axisEnd(figure: number): number {
   if (figure <= 0) return 0
   const power = 10 ** Math.floor(Math.log10(figure))
