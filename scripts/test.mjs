@@ -23,9 +23,9 @@ const lint = () =>
     () => run(node, [bin('knip'), '--no-config-hints', '--production', '--include=files,exports,types']),
   ])
 const format = () => run(bin('oxfmt'), ['--check'])
-/** Vitest's runs, as projects and file names; those in one turn run beside each other. Proofs mostly wait, for processes of their own. */
-const everything = [[[['unit', 'server']], [['proof']]], [[['browser']]]]
-const quick = [[[['unit', 'server']]], [[['browser'], ['main-journey', 'keyboard']]]]
+/** Vitest's runs, one after the other, as projects and file names. */
+const everything = [[['unit', 'server']], [['proof']], [['browser']]]
+const quick = [[['unit', 'server']], [['browser'], ['main-journey', 'keyboard']]]
 /** Projects whose tests wait for other processes and for browsers, which may be slow. The others' failures stand. */
 const rerunnable = new Set(['proof', 'browser'])
 
@@ -34,10 +34,8 @@ async function main() {
   const picked = process.argv.slice(isQuick ? 3 : 2)
   const began = performance.now()
   const looks = picked.length > 0 ? {} : { types, lint, format }
-  const looking = inTurn(looks)
-  const built = await inTurn({ build })
+  const stages = (await Promise.all([inTurn(looks), inTurn({ build })])).flat()
   const { flaky, ...tests } = await runTests(isQuick ? quick : everything, picked)
-  const stages = [...(await looking), ...built]
 
   for (const { name, output } of stages.filter(({ passed }) => !passed)) say(`\n✗ ${name}\n\n${output.trim()}`)
   for (const engine of ['Firefox', 'WebKit']) {
@@ -85,18 +83,16 @@ function build() {
   )
 }
 
-/** Runs the turns one after the other, and at the end what failed in the projects that may run again. */
-async function runTests(turns, picked) {
+/** Makes the runs one after the other, because each starts its own servers and browsers, and at the end repeats what failed and may run again. */
+async function runTests(runs, picked) {
   const counts = { passed: 0, failed: 0 }
   const again = []
-  for (const turn of turns) {
-    const runs = await Promise.all(turn.map(([projects, files = []]) => runProjects(projects, [...files, ...picked])))
-    for (const { projects, passed, failed, failures } of runs) {
-      counts.passed += passed
-      counts.failed += failed
-      const [project] = projects
-      if (rerunnable.has(project)) again.push(...failures.map((test) => ({ ...test, project })))
-    }
+  for (const [projects, files = []] of runs) {
+    const { passed, failed, failures } = await runProjects(projects, [...files, ...picked])
+    counts.passed += passed
+    counts.failed += failed
+    const [project] = projects
+    if (rerunnable.has(project)) again.push(...failures.map((test) => ({ ...test, project })))
   }
   const flaky = []
   for (const test of again) if (await passesAlone(test)) flaky.push(test)

@@ -218,7 +218,7 @@ export const Score = z
     z
       .object({
         score: pair,
-        extraTime: pair.optional().describe('Everything scored until the end of extra time.'),
+        extraTime: pair.optional().describe('The score at the end of extra time.'),
         shootOut: pair.optional().describe('Penalties scored; they do not count as goals.'),
         innings: z
           .array(z.tuple([count, count.nullable()]))
@@ -294,7 +294,7 @@ export const FactBody = z
       ),
     z
       .object({ kind: z.literal('withdrawal'), team })
-      .describe('Loses every match of the team that has no report, until it is reinstated.'),
+      .describe('Withdraws a team: it loses every match that has no report, until it is reinstated.'),
     z.object({ kind: z.literal('reinstatement'), team }),
     z
       .object({ kind: z.literal('late_entry'), match: matchNumber, slot: side, team })

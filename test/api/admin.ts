@@ -32,7 +32,7 @@ export const adminRows: Record<string, Row> = {
   'POST /api/admin/users/:id/suspension': {
     request: async ({ world }) => ({
       path: `/admin/users/${(await aPlayer(world)).id}/suspension`,
-      body: { reason: 'Sold spots that were not existing.' },
+      body: { reason: 'Sold spots that were not theirs.' },
     }),
     statuses: administratorOnly(201),
   },

@@ -87,7 +87,7 @@ test('a user can be edited, suspended, reinstated and deleted', async () => {
   await row.getByRole('button', { name: /^Access/ }).click()
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   expect(await errorAt(dialog.getByLabel('Reason'))).toBe('Please give a reason')
-  await dialog.getByLabel('Reason').fill('Sold spots that were not existing.')
+  await dialog.getByLabel('Reason').fill('Sold spots that were not theirs.')
   await expectResponsive(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expectToast(page, 'User suspended')

@@ -10,7 +10,7 @@ export type Member = Awaited<ReturnType<typeof aMember>>
 
 let serial = 0
 
-/** A member, signed in; `visit({ as })` opens a window of existing. */
+/** A member, signed in; `visit({ as })` opens a window of theirs. */
 export async function aMember(firstName = 'Robin', site = inject('site')) {
   serial += 1
   const username = `${firstName.toLowerCase().replaceAll(/[^a-z]/g, '')}${process.pid}y${serial}`

@@ -62,7 +62,7 @@ test('an organizer splits the prizes to the cent, finishes the tournament, and u
   await question(page).getByLabel('Reason').fill('The final was entered the wrong way round')
   await expectAccessible(page)
   await question(page).getByRole('button', { name: 'Reopen tournament' }).click()
-  await expectToast(page, 'Finish undone')
+  await expectToast(page, 'Tournament reopened')
   await focusOn(page.getByRole('heading', { name: 'Split the prize pool of $500' }))
   expect(await finishOf()).toMatchObject({ state: 'decided' })
   await tab(page, 'Results').click()

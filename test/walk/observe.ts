@@ -140,8 +140,8 @@ const observing = `select
       'shares', (select coalesce(sum(prize_cents), 0) from player_results where tournament_id = t.id),
       'verified', (select coalesce(sum(verified_prize_cents), 0) from player_results where tournament_id = t.id),
       'outside', (select coalesce(json_agg(r.team_name), '[]') from registrations r where r.tournament_id = t.id and r.payment_status = 'paid'
-        and t.competition in ('drawn', 'running', 'finished') and not exists (select from teams e where e.team_id = r.team_id)),
-      'withoutSpot', (select coalesce(json_agg(e.team_id), '[]') from teams e where e.tournament_id = t.id and e.status = 'in'
+        and t.competition in ('drawn', 'running', 'finished') and not exists (select from entrants e where e.team_id = r.team_id)),
+      'withoutSpot', (select coalesce(json_agg(e.team_id), '[]') from entrants e where e.tournament_id = t.id and e.status = 'in'
         and t.competition in ('drawn', 'running', 'finished')
         and not exists (select from registrations r where r.team_id = e.team_id and r.payment_status in ('pending', 'paid'))))
     from tournaments t where t.id = $1::uuid) as competition,

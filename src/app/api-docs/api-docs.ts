@@ -61,7 +61,7 @@ export function docsPage(document: ApiDocument) {
             </ul>
           </nav>
           ${groups.map(([tag, calls = []]) => [html`<h2>${tag}</h2>`, ...calls.map(operationPart)])}
-          ${typesPart((document.components?.schemas ?? {}) as Record<string, Schema>)} ${refusalsPart()}
+          ${typesPart(document.components?.schemas ?? {})} ${refusalsPart()}
         </main>
       </body>
     </html>`

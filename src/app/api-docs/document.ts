@@ -95,9 +95,9 @@ const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Fa
 function refusalResponses(codes: ReadonlySet<Refusal>) {
   const byStatus = Object.groupBy(codes, (code) => refusals[code][0])
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, same = []]) => [
+    Object.entries(byStatus).map(([status, same]) => [
       status,
-      { description: `Refused as ${same.join(', ')}`, content: failure },
+      { description: `Refused with the code ${same.join(' or ')}`, content: failure },
     ]),
   )
 }

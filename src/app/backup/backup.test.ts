@@ -256,10 +256,10 @@ test('a database of another version is neither backed up nor restored into', asy
   const { installation } = await anEmptyTarget()
   await madeByAnOlderVersion(installation.databaseUrl)
   await expect(writeBackup(installation, join(await newFolder(), 'backup'))).rejects.toThrow(
-    /^This database was made by another version of Homefield than this one \([\d.]+\)\. Back it up with that version\.$/,
+    /^This database was made by a different version of Homefield than this one \([\d.]+\)\. Back it up with that version\.$/,
   )
   await expect(restoreBackup(installation, folder)).rejects.toThrow(
-    "The database's tables are another version's. Restore into a new, empty database.",
+    "The database's tables are from another version of Homefield. Restore into a new, empty database.",
   )
 })
 

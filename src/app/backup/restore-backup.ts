@@ -62,7 +62,9 @@ async function refuseUnlessEmpty(client: pg.ClientBase, tables: readonly Table[]
 async function refuseOtherTables(client: pg.ClientBase, { migration }: Manifest) {
   const found = await lastMigration(client)
   if (found !== null && (found === 'unknown' || found > migration)) {
-    throw new BackupError("The database's tables are another version's. Restore into a new, empty database.")
+    throw new BackupError(
+      "The database's tables are from another version of Homefield. Restore into a new, empty database.",
+    )
   }
 }
 

@@ -37,8 +37,8 @@ export const AdviceList = z.array(
       .int()
       .nullable()
       .describe('Groups, Swiss rounds, or how often everyone plays everyone; null for a knockout.'),
-    guaranteed: z.int().describe('How many matches every team plays at least.'),
-    matches: z.int().describe('All matches, at most.'),
+    guaranteed: z.int().describe('The fewest matches that any team plays.'),
+    matches: z.int().describe('The most matches there can be in all.'),
     notBefore: timeOfDay.describe(
       'The earliest time of day at which the tournament can end, and how many days after it began. When it really ends depends on ' +
         'the schedule.',

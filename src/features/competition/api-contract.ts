@@ -189,7 +189,7 @@ export const History = z.array(
       .describe('For an undo: the fact it undoes, and if that is an undo, the one that it undid, and so on.'),
     reason: z.string().nullable(),
     role: z.enum(['administrator', 'organizer', 'co_organizer', 'scorekeeper', 'system']),
-    by: z.string().nullable().describe('The name of who made the change, shown to officials only.'),
+    by: z.string().nullable().describe('The name of the person who made the change, shown to officials only.'),
   }),
 )
 

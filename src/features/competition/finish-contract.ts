@@ -57,7 +57,7 @@ export const Finish = z.object({
     isVerified: z.boolean().describe('Whether the results are verified, or will be when the tournament is finished.'),
     teams: z
       .int()
-      .describe('How many teams with different captains who confirmed their email played, and how many are needed.'),
+      .describe('How many teams that played have different captains with confirmed emails, and how many are needed.'),
     teamsNeeded: z.int(),
     isConfirmed: z.boolean().describe('Whether the administrator has confirmed the results and prizes.'),
     verifiedPrize: z

@@ -62,7 +62,7 @@ export const competitionRefusals = {
   not_registered: [409, 'This team has no spot in this tournament.'],
   no_spot_left: [
     409,
-    'Every spot is taken. Withdraw a team that no longer plays, or ask the administrator for more spots.',
+    "Every spot is taken. Withdraw a team that's no longer playing, or ask the administrator for more spots.",
   ],
   history_full: [409, 'This tournament has had too many changes. Please contact us.'],
   score_conflict: [409, 'Someone else already reported a different score for this match.'],
@@ -71,7 +71,7 @@ export const competitionRefusals = {
   no_round_due: [409, 'Every round has been paired.'],
   finished: [409, 'This tournament is finished. Reopen it first.'],
   not_finished: [409, 'This tournament is not finished.'],
-  finish_again: [409, 'Finish the tournament again instead: results may have changed since this finish was undone.'],
+  finish_again: [409, 'Finish the tournament again instead: results may have changed since it was reopened.'],
   prizes_wrong: [409, 'The prizes must add up to the prize pool.'],
   fact_id_used: [409, 'This id already belongs to another change.'],
 } as const satisfies RefusalTable

@@ -35,12 +35,12 @@ test.each<[Setup, number, string]>([
   [
     groups(4),
     16,
-    '16 teams play in 4 groups of 4, then the first 2 of each group play a knockout of 8 teams: 31 matches, and at least 3 for every team.',
+    '16 teams play in 4 groups of 4, then the top 2 in each group play a knockout of 8 teams: 31 matches, and at least 3 for every team.',
   ],
   [
     groups(6, { wildCards: 4, thirdPlace: true }),
     24,
-    '24 teams play in 6 groups of 4, then the first 2 of each group and the 4 best third-placed teams play a knockout of 16 teams with a third-place match: 52 matches, and at least 3 for every team.',
+    '24 teams play in 6 groups of 4, then the top 2 in each group and the 4 best third-place teams play a knockout of 16 teams with a third-place match: 52 matches, and at least 3 for every team.',
   ],
   [
     groups(2, { advance: 1, legs: 2 }),

@@ -45,7 +45,7 @@ function swissText(rounds: number, teams: number): string {
   return `${teams} teams play ${count} in ${plural(rounds, 'round')}, each against a team with a similar record.${bye}`
 }
 
-/** '16 teams play in 4 groups of 4, then the first 2 of each group play a knockout of 8 teams: 31 matches, at least 3 for every team.' */
+/** '16 teams play in 4 groups of 4, then the top 2 in each group play a knockout of 8 teams: 31 matches, at least 3 for every team.' */
 function groupsText({ groups, legs, advance, wildCards, knockout, thirdPlace }: GroupsSetup, teams: number): string {
   const [smallest, largest] = [Math.floor(teams / groups), Math.ceil(teams / groups)]
   const sizes = smallest === largest ? smallest : `${smallest} or ${largest}`
@@ -55,7 +55,7 @@ function groupsText({ groups, legs, advance, wildCards, knockout, thirdPlace }: 
   const advancing = groups * advance + wildCards
   const hasThird = thirdPlace && knockout === 'separate_groups' && advancing > 3
   const inKnockout = knockout === 'separate_groups' ? advancing - 1 + (hasThird ? 1 : 0) : knockout.length
-  const first = advance === 1 ? 'the group winners' : `the first ${advance} of each group`
+  const first = advance === 1 ? 'the group winners' : `the top ${advance} in each group`
   const others = wildCards === 0 ? '' : ` and ${wildCardsText(wildCards, advance + 1)}`
   const groupsOf = groups === 1 ? `a group of ${sizes}` : `${groups} groups of ${sizes}`
   return (

@@ -75,7 +75,7 @@ const maxChanges = 30
 export const CountTournaments = z.object({
   ...filters,
   /** Changes of the search, each of which is counted: 'within=10;from=2026-12-05,to=2026-12-06;maxFee=' counts three. */
-  changes: z.string().max(2_000, 'changes must not be longer').transform(changesFrom),
+  changes: z.string().max(2_000, 'changes must be at most 2,000 characters').transform(changesFrom),
 })
 
 function changesFrom(text: string, context: z.RefinementCtx) {
@@ -84,7 +84,10 @@ function changesFrom(text: string, context: z.RefinementCtx) {
     return Change.safeParse(Object.fromEntries([...values].map(([name, value]) => [name, value || undefined])))
   })
   if (changes.every(({ success }) => success)) return changes.map(({ data }) => data!)
-  context.addIssue({ code: 'custom', message: 'changes must be like within=10;from=2026-12-05,to=2026-12-06;maxFee=' })
+  context.addIssue({
+    code: 'custom',
+    message: 'changes must look like within=10;from=2026-12-05,to=2026-12-06;maxFee=',
+  })
   return z.NEVER
 }
 

@@ -41,7 +41,7 @@ export const UserTournament = Tournament.extend({
   userRegistrations: z.array(Registration).describe('One for each team the user registered as captain, latest first.'),
   userTeam: Team.pick({ id: true, name: true, paymentStatus: true })
     .optional()
-    .describe('The team in which the user plays under another captain.'),
+    .describe('The team the user plays on under another captain.'),
 })
 
 export const UserTournamentList = z.array(UserTournament)
@@ -67,7 +67,7 @@ export const Entry = z.object({
   captainName: z.string(),
   paymentStatus: z.enum(['held', 'pending', 'paid']),
   registeredAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime().nullable().describe('Until when an unpaid one keeps its spot.'),
+  expiresAt: z.iso.datetime().nullable().describe('When an unpaid team loses its spot.'),
   isOffer: z.boolean().describe('Whether the spot is offered from the waiting list and not taken yet.'),
   fee: z.number().describe('Dollars.'),
   paidBy: z.enum(['card', 'free', 'cash']).nullable(),
@@ -97,7 +97,7 @@ export const WaitingListOverview = z.object({
   total: z.int(),
   first: z
     .array(z.object({ id: z.uuid(), teamName: z.string(), captainName: z.string(), joinedAt: z.iso.datetime() }))
-    .describe('The first ones, in their order.'),
+    .describe('The first teams in line, in order.'),
 })
 
 export const MessageCaptains = z.object({

@@ -99,10 +99,11 @@ test('the SDK accepts our signature, but nothing altered, late or signed with an
   expect(() => verify(body, keys.webhookSecret, start.getTime() + 301_000)).toThrow('tolerance')
 })
 
+const failed = () => 500
+
 describe('delivering', () => {
   test('is retried with growing pauses, of at most 30 seconds, until it is accepted', async () => {
     await world.stripe.paymentIntents.create({ amount: 5000, currency: 'usd' })
-    const failed = () => 500
     answers = [failed, () => Promise.reject(new Error('no route')), () => 404, () => 302, failed, failed, failed]
     for (const [failures, pauseMs] of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000].entries()) {
       expect(await world.sandbox.deliverDue()).toBe(0)

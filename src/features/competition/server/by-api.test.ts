@@ -54,7 +54,7 @@ test('the program in the how-to plays a tournament, corrects a result, undoes th
 test('the how-to names every preset that the API returns', async () => {
   const presets = (await (await visitor(world).get('/tournaments/presets')).json()) as Presets
   const rows = [...howTo.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name)
-  expect(rows.toSorted()).toEqual(['tables', ...Object.keys(presets.tables)].toSorted())
+  expect(new Set(rows)).toEqual(new Set(['tables', ...Object.keys(presets.tables)]))
   const [, sports] = /^`scoring` has (.+)\.$/m.exec(howTo)!
   expect([...sports!.matchAll(/`(\w+)`/g)].map(([, sport]) => sport)).toEqual(Object.keys(presets.scoring))
 })

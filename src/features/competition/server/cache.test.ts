@@ -23,6 +23,8 @@ function memory(): number {
 
 const copied = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
+const factOf = ({ id, seq, body }: FactRow): Fact => ({ ...(body as FactBody), id, seq })
+
 /** A published competition with reports of its first matches, from objects of its own, as they come from the database. */
 function published(format: Competition['setup'], size: number, reports: number): Published {
   const setup = copied(format)
@@ -37,7 +39,6 @@ function published(format: Competition['setup'], size: number, reports: number):
     actorRole: 'organizer',
     createdAt: new Date(),
   })
-  const factOf = ({ id, seq, body }: FactRow): Fact => ({ ...(body as FactBody), id, seq })
   const draw = row({ kind: 'draw', by: 'seeds', order }, 1)
   const ready = currentState(setup, [factOf(draw)]).matches.filter(({ status }) => status === 'ready')
   const rows = [

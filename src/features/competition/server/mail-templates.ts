@@ -5,7 +5,7 @@ export const competitionMails = {
   drawMade: mailTemplate('draw_made', ['firstName', 'teamName', 'tournamentName', 'matches', 'link'], {
     subject: 'The bracket for {{tournamentName}} is ready',
     paragraphs: ['{{teamName}} is in the draw for {{tournamentName}}.', '{{matches}}'],
-    button: 'See the bracket',
+    button: 'See the tournament',
   }),
   tournamentFinished: mailTemplate(
     'tournament_finished',

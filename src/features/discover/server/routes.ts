@@ -28,7 +28,7 @@ export const discoverRoutes = new Hono<Env>()
   .get(
     '/tournaments/counts',
     anyone,
-    describeResponse('Count what changes of a search find', 200, TournamentCounts, tag),
+    describeResponse('Count the tournaments that variations of a search find', 200, TournamentCounts, tag),
     query(CountTournaments),
     async (c) => c.json(await countTournaments(c.var.app, c.req.valid('query')), 200),
   )

@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { unwrap } from '#ui/client/api.ts'
 import type { Client } from '#ui/client/api.ts'
-import { counted } from '#lib/words.ts'
 
 /** Everything read about tournaments. Invalidate it after changing a tournament or its teams. */
 export const tournamentsKey = ['tournaments'] as const

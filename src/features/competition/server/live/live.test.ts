@@ -172,11 +172,12 @@ test('a change that could not be read is read again until it arrives', async () 
   const query = vi.spyOn(pool, 'query')
   const outage = new Error('no connection')
   let failures = 0
-  query.mockImplementation(((...asked: Parameters<typeof world.database.pool.query>) => {
+  const failOnce = (...asked: Parameters<typeof world.database.pool.query>): unknown => {
     if (!JSON.stringify(asked[0]).includes('between $2 and $3') || failures > 0) return original(...asked)
     failures += 1
     return Promise.reject(outage)
-  }) as typeof world.database.pool.query)
+  }
+  query.mockImplementation(failOnce as typeof world.database.pool.query)
   await report(cup, 1, [21, 15])
   await vi.waitFor(() => expect(heard.ids.at(-1)).toBe(version + 1), { timeout: 5_000 })
   expect(failures).toBe(1)

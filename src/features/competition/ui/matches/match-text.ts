@@ -67,7 +67,7 @@ function sourceText(source: MatchState['from'][number]): string {
 }
 
 /** 'First', 'Second', 'Third', 'Fourth', '5th' */
-export const placeWord = (place: number) => ['First', 'Second', 'Third', 'Fourth'][place - 1] ?? ordinal(place)
+const placeWord = (place: number) => ['First', 'Second', 'Third', 'Fourth'][place - 1] ?? ordinal(place)
 
 /** A place, which several teams may share: '1st', '5th–8th'. */
 export function placeText(place: number, sharedBy: number): string {

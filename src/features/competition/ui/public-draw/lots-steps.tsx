@@ -34,7 +34,7 @@ export function LotsSteps({ proof, timeZone, list, drawn }: LotsStepsProps) {
       </Step>
       {list ? (
         <Step number={2} title="The list of teams" when={<>Published {moment(list.publishedAt)}</>}>
-          <p>{`Registration closed with ${plural(teams.length, 'team')}: ${listed.join(', ')}.`}</p>
+          <p>{`Registration closed with ${plural(listed.length, 'team')}: ${listed.join(', ')}.`}</p>
           <Folded title="Exact text of the list">
             <Exact>{list.transcript}</Exact>
           </Folded>

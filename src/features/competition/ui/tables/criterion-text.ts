@@ -69,7 +69,7 @@ function criterionText(key: Key, { points }: Pick<TableRules, 'points'>, scoring
     case 'buchholz':
       return 'The points of all its opponents'
     case 'sonnebornBerger':
-      return 'The points of the opponents it beat, and half the points of those it drew with'
+      return 'The points of the opponents it beat, and half the points of those it tied with'
     default:
       return 'The better seed in the draw'
   }

@@ -141,7 +141,7 @@ function TableHeading({ id, table, name }: { id: string; table: TableState; name
 function advancingText(setup: Snapshot['setup']): string | undefined {
   if (setup.format !== 'groups') return undefined
   const { advance, wildCards } = setup
-  const first = advance === 1 ? 'The winner of each group advances' : `The first ${advance} of each group advance`
+  const first = advance === 1 ? 'The winner of each group advances' : `The top ${advance} in each group advance`
   return wildCards === 0
     ? `${first}.`
     : `${first}, and so ${wildCards === 1 ? 'does' : 'do'} ${wildCardsText(wildCards, advance + 1)}.`

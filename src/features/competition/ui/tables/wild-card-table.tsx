@@ -1,7 +1,7 @@
+import { capitalize } from '#lib/words.ts'
 import type { Snapshot } from '../../api-contract.ts'
 import type { GroupsSetup } from '#engine/contract.ts'
 import { placedTeams } from '../../place-text.ts'
-import { placeWord } from '../matches/match-text.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { StandingsTable } from './standings-table.tsx'
 
@@ -17,6 +17,7 @@ interface WildCardTableProps {
 export function WildCardTable({ setup, wildCards, tables, ...lists }: WildCardTableProps) {
   const place = setup.advance + 1
   const title = `Best ${placedTeams(place)}`
+  const best = setup.wildCards === 1 ? 'The best one advances.' : `The top ${setup.wildCards} advance.`
   const groupOf = (teamId: string) =>
     `Group ${tables.find(({ rows }) => rows.some(({ team }) => team === teamId))?.group ?? ''}`
   return (
@@ -26,8 +27,8 @@ export function WildCardTable({ setup, wildCards, tables, ...lists }: WildCardTa
       </h2>
       <p className="mb-3 text-soft">
         {wildCards
-          ? `The first ${setup.wildCards} advance. ${comparisons[setup.unequal]}`
-          : `${placeWord(place)} place in every group is compared once all groups are complete; the first ${setup.wildCards} advance.`}
+          ? `${best} ${comparisons[setup.unequal]}`
+          : `${capitalize(placedTeams(place))} are compared once all groups are complete. ${best}`}
       </p>
       {wildCards && (
         <StandingsTable
@@ -48,6 +49,6 @@ export function WildCardTable({ setup, wildCards, tables, ...lists }: WildCardTa
 /** How teams of groups of different sizes are compared. */
 export const comparisons = {
   none: 'All results in their groups count.',
-  dropLast: "In larger groups, matches against the last-placed team don't count here.",
+  dropLast: "In larger groups, matches against the last-place team don't count here.",
   perMatch: 'Averages per match are compared, because groups may differ in size.',
 }

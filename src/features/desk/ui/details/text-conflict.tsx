@@ -9,7 +9,7 @@ interface TextConflictProps {
   onTake: () => void
 }
 
-/** Someone else saved a text that was also changed here: shows existing, and asks which one to keep. */
+/** Someone else saved a text that was also changed here: shows theirs, and asks which one to keep. */
 export function TextConflict({ label, existing, onKeep, onTake }: TextConflictProps) {
   return (
     <Alert tone="warning" role="alert" title={`Someone else changed the ${label.toLowerCase()}`}>
@@ -19,7 +19,7 @@ export function TextConflict({ label, existing, onKeep, onTake }: TextConflictPr
       </blockquote>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="sm" onClick={onTake}>
-          Use existing
+          Use their version
         </Button>
         <Button size="sm" onClick={onKeep}>
           Keep mine

@@ -71,7 +71,7 @@ export default function DrawDialog({ tournamentId, teams, step, open, onOpenChan
 
 const done = {
   list: { title: 'The list is public', description: 'Registration is closed. Now draw the numbers.' },
-  draw: { title: 'The draw is complete', description: 'The bracket is public now.' },
+  draw: { title: 'The draw is complete', description: 'Everyone can see it now.' },
 }
 
 function descriptionOf(step: Step, teams: number): string {

@@ -31,10 +31,10 @@ export function FinishedPrizes({ tournament, role, finish }: DeskProps & { finis
     onSuccess: async () => {
       setIsAsking(false)
       await refresh()
-      toast({ title: 'Finish undone', description: 'Results and prizes no longer count.' })
+      toast({ title: 'Tournament reopened', description: 'Results and prizes no longer count.' })
     },
     onError: ({ message }) => {
-      toast({ title: 'Not undone', description: message, destructive: true })
+      toast({ title: "The tournament wasn't reopened", description: message, destructive: true })
       void refresh()
     },
   })

@@ -3,7 +3,7 @@ import type { FactBody } from '#engine/contract.ts'
 import { matchSummary } from '../change/effect-text.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
-import { scoringText, ifTiedLabels } from '#features/competition/scoring-text.ts'
+import { ifTiedLabels, ifTiedText, scoringText } from '#features/competition/scoring-text.ts'
 
 type Entry = { id: string; fact: FactBody }
 
@@ -49,7 +49,7 @@ export function factSentence(fact: FactBody, undoes: readonly FactBody[], snapsh
 }
 
 function rulesSuffix({ rule, scoring }: Extract<FactBody, { kind: 'round_rules' }>): string {
-  const texts = [scoring && scoringText(scoring), rule && ifTiedLabels[rule]].filter(Boolean)
+  const texts = [scoring && scoringText(scoring), rule && (ifTiedText[rule] ?? ifTiedLabels[rule])].filter(Boolean)
   return texts.length > 0 ? `: ${texts.join('. ')}` : ''
 }
 

@@ -14,7 +14,7 @@ interface ConflictNoticeProps {
   onReplace: () => void
 }
 
-/** Someone else entered a score for the same game: shows existing, and asks which one counts. */
+/** Someone else entered a score for the same game: shows theirs, and asks which one counts. */
 export function ConflictNotice({ conflict, match, view, busy, onKeep, onReplace }: ConflictNoticeProps) {
   const { seq, teams, result } = conflict
   const existing: MatchState = {
@@ -28,7 +28,7 @@ export function ConflictNotice({ conflict, match, view, busy, onKeep, onReplace 
         Theirs: {matchSummary(existing, view)}. Yours is shown above.
       </Alert>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button onClick={onKeep}>Keep existing</Button>
+        <Button onClick={onKeep}>Keep their score</Button>
         <Button variant="primary" busy={busy} onClick={onReplace}>
           Use mine
         </Button>

@@ -2,7 +2,7 @@ import { DomUtil } from 'leaflet/dist/leaflet-src.esm.js'
 import type { LatLngExpression, Map as LeafletMap, Point, ZoomAnimEvent } from 'leaflet'
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
-import type { Position } from './located.ts'
+import type { Position } from './points.ts'
 import { latLngOf } from './use-leaflet.ts'
 
 type Target = Pick<ZoomAnimEvent, 'center' | 'zoom'>

@@ -1,11 +1,7 @@
 import type { ListedTournament } from '../../contract.ts'
 import { cardTexts } from '../list/card-text.ts'
+import type { Position } from './points.ts'
 import { townsOf } from './towns.ts'
-
-/** In degrees. */
-export type Position = { latitude: number; longitude: number }
-/** In pixels. */
-export type Point = { x: number; y: number }
 
 /** A tournament whose location is known. */
 export type Located = ListedTournament & Position

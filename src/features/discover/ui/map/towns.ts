@@ -1,4 +1,4 @@
-import type { Point, Position } from './located.ts'
+import type { Point, Position } from './points.ts'
 
 export type Town = Position & { name: string; count: number }
 

@@ -1,7 +1,7 @@
 import { latLngBounds, map as createMap, point } from 'leaflet/dist/leaflet-src.esm.js'
 import type { LatLngTuple, Map as LeafletMap } from 'leaflet'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { Point, Position } from './located.ts'
+import type { Point, Position } from './points.ts'
 import './map.css'
 
 /** A few streets. */

@@ -87,7 +87,7 @@ function SearchOptions({ search, onSearch }: Pick<SearchDialogProps, 'search' | 
         </Select>
       </Field>
       <Checkbox
-        label={counted('Only with open spots', onlyOpen)}
+        label={counted('Only tournaments with open spots', onlyOpen)}
         checked={next.open === 'true'}
         onChange={(event) => change({ open: event.target.checked ? 'true' : undefined })}
       />

@@ -46,7 +46,7 @@ function shown(element: StripePaymentElement, box: HTMLElement): Promise<void> {
     element.on('ready', () => resolve())
     element.on('loaderror', ({ error }) => {
       element.destroy()
-      reject(new Refused({ ...unreachable, message: error.message ?? 'Stripe refused to show its card form' }, 0))
+      reject(new Refused({ ...unreachable, message: error.message ?? "Stripe couldn't load its card form." }, 0))
     })
     element.mount(box)
   })
