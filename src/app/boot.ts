@@ -27,7 +27,7 @@ import { createSessions } from '#platform/http/session.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { registerListeners } from './listeners.ts'
-import { contentChecks } from './content-checks.ts'
+import { contentChecks } from '#features/site/slots.ts'
 import { mailTemplates } from './mail-templates.ts'
 
 /** How long shutdown waits for background work. The sweep finishes the rest at the next start. */

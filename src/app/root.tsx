@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 import font from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import { AuthDialogOutlet } from '#features/accounts/ui/auth-dialog/outlet.tsx'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
@@ -21,11 +22,11 @@ import styles from '#ui/styles.css?url'
 import { HydratedMark } from '#ui/hydrated.tsx'
 import { themeScript } from '#ui/page/theme.ts'
 import { ToastOutlet } from '#ui/toast/toast-outlet.tsx'
+import { focusHeadline } from '#ui/focus.ts'
 import type { PageContext } from './router.tsx'
 import favicon from './shell/favicon.svg?no-inline'
 import { Footer } from './shell/footer.tsx'
 import { NavBar } from './shell/nav-bar.tsx'
-import { useRouteFocus } from './shell/use-route-focus.ts'
 
 /** The navigation bar's background, in both themes. */
 const themeColor = '#0c2419'
@@ -130,4 +131,16 @@ function ProgressLine() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   if (!isLoading) return null
   return <div aria-hidden className="animate-underway fixed inset-x-0 top-0 z-60 h-1 origin-left bg-flood" />
+}
+
+/** After client-side navigation to another page, moves the focus to its headline, or to the target of the link's hash. */
+function useRouteFocus(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) focusHeadline(toLocation.hash)
+      }),
+    [router],
+  )
 }

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { pick } from '#lib/pick.ts'
+import { pick } from '#lib/objects.ts'
 import { demoAccounts, demoEmail } from './accounts.ts'
 import { instantsOf } from './calendar.ts'
 import type { Instants } from './calendar.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
-import { PrintButton } from '#features/competition/ui/bracket/print-button.tsx'
+import Printer from 'lucide-react/icons/printer'
 import { RoundTabs } from '#features/competition/ui/bracket/round-tabs.tsx'
 import { CompetitionHeader } from '#features/competition/ui/competition-header.tsx'
 import { formatText, progressText, sheetTitle } from '#features/competition/ui/format-text.ts'
@@ -13,8 +13,8 @@ import { competitionQuery, rulingsIn, rulingsQuery } from '#features/competition
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
-import { buttonClass } from '#ui/button.tsx'
-import { found } from '#ui/client/found.ts'
+import { buttonClass, Button } from '#ui/button.tsx'
+import { found } from '#ui/client/loaders.ts'
 import { cx } from '#ui/cx.ts'
 import { Container } from '#ui/page/container.tsx'
 import { ownPageHead } from '#ui/page/page-head.ts'
@@ -102,5 +102,15 @@ function BracketPage() {
         </Container>
       )}
     </div>
+  )
+}
+
+/** Hidden without JavaScript. */
+function PrintButton() {
+  return (
+    <Button onClick={() => window.print()} className="max-lg:hidden noscript:hidden print:hidden">
+      <Printer aria-hidden />
+      Print
+    </Button>
   )
 }

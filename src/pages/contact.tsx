@@ -5,7 +5,7 @@ import { contactCopy } from '#features/site/texts/page-copy.ts'
 import { ContactCards } from '#features/site/ui/contact/contact-cards.tsx'
 import { ContactForm } from '#features/site/ui/contact/contact-form.tsx'
 import { ResponseTimes } from '#features/site/ui/contact/response-times.tsx'
-import { contactSearchFrom } from '#features/site/ui/search.ts'
+import { contactTypes } from '#features/site/values.ts'
 import { SupportButtons } from '#features/site/ui/contact/support-channels.tsx'
 import { useContactDetails } from '#features/site/ui/use-contact-details.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -15,6 +15,11 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { pageHead } from '#ui/page/page-head.ts'
 
 const description = 'Contact us about a tournament, a payment or anything else by form, email, chat or phone.'
+
+/** The category a link to the contact form preselects. */
+function contactSearchFrom(params: Record<string, unknown>): { type?: (typeof contactTypes)[number] } {
+  return { type: contactTypes.find((type) => type === params.type) }
+}
 
 export const Route = createFileRoute('/contact')({
   validateSearch: contactSearchFrom,

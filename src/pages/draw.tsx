@@ -10,7 +10,7 @@ import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { plural } from '#lib/words.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { found } from '#ui/client/found.ts'
+import { found } from '#ui/client/loaders.ts'
 import { Container } from '#ui/page/container.tsx'
 import { ownPageHead } from '#ui/page/page-head.ts'
 

@@ -7,11 +7,10 @@ import { withFaqs } from '#features/site/article/overrides.ts'
 import { helpCopy } from '#features/site/texts/page-copy.ts'
 import { FoldedTableOfContents, TableOfContents } from '#features/site/ui/article/table-of-contents.tsx'
 import { FaqList } from '#features/site/ui/faq/faq-list.tsx'
-import { helpSearchFrom } from '#features/site/ui/search.ts'
 import { maxSearchLength } from '#features/site/values.ts'
 import { SupportChannels } from '#features/site/ui/contact/support-channels.tsx'
 import { useContactDetails } from '#features/site/ui/use-contact-details.ts'
-import { withTimeout } from '#ui/client/with-timeout.ts'
+import { withTimeout } from '#ui/client/loaders.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
@@ -24,6 +23,11 @@ const description =
 
 /** Answers are unfolded if there are at most this many results. */
 const maxUnfolded = 3
+
+/** The Help Center's search. An explicit undefined, because the router merges this into the address. */
+function helpSearchFrom({ q }: Record<string, unknown>): { q?: string } {
+  return { q: typeof q === 'string' ? q.trim().slice(0, maxSearchLength) || undefined : undefined }
+}
 
 export const Route = createFileRoute('/help')({
   validateSearch: helpSearchFrom,

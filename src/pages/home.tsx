@@ -25,7 +25,7 @@ import { loops } from '#ui/loops/loops.ts'
 import { pageHead } from '#ui/page/page-head.ts'
 import { textOf } from '#ui/search-params.ts'
 import { Stat } from '#ui/stat.tsx'
-import { withTimeout } from '#ui/client/with-timeout.ts'
+import { withTimeout } from '#ui/client/loaders.ts'
 
 export const Route = createFileRoute('/')({
   // Set for a visitor who came from this tournament's payment page and has to log in.

@@ -10,7 +10,7 @@ import { formatTournamentDates } from '#features/tournaments/ui/tournament-dates
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { DefinitionList } from '#ui/list/definition-list.tsx'
-import { found } from '#ui/client/found.ts'
+import { found } from '#ui/client/loaders.ts'
 import { ownPageHead } from '#ui/page/page-head.ts'
 import { textOf } from '#ui/search-params.ts'
 import { useClient } from '#ui/client/use-client.ts'

@@ -17,7 +17,7 @@ import { Container } from '#ui/page/container.tsx'
 import { ErrorState } from '#ui/list/error-state.tsx'
 import { pageHead } from '#ui/page/page-head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { withTimeout } from '#ui/client/with-timeout.ts'
+import { withTimeout } from '#ui/client/loaders.ts'
 import { SearchForm } from '#ui/form/search-form.tsx'
 import { useFocusOnNewPage } from '#ui/page/use-focus-on-new-page.ts'
 

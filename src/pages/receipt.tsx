@@ -9,7 +9,7 @@ import { receiptQuery } from '#features/payments/ui/queries.ts'
 import { ReceiptSheet } from '#features/payments/ui/receipt/receipt.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Container } from '#ui/page/container.tsx'
-import { found } from '#ui/client/found.ts'
+import { found } from '#ui/client/loaders.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { ownPageHead } from '#ui/page/page-head.ts'
 

@@ -5,13 +5,13 @@ import { competitionHead } from '#features/competition/ui/head-tags.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { TeamMatches, TeamTable } from '#features/competition/ui/deferred-parts.ts'
 import { competitionQuery, hasOpenTable, needsQuery } from '#features/competition/ui/queries.ts'
-import { standingText } from '#features/competition/ui/team/standing.ts'
+import { statusText } from '#features/competition/ui/team/status-text.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { teamQuery } from '#features/teams/ui/queries.ts'
 import { TeamPlayers } from '#features/teams/ui/team-players.tsx'
 import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
-import { found } from '#ui/client/found.ts'
+import { found } from '#ui/client/loaders.ts'
 import { Container } from '#ui/page/container.tsx'
 import { ownPageHead } from '#ui/page/page-head.ts'
 
@@ -52,7 +52,7 @@ function TeamPage() {
 
   return (
     <Container className="pb-16">
-      <CompetitionHeader tournament={tournament} title={team.name} lead={standingText(snapshot, view, teamId)} />
+      <CompetitionHeader tournament={tournament} title={team.name} lead={statusText(snapshot, view, teamId)} />
       <div className="grid gap-x-10 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-8">
         <TeamMatches.Deferred {...props} table={snapshot.tables.length > 0 && <TeamTable.Deferred {...props} />} />
         <TeamPlayers team={team} />

@@ -14,7 +14,7 @@ import { deferred } from '#ui/deferred.tsx'
 import { ErrorState } from '#ui/list/error-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { pageHead } from '#ui/page/page-head.ts'
-import { withTimeout } from '#ui/client/with-timeout.ts'
+import { withTimeout } from '#ui/client/loaders.ts'
 import { useFocusOnNewPage } from '#ui/page/use-focus-on-new-page.ts'
 
 const description = 'Find tournaments near you by sport, skill level or location, and register your team.'

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, sandboxPayments } from './config.ts'
-import './http/sentences.ts'
+import './http/issue-text.ts'
 
 const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const https = { PUBLIC_URL: 'https://homefield.example', ...keys }

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 /**
  * Focuses the page's headline, or the element named by the URL's hash, so that screen readers announce it and Tab continues from there.
  * Browser only.
@@ -20,4 +22,14 @@ export function recoverFocus(anchor?: string, frames = 60): void {
     if (focused === null || focused === document.body || isOnHeadline) focusHeadline(anchor)
     else if (frames > 0 && focused.closest('[role=dialog], [role=alertdialog]')) recoverFocus(anchor, frames - 1)
   })
+}
+
+/** For an element that replaces a larger one: scrolls it into view and focuses it. */
+export function useFocusOnArrival<Place extends HTMLElement>() {
+  const place = useRef<Place>(null)
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return place
 }

@@ -13,10 +13,9 @@ import { rateLimits } from '#platform/limits/limits.ts'
 import { addressOf } from '#platform/http/middleware.ts'
 import { keyOf } from '#platform/files/files.ts'
 import { imageQueue } from '#platform/files/images.ts'
-import { renderIcon, iconSizes } from './icon.ts'
-import { renderShareImage } from './share-image.ts'
+import { renderIcon, renderShareImage } from './share-image.ts'
 import type { ShareText } from './share-image.ts'
-import { llmsText, manifest, robotsText, sitemap } from './share-text.ts'
+import { iconSizes, llmsText, manifest, robotsText, sitemap } from './share-text.ts'
 
 /** The sitemap lists this many tournaments, the latest ones. */
 const listed = 10_000

@@ -1,6 +1,5 @@
 import { isDrawn } from '#features/tournaments/rules.ts'
 import { brand } from '#lib/brand.ts'
-import { iconSizes } from './icon.ts'
 
 /** Every public page, with a description for llms.txt. */
 const publicPages = [
@@ -54,6 +53,9 @@ ${pages.join('\n')}
 - [Sitemap](${origin}/sitemap.xml): every public page and tournament
 `
 }
+
+/** Side lengths in pixels of the icons for home screens. */
+export const iconSizes = [180, 192, 512] as const
 
 export const manifest = {
   name: brand,

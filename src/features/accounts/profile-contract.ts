@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { centsOf } from '#lib/money.ts'
-import { optionalText } from '#lib/optional-text.ts'
-import { seenRevision } from '#lib/seen-revision.ts'
+import { optionalText, seenRevision } from '#lib/schemas.ts'
 import { SignUp, names } from './contract.ts'
 import {
   maxBioLength,

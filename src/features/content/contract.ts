@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageCursor, pageLimit } from '#lib/list-query.ts'
-import { seenRevision } from '#lib/seen-revision.ts'
+import { seenRevision } from '#lib/schemas.ts'
 import { contentTypes, maxContentLength, maxKeyLength, maxTitleLength } from './values.ts'
 
 export const line = (what: string, required: string, max: number) =>

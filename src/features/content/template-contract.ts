@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageCursor, pageLimit } from '#lib/list-query.ts'
-import { seenRevision } from '#lib/seen-revision.ts'
+import { seenRevision } from '#lib/schemas.ts'
 import { line } from './contract.ts'
 import { hasMatchingBraces } from './styles.ts'
 import { maxKeyLength, maxTemplateLength, maxTitleLength, maxVariables } from './values.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Registration } from '#features/registrations/contract.ts'
 import { Members, NewTeamName, TeamName } from '#features/teams/contract.ts'
 import { teamPaymentStatuses } from '#features/teams/values.ts'
-import { seenRevision } from '#lib/seen-revision.ts'
+import { seenRevision } from '#lib/schemas.ts'
 import { refundStatuses } from './values.ts'
 
 export const StartEntry = z

@@ -129,3 +129,8 @@ function faqSlots(): Slot[] {
     hint: 'A list of questions, each with an answer that is text or a list of paragraphs.',
   }))
 }
+
+/** The checks of texts whose pages need them in a certain shape, by content key. */
+export const contentChecks = new Map(
+  slotPages.flatMap(({ slots }) => slots.flatMap(({ key, validate }) => (validate ? [[key, validate] as const] : []))),
+)

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { maxUsernameLength } from '#features/accounts/values.ts'
 import { centsOf } from '#lib/money.ts'
 import { oneLine } from '#lib/one-line.ts'
-import { optionalText } from '#lib/optional-text.ts'
-import { seenRevision } from '#lib/seen-revision.ts'
+import { optionalText, seenRevision } from '#lib/schemas.ts'
 import { hasWebAddress, webAddressRule } from '#lib/web-address.ts'
 import { createFormats, formatCalled, formats } from './format-values.ts'
 import {
@@ -25,8 +24,8 @@ import {
   minTeams,
   skillLevels,
   statuses,
+  maxSearchLength,
 } from './values.ts'
-import { maxSearchLength } from './values.ts'
 
 const text = (name: string, max: number, clean = (typed: string) => typed.trim()) =>
   z

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import type { FixedRefusal, Refusal } from '#lib/errors.ts'
 import type { App } from '../app.ts'
-import './sentences.ts'
+import './issue-text.ts'
 import type { User } from './session.ts'
 
 /** What a caller in this process passes along with a request: here, who is asking. */

@@ -1,8 +1,9 @@
 import { and, count, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Transaction } from '#db/client.ts'
-import { outbox, users } from '#db/schema.ts'
+import type { Transaction, Queryable } from '#db/client.ts'
+import { outbox, users, siteContent } from '#db/schema.ts'
+import { contactDetailsFrom, contactPage } from '#lib/contact-details.ts'
+import type { ContactDetails } from '#lib/contact-details.ts'
 import type { App } from '../app.ts'
-import { readContactDetails } from './contact-details.ts'
 import { renderMail } from './render.ts'
 import type { RenderedMail } from './render.ts'
 import { editedTemplate } from './templates.ts'
@@ -117,4 +118,14 @@ export async function addressesOf(tx: Transaction, userIds: readonly string[]) {
     .from(users)
     .where(and(inArray(users.id, [...userIds]), isNull(users.deletedAt)))
     .for('key share')
+}
+
+/** The contact details in emails, as set in the Content Manager. */
+export async function readContactDetails(db: Queryable): Promise<ContactDetails> {
+  const isContact = sql`starts_with(${siteContent.contentKey}, ${`${contactPage}.`})`
+  const rows = await db
+    .select({ contentKey: siteContent.contentKey, content: siteContent.content })
+    .from(siteContent)
+    .where(and(isContact, eq(siteContent.isActive, true)))
+  return contactDetailsFrom(Object.fromEntries(rows.map(({ contentKey, content }) => [contentKey, content])))
 }

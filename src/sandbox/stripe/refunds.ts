@@ -6,10 +6,10 @@ import { recordEvent } from '../webhooks/events.ts'
 import { newId } from './ids.ts'
 import { lockIntent } from './intents.ts'
 import type { CreateRefund, ListRefunds } from './params.ts'
-import type { ChargeRecord, RefundRecord } from './records.ts'
+import type { ChargeRecord, RefundRecord, DisputeRecord } from './records.ts'
 import { ok } from './request.ts'
 import type { Context, Reply } from './request.ts'
-import { wireCharge, wireRefund } from './wire.ts'
+import { wireCharge, wireRefund, wireDispute } from './wire.ts'
 
 /** How long the bank takes with the two special test cards. With Stripe it is hours or days. */
 const bankTakesMs = 2000
@@ -107,4 +107,10 @@ export async function lockCharge(context: Context, intentId: string): Promise<Ch
 /** '$1,234.50' */
 function dollars(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}
+
+export async function retrieveDispute(context: Context, _params: unknown, id: string): Promise<Reply> {
+  const dispute = await row<DisputeRecord>(context.db, 'select * from sandbox.disputes where id = $1', [id])
+  if (!dispute) throw notFound('dispute', id)
+  return ok(wireDispute(dispute))
 }

@@ -1,6 +1,14 @@
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
-import { tabClass } from './tab-class.ts'
-import { useOpenTabInView } from './use-open-tab-in-view.ts'
+import { useEffect, useRef } from 'react'
+import { cx } from '../cx.ts'
+
+/** A tab's classes, for buttons and links. aria-selected marks the open one; data-open does for links that are no tabs to a screen reader. */
+export const tabClass = cx(
+  'type-label -mb-0.5 inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-md border-b-4 border-transparent px-3 pt-1 whitespace-nowrap',
+  'text-soft no-underline transition-colors hover:text-ink aria-selected:border-flood-edge aria-selected:text-ink lg:px-4',
+  'data-open:border-flood-edge data-open:text-ink',
+  'focus-visible:-outline-offset-3 forced-colors:not-aria-selected:border-[Canvas]',
+)
 
 interface LinkTabsProps<Tab extends string> {
   /** The tab list's accessible name. */
@@ -65,4 +73,15 @@ function turnByArrows(event: KeyboardEvent<HTMLAnchorElement>) {
   event.preventDefault()
   next.focus()
   next.click()
+}
+
+/** Scrolls a row of tabs to the open one, found by this selector. The page itself stays where it is, which scrollIntoView can't promise. */
+export function useOpenTabInView<List extends HTMLElement>(selector: string) {
+  const list = useRef<List>(null)
+  useEffect(() => {
+    const row = list.current
+    const open = row?.querySelector<HTMLElement>(selector)
+    if (row && open) row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2
+  }, [selector])
+  return list
 }

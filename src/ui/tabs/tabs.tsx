@@ -1,6 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { tabClass } from './tab-class.ts'
+import { tabClass } from './link-tabs.tsx'
 
 interface Tab {
   value: string

@@ -4,7 +4,6 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
-import { moveTo } from './move-to.ts'
 
 interface OrderListProps {
   /** The id of the list's heading. */
@@ -140,4 +139,16 @@ function MoveButton({ label, disabled, onClick, onKeyDown, children }: MoveButto
       {children}
     </button>
   )
+}
+
+/**
+ * The list with this item at another index; the same list when nothing moves.
+ * @internal
+ */
+export function moveTo<T>(list: readonly T[], item: T, to: number): readonly T[] {
+  const from = list.indexOf(item)
+  const target = Math.min(Math.max(to, 0), list.length - 1)
+  if (from === target || from === -1) return list
+  const others = list.filter((other) => other !== item)
+  return [...others.slice(0, target), item, ...others.slice(target)]
 }

@@ -54,3 +54,10 @@ export function officialsQuery(client: Client, tournamentId: string) {
     queryFn: () => unwrap(client.tournaments[':id'].officials.$get({ param: { id: tournamentId } })),
   })
 }
+
+/** Every listed team with its players, for those who run the tournament. */
+export const checkInQuery = (client: Client, tournamentId: string) =>
+  queryOptions({
+    queryKey: ['tournaments', tournamentId, 'check-in'],
+    queryFn: () => unwrap(client.tournaments[':id']['check-in'].$get({ param: { id: tournamentId } })),
+  })

@@ -16,3 +16,7 @@ export const withdrawalQuery = (client: Client, teamId: string) =>
     staleTime: 0,
     gcTime: 0,
   })
+
+/** Which card form to show: the provider's, with its public key, or the sandbox's. */
+export const paymentSettingsQuery = (client: Client) =>
+  queryOptions({ queryKey: ['payment-settings'], queryFn: () => unwrap(client['payment-settings'].$get()) })

@@ -6,7 +6,6 @@ import { cx } from '#ui/cx.ts'
 import { SportBadge } from '#ui/badge/sport-badge.tsx'
 import type { RankedPlayer } from '../contract.ts'
 import { rankName, winRate } from '../rules.ts'
-import { pointsText } from './points.ts'
 
 const sportsShown = 2
 
@@ -119,4 +118,9 @@ const cell = cx(
 
 function Cell({ className, children }: { className?: string; children: ReactNode }) {
   return <td className={cx(cell, className)}>{children}</td>
+}
+
+/** '1,370' or '550.25': cents only if there are any. */
+export function pointsText(points: number): string {
+  return points.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(points) ? 0 : 2 })
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#ui/button.tsx'
 import type { MyRanking } from '../contract.ts'
 import { rankName } from '../rules.ts'
-import { pointsText } from './points.ts'
+import { pointsText } from './leaderboard-row.tsx'
 import type { RankingSearch } from './search.ts'
 
 /** The viewer's rank with a link to it on the leaderboard, or how to get ranked. */

@@ -5,7 +5,6 @@ import { RosterButton } from '#features/teams/ui/roster-button.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { registrationsQuery } from './queries.ts'
-import { paidTeamsOf } from './paid-teams.ts'
 
 interface EnteredTeamsProps {
   /** Every listed team, in the order they entered. */
@@ -73,4 +72,11 @@ function Actions({ team, receiptId, describedBy }: ActionsProps) {
       )}
     </div>
   )
+}
+
+/** A captain's paid teams, each with the number of its spot: `teams` are in the order they entered. */
+export function paidTeamsOf(captainId: string | undefined, teams: readonly Team[]) {
+  return teams
+    .map((team, index) => ({ team, spot: index + 1 }))
+    .filter(({ team }) => team.captainId === captainId && team.paymentStatus === 'paid')
 }

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { tournaments } from '#db/schema.ts'
 import { dollarsOf } from '#lib/money.ts'
-import { pick } from '#lib/pick.ts'
+import { pick } from '#lib/objects.ts'
 import { EditTournament, Tournament } from '../contract.ts'
 import { formatLabels } from '../format-values.ts'
 

@@ -1,4 +1,4 @@
-import { changedValues } from '#lib/changed-values.ts'
+import { changedValues } from '#lib/objects.ts'
 import { DialogForm } from '#ui/overlay/dialog-form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { unsavedIn } from '#ui/overlay/unsaved.ts'

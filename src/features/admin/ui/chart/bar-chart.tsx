@@ -1,5 +1,4 @@
 import { cx } from '#ui/cx.ts'
-import { axisEnd } from './axis.ts'
 
 interface Bar {
   /** 'Nov 16, 2026' */
@@ -88,4 +87,14 @@ export function BarChart({ label, unit, series: [up, down], bars, text, classNam
       </div>
     </div>
   )
+}
+
+/**
+ * A round number for the end of an axis that reaches `figure`; 0 for 0.
+ * @internal
+ */
+export function axisEnd(figure: number): number {
+  if (figure <= 0) return 0
+  const power = 10 ** Math.floor(Math.log10(figure))
+  return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((end) => end >= figure)!
 }

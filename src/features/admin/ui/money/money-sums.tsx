@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { capitalize } from '#lib/words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ErrorState } from '#ui/list/error-state.tsx'
-import { PlaceholderLike } from '#ui/list/placeholder-like.tsx'
+import { PlaceholderLike } from '#ui/list/skeleton.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import type { Money } from '../../payment-contract.ts'
-import { momentOf } from '../formats.ts'
-import { OrDash } from '../or-dash.tsx'
+import { momentOf, OrDash } from '../formats.tsx'
 import { moneyQuery } from '../queries.ts'
 
 /** The totals over all payments, and whether they balance. */

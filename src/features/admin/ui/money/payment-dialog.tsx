@@ -5,7 +5,7 @@ import { ErrorState } from '#ui/list/error-state.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import type { Payment } from '../../payment-contract.ts'
-import { momentOf } from '../formats.ts'
+import { momentOf } from '../formats.tsx'
 import { timelineQuery } from '../queries.ts'
 import type { RecordDialogProps } from '../lists/use-record-dialog.tsx'
 

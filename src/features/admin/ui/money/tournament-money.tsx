@@ -6,7 +6,7 @@ import { tournamentMoneyQuery } from '../queries.ts'
 import { RecordList } from '../lists/record-list.tsx'
 import { RecordTable } from '../lists/record-table.tsx'
 import type { Column } from '../lists/record-table.tsx'
-import { OrDash } from '../or-dash.tsx'
+import { OrDash } from '../formats.tsx'
 import { useRecordDialog } from '../lists/use-record-dialog.tsx'
 
 type Listed = Row & { id: string }

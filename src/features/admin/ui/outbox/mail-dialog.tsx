@@ -1,6 +1,6 @@
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { OutboxMail } from '../../outbox-contract.ts'
-import { momentOf } from '../formats.ts'
+import { momentOf } from '../formats.tsx'
 import type { RecordDialogProps } from '../lists/use-record-dialog.tsx'
 
 /** The plain-text version of an email. */

@@ -1,6 +1,6 @@
 import type { UserDetails } from '#features/accounts/profile-contract.ts'
 import { UserFields, useUserForm } from '#features/accounts/ui/profile/user-form.tsx'
-import { changedValues } from '#lib/changed-values.ts'
+import { changedValues } from '#lib/objects.ts'
 import { unwrap } from '#ui/client/api.ts'
 import { DialogForm } from '#ui/overlay/dialog-form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'

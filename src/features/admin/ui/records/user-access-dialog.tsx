@@ -10,7 +10,7 @@ import { useClient } from '#ui/client/use-client.ts'
 import { TournamentLimit } from '../../contract.ts'
 import type { AdminUser } from '../../contract.ts'
 import { maxReasonLength } from '../../values.ts'
-import { dayOf } from '../formats.ts'
+import { dayOf } from '../formats.tsx'
 import { useAdminAction } from '../use-admin-action.ts'
 import type { RecordDialogProps } from '../lists/use-record-dialog.tsx'
 

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { tabClass } from '#ui/tabs/tab-class.ts'
-import { useOpenTabInView } from '#ui/tabs/use-open-tab-in-view.ts'
+import { tabClass, useOpenTabInView } from '#ui/tabs/link-tabs.tsx'
 import type { SheetPart } from '../matches/rounds.ts'
 
 /** Groups and rounds as links, for screens that show one of them at a time. */

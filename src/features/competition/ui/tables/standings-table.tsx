@@ -7,15 +7,9 @@ import type { TableState } from '../../api-contract.ts'
 import type { Scoring, TableRules, IfTied } from '#engine/contract.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { unitOf } from './criterion-text.ts'
+import type { TablePlay } from './table-play.ts'
 import { signed, standingSentence } from './standing-text.ts'
 import type { Row } from './standing-text.ts'
-
-/** How the matches of a table are played. */
-export interface TablePlay {
-  rules: TableRules
-  scoring: Scoring
-  rule: IfTied
-}
 
 interface StandingsTableProps extends TablePlay {
   table: TableState

@@ -1,5 +1,12 @@
+import type { IfTied, Scoring, TableRules } from '#engine/contract.ts'
 import type { Snapshot } from '../../api-contract.ts'
-import type { TablePlay } from './standings-table.tsx'
+
+/** How the matches of a table are played. */
+export interface TablePlay {
+  rules: TableRules
+  scoring: Scoring
+  rule: IfTied
+}
 
 /** How the matches of a competition's tables are played; null for a pure knockout. */
 export function playOf(setup: Snapshot['setup']): TablePlay | null {

@@ -1,5 +1,5 @@
 import { explainedCriteria, tableNotes } from './criterion-text.ts'
-import type { TablePlay } from './standings-table.tsx'
+import type { TablePlay } from './table-play.ts'
 
 /** How the tables are ordered, in words. */
 export function TableRulesText({ rules, scoring, rule, advancing }: TablePlay & { advancing?: string }) {

@@ -3,8 +3,7 @@ import type { FactBody } from '#engine/contract.ts'
 import { matchSummary } from '../change/effect-text.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
-import { scoringText } from '#features/competition/scoring-text.ts'
-import { ifTiedLabels, ifTiedText } from '#features/competition/if-tied-text.ts'
+import { ifTiedLabels, ifTiedText, scoringText } from '#features/competition/scoring-text.ts'
 
 type Entry = { id: string; fact: FactBody }
 

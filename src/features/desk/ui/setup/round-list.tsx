@@ -1,8 +1,7 @@
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Scoring, IfTied } from '#engine/contract.ts'
-import { scoringText } from '#features/competition/scoring-text.ts'
-import { ifTiedText } from '#features/competition/if-tied-text.ts'
+import { scoringText, ifTiedText } from '#features/competition/scoring-text.ts'
 
 interface RoundListProps {
   rounds: readonly {

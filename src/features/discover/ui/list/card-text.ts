@@ -3,7 +3,6 @@ import { capitalize } from '#lib/words.ts'
 import type { ListedTournament } from '../../contract.ts'
 import { skillLabels } from '#features/tournaments/values.ts'
 import { availabilityOf, availabilityText } from '#features/tournaments/ui/availability.ts'
-import { distanceText } from '../near/distance.ts'
 import { formatTournamentDates } from '#features/tournaments/ui/tournament-dates.ts'
 
 /** What a tournament's card says, besides its name. */
@@ -22,3 +21,6 @@ export function cardTexts(tournament: ListedTournament, now: Date) {
     action: isOpen ? `Register Team - ${formatDollars(entryFee)}` : 'View Tournament',
   }
 }
+
+export const distanceText = (miles: number) =>
+  miles < 1 ? 'Under 1 mi' : `${Math.round(miles).toLocaleString('en-US')} mi`

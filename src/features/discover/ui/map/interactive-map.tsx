@@ -17,7 +17,6 @@ import type { Position } from './points.ts'
 import { MapCard } from './map-card.tsx'
 import { Markers, markerOffset } from './markers.tsx'
 import { NoneHere } from './none-here.tsx'
-import { Touchline } from './touchline.tsx'
 import { townsOf } from './towns.ts'
 import { useGround } from './use-ground.ts'
 import { isNarrow, latLngOf, marginOf, maxZoom, panInside, useLeaflet, zoomTo } from './use-leaflet.ts'
@@ -153,4 +152,15 @@ function useClicksWithoutDrag(map: LeafletMap | null) {
     event.preventDefault()
     event.stopPropagation()
   }
+}
+
+/** The pitch's outline with its corner arcs, which stays in place while the map moves. */
+function Touchline() {
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-2.5 overflow-clip border-2 border-chalk/50">
+      {['-top-4 -left-4', '-top-4 -right-4', '-bottom-4 -left-4', '-right-4 -bottom-4'].map((corner) => (
+        <div key={corner} className={`absolute size-8 rounded-full border-2 border-chalk/50 ${corner}`} />
+      ))}
+    </div>
+  )
 }

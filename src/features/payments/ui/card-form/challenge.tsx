@@ -1,6 +1,6 @@
 import ShieldQuestionMark from 'lucide-react/icons/shield-question-mark'
 import { Button } from '#ui/button.tsx'
-import { useFocusOnArrival } from '../use-focus-on-mount.ts'
+import { useFocusOnArrival } from '#ui/focus.ts'
 
 /** The bank's challenge to the cardholder (3-D Secure). In the sandbox, the tester responds. */
 export function ChallengeStep({ onAnswer }: { onAnswer: (answer: 'accept' | 'refuse') => void }) {

@@ -14,7 +14,7 @@ import { ReleaseHoldButton } from '../hold/release-hold-button.tsx'
 import { useCompletion } from './completion.ts'
 import { PaymentCountdown } from './countdown.tsx'
 import type { Entry } from './entry.ts'
-import { useFocusOnArrival } from '../use-focus-on-mount.ts'
+import { useFocusOnArrival } from '#ui/focus.ts'
 import { withdrawalTerms } from '../withdrawal-terms.ts'
 
 export interface PaymentStepProps {

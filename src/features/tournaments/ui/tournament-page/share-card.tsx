@@ -3,8 +3,9 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useSyncExternalStore } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { copyText } from '#ui/copy-text.ts'
+import { toast } from '#ui/toast/toast.ts'
 import type { Tournament } from '../../contract.ts'
-import { addressOfTournament, copyLink } from '../copy-link.ts'
 
 /** Shares the page's link. Hidden without JavaScript. */
 export function ShareCard({ tournament: { id, name } }: { tournament: Pick<Tournament, 'id' | 'name'> }) {
@@ -39,4 +40,13 @@ export function ShareCard({ tournament: { id, name } }: { tournament: Pick<Tourn
       </div>
     </Card>
   )
+}
+
+/** The address of a tournament's page, without query or hash. */
+export const addressOfTournament = (id: string) => `${window.location.origin}/tournament/${id}`
+
+export async function copyLink(id: string) {
+  const address = addressOfTournament(id)
+  if (await copyText(address)) toast({ title: 'Link copied!', description: 'Tournament link copied to clipboard' })
+  else toast({ title: "Couldn't copy the link", description: address, destructive: true })
 }

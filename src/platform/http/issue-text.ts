@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The message for an issue whose schema has none of its own, worded for the person filling in the field. */
-function sentenceOf(issue: z.core.$ZodRawIssue): string {
+function issueText(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'This is required'
   switch (issue.code) {
     case 'invalid_type':
@@ -31,4 +31,4 @@ function unitOf(origin: string): string {
   return origin === 'string' ? ' characters long' : origin === 'array' ? ' entries long' : ''
 }
 
-z.config({ customError: sentenceOf })
+z.config({ customError: issueText })

@@ -8,3 +8,9 @@ export const optionalText = (name: string, max: number) =>
     .max(max, `${name} must be at most ${max.toLocaleString('en-US')} characters`)
     .transform((text) => text || null)
     .nullish()
+
+/**
+ * The revision the editor loaded (platform/revision.ts). If the record has changed since then, the edit is refused. Without it, nothing is
+ * checked.
+ */
+export const seenRevision = z.string().max(64).optional()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveTo } from './move-to.ts'
+import { moveTo } from './order-list.tsx'
 
 const list = ['a', 'b', 'c', 'd']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedValues } from './changed-values.ts'
+import { changedValues } from './objects.ts'
 
 const noon = '2026-12-05T12:00:00Z'
 const cup = { name: 'Harbor Cup', rules: null, sports: ['tennis'], starts: new Date(noon) }

@@ -5,7 +5,7 @@ import type { CompetitionView } from '../matches/view.ts'
 type Standing = Pick<Snapshot, 'matches' | 'tables' | 'setup'>
 
 /** A team's status in a sentence: 'Seed 3. Still in.', 'Seed 1. Champion.', "Registered. The draw hasn't been made yet." */
-export function standingText(snapshot: Standing, view: CompetitionView, teamId: string): string {
+export function statusText(snapshot: Standing, view: CompetitionView, teamId: string): string {
   const team = view.teamOf(teamId)
   if (!team) return snapshot.matches.length === 0 ? "Registered. The draw hasn't been made yet." : 'Not in the draw.'
   const { seed, status, place, placeSharedBy } = team

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisEnd } from './axis.ts'
+import { axisEnd } from './bar-chart.tsx'
 
 test.each([
   [0, 0],
