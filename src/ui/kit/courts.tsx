@@ -1,4 +1,5 @@
 import { BackgroundVideo } from '#ui/background-video.tsx'
+import { Ball } from '#ui/courts/ball.tsx'
 import { CourtLines } from '#ui/courts/court-lines.tsx'
 import { CourtPicture } from '#ui/courts/court-picture.tsx'
 import { courts } from '#ui/courts/courts.ts'
@@ -39,6 +40,11 @@ export function Courts() {
           ))}
         </Sample>
       ))}
+      <Sample name="Balls, as on the map" className="flex flex-wrap gap-3 sm:gap-5">
+        {[...Object.keys(courts), 'curling'].map((name) => (
+          <Ball key={name} sport={name} className="size-11" />
+        ))}
+      </Sample>
       <Sample name="Any other sport, and every shape of box" className="flex flex-wrap gap-3 sm:gap-5">
         <CourtPicture sport="curling" className="h-32 w-56 rounded-lg" />
         <CourtPicture sport="tennis" className="size-32 rounded-lg" />

@@ -43,7 +43,7 @@ export function ShareCard({ tournament: { id, name } }: { tournament: Pick<Tourn
 }
 
 /** The address of a tournament's page, without query or hash. */
-export const addressOfTournament = (id: string) => `${window.location.origin}/tournament/${id}`
+const addressOfTournament = (id: string) => `${window.location.origin}/tournament/${id}`
 
 export async function copyLink(id: string) {
   const address = addressOfTournament(id)
