@@ -4,6 +4,7 @@ import type { GeometryCollection, GeometryObject, Topology } from 'topojson-spec
 import statesUrl from 'us-atlas/states-10m.json?url'
 import roughUrl from 'world-atlas/countries-110m.json?url'
 import fineUrl from 'world-atlas/countries-50m.json?url'
+import { Refused, throwUnreachable, unreachable } from '#ui/client/api.ts'
 import type { Position } from './points.ts'
 
 /** Points in Web Mercator, with the world as a square of side 1: x and y of each in turn. With what they cover, to draw only what is in view. */
@@ -27,9 +28,9 @@ type Countries = Topology<{ countries: GeometryCollection }>
 type States = Topology<{ states: GeometryCollection }>
 
 async function read<Atlas extends Topology>(url: string): Promise<Atlas> {
-  const reply = await fetch(url)
-  if (!reply.ok) throw new Error(`${reply.status} for ${url}`)
-  return (await reply.json()) as Atlas
+  const reply = await fetch(url).catch(throwUnreachable)
+  if (!reply.ok) throw new Refused(unreachable, reply.status)
+  return (await reply.json().catch(throwUnreachable)) as Atlas
 }
 
 /** Whether to keep the line between two neighbors; a coast is between one and itself. */
