@@ -36,7 +36,7 @@ export function useLiveTournament(tournamentId: string, { readsAtStart = false }
       void queryClient.invalidateQueries(drawQuery(client, tournamentId))
     }
     const readAgain = () => {
-      // Once drawn, a competition changes through its log alone, which arrives by itself.
+      // Once drawn, a competition changes through its log alone, which the stream delivers.
       const isDrawn = (seen()?.matches.length ?? 0) > 0
       void queryClient.invalidateQueries({
         queryKey: tournament,
