@@ -13,7 +13,7 @@ type NewFacts = { id: string; body: FactBody; keptDownstream?: boolean | undefin
  */
 export function factsFor(competition: Competition, input: NewFacts): Fact[] {
   const seq = competition.version + 1
-  const second = input.keptDownstream ? letStandFor(competition, input.body) : undoOfSecond(competition, input.body)
+  const second = input.keptDownstream ? keptResultFor(competition, input.body) : undoOfSecond(competition, input.body)
   const fact = { ...input.body, id: input.id, seq }
   if (!second) return [fact]
   const id = secondId(input.id)
@@ -25,7 +25,7 @@ export function factsFor(competition: Competition, input: NewFacts): Fact[] {
 const secondId = (id: string) => uuidv5('companion', id)
 
 /** Lets the team that advances now advance despite the new score. */
-function letStandFor({ state }: Competition, body: FactBody): FactBody {
+function keptResultFor({ state }: Competition, body: FactBody): FactBody {
   const current = body.kind === 'report' ? state.matches.find(({ fixture }) => fixture.no === body.match) : undefined
   const winner = current?.status === 'decided' ? teamOf(current.winner) : null
   if (body.kind !== 'report' || winner === null) {

@@ -9,7 +9,7 @@ import type { Answer, default as EffectDialog } from './effect-dialog.tsx'
 
 type Question = { effect: EffectState; options: Options; decide: (answer: Answer) => void; times: number }
 type SendWith<T> = (confirmedEffect?: string) => Promise<T>
-type Options = { title?: string; confirm?: string; canLetStand?: boolean; reason?: 'optional' | 'required' }
+type Options = { title?: string; confirm?: string; canKeepDownstream?: boolean; reason?: 'optional' | 'required' }
 
 /**
  * Asks before changing matches that were already played. `ask` shows an effect and resolves with the decision. `send` sends a change, asks if
@@ -47,9 +47,9 @@ export function useConfirmation({ prizePool }: Pick<Tournament, 'prizePool'>, sn
       } catch (error) {
         if (!(error instanceof Refused) || error.code !== 'needs_confirmation') throw error
         const effect = error.details as EffectState
-        const { decision } = await ask(effect, { canLetStand: keptDownstream !== undefined })
+        const { decision } = await ask(effect, { canKeepDownstream: keptDownstream !== undefined })
         if (decision === 'cancel') return null
-        if (decision === 'let stand' && keptDownstream) return send(keptDownstream)
+        if (decision === 'keep downstream' && keptDownstream) return send(keptDownstream)
         confirmedEffect = effect.hash
       }
     }
