@@ -10,20 +10,24 @@ const aims = [
   { pages: /^/, bytes: 130_000 },
 ]
 
-/** Pages that miss their aim may load what was measured, and 0.3 kB more. */
+/**
+ * Pages that miss their aim, or would with the next small change, may load what was measured, rounded up so that half a kilobyte is left: the
+ * names of files alone change a page by some tens of bytes.
+ */
 const measured: Record<string, number> = {
-  '/': 130_800,
-  '/tournaments': 132_100,
-  '/tournament/$id': 135_100,
-  '/tournament/$id/bracket': 133_900,
-  '/tournament/$id/team/$teamId': 132_400,
-  '/tournament/$id/run': 141_600,
-  '/rankings': 130_300,
-  '/profile': 140_900,
-  '/help': 132_500,
-  '/contact': 133_300,
-  '/rules': 130_300,
-  '/terms': 130_700,
+  '/': 132_000,
+  '/tournaments': 133_000,
+  '/tournament/$id': 136_000,
+  '/tournament/$id/bracket': 135_000,
+  '/tournament/$id/team/$teamId': 133_000,
+  '/tournament/$id/run': 142_000,
+  '/rankings': 131_000,
+  '/profile': 142_000,
+  '/help': 133_000,
+  '/contact': 134_000,
+  '/privacy': 131_000,
+  '/rules': 131_000,
+  '/terms': 132_000,
 }
 
 /** The budget of a page, by the path of its route. */
