@@ -1,6 +1,10 @@
 type Failure = { file: string; name: string | null }
 type Report = {
-  testResults?: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults?: {
+    name: string
+    status: string
+    assertionResults: { ancestorTitles: string[]; title: string; status: string }[]
+  }[]
 }
 export const maxFlaky: number
 export function failedTests(report: Report): Failure[]

@@ -6,14 +6,14 @@ export const maxFlaky = 3
 const maxRerun = 12
 
 /**
- * The failed tests of a Vitest JSON report, as `{ file, name }`. A file that failed outside its tests has a null name. Empty if there are too
+ * The failed tests of a Vitest JSON report, as `{ file, name }`, with names as `--testNamePattern` sees them. A file that failed outside its tests has a null name. Empty if there are too
  * many to run again.
  */
 export function failedTests({ testResults = [] }) {
   const failures = testResults.flatMap(({ name: file, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (status === 'failed' && failed.length === 0) return [{ file, name: null }]
-    return failed.map(({ fullName }) => ({ file, name: fullName }))
+    return failed.map(({ ancestorTitles, title }) => ({ file, name: [...ancestorTitles, title].join(' > ') }))
   })
   return failures.length > maxRerun ? [] : failures
 }

@@ -1,28 +1,32 @@
 import { expect, test } from 'vitest'
 import { failedTests, maxFlaky, rerunArgs, withFlaky } from '../scripts/rerun.mjs'
 
-const file = (name: string, ...results: [fullName: string, status: string][]) => ({
+const file = (name: string, ...results: [titles: string[], status: string][]) => ({
   name,
   status: results.every(([, status]) => status === 'passed') && results.length > 0 ? 'passed' : 'failed',
-  assertionResults: results.map(([fullName, status]) => ({ fullName, status })),
+  assertionResults: results.map(([titles, status]) => ({
+    ancestorTitles: titles.slice(0, -1),
+    title: titles.at(-1)!,
+    status,
+  })),
 })
 
 const flaky = (howMany: number) => Array.from({ length: howMany }, () => ({ file: '/a.test.ts', name: 'pays' }))
 
 test('failed tests are those of the report, and a file that failed outside its tests counts as a whole', () => {
   const testResults = [
-    file('/a.test.ts', ['pays once', 'passed'], ['is told it is full', 'failed']),
+    file('/a.test.ts', [['a captain', 'pays once'], 'passed'], [['a captain', 'is told it is full'], 'failed']),
     file('/b.test.ts'),
-    file('/c.test.ts', ['draws', 'passed']),
+    file('/c.test.ts', [['draws'], 'passed']),
   ]
   expect(failedTests({ testResults })).toEqual([
-    { file: '/a.test.ts', name: 'is told it is full' },
+    { file: '/a.test.ts', name: 'a captain > is told it is full' },
     { file: '/b.test.ts', name: null },
   ])
 })
 
 test('many failures are not run again', () => {
-  const many = Array.from({ length: 13 }, (_, index) => [`test ${index}`, 'failed'] as [string, string])
+  const many = Array.from({ length: 13 }, (_, index) => [[`test ${index}`], 'failed'] as [string[], string])
   expect(failedTests({ testResults: [file('/a.test.ts', ...many)] })).toEqual([])
 })
 
