@@ -1,6 +1,7 @@
 import type { Transaction } from '#db/client.ts'
 import { addNotifications, addToCombined, notify, type WithMail } from '#features/notifications/server/notify.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { teamNames } from '#features/teams/server/list.ts'
 import { dollarsOf, formatDollars } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
@@ -12,7 +13,6 @@ import { teamOf, type Match } from '#engine/match.ts'
 import { firstMatchText, placeSentence, resultText } from '../result-text.ts'
 import { competitionMails } from './mail-templates.ts'
 import { readRosters } from './finish/rosters.ts'
-import { teamNames } from './team-names.ts'
 
 type FactEvent = { fact: Fact; facts: readonly Fact[]; effect: Effect; state: State; actorId: string | null }
 

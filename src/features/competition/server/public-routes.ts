@@ -5,8 +5,7 @@ import { withPageHeaders } from '#platform/http/paging.ts'
 import { DrawProof, History, ListHistory, Snapshot, TeamNeeds } from '../api-contract.ts'
 import { readDrawProof } from './draw/draw-proof.ts'
 import { readHistory } from './history.ts'
-import { readNeeds } from './needs.ts'
-import { readPublished, readRevision } from './published.ts'
+import { readNeeds, readPublished, readRevision } from './published.ts'
 
 const tag = 'Competition'
 const tournamentId = idParam('tournament_not_found')

@@ -4,6 +4,9 @@ import { preparedBy } from '#db/prepared.ts'
 import { competitionFacts, competitions, teams, tournaments } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
+import type { TeamNeeds } from '../api-contract.ts'
+import { needsText } from '#engine/standings/clinching-text.ts'
+import { clinchingScenariosOf } from '#engine/state/qualification.ts'
 import { cachedCompetition, keepPublished } from './cache.ts'
 import type { Published } from './cache.ts'
 import { competitionAt, readStored } from './load.ts'
@@ -76,4 +79,12 @@ async function readNames(db: Database, tournamentId: string): Promise<Map<string
     .from(teams)
     .where(eq(teams.tournamentId, tournamentId))
   return new Map(named.map(({ id, name }) => [id, name]))
+}
+
+/** What a team needs to advance from its group or to win its table. Calculated once for each version of the log. */
+export async function readNeeds(app: App, tournamentId: string, teamId: string): Promise<TeamNeeds> {
+  const { competition, names } = await readPublished(app, tournamentId)
+  const wants = clinchingScenariosOf(competition.setup, competition.state, teamId)
+  if (!wants) return { sentences: [] }
+  return { sentences: needsText(wants.needs, wants, (team) => names.get(team) ?? '') }
 }

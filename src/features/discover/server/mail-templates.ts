@@ -1,6 +1,6 @@
 import { mailTemplate } from '#platform/mail/templates.ts'
 
-export const tournamentMails = {
+export const discoverMails = {
   newTournaments: mailTemplate('new_tournaments', ['firstName', 'summary', 'tournaments', 'searchesLink', 'link'], {
     subject: '{{summary}}',
     paragraphs: [
