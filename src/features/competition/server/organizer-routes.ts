@@ -7,9 +7,9 @@ import { Draw, PublishList, PutSeeds, PutSetup } from '../change-contract.ts'
 import { draw } from './draw/draw.ts'
 import { publishList } from './draw/entry-list.ts'
 import { limitChanges } from './limits.ts'
-import { readPublished } from './published.ts'
+import { readPublished } from './public/published.ts'
 import { factRoute, factRouteWith } from './record/fact-route.ts'
-import { putSeeds, putSetup } from './setup.ts'
+import { putSeeds, putSetup } from './setup/setup.ts'
 
 const tag = 'Competition'
 

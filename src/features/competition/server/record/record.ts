@@ -32,7 +32,7 @@ import { effectOn } from './effect.ts'
 import { keepCompetition } from '../cache.ts'
 import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
-import { notifyOfFact } from '../notifications.ts'
+import { notifyOfFact } from '../notifications/notifications.ts'
 import { save } from './save.ts'
 import { gamesOf, toEffect } from '../wire.ts'
 

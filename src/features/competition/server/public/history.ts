@@ -4,7 +4,7 @@ import { findActor } from '#features/tournaments/server/officials.ts'
 import type { App } from '#platform/app.ts'
 import { keyset, pageOf } from '#platform/http/paging.ts'
 import type { User } from '#platform/http/session.ts'
-import type { History, ListHistory } from '../api-contract.ts'
+import type { History, ListHistory } from '../../api-contract.ts'
 import type { FactBody } from '#engine/contract.ts'
 
 const newestFirst = keyset('desc', { column: competitionFacts.seq, type: 'bigint' })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { anyone, describeResponse, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
-import { AdviceList, AskAdvice, Presets } from '../advice-contract.ts'
+import { AdviceList, AskAdvice, Presets } from '../../advice-contract.ts'
 import { advise } from '#engine/advise.ts'
 import { earliestEnd } from '#engine/earliest-end.ts'
 import { scoringPresets } from '#engine/results/presets.ts'

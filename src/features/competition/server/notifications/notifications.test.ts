@@ -6,7 +6,7 @@ import { aCaptain } from '#test/builders.ts'
 import { aReport, competitionOf, drawn, playOut } from '#test/competition.ts'
 import { aTournamentOfCaptains, finished, undoFinish } from '#test/finish.ts'
 import { useWorld } from '#test/world.ts'
-import { defaultSetup } from '../default-setups.ts'
+import { defaultSetup } from '../../setup/default-setups.ts'
 
 const world = useWorld()
 

@@ -4,7 +4,7 @@ import { aTournamentWithTeams, competitionOf } from '#test/competition.ts'
 import { anAdministrator } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
-import { defaultSetup } from '../default-setups.ts'
+import { defaultSetup } from '../../setup/default-setups.ts'
 
 const world = useWorld()
 let administrator: Player

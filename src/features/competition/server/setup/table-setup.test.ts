@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aTournamentWithTeams, competitionOf } from '#test/competition.ts'
 import { storedAndDerived } from '#test/derived.ts'
 import { useWorld } from '#test/world.ts'
-import { defaultSetup } from '../default-setups.ts'
+import { defaultSetup } from '../../setup/default-setups.ts'
 
 const world = useWorld()
 

@@ -7,13 +7,13 @@ import { tournamentTopic } from '#features/tournaments/server/topic.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
-import type { PutSeeds } from '../change-contract.ts'
+import type { PutSeeds } from '../../change-contract.ts'
 import type { Setup } from '#engine/contract.ts'
-import { withFormat } from '../default-setups.ts'
+import { withFormat } from '../../setup/default-setups.ts'
 import { setupRefusal } from '#engine/shape/shape.ts'
-import { firstSetup } from './load.ts'
-import { refusedBy } from './record/effect.ts'
-import { lockCompetition } from './record/record.ts'
+import { firstSetup } from '../load.ts'
+import { refusedBy } from '../record/effect.ts'
+import { lockCompetition } from '../record/record.ts'
 
 /** Sets up how the tournament will be played. The draw checks again whether the format suits the number of teams. */
 export async function putSetup(app: App, tournamentId: string, setup: Setup): Promise<void> {

@@ -4,8 +4,8 @@ import { teams } from '#db/schema.ts'
 import { times, visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, aTournamentWithTeams, competitionOf } from '#test/competition.ts'
 import { useWorld } from '#test/world.ts'
-import { defaultSetup } from '../default-setups.ts'
-import { cachedCompetition, keepCompetition } from './cache.ts'
+import { defaultSetup } from '../../setup/default-setups.ts'
+import { cachedCompetition, keepCompetition } from '../cache.ts'
 import { readPublished, readRevision } from './published.ts'
 
 const world = useWorld()

@@ -10,9 +10,9 @@ import type { Effect } from '#engine/state/diff.ts'
 import type { FactOf } from '#engine/state/facts.ts'
 import { type State } from '#engine/state/state.ts'
 import { teamOf, type Match } from '#engine/match.ts'
-import { firstMatchText, placeSentence, resultText } from '../result-text.ts'
-import { competitionMails } from './mail-templates.ts'
-import { readRosters } from './finish/rosters.ts'
+import { firstMatchText, placeSentence, resultText } from './result-text.ts'
+import { competitionMails } from '../mail-templates.ts'
+import { readRosters } from '../finish/rosters.ts'
 
 type FactEvent = { fact: Fact; facts: readonly Fact[]; effect: Effect; state: State; actorId: string | null }
 

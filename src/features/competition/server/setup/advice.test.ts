@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
-import type { AdviceList } from '../advice-contract.ts'
+import type { AdviceList } from '../../advice-contract.ts'
 
 const world = useWorld()
 

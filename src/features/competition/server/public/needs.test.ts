@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, competitionOf, teamsOf } from '#test/competition.ts'
 import { useWorld } from '#test/world.ts'
-import type { TeamNeeds } from '../api-contract.ts'
-import { defaultSetup } from '../default-setups.ts'
+import type { TeamNeeds } from '../../api-contract.ts'
+import { defaultSetup } from '../../setup/default-setups.ts'
 
 const world = useWorld()
 
