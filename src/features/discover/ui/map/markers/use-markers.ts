@@ -1,8 +1,8 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { clustersOf } from './clusters.ts'
-import type { Located } from './located.ts'
-import type { View } from './use-leaflet.ts'
+import type { Located } from '../located.ts'
+import type { View } from '../use-leaflet.ts'
 
 /** The markers at the map's zoom, which of them is the tab stop, and how to move the focus between them. */
 export function useMarkers(map: LeafletMap | null, view: View | null, tournaments: readonly Located[]) {

@@ -1,4 +1,4 @@
-import type { Point } from './points.ts'
+import type { Point } from '../points.ts'
 
 /** The arrow keys, and how they turn the screen so that their direction is to the right. */
 const turns: Record<string, (to: Point) => [ahead: number, aside: number]> = {

@@ -1,4 +1,4 @@
-import type { MapTiles } from '../../contract.ts'
+import type { MapTiles } from '../../../contract.ts'
 
 /** Whom to credit for the streets. */
 export function Attribution({ tiles: { attribution, attributionUrl } }: { tiles: MapTiles }) {

@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster'
-import type { Position } from './points.ts'
+import type { Position } from '../points.ts'
 
 export type Cluster<Item> = Position & { items: Item[] }
 

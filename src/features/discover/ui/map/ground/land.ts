@@ -5,7 +5,7 @@ import statesUrl from 'us-atlas/states-10m.json?url'
 import roughUrl from 'world-atlas/countries-110m.json?url'
 import fineUrl from 'world-atlas/countries-50m.json?url'
 import { Refused, throwUnreachable, unreachable } from '#ui/client/api.ts'
-import type { Position } from './points.ts'
+import type { Position } from '../points.ts'
 
 /** Points in Web Mercator, with the world as a square of side 1: x and y of each in turn. With what they cover, to draw only what is in view. */
 export type Line = { points: Float32Array; left: number; top: number; right: number; bottom: number }

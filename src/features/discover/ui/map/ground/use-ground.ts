@@ -2,10 +2,10 @@ import { control, tileLayer } from 'leaflet/dist/leaflet-src.esm.js'
 import type { Map as LeafletMap } from 'leaflet'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
-import type { MapTiles } from '../../contract.ts'
+import type { MapTiles } from '../../../contract.ts'
 import { landQuery } from './land.ts'
 import { addPitch } from './pitch.ts'
-import type { View } from './use-leaflet.ts'
+import type { View } from '../use-leaflet.ts'
 
 /** From here on, the rough lines would be wrong by more than five pixels. */
 const fineZoom = 5

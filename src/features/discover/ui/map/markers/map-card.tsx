@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { SportBadge } from '#ui/badge/sport-badge.tsx'
-import { cardTexts } from '../list/card-text.ts'
-import { TournamentCard } from '../list/tournament-card.tsx'
-import { groupName } from './located.ts'
-import type { Located } from './located.ts'
+import { cardTexts } from '../../list/card-text.ts'
+import { TournamentCard } from '../../list/tournament-card.tsx'
+import { groupName } from '../located.ts'
+import type { Located } from '../located.ts'
 
 interface MapCardProps {
   tournaments: readonly Located[]
