@@ -32,7 +32,7 @@ import { paymentRoutes, webhookRoute } from '#features/payments/server/routes.ts
 import { duePayments } from '#features/registrations/server/notifications/due-payments.ts'
 import { registrationRoutes } from '#features/registrations/server/routes.ts'
 import { teamRoutes } from '#features/teams/server/routes.ts'
-import { officialRoutes } from '#features/tournaments/server/official-routes.ts'
+import { officialRoutes } from '#features/tournaments/server/officials/official-routes.ts'
 import { tournamentRoutes } from '#features/tournaments/server/routes.ts'
 import { discoverRoutes } from '#features/discover/server/routes.ts'
 import { savedSearchRoutes } from '#features/discover/server/saved-searches/routes.ts'

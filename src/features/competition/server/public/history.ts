@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { competitionFacts, users } from '#db/schema.ts'
-import { findActor } from '#features/tournaments/server/officials.ts'
+import { findActor } from '#features/tournaments/server/officials/officials.ts'
 import type { App } from '#platform/app.ts'
 import { keyset, pageOf } from '#platform/http/paging.ts'
 import type { User } from '#platform/http/session.ts'

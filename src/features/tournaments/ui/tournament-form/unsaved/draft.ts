@@ -1,5 +1,5 @@
-import { formFields } from './fields.ts'
-import type { FormValues } from './fields.ts'
+import { formFields } from '../fields.ts'
+import type { FormValues } from '../fields.ts'
 
 /** The values of a new tournament on this device, until it is created. They are no secret: all of them will be on its page. */
 const storageKey = 'tournament-draft'

@@ -7,12 +7,12 @@ import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
-import type { AddOfficial, Official } from '../contract.ts'
-import { maxOfficials } from '../values.ts'
+import type { AddOfficial, Official } from '../../contract.ts'
+import { maxOfficials } from '../../values.ts'
 import { findActor } from './officials.ts'
 import type { Actor } from './officials.ts'
-import { lockTournament } from './service.ts'
-import type { TournamentRow } from './wire.ts'
+import { lockTournament } from '../service.ts'
+import type { TournamentRow } from '../wire.ts'
 
 /** Everyone who is added is notified, so this limits how many strangers one user can bother. */
 const officialLimits = rateLimits({

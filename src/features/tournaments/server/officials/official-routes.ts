@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { body, describeResponse, idParams, signedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
-import { AddOfficial, Official, OfficialList, OfficialRemoved } from '../contract.ts'
+import { AddOfficial, Official, OfficialList, OfficialRemoved } from '../../contract.ts'
 import { listOfficials, addOfficial, removeOfficial } from './add-officials.ts'
 import { canOrganize, canRun } from './officials.ts'
 

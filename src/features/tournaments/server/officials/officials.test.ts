@@ -5,7 +5,7 @@ import { aCaptain, anAdministrator, aTournament, times } from '#test/builders.ts
 import type { Player } from '#test/builders.ts'
 import { statusAndCode } from '#test/refusals.ts'
 import { useWorld } from '#test/world.ts'
-import type { Official } from '../contract.ts'
+import type { Official } from '../../contract.ts'
 
 const world = useWorld()
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { keepDraft, readDraft, removeDraft } from './draft.ts'
-import { changesOf } from './fields.ts'
-import type { FormValues } from './fields.ts'
-import { fillIn, readForm } from './inputs.ts'
+import { changesOf } from '../fields.ts'
+import type { FormValues } from '../fields.ts'
+import { fillIn, readForm } from '../inputs.ts'
 
 /**
  * The values in the form, including what was typed before hydration or restored by the browser. With `keepsDraft`, they are kept on this

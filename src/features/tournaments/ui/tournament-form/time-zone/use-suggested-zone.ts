@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { canonicalZone } from '#lib/dates.ts'
-import { inputOf } from './inputs.ts'
+import { inputOf } from '../inputs.ts'
 
 /** The time zone of the picked location, unless the user has chosen one. */
 export function useSuggestedZone(form: RefObject<HTMLFormElement | null>) {
