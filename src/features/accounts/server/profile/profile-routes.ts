@@ -3,7 +3,7 @@ import { describeResponse, anyone, body, idParam, signedIn } from '#platform/htt
 import type { Env } from '#platform/http/http.ts'
 import { photoUpload } from '#platform/files/images.ts'
 import { describeUpload, upload } from '#platform/files/uploads.ts'
-import { EditProfile, Profile } from '../profile-contract.ts'
+import { EditProfile, Profile } from '../../profile-contract.ts'
 import { changeAvatar, removeAvatar } from './avatar.ts'
 import { editProfile, readProfile } from './profile.ts'
 

@@ -6,12 +6,12 @@ import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo, queueMail } from '#platform/mail/mail.ts'
 import type { User } from '#platform/http/session.ts'
-import type { ChangeEmail } from '../account-contract.ts'
+import type { ChangeEmail } from '../../account-contract.ts'
 import { createLink, revokeLinks, consumeLink } from './mailed-links.ts'
 import { passwordHash } from './password-hash.ts'
 import { requirePassword } from './passwords.ts'
-import { accountMails } from './mail-templates.ts'
-import { accountLimits } from './limits.ts'
+import { accountMails } from '../mail-templates.ts'
+import { accountLimits } from '../limits.ts'
 
 const linkHours = 24
 const expiry = (now: Date) => new Date(now.getTime() + linkHours * 3_600_000)

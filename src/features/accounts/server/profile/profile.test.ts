@@ -7,7 +7,7 @@ import { aPlayer, anAdministrator, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { mailedToken } from '#test/mail.ts'
 import { useWorld } from '#test/world.ts'
-import type { Profile } from '../profile-contract.ts'
+import type { Profile } from '../../profile-contract.ts'
 import { editProfile } from './profile.ts'
 
 const world = useWorld()

@@ -14,8 +14,8 @@ import { aPlayer, anAdministrator, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aFormWith, aPhotoIn, aPhoto } from '#test/photos.ts'
 import { useWorld } from '#test/world.ts'
-import type { Profile } from '../profile-contract.ts'
-import { accountLimits } from './limits.ts'
+import type { Profile } from '../../profile-contract.ts'
+import { accountLimits } from '../limits.ts'
 
 const world = useWorld()
 let player: Player

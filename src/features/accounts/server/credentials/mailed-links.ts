@@ -4,7 +4,7 @@ import { validate as validateUuid } from 'uuid'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { users, verifications } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
-import type { CheckLink } from '../account-contract.ts'
+import type { CheckLink } from '../../account-contract.ts'
 
 /** What a mailed link lets its owner do. */
 type Purpose = (typeof purposes)[number]

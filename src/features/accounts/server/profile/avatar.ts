@@ -7,9 +7,9 @@ import { recordAudit } from '#platform/audit.ts'
 import { removeStoredPhoto, replaceStoredPhoto } from '#platform/files/images.ts'
 import type { User } from '#platform/http/session.ts'
 import type { Receive } from '#platform/files/uploads.ts'
-import type { Profile } from '../profile-contract.ts'
+import type { Profile } from '../../profile-contract.ts'
 import { readProfile, readUser } from './profile.ts'
-import { accountLimits } from './limits.ts'
+import { accountLimits } from '../limits.ts'
 
 /** Replaces a user's photo, for that user and the administrator. Others are refused before the upload is read. */
 export async function changeAvatar(app: App, editor: User, id: string, receive: Receive): Promise<Profile> {

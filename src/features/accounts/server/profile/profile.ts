@@ -11,10 +11,10 @@ import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
 import { refuseConflict, revisionOf } from '#platform/revision.ts'
 import type { User } from '#platform/http/session.ts'
-import { OwnProfile, PublicProfile, Statistics, UserDetails } from '../profile-contract.ts'
-import type { EditProfile, Profile } from '../profile-contract.ts'
-import { revokeLinks } from './mailed-links.ts'
-import { refuseStaffNames } from './staff-names.ts'
+import { OwnProfile, PublicProfile, Statistics, UserDetails } from '../../profile-contract.ts'
+import type { EditProfile, Profile } from '../../profile-contract.ts'
+import { revokeLinks } from '../credentials/mailed-links.ts'
+import { refuseStaffNames } from '../staff-names.ts'
 
 type UserRow = typeof users.$inferSelect
 

@@ -11,7 +11,7 @@ import {
   Accepted,
   CheckLink,
   CheckedLink,
-} from '../account-contract.ts'
+} from '../../account-contract.ts'
 import { resendConfirmation, changeEmail, confirmEmail } from './emails.ts'
 import { checkLink } from './mailed-links.ts'
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts'
