@@ -1,8 +1,8 @@
 import { guests } from './guests.ts'
-import { demoSports, type demoTournaments } from './tournaments.ts'
-import { towns } from './towns.ts'
-import type { Region } from './towns.ts'
-import type { DemoTournament, EntryState, Person } from './types.ts'
+import { demoSports, type demoTournaments } from '../tournaments/tournaments.ts'
+import { towns } from '../towns.ts'
+import type { Region } from '../towns.ts'
+import type { DemoTournament, EntryState, Person } from '../types.ts'
 
 /** A team's entry: its captain, its other players (members, or guests by name), and what became of it. */
 export type DemoEntry = { name: string; captain: Person; mates: readonly (Person | string)[]; state: EntryState }

@@ -1,12 +1,12 @@
 import type { Sport } from '#lib/sports.ts'
-import { badminton } from './tournaments/badminton.ts'
-import { baseball } from './tournaments/baseball.ts'
-import { basketball } from './tournaments/basketball.ts'
-import { football } from './tournaments/football.ts'
-import { soccer } from './tournaments/soccer.ts'
-import { tennis } from './tournaments/tennis.ts'
-import { volleyball } from './tournaments/volleyball.ts'
-import type { DemoSport } from './types.ts'
+import { badminton } from './badminton.ts'
+import { baseball } from './baseball.ts'
+import { basketball } from './basketball.ts'
+import { football } from './football.ts'
+import { soccer } from './soccer.ts'
+import { tennis } from './tennis.ts'
+import { volleyball } from './volleyball.ts'
+import type { DemoSport } from '../types.ts'
 
 /** A sport without demo tournaments works, too. */
 export const demoSports = {

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import type * as schema from '#db/schema.ts'
-import { demoAccounts, demoAdministrator, demoEmail } from './accounts.ts'
+import { demoAccounts, demoAdministrator, demoEmail } from '../accounts.ts'
 import { people } from './people.ts'
-import { towns } from './towns.ts'
-import type { Person } from './types.ts'
+import { towns } from '../towns.ts'
+import type { Person } from '../types.ts'
 
 type UserRow = typeof schema.users.$inferInsert & { id: string; createdAt: Date }
 
