@@ -12,11 +12,11 @@ import { playOf } from '#features/competition/ui/tables/table-play.ts'
 import { TableRulesText } from '#features/competition/ui/tables/table-rules.tsx'
 import { useChange } from '../change/use-change.ts'
 import type { DeskProps } from '../desk-props.ts'
-import { openRounds, thirdPlaceOf } from './open-rounds.ts'
-import { RoundList } from './round-list.tsx'
+import { openRounds, thirdPlaceOf } from './rounds/open-rounds.ts'
+import { RoundList } from './rounds/round-list.tsx'
 import { Summary } from './summary.tsx'
 
-const loadRoundDialog = () => import('./round-dialog.tsx')
+const loadRoundDialog = () => import('./rounds/round-dialog.tsx')
 
 /** Once drawn, what can still change: the third-place match, and the rules of rounds that have not begun. */
 export function DrawnSetup(props: DeskProps) {

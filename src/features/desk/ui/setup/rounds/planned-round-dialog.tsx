@@ -8,8 +8,8 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { Scoring, IfTied } from '#engine/contract.ts'
 import type { PlannedRound } from './planned-rules.ts'
 import { rulesText } from './round-list.tsx'
-import { ScoringFields } from './scoring-fields.tsx'
-import { IfTiedField } from './if-tied-field.tsx'
+import { ScoringFields } from '../scoring-fields.tsx'
+import { IfTiedField } from '../if-tied-field.tsx'
 
 type Rules = { rule: IfTied; scoring: Scoring }
 

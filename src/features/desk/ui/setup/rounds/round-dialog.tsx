@@ -10,12 +10,12 @@ import { toast } from '#ui/toast/toast.ts'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 import type { Scoring, IfTied } from '#engine/contract.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
-import { ReasonField } from '../change/reason-field.tsx'
-import { useChange } from '../change/use-change.ts'
+import { ReasonField } from '../../change/reason-field.tsx'
+import { useChange } from '../../change/use-change.ts'
 import { mayTie } from './planned-rules.ts'
 import { rulesText } from './round-list.tsx'
-import { ScoringFields } from './scoring-fields.tsx'
-import { IfTiedField } from './if-tied-field.tsx'
+import { ScoringFields } from '../scoring-fields.tsx'
+import { IfTiedField } from '../if-tied-field.tsx'
 
 type Rules = { rule: IfTied; scoring: Scoring }
 
