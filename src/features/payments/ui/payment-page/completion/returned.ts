@@ -1,7 +1,7 @@
 import type { Client } from '#ui/client/api.ts'
 import { endingOf } from './ending.ts'
-import { completeEntry, successToast } from './entry.ts'
-import type { Entry } from './entry.ts'
+import { completeEntry, successToast } from '../entry.ts'
+import type { Entry } from '../entry.ts'
 
 /** Completes a payment made on a bank's own page, from the parameters it added to the URL. Returns the toast with the outcome. */
 export async function completeReturned(client: Client, tournamentId: string, userId: string, query: URLSearchParams) {

@@ -7,8 +7,8 @@ import { toast } from '#ui/toast/toast.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { endingOf, processing } from './ending.ts'
 import type { Ending } from './ending.ts'
-import { completeEntry, failureToast, processingToast, successToast } from './entry.ts'
-import type { Entry } from './entry.ts'
+import { completeEntry, failureToast, processingToast, successToast } from '../entry.ts'
+import type { Entry } from '../entry.ts'
 
 type Paid = { userId: string; teamName: string; intentId: string }
 
