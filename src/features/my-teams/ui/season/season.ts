@@ -1,6 +1,6 @@
 import type { Registration, UserTournament } from '#features/registrations/contract.ts'
 import { plural } from '#lib/words.ts'
-import { isOffer } from './team-state.ts'
+import { isOffer } from '../team-state.ts'
 
 export const isOver = ({ status }: Pick<UserTournament, 'status'>) => status === 'completed' || status === 'cancelled'
 
