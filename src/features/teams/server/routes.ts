@@ -16,8 +16,8 @@ import {
   TeamList,
   TeamWithPlayers,
 } from '../contract.ts'
-import { answerInvitation, leaveTeam } from './answer-invitation.ts'
-import { openInvitations, readInvitation } from './invitations.ts'
+import { answerInvitation, leaveTeam } from './invitations/answer-invitation.ts'
+import { openInvitations, readInvitation } from './invitations/invitations.ts'
 import { teamsOf } from './list.ts'
 import { changePhoto, removePhoto } from './photo.ts'
 import { editRoster, readRoster } from './roster.ts'

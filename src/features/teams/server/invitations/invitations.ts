@@ -8,10 +8,10 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import type { User } from '#platform/http/session.ts'
-import type { Invitation } from '../contract.ts'
-import { isRegistered, rosterRefusal } from '../rules.ts'
-import { notifyInvited } from './notifications.ts'
-import type { TeamRow } from './wire.ts'
+import type { Invitation } from '../../contract.ts'
+import { isRegistered, rosterRefusal } from '../../rules.ts'
+import { notifyInvited } from '../notifications.ts'
+import type { TeamRow } from '../wire.ts'
 
 export type InvitationRow = typeof teamInvitations.$inferSelect
 

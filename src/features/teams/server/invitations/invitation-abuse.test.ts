@@ -4,7 +4,7 @@ import { notifications, outbox, users } from '#db/schema.ts'
 import { aPlayer, aTournament, enterPaid, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
-import type { Invitation, Roster, Team, TeamWithPlayers } from '../contract.ts'
+import type { Invitation, Roster, Team, TeamWithPlayers } from '../../contract.ts'
 
 const world = useWorld()
 let captain: Player

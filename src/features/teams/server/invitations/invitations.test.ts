@@ -5,7 +5,7 @@ import type { Member } from '#features/community/contract.ts'
 import { aPlayer, aTournament, enterPaid, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
-import type { Invitation, Roster, Team } from '../contract.ts'
+import type { Invitation, Roster, Team } from '../../contract.ts'
 
 const world = useWorld()
 let captain: Player
