@@ -1,6 +1,6 @@
 import { verifyResults } from '#features/competition/server/finish/credits.ts'
 import { withdrawTeamWithoutSpot } from '#features/competition/server/record/withdraw-team.ts'
-import { replaceSetup } from '#features/competition/server/setup.ts'
+import { replaceSetup } from '#features/competition/server/setup/setup.ts'
 import { offerFreeSpots, offerReleasedSpot } from '#features/registrations/server/waiting-list/offers.ts'
 import { notifyMembersOfEnd } from '#features/registrations/server/notifications/notify-members.ts'
 import { notifyChanged } from '#features/registrations/server/notifications/tournament-notifications.ts'

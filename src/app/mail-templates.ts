@@ -4,12 +4,12 @@ import { competitionMails } from '#features/competition/server/mail-templates.ts
 import { registrationMails } from '#features/registrations/server/mail-templates.ts'
 import { teamMails } from '#features/teams/server/mail-templates.ts'
 import { siteMails } from '#features/site/server/mail-templates.ts'
-import { tournamentMails } from '#features/tournaments/server/mail-templates.ts'
+import { discoverMails } from '#features/discover/server/mail-templates.ts'
 import type { BuiltInMail } from '#platform/mail/templates.ts'
 
 const mails: BuiltInMail[] = [
   accountMails,
-  tournamentMails,
+  discoverMails,
   teamMails,
   registrationMails,
   paymentMails,

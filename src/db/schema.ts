@@ -198,7 +198,7 @@ export const loginNetworks = pgTable(
   ],
 )
 
-/** Mailed links, each good for one use: the hash of its secret and the address it proves (accounts/server/mailed-links.ts). */
+/** Mailed links, each good for one use: the hash of its secret and the address it proves (accounts/server/credentials/mailed-links.ts). */
 export const verifications = pgTable(
   'verifications',
   {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { formatMoment } from '#lib/dates.ts'
 import { dollarsOf, formatDollars } from '#lib/money.ts'
-import type { EntryRows, TournamentRow } from './entry-rows.ts'
+import type { EntryRows, TournamentRow } from './entries/entry-rows.ts'
 
 type Played = { tournament: TournamentRow; entries: readonly EntryRows[] }
 type Notification = {

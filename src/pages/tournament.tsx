@@ -73,7 +73,7 @@ const loadWaitingList = () => import('#features/registrations/ui/waiting-list/wa
 const loadPlaceMap = () => import('#features/discover/ui/map/place-map.tsx')
 
 const loadAdministratorCard = () => import('#features/tournaments/ui/tournament-page/administrator-card.tsx')
-const loadPaymentReturn = () => import('#features/payments/ui/payment-page/return.tsx')
+const loadPaymentReturn = () => import('#features/payments/ui/payment-page/completion/return.tsx')
 
 function TournamentPage() {
   const isBackFromBank = useLocation({ select: ({ searchStr }) => searchStr.includes('payment_intent=') })

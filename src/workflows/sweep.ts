@@ -1,4 +1,4 @@
-import { deleteExpiredLinks } from '#features/accounts/server/mailed-links.ts'
+import { deleteExpiredLinks } from '#features/accounts/server/credentials/mailed-links.ts'
 import { sweepPayments } from '#features/payments/server/sweep.ts'
 import { remindUnpaid } from '#features/registrations/server/notifications/reminders.ts'
 import { sweepWaitingLists } from '#features/registrations/server/waiting-list/offers.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defaultSetup } from '#features/competition/default-setups.ts'
+import { defaultSetup } from '#features/competition/setup/default-setups.ts'
 import { aReport, competitionOf, drawn } from '../competition.ts'
 import { aCup } from './competition.ts'
 import { everyone, whoRunIt } from './users.ts'

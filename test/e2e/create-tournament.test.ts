@@ -6,7 +6,7 @@ import { fillTournament, localDateTime } from './actions.ts'
 import { aCup, aMember, demoMember } from './builders.ts'
 import { expectAccessible, focusOn, errorAt, expectToast, isBuilt, useBrowser } from './browser.ts'
 
-const dialogModule = 'src/features/tournaments/ui/tournament-form/unsaved-changes-dialog.tsx'
+const dialogModule = 'src/features/tournaments/ui/tournament-form/unsaved/unsaved-changes-dialog.tsx'
 const { visit } = useBrowser()
 
 async function openForm(): Promise<Page> {

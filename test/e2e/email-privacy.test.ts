@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest'
 import { demoAccounts, demoEmail } from '#demo/accounts.ts'
-import { people } from '#demo/people.ts'
+import { people } from '#demo/people/people.ts'
 import { aCup, aMember, aTeam } from './builders.ts'
 
 /** Emails that visitors must not see: the demo world's, and one of a member with a team. */

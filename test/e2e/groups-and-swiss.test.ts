@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { defaultSetup } from '#features/competition/default-setups.ts'
+import { defaultSetup } from '#features/competition/setup/default-setups.ts'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
 import { aCup, aMember } from './builders.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { people } from '#demo/people.ts'
+import { people } from '#demo/people/people.ts'
 import { maxGames, maxPrizeWon } from '#features/accounts/profile-values.ts'
 import { pageSize } from '#features/rankings/values.ts'
 import { aMember } from './builders.ts'

@@ -226,7 +226,7 @@ test.runIf(isBuilt)(
     const captain = await aMember('Cleo')
     const { paymentIntentId } = await aConfirmedPayment(captain, cup, 'Back Again')
     const page = await visit({ as: captain })
-    const script = urlOfModule('src/features/payments/ui/payment-page/returned.ts')
+    const script = urlOfModule('src/features/payments/ui/payment-page/completion/returned.ts')
     await page.route(script, (route) => route.abort('aborted'))
     await page.goto(`/tournament/${cup.id}?team=Back+Again&payment_intent=${paymentIntentId}`)
     const alert = page.getByRole('alert').filter({ hasText: "Couldn't confirm your payment" })

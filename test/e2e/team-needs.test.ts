@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest'
-import { defaultSetup } from '#features/competition/default-setups.ts'
+import { defaultSetup } from '#features/competition/setup/default-setups.ts'
 import { phone, expectAccessible, expectResponsive, useBrowser } from './browser.ts'
 import { aCup, aMember } from './builders.ts'
 import type { Member } from './builders.ts'

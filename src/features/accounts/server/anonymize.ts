@@ -11,7 +11,7 @@ import {
   sessions,
   users,
 } from '#db/schema.ts'
-import { revokeLinks } from './mailed-links.ts'
+import { revokeLinks } from './credentials/mailed-links.ts'
 
 /**
  * Erases an account's personal data and every way to sign in to it. The row stays, because teams, payments and tournaments refer to it as

@@ -6,7 +6,7 @@ import { aDrawnTournament, aTournamentWithTeams, competitionOf } from '#test/com
 import { useWorld } from '#test/world.ts'
 import type { Presets as PresetsReply } from '../advice-contract.ts'
 import type { Snapshot } from '../api-contract.ts'
-import { defaultSetup } from '../default-setups.ts'
+import { defaultSetup } from '../setup/default-setups.ts'
 import type { Finish } from '../finish-contract.ts'
 
 const world = useWorld()

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { OfficialEnv } from '#features/tournaments/server/officials.ts'
+import type { OfficialEnv } from '#features/tournaments/server/officials/officials.ts'
 import { refusing } from '#platform/http/http.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 

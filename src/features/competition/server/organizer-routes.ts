@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { canRun } from '#features/tournaments/server/officials.ts'
+import { canRun } from '#features/tournaments/server/officials/officials.ts'
 import { body, describeResponse } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { Snapshot } from '../api-contract.ts'
@@ -7,9 +7,9 @@ import { Draw, PublishList, PutSeeds, PutSetup } from '../change-contract.ts'
 import { draw } from './draw/draw.ts'
 import { publishList } from './draw/entry-list.ts'
 import { limitChanges } from './limits.ts'
-import { readPublished } from './published.ts'
+import { readPublished } from './public/published.ts'
 import { factRoute, factRouteWith } from './record/fact-route.ts'
-import { putSeeds, putSetup } from './setup.ts'
+import { putSeeds, putSetup } from './setup/setup.ts'
 
 const tag = 'Competition'
 

@@ -6,7 +6,7 @@ import { storedAndDerived } from '#test/derived.ts'
 import { statusAndCode } from '#test/refusals.ts'
 import { useWorld } from '#test/world.ts'
 import type { EffectState, NextRound, Snapshot } from '../api-contract.ts'
-import { defaultSetup } from '../default-setups.ts'
+import { defaultSetup } from '../setup/default-setups.ts'
 
 const world = useWorld()
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aDrawnTournament, aReport, competitionOf, teamsOf } from '#test/competition.ts'
 import { useWorld } from '#test/world.ts'
-import { defaultSetup } from '../default-setups.ts'
+import { defaultSetup } from '../setup/default-setups.ts'
 
 const world = useWorld()
 

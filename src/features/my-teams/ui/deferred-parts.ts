@@ -2,4 +2,4 @@ import { deferred } from '#ui/deferred.tsx'
 
 /* Declared outside the page, because the router splits it in two and each half would load its own copy. */
 
-export const Season = deferred(() => import('./season-cards.tsx'))
+export const Season = deferred(() => import('./season/season-cards.tsx'))

@@ -9,7 +9,7 @@ import { SportBadge } from '#ui/badge/sport-badge.tsx'
 import { PaymentBadge, StatusBadge } from '#ui/badge/status-badge.tsx'
 import type { UserTournament } from '#features/registrations/contract.ts'
 import { DateBlock } from './date-block.tsx'
-import { isOver } from './season.ts'
+import { isOver } from './season/season.ts'
 
 interface MyTournamentsProps {
   /** The latest to start comes first. */

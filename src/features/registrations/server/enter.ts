@@ -1,7 +1,7 @@
 import type { Transaction } from '#db/client.ts'
 import { transact } from '#db/transact.ts'
 import { listTeam, readTeam } from '#features/teams/server/list.ts'
-import { countInvitations } from '#features/teams/server/invitation-limits.ts'
+import { countInvitations } from '#features/teams/server/invitations/invitation-limits.ts'
 import { invitedBy, setRoster } from '#features/teams/server/roster.ts'
 import type { RosterEntry } from '#features/teams/server/roster-entries.ts'
 import type { TeamRow } from '#features/teams/server/wire.ts'

@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import { body, describeResponse, idParam, signedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import type { User } from '#platform/http/session.ts'
-import { canRun } from '#features/tournaments/server/officials.ts'
+import { canRun } from '#features/tournaments/server/officials/officials.ts'
 import {
   EntryList,
   JoinWaitingList,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describeResponse, anyone, body, idParam, query, signedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
-import { canRun } from '#features/tournaments/server/officials.ts'
+import { canRun } from '#features/tournaments/server/officials/officials.ts'
 import { photoUpload } from '#platform/files/images.ts'
 import { describeUpload, upload } from '#platform/files/uploads.ts'
 import {
@@ -16,8 +16,8 @@ import {
   TeamList,
   TeamWithPlayers,
 } from '../contract.ts'
-import { answerInvitation, leaveTeam } from './answer-invitation.ts'
-import { openInvitations, readInvitation } from './invitations.ts'
+import { answerInvitation, leaveTeam } from './invitations/answer-invitation.ts'
+import { openInvitations, readInvitation } from './invitations/invitations.ts'
 import { teamsOf } from './list.ts'
 import { changePhoto, removePhoto } from './photo.ts'
 import { editRoster, readRoster } from './roster.ts'

@@ -20,7 +20,7 @@ import {
 } from '../contract.ts'
 import { calendarOf } from './calendar.ts'
 import { changeImage, editDetails, readDetails, removeImage } from './details.ts'
-import { canRun, findActor, userActor } from './officials.ts'
+import { canRun, findActor, userActor } from './officials/officials.ts'
 import { readHost } from './host.ts'
 import { createTournament, editTournament, readTournament } from './service.ts'
 import { readStats } from './stats.ts'

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { userSearchText, users } from '#db/schema.ts'
-import { toOwnProfile, userRevision } from '#features/accounts/server/profile.ts'
+import { toOwnProfile, userRevision } from '#features/accounts/server/profile/profile.ts'
 import type { App } from '#platform/app.ts'
 import type { AdminUser, ListUsers } from '../../contract.ts'
 import { containing, inOrder, latestFirst, pageOfIds, sortedBy } from '../id-pages.ts'

@@ -1,4 +1,4 @@
-import { mailConfirmation } from '#features/accounts/server/emails.ts'
+import { mailConfirmation } from '#features/accounts/server/credentials/emails.ts'
 import { changeAccess } from '#features/accounts/server/suspension.ts'
 import { addNotifications } from '#features/notifications/server/notify.ts'
 import type { App } from '#platform/app.ts'

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { one } from '#db/one.ts'
 import { drawSecrets } from '#db/schema.ts'
 import { readTournament } from '#features/tournaments/server/service.ts'
+import { teamNames } from '#features/teams/server/list.ts'
 import type { App } from '#platform/app.ts'
 import type { DrawProof } from '../../api-contract.ts'
 import type { FactBody } from '#engine/contract.ts'
@@ -10,7 +11,6 @@ import { undoneOf } from '#engine/state/facts.ts'
 import { openList } from '../../rules.ts'
 import type { Competition, FactRow } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
-import { teamNames } from '../team-names.ts'
 
 /** Everything needed to recompute the draws. Contains the secret of a draw only after that draw was made. */
 export async function readDrawProof(app: App, tournamentId: string): Promise<DrawProof> {

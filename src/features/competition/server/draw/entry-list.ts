@@ -1,5 +1,5 @@
 import { transact } from '#db/transact.ts'
-import type { Actor } from '#features/tournaments/server/officials.ts'
+import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { PublishList } from '../../change-contract.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aReport, competitionOf, drawn, teamsOf } from '#test/competition.ts'
 import { aTournamentOfCaptains, finished, finishOf, resultsOf, undoFinish } from '#test/finish.ts'
 import { useWorld } from '#test/world.ts'
-import { defaultSetup } from '../../default-setups.ts'
+import { defaultSetup } from '../../setup/default-setups.ts'
 
 const world = useWorld()
 

@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { Live } from '#platform/live/live.ts'
 import type { Published } from '../cache.ts'
-import { readPublished } from '../published.ts'
+import { readPublished } from '../public/published.ts'
 import { isContinued, seenIn, updateFrom } from './updates.ts'
 
 /** Called after each change with what to do: send an update of the competition, or have the viewer read the tournament again. */

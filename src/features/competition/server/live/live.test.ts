@@ -5,7 +5,7 @@ import { aDrawnTournament, aReport, competitionOf } from '#test/competition.ts'
 import { aPlayer, aTournament, anAdministrator, times, visitor } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
 import type { Snapshot } from '../../api-contract.ts'
-import { defaultSetup } from '../../default-setups.ts'
+import { defaultSetup } from '../../setup/default-setups.ts'
 import type { Update } from '../../live-contract.ts'
 import { updated } from '../../ui/live-update.ts'
 

@@ -6,7 +6,7 @@ import type { Changes, Update } from '../../live-contract.ts'
 import { undoneBy } from '../../rules.ts'
 import { maxUpdateBytes } from '../cache.ts'
 import type { Competition, Published } from '../cache.ts'
-import { toSnapshot } from '../snapshot.ts'
+import { toSnapshot } from '../public/snapshot.ts'
 
 /**
  * Whether viewers are sent only what a fact changes. After the others, which change the list of matches or of teams, they are sent everything.

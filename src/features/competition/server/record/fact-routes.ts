@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { canRun } from '#features/tournaments/server/officials.ts'
+import { canRun } from '#features/tournaments/server/officials/officials.ts'
 import { body, describeResponse } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { EffectState } from '../../api-contract.ts'

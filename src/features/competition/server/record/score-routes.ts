@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { canScore } from '#features/tournaments/server/officials.ts'
+import { canScore } from '#features/tournaments/server/officials/officials.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Env } from '#platform/http/http.ts'
 import { ReportRecorded } from '../../api-contract.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { canRun } from '#features/tournaments/server/officials.ts'
+import { canRun } from '#features/tournaments/server/officials/officials.ts'
 import { describeResponse } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { NextRound } from '../../api-contract.ts'

@@ -6,17 +6,17 @@ import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { scoringText } from '#features/competition/scoring-text.ts'
-import { setupSentence } from '#features/competition/setup-text.ts'
+import { setupSentence } from '#features/competition/setup/setup-text.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
 import { playOf } from '#features/competition/ui/tables/table-play.ts'
 import { TableRulesText } from '#features/competition/ui/tables/table-rules.tsx'
 import { useChange } from '../change/use-change.ts'
 import type { DeskProps } from '../desk-props.ts'
-import { openRounds, thirdPlaceOf } from './open-rounds.ts'
-import { RoundList } from './round-list.tsx'
+import { openRounds, thirdPlaceOf } from './rounds/open-rounds.ts'
+import { RoundList } from './rounds/round-list.tsx'
 import { Summary } from './summary.tsx'
 
-const loadRoundDialog = () => import('./round-dialog.tsx')
+const loadRoundDialog = () => import('./rounds/round-dialog.tsx')
 
 /** Once drawn, what can still change: the third-place match, and the rules of rounds that have not begun. */
 export function DrawnSetup(props: DeskProps) {

@@ -1,6 +1,6 @@
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import type { Setup } from '#engine/contract.ts'
-import { withFormat } from '#features/competition/default-setups.ts'
+import { withFormat } from '#features/competition/setup/default-setups.ts'
 import { RadioCards } from '../radio-cards.tsx'
 import { GroupFields } from './group-fields.tsx'
 import { NumberField } from './number-field.tsx'

@@ -2,8 +2,8 @@ import { plural } from '#lib/words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Setup } from '#engine/contract.ts'
-import { resizedSetup, type setupWarning } from '#features/competition/default-setups.ts'
-import { setupSentence } from '#features/competition/setup-text.ts'
+import { resizedSetup, type setupWarning } from '#features/competition/setup/default-setups.ts'
+import { setupSentence } from '#features/competition/setup/setup-text.ts'
 
 interface SetupWarningAlertProps {
   setup: Setup

@@ -7,7 +7,7 @@ import { formatDate } from '#lib/dates.ts'
 import { plural } from '#lib/words.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
-import { tournamentMails } from '#features/tournaments/server/mail-templates.ts'
+import { discoverMails } from '../mail-templates.ts'
 
 const batch = 200
 const dayMs = 24 * 3_600_000
@@ -82,7 +82,7 @@ function notificationOf(found: Found[], now: Date) {
 }
 
 const mailOf = (app: App, { title, message, relatedId }: ReturnType<typeof notificationOf>) => ({
-  template: tournamentMails.newTournaments,
+  template: discoverMails.newTournaments,
   variables: {
     summary: title,
     tournaments: message,

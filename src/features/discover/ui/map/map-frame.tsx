@@ -1,7 +1,7 @@
 import { cx } from '#ui/cx.ts'
 import { Lazy } from '#ui/lazy.tsx'
 import { mapHeight } from '../list/placeholder.tsx'
-import type { You } from './landmarks.tsx'
+import type { You } from './markers/landmarks.tsx'
 import type { Located } from './located.ts'
 import { Lines } from './lines.tsx'
 

@@ -4,7 +4,7 @@ import { CreateTournament, EditTournament } from '../../contract.ts'
 import { tournamentRefusals } from '../../refusals.ts'
 import { createDatesRefusals, editDatesRefusals } from '../../rules.ts'
 import type { Dates, FieldRefusal } from '../../rules.ts'
-import { skippedTo, wallClock } from './local-time.ts'
+import { skippedTo, wallClock } from './time-zone/local-time.ts'
 import { changesOf, dateFields } from './fields.ts'
 import type { FormField, FormValues } from './fields.ts'
 

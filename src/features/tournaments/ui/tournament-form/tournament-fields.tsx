@@ -12,7 +12,7 @@ import { skillLabels, skillLevels } from '../../values.ts'
 import { changesOf, formSections } from './fields.ts'
 import type { FormField } from './fields.ts'
 import { DatesLine, MoneyBars } from './form-summaries.tsx'
-import { TimeZoneSelect } from './time-zone-select.tsx'
+import { TimeZoneSelect } from './time-zone/time-zone-select.tsx'
 import type { TournamentFormState } from './use-tournament-form.ts'
 
 type Description = (typeof formSections)[number]['fields'][string]

@@ -9,7 +9,7 @@ import type { Tournament } from '../../contract.ts'
 import { CopyEarlier } from './copy-earlier.tsx'
 import type { FormValues } from './fields.ts'
 import { TournamentFields } from './tournament-fields.tsx'
-import { UnsavedChangesGuard } from './unsaved-changes.tsx'
+import { UnsavedChangesGuard } from './unsaved/unsaved-changes.tsx'
 import { useTournamentForm } from './use-tournament-form.ts'
 import type { TournamentFormOptions } from './use-tournament-form.ts'
 

@@ -8,8 +8,8 @@ import { focusFirst, readForm } from './inputs.ts'
 import type { Purpose } from './purposes.ts'
 import { showInvalidDate, showRefusal } from './refusal-toasts.ts'
 import type { FailureToast } from './refusal-toasts.ts'
-import { useSuggestedZone } from './use-suggested-zone.ts'
-import { useTypedValues } from './use-typed-values.ts'
+import { useSuggestedZone } from './time-zone/use-suggested-zone.ts'
+import { useTypedValues } from './unsaved/use-typed-values.ts'
 
 /** zod and the contract are larger than the form, so they are fetched on the first change. */
 const loadChecks = () => import('./checks.ts')

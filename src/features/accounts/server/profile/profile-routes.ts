@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { describeResponse, anyone, body, idParam, signedIn } from '#platform/http/http.ts'
+import type { Env } from '#platform/http/http.ts'
+import { photoUpload } from '#platform/files/images.ts'
+import { describeUpload, upload } from '#platform/files/uploads.ts'
+import { EditProfile, Profile } from '../../profile-contract.ts'
+import { changeAvatar, removeAvatar } from './avatar.ts'
+import { editProfile, readProfile } from './profile.ts'
+
+const tag = 'Profiles'
+const userId = idParam('profile_not_found')
+
+export const profileRoutes = new Hono<Env>()
+  .get('/users/:id', anyone, describeResponse('A profile', 200, Profile, tag), userId, async (c) =>
+    c.json(await readProfile(c.var.app, c.var.visitor, c.req.valid('param').id), 200),
+  )
+  .patch(
+    '/users/:id',
+    signedIn,
+    describeResponse('Edit a profile', 200, Profile, tag),
+    userId,
+    body(EditProfile),
+    async (c) => c.json(await editProfile(c.var.app, c.var.user, c.req.valid('param').id, c.req.valid('json')), 200),
+  )
+  .post(
+    '/users/:id/avatar',
+    signedIn,
+    describeResponse('Change the photo of a profile', 201, Profile, tag),
+    describeUpload('avatar'),
+    userId,
+    upload(photoUpload('avatar')),
+    async (c) => c.json(await changeAvatar(c.var.app, c.var.user, c.req.valid('param').id, c.var.receive), 201),
+  )
+  .delete(
+    '/users/:id/avatar',
+    signedIn,
+    describeResponse('Remove the photo of a profile', 200, Profile, tag),
+    userId,
+    async (c) => c.json(await removeAvatar(c.var.app, c.var.user, c.req.valid('param').id), 200),
+  )

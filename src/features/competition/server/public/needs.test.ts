@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { visitor } from '#test/builders.ts'
+import { aDrawnTournament, aReport, competitionOf, teamsOf } from '#test/competition.ts'
+import { useWorld } from '#test/world.ts'
+import type { TeamNeeds } from '../../api-contract.ts'
+import { defaultSetup } from '../../setup/default-setups.ts'
+
+const world = useWorld()
+
+async function clinchingScenarios(tournamentId: string, team: string): Promise<string[]> {
+  const reply = await visitor(world).get(`/tournaments/${tournamentId}/teams/${team}/needs`)
+  return ((await reply.json()) as TeamNeeds).sentences
+}
+
+test('who has clinched or is eliminated, and what a team needs, is public as soon as it is certain', async () => {
+  const cup = await aDrawnTournament(world, 4, defaultSetup('round_robin', 'soccer', 4))
+  const read = () => competitionOf(visitor(world), cup.id)
+  const order = cup.teams.map(({ id }) => id)
+  const qualifications = async () => {
+    const { rows } = (await read()).tables[0]!
+    return order.map((team) => rows.find((row) => row.team === team)!.qualification)
+  }
+  expect(await qualifications()).toEqual([null, null, null, null])
+  for (let played = 0; played < 5; played += 1) {
+    const snapshot = await read()
+    const next = snapshot.matches.find(({ status }) => status === 'ready')!
+    const [first, second] = teamsOf(next).map((team) => order.indexOf(team)) as [number, number]
+    const report = aReport(snapshot, next.number, first < second ? [1, 0] : [0, 1])
+    await cup.organizer.post(`/tournaments/${cup.id}/matches/${next.number}/reports`, report)
+  }
+  expect(await qualifications()).toEqual([null, null, 'eliminated', 'eliminated'])
+  expect(await clinchingScenarios(cup.id, order[0]!)).toEqual([
+    'A win is enough.',
+    'With a tie, the exact scores decide.',
+    'A loss is not enough.',
+  ])
+  expect(await clinchingScenarios(cup.id, order[3]!)).toEqual(['First place is out of reach.'])
+})
+
+test('a knockout has no needs', async () => {
+  const cup = await aDrawnTournament(world, 4)
+  expect(await clinchingScenarios(cup.id, cup.teams[0]!.id)).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { statsKey, tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
+import { toast } from '#ui/toast/toast.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { endingOf, processing } from './ending.ts'
+import type { Ending } from './ending.ts'
+import { completeEntry, failureToast, processingToast, successToast } from '../entry.ts'
+import type { Entry } from '../entry.ts'
+
+type Paid = { userId: string; teamName: string; intentId: string }
+
+/**
+ * After the card is charged: lists the team and opens the tournament's page. `complete` resolves with a message if the card was not charged
+ * after all. `ending` says what happened if the card was charged but the team is not listed yet.
+ */
+export function useCompletion(entry: Entry) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const [isCompleting, setIsCompleting] = useState(false)
+
+  const register = async (paid: Paid) => {
+    if ('teamName' in entry) toast(processingToast)
+    await completeEntry(client, entry, paid)
+    void queryClient.invalidateQueries({ queryKey: tournamentsKey })
+    void queryClient.invalidateQueries({ queryKey: statsKey })
+    toast(successToast(entry))
+    await navigate({ to: '/tournament/$id', params: { id: entry.tournamentId }, replace: true })
+  }
+
+  const complete = async (paid: Paid): Promise<string | null> => {
+    setIsCompleting(true)
+    try {
+      await register(paid)
+      return null
+    } catch (error) {
+      reportUnexpected(error)
+      const failure = endingOf(error)
+      setEnding(failure.isCharged ? failure : null)
+      toast(failureToast(entry, failure.isCharged))
+      return failure.isCharged ? null : failure.message
+    } finally {
+      setIsCompleting(false)
+    }
+  }
+
+  return { complete, awaitBank: () => setEnding(processing), ending, isCompleting }
+}

@@ -1,0 +1,16 @@
+import type { Client } from '#ui/client/api.ts'
+import { endingOf } from './ending.ts'
+import { completeEntry, successToast } from '../entry.ts'
+import type { Entry } from '../entry.ts'
+
+/** Completes a payment made on a bank's own page, from the parameters it added to the URL. Returns the toast with the outcome. */
+export async function completeReturned(client: Client, tournamentId: string, userId: string, query: URLSearchParams) {
+  const [intentId, teamName, teamId] = [query.get('payment_intent') ?? '', query.get('team') ?? '', query.get('teamId')]
+  const entry: Entry = teamId ? { tournamentId, teamId } : { tournamentId, teamName }
+  return completeEntry(client, entry, { userId, intentId, teamName }).then(() => successToast(entry), endingToast)
+}
+
+function endingToast(error: unknown) {
+  const { isCharged, title, message } = endingOf(error)
+  return { title, description: isCharged ? message : 'Please try again or contact support.', destructive: true }
+}

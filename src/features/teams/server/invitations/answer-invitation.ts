@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { one } from '#db/one.ts'
+import { teamInvitations, teams } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { hashOf } from '#features/accounts/server/credentials/mailed-links.ts'
+import { lockTournament } from '#features/tournaments/server/service.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { User } from '#platform/http/session.ts'
+import type { AnswerInvitation, Invitation } from '../../contract.ts'
+import { rosterRefusal } from '../../rules.ts'
+import { maxMembers } from '../../values.ts'
+import { invitationResponsesPerUser } from './invitation-limits.ts'
+import { readInvitation, refuseOthers } from './invitations.ts'
+import type { InvitationRow } from './invitations.ts'
+import { readTeam } from '../list.ts'
+import { notifyAnswered } from '../notifications.ts'
+import type { TeamRow } from '../wire.ts'
+
+/**
+ * Accepts or declines. Accepting needs an account and is possible until the roster closes, even after declining or leaving; the link in the
+ * mail works for any account, as people may have several addresses. Declining works without one.
+ */
+export async function answerInvitation(
+  app: App,
+  visitor: User | null,
+  id: string,
+  { status, secret }: AnswerInvitation,
+): Promise<Invitation> {
+  if (!visitor && status === 'accepted') throw new AppError('not_signed_in')
+  if (visitor) await app.limits.spend(invitationResponsesPerUser, visitor.id)
+  await transact(app.db, async (tx) => {
+    const known = (await tx.select().from(teamInvitations).where(eq(teamInvitations.id, id)))[0]
+    if (!known) throw new AppError('invitation_not_found')
+    const { tournamentId } = await readTeam(tx, known.teamId)
+    const tournament = await lockTournament(tx, tournamentId)
+    const [invitation] = await tx.select().from(teamInvitations).where(eq(teamInvitations.id, id)).for('update')
+    if (!invitation) throw new AppError('invitation_not_found')
+    await refuseOthers(tx, invitation, visitor, secret)
+    if (status === 'accepted') refuseOtherAccounts(invitation, visitor!)
+    if (invitation.status === status) return
+    const team = await readTeam(tx, invitation.teamId)
+    if (status === 'accepted') {
+      const refusal = rosterRefusal(team, tournament, app.now())
+      if (refusal) throw new AppError(refusal)
+      await join(tx, team, invitation, visitor!, app.now())
+    } else {
+      if (invitation.status !== 'invited') throw new AppError('not_on_this_team')
+      await setStatus(tx, id, { status, answeredAt: app.now() })
+    }
+    await notifyAnswered(app, tx, team, status, { invitationId: id, person: visitor })
+  })
+  return readInvitation(app, visitor, id, secret ?? undefined)
+}
+
+/** An invitation to an account is for that account alone, and one by email for the account that accepted it first. */
+function refuseOtherAccounts(invitation: InvitationRow, user: User): void {
+  if (invitation.userId === null || invitation.userId === user.id) return
+  throw new AppError(invitation.email ? 'invitation_used' : 'invitation_of_somebody_else')
+}
+
+async function join(tx: Transaction, team: TeamRow, invitation: InvitationRow, user: User, now: Date) {
+  if (!team.members.includes(user.id)) {
+    if (team.members.length >= maxMembers) throw new AppError('team_is_complete')
+    await tx
+      .update(teams)
+      .set({ members: [...team.members, user.id] })
+      .where(eq(teams.id, team.id))
+  }
+  // Invited twice, by username and by email: this response counts for both.
+  const isTwin = and(eq(teamInvitations.teamId, team.id), eq(teamInvitations.userId, user.id))
+  await tx.delete(teamInvitations).where(and(isTwin, sql`${teamInvitations.id} <> ${invitation.id}`))
+  await setStatus(tx, invitation.id, { status: 'accepted', userId: user.id, answeredAt: now })
+}
+
+/** Leaves a team, until the roster closes. The captain sees that this member left. */
+export async function leaveTeam(app: App, user: User, teamId: string): Promise<TeamRow> {
+  await app.limits.spend(invitationResponsesPerUser, user.id)
+  const seen = await readTeam(app.db, teamId)
+  return transact(app.db, async (tx) => {
+    const tournament = await lockTournament(tx, seen.tournamentId)
+    const team = await readTeam(tx, teamId)
+    if (team.captainId === user.id) throw new AppError('captain_stays')
+    if (!team.members.includes(user.id)) throw new AppError('not_on_this_team')
+    const refusal = rosterRefusal(team, tournament, app.now())
+    if (refusal) throw new AppError(refusal)
+    const members = team.members.filter((member) => member !== user.id)
+    await tx.update(teams).set({ members }).where(eq(teams.id, teamId))
+    const left = { status: 'left', answeredAt: app.now() } as const
+    // Players of the demo world's teams were never invited.
+    const rows = await tx
+      .insert(teamInvitations)
+      .values({ ...left, teamId, userId: user.id, secretHash: hashOf(randomBytes(24).toString('base64url')) })
+      .onConflictDoUpdate({
+        target: [teamInvitations.teamId, teamInvitations.userId],
+        targetWhere: sql`user_id is not null`,
+        set: left,
+      })
+      .returning({ id: teamInvitations.id })
+    await notifyAnswered(app, tx, team, 'left', { invitationId: one(rows).id, person: user })
+    return { ...team, members }
+  })
+}
+
+function setStatus(tx: Transaction, id: string, change: Partial<typeof teamInvitations.$inferInsert>) {
+  return tx.update(teamInvitations).set(change).where(eq(teamInvitations.id, id))
+}

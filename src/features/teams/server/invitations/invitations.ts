@@ -1,0 +1,143 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#db/client.ts'
+import { one } from '#db/one.ts'
+import { teamInvitations, teams, tournaments, users } from '#db/schema.ts'
+import { hashOf } from '#features/accounts/server/credentials/mailed-links.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import { linkTo } from '#platform/mail/mail.ts'
+import type { User } from '#platform/http/session.ts'
+import type { Invitation } from '../../contract.ts'
+import { isRegistered, rosterRefusal } from '../../rules.ts'
+import { notifyInvited } from '../notifications.ts'
+import type { TeamRow } from '../wire.ts'
+
+export type InvitationRow = typeof teamInvitations.$inferSelect
+
+/** The maximum number of open invitations shown to one person. */
+const mostShown = 50
+
+/** Invites someone to a team, by account or by email address, and notifies them. The secret is only in the mail. */
+export async function invite(
+  app: App,
+  tx: Transaction,
+  team: TeamRow,
+  captain: User,
+  invitee: { userId: string } | { email: string },
+): Promise<void> {
+  const secret = randomBytes(24).toString('base64url')
+  const rows = await tx
+    .insert(teamInvitations)
+    .values({ ...invitee, teamId: team.id, secretHash: hashOf(secret), invitedAt: app.now() })
+    .returning()
+  const { id } = one(rows)
+  const link = linkTo(app, `/invitation/${id}?secret=${secret}`)
+  await notifyInvited(app, tx, { invitationId: id, invitee, team, captain, link, secret })
+}
+
+/** A team's invitations, oldest first. */
+export function invitationsOf(db: Queryable, teamId: string): Promise<InvitationRow[]> {
+  return db.select().from(teamInvitations).where(eq(teamInvitations.teamId, teamId)).orderBy(teamInvitations.id)
+}
+
+const shown = {
+  invitation: teamInvitations,
+  team: teams,
+  tournament: tournaments,
+  captain: { firstName: users.firstName, lastName: users.lastName },
+}
+
+const invitationsWithTeams = (db: Queryable) =>
+  db
+    .select(shown)
+    .from(teamInvitations)
+    .innerJoin(teams, eq(teams.id, teamInvitations.teamId))
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .innerJoin(users, eq(users.id, teams.captainId))
+    .$dynamic()
+
+/** A person's open invitations, latest first. */
+export async function openInvitations(app: App, user: User): Promise<Invitation[]> {
+  const rows = await invitationsWithTeams(app.db)
+    .where(and(await isFor(app.db, user), eq(teamInvitations.status, 'invited'), isNull(tournaments.deletedAt)))
+    .orderBy(desc(teamInvitations.id))
+    .limit(mostShown)
+  return rows.map((row) => toInvitation(row, user, app.now())).filter(({ isOpen }) => isOpen)
+}
+
+/** One invitation, for its recipient and anyone with its link. */
+export async function readInvitation(app: App, visitor: User | null, id: string, secret?: string): Promise<Invitation> {
+  const row = (await invitationsWithTeams(app.db).where(eq(teamInvitations.id, id)))[0]
+  if (!row || row.tournament.deletedAt) throw new AppError('invitation_not_found')
+  await refuseOthers(app.db, row.invitation, visitor, secret)
+  const invitation = toInvitation(row, visitor, app.now())
+  // The secret is only in the mail, so its recipient already knows the address.
+  return secret ? { ...invitation, email: row.invitation.email } : invitation
+}
+
+/** Deletes personal data of a person whose account is being deleted. Teams keep their members' ids. */
+export async function deleteInvitationsOf(tx: Transaction, user: { id: string; email: string }): Promise<void> {
+  await tx
+    .delete(teamInvitations)
+    .where(or(eq(teamInvitations.userId, user.id), eq(sql`lower(${teamInvitations.email})`, user.email.toLowerCase())))
+}
+
+/** Invitations to this account, and to its email address once that is confirmed. */
+async function isFor(db: Queryable, user: User) {
+  const [known] = await db.select({ isConfirmed: users.emailVerified }).from(users).where(eq(users.id, user.id))
+  const isTheirs = eq(teamInvitations.userId, user.id)
+  return known?.isConfirmed
+    ? or(isTheirs, eq(sql`lower(${teamInvitations.email})`, user.email.toLowerCase()))
+    : isTheirs
+}
+
+/** The link's secret is enough; otherwise the invitation must be for this account. To everyone else it does not exist. */
+export async function refuseOthers(
+  db: Queryable,
+  invitation: InvitationRow,
+  visitor: User | null,
+  secret?: string | null,
+) {
+  if (secret && isSecretOf(invitation, secret)) return
+  const [mine] = visitor
+    ? await db
+        .select({ id: teamInvitations.id })
+        .from(teamInvitations)
+        .where(and(eq(teamInvitations.id, invitation.id), await isFor(db, visitor)))
+    : []
+  if (!mine) throw new AppError('invitation_not_found')
+}
+
+/** Withdraws unaccepted invitations, and deletes the responses of members the captain removed. */
+export async function withdrawInvitations(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(teamInvitations).where(inArray(teamInvitations.id, [...ids]))
+}
+
+function toInvitation(
+  { invitation, team, tournament, captain }: Awaited<ReturnType<typeof invitationsWithTeams>>[number],
+  reader: User | null,
+  now: Date,
+): Invitation {
+  return {
+    id: invitation.id,
+    status: invitation.status,
+    recipient: invitation.userId === null ? 'anyone' : invitation.userId === reader?.id ? 'you' : 'another_account',
+    email: null,
+    isTeamRegistered: isRegistered(team),
+    isOpen: rosterRefusal(team, tournament, now) === null,
+    teamId: team.id,
+    teamName: team.name,
+    captainName: `${captain.firstName} ${captain.lastName}`,
+    tournamentId: tournament.id,
+    tournamentName: tournament.name,
+    sport: tournament.sport,
+    location: tournament.location,
+    startDate: tournament.startDate.toISOString(),
+    timeZone: tournament.timeZone,
+  }
+}
+
+function isSecretOf({ secretHash }: InvitationRow, secret: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(secretHash))
+}

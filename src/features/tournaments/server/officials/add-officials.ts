@@ -1,0 +1,112 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { officials, users } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { addNotifications } from '#features/notifications/server/notify.ts'
+import { AppError, fieldError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { User } from '#platform/http/session.ts'
+import { rateLimits } from '#platform/limits/limits.ts'
+import type { AddOfficial, Official } from '../../contract.ts'
+import { maxOfficials } from '../../values.ts'
+import { findActor } from './officials.ts'
+import type { Actor } from './officials.ts'
+import { lockTournament } from '../service.ts'
+import type { TournamentRow } from '../wire.ts'
+
+/** Everyone who is added is notified, so this limits how many strangers one user can bother. */
+const officialLimits = rateLimits({
+  officialsNamedPerUser: { per: 'user', attempts: 60, seconds: 24 * 60 * 60 },
+})
+
+/** The officials of a tournament, co-organizers first. */
+export async function listOfficials(app: App, tournamentId: string): Promise<Official[]> {
+  const rows = await app.db
+    .select({ role: officials.role, user: users })
+    .from(officials)
+    .innerJoin(users, eq(users.id, officials.userId))
+    .where(and(eq(officials.tournamentId, tournamentId), isNull(users.deletedAt)))
+    .orderBy(asc(officials.role), asc(users.username))
+  return rows.map(({ user, role }) => toOfficial(user, role))
+}
+
+/** Gives a member a role, or changes it. The same role again changes nothing. */
+export async function addOfficial(
+  app: App,
+  actor: Actor,
+  tournamentId: string,
+  { username, role }: AddOfficial,
+): Promise<{ official: Official; isNew: boolean }> {
+  await app.limits.spend(officialLimits.officialsNamedPerUser, actor.id)
+  return transact(app.db, async (tx) => {
+    const tournament = await lockTournament(tx, tournamentId)
+    const user = await findMember(tx, username, 'username')
+    if (user.role === 'administrator' || user.id === tournament.organizerId) {
+      throw fieldError('already_running_it', 'username')
+    }
+    const named = await tx.select().from(officials).where(eq(officials.tournamentId, tournamentId))
+    const before = named.find(({ userId }) => userId === user.id)
+    if (!before && named.length >= maxOfficials) throw new AppError('too_many_officials')
+    await tx
+      .insert(officials)
+      .values({ tournamentId, userId: user.id, role })
+      .onConflictDoUpdate({ target: [officials.tournamentId, officials.userId], set: { role } })
+    await notifyNamed(tx, tournament, actor.name, user.id, role)
+    return { official: toOfficial(user, role), isNew: before?.role !== role }
+  })
+}
+
+/** Ends an official's role. The organizer and the administrator may do this, and officials for themselves. */
+export async function removeOfficial(app: App, remover: User, tournamentId: string, userId: string): Promise<void> {
+  const role = (await findActor(app.db, tournamentId, remover))?.role
+  const isOwn = userId === remover.id
+  if (!isOwn && role !== 'organizer' && role !== 'administrator') throw new AppError('not_the_organizer')
+  const thisOfficial = and(eq(officials.tournamentId, tournamentId), eq(officials.userId, userId))
+  const { rowCount } = await app.db.delete(officials).where(thisOfficial)
+  if (rowCount === 0) throw new AppError('official_not_found')
+}
+
+/** The account with this username, in any letter case. `field` is blamed when there is none. */
+export async function findMember(tx: Transaction, username: string, field: string): Promise<typeof users.$inferSelect> {
+  const isCalled = eq(sql`lower(${users.username})`, username.toLowerCase())
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(isCalled, isNull(users.deletedAt), isNull(users.suspendedAt)))
+    .for('key share')
+  if (!user) throw fieldError('member_unknown', field)
+  return user
+}
+
+const titles = {
+  co_organizer: 'You are now a co-organizer',
+  scorekeeper: 'You are now a scorekeeper',
+}
+const tasks = {
+  co_organizer: 'You can run the tournament with the organizer',
+  scorekeeper: 'You can enter its results',
+}
+
+/** Once for each tournament and role, however often somebody is removed and added again; no mail. */
+async function notifyNamed(
+  tx: Transaction,
+  { id, name }: TournamentRow,
+  addedBy: string,
+  userId: string,
+  role: Official['role'],
+): Promise<void> {
+  await addNotifications(tx, [userId], {
+    type: 'official_named',
+    title: titles[role],
+    message: `${addedBy} added you to ${name}. ${tasks[role]}.`,
+    relatedId: id,
+    eventKey: `official:${id}:${role}`,
+  })
+}
+
+const toOfficial = (user: typeof users.$inferSelect, role: Official['role']): Official => ({
+  userId: user.id,
+  username: user.username,
+  name: `${user.firstName} ${user.lastName}`,
+  role,
+})
