@@ -2,8 +2,8 @@ import type { MatchState } from '#features/competition/api-contract.ts'
 import type { Result, Score, Side } from '#engine/contract.ts'
 import { refuse } from '#engine/engine-refusal.ts'
 import type { EngineRefusal } from '#engine/engine-refusal.ts'
-import { resultRefusal } from '#engine/results/result.ts'
-import { setsWon } from '#engine/results/sets.ts'
+import { resultRefusal } from '#engine/results/result-refusal.ts'
+import { setsWon } from '#engine/results/result.ts'
 
 /** What is typed for the two teams, in the order of the match's slots. */
 export type Cells = readonly [string, string]

@@ -5,7 +5,7 @@ import { Select } from '#ui/form/select.tsx'
 import { sportLabel } from '#lib/sports.ts'
 import type { Scoring, SetRules } from '#engine/contract.ts'
 import { scoringPresets, usualScoring } from '#engine/results/presets.ts'
-import { scoringText } from '#features/competition/scoring-text.ts'
+import { scoringText } from '#engine/scoring/kinds.ts'
 import { NumberField } from './number-field.tsx'
 
 type Sets = Extract<Scoring, { kind: 'sets' }>
