@@ -12,33 +12,38 @@ type Pair = [number, number]
 type DemoScore = { sets: Pair[] } | { score: Pair; shootOut?: Pair }
 
 function scoresOf(scoring: Scoring): DemoScore[] {
-  const { kind } = scoring
-  if (kind === 'sets' && scoring.to > 6) return longSets(scoring.to, scoring.last?.to ?? scoring.to)
-  if (kind === 'sets')
-    return [
-      {
-        sets: [
-          [6, 3],
-          [6, 4],
-        ],
-      },
-      {
-        sets: [
-          [6, 4],
-          [3, 6],
-          [10, 7],
-        ],
-      },
-      {
-        sets: [
-          [7, 5],
-          [6, 2],
-        ],
-      },
-    ]
-  if (kind === 'goals') return [{ score: [2, 1] }, { score: [1, 1], shootOut: [4, 3] }, { score: [3, 0] }]
-  return [{ score: [21, 15] }, { score: [19, 17] }, { score: [22, 20] }, { score: [18, 12] }]
+  switch (scoring.kind) {
+    case 'sets':
+      return scoring.to > 6 ? longSets(scoring.to, scoring.last?.to ?? scoring.to) : shortSets
+    case 'goals':
+      return [{ score: [2, 1] }, { score: [1, 1], shootOut: [4, 3] }, { score: [3, 0] }]
+    case 'points':
+    case 'innings':
+      return [{ score: [21, 15] }, { score: [19, 17] }, { score: [22, 20] }, { score: [18, 12] }]
+  }
 }
+
+const shortSets: DemoScore[] = [
+  {
+    sets: [
+      [6, 3],
+      [6, 4],
+    ],
+  },
+  {
+    sets: [
+      [6, 4],
+      [3, 6],
+      [10, 7],
+    ],
+  },
+  {
+    sets: [
+      [7, 5],
+      [6, 2],
+    ],
+  },
+]
 
 /** Sets to 25 or 21, with a deciding one to `last`. */
 const longSets = (to: number, last: number): DemoScore[] => [

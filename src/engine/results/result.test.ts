@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { Result, Scoring } from '../contract.ts'
 import { scoringPresets } from './presets.ts'
-import { resultRefusal, winnerOf } from './result.ts'
+import { resultRefusal } from './result-refusal.ts'
+import { winnerOf } from './result.ts'
 
 type Pair = [number, number]
 const sets = (...sets: Pair[]) => Result.parse({ outcome: 'played', score: { sets } })

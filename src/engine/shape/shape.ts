@@ -1,7 +1,7 @@
 import type { Bracket, GroupsSetup, PlannedRoundRules, Setup, Source, TableRules } from '../contract.ts'
 import { maxTeams, maxMatches, maxRoundRobin, minTeams } from '../values.ts'
 import { doubleElimination, firstSlots, singleElimination } from './elimination.ts'
-import { setRulesRefusal } from '../results/sets.ts'
+import { kindOf } from '../scoring/kinds.ts'
 import { refuse, type EngineRefusal } from '../engine-refusal.ts'
 import { fixedBracket, fixedBracketRefusal } from './fixed-bracket.ts'
 import { bestOf, groupsRefusal, knockoutOf, groupsOf, type Best } from './groups.ts'
@@ -140,7 +140,7 @@ export const plannedRound = (rules: PlannedRoundRules, last: number): number =>
 /** Why these fixtures' rules contradict each other, or null. */
 export function rulesRefusal(fixtures: readonly Fixture[]): EngineRefusal | null {
   const scorings = new Set(fixtures.map(({ scoring }) => scoring))
-  return firstOf(Array.from(scorings, setRulesRefusal)) ?? tiesRefusal(fixtures)
+  return firstOf(Array.from(scorings, (scoring) => kindOf(scoring).rulesRefusal(scoring))) ?? tiesRefusal(fixtures)
 }
 
 const firstOf = (refusals: readonly (EngineRefusal | null)[]) => refusals.find((refusal) => refusal !== null) ?? null

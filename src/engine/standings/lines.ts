@@ -1,8 +1,7 @@
-import type { Score, Scoring, TableRules } from '../contract.ts'
-import { scoreOf } from '../results/result.ts'
+import type { Score, TableRules } from '../contract.ts'
+import { scoreOf, type Pair } from '../results/result.ts'
+import { kindOf } from '../scoring/kinds.ts'
 import { teamOf, type Match } from '../match.ts'
-
-type Pair = readonly [number, number]
 
 /** What one match adds to the table for one of its teams. */
 export type Line = {
@@ -77,15 +76,13 @@ function pointsOf(result: Line['result'], match: Match, { points }: TableRules, 
   return result === 'won' ? close.win : close.loss
 }
 
-function wentToDecidingSet({ fixture, games }: Match): boolean {
+function wentToDecidingSet({ fixture: { scoring }, games }: Match): boolean {
   const score = playedScore(games.at(-1)?.result)
-  return (
-    fixture.scoring.kind === 'sets' && score !== null && 'sets' in score && score.sets.length === fixture.scoring.bestOf
-  )
+  return score !== null && 'sets' in score && score.sets.length === kindOf(scoring).decidingSet(scoring)
 }
 
 /** Scores in the order of the slots. */
-function scoresOf({ games, outcome, winner, fixture }: Match, home: string, rules: TableRules) {
+function scoresOf({ games, outcome, winner, fixture: { scoring } }: Match, home: string, rules: TableRules) {
   const last = games.at(-1)
   const fromReport = (pair: Pair): Pair => (last?.teams[0] === home ? pair : [pair[1], pair[0]])
   const fairPlay = last?.result.outcome === 'played' ? last.result.fairPlay : undefined
@@ -97,8 +94,9 @@ function scoresOf({ games, outcome, winner, fixture }: Match, home: string, rule
   }
   if (outcome === 'double_no_show' || teamOf(winner) === null) return { main: none, small: none, fairPlay: cards }
   const isHome = teamOf(winner) === home
-  const [main, small] = walkoverScore(fixture.scoring, rules).map((won): Pair => (isHome ? [won, 0] : [0, won]))
-  return { main: main!, small: small!, fairPlay: cards }
+  const [main, small] = kindOf(scoring).walkoverScore(scoring, rules.walkover)
+  const forWinner = (won: number): Pair => (isHome ? [won, 0] : [0, won])
+  return { main: forWinner(main), small: forWinner(small), fairPlay: cards }
 }
 
 const none: Pair = [0, 0]
@@ -106,12 +104,6 @@ const none: Pair = [0, 0]
 /** A forfeited match counts as a walkover, whatever the score was. */
 function playedScore(result: Match['games'][number]['result'] | undefined): Score | null {
   return result && (result.outcome === 'played' || result.outcome === 'retired') ? (result.score ?? null) : null
-}
-
-function walkoverScore(scoring: Scoring, { walkover }: TableRules): Pair {
-  if (scoring.kind !== 'sets') return [walkover, walkover]
-  const sets = (scoring.bestOf + 1) / 2
-  return [sets, sets * scoring.to]
 }
 
 const sum = (sets: readonly Pair[]): Pair => sets.reduce<Pair>(([a, b], [c, d]) => [a + c, b + d], none)

@@ -1,5 +1,6 @@
 import type { TableRules } from '../contract.ts'
 import { teamOf, type Match } from '../match.ts'
+import { kindOf } from '../scoring/kinds.ts'
 import type { CriterionKey, Results } from './criteria.ts'
 import { withoutScore, type Line } from './lines.ts'
 import { ranked } from './rank.ts'
@@ -35,20 +36,18 @@ export function outlookOf(results: GroupResults): Outlook {
 }
 
 /** One ending per winner and pair of points, of those in which at least one team shows up. */
-function endingsOf({ fixture }: Match, { points }: TableRules): Ending[] {
+function endingsOf({ fixture: { scoring, rule } }: Match, { points }: TableRules): Ending[] {
   const { decidingSet } = points
   const won = [
     { points: [points.win, points.loss], isForfeit: false },
-    ...(decidingSet && fixture.scoring.kind === 'sets'
+    ...(decidingSet && kindOf(scoring).decidingSet(scoring)
       ? [{ points: [decidingSet.win, decidingSet.loss], isForfeit: false }]
       : []),
     ...(points.forfeit === points.loss ? [] : [{ points: [points.win, points.forfeit], isForfeit: true }]),
   ].map(({ points: [more, less], isForfeit }) => ({ more: more!, less: less!, isForfeit }))
   return [
     ...won.map(({ more, less, isForfeit }): Ending => ({ side: 0, points: [more, less], isForfeit })),
-    ...(fixture.rule === 'tiesAllowed'
-      ? [{ side: 'tie', points: [points.tie, points.tie], isForfeit: false } as const]
-      : []),
+    ...(rule === 'tiesAllowed' ? [{ side: 'tie', points: [points.tie, points.tie], isForfeit: false } as const] : []),
     ...won.map(({ more, less, isForfeit }): Ending => ({ side: 1, points: [less, more], isForfeit })),
   ]
 }

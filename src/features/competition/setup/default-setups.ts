@@ -1,5 +1,6 @@
 import type { GroupsSetup, RoundRules, Scoring, Setup } from '#engine/contract.ts'
 import { usualScoring } from '#engine/results/presets.ts'
+import { kindOf } from '#engine/scoring/kinds.ts'
 import { bracketSize } from '#engine/shape/seeds.ts'
 import { setupRefusal } from '#engine/shape/shape.ts'
 import { tablePresets, usualTable } from '#engine/standings/presets.ts'
@@ -73,11 +74,7 @@ function resized(setup: Setup, teams: number): Setup | null {
 
 const swissRounds = (teams: number) => Math.ceil(Math.log2(teams))
 
-/** Goals may be level in a table; other scores have a winner. */
-const tableMatches = (scoring: Scoring): GroupsSetup['groupMatches'] =>
-  scoring.kind === 'goals'
-    ? { rule: 'tiesAllowed', scoring: { kind: 'goals', extraTime: false, shootOut: false } }
-    : { rule: 'mustWin', scoring }
+const tableMatches = (scoring: Scoring) => kindOf(scoring).inTable(scoring)
 
 const groupDefaults = {
   fill: 'snake',

@@ -3,10 +3,16 @@ import type { Criterion, Scoring, TableRules, IfTied } from '#engine/contract.ts
 
 type Key = Criterion['key']
 
-const units = { points: 'point', goals: 'goal', sets: 'set', innings: 'run' }
+/** What a match is won by, and what the two teams do with it. */
+const words: Record<Scoring['kind'], { unit: string; won: string; lost: string }> = {
+  points: { unit: 'point', won: 'scored', lost: 'conceded' },
+  goals: { unit: 'goal', won: 'scored', lost: 'conceded' },
+  sets: { unit: 'set', won: 'won', lost: 'lost' },
+  innings: { unit: 'run', won: 'scored', lost: 'conceded' },
+}
 
 /** What a match is won by: 'goal', 'point', 'set' or 'run'. */
-export const unitOf = ({ kind }: Scoring) => units[kind]
+export const unitOf = ({ kind }: Scoring) => words[kind].unit
 
 /** What a set is won by. */
 const smallUnitOf = (scoring: Scoring) =>
@@ -14,14 +20,15 @@ const smallUnitOf = (scoring: Scoring) =>
 
 /** A criterion as in 'Behind Portugal on …': 'goal difference', 'points'. */
 export function criterionName(key: Key, scoring: Scoring): string {
-  const [unit, small] = [unitOf(scoring), smallUnitOf(scoring)]
+  const { unit, won } = words[scoring.kind]
+  const small = smallUnitOf(scoring)
   switch (key) {
     case 'points':
       return scoring.kind === 'points' ? 'table points' : 'points'
     case 'difference':
       return `${unit} difference`
     case 'scored':
-      return scoring.kind === 'sets' ? 'sets won' : `${unit}s scored`
+      return `${unit}s ${won}`
     case 'ratio':
       return `${unit} ratio`
     case 'pointDifference':
@@ -43,8 +50,8 @@ export function criterionName(key: Key, scoring: Scoring): string {
 
 /** How a criterion is counted. */
 function criterionText(key: Key, { points }: Pick<TableRules, 'points'>, scoring: Scoring, rule: IfTied): string {
-  const [unit, small] = [unitOf(scoring), smallUnitOf(scoring)]
-  const [won, lost] = scoring.kind === 'sets' ? ['won', 'lost'] : ['scored', 'conceded']
+  const { unit, won, lost } = words[scoring.kind]
+  const small = smallUnitOf(scoring)
   switch (key) {
     case 'points':
       return pointsText(points, rule)

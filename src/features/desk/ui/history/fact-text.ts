@@ -1,9 +1,10 @@
 import type { Snapshot } from '#features/competition/api-contract.ts'
 import type { FactBody } from '#engine/contract.ts'
+import { scoringText } from '#engine/scoring/kinds.ts'
 import { matchSummary } from '../change/effect-text.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
-import { ifTiedLabels, ifTiedText, scoringText } from '#features/competition/scoring-text.ts'
+import { ifTiedLabels, ifTiedText } from '#features/competition/if-tied-text.ts'
 
 type Entry = { id: string; fact: FactBody }
 

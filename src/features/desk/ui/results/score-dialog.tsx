@@ -8,7 +8,7 @@ import { Input } from '#ui/form/input.tsx'
 import type { DialogState } from '#ui/lazy.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { MatchState, Snapshot } from '#features/competition/api-contract.ts'
-import { scoringText } from '#features/competition/scoring-text.ts'
+import { scoringText } from '#engine/scoring/kinds.ts'
 import { maxReasonLength } from '#features/competition/values.ts'
 import { matchTitle } from '#features/competition/ui/matches/match-text.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
@@ -16,8 +16,8 @@ import { ReasonField } from '../change/reason-field.tsx'
 import { useConfirmation } from '../change/use-confirmation.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { Choices } from '../choices.tsx'
+import { kindFormOf } from '../scoring/kind-forms.ts'
 import { OutcomeFields } from './outcome-fields.tsx'
-import { ScoreFields } from './score-fields.tsx'
 import type { ScoreForm } from './score-form.ts'
 import { useReport } from './use-report.ts'
 import { useScoreDraft } from './use-score-draft.ts'
@@ -40,6 +40,7 @@ export default function ScoreDialog({ tournament, snapshot, match, onSaved, onRe
   const confirmation = useConfirmation(tournament, snapshot)
   const drafts = useScoreDraft(tournament.id, match, snapshot.version)
   const { form, reason } = drafts.draft
+  const { ScoreFields } = kindFormOf(match.scoring)
   const teams = match.slots.map((slot) => (typeof slot === 'object' ? view.nameOf(slot.team) : '')) as [string, string]
   const isCorrection = match.status === 'decided' && match.games.length > 0
   const [hasOutcomes, setHasOutcomes] = useState(form.outcome !== 'played')
@@ -78,7 +79,7 @@ export default function ScoreDialog({ tournament, snapshot, match, onSaved, onRe
       >
         {hasOutcomes && <OutcomeFields teams={teams} form={form} onChange={change} />}
         {form.outcome !== 'walkover' && form.outcome !== 'double_no_show' && (
-          <ScoreFields match={match} teams={teams} form={form} onChange={change} />
+          <ScoreFields scoring={match.scoring} teams={teams} form={form} onChange={change} />
         )}
         {problem && <Problem key={problem.message} message={problem.message} />}
         {isForcible && form.outcome === 'played' && (

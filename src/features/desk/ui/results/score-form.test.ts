@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MatchState } from '#features/competition/api-contract.ts'
 import type { Result, Scoring } from '#engine/contract.ts'
-import { formOf, gameOf, resultOf, shownSets } from './score-form.ts'
+import { formOf, gameOf, resultOf } from './score-form.ts'
 import type { ScoreForm } from './score-form.ts'
 
 const goals: Scoring = { kind: 'goals', extraTime: true, shootOut: true }
@@ -135,28 +135,4 @@ test('after a tie, the next game is entered', () => {
   const match = aMatch(goals, { teams: ['reds', 'blues'], result: { outcome: 'played', score: { score: [1, 1] } } })
   expect([gameOf(match), gameOf({ ...match, status: 'replay' })]).toEqual([1, 2])
   expect(formOf({ ...match, status: 'replay' }).score).toEqual(['', ''])
-})
-
-test('another set is shown until somebody has won', () => {
-  expect(shownSets([['', '']], 3)).toHaveLength(1)
-  expect(shownSets([['21', '15']], 3)).toHaveLength(2)
-  expect(
-    shownSets(
-      [
-        ['21', '15'],
-        ['21', '15'],
-      ],
-      3,
-    ),
-  ).toHaveLength(2)
-  expect(
-    shownSets(
-      [
-        ['21', '15'],
-        ['15', '21'],
-        ['', ''],
-      ],
-      3,
-    ),
-  ).toHaveLength(3)
 })

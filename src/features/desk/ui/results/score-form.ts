@@ -1,28 +1,20 @@
 import type { MatchState } from '#features/competition/api-contract.ts'
-import type { Result, Score, Side } from '#engine/contract.ts'
+import type { Result, Side } from '#engine/contract.ts'
 import { refuse } from '#engine/engine-refusal.ts'
 import type { EngineRefusal } from '#engine/engine-refusal.ts'
-import { resultRefusal } from '#engine/results/result.ts'
-import { setsWon } from '#engine/results/sets.ts'
-
-/** What is typed for the two teams, in the order of the match's slots. */
-export type Cells = readonly [string, string]
+import { resultRefusal } from '#engine/results/result-refusal.ts'
+import { empty, type Cells } from '../scoring/cells.ts'
+import type { EnteredScore } from '../scoring/kind-form.ts'
+import { kindForms } from '../scoring/kind-forms.ts'
 
 /** The form for a result. It holds text, so that what was typed survives whatever is wrong with it. */
-export interface ScoreForm {
+export interface ScoreForm extends EnteredScore {
   outcome: Result['outcome']
   /** Who advances after a walkover, or who retired or forfeited. */
   side: Side | null
-  score: Cells
-  extraTime: Cells | null
-  shootOut: Cells | null
-  sets: readonly Cells[]
-  innings: readonly Cells[] | null
   /** Saves a score against the rules. */
   forced: { reason: string; winner: Side | null } | null
 }
-
-const empty: Cells = ['', '']
 
 const blank: ScoreForm = {
   outcome: 'played',
@@ -85,8 +77,8 @@ function enteredResult(form: ScoreForm, match: Pick<MatchState, 'scoring'>): Res
   if (outcome === 'walkover') {
     return side === null ? refuse('winner_missing', 'Choose the team that advances.') : { outcome, winner: side }
   }
-  if (isHalfEntered(form, match)) return refuse('score_kind', 'Enter the score of both teams.')
-  const score = scoreIn(form, match)
+  const score = kindForms[match.scoring.kind].scoreIn(form)
+  if (score && 'code' in score) return score
   if (outcome === 'played') {
     if (!score) return refuse('match_unfinished', 'Enter the score.')
     if (!forced) return { outcome, score }
@@ -97,47 +89,4 @@ function enteredResult(form: ScoreForm, match: Pick<MatchState, 'scoring'>): Res
     return refuse('winner_missing', `Choose the team that ${outcome === 'retired' ? 'retired' : 'forfeited'}.`)
   }
   return score ? { outcome, by: side, score } : { outcome, by: side }
-}
-
-/** The score, or null when nothing was typed. */
-function scoreIn(
-  { score, extraTime, shootOut, sets, innings }: ScoreForm,
-  match: Pick<MatchState, 'scoring'>,
-): Score | null {
-  if (match.scoring.kind === 'sets') {
-    const played = sets.filter(isTyped).map(numbers)
-    return played.length > 0 ? { sets: played } : null
-  }
-  const typedInnings = innings?.filter(isTyped) ?? []
-  if (typedInnings.length > 0) {
-    const halves = typedInnings.map(([top, bottom]): [number, number | null] => [
-      Number(top),
-      bottom === '' ? null : Number(bottom),
-    ])
-    const total = (half: 0 | 1) => halves.reduce((sum, inning) => sum + (inning[half] ?? 0), 0)
-    return { score: [total(0), total(1)], innings: halves }
-  }
-  if (!isTyped(score)) return null
-  return {
-    score: numbers(score),
-    ...(extraTime && isTyped(extraTime) && { extraTime: numbers(extraTime) }),
-    ...(shootOut && isTyped(shootOut) && { shootOut: numbers(shootOut) }),
-  }
-}
-
-/** Whether a number is missing. Goals and runs are also counted up from 0, so there an empty cell is 0. */
-const isHalfEntered = ({ score, sets }: ScoreForm, { scoring }: Pick<MatchState, 'scoring'>) =>
-  (scoring.kind === 'sets' && sets.some(isHalf)) || (scoring.kind === 'points' && isHalf(score))
-
-const isHalf = ([a, b]: Cells) => (a === '') !== (b === '')
-const isTyped = ([a, b]: Cells) => a !== '' || b !== ''
-/** An empty cell beside a number counts as 0. */
-const numbers = ([a, b]: Cells): [number, number] => [Number(a), Number(b)]
-
-/** The sets to show: those that were typed, and one more while nobody has won. */
-export function shownSets(sets: readonly Cells[], bestOf: number): readonly Cells[] {
-  const last = sets.findLastIndex(isTyped)
-  const typed = sets.slice(0, last + 1)
-  const isWon = Math.max(...setsWon(typed.map(numbers))) > bestOf / 2
-  return isWon || typed.length >= bestOf ? typed : [...typed, empty]
 }

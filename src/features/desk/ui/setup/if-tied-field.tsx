@@ -1,7 +1,7 @@
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { IfTied } from '#engine/contract.ts'
-import { ifTiedLabels } from '#features/competition/scoring-text.ts'
+import { ifTiedLabels } from '#features/competition/if-tied-text.ts'
 
 interface IfTiedFieldProps {
   /** 'If a match is tied' by default. */

@@ -4,6 +4,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { GroupsSetup, RoundRobinSetup, SwissSetup, TableRules } from '#engine/contract.ts'
+import { kindOf } from '#engine/scoring/kinds.ts'
 import { tablePresets } from '#engine/standings/presets.ts'
 import { playOf } from '#features/competition/ui/tables/table-play.ts'
 import { CriteriaEditor } from './criteria-editor.tsx'
@@ -67,7 +68,7 @@ export function TableFields({ setup, onChange }: TableFieldsProps) {
           ))}
         </Select>
       </Field>
-      {play.scoring.kind !== 'sets' && (
+      {kindOf(play.scoring).canTie && (
         <Checkbox
           label="Matches in the table can end in a tie"
           checked={hasTies}

@@ -1,7 +1,8 @@
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Scoring, IfTied } from '#engine/contract.ts'
-import { scoringText, ifTiedText } from '#features/competition/scoring-text.ts'
+import { scoringText } from '#engine/scoring/kinds.ts'
+import { ifTiedText } from '#features/competition/if-tied-text.ts'
 
 interface RoundListProps {
   rounds: readonly {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { scoringPresets } from '#engine/results/presets.ts'
-import { scoringText } from './scoring-text.ts'
+import { scoringPresets } from '../results/presets.ts'
+import { scoringText } from './kinds.ts'
 
 test('the scoring of each sport reads as a phrase', () => {
   expect(Object.entries(scoringPresets).map(([sport, scoring]) => `${sport}: ${scoringText(scoring)}`)).toEqual([

@@ -1,0 +1,55 @@
+import type { SetRules } from '../contract.ts'
+import { refuse } from '../engine-refusal.ts'
+import { setsWon, textOf, type Pair } from '../results/result.ts'
+import type { ScoringKind } from './kind.ts'
+
+export const sets: ScoringKind<'sets'> = {
+  text(scoring) {
+    const count = scoring.bestOf === 1 ? 'One set' : `Best of ${scoring.bestOf} sets`
+    const last = scoring.last ? `. The last set is played ${setText(scoring.last)}` : ''
+    return `${count} ${setText(scoring)}${last}`
+  },
+  rulesRefusal(scoring) {
+    const wrong = [scoring, scoring.last].find((rules) => rules && rules.cap !== null && rules.cap < rules.to)
+    return wrong ? refuse('scoring_wrong', `A set to ${wrong.to} cannot end at ${wrong.cap}.`) : null
+  },
+  parts: () => ['sets'],
+  scoreRefusal({ sets: played }, scoring) {
+    const needed = (scoring.bestOf + 1) / 2
+    for (const [index, set] of played.entries()) {
+      if (Math.max(...setsWon(played.slice(0, index))) === needed) {
+        return refuse('set_not_needed', `Set ${index + 1} was not needed: the match was already won.`)
+      }
+      const rules = scoring.last && index === scoring.bestOf - 1 ? scoring.last : scoring
+      if (!isFinished(set, rules)) {
+        return refuse('set_unfinished', `${textOf(set)} is not a finished set ${setText(rules, numbers)}.`)
+      }
+    }
+    const won = setsWon(played)
+    if (Math.max(...won) === needed) return null
+    return refuse('match_unfinished', `${textOf(won)} in sets does not finish a best of ${numbers[scoring.bestOf]}.`)
+  },
+  canTie: false,
+  inTable: (scoring) => ({ rule: 'mustWin', scoring }),
+  decidingSet: ({ bestOf }) => bestOf,
+  walkoverScore({ bestOf, to }) {
+    const needed = (bestOf + 1) / 2
+    return [needed, needed * to]
+  },
+}
+
+function isFinished([a, b]: Pair, { to, winBy, cap }: SetRules): boolean {
+  const most = Math.max(a, b)
+  const lead = Math.abs(a - b)
+  if (most === cap) return lead >= 1 && (most === to || lead <= winBy)
+  if (most === to) return lead >= winBy
+  return most > to && (cap === null || most < cap) && winBy > 1 && lead === winBy
+}
+
+const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** 'to 21, win by 2, up to 30', or 'win by two' with a list of number words. */
+function setText({ to, winBy, cap }: SetRules, words?: readonly string[]): string {
+  const lead = winBy > 1 ? `, win by ${words?.[winBy] ?? winBy}` : ''
+  return `to ${to}${lead}${cap !== null && cap > to ? `, up to ${cap}` : ''}`
+}
