@@ -17,8 +17,7 @@ function scoresOf(scoring: Scoring): DemoScore[] {
       return scoring.to > 6 ? longSets(scoring.to, scoring.last?.to ?? scoring.to) : shortSets
     case 'goals':
       return [{ score: [2, 1] }, { score: [1, 1], shootOut: [4, 3] }, { score: [3, 0] }]
-    case 'points':
-    case 'innings':
+    default:
       return [{ score: [21, 15] }, { score: [19, 17] }, { score: [22, 20] }, { score: [18, 12] }]
   }
 }
