@@ -18,6 +18,8 @@ interface DialogProps {
   description?: ReactNode
   /** xl has two columns from 1024 px. */
   size?: keyof typeof widths
+  /** What gets the focus once it is closed, if not what had it before. */
+  finalFocus?: (() => HTMLElement | null | undefined) | undefined
   children: ReactNode
 }
 
@@ -26,7 +28,16 @@ interface DialogProps {
  * close button, Cancel and a click outside close it, after a confirmation if there are unsaved changes; a click on a toast does not. The
  * focus starts at the first field and returns to where it was, or to the page's headline if that is gone.
  */
-export function Dialog({ open, onOpenChange, unsaved, title, description, size = 'md', children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  unsaved,
+  title,
+  description,
+  size = 'md',
+  finalFocus,
+  children,
+}: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const closing = useClosing({ open, onOpenChange, unsaved })
   // On touch screens, focusing a field would open the keyboard over the dialog.
@@ -44,7 +55,12 @@ export function Dialog({ open, onOpenChange, unsaved, title, description, size =
     >
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
-        <Base.Popup ref={popup} initialFocus={firstControl} className={cx(sheetClass, widths[size])}>
+        <Base.Popup
+          ref={popup}
+          initialFocus={firstControl}
+          finalFocus={finalFocus && (() => finalFocus() ?? true)}
+          className={cx(sheetClass, widths[size])}
+        >
           <Base.Title className="type-display text-2xl pr-10">{title}</Base.Title>
           {description && <Base.Description className="mt-2 text-soft">{description}</Base.Description>}
           <div className="mt-6">{children}</div>

@@ -10,6 +10,8 @@ import type { System } from '../system.ts'
 import { aPlayableCup, deliver, formats, logOf, outcomeOf } from './log.ts'
 import type { Format, PlayableCup, Sent } from './log.ts'
 
+const hourMs = 3_600_000
+
 /** Plays a Swiss tournament. */
 const shortSeed = formats.indexOf('swiss')
 
@@ -22,9 +24,11 @@ beforeAll(async () => {
 afterAll(() => system.close())
 beforeEach(emptied)
 
+/** Starts at a full hour, because a team's results within an hour are one notification. */
 async function emptied() {
   await Promise.all(system.apps.map((app) => app.send({ sweeping: false })))
   await system.empty()
+  await system.setClock(hourMs - (Date.now() % hourMs))
   await system.database.pool.query(
     `update users set wins = 0, losses = 0, total_prize_won_cents = 0, verified_wins = 0, verified_losses = 0, verified_prize_cents = 0`,
   )
@@ -52,7 +56,7 @@ async function expectOneOutcome(cup: PlayableCup, log: readonly Sent[]) {
 }
 
 async function restarted(index: number) {
-  await system.restart(0, undefined, index)
+  await system.restart(system.aheadMs, undefined, index)
   await system.apps[index]!.send({ sweeping: false })
 }
 

@@ -36,10 +36,12 @@ interface ContentDialogProps {
   onOpenChange: (open: boolean) => void
   /** Runs once a new text is stored and listed. */
   onAdded?: (contentKey: string) => void
+  finalFocus?: () => HTMLElement | null | undefined
 }
 
 /** Edits or adds a text. What was typed survives a refused save. */
-export default function ContentDialog({ slotPages, entry: opened, open, onOpenChange, onAdded }: ContentDialogProps) {
+export default function ContentDialog(props: ContentDialogProps) {
+  const { slotPages, entry: opened, open, onOpenChange, onAdded, finalFocus } = props
   const client = useClient()
   const queryClient = useQueryClient()
   const [isPreviewing, setIsPreviewing] = useState(false)
@@ -87,6 +89,7 @@ export default function ContentDialog({ slotPages, entry: opened, open, onOpenCh
       title={opened.key ? 'Edit content' : 'Add Content'}
       description={entry.page ? `Shown on ${entry.page.title}.` : undefined}
       size={isPreviewing ? 'xl' : 'lg'}
+      finalFocus={finalFocus}
     >
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
         {isOutdated && <EditConflictAlert onLoad={() => void loadNewer()} />}

@@ -73,15 +73,19 @@ export function SiteContent({ slotPages }: { slotPages: readonly SlotPage[] }) {
             setSearch('')
             setAdded(contentKey)
           }}
+          // The new row may be listed while the dialog is still closing and keeps the focus.
+          finalFocus={() => (added === null ? null : rowOf(added)?.querySelector('button'))}
         />
       )}
     </div>
   )
 }
 
+const rowOf = (key: string) => document.getElementById(rowId(key))
+
 /** Unfolds a row's group, scrolls to it and focuses its button. */
 function showRow(key: string) {
-  const row = document.getElementById(rowId(key))
+  const row = rowOf(key)
   row?.closest('details')?.setAttribute('open', '')
   row?.scrollIntoView({ block: 'center' })
   row?.querySelector('button')?.focus({ preventScroll: true })
