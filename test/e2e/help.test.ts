@@ -38,7 +38,7 @@ test('the contact form marks missing fields, keeps a message that could not be s
   expect(await errorAt(page.getByRole('textbox', { name: 'Message' }))).toBe('Please write a message')
   await expectResponsive(page)
 
-  const subject = `Court lights ${uniqueWord()}`
+  const subject = `Lights ${uniqueWord()}`
   await page.getByLabel('Name').fill('Ola Nordmann')
   await page.getByLabel('Email').fill('ola@homefield.example')
   await page.getByLabel('Category').selectOption('technical')

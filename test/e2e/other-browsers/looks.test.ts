@@ -133,10 +133,13 @@ describe.each(otherEngines)('%s, with motion', (name) => {
     const window = await visit()
     await window.goto('/')
     const before = await window.picture()
-    await window.until('the video is seen', () => {
-      const video = document.querySelector('video')
-      return video && video.currentTime > 1 && getComputedStyle(video).opacity === '1'
-    })
+    // On a busy machine, WebKit takes long to decode it.
+    const isSeen = () =>
+      window.evaluate(() => {
+        const video = document.querySelector('video')
+        return video !== null && video.currentTime > 1 && getComputedStyle(video).opacity === '1'
+      })
+    await expect.poll(isSeen, { timeout: 90_000 }).toBe(true)
     const after = await window.picture()
     for (const color of [pitch, mown]) {
       expect(await shareOf(before, color)).toBeGreaterThan(0.1)

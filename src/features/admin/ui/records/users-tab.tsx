@@ -91,11 +91,11 @@ const columns: Column<AdminUser>[] = [
   { head: 'Joined', cell: (user) => <span className="whitespace-nowrap">{dayOf(user.createdAt)}</span> },
 ]
 
-/** Wraps before the @ when it is too long for one line. */
+/** Wraps before the @ when it is too long for one line, and anywhere when half of it still is. */
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (
-    <span>
+    <span className="wrap-anywhere lg:block lg:min-w-48">
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}
