@@ -18,7 +18,7 @@ export async function tcpProxy(databaseUrl: string) {
   let swallowed = ''
 
   const server = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname)
+    const upstream = connect(Number(target.port), '127.0.0.1')
     let isCut = false
     for (const socket of [client, upstream]) {
       sockets.add(socket)

@@ -11,10 +11,10 @@ import { refuseTransactionPooling } from './client.ts'
 const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
 
 async function aPooler(databaseUrl: string, mode: 'session' | 'transaction'): Promise<string> {
-  const { hostname, port, username, password, pathname } = new URL(databaseUrl)
+  const { port, username, password, pathname } = new URL(databaseUrl)
   const folder = await mkdtemp(join(tmpdir(), 'homefield-pooler-'))
   const ownPort = await freePort()
-  const target = `host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}`
+  const target = `host=127.0.0.1 port=${port} user=${username} password=${decodeURIComponent(password)}`
   const settings = [
     '[databases]',
     `${pathname.slice(1)} = ${target}`,

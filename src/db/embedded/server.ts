@@ -21,7 +21,7 @@ export async function runningServer(place: Place, password: string): Promise<str
     for (const end = Date.now() + recoverySeconds * 1_000; Date.now() < end; await sleep(10)) {
       const postmaster = await findPostmaster(data)
       if (!postmaster) return null
-      const url = postmaster.isReady && (await databaseUrl(postmaster.port, password))
+      const url = postmaster.isReady && (await databaseUrl(place.folder, postmaster.port, password))
       if (url) return url
     }
   } finally {
@@ -67,7 +67,12 @@ async function launch(place: Place, port: number) {
     await giveToFolderOwner(logFile)
     if ((await log.stat()).size > logBytes) await log.truncate()
     const { size } = await log.stat()
-    const child = spawnBinary(place, 'postgres', ['-D', data, ...serverSettings(port)], ['ignore', log.fd, log.fd])
+    const child = spawnBinary(
+      place,
+      'postgres',
+      ['-D', data, ...serverSettings(place.folder, port)],
+      ['ignore', log.fd, log.fd],
+    )
     const isUp = await comesUp(child, data)
     return { isUp, readLog: async () => (await readFile(logFile)).subarray(size).toString() }
   } finally {
