@@ -143,7 +143,10 @@ export async function start(
   env: Record<string, string>,
   flags: readonly string[] = [],
 ) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${file}`, import.meta.url)), ...flags], {
+  const [preload, entry] = ['test/quick-passwords.ts', file].map((path) =>
+    fileURLToPath(new URL(`../../${path}`, import.meta.url)),
+  ) as [string, string]
+  const child = spawn(process.execPath, ['--import', preload, entry, ...flags], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
