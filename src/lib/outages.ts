@@ -15,6 +15,8 @@ const connectionCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
+/** What Node says of a database whose Unix socket is gone. `ENOENT` alone would also be a missing file. */
+const socketGone = /^connect ENOENT /
 /** Node's codes for disks that are full or broken. */
 const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
@@ -42,7 +44,8 @@ const lostState = /^(08...|57P0[123])$/
 /** Whether the connection to the database broke or stopped answering, so that nobody knows whether its last statement ran. */
 export function isConnectionLost(error: unknown): boolean {
   return causesOf(error).some(
-    ({ message, code }) => lostMessages.has(message) || connectionCodes.has(code) || lostState.test(code),
+    ({ message, code }) =>
+      lostMessages.has(message) || socketGone.test(message) || connectionCodes.has(code) || lostState.test(code),
   )
 }
 

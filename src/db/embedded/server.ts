@@ -7,7 +7,7 @@ import { giveToFolderOwner } from './files.ts'
 import { choosePort, rememberPort } from './port.ts'
 import { findPostmaster, lockFile } from './postmaster.ts'
 import { type Place, spawnBinary } from './runner.ts'
-import { serverSettings } from './settings.ts'
+import { serverSettings, socketOf } from './settings.ts'
 
 const recoverySeconds = 120
 const stopSeconds = 5
@@ -61,7 +61,9 @@ export async function stopServer(place: Place): Promise<void> {
 async function launch(place: Place, port: number) {
   const data = join(place.folder, 'data')
   const logFile = join(place.folder, 'server.log')
-  await rm(lockFile(data), { force: true })
+  // A killed server leaves them behind, and their process number may be another process's by now.
+  const socket = socketOf(place.folder, port)
+  for (const file of [lockFile(data), ...(socket ? [`${socket}.lock`] : [])]) await rm(file, { force: true })
   const log = await open(logFile, 'a')
   try {
     await giveToFolderOwner(logFile)
