@@ -23,10 +23,12 @@ const workers = Array.from({ length: 3 }, () => fork(fileURLToPath(new URL('view
 
 const report = await draw(site, id)
 await report(0)
+const opened = await fetch(`${app.url}/api/tournaments/${id}/competition`)
+const { revision } = (await opened.json()) as { revision: string }
 const before = await memoryOf(app.pid)
 await Promise.all(
   workers.map(async (worker, index) => {
-    const url = `${app.url}/api/tournaments/${id}/live?since=2&fresh=true`
+    const url = `${app.url}/api/tournaments/${id}/live?since=${revision}&fresh=true`
     const own = Math.ceil(viewers / workers.length)
     // The number of viewers per network is limited.
     worker.send({ url, viewers: own, from: `127.0.1.${index + 1}` } satisfies Watch)

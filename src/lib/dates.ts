@@ -56,10 +56,11 @@ export function toLocalInput(instant: string | Date, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
-/** The viewer's time zone, in the browser only; UTC if the browser names none that it can use ('Etc/Unknown'). */
+/** The viewer's time zone, in the browser only; UTC if the browser names none that it can use ('Etc/Unknown'), or an offset ('+03:00'). */
 export function browserZone(): string {
   const { timeZone } = new Intl.DateTimeFormat('en-US').resolvedOptions()
-  return canonicalZone(timeZone) ?? 'UTC'
+  const zone = canonicalZone(timeZone)
+  return zone && !/^[+-]/.test(zone) ? zone : 'UTC'
 }
 
 /** One name for all names of a zone: the same for 'Asia/Calcutta' and 'Asia/Kolkata'. Null for a zone that this browser doesn't know. */

@@ -70,7 +70,7 @@ export type Sport = keyof typeof sportRecords
 
 export const sports = Object.keys(sportRecords) as readonly Sport[]
 
-export const isSport = (name: string): name is Sport => Object.hasOwn(sportRecords, name)
+const isSport = (name: string): name is Sport => Object.hasOwn(sportRecords, name)
 
 /** The sport of this name in any case, or null for one without a record: stored tournaments keep any sport. */
 export function sportNamed(name: string): Sport | null {
@@ -79,4 +79,7 @@ export function sportNamed(name: string): Sport | null {
 }
 
 /** 'tennis' → 'Tennis'; a sport without a record as it is. */
-export const sportLabel = (sport: string) => (isSport(sport) ? sportRecords[sport].label : sport)
+export function sportLabel(name: string): string {
+  const sport = sportNamed(name)
+  return sport ? sportRecords[sport].label : name
+}

@@ -1,4 +1,4 @@
-import { isSport, sportRecords } from '#lib/sports.ts'
+import { sportNamed, sportRecords } from '#lib/sports.ts'
 import type { Criterion, TableRules } from '../contract.ts'
 
 type Key = Criterion['key']
@@ -75,5 +75,7 @@ export const tablePresets = {
 } as const satisfies Record<string, TableRules>
 
 /** The usual table rules of a sport. */
-export const usualTable = (sport: string): TableRules =>
-  tablePresets[isSport(sport) ? sportRecords[sport].table : 'basketball']
+export function usualTable(name: string): TableRules {
+  const sport = sportNamed(name)
+  return tablePresets[sport ? sportRecords[sport].table : 'basketball']
+}

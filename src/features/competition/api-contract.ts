@@ -101,6 +101,7 @@ const WildCardState = z
   .describe('The teams that compete for the wild cards, and those that get them, by rank; null until decided.')
 
 export const Snapshot = z.object({
+  revision: z.string().describe('Differs whenever anything else here does.'),
   version: z.int().describe('The number of the last entry in the log; 0 before the first.'),
   state: z.enum(competitionStates),
   setup: Setup,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Snapshot } from './api-contract.ts'
 
-/** What changed from version `since` to `version`: the matches, teams and tables that differ, as they are now. */
+/** What changed since the revision `since`: the matches, teams and tables that differ, as they are now. */
 export const Changes = Snapshot.pick({
+  revision: true,
   version: true,
   state: true,
   teams: true,
@@ -12,7 +13,7 @@ export const Changes = Snapshot.pick({
   rulingsDue: true,
   champion: true,
 }).extend({
-  since: z.int(),
+  since: z.string(),
 })
 
 export const Update = z
@@ -20,12 +21,11 @@ export const Update = z
   .describe('The data of a `competition` event: everything, where a list of changes would not do.')
 
 export const ListenSince = z.object({
-  since: z.coerce
-    .number()
-    .int()
-    .min(0)
+  since: z
+    .string()
+    .max(200)
     .optional()
-    .describe('The version of the competition that the page was made from. The header `Last-Event-ID` overrides it.'),
+    .describe('The revision of the competition that the page was made from. The header `Last-Event-ID` overrides it.'),
   fresh: z
     .literal('true', 'fresh must be true')
     .optional()

@@ -79,7 +79,12 @@ export const CountTournaments = z.object({
 })
 
 function changesFrom(text: string, context: z.RefinementCtx) {
-  const changes = text.split(';', maxChanges).map((change) => {
+  const parts = text.split(';')
+  if (parts.length > maxChanges) {
+    context.addIssue({ code: 'custom', message: `changes must be at most ${maxChanges}` })
+    return z.NEVER
+  }
+  const changes = parts.map((change) => {
     const values = new URLSearchParams(change.replaceAll(',', '&'))
     return Change.safeParse(Object.fromEntries([...values].map(([name, value]) => [name, value || undefined])))
   })

@@ -26,7 +26,7 @@ type LiveStreamOptions = StreamOptions & {
 /** Resolves when the reader has taken the event, or the stream has ended. */
 export type Send = (event: Uint8Array) => Promise<void>
 
-type Message = { event: string; data: string; id?: number }
+type Message = { event: string; data: string; id?: string }
 
 const encoder = new TextEncoder()
 

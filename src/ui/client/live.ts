@@ -5,7 +5,13 @@
  */
 
 type Listener = (data: string) => void
-type Listening = { listeners: Map<string, Set<Listener>>; stream: EventSource | null; open: () => EventSource }
+type Listening = {
+  listeners: Map<string, Set<Listener>>
+  stream: EventSource | null
+  /** The events that the stream is listened to for, even if nobody needs them anymore. */
+  heard: Set<string>
+  open: () => EventSource
+}
 
 const streams = new Map<string, Listening>()
 
@@ -19,13 +25,14 @@ export function listenLive(url: string, event: string, onChange: Listener, param
   const listening = streams.get(url) ?? {
     listeners: new Map<string, Set<Listener>>(),
     stream: null,
+    heard: new Set<string>(),
     open: () => new EventSource(url + parameters()),
   }
   const { listeners } = listening
   streams.set(url, listening)
   const own = listeners.get(event) ?? new Set()
-  if (!listeners.has(event)) hearOn(listening, event)
   listeners.set(event, own.add(onChange))
+  hear(listening, event)
   openOrClose(url, listening)
   return () => {
     own.delete(onChange)
@@ -37,8 +44,10 @@ export function listenLive(url: string, event: string, onChange: Listener, param
   }
 }
 
-function hearOn({ stream, listeners }: Listening, event: string): void {
-  stream?.addEventListener(event, ({ data }: MessageEvent<string>) => {
+function hear({ stream, heard, listeners }: Listening, event: string): void {
+  if (!stream || heard.has(event)) return
+  heard.add(event)
+  stream.addEventListener(event, ({ data }: MessageEvent<string>) => {
     for (const listener of listeners.get(event) ?? []) listener(data)
   })
 }
@@ -54,5 +63,6 @@ function openOrClose(url: string, listening: Listening): void {
   if (isWanted && stream && stream.readyState !== EventSource.CLOSED) return
   stream?.close()
   listening.stream = isWanted ? listening.open() : null
-  for (const event of listeners.keys()) hearOn(listening, event)
+  listening.heard.clear()
+  for (const event of listeners.keys()) hear(listening, event)
 }

@@ -5,7 +5,7 @@ import { Button } from '../button.tsx'
 import type { ButtonLook } from '../button.tsx'
 import { toast } from '../toast/toast.ts'
 import { useFocusBack } from './use-focus-back.ts'
-import { useLazyDialog } from '../lazy.tsx'
+import { preload, useLazyDialog } from '../lazy.tsx'
 import type { DialogState } from '../lazy.tsx'
 
 interface LoadThenOpenButtonProps<Answer, Props extends DialogState> {
@@ -39,6 +39,7 @@ export function LoadThenOpenButton<Answer, Props extends DialogState>({
 
   const ask = async () => {
     setIsAsking(true)
+    preload(loadDialog)
     try {
       setAnswer(await read())
       await show()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { communityKey } from '#features/community/ui/queries.ts'
 import { rankingsKey } from '#features/rankings/ui/queries.ts'
 import { tournamentsKey, statsKey } from '#features/tournaments/ui/queries.ts'
-import { Refused } from '#ui/client/api.ts'
+import { failureText } from '#ui/client/failure-text.ts'
 import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { adminKey } from './queries.ts'
@@ -54,11 +54,4 @@ export function useAdminAction() {
 
 function showFailure(title: string, error: unknown): void {
   toast({ title, description: failureText(error), destructive: true })
-}
-
-export const generalFailure = 'Something went wrong. Please try again.'
-
-/** The server's sentence, or a general one where it gave none. */
-export function failureText(error: unknown): string {
-  return error instanceof Refused ? error.message : generalFailure
 }

@@ -62,9 +62,9 @@ function published(format: Competition['setup'], size: number, reports: number):
     state,
   }
   const names = new Map(order.map((id, index) => [id, `Team number ${index}`]))
-  const snapshot = toSnapshot(competition, names)
+  const snapshot = { revision: '', ...toSnapshot(competition, names) }
   const made = { competition, revision: '', surroundings: '', names, snapshot, updates: new Map<number, Uint8Array>() }
-  updateFrom(made, 0)
+  updateFrom(made, '')
   return made
 }
 

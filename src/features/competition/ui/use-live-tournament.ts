@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { tournamentsKey, useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { listenLive } from '#ui/client/live.ts'
@@ -17,7 +18,7 @@ interface LiveOptions {
 
 /**
  * Keeps a tournament current while the page is open. Changes to its competition arrive with their content; everything else is read again. A page
- * that has not read the competition reads everything again when the stream begins.
+ * that has not read the competition, or did so a while ago, reads everything again when the stream begins.
  */
 export function useLiveTournament(tournamentId: string, { readsAtStart = false }: LiveOptions = {}): void {
   const queryClient = useQueryClient()
@@ -36,25 +37,33 @@ export function useLiveTournament(tournamentId: string, { readsAtStart = false }
       void queryClient.invalidateQueries(drawQuery(client, tournamentId))
     }
     const readAgain = () => {
-      // Once drawn, a competition changes through its log alone, which the stream delivers.
-      const isDrawn = (seen()?.matches.length ?? 0) > 0
+      // The stream delivers the competition.
       void queryClient.invalidateQueries({
         queryKey: tournament,
-        predicate: (query) => !isDrawn || query.queryKey[2] !== queryKey[2],
+        predicate: (query) => query.queryKey[2] !== queryKey[2],
       })
       void queryClient.invalidateQueries({ queryKey: [...tournamentsKey, 'of'] })
     }
-    let isFresh = !readsAtStart
+    let isFirst = true
     const parameters = () => {
-      const known = seen()
-      const fresh = isFresh && known ? '&fresh=true' : ''
-      isFresh = false
-      return `?since=${known?.version ?? 0}${fresh}`
+      const snapshot = seen()
+      const isFresh = isFirst && !readsAtStart && snapshot && isRecent(queryClient, tournament)
+      isFirst = false
+      return `?since=${snapshot?.revision ?? ''}${isFresh ? '&fresh=true' : ''}`
     }
     const url = tournamentStream(tournamentId)
     const stops = [listenLive(url, 'competition', show, parameters), listenLive(url, 'tournament', readAgain)]
     return () => stops.forEach((stop) => stop())
   }, [tournamentId, readsAtStart, queryClient, client])
+}
+
+const recentMs = 5_000
+
+/** Whether everything with this key was read just now. The server may have read it, whose clock may differ: then it counts as old. */
+function isRecent(queryClient: QueryClient, queryKey: QueryKey): boolean {
+  const queries = queryClient.getQueryCache().findAll({ queryKey })
+  const read = queries.filter(({ state }) => state.data !== undefined)
+  return read.every(({ state }) => Math.abs(Date.now() - state.dataUpdatedAt) < recentMs)
 }
 
 const streamMs = 1_000

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
-import { Refused } from '#ui/client/api.ts'
+import { failureText } from '#ui/client/failure-text.ts'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 
 export type Saving = { status: 'idle' | 'saving' | 'saved' } | { status: 'failed'; message: string }
 
@@ -36,8 +37,8 @@ export function useAutosave<Version>(
       }
       setSaving({ status: 'saved' })
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      setSaving({ status: 'failed', message: error.message })
+      reportUnexpected(error)
+      setSaving({ status: 'failed', message: failureText(error) })
     } finally {
       isSending.current = false
       void refresh()

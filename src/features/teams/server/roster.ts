@@ -5,6 +5,7 @@ import { refusalOfQuery } from '#db/constraints.ts'
 import { teams, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
+import { tournamentTopic } from '#features/tournaments/server/topic.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import { refuseWebAddresses } from '#lib/web-address.ts'
 import type { App } from '#platform/app.ts'
@@ -64,12 +65,17 @@ function saveRoster(app: App, captain: User, seen: TeamRow, name: string | undef
 }
 
 /**
- * Renames a team. A trigger (`follow_team_name`) copies the name to the registration, where it is unique within the tournament. Refuses a
+ * Renames a team, also on the pages that show its tournament. A trigger (`follow_team_name`) copies the name to the registration, where it is unique within the tournament. Refuses a
  * name that is taken with `team_name_taken`; the transaction cannot continue after that.
  */
 export async function renameTeam(tx: Transaction, teamId: string, name: string): Promise<void> {
   try {
-    await tx.update(teams).set({ name }).where(eq(teams.id, teamId))
+    const renamed = await tx
+      .update(teams)
+      .set({ name })
+      .where(eq(teams.id, teamId))
+      .returning({ tournamentId: teams.tournamentId })
+    for (const { tournamentId } of renamed) tx.announce(tournamentTopic(tournamentId))
   } catch (error) {
     throw refusalOfQuery(error) === 'team_name_taken' ? fieldError('team_name_taken', 'name') : error
   }

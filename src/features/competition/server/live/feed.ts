@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts'
 import type { Live } from '#platform/live/live.ts'
 import type { Published } from '../cache.ts'
 import { readPublished } from '../public/published.ts'
-import { isContinued, seenIn, updateFrom } from './updates.ts'
+import { updateFrom } from './updates.ts'
 
 /** Called after each change with what to do: send an update of the competition, or have the viewer read the tournament again. */
 type Listener = (what: 'competition' | 'tournament') => void
@@ -44,15 +44,11 @@ async function openFeed(app: App, tournamentId: string, forget: () => void): Pro
 
   const read = async () => {
     const before = current
-    const { competition: seen } = before
     current = await readPublished(app, tournamentId)
-    const { competition } = current
-    const isNew = seenIn(competition).lastFact !== seenIn(seen).lastFact
-    // Nearly everyone has the version before, whose snapshot is at hand.
-    if (isNew && isContinued(competition, seenIn(seen)) && before.surroundings === current.surroundings) {
-      updateFrom(current, seen.version, before.snapshot)
-    }
-    if (isNew) tell('competition')
+    if (current.revision === before.revision) return
+    // Nearly everyone has the revision before, whose snapshot is at hand.
+    updateFrom(current, before.revision, before.snapshot)
+    tell('competition')
   }
   /** Reads until it succeeds: otherwise, viewers would have an old score until the next one. */
   const readSurely = async () => {

@@ -9,8 +9,7 @@ import { ListenSince } from '../../live-contract.ts'
 import { readRevision } from '../public/published.ts'
 import { feedOf } from './feed.ts'
 import type { Feed } from './feed.ts'
-import { isContinued, seenIn, updateFrom } from './updates.ts'
-import type { Seen } from './updates.ts'
+import { updateFrom } from './updates.ts'
 
 const viewersPerProcess = 10_000
 /** A whole club or school may share one IP address. */
@@ -39,9 +38,9 @@ export const liveRoutes = new Hono<Env>().get(
       return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
     }
     const feed = await feedOf(app, id)
-    const { since = 0, fresh } = c.req.valid('query')
-    const resumed = lastEventId(c.req.header('Last-Event-ID'))
-    const from = { since: resumed ?? since, isFresh: fresh !== undefined && resumed === null }
+    const { since = '', fresh } = c.req.valid('query')
+    const resumed = c.req.header('Last-Event-ID')
+    const from = { since: resumed ?? since, isFresh: fresh !== undefined && resumed === undefined }
     const limits = { viewers: viewersPerProcess, [`viewers ${networkOf(address)}`]: viewersPerNetwork }
     try {
       return eventStream(c, { live: app.live, limits, retryMs: retryMs() }, (send) =>
@@ -53,31 +52,24 @@ export const liveRoutes = new Hono<Env>().get(
   },
 )
 
-/** The version in a `Last-Event-ID` header, or null if it has none: browsers return the id they received, but other clients may send anything. */
-const lastEventId = (header: string | undefined) => (/^\d{1,9}$/.test(header ?? '') ? Number(header) : null)
-
 /** Where a viewer starts: `isFresh` if nothing but the competition can have changed since they read the tournament. */
-type Start = { since: number; isFresh: boolean }
+type Start = { since: string; isFresh: boolean }
 
 /**
- * Sends what changed in the competition since this version, now and after every change; a slow reader gets several changes in one update. Has
+ * Sends what changed in the competition since this revision, now and after every change; a slow reader gets several changes in one update. Has
  * the viewer read the rest again when it changes, and at the start unless it is fresh.
  */
 function follow(feed: Feed, send: Send, { since, isFresh }: Start, delay: () => number): () => void {
-  let seen: Seen | null = null
+  let seen: string | null = null
   let isSending = false
   const sendUpdates = async () => {
     if (isSending) return
     isSending = true
     for (;;) {
       const published = feed.current()
-      const { competition } = published
-      const next = seenIn(competition)
-      if (seen?.version === next.version && seen.lastFact === next.lastFact) break
-      // After a failover that lost commits, what the viewer has may never have happened.
-      const version = seen && isContinued(competition, seen) ? seen.version : 0
-      const update = updateFrom(published, seen ? version : since)
-      seen = next
+      if (seen === published.revision) break
+      const update = updateFrom(published, seen ?? since)
+      seen = published.revision
       await send(update)
     }
     isSending = false

@@ -5,7 +5,8 @@ import { currentState } from '#engine/state/current.ts'
 import type { Changes, Update } from '../../live-contract.ts'
 import { undoneBy } from '../../rules.ts'
 import { maxUpdateBytes } from '../cache.ts'
-import type { Competition, Published } from '../cache.ts'
+import type { Published } from '../cache.ts'
+import { versionAt } from '../public/published.ts'
 import { toSnapshot } from '../public/snapshot.ts'
 
 /**
@@ -40,21 +41,22 @@ function isListed(fact: Fact, facts: readonly Fact[]): boolean {
 const whole = 0
 
 /**
- * The `competition` event for viewers who have version `since`, encoded once for all of them: what changed since, or everything. `before` is the
- * snapshot of that version, where it is known.
+ * The `competition` event for viewers who have the revision `since`, encoded once for all of them: what changed since, or everything. After a
+ * failover that lost commits, what they have may never have happened. `before` is the snapshot of that revision, where it is known.
  */
-export function updateFrom(published: Published, since: number, before?: Snapshot): Uint8Array {
-  const { competition, snapshot, updates } = published
-  const { version, facts } = competition
+export function updateFrom(published: Published, since: string, before?: ShownSnapshot): Uint8Array {
+  const { competition, revision, snapshot, updates } = published
+  const { facts } = competition
+  const version = versionAt(published, since) ?? whole
   // The entry with number `seq` is at index `seq - 1`.
-  const hasChanges = since > 0 && since <= version && facts.slice(since).every((fact) => isListed(fact, facts))
-  const from = hasChanges ? since : whole
+  const from = facts.slice(version).every((fact) => isListed(fact, facts)) ? version : whole
   const cached = updates.get(from)
   if (cached) return cached
-  const update: Update = hasChanges
-    ? { changes: changesFrom(before ?? snapshotAt(published, since), snapshot) }
-    : { snapshot }
-  const event = encodeEvent({ event: 'competition', id: version, data: JSON.stringify(update) })
+  const update: Update =
+    from === whole
+      ? { snapshot }
+      : { changes: { since, ...changesFrom(before ?? snapshotAt(published, version), snapshot) } }
+  const event = encodeEvent({ event: 'competition', id: revision, data: JSON.stringify(update) })
   if (from === whole || hasRoom(updates, event)) updates.set(from, event)
   return event
 }
@@ -65,18 +67,20 @@ function hasRoom(updates: Published['updates'], event: Uint8Array): boolean {
   return sizes.reduce((total, length) => total + length, event.length) <= maxUpdateBytes
 }
 
-function snapshotAt({ competition, names }: Published, version: number): Snapshot {
+function snapshotAt({ competition, names }: Published, version: number): ShownSnapshot {
   const { setup, seeds, drawBy } = competition
   const facts = competition.facts.slice(0, version)
   return toSnapshot({ version, setup, seeds, drawBy, facts, state: currentState(setup, facts) }, names)
 }
 
+type ShownSnapshot = Omit<Snapshot, 'revision'>
+
 function changesFrom(
-  before: Snapshot,
-  { version, state, wildCards, rulingsDue, champion, ...after }: Snapshot,
-): Changes {
+  before: ShownSnapshot,
+  { revision, version, state, wildCards, rulingsDue, champion, ...after }: Snapshot,
+): Omit<Changes, 'since'> {
   return {
-    since: before.version,
+    revision,
     version,
     state,
     wildCards,
@@ -91,12 +95,3 @@ function changesFrom(
 function differing<T>(before: readonly T[], after: readonly T[]): T[] {
   return after.filter((item, index) => JSON.stringify(item) !== JSON.stringify(before[index]))
 }
-
-/** Whether a viewer of this version can be sent what changed since: its last fact is still in the log. */
-export const isContinued = ({ rows }: Competition, { version, lastFact }: Seen) =>
-  (rows[version - 1]?.id ?? null) === lastFact
-
-/** Which version a viewer has. */
-export type Seen = { version: number; lastFact: string | null }
-
-export const seenIn = ({ version, rows }: Competition): Seen => ({ version, lastFact: rows.at(-1)?.id ?? null })

@@ -40,7 +40,16 @@ async function readEnd(db: Database, tournamentId: string) {
   const [end] = await ends(db, '').execute({ id: tournamentId })
   if (!end) throw new AppError('tournament_not_found')
   const version = end.version ?? 0
-  return { ...end, version, revision: [end.surroundings, version, end.lastFact].join('-') }
+  return { ...end, version, revision: revisionOf(end.surroundings, version, end.lastFact) }
+}
+
+const revisionOf = (surroundings: string, version: number, lastFact: string | null | undefined) =>
+  [surroundings, version, lastFact].join('-')
+
+/** The version of this revision, if that is in the log and everything beside the log is still the same. */
+export function versionAt({ competition, surroundings }: Published, revision: string): number | null {
+  const version = Number(revision.split('-')[1])
+  return revisionOf(surroundings, version, competition.rows[version - 1]?.id) === revision ? version : null
 }
 
 /** Differs whenever anything in the snapshot does. Much cheaper to read than the snapshot. */
@@ -66,7 +75,7 @@ async function publish(db: Database, end: Awaited<ReturnType<typeof readEnd>>): 
   const stored = isAround ? before.competition : await readStored(db, end)
   const competition = await competitionAt(db, id, { ...stored, version, lastFact })
   const names = isAround ? before.names : await readNames(db, id)
-  const snapshot = toSnapshot(competition, names)
+  const snapshot = { revision, ...toSnapshot(competition, names) }
   const published = { competition, revision, surroundings, names, snapshot, updates: new Map<number, Uint8Array>() }
   keepPublished(id, published)
   return published

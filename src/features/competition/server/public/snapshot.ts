@@ -9,7 +9,7 @@ import { toMatch, toRows, toTable } from '../wire.ts'
 export function toSnapshot(
   { version, setup, seeds, drawBy, facts, state }: Omit<Competition, 'rows'>,
   names: ReadonlyMap<string, string>,
-): Snapshot {
+): Omit<Snapshot, 'revision'> {
   const qualifications = qualificationsOf(setup, state)
   return {
     version,

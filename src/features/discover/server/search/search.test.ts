@@ -109,6 +109,18 @@ describe('near a place', () => {
     expect(new Set(totals).size).toBeGreaterThan(1)
   })
 
+  test('a narrower search is counted in full even if the wider ones reach the limit', async () => {
+    const elsewhere = { organizerId: (await aPlayer(world)).id, ...at(48, 11) }
+    for (let number = 1; number <= 200; number += 1) await aCup(`zephyr ${number}`, 0, elsewhere)
+    await aCup('zephyr last', 0, elsewhere, 300)
+    const changes = ['', `from=${dayIn(290)}`]
+    const reply = await visitor(world).get(`/tournaments/counts?q=zephyr&changes=${changes.join(';')}`)
+    expect(await reply.json()).toEqual([
+      { total: 201, isCapped: false },
+      { total: 1, isCapped: false },
+    ])
+  })
+
   test('changes that no search can have are refused', async () => {
     for (const changes of [
       'within=0',
@@ -117,6 +129,7 @@ describe('near a place', () => {
       'sport=tennis',
       'open=maybe',
       'x'.repeat(3_000),
+      ';'.repeat(30),
     ]) {
       const reply = await visitor(world).get(`/tournaments/counts?${nearAustin}&changes=${changes}`)
       expect([changes, reply.status]).toEqual([changes, 400])

@@ -66,7 +66,7 @@ export async function searchTournaments(app: App, query: ListTournaments) {
 
 /**
  * How many tournaments each of these searches finds. They may differ in distance, dates, fee and open spots: one read of all that they have in
- * common counts them.
+ * common counts them, if that is not too much.
  */
 export async function countSearches(app: App, searches: readonly Filters[]) {
   const [first] = searches
@@ -87,7 +87,14 @@ export async function countSearches(app: App, searches: readonly Filters[]) {
     sql`select array[${sql.join(counts, sql`, `)}] as counts, count(*)::int as read from (${source}) as listed`,
   )
   const { counts: totals, read: entries } = result.rows[0]!
-  return totals.map((total) => ({ total, isPartial: entries === most }))
+  if (entries < most) return totals.map((total) => ({ total, isPartial: false }))
+  // There are more than one read may have, among them perhaps all that a narrower search finds.
+  const counted: { total: number; isPartial: boolean }[] = []
+  for (const search of searches) {
+    const { total, isPartial } = await searchTournaments(app, { ...search, limit: 1 })
+    counted.push({ total, isPartial })
+  }
+  return counted
 }
 
 type Order = (typeof orders)[keyof typeof orders]

@@ -6,7 +6,6 @@ import type { Tournament } from '#features/tournaments/contract.ts'
 import type { MapTiles } from '../../contract.ts'
 import { Attribution } from './ground/attribution.tsx'
 import { useLayerPositions } from './layer-point.ts'
-import { locatedOf } from './located.ts'
 import type { Position } from './points.ts'
 import { MarkerPicture } from './markers/marker-picture.tsx'
 import { useGround } from './ground/use-ground.ts'
@@ -20,7 +19,12 @@ interface PlaceMapProps {
 
 /** Where a tournament is, on a street map. */
 export default function PlaceMap({ tournament, tiles }: PlaceMapProps) {
-  const places = useMemo(() => locatedOf([tournament]), [tournament])
+  const { latitude, longitude } = tournament
+  // The same while the place is, so that the map stays where the visitor has moved it when a team enters.
+  const places = useMemo(
+    () => (latitude === null || longitude === null ? [] : [{ latitude, longitude }]),
+    [latitude, longitude],
+  )
   const opening = useMemo(() => ({ positions: places, center: null }), [places])
   const { box, map, view } = useLeaflet(opening)
   useGround(map, view, tiles)

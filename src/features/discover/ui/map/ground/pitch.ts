@@ -68,7 +68,8 @@ function paint(canvas: HTMLCanvasElement, { x: width, y: height }: Point, { land
 
   context.fillStyle = style.getPropertyValue('--color-mown')
   const stripe = narrowestStripe * 2 ** (Math.log2(scale) % 1)
-  for (let x = -(origin.x % (2 * stripe)); x < width; x += 2 * stripe) context.fillRect(x, 0, stripe, height)
+  const offset = ((origin.x % (2 * stripe)) + 2 * stripe) % (2 * stripe)
+  for (let x = -offset; x < width; x += 2 * stripe) context.fillRect(x, 0, stripe, height)
 
   if (!land) return
   const inView = ({ left, top, right, bottom }: Line) =>

@@ -7,6 +7,9 @@ import { useLazy } from '#ui/lazy.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { useClient } from '#ui/client/use-client.ts'
 
+/** Payments whose completion began on this page: React repeats effects in development. */
+const begun = new Set<string>()
+
 const loadReturned = () => import('./returned.ts')
 
 /**
@@ -23,10 +26,13 @@ export default function PaymentReturn({ tournamentId, userId }: { tournamentId: 
   const { code: returned, failed } = useLazy(loadReturned, isBack ? attempt : null)
 
   useEffect(() => {
-    if (!returned || !isBack) return
+    const query = new URLSearchParams(search)
+    const intentId = query.get('payment_intent')
+    if (!returned || !isBack || !intentId || begun.has(intentId)) return
+    begun.add(intentId)
     const complete = async () => {
       await navigate({ to: '.', search: {}, replace: true, resetScroll: false })
-      toast(await returned.completeReturned(client, tournamentId, userId, new URLSearchParams(search)))
+      toast(await returned.completeReturned(client, tournamentId, userId, query))
       await queryClient.invalidateQueries({ queryKey: tournamentsKey })
     }
     void complete()

@@ -1,4 +1,5 @@
 import type { Client } from '#ui/client/api.ts'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { endingOf } from './ending.ts'
 import { completeEntry, successToast } from '../entry.ts'
 import type { Entry } from '../entry.ts'
@@ -11,6 +12,7 @@ export async function completeReturned(client: Client, tournamentId: string, use
 }
 
 function endingToast(error: unknown) {
+  reportUnexpected(error)
   const { isCharged, title, message } = endingOf(error)
   return { title, description: isCharged ? message : 'Please try again or contact support.', destructive: true }
 }
