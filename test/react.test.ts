@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { resolveConfig } from 'vite'
 import { expect, test } from 'vitest'
 import { client } from './build-manifest.ts'
 
@@ -17,6 +18,17 @@ test.each(['react', 'react-dom'])(
     const copies = Object.entries(lock.packages).filter(([path]) => path.endsWith(`node_modules/${name}`))
     expect(copies).toEqual([[`node_modules/${name}`, expect.objectContaining({ version: installed.version })]])
     expect(copies[0]?.[1].name).toBeUndefined()
+  },
+)
+
+test.each(['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-dom/server'])(
+  'the build puts nothing in the place of %s',
+  async (name) => {
+    const { resolve } = await resolveConfig({ logLevel: 'silent' }, 'build')
+    const substitutes = resolve.alias.filter(({ find }) =>
+      typeof find === 'string' ? find === name || name.startsWith(`${find}/`) : find.test(name),
+    )
+    expect(substitutes).toEqual([])
   },
 )
 

@@ -262,8 +262,8 @@ test('a correction of an early result is previewed, confirmed, and undone', asyn
   await question.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Undone')
   await focusOn(page.getByRole('heading', { level: 1 }))
-  const { version: _before, ...restored } = before
-  const { version: _after, ...after } = await competitionOf(cup)
+  const { version: _before, revision: _old, ...restored } = before
+  const { version: _after, revision: _new, ...after } = await competitionOf(cup)
   expect(after).toEqual(restored)
 })
 

@@ -177,8 +177,8 @@ describe('a correction that lets later matches stand', () => {
     expect([after.champion, matchOf(after, 3)]).toEqual([before.champion, matchOf(before, 3)])
 
     expect((await post(cup, 'undo', { fact: id })).status).toBe(201)
-    const { version: _, ...restored } = await read(cup)
-    const { version: _version, ...original } = before
+    const { version: _, revision: _revision, ...restored } = await read(cup)
+    const { version: _version, revision: _original, ...original } = before
     expect(restored).toEqual(original)
   })
 
