@@ -8,7 +8,7 @@ import { draw } from './draw/draw.ts'
 import { publishList } from './draw/entry-list.ts'
 import { limitChanges } from './limits.ts'
 import { readPublished } from './public/published.ts'
-import { factRoute, factRouteWith } from './record/fact-route.ts'
+import { factRoute } from './record/fact-route.ts'
 import { putSeeds, putSetup } from './setup/setup.ts'
 
 const tag = 'Competition'
@@ -40,15 +40,18 @@ export const organizerRoutes = new Hono<Env>()
   )
   .post(
     '/tournaments/:id/draw/list',
-    ...factRoute('Close registration and publish the list for a random draw', PublishList, publishList),
+    ...factRoute({
+      summary: 'Close registration and publish the list for a random draw',
+      body: PublishList,
+      fact: (_, c) => publishList(c.var.app, c.req.param('id')!),
+    }),
   )
   .post(
     '/tournaments/:id/draw',
-    ...factRouteWith({
+    ...factRoute({
       summary: 'Draw the paid teams; repeating the same id changes nothing',
       body: Draw,
-      add: draw,
-      shown: Snapshot,
-      show: async (_, c) => (await readPublished(c.var.app, c.req.param('id')!)).snapshot,
+      fact: (sent, c) => draw(c.var.app, c.req.param('id')!, sent),
+      reply: [Snapshot, async (_, c) => (await readPublished(c.var.app, c.req.param('id')!)).snapshot],
     }),
   )

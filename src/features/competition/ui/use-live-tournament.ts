@@ -1,28 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { tournamentsKey, useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { listenLive } from '#ui/client/live.ts'
 import { useClient } from '#ui/client/use-client.ts'
+import type { Snapshot } from '../api-contract.ts'
 import type { Update } from '../live-contract.ts'
 import { updated } from './live-update.ts'
 import { competitionQuery, drawQuery } from './queries.ts'
 
-/** The one stream of a tournament. */
-export const tournamentStream = (tournamentId: string) => `/api/tournaments/${tournamentId}/live`
-
 interface LiveOptions {
   /** Whether everything is read again when the stream begins, because it may have changed since the page was made. */
   readsAtStart?: boolean
+  /** Called when the competition has changed. `after` is null if it is still being read. */
+  onChange?: (before: Snapshot | undefined, after: Snapshot | null) => void
 }
 
 /**
  * Keeps a tournament current while the page is open. Changes to its competition arrive with their content; everything else is read again. A page
  * that has not read the competition, or did so a while ago, reads everything again when the stream begins.
  */
-export function useLiveTournament(tournamentId: string, { readsAtStart = false }: LiveOptions = {}): void {
+export function useLiveTournament(tournamentId: string, { readsAtStart = false, onChange }: LiveOptions = {}): void {
   const queryClient = useQueryClient()
   const client = useClient()
+  const changed = useEffectEvent((...change: [Snapshot | undefined, Snapshot | null]) => onChange?.(...change))
   useEffect(() => {
     const { queryKey } = competitionQuery(client, tournamentId)
     const tournament = [...tournamentsKey, tournamentId]
@@ -32,6 +33,7 @@ export function useLiveTournament(tournamentId: string, { readsAtStart = false }
       const after = updated(before, JSON.parse(data) as Update)
       if (after) queryClient.setQueryData(queryKey, after)
       else void queryClient.invalidateQueries({ queryKey })
+      changed(before, after)
       if (!before || after?.state === before.state) return
       void queryClient.invalidateQueries({ queryKey: tournament, exact: true })
       void queryClient.invalidateQueries(drawQuery(client, tournamentId))
@@ -51,7 +53,7 @@ export function useLiveTournament(tournamentId: string, { readsAtStart = false }
       isFirst = false
       return `?since=${snapshot?.revision ?? ''}${isFresh ? '&fresh=true' : ''}`
     }
-    const url = tournamentStream(tournamentId)
+    const url = `/api/tournaments/${tournamentId}/live`
     const stops = [listenLive(url, 'competition', show, parameters), listenLive(url, 'tournament', readAgain)]
     return () => stops.forEach((stop) => stop())
   }, [tournamentId, readsAtStart, queryClient, client])

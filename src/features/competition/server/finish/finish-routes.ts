@@ -5,7 +5,7 @@ import type { Env } from '#platform/http/http.ts'
 import { withPageHeaders } from '#platform/http/paging.ts'
 import { canOrganize, canRun } from '#features/tournaments/server/officials/officials.ts'
 import { DuePrizes, Finish, FinishTournament, ListDuePrizes, Titles, UndoFinish } from '../../finish-contract.ts'
-import { factRouteWith } from '../record/fact-route.ts'
+import { factRoute } from '../record/fact-route.ts'
 import { finishTournament, readFinish, undoFinish } from './finish.ts'
 import { listDuePrizes, notePrizePaid } from './paid-prizes.ts'
 import { titlesOf } from './titles.ts'
@@ -34,12 +34,11 @@ export const finishRoutes = new Hono<Env>()
   )
   .post(
     '/tournaments/:id/finish',
-    ...factRouteWith({
+    ...factRoute({
       summary: 'Finish the tournament: credit results and prizes to the players',
       body: FinishTournament,
-      add: finishTournament,
-      shown: Finish,
-      show: (_, c) => readFinish(c.var.app, c.req.param('id')!),
+      fact: finishTournament,
+      reply: [Finish, (_, c) => readFinish(c.var.app, c.req.param('id')!)],
     }),
   )
   .get(

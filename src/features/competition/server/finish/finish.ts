@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#db/client.ts'
 import { prizes } from '#db/schema.ts'
-import { transact } from '#db/transact.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { readTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
@@ -15,8 +14,8 @@ import { usualPrizes, verifyingTeams } from '../../finish-rules.ts'
 import { teamsToVerify } from '../../values.ts'
 import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
-import { lockCompetition, recordLocked } from '../record/record.ts'
-import type { Recorded } from '../record/record.ts'
+import { record } from '../record/record.ts'
+import type { MakeBody } from '../record/record.ts'
 import { readRosters } from './rosters.ts'
 
 /** Final places, prizes and whether the results are verified. Until the tournament is finished, prizes are the usual split of the prize pool. */
@@ -51,24 +50,15 @@ export async function readFinish(app: App, tournamentId: string): Promise<Finish
 }
 
 /** Ends the tournament: its results and prizes count from now on. The prizes have to add up to the prize pool, to the cent. */
-export function finishTournament(
-  app: App,
-  tournamentId: string,
-  { id, prizes: input, reason }: FinishTournament,
-  actor: Actor,
-): Promise<Recorded> {
+export function finishTournament({ prizes: input }: FinishTournament): MakeBody {
   const given = input.flatMap(({ teamId, amount }) => {
     const cents = centsOf(amount) ?? 0
     return cents > 0 ? [{ team: teamId, cents }] : []
   })
-  return transact(app.db, async (tx) => {
-    const tournament = await lockCompetition(tx, tournamentId)
-    const competition = await loadCompetition(tx, tournament)
-    const isKnown = competition.facts.some((fact) => fact.id === id)
-    if (!isKnown && competition.state.isFinished) refuseWrongSum(tournament, given)
-    const body = { kind: 'finish', prizes: given } as const
-    return recordLocked(app, tx, tournament, competition, { id, body, reason, actor })
-  })
+  return ({ tournament, competition }, existing) => {
+    if (!existing && competition.state.isFinished) refuseWrongSum(tournament, given)
+    return { kind: 'finish', prizes: given }
+  }
 }
 
 /** Reverses results and prizes, so that scores can be corrected. Undoing the same finish twice has no further effect. */
@@ -78,15 +68,11 @@ export async function undoFinish(
   { id: finishId, reason }: UndoFinish,
   actor: Actor,
 ): Promise<void> {
-  await transact(app.db, async (tx) => {
-    const tournament = await lockCompetition(tx, tournamentId)
-    const competition = await loadCompetition(tx, tournament)
-    if (!competition.facts.some(({ id, kind }) => id === finishId && kind === 'finish'))
-      throw new AppError('not_finished')
-    if (finishOf(competition.facts)?.id !== finishId) return
-    const body = { kind: 'undo', fact: finishId } as const
-    await recordLocked(app, tx, tournament, competition, { id: uuidv7(), body, reason, actor })
-  })
+  const body: MakeBody = ({ competition: { facts } }) => {
+    if (!facts.some(({ id, kind }) => id === finishId && kind === 'finish')) throw new AppError('not_finished')
+    return finishOf(facts)?.id === finishId ? { kind: 'undo', fact: finishId } : null
+  }
+  await record(app, tournamentId, { id: uuidv7(), body, reason, actor })
 }
 
 function refuseWrongSum({ prizePoolCents }: TournamentRow, given: readonly { cents: number }[]): void {

@@ -6,7 +6,7 @@ import { EffectState } from '../../api-contract.ts'
 import { Amend, EnterLate, Preview, Reinstate, Replace, Undo, Withdraw } from '../../change-contract.ts'
 import { limitChanges } from '../limits.ts'
 import { preview } from '../read.ts'
-import { adds, factRoute } from './fact-route.ts'
+import { factRoute } from './fact-route.ts'
 import { enterLate, replaceTeam } from './late-teams.ts'
 
 export const factRoutes = new Hono<Env>()
@@ -20,38 +20,45 @@ export const factRoutes = new Hono<Env>()
   )
   .post(
     '/tournaments/:id/withdrawals',
-    ...factRoute(
-      'Withdraw a team from the competition',
-      Withdraw,
-      adds(({ teamId }) => ({ kind: 'withdrawal', team: teamId })),
-    ),
+    ...factRoute({
+      summary: 'Withdraw a team from the competition',
+      body: Withdraw,
+      fact: ({ teamId }) => ({ kind: 'withdrawal', team: teamId }),
+    }),
   )
   .post(
     '/tournaments/:id/reinstatements',
-    ...factRoute(
-      'Reinstate a team that withdrew',
-      Reinstate,
-      adds(({ teamId }) => ({ kind: 'reinstatement', team: teamId })),
-    ),
+    ...factRoute({
+      summary: 'Reinstate a team that withdrew',
+      body: Reinstate,
+      fact: ({ teamId }) => ({ kind: 'reinstatement', team: teamId }),
+    }),
   )
-  .post('/tournaments/:id/replacements', ...factRoute('Replace a team that has not played yet', Replace, replaceTeam))
+  .post(
+    '/tournaments/:id/replacements',
+    ...factRoute({
+      summary: 'Replace a team that has not played yet',
+      body: Replace,
+      fact: (sent, { var: { app } }) => replaceTeam(app, sent),
+    }),
+  )
   .post(
     '/tournaments/:id/late-entries',
-    ...factRoute('Add a late team in place of a bye, or to a Swiss tournament', EnterLate, enterLate),
+    ...factRoute({
+      summary: 'Add a late team in place of a bye, or to a Swiss tournament',
+      body: EnterLate,
+      fact: (sent, { var: { app } }) => enterLate(app, sent),
+    }),
   )
   .post(
     '/tournaments/:id/amendments',
-    ...factRoute(
-      'Add or remove the third-place match, or change the rules of a round',
-      Amend,
-      adds(({ amendment }) => amendment),
-    ),
+    ...factRoute({
+      summary: 'Add or remove the third-place match, or change the rules of a round',
+      body: Amend,
+      fact: ({ amendment }) => amendment,
+    }),
   )
   .post(
     '/tournaments/:id/undo',
-    ...factRoute(
-      'Undo a fact',
-      Undo,
-      adds(({ fact }) => ({ kind: 'undo', fact })),
-    ),
+    ...factRoute({ summary: 'Undo a fact', body: Undo, fact: ({ fact }) => ({ kind: 'undo', fact }) }),
   )

@@ -1,68 +1,41 @@
 import { v5 as uuidv5 } from 'uuid'
 import type { Transaction } from '#db/client.ts'
-import { transact } from '#db/transact.ts'
 import { reopenUntil } from '#features/registrations/rules.ts'
 import { registrationOfTeam } from '#features/registrations/server/find.ts'
 import { notifyEntered } from '#features/registrations/server/notifications/notifications.ts'
 import { claimSpot } from '#features/registrations/server/spots.ts'
 import { listTeam } from '#features/teams/server/list.ts'
 import { findMember } from '#features/tournaments/server/officials/add-officials.ts'
-import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { EnterLate, LateTeam, Replace } from '../../change-contract.ts'
 import type { FactBody } from '#engine/contract.ts'
-import { loadCompetition } from '../load.ts'
-import { lockCompetition, recordLocked } from './record.ts'
-import type { NewFact, Recorded } from './record.ts'
+import type { MakeBody } from './record.ts'
 
 /** Gives a late team the slot of a bye, or lets it into a Swiss tournament. */
-export function enterLate(app: App, tournamentId: string, input: EnterLate, actor: Actor): Promise<Recorded> {
-  const { match, slot } = input
-  return addTeam(app, tournamentId, input.team, { ...input, actor }, (team) =>
+export const enterLate = (app: App, { id, team: late, match, slot }: EnterLate): MakeBody =>
+  withLateTeam(app, id, late, (team) =>
     match === undefined || slot === undefined
       ? { kind: 'swiss_entry', team }
       : { kind: 'late_entry', match, slot, team },
   )
-}
 
 /** Replaces a team that has not played yet with another. */
-export function replaceTeam(app: App, tournamentId: string, input: Replace, actor: Actor): Promise<Recorded> {
-  const { teamId, by } = input
-  return addTeam(app, tournamentId, by, { ...input, actor }, (team) => ({
-    kind: 'substitution',
-    team: teamId,
-    by: team,
-  }))
-}
+export const replaceTeam = (app: App, { id, teamId, by }: Replace): MakeBody =>
+  withLateTeam(app, id, by, (team) => ({ kind: 'substitution', team: teamId, by: team }))
 
-type Envelope = Omit<NewFact, 'body'>
-
-function addTeam(
-  app: App,
-  tournamentId: string,
-  late: LateTeam,
-  { id, reason, confirmedEffect, actor }: Envelope,
-  factFor: (team: string) => FactBody,
-): Promise<Recorded> {
-  return transact(app.db, async (tx) => {
-    const tournament = await lockCompetition(tx, tournamentId)
-    const competition = await loadCompetition(tx, tournament)
-    const isKnown = competition.facts.some((fact) => fact.id === id)
-    const team = 'id' in late ? late.id : newTeamId(tournamentId, id)
-    if (!isKnown && competition.state.matches.length === 0) throw new AppError('not_drawn')
-    if (!isKnown && 'id' in late) await requireSpot(app, tx, tournamentId, team)
-    if (!isKnown && 'name' in late) await register(app, tx, tournament, late, team)
-    return recordLocked(app, tx, tournament, competition, {
-      id,
-      reason,
-      confirmedEffect,
-      actor,
-      body: factFor(team),
-    })
-  })
-}
+/** The fact about a late team, which has a spot already or is registered with the fact. */
+const withLateTeam =
+  (app: App, factId: string, late: LateTeam, factOf: (team: string) => FactBody): MakeBody =>
+  async ({ tx, tournament, competition }, existing) => {
+    const team = 'id' in late ? late.id : newTeamId(tournament.id, factId)
+    if (existing) return factOf(team)
+    if (competition.state.matches.length === 0) throw new AppError('not_drawn')
+    if ('id' in late) await requireSpot(app, tx, tournament.id, team)
+    else await register(app, tx, tournament, late, team)
+    return factOf(team)
+  }
 
 /** Derived from the fact's id, so that the effect shown for confirmation contains the same team id. */
 const newTeamId = (tournamentId: string, factId: string) => uuidv5(factId, tournamentId)

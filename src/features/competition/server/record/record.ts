@@ -26,9 +26,8 @@ import {
   undoneBy,
 } from '../../rules.ts'
 import { maxFacts } from '../../values.ts'
-import { factsFor } from './added-facts.ts'
 import { creditResults, takeBackResults } from '../finish/credits.ts'
-import { effectOn } from './effect.ts'
+import { effectOn, factsFor } from './new-facts.ts'
 import { keepCompetition } from '../cache.ts'
 import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
@@ -50,6 +49,15 @@ export type NewFact = {
   keptDownstream?: boolean | undefined
 }
 
+/** What a fact is made from, once its tournament is locked. */
+export type Locked = { tx: Transaction; tournament: TournamentRow; competition: Competition }
+
+/**
+ * Makes the body of a fact once the tournament is locked, with what else the fact needs. `existing` is what was added under the same id
+ * before, most likely by the same request. Returns null if there is nothing to add.
+ */
+export type MakeBody = (locked: Locked, existing: FactBody | undefined) => FactBody | null | Promise<FactBody | null>
+
 type BodyOf<Kind extends FactBody['kind']> = Extract<FactBody, { kind: Kind }>
 
 export type Recorded = { seq: number; state: State; isNew: boolean }
@@ -62,12 +70,19 @@ export async function lockCompetition(tx: Transaction, tournamentId: string): Pr
 }
 
 /** Adds a fact to the tournament's log. See `recordLocked`. */
-export function record(app: App, tournamentId: string, input: NewFact): Promise<Recorded> {
+export function record(
+  app: App,
+  tournamentId: string,
+  { body, ...input }: Omit<NewFact, 'body'> & { body: FactBody | MakeBody },
+): Promise<Recorded> {
   return transact(app.db, async (tx) => {
     const tournament = await lockCompetition(tx, tournamentId)
     const competition = await loadCompetition(tx, tournament)
     keepCompetition(tournamentId, competition)
-    return recordLocked(app, tx, tournament, competition, input)
+    const existing = competition.rows.find(({ id }) => id === input.id)?.body as FactBody | undefined
+    const made = typeof body === 'function' ? await body({ tx, tournament, competition }, existing) : body
+    if (!made) return { seq: competition.version, state: competition.state, isNew: false }
+    return recordLocked(app, tx, tournament, competition, { ...input, body: made })
   })
 }
 

@@ -7,22 +7,24 @@ import type { Env } from '#platform/http/http.ts'
 import { ReportRecorded } from '../../api-contract.ts'
 import { Report } from '../../change-contract.ts'
 import { toMatch } from '../wire.ts'
-import { adds, factRouteWith } from './fact-route.ts'
+import { factRoute } from './fact-route.ts'
 
 export const scoreRoutes = new Hono<Env>().post(
   '/tournaments/:id/matches/:number/reports',
-  ...factRouteWith({
+  ...factRoute({
     who: canScore(),
     summary: 'Report the result of a match, or correct it',
     body: Report,
-    add: adds(({ teams, game, result }, c) => ({ kind: 'report', match: matchNumber(c), teams, game, result })),
-    shown: ReportRecorded,
-    show: ({ seq, state }, c) => {
-      const reported = state.matches.find(({ fixture }) => fixture.no === matchNumber(c))
-      // A repeated request, sent after the draw was undone.
-      if (!reported) throw new AppError('not_drawn')
-      return { seq, match: toMatch(reported) }
-    },
+    fact: ({ teams, game, result }, c) => ({ kind: 'report', match: matchNumber(c), teams, game, result }),
+    reply: [
+      ReportRecorded,
+      ({ seq, state }, c) => {
+        const reported = state.matches.find(({ fixture }) => fixture.no === matchNumber(c))
+        // A repeated request, sent after the draw was undone.
+        if (!reported) throw new AppError('not_drawn')
+        return { seq, match: toMatch(reported) }
+      },
+    ],
   }),
 )
 

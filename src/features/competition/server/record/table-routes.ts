@@ -5,25 +5,25 @@ import type { Env } from '#platform/http/http.ts'
 import { NextRound } from '../../api-contract.ts'
 import { PairRound, PlaceWildCards, Rule } from '../../change-contract.ts'
 import { readNextRound } from '../read.ts'
-import { adds, factRoute } from './fact-route.ts'
+import { factRoute } from './fact-route.ts'
 
 /* What only tournaments with tables have: rulings on level teams, the placement of wild cards, and Swiss rounds. */
 export const tableRoutes = new Hono<Env>()
   .post(
     '/tournaments/:id/rulings',
-    ...factRoute(
-      'Decide the order of teams that are tied on every criterion',
-      Rule,
-      adds(({ order }) => ({ kind: 'ruling', order })),
-    ),
+    ...factRoute({
+      summary: 'Decide the order of teams that are tied on every criterion',
+      body: Rule,
+      fact: ({ order }) => ({ kind: 'ruling', order }),
+    }),
   )
   .post(
     '/tournaments/:id/placements',
-    ...factRoute(
-      'Place the wild cards in the bracket',
-      PlaceWildCards,
-      adds(({ order }) => ({ kind: 'placement', order })),
-    ),
+    ...factRoute({
+      summary: 'Place the wild cards in the bracket',
+      body: PlaceWildCards,
+      fact: ({ order }) => ({ kind: 'placement', order }),
+    }),
   )
   .get(
     '/tournaments/:id/rounds/next',
@@ -38,9 +38,9 @@ export const tableRoutes = new Hono<Env>()
   )
   .post(
     '/tournaments/:id/rounds',
-    ...factRoute(
-      'Publish the pairing of a Swiss round, or change it before its first result',
-      PairRound,
-      adds(({ round, pairs, bye }) => ({ kind: 'pairing', round, pairs, bye })),
-    ),
+    ...factRoute({
+      summary: 'Publish the pairing of a Swiss round, or change it before its first result',
+      body: PairRound,
+      fact: ({ round, pairs, bye }) => ({ kind: 'pairing', round, pairs, bye }),
+    }),
   )

@@ -12,7 +12,7 @@ import type { Setup } from '#engine/contract.ts'
 import { withFormat } from '../../setup/default-setups.ts'
 import { setupRefusal } from '#engine/shape/shape.ts'
 import { firstSetup } from '../load.ts'
-import { refusedBy } from '../record/effect.ts'
+import { refusedBy } from '../record/new-facts.ts'
 import { lockCompetition } from '../record/record.ts'
 
 /** Sets up how the tournament will be played. The draw checks again whether the format suits the number of teams. */
