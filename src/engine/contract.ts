@@ -225,7 +225,7 @@ export const Score = z
           .min(1)
           .max(40)
           .optional()
-          .describe('Runs by inning; null when the second half of the last one was not needed.'),
+          .describe("Runs per inning; null if the second half of the last one wasn't needed."),
       })
       .strict(),
   ])

@@ -74,9 +74,9 @@ function Frame({ children }: { children: ReactNode }) {
         title="Edit Tournament"
         lead={
           <>
-            Scoring, sizes and the rules of tables are set{' '}
+            Scoring, sizes and table rules are set under{' '}
             <Link to="/tournament/$id/run" params={{ id }} search={{ view: 'setup' }}>
-              at the desk
+              Run tournament
             </Link>
             .
           </>

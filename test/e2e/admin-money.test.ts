@@ -148,7 +148,7 @@ test('a failed refund shows on the overview and the money page until it is sent 
   await page.getByText("The ledger doesn't balance").waitFor()
   await page.getByRole('link', { name: '1 refund failed' }).click()
   await page.getByText('Not balanced', { exact: true }).waitFor()
-  await page.getByText('A refund the provider refused').waitFor()
+  await page.getByText('A failed refund').waitFor()
   await expectResponsive(page, '[aria-labelledby=failed-refunds]')
   await refundOf(page, team)
     .getByRole('button', { name: `Send again ${team}` })

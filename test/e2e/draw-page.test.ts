@@ -38,7 +38,7 @@ test('visitors follow a draw by lots from the commitment to the order, and their
 
   await cup.publishList()
   await page.getByText('Registration closed with 5 teams: Backboard Co., Harbor Hoops,').waitFor()
-  await page.getByText('Next: the organizer rolls dice').waitFor()
+  await page.getByText('Next, the organizer rolls dice').waitFor()
   await expectAccessible(page)
 
   await cup.drawLots('3 5 1 6')

@@ -158,7 +158,7 @@ test('a late team joins a Swiss tournament after its first round', async () => {
   await dialog.getByLabel("Captain's username").fill(captain.username)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add team' }).click()
-  await expectToast(page, 'Latecomers is in', 'From round 2 on.')
+  await expectToast(page, 'Latecomers was added', 'From round 2 on.')
   await tab(page, 'Results').click()
   await pairRound(page, 2)
   const { matches, teams } = await competitionOf(organizer, cup)

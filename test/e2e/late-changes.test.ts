@@ -48,7 +48,7 @@ test('a late team takes a bye, and another team replaces one that has not played
   await dialog.getByText('No member has this username').waitFor()
   await dialog.getByLabel("Captain's username").fill(late.username)
   await dialog.getByRole('button', { name: 'Add team' }).click()
-  await expectToast(page, 'Latecomers is in', 'In match 1.')
+  await expectToast(page, 'Latecomers was added', 'In match 1.')
   await teamRow(page, 'Latecomers').getByText('Registered', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: 'Add a late team' }).count()).toBe(0)
 
@@ -59,7 +59,7 @@ test('a late team takes a bye, and another team replaces one that has not played
   await change.getByLabel("Captain's username").fill(`@${other.username}`)
   await expectAccessible(page)
   await change.getByRole('button', { name: 'Replace the team' }).click()
-  await expectToast(page, 'Substitutes is in')
+  await expectToast(page, 'Substitutes replaced Greens')
   await teamRow(page, 'Greens').getByText('Replaced', { exact: true }).waitFor()
   const { teams } = await competitionOf(cup)
   expect(teams.map(({ name, status }) => [name, status])).toEqual(
@@ -88,7 +88,7 @@ test('a registered team that is not in the draw is chosen instead of typed', asy
   expect(await dialog.getByLabel("Captain's username").count()).toBe(0)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add team' }).click()
-  await expectToast(page, 'Latecomers is in', 'In match 1.')
+  await expectToast(page, 'Latecomers was added', 'In match 1.')
   expect((await competitionOf(cup)).teams.map(({ name, status }) => [name, status])).toContainEqual([
     'Latecomers',
     'in',

@@ -60,7 +60,9 @@ test('without permission the dialog says so, and a town can be typed instead', a
   const page = await visit()
   const dialog = await openDialog(page)
   await dialog.getByRole('button', { name: 'Use my location' }).click()
-  await dialog.getByText("Your browser doesn't share your location with this site. Type a town instead.").waitFor()
+  await dialog
+    .getByText("Your browser doesn't share your location with this site. Enter a city or address below.")
+    .waitFor()
   await dialog.getByLabel('City or address').fill('Austin, TX')
   await dialog.getByRole('option', { name: 'Austin, TX, United States' }).click()
   await dialog.getByText('Near Austin, TX').waitFor()

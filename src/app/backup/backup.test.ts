@@ -256,7 +256,7 @@ test('a database of another version is neither backed up nor restored into', asy
   const { installation } = await anEmptyTarget()
   await madeByAnOlderVersion(installation.databaseUrl)
   await expect(writeBackup(installation, join(await newFolder(), 'backup'))).rejects.toThrow(
-    /^This database was made by a different version of Homefield than this one \([\d.]+\)\. Back it up with that version\.$/,
+    /^This database was created by a different version of Homefield \(this is [\d.]+\)\. Use that version to back it up\.$/,
   )
   await expect(restoreBackup(installation, folder)).rejects.toThrow(
     "The database's tables are from another version of Homefield. Restore into a new, empty database.",

@@ -81,7 +81,7 @@ async function knownMigration(client: pg.ClientBase): Promise<string> {
   if (migration === null) throw new BackupError('There is nothing to back up: this database is empty.')
   if (migration === 'unknown') {
     throw new BackupError(
-      `This database was made by a different version of Homefield than this one (${version}). Back it up with that version.`,
+      `This database was created by a different version of Homefield (this is ${version}). Use that version to back it up.`,
     )
   }
   return migration

@@ -51,7 +51,7 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
     const response = await renderQueues[kind](() => render(request, { report, origin, nonce, fetchApi: api.fetch }))
     const html = await response.text()
     const isBroken = html.includes(failedPartMarker)
-    if (isBroken) report(new Error('a component failed to render; open the page in development to see which one'))
+    if (isBroken) report(new Error('a component failed to render; open the page in development mode to see which one'))
     const status = isBroken ? 500 : response.status
     if (status >= 500 && api.hadOutage()) throw new AppError('unavailable', { retryAfter: retryAfterSeconds })
     return {

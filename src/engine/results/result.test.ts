@@ -44,7 +44,7 @@ test.each<[number, number]>([
   [21, 21],
   [0, 0],
 ])('%i–%i is not', (a, b) => {
-  expect(messageOf(oneSet, sets([a, b]))).toBe(`${a}–${b} is not a finished set to 21, win by two, up to 30.`)
+  expect(messageOf(oneSet, sets([a, b]))).toBe(`Set 1 can't end ${a}–${b}. It's played to 21, win by two, up to 30.`)
 })
 
 test.each([
@@ -54,18 +54,28 @@ test.each([
     'a full third set instead of it',
     tennis,
     sets([6, 4], [5, 7], [6, 3]),
-    '6–3 is not a finished set to 10, win by two.',
+    "Set 3 can't end 6–3. It's played to 10, win by two.",
   ],
-  ['8–6 in tennis', tennis, sets([8, 6]), '8–6 is not a finished set to 6, win by two, up to 7.'],
+  ['8–6 in tennis', tennis, sets([8, 6]), "Set 1 can't end 8–6. It's played to 6, win by two, up to 7."],
   ['volleyball', volleyball, sets([25, 23], [23, 25], [15, 13]), null],
   ['a long set in volleyball', volleyball, sets([25, 23], [36, 34]), null],
-  ['21–20 without a cap', { ...oneSet, cap: null }, sets([21, 20]), '21–20 is not a finished set to 21, win by two.'],
+  [
+    '21–20 without a cap',
+    { ...oneSet, cap: null },
+    sets([21, 20]),
+    "Set 1 can't end 21–20. It's played to 21, win by two.",
+  ],
   ['win by one', { ...oneSet, winBy: 1, cap: null }, sets([21, 20]), null],
-  ['22–21, win by one', { ...oneSet, winBy: 1, cap: null }, sets([22, 21]), '22–21 is not a finished set to 21.'],
+  [
+    '22–21, win by one',
+    { ...oneSet, winBy: 1, cap: null },
+    sets([22, 21]),
+    "Set 1 can't end 22–21. It's played to 21.",
+  ],
   ['sudden death at the cap', { ...oneSet, cap: 21 }, sets([21, 20]), null],
   ['best of five in five', bestOfFive, sets([25, 1], [25, 1], [1, 25], [1, 25], [15, 1]), null],
   ['a set too many', volleyball, sets([25, 1], [25, 1], [15, 1]), 'Set 3 was not needed: the match was already won.'],
-  ['a set too few', volleyball, sets([25, 1], [1, 25]), '1–1 in sets does not finish a best of three.'],
+  ['a set too few', volleyball, sets([25, 1], [1, 25]), "A best of three can't end 1–1 in sets."],
   ['a score instead of sets', volleyball, goals([2, 0]), 'Enter the score of each set.'],
 ])('sets: %s', (_, scoring, result, message) => {
   expect(messageOf(scoring, result)).toBe(message)
@@ -84,7 +94,7 @@ test.each([
     goals([1, 1], { shootOut: [4, 3] }),
     'Enter the score after extra time: it was 1–1 before.',
   ],
-  ['extra time that was not due', cup, goals([2, 1], { extraTime: [3, 1] }), 'There is no extra time after 2–1.'],
+  ['extra time that was not due', cup, goals([2, 1], { extraTime: [3, 1] }), "Extra time can't follow a score of 2–1."],
   [
     'a goal lost',
     cup,
@@ -98,7 +108,7 @@ test.each([
   ['a tie in basketball', basketball, goals([80, 80]), '80–80 is a tie, and this match needs a winner.'],
   ['sets in soccer', soccer, sets([2, 1]), 'Enter one score for the match.'],
   [
-    'runs by inning',
+    'runs per inning',
     baseball,
     goals([3, 4], {
       innings: [
@@ -139,7 +149,7 @@ test.each([
         [0, 4],
       ],
     }),
-    'Only the last inning can end without its second half.',
+    'Enter both halves of every inning except the last.',
   ],
   ['innings in soccer', soccer, goals([1, 0], { innings: [[1, 0]] }), 'This match has no innings.'],
 ])('scores: %s', (_, scoring, result, message) => {

@@ -13,7 +13,8 @@ export const goals: ScoringKind<'goals'> = {
   ],
   scoreRefusal({ score, extraTime, shootOut }, scoring, rule) {
     const end = extraTime ?? score
-    if (extraTime && !isLevel(score)) return refuse('score_wrong', `There is no extra time after ${textOf(score)}.`)
+    if (extraTime && !isLevel(score))
+      return refuse('score_wrong', `Extra time can't follow a score of ${textOf(score)}.`)
     if (extraTime && (extraTime[0] < score[0] || extraTime[1] < score[1])) {
       return refuse(
         'score_wrong',

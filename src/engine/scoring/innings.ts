@@ -9,7 +9,7 @@ export const innings: ScoringKind<'innings'> = {
   scoreRefusal({ score, innings: played }) {
     if (!played) return null
     const isCut = played.slice(0, -1).some(([, bottom]) => bottom === null)
-    if (isCut) return refuse('score_wrong', 'Only the last inning can end without its second half.')
+    if (isCut) return refuse('score_wrong', 'Enter both halves of every inning except the last.')
     const runs = [sum(played.map(([top]) => top)), sum(played.map(([, bottom]) => bottom ?? 0))] as const
     const isSame = runs[0] === score[0] && runs[1] === score[1]
     return isSame ? null : refuse('score_wrong', `The innings add up to ${textOf(runs)}, not ${textOf(score)}.`)

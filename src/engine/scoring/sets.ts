@@ -11,7 +11,7 @@ export const sets: ScoringKind<'sets'> = {
   },
   rulesRefusal(scoring) {
     const wrong = [scoring, scoring.last].find((rules) => rules && rules.cap !== null && rules.cap < rules.to)
-    return wrong ? refuse('scoring_wrong', `A set to ${wrong.to} cannot end at ${wrong.cap}.`) : null
+    return wrong ? refuse('scoring_wrong', `A set to ${wrong.to} can't have a limit of ${wrong.cap}.`) : null
   },
   parts: () => ['sets'],
   scoreRefusal({ sets: played }, scoring) {
@@ -22,12 +22,13 @@ export const sets: ScoringKind<'sets'> = {
       }
       const rules = scoring.last && index === scoring.bestOf - 1 ? scoring.last : scoring
       if (!isFinished(set, rules)) {
-        return refuse('set_unfinished', `${textOf(set)} is not a finished set ${setText(rules, numbers)}.`)
+        const reason = `Set ${index + 1} can't end ${textOf(set)}. It's played ${setText(rules, numbers)}.`
+        return refuse('set_unfinished', reason)
       }
     }
     const won = setsWon(played)
     if (Math.max(...won) === needed) return null
-    return refuse('match_unfinished', `${textOf(won)} in sets does not finish a best of ${numbers[scoring.bestOf]}.`)
+    return refuse('match_unfinished', `A best of ${numbers[scoring.bestOf]} can't end ${textOf(won)} in sets.`)
   },
   canTie: false,
   inTable: (scoring) => ({ rule: 'mustWin', scoring }),

@@ -1,3 +1,4 @@
+import { ordinal } from '#lib/words.ts'
 import type { Bracket, Scoring, Source, IfTied } from '../contract.ts'
 
 /** A match of the bracket, before any team is placed in it. Replays are further games of the same fixture. */
@@ -27,14 +28,14 @@ export function feederOf(source: Source): number | null {
   return 'loser' in source ? source.loser : null
 }
 
-/** A source in words: 'winner of match 3', 'team in place 2 of group B'. */
+/** A source in words: 'winner of match 3', '2nd-place team in group B'. */
 export function sourceName(source: Source): string {
   if (source === 'bye') return 'bye'
   if ('seed' in source) return `seed ${source.seed}`
   if ('winner' in source) return `winner of match ${source.winner}`
   if ('loser' in source) return `loser of match ${source.loser}`
-  if ('group' in source) return `team in place ${source.place} of group ${source.group}`
-  if ('wildCards' in source) return `wild card ${source.rank} from place ${source.wildCards}`
+  if ('group' in source) return `${ordinal(source.place)}-place team in group ${source.group}`
+  if ('wildCards' in source) return `${ordinal(source.rank)} wild card from ${ordinal(source.wildCards)} place`
   return `team of match ${source.pair[1] + 1} in round ${source.pair[0]}`
 }
 

@@ -234,7 +234,7 @@ test.each([
     'a cap below the end of a set',
     single({ scoring: { kind: 'sets', bestOf: 3, to: 21, winBy: 2, cap: 15, last: null } }),
     4,
-    'A set to 21 cannot end at 15.',
+    "A set to 21 can't have a limit of 15.",
   ],
   [
     'a semifinal that may end in a tie',

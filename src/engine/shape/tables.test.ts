@@ -74,7 +74,7 @@ const [a, b] = [
 
 test.each<[string, Setup, number, string]>([
   ['too few teams', groups(4), 7, '7 teams are too few for 4 groups: each group needs at least two.'],
-  ['a place that a group does not have', groups(2, { advance: 4 }), 7, 'A group of 3 teams has no place 4.'],
+  ['a place that a group does not have', groups(2, { advance: 4 }), 7, 'A group of 3 teams has no 4th place.'],
   ['too many of the best', groups(2, { wildCards: 2 }), 8, 'With 2 groups, at most 1 wild card can advance.'],
   ['only one team that advances', groups(1, { advance: 1 }), 4, 'At least two teams have to advance.'],
   [
@@ -87,7 +87,7 @@ test.each<[string, Setup, number, string]>([
     'a team left out of the knockout',
     groups(2, final([a, 'bye'])),
     8,
-    "The team in place 1 of group B advances but isn't in any match.",
+    "The 1st-place team in group B advances but isn't in any match.",
   ],
   [
     'a team that does not advance',
@@ -99,7 +99,7 @@ test.each<[string, Setup, number, string]>([
       ],
     }),
     8,
-    "The team in place 2 of group A doesn't advance.",
+    "The 2nd-place team in group A doesn't advance.",
   ],
   [
     'a number of a group match',

@@ -36,7 +36,7 @@ export const RegistrationList = z.array(Registration)
 /** A tournament that a user organizes or plays in. */
 export const UserTournament = Tournament.extend({
   userRegistration: Registration.optional().describe(
-    "The user's own registration as a captain: the latest one with a spot, or else the latest one.",
+    "The user's latest registration as captain that has a spot, or their latest one if none has a spot.",
   ),
   userRegistrations: z.array(Registration).describe('One for each team the user registered as captain, latest first.'),
   userTeam: Team.pick({ id: true, name: true, paymentStatus: true })
@@ -75,7 +75,7 @@ export const Entry = z.object({
 
 export const EntryList = z.array(Entry)
 
-/** The signed-in user's place on a tournament's waiting list; null when they are not on it. */
+/** The logged-in user's place on a tournament's waiting list; null when they are not on it. */
 export const WaitingListPlace = z.object({ position: z.int().nullable(), teamName: z.string().nullable() })
 
 /** A user's place on the waiting list of one tournament. */

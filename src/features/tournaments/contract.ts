@@ -99,7 +99,7 @@ export const CreateTournament = z.object({
   format: z
     .enum(createFormats, 'Please choose a format')
     .default('single_elimination')
-    .describe('Its details are set up at the desk.'),
+    .describe('Its details are set up under Run tournament.'),
   organizerId: z.string().nullish().describe('Accepted for compatibility, and must be the logged-in user.'),
 })
 

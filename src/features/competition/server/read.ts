@@ -25,7 +25,7 @@ function noRoundDue({ matches }: State): AppError {
   const rounds = matches.filter(({ fixture }) => fixture.bracket === 'swiss')
   const open = rounds.find(({ status }) => status !== 'decided')
   if (rounds.length === 0) return new AppError('no_round_due', { sentence: 'This format has no rounds to pair.' })
-  return new AppError('no_round_due', { sentence: open && `Round ${open.fixture.round} isn't over yet.` })
+  return new AppError('no_round_due', { sentence: open && `Enter every result of round ${open.fixture.round} first.` })
 }
 
 /** What a fact would change now, without adding it. A draw cannot be previewed. */

@@ -131,7 +131,7 @@ describe('a Swiss tournament', () => {
     const waiting = await cup.organizer.get(`/tournaments/${cup.id}/rounds/next`)
     expect([waiting.status, await waiting.json()]).toMatchObject([
       409,
-      { code: 'no_round_due', message: "Round 1 isn't over yet." },
+      { code: 'no_round_due', message: 'Enter every result of round 1 first.' },
     ])
     await playAll(cup)
     const second = await propose(cup)

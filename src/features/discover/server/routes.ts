@@ -22,16 +22,16 @@ export const discoverRoutes = new Hono<Env>()
   .get(
     '/tournaments/featured',
     anyone,
-    describeResponse('The tournaments on Home, by different organizers if possible', 200, TournamentList, tag),
+    describeResponse('List the featured tournaments, from different organizers if possible', 200, TournamentList, tag),
     async (c) => c.json((await listFeatured(c.var.app)).map(toTournament), 200),
   )
   .get(
     '/tournaments/counts',
     anyone,
-    describeResponse('Count the tournaments that variations of a search find', 200, TournamentCounts, tag),
+    describeResponse('Count the results of variations of a search', 200, TournamentCounts, tag),
     query(CountTournaments),
     async (c) => c.json(await countTournaments(c.var.app, c.req.valid('query')), 200),
   )
-  .get('/map-settings', anyone, describeResponse('Settings of maps', 200, MapSettings, tag), (c) =>
+  .get('/map-settings', anyone, describeResponse('Map settings', 200, MapSettings, tag), (c) =>
     c.json({ tiles: c.var.app.config.mapTiles }, 200),
   )

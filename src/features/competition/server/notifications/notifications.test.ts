@@ -49,6 +49,9 @@ describe('a Swiss round', () => {
     const setup = { ...defaultSetup('swiss', 'soccer', 3), roundCount: 1 }
     await cup.organizer.call('PUT', `/tournaments/${cup.id}/setup`, { setup })
     await drawn(cup.organizer, cup.id)
+    expect(await messagesOf(cup.captains[0]!, 'draw_made')).toEqual([
+      "We'll notify you when the first round is published.",
+    ])
     const [a, b, c] = cup.teams.map(({ id }) => id) as [string, string, string]
     const pair = (pairs: [string, string][], bye: string, basedOn = 1) =>
       cup.organizer.post(`/tournaments/${cup.id}/rounds`, { id: randomUUID(), round: 1, pairs, bye, basedOn })

@@ -1,6 +1,7 @@
 import { ordinal } from '#lib/words.ts'
 import { scoreOf } from '#engine/results/result.ts'
 import { teamOf, type Match } from '#engine/match.ts'
+import { sourceName } from '#engine/shape/fixture.ts'
 
 type NameOf = (teamId: string) => string
 
@@ -19,13 +20,16 @@ export function resultText(match: Match, nameOf: NameOf): string | null {
   return `${nameOf(winner)} ${match.fixture.group ? 'wins' : 'advances'}, ${nameOf(loser)} ${reason}`
 }
 
-/** 'Reds first plays Blues.', 'Reds has a bye in the first round.' or, if the opponent is not known yet, 'Reds is in the draw.' */
+/** 'Reds first plays Blues.' or 'Reds has a bye in the first round.' The first Swiss round is only paired later. */
 export function firstMatchText(matches: readonly Match[], team: string, nameOf: NameOf): string {
   const first = matches.find(({ slots }) => slots.some((slot) => teamOf(slot) === team))
-  const other = first?.slots.find((slot) => teamOf(slot) !== team)
+  if (!first) return "We'll notify you when the first round is published."
+  const side = teamOf(first.slots[0]) === team ? 1 : 0
+  const other = first.slots[side]
   if (other === 'bye') return `${nameOf(team)} has a bye in the first round.`
-  const opponent = other && teamOf(other)
-  return opponent ? `${nameOf(team)} first plays ${nameOf(opponent)}.` : `${nameOf(team)} is in the draw.`
+  const known = teamOf(other)
+  const opponent = known ? nameOf(known) : `the ${sourceName(first.fixture.from[side])}`
+  return `${nameOf(team)} first plays ${opponent}.`
 }
 
 /** 'Reds is the champion.', 'Reds finished in 3rd place.', 'Reds finished in places 5 to 8.' */

@@ -27,8 +27,8 @@ export function LotsSteps({ proof, timeZone, list, drawn }: LotsStepsProps) {
     <ol role="list" aria-label="Steps of the draw" className="border-b border-line">
       <Step number={1} title="The commitment" when={<>Published {moment(committedAt)}</>}>
         <p>
-          Before the first team registered, {brand} chose secret numbers for the draws and published their fingerprint.
-          No other secrets match it.
+          Before the first team registered, {brand} chose the secrets for the draws and published their fingerprint. No
+          other secrets have the same one.
         </p>
         <Exact>{commitment}</Exact>
       </Step>
@@ -50,7 +50,7 @@ export function LotsSteps({ proof, timeZone, list, drawn }: LotsStepsProps) {
         </Step>
       ) : (
         <Step number={3} title="The numbers">
-          <p>{list ? 'Next: the' : 'Then the'} organizer rolls dice in front of witnesses and enters the numbers.</p>
+          <p>{list ? 'Next, the' : 'Then the'} organizer rolls dice in front of witnesses and enters the numbers.</p>
         </Step>
       )}
       {drawn ? (
@@ -61,8 +61,8 @@ export function LotsSteps({ proof, timeZone, list, drawn }: LotsStepsProps) {
       ) : (
         <Step number={4} title="The secret">
           <p>
-            The secret, the list and the numbers drawn decide the order. The secret is published with it, and this page
-            checks the draw in your browser.
+            The secret, the list and the numbers drawn decide the order. The secret is published after the draw, and
+            this page checks the draw in your browser.
           </p>
         </Step>
       )}

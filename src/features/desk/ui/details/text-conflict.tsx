@@ -13,9 +13,9 @@ interface TextConflictProps {
 export function TextConflict({ label, existing, onKeep, onTake }: TextConflictProps) {
   return (
     <Alert tone="warning" role="alert" title={`Someone else changed the ${label.toLowerCase()}`}>
-      <p>Yours isn't saved yet. Theirs:</p>
+      <p>Your version isn't saved yet. Their version:</p>
       <blockquote className="mt-2 max-h-48 overflow-y-auto border-l-2 border-edge pl-3 break-words whitespace-pre-line text-ink">
-        {existing || 'Nothing: they deleted it.'}
+        {existing || 'They deleted this text.'}
       </blockquote>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="sm" onClick={onTake}>

@@ -97,7 +97,8 @@ export function PrizeForm({ tournament, finish }: DeskProps & { finish: Finish }
       <Verification finish={finish} />
       <div className="flex flex-col gap-3 border-t-2 border-line pt-6">
         <p>
-          Finishing credits wins, losses and prizes to the players. Results can't change after that unless you undo it.
+          Finishing credits wins, losses and prizes to the players. Results can't change after that unless you reopen
+          the tournament.
         </p>
         <Button type="submit" variant="primary" size="lg" aria-haspopup="dialog" className="self-start max-sm:w-full">
           Finish the tournament

@@ -6,7 +6,7 @@ import type { EnteredScore, KindForm, ScoreFieldsProps } from './kind-form.ts'
 import { Grid, Pair } from './score-inputs.tsx'
 
 export const innings: KindForm<'innings'> = {
-  label: 'Runs by innings',
+  label: 'Runs per inning',
   start: scoringPresets.baseball,
   RuleFields: ({ scoring, onChange }) => (
     <NumberField
@@ -20,7 +20,7 @@ export const innings: KindForm<'innings'> = {
   scoreIn,
 }
 
-/** The runs in total, or by inning. */
+/** The runs in total, or per inning. */
 function ScoreFields({ scoring, teams, form, onChange }: ScoreFieldsProps<'innings'>) {
   const rows = form.innings
   if (!rows) {

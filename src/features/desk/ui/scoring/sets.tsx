@@ -79,7 +79,7 @@ function SetRuleFields({ rules, onChange }: { rules: SetRules; onChange: (rules:
     <>
       <NumberField label="Points to win" value={to} max={99} onChange={withTo} />
       <NumberField label="Win by" value={winBy} max={9} onChange={(lead) => onChange({ ...rules, winBy: lead })} />
-      <Field label="Up to" className="w-28">
+      <Field label="Point limit" className="w-28">
         <Select
           value={cap ?? ''}
           onChange={({ target }) => onChange({ ...rules, cap: target.value === '' ? null : Number(target.value) })}

@@ -68,7 +68,8 @@ export function GroupFields({ setup, teams, onChange }: GroupFieldsProps) {
           onChange={withAdvance}
         />
         <CountField
-          label={`Best ${placedTeams(advance + 1)}`}
+          label={`Wild cards (best ${placedTeams(advance + 1)})`}
+          className="w-full sm:w-72"
           value={wildCards}
           counts={upTo(0, smallest > advance ? groups - 1 : 0)}
           disabled={isCustom}
@@ -103,13 +104,14 @@ interface CountFieldProps {
   value: number
   counts: readonly number[]
   disabled: boolean
+  className?: string
   onChange: (count: number) => void
 }
 
-function CountField({ label, value, counts, disabled, onChange }: CountFieldProps) {
+function CountField({ label, value, counts, disabled, className = 'w-48', onChange }: CountFieldProps) {
   const all = counts.includes(value) ? counts : [...counts, value]
   return (
-    <Field label={label} className="w-48">
+    <Field label={label} className={className}>
       <Select value={value} disabled={disabled} onChange={({ target }) => onChange(Number(target.value))}>
         {all.map((count) => (
           <option key={count} value={count}>

@@ -36,7 +36,7 @@ export function ScoringFields({ sport, scoring, onChange: change }: ScoringField
         </Field>
         {!isUsual && (
           <Button variant="quiet" onClick={() => change(usual)}>
-            Usual in {sportLabel(sport).toLowerCase()}
+            Use standard {sportLabel(sport).toLowerCase()} scoring
           </Button>
         )}
       </div>

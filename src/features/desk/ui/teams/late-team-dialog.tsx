@@ -64,7 +64,7 @@ export default function LateTeamDialog({ tournament, snapshot, open, onOpenChang
     form.reset()
     onOpenChange(false)
     toast({
-      title: `${typed.name} is in`,
+      title: `${typed.name} was added`,
       description: bye ? `In match ${bye.match.number}.` : `From round ${round} on.`,
     })
   }

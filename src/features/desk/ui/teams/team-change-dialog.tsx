@@ -64,7 +64,11 @@ export default function TeamChangeDialog({ tournament, snapshot, team, open, onO
     if (!isMade) return
     onOpenChange(false)
     toast({
-      title: isOut ? `${name} was reinstated` : kind === 'replace' ? `${typed.name} is in` : `${name} has withdrawn`,
+      title: isOut
+        ? `${name} was reinstated`
+        : kind === 'replace'
+          ? `${typed.name} replaced ${name}`
+          : `${name} has withdrawn`,
     })
   }
 

@@ -73,7 +73,7 @@ function ProfilePlace({ onPlace, onProblem }: ProfilePlaceProps) {
   const choose = async () => {
     const near = await nearOfPlace(client, location)
     if (near) onPlace({ near, place: shortName(location) })
-    else onProblem(`We couldn't find ${location}. Enter a city.`)
+    else onProblem(`We couldn't find ${location}. Enter a city or address below.`)
   }
   return <Button onClick={() => void choose()}>Near {shortName(location)}</Button>
 }

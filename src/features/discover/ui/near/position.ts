@@ -2,7 +2,7 @@ import { nearOf } from './place.ts'
 
 export type Position = { near: string } | { problem: string }
 
-const typeInstead = 'Type a town instead.'
+const typeInstead = 'Enter a city or address below.'
 const problems: Record<number, string> = {
   // GeolocationPositionError.PERMISSION_DENIED
   1: `Your browser doesn't share your location with this site. ${typeInstead}`,

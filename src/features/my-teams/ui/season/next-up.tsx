@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { DirectionsLink } from '#features/tournaments/ui/directions-link.tsx'
 import { formatTournamentTimes } from '#features/tournaments/ui/tournament-dates.ts'
 import { formatDollars } from '#lib/money.ts'
+import { listed } from '#lib/words.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { CourtLines } from '#ui/courts/court-lines.tsx'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
@@ -44,7 +45,7 @@ export function NextUpCard({ next: { tournament, teams, due }, now }: NextUpCard
             {location}
           </p>
           <p className="break-words">
-            {teams.length > 0 ? `You play for ${teams.join(', ')}` : "You're the organizer"}
+            {teams.length > 0 ? `You're playing for ${listed(teams)}` : "You're the organizer"}
           </p>
         </div>
         {due?.expiresAt && (

@@ -116,12 +116,12 @@ describe('reconciliation finds', () => {
       ],
     ],
     [
-      'a refund the provider refused',
+      'a failed refund',
       [
         `update refunds set status = 'failed' where registration_id = ${idOf('Returned')}`,
         `delete from ledger_entries where kind = 'refunded' and registration_id = ${idOf('Returned')}`,
       ],
-      ['a refund the provider refused'],
+      ['a failed refund'],
     ],
     [
       'more spots taken than the tournament has',

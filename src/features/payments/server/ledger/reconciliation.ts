@@ -131,7 +131,7 @@ const rules = {
   'a paid team in a deleted tournament': sql`
     select r.id from registrations r join tournaments t on t.id = r.tournament_id
     where t.deleted_at is not null and r.payment_status = 'paid'`,
-  'a refund the provider refused': sql`select id from refunds where status = 'failed'`,
+  'a failed refund': sql`select id from refunds where status = 'failed'`,
 }
 
 /** How many rows break a rule, and the ids of the first `limit` of them (all if it is null). */

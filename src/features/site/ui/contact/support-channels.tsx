@@ -15,7 +15,7 @@ const channelsOf = (details: ContactDetails) => [
     id: 'chat',
     title: 'Live chat',
     Icon: MessageCircle,
-    text: `Live chat, ${details.supportHours}.`,
+    text: `Available ${details.supportHours}.`,
     action: 'Start a chat',
     href: mailDraft(details.supportEmail, 'Live chat', `Hi ${brand},\n\n`),
   },

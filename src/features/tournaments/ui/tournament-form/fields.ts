@@ -31,7 +31,7 @@ const about = {
     kind: 'format',
     label: 'Format',
     isWide: true,
-    hint: 'You can change it and set its details at the desk until the draw.',
+    hint: 'Change it or set its details under Run tournament until the draw.',
   },
   description: {
     kind: 'text',
