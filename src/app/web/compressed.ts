@@ -95,7 +95,7 @@ export const compressed = createMiddleware(async (c, next) => {
   const isWorthIt = body.length >= minBytes
   if (isWorthIt) headers.set('Content-Encoding', encoding)
   const content = isWorthIt ? await (body.length > maxSyncBytes ? encodeLong : encodeOnce)(body, encoding) : body
-  // Hono would turn a replaced body into a stream; a response of cached length is sent in one piece.
+  // Hono would turn a replaced body into a stream; a response of known length is sent in one piece.
   c.res = undefined
   c.res = new Response(content, { status: reply.status, headers })
 })

@@ -37,7 +37,7 @@ const renewAfterDays = 1
 const dayMs = 24 * 60 * 60 * 1_000
 
 /**
- * Cookie sessions and passwords (scrypt), passwordHashes by better-auth behind our own endpoints. Its routes are not mounted, and its rate limits and
+ * Cookie sessions and passwords (scrypt), managed by better-auth behind our own endpoints. Its routes are not mounted, and its rate limits and
  * origin checks do not apply to calls made here; ours do (platform/limits/limits.ts, platform/http/middleware.ts).
  */
 export function createSessions(options: SessionOptions) {

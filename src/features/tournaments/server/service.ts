@@ -103,7 +103,7 @@ async function refuseTooMany(tx: Transaction, organizer: User, now: Date): Promi
 }
 
 /**
- * Changes the given fields. Sending the same values changes nothing, not even `updatedAt`. The input revision is that of the `compared`
+ * Changes the given fields. Sending the same values changes nothing, not even `updatedAt`. The `revision` in the input is that of the `compared`
  * columns.
  */
 export async function editTournament(

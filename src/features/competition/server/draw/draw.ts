@@ -58,7 +58,7 @@ async function drawn(
   return { kind: 'draw', by, order }
 }
 
-/** Reads the secret only once the drawn numbers are existing. Storing it with the resulting order reveals it. */
+/** Reads the secret only once the drawn numbers are known. Storing it with the resulting order reveals it. */
 async function drawnByLots(
   tx: Transaction,
   { facts }: Competition,

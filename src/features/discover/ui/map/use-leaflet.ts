@@ -46,16 +46,16 @@ export function useLeaflet(opening: Opening) {
 
   const box = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
-    const made = create(element)
-    made.on('movestart', () => {
+    const created = create(element)
+    created.on('movestart', () => {
       isFitted.current = isFitting.current
     })
-    made.on('moveend', () => setView({ zoom: made.getZoom(), isFitted: isFitted.current }))
-    setMap(made)
+    created.on('moveend', () => setView({ zoom: created.getZoom(), isFitted: isFitted.current }))
+    setMap(created)
     return () => {
       setMap(null)
       setView(null)
-      made.remove()
+      created.remove()
     }
   }, [])
 
