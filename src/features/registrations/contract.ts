@@ -75,7 +75,7 @@ export const Entry = z.object({
 
 export const EntryList = z.array(Entry)
 
-/** The signed-in user's place on a tournament's waiting list; null when they are not on it. */
+/** The logged-in user's place on a tournament's waiting list; null when they are not on it. */
 export const WaitingListPlace = z.object({ position: z.int().nullable(), teamName: z.string().nullable() })
 
 /** A user's place on the waiting list of one tournament. */

@@ -59,7 +59,7 @@ const requestsTo = ({ id: cup }: Pick<Cup, 'id'>) => {
   }
 }
 
-/** Two draws, all results, a correction that sets a played match aside and its undo, and a withdrawal and its undo. */
+/** Two draws, all results, a correction that voids a played match and its undo, and a withdrawal and its undo. */
 function knockoutLog({ cup, teams }: PlayableCup): Sent[] {
   const { post, undo, undoFinish } = requestsTo(cup)
   const id = (index: number) => teams[index - 1]!.id

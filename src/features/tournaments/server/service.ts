@@ -52,7 +52,7 @@ export async function lockTournament(tx: Transaction, id: string): Promise<Tourn
   return row
 }
 
-/** Makes the signed-in user the organizer of a new tournament. Only valid ones count towards what they may create. */
+/** Makes the logged-in user the organizer of a new tournament. Only valid ones count towards what they may create. */
 export async function createTournament(app: App, organizer: User, input: CreateTournament): Promise<TournamentRow> {
   const { organizerId, entryFee, prizePool, timeZone, ...plain } = input
   if (organizerId != null && organizerId !== organizer.id) throw new AppError('not_your_session')
