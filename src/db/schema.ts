@@ -51,7 +51,7 @@ const latest = (column: ExtraConfigColumn) => column.desc().nullsFirst()
 /** Text the database folds for search: lower case, accents removed. Generated, never written. */
 const folded = customType<{ data: string }>({ dataType: () => 'text' })
 
-/** What the administrator searches users and teams by. The indexes use these very expressions, letter for letter. */
+/** What the administrator searches users and teams by. The indexes must use exactly these expressions. */
 export const userSearchText = sql.raw("fold(first_name || ' ' || last_name || E'\\n' || username || E'\\n' || email)")
 export const teamSearchText = sql.raw('fold(name)')
 

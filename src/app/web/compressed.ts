@@ -64,7 +64,7 @@ function chooseEncoding(c: Context): Encoding | null {
   return encodings.find((name) => name === encoding) ?? null
 }
 
-/** What was sent lately, by its digest: finding out that a reply is the same as one before takes a tenth of compressing it again. */
+/** Recently compressed replies, by digest: finding an identical one takes a tenth of the time of compressing it again. */
 const sentLately = new LRUCache<string, Uint8Array<ArrayBuffer>>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: (bytes) => bytes.length,
