@@ -6,7 +6,7 @@ import { browserHeaders, createReport, median, repliesOf } from './load.ts'
 
 /**
  * `npm run bench:overload`: throughput and latency with more visitors than the app can serve. Each connection sends its next request as soon as
- * it has a reply, so this many requests are always open; 32 connections count as capacity. Four more connections read as a signed-in user, who
+ * it has a reply, so this many requests are always open; 32 connections count as capacity. Four more connections read as a logged-in user, who
  * is never refused. The loads take turns, so that other work on the machine affects them all.
  */
 const capacity = 32
@@ -54,7 +54,7 @@ for (const { times, ...load } of seen) {
   report.check(
     `${capacity * times} connections (${times}x)`,
     share >= budgets.goodput && load.p99Ms <= budgets.p99Ms,
-    `${load.perSecond.toFixed(0)}/s served (${share.toFixed(2)} of the peak so far), ${load.own.toFixed(0)}/s of them signed in, ` +
+    `${load.perSecond.toFixed(0)}/s served (${share.toFixed(2)} of the peak so far), ${load.own.toFixed(0)}/s of them logged in, ` +
       `p99 ${load.p99Ms} ms, ${load.refused} refused`,
     { ...load, share },
   )
@@ -66,7 +66,7 @@ process.exitCode = report.isMet() ? 0 : 1
 
 type Load = { perSecond: number; p99Ms: number; refused: number; own: number }
 
-/** Loads the app with visitors and a signed-in user at the same time. Throws if the user is refused, or on any reply but 200 and 503. */
+/** Loads the app with visitors and a logged-in user at the same time. Throws if the user is refused, or on any reply but 200 and 503. */
 async function loadWith(connections: number): Promise<Load> {
   const [reads, user] = await Promise.all([
     autocannon({ url: app.url, connections, duration: seconds, requests: visitors, timeout: 30 }),
@@ -74,7 +74,7 @@ async function loadWith(connections: number): Promise<Load> {
   ])
   const [visited, used] = [repliesOf(reads), repliesOf(user)]
   if (used.refused > 0)
-    throw new Error(`${used.refused} signed-in requests were refused beside ${connections} connections`)
+    throw new Error(`${used.refused} logged-in requests were refused beside ${connections} connections`)
   const own = used.served / user.duration
   return {
     perSecond: visited.served / reads.duration + own,

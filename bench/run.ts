@@ -40,7 +40,7 @@ report.ratio(
   await compare({ url: page }, { url: app.url + stylesheet }),
 )
 report.ratio(
-  'page for a signed-in user, against bare detail',
+  'page for a logged-in user, against bare detail',
   0.025,
   await compare({ url: page, headers: { ...browserHeaders, cookie } }, bareDetail),
 )

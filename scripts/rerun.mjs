@@ -1,8 +1,8 @@
-// A browser or proof test that failed is run once more, alone, after all others. If it passes then, it is flaky: listed above the closing
-// line, and to be mended before anything else. More than `maxFlaky` of them fail the run.
+// A browser or proof test that fails runs again, alone, after all others. If it passes then, it is flaky: the run passes, but lists it above
+// the closing line, to be fixed before anything else. More than `maxFlaky` flaky tests fail the run.
 
 export const maxFlaky = 3
-/** More failures than this have one cause, and running them all again would take long. */
+/** More failures than this probably have one cause, and running them all again would take too long. */
 const maxRerun = 12
 
 /**

@@ -26,7 +26,7 @@ const format = () => run(bin('oxfmt'), ['--check'])
 /** Vitest's runs, one after the other, as projects and file names. */
 const everything = [[['unit', 'server']], [['proof']], [['browser']]]
 const quick = [[['unit', 'server']], [['browser'], ['main-journey', 'keyboard']]]
-/** Projects whose tests wait for other processes and for browsers, which may be slow. The others' failures stand. */
+/** Projects whose failed tests run once more, because they depend on the speed of other processes and browsers. */
 const rerunnable = new Set(['proof', 'browser'])
 
 async function main() {
@@ -110,7 +110,7 @@ async function runProjects(projects, picked) {
   return { projects, ...counts, failures: failedTests(results) }
 }
 
-/** Whether a test passes in a run of its own. */
+/** Whether a test passes when it runs alone. */
 async function passesAlone(test) {
   say(`\nOnce more, alone: ${titleOf(test)}`)
   const { results, code } = await runVitest([test.project], rerunArgs(test))

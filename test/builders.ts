@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 let serial = 0
 
-/** A user with an account, and a signed-in browser. */
+/** A user with an account, and a logged-in browser. */
 export async function aPlayer(world: World, names: { firstName?: string } = {}) {
   serial += 1
   const response = await visitor(world).post('/auth/signup', {
@@ -25,7 +25,7 @@ export async function aPlayer(world: World, names: { firstName?: string } = {}) 
 
 export type Player = Awaited<ReturnType<typeof aPlayer>>
 
-/** A signed-in user without a password, so that tests can have hundreds without hashing. */
+/** A logged-in user without a password, so that tests can have hundreds without hashing. */
 export async function aCaptain(world: World): Promise<Player> {
   serial += 1
   const [user] = await world.app.db

@@ -50,7 +50,7 @@ export function failureOf({ code, fields, retryAfter, sentence, details }: AppEr
   return { code, message: fixed(code), fields: Object.fromEntries(sentences) as Record<string, string> }
 }
 
-/** The table's sentence. An `AppError` without a sentence of its own has a code with one. */
+/** The sentence for a code in the table. Only an `AppError` with its own sentence may have a code without one. */
 const fixed = (code: Refusal): string => refusals[code as FixedRefusal][1]
 
 /**

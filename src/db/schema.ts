@@ -51,7 +51,7 @@ const latest = (column: ExtraConfigColumn) => column.desc().nullsFirst()
 /** Text the database folds for search: lower case, accents removed. Generated, never written. */
 const folded = customType<{ data: string }>({ dataType: () => 'text' })
 
-/** What the administrator searches users and teams by. The indexes use these very expressions, letter for letter. */
+/** What the administrator searches users and teams by. The indexes must use exactly these expressions. */
 export const userSearchText = sql.raw("fold(first_name || ' ' || last_name || E'\\n' || username || E'\\n' || email)")
 export const teamSearchText = sql.raw('fold(name)')
 
@@ -86,7 +86,7 @@ export const users = pgTable(
     hideEmail: boolean().notNull().default(false),
     /** When they were last notified of new tournaments that match their saved searches. */
     matchesSentAt: instant(),
-    /** Set while the user is suspended: sessions are ignored, signing in is refused, and community and ranking leave them out. */
+    /** Set while the user is suspended: sessions are ignored, logging in is refused, and community and ranking leave them out. */
     suspendedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -620,7 +620,7 @@ export const drawSecrets = pgTable('draw_secrets', {
   lastSecret: text().notNull(),
 })
 
-/** The teams of a draw, whatever becomes of their registrations. */
+/** The teams of a draw, which stay even if their registrations end. */
 export const entrants = pgTable(
   'entrants',
   {
@@ -630,7 +630,7 @@ export const entrants = pgTable(
     teamId: uuid()
       .notNull()
       .references(() => teams.id, { onDelete: 'restrict' }),
-    /** Null for late entrants. A substitute has the seed of the team it replaced. */
+    /** Null for late teams. A substitute has the seed of the team it replaced. */
     seed: integer(),
     status: text({ enum: ['in', 'withdrawn', 'replaced'] }).notNull(),
     /** Its final place once it is known, and how many teams share it. */
@@ -799,7 +799,7 @@ export const teamInvitations = pgTable(
       .references(() => teams.id, { onDelete: 'cascade' }),
     /** The invited account; for an invitation by email, the account that accepted it. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** The address as the captain typed it, whether or not somebody has an account with it. */
+    /** The address as the captain typed it, whether or not an account uses it. */
     email: text(),
     status: text({ enum: ['invited', 'accepted', 'declined', 'left'] })
       .notNull()

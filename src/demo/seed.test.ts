@@ -133,7 +133,7 @@ test('the sandbox and the ledger agree on every card payment and refund', async 
   expect(await rows(unknown)).toEqual([])
 })
 
-test('everyone can sign in with the demo password', async () => {
+test('everyone can log in with the demo password', async () => {
   const { seed, rows } = await aDatabase()
   await seed()
   const accounts = await rows(

@@ -1,7 +1,7 @@
-/** Where captains come from before they come from further away. */
+/** Tournaments get captains from their own region first. */
 export type Region = 'west' | 'central' | 'east' | 'europe' | 'pacific'
 
-/** `areas` is a list with commas; empty where teams bring names of their own. */
+/** `areas` is a list with commas; empty where teams have their own names. */
 export type Town = {
   label: string
   at: readonly [latitude: number, longitude: number]

@@ -37,7 +37,7 @@ export type Schedule = {
 }
 
 /**
- * What became of a team's entry. `pending` can still pay later, `expired` never paid, `refunded` got a full refund, and `withdrawn`
+ * The state of a team's entry. `pending` can still pay later, `expired` never paid, `refunded` got a full refund, and `withdrawn`
  * paid, left, and got a refund minus the processing fee.
  */
 export type EntryState = 'pending' | 'paid' | 'refunded' | 'withdrawn' | 'expired'

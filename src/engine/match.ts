@@ -21,7 +21,7 @@ export type Match = {
   /** Who advances; `nobody` after a tie where ties are allowed. */
   winner: Holder
   loser: Holder
-  /** The id of the fact that lets `winner` stand against the reported games. */
+  /** The id of the fact that keeps `winner` although the reported games say otherwise. */
   keptDownstream: string | null
 }
 

@@ -1,7 +1,7 @@
 import type { Place } from './state/state.ts'
 
 /**
- * Splits cents in proportion to the weights by the largest remainder method; fixtures go to the earlier part. The parts add up to `cents` exactly.
+ * Splits cents in proportion to the weights by the largest remainder method; of equal remainders, the earlier part gets the cent. The parts add up to `cents` exactly.
  * Expects whole numbers, at least one weight positive.
  */
 export function splitCents(cents: number, weights: readonly number[]): number[] {

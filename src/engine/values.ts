@@ -50,5 +50,5 @@ export const maxScore = 999
 /** The most games in a fixture that is replayed after ties. */
 export const maxGames = 9
 
-/** How a tie orders the teams: by the organizer's seeds, by their players' verified points, or by lots that anyone can verify. */
+/** How a draw orders the teams: by the organizer's seeds, by their players' verified points, or by lots that anyone can verify. */
 export const drawMethods = ['seeds', 'ranking', 'random'] as const

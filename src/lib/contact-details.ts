@@ -50,7 +50,7 @@ export function filledIn<T>(data: T, details: ContactDetails): T {
   return fill(data) as T
 }
 
-/** Refuses what would need escaping in HTML or in a link, so that the values can stand anywhere. */
+/** Refuses what would need escaping in HTML or in a link, so that the values can be used anywhere. */
 function emailError(value: string): string | null {
   const isEmail = /^[\w.+-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(value.trim()) && value.trim().length <= 254
   return isEmail ? null : 'Please enter a valid email'

@@ -15,12 +15,12 @@ const connectionCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** What Node says of a database whose Unix socket is gone. `ENOENT` alone would also be a missing file. */
+/** The start of Node's message when the database's Unix socket is gone. `ENOENT` alone could also be a missing file. */
 const socketGone = /^connect ENOENT /
 /** Node's codes for disks that are full or broken. */
 const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
-/** What `pg` and its pool say when a connection is gone or silent. */
+/** The messages of `pg` and its pool when a connection is gone or silent. */
 const lostMessages = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -38,7 +38,7 @@ const lostMessages = new Set([
  * too long, a lock not granted in time, a deadlock, a server that became read-only after a failover.
  */
 const unavailableState = /^(08...|53...|57P..|58...|57014|55P03|40P01|25006)$/
-/** Of these, the ones after which the connection is gone. */
+/** Those of these errors after which the connection is gone. */
 const lostState = /^(08...|57P0[123])$/
 
 /** Whether the connection to the database broke or stopped answering, so that nobody knows whether its last statement ran. */

@@ -88,7 +88,7 @@ function outcomeOf(token: string | undefined, link: { isUsable: boolean } | null
   return link && !link.isUsable ? { refusal: expired } : null
 }
 
-/** My Teams, which asks to log in when nobody is signed in. */
+/** My Teams, which asks to log in when nobody is logged in. */
 function Next() {
   const user = useSession()
   const navigate = Route.useNavigate()

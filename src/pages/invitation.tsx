@@ -27,7 +27,7 @@ export const Route = createFileRoute('/invitation/$id')({
   component: InvitationPage,
 })
 
-/** Where the link in an invitation leads, with or without an account. */
+/** The page that an invitation's link opens, with or without an account. */
 function InvitationPage() {
   const client = useClient()
   const { id } = Route.useParams()

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/receipt/$registrationId')({
   component: ReceiptPage,
 })
 
-/** Only the captain may see a receipt; a signed-out visitor may be the captain. */
+/** Only the captain may see a receipt; a logged-out visitor may be the captain. */
 function ReceiptPage() {
   const { registrationId } = Route.useParams()
   const user = useSession()

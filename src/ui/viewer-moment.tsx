@@ -5,7 +5,7 @@ interface ViewerMomentProps {
   instant: string | Date
   /** The zone until the page is hydrated, because the server doesn't know the viewer's. */
   timeZone: string
-  /** What follows in the sentence. It must not be more: what comes after changes its place when the zone does. */
+  /** The end of the sentence. Nothing may follow it, because it would move when the time zone changes. */
   end?: string
 }
 

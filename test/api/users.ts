@@ -3,7 +3,7 @@ import { aCaptain, anAdministrator, aPlayer, aTournament, visitor } from '../bui
 import type { World } from '../world.ts'
 
 /**
- * The kinds of users: not signed in; a player who has nothing to do with the record; its captain; the tournament's scorekeeper, co-organizer and
+ * The kinds of users: not logged in; a player who has nothing to do with the record; its captain; the tournament's scorekeeper, co-organizer and
  * organizer; the administrator.
  */
 export const kinds = [
@@ -51,7 +51,7 @@ export const privateTo = (status: number) => statuses(401, 404, status, 404, sta
 /** For the captain alone; even the administrator gets a 404. */
 export const only = (status: number) => statuses(401, 404, status, 404, 404)
 
-/** For the stranger, who is invited; everyone else who is signed in gets `refused`. */
+/** For the stranger, who is invited; everyone else who is logged in gets `refused`. */
 export const onlyInvited = (visitor: number, refused: number) => ({
   ...statuses(visitor, refused, refused, refused, refused),
   stranger: 200,

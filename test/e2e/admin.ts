@@ -13,7 +13,7 @@ export function uniqueWord(): string {
 }
 
 let signingIn: Promise<Member> | undefined
-/** The site's administrator, signed in once per worker. */
+/** The site's administrator, logged in once per worker. */
 export const theAdministrator = () => (signingIn ??= demoMember(demoAccounts.administrator))
 
 /** Opens one of the administrator's pages. */

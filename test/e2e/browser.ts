@@ -13,7 +13,7 @@ export const desk = { width: 1440, height: 900 }
 
 type Visit = BrowserContextOptions & {
   site?: string
-  /** The signed-in user; a visitor by default. */
+  /** The logged-in user; a visitor by default. */
   as?: Member
   /** Errors that do not fail the test. */
   expectedError?: RegExp

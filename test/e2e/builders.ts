@@ -10,7 +10,7 @@ export type Member = Awaited<ReturnType<typeof aMember>>
 
 let serial = 0
 
-/** A member, signed in; `visit({ as })` opens a window of theirs. */
+/** A member, logged in; `visit({ as })` opens a window of theirs. */
 export async function aMember(firstName = 'Robin', site = inject('site')) {
   serial += 1
   const username = `${firstName.toLowerCase().replaceAll(/[^a-z]/g, '')}${process.pid}y${serial}`
@@ -20,7 +20,7 @@ export async function aMember(firstName = 'Robin', site = inject('site')) {
 
 const demoMembers = new Map<string, ReturnType<typeof signedIn<{ email: string; password: string }>>>()
 
-/** A member of the demo world, signed in once per worker, because an account may log in only 30 times in 15 minutes. */
+/** A member of the demo world, logged in once per worker, because an account may log in only 30 times in 15 minutes. */
 export function demoMember(account: { email: string; password: string }, site = inject('site')) {
   const key = `${site} ${account.email}`
   const member = demoMembers.get(key) ?? signedIn('login', account, site)

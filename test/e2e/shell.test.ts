@@ -24,7 +24,7 @@ test("a chosen theme is kept until the system's theme is chosen again", async ()
   expect(await ground()).toBe(light)
 })
 
-test('going back shows who is signed in now', async () => {
+test('going back shows who is logged in now', async () => {
   const page = await visit()
   await page.goto('/rules')
   await page.evaluate(() => location.assign('/llms.txt'))

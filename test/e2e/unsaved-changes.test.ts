@@ -103,7 +103,7 @@ test.each([
   await input.fill('7')
   await page.keyboard.press('Escape')
   await keepEditing()
-  // As long as a person presses: the focus is nowhere in between.
+  // Held down as long as a person would: nothing has the focus in the meantime.
   await page.mouse.click(5, 5, { delay: 100 })
   await keepEditing()
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -31,24 +31,24 @@ test('a captain waits for a spot in a full tournament, is offered one, and pays 
 
   const other = await visit({ as: second })
   await other.goto(`/tournament/${cup.id}`)
-  const existing = other.getByRole('region', { name: 'All 2 spots taken' })
-  await existing.getByLabel('Team name').fill('Night Owls')
-  await existing.getByLabel('Team name').press('Enter')
-  await existing.getByText("You're number 2 on the waiting list with Night Owls.").waitFor()
+  const otherList = other.getByRole('region', { name: 'All 2 spots taken' })
+  await otherList.getByLabel('Team name').fill('Night Owls')
+  await otherList.getByLabel('Team name').press('Enter')
+  await otherList.getByText("You're number 2 on the waiting list with Night Owls.").waitFor()
 
   await (await theAdministrator()).call('DELETE', `/teams/${reds.id}`)
   await page.getByText(/^A spot for "Late Risers" is yours until /).waitFor()
-  await existing.getByText("You're number 1 on the waiting list with Night Owls.").waitFor()
+  await otherList.getByText("You're number 1 on the waiting list with Night Owls.").waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Finish paying' }).click()
   await payWith(page, testCards.valid)
   await page.waitForURL(`**/tournament/${cup.id}`)
   await teamRow(page, 'Late Risers').waitFor()
 
-  await existing.getByRole('button', { name: 'Leave the waiting list' }).click()
+  await otherList.getByRole('button', { name: 'Leave the waiting list' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Leave the list' }).click()
-  await existing.getByLabel('Team name').waitFor()
-  expect(await existing.getByText('on the waiting list with').count()).toBe(0)
+  await otherList.getByLabel('Team name').waitFor()
+  expect(await otherList.getByText('on the waiting list with').count()).toBe(0)
 })
 
 test('a captain takes a spot offered in a free tournament with one tap', async () => {
@@ -117,11 +117,11 @@ test('My Teams shows the waiting lists one is on, and an offer to pay for', asyn
 
   const [greens] = await teamsOf(other)
   await (await theAdministrator()).call('DELETE', `/teams/${greens!.id}`)
-  const existing = await visit({ as: ahead })
-  await existing.goto('/profile')
-  await existing.getByRole('button', { name: 'Register Team' }).click()
-  await expectToast(existing, 'Registration Successful!')
-  await existing
+  const aheadPage = await visit({ as: ahead })
+  await aheadPage.goto('/profile')
+  await aheadPage.getByRole('button', { name: 'Register Team' }).click()
+  await expectToast(aheadPage, 'Registration Successful!')
+  await aheadPage
     .getByRole('region', { name: /^Current and upcoming/ })
     .getByRole('heading', { name: 'Early Birds' })
     .waitFor()

@@ -44,14 +44,15 @@ function fieldsOfVariants(schema: Schema, inside: string): Field[] {
   return [...new Map(fields.toReversed().map((field) => [field.name, field])).values()].toReversed()
 }
 
-/** The schemas of which a value fits one. */
+/** The alternatives of a schema, or the schema alone if it has none. */
 export const variantsOf = (schema: Schema): Schema[] => schema.anyOf ?? schema.oneOf ?? [schema]
 
-/** A type that is described under this name, or null. */
+/** The name of the type that a schema refers to, or null. */
 export const nameIn = ({ $ref }: Schema): string | null => $ref?.split('/').at(-1) ?? null
 
 /**
- * A short description of a schema: 'text of at most 80 characters', 'whole number, 2 to 64', 'one of a, b'. A type with a name is '#Setup'.
+ * A short description of a schema: 'text of at most 80 characters', 'whole number, 2 to 64', 'one of a, b'. A named type is
+ * written '#Setup'.
  */
 export function typeOf(schema: Schema): string {
   const name = nameIn(schema)

@@ -7,8 +7,8 @@ const retryAfter = 2
 export type VisitorReads = ReturnType<typeof limitVisitorReads>
 
 /**
- * Under overload, refuses to read for visitors who are not signed in, so that the rest is still answered in time: payments, webhooks, logins and
- * signed-in users go first. Cached pages cost nothing and do not count; a live stream counts until it is open.
+ * Under overload, refuses to read for visitors who are not logged in, so that the rest is still answered in time: payments, webhooks, logins and
+ * logged-in users go first. Cached pages cost nothing and do not count; a live stream counts until it is open.
  */
 export function limitVisitorReads() {
   let underway = 0

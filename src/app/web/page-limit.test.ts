@@ -40,7 +40,7 @@ test('a visitor who asks for hundreds of different pages at once waits, and nobo
   await get('/tournament/new', flooder, `${world.app.sessions.cookieName}=x.y`)
   expect(render.mock.calls.length, 'a session cookie that we did not sign').toBe(rendered)
   const player = await aPlayer(world)
-  expect((await get('/profile', flooder, player.cookie)).status, 'a signed-in page').toBe(200)
+  expect((await get('/profile', flooder, player.cookie)).status, 'a logged-in page').toBe(200)
 })
 
 test('a page refused because of overload does not count', async () => {
@@ -97,7 +97,7 @@ test('visitors who ask for the same page at the same moment share one rendering'
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('a signed-in user gets a page while a crowd of visitors waits for theirs', async () => {
+test('a logged-in user gets a page while a crowd of visitors waits for theirs', async () => {
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
   const { cookie } = await aPlayer(world)
   render.mockImplementation(async (request) => {

@@ -24,21 +24,21 @@ type PagesOptions = { callApi: CallApi; render: Render; visitorReads: VisitorRea
 
 /** React's marker for a part of a page that failed. It does not report the error itself. */
 const failedPartMarker = '<!--$!-->'
-/** How long a page for visitors who are not signed in is cached. */
+/** How long a page for visitors who are not logged in is cached. */
 const freshMs = 1_000
 const maxCachedPages = 500
-/** How many pages that are not cached a network gets without being signed in: at once, and then in a second. */
+/** How many pages that are not cached a network gets without being logged in: at once, and then in a second. */
 const uncachedPages = { burst: 200, perSecond: 5 }
 /**
- * More at once would not be faster, only hold more memory; the others wait their turn. Visitors who are not signed in have a shorter queue of
- * their own, so that a crowd of them does not keep signed-in users waiting.
+ * More at once would not be faster, only hold more memory; the others wait their turn. Visitors who are not logged in have a shorter queue of
+ * their own, so that a crowd of them does not keep logged-in users waiting.
  */
 const renderQueues = { shared: pLimit(4), own: pLimit(8) }
 /** Brotli's level for pages that are sent more than once. */
 const sharedQuality = 5
 
 /**
- * Pages, rendered with the API called in process. A page for visitors who are not signed in is the same for all of them: it is cached for a
+ * Pages, rendered with the API called in process. A page for visitors who are not logged in is the same for all of them: it is cached for a
  * second as the bytes that are sent, and browsers and CDNs that already have it get a 304.
  */
 export function createPages(app: App, { callApi, render, visitorReads }: PagesOptions) {

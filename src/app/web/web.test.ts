@@ -154,7 +154,7 @@ test.each([
   world.loggedErrors()
 })
 
-test('under overload visitors are asked to come back, and signed-in users, writes and requests in progress are served', async () => {
+test('under overload visitors are asked to come back, and logged-in users, writes and requests in progress are served', async () => {
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
   render.mockImplementation(() => allowed.then(() => aPage('served')))
   const [player, former] = [await aPlayer(world), await aPlayer(world)]
@@ -301,14 +301,14 @@ describe('a public page', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  test('for a signed-in user is never cached', async () => {
+  test('for a logged-in user is never cached', async () => {
     const player = await aPlayer(world)
     render.mockImplementation(() => Promise.resolve(aPage('mine')))
     const { headers } = await get(anAddress(), { cookie: player.cookie! })
     expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['private, no-store', null])
   })
 
-  test("is never taken from a signed-in user's page", async () => {
+  test("is never taken from a logged-in user's page", async () => {
     const player = await aPlayer(world)
     render.mockImplementation(async (_, { fetchApi }) =>
       aPage(

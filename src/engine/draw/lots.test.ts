@@ -121,7 +121,7 @@ test.each<[string, (proof: DrawProof) => Partial<DrawProof>, string[]]>([
   ['the secret', ({ secret }) => ({ secret: flipped(secret) }), ['commitment', 'order']],
   ['the commitment', ({ commitment }) => ({ commitment: flipped(commitment) }), ['commitment']],
   ['the drawn numbers', () => ({ drawnNumbers: '3 5 1 7' }), ['order']],
-  ['an team', ({ transcript }) => ({ transcript: transcript.replace('Bees', 'Beer') }), ['order']],
+  ['a team', ({ transcript }) => ({ transcript: transcript.replace('Bees', 'Beer') }), ['order']],
   [
     'the sorting',
     ({ transcript }) => ({ transcript: transcript.replace('"Ants","Bees"', '"Bees","Ants"') }),

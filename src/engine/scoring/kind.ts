@@ -24,11 +24,11 @@ export interface ScoringKind<K extends Kind = Kind> {
   inTable: (scoring: ScoringOf<K>) => { rule: IfTied; scoring: Scoring }
   /** The number of the set that decides a close match, or null if there are no sets. */
   decidingSet: (scoring: ScoringOf<K>) => number | null
-  /** What the winner of a walkover is awarded, and the points or games within its sets. `walkover` is the number that the table has for it. */
+  /** The score that the winner of a walkover gets, and the points or games within its sets. `walkover` is the number in the table's rules. */
   walkoverScore: (scoring: ScoringOf<K>, walkover: number) => readonly [number, number]
 }
 
-/** What kinds with one score for the match usually have in common. */
+/** The defaults of kinds that have one score for the match. */
 export const oneScore: Omit<ScoringKind, 'text' | 'parts'> = {
   rulesRefusal: () => null,
   scoreRefusal: () => null,

@@ -28,7 +28,7 @@ export function knockoutOf(setup: GroupsSetup, groupMatches: number): Pairing[] 
 
 /**
  * The slots of the first round. Group winners are the top seeds, followed by runners-up and so on, and finally the wild cards. Those can come
- * from any group, so their slots are decided when they are names.
+ * from any group, so their slots are decided once the teams are known.
  */
 function separateGroupSlots({ groups, advance, wildCards }: GroupsSetup): Source[] {
   const seeds = foldOrder(bracketSize(groups * advance + wildCards))

@@ -4,7 +4,7 @@ import type { Pairing } from './fixture.ts'
 
 /**
  * A schedule in which all teams (by index, from 0) meet once, by the circle method: the last team stays fixed while the others rotate by
- * one position each round. With an odd number, one team sits out each round. The times an team is listed first and second differ by at
+ * one position each round. With an odd number, one team sits out each round. How often a team is listed first and second differs by at
  * most one.
  */
 export function circle(teams: number): [number, number][][] {

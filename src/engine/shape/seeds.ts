@@ -33,7 +33,7 @@ const dropInOrders = [reverse, halfShift, reverseHalfShift]
 /** The order in which the losers of a main round (2 or later) drop into the losers' bracket. */
 export const dropInOrder = (round: number): Reorder => dropInOrders[(round - 2) % dropInOrders.length]!
 
-/** Orders teams by ranking points, most first. Teams without points come last; fixtures keep the order of the lots. */
+/** Orders teams by ranking points, most first. Teams without points come last; level teams keep the order of the lots. */
 export function byRanking(lots: readonly string[], points: ReadonlyMap<string, number>): string[] {
   const pointsOf = (team: string) => points.get(team) ?? -Infinity
   return lots.toSorted((a, b) => (pointsOf(a) === pointsOf(b) ? 0 : pointsOf(b) - pointsOf(a)))

@@ -246,7 +246,7 @@ test.each([
   expect(setupRefusal(setup, teams)?.message).toBe(message)
 })
 
-test('a final may end in a draw, because no team advances from it', () => {
+test('a final may end in a tie, because no team advances from it', () => {
   const rounds = [{ bracket: 'main', round: 2, rule: 'tiesAllowed' }]
   expect(setupRefusal(single({ rounds }), 4)).toBeNull()
 })

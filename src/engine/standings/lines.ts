@@ -101,7 +101,7 @@ function scoresOf({ games, outcome, winner, fixture: { scoring } }: Match, home:
 
 const none: Pair = [0, 0]
 
-/** A forfeited match counts as a walkover, whatever the score was. */
+/** A forfeited match counts as a walkover, regardless of its score. */
 function playedScore(result: Match['games'][number]['result'] | undefined): Score | null {
   return result && (result.outcome === 'played' || result.outcome === 'retired') ? (result.score ?? null) : null
 }

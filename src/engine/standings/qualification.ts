@@ -63,7 +63,7 @@ function certainByPoints(
   )
 }
 
-/** Tries all remaining results, until none of these teams is certain any more. */
+/** Tries all remaining results, until none of these teams is certain anymore. */
 function certainByTrying(outlook: Outlook, { sure, last }: Goal, teams: readonly string[]): Map<string, Qualification> {
   const clinched = new Set(teams)
   const eliminated = new Set(teams)

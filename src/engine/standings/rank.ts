@@ -8,7 +8,7 @@ export type Reason =
       scope: Criterion['scope']
       /** `among`: the teams whose matches against each other count. `all`: those that were level until then. */
       set: readonly string[]
-      /** Of the team above and of this one. */
+      /** The values of the team above and of this team. */
       values: readonly [number, number]
     }
   /** Level by every criterion and ordered by this fact. */

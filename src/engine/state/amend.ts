@@ -4,7 +4,7 @@ import type { Fixture } from '../shape/fixture.ts'
 
 type Amendments = Pick<FactsBySubject, 'thirdPlace' | 'rounds'>
 
-/** Applies the amendments in force to the fixtures. Numbers never change: a third-place match has the highest one. */
+/** Applies the active amendments to the fixtures. Numbers never change: a third-place match has the highest one. */
 export function amended(shape: readonly Fixture[], { thirdPlace, rounds }: Amendments): readonly Fixture[] {
   const fixtures = thirdPlace === null ? shape : withThirdPlace(shape, thirdPlace)
   if (rounds.length === 0) return fixtures

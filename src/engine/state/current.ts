@@ -18,7 +18,7 @@ const undrawn: State = {
   isFinished: false,
 }
 
-/** The state calculated from the log. The draw in force determines the number of teams; without a draw, there are no matches. */
+/** The state calculated from the log. The active draw determines the number of teams; without a draw, there are no matches. */
 export function currentState(setup: Setup, facts: readonly Fact[]): State {
   const teams = factsBySubject(facts).order.length
   return teams === 0 ? undrawn : derive(sharedShape(setup, teams), facts)

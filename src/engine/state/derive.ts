@@ -13,7 +13,7 @@ import type { Holder, Match } from '../match.ts'
 /**
  * Calculates the state of the tournament from scratch in one pass over the fixtures.
  *
- * It depends only on the shape and the facts in force, so undoing a fact gives exactly the state without it. Facts are not validated here (see
+ * It depends only on the shape and the active facts, so undoing a fact gives exactly the state without it. Facts are not validated here (see
  * `factRefusal`): one that does not fit the current state has no effect until it fits again.
  */
 export function derive(shape: Shape, facts: readonly Fact[]): State {
@@ -127,14 +127,14 @@ function otherFacts({ rulings, placements, pairings }: FactsBySubject) {
 }
 
 function voidedOf(bySubject: FactsBySubject, byNo: readonly Match[], inEffect: ReadonlySet<string>): string[] {
-  const aside: { id: string; seq: number }[] = otherFacts(bySubject).filter(({ id }) => !inEffect.has(id))
+  const voided: { id: string; seq: number }[] = otherFacts(bySubject).filter(({ id }) => !inEffect.has(id))
   for (const [no, reports] of bySubject.reports) {
     const games = byNo[no]?.games
-    for (const report of reports) if (!games?.includes(report)) aside.push(report)
+    for (const report of reports) if (!games?.includes(report)) voided.push(report)
   }
   for (const [no, facts] of bySubject.keptDownstream) {
     const counts = byNo[no]?.keptDownstream
-    for (const fact of facts) if (fact.id !== counts) aside.push(fact)
+    for (const fact of facts) if (fact.id !== counts) voided.push(fact)
   }
-  return aside.toSorted((a, b) => a.seq - b.seq).map(({ id }) => id)
+  return voided.toSorted((a, b) => a.seq - b.seq).map(({ id }) => id)
 }

@@ -20,12 +20,12 @@ export type Effect = {
 
 /** The effect of a change between two states. */
 export function diff(before: State, after: State): Effect {
-  const wasAside = new Set(before.voided)
-  const isAside = new Set(after.voided)
-  const left = before.voided.filter((id) => !isAside.has(id))
+  const wasVoided = new Set(before.voided)
+  const isVoided = new Set(after.voided)
+  const left = before.voided.filter((id) => !isVoided.has(id))
   return {
     matches: changedMatches(before.matches, after.matches),
-    voided: after.voided.filter((id) => !wasAside.has(id)),
+    voided: after.voided.filter((id) => !wasVoided.has(id)),
     restored: left.length === 0 ? [] : left.filter((id) => counts(after, id)),
     places: changedPlaces(before.places, after.places),
     ranks: changedRanks(before.tables, after.tables),

@@ -3,7 +3,7 @@ import type { Fact, RoundRules } from '../contract.ts'
 export type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>
 export type Report = FactOf<'report'>
 
-/** The facts in force by subject; if several have the same subject, the last one. */
+/** The active facts by subject; if several have the same subject, the last one. */
 export type FactsBySubject = {
   order: readonly string[]
   reports: Map<number, Report[]>
@@ -37,7 +37,7 @@ export function activeFacts(facts: readonly Fact[]): Fact[] {
   return standing.toSorted((a, b) => a.seq - b.seq)
 }
 
-/** The finish in force, or null. */
+/** The active finish, or null. */
 export function finishOf(facts: readonly Fact[]): FactOf<'finish'> | null {
   return activeFacts(facts).find((fact): fact is FactOf<'finish'> => fact.kind === 'finish') ?? null
 }

@@ -105,7 +105,7 @@ test('a late team that has played every round since it joined keeps its place in
   expect(after.tables[0]!.rows.map(({ team }) => team)).toEqual(before.tables[0]!.rows.map(({ team }) => team))
 })
 
-test('undoing a late entry sets the rounds with the team aside', () => {
+test('undoing a late entry voids the rounds with the team', () => {
   const second = pairing(
     2,
     [

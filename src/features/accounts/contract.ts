@@ -59,7 +59,7 @@ export const SignUpForm = SignUp.extend({ confirmPassword: z.string() }).refine(
   { message: "Passwords don't match", path: ['confirmPassword'] },
 )
 
-/** The signed-in user, as the browser knows them. */
+/** The logged-in user, as the browser knows them. */
 export const SessionUser = z.object({
   id: z.uuid(),
   username: z.string(),

@@ -17,7 +17,7 @@ export const Member = z.object({
   lastName: z.string(),
   avatar: z.string().nullable(),
   location: z.string().nullable(),
-  /** Only for signed-in readers, and only if the member does not hide it. */
+  /** Only for logged-in readers, and only if the member does not hide it. */
   email: z.string().optional(),
   /** Teams they captain or play on, paid or pending, the latest twelve. */
   teams: z.array(MemberTeam),

@@ -46,7 +46,7 @@ export function isSameScore(a: Report, b: Report): boolean {
   return canonicalJson([a.teams, a.result]) === canonicalJson([b.teams, b.result])
 }
 
-/** The match that a fact is about. Changing that match's own result needs no consent. */
+/** The match that a fact is about. Changing that match's own result needs no confirmation. */
 export function matchOfFact(fact: FactBody, facts: readonly Fact[]): number | null {
   if (fact.kind === 'undo') {
     const undone = undoneBy(facts, fact)

@@ -156,12 +156,12 @@ export const TournamentHost = z.object({
   tournaments: z.int().describe('How many tournaments they have organized here, this one included.'),
 })
 
-/** The signed-in user's role in a tournament; null for players. */
+/** The logged-in user's role in a tournament; null for players. */
 export const TournamentRole = z.object({
   role: z.enum(['administrator', 'organizer', 'co_organizer', 'scorekeeper']).nullable(),
 })
 
-/** Somebody who helps the organizer. */
+/** An official: someone who helps the organizer. */
 export const Official = z.object({
   userId: z.uuid(),
   username: z.string(),

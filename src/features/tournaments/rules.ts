@@ -51,7 +51,7 @@ export type Capacity = {
 export const isDrawn = ({ competition }: { competition: Competition }) =>
   competition !== 'none' && competition !== 'closed'
 
-/** Whether registration was closed, whatever the deadline: by the draw, or by publishing the list for it. */
+/** Whether registration was closed before the deadline, by the draw or by publishing the list for it. */
 export const isEntryClosed = ({ competition }: { competition: Competition }) => competition !== 'none'
 
 /** Why the format and its setup can no longer change, or null while they can. */

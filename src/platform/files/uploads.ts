@@ -39,7 +39,7 @@ type UploadEnv = Env & { Variables: { receive: Receive } }
 /** The typed client's input. */
 type Form<Field extends string> = { form: Record<Field, File> }
 
-/** Requests whose file is being received. Only these may take as long as `longestUploadMs` (app/web/listen.ts). */
+/** Requests whose file is being received. Only these may take up to `longestUploadMs` (app/web/listen.ts). */
 export const uploadsUnderway = new WeakSet<IncomingMessage>()
 
 /** A route that takes one file as multipart/form-data. The file is read only when the handler calls `c.var.receive()`. */

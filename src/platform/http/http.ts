@@ -11,7 +11,7 @@ import type { User } from './session.ts'
 /** What a caller in this process passes along with a request: here, who is asking. */
 export type InProcess = { session: () => ReturnType<App['sessions']['userOf']> }
 
-/** What every handler finds in `c.var`. `visitor` is null for visitors who are not signed in. */
+/** What every handler finds in `c.var`. `visitor` is null for visitors who are not logged in. */
 export type Env = {
   Bindings: Partial<InProcess> | undefined
   Variables: { app: App; visitor: User | null; requestId: string; address: string }
@@ -53,7 +53,7 @@ export const signedIn = marked(
   }),
 )
 
-/** `refusal` is the message for signed-in users who are not the administrator, where docs/product.md has a specific one. */
+/** `refusal` is the message for logged-in users who are not the administrator, where docs/product.md has a specific one. */
 export const administrator = (refusal: FixedRefusal = 'administrator_only') =>
   marked(
     'administrator',

@@ -5,7 +5,7 @@ import { preparedBy } from '#db/prepared.ts'
 import { sessions, users } from '#db/schema.ts'
 
 /**
- * better-auth's session cookie is `token.signature`, the signature being the token's HMAC-SHA-256 in base64. Every signed-in request reads
+ * better-auth's session cookie is `token.signature`, the signature being the token's HMAC-SHA-256 in base64. Every logged-in request reads
  * it, and better-auth takes ten times as long for that, so it is read here; everything else about sessions is left to better-auth.
  * Null when there is no such cookie or the signature is wrong.
  */

@@ -53,7 +53,7 @@ test.each([
   ['with another token', (value: string) => `x${value.slice(1)}`],
   ['with half a signature', (value: string) => value.slice(0, -20)],
   ['with an empty token', (value: string) => value.replace(/^[^.]+/, '')],
-])('a session cookie %s signs nobody in', async (_, change) => {
+])('a session cookie %s logs nobody in', async (_, change) => {
   const sessions = aProcess()
   const { cookies } = await sessions.signUp(aPerson(), new Headers())
   const [name, value] = cookies[0]!.split(';')[0]!.split(/=(.*)/)
@@ -64,7 +64,7 @@ test.each([
   })
 })
 
-test('an expired session signs nobody in', async () => {
+test('an expired session logs nobody in', async () => {
   const sessions = aProcess()
   const { user, cookies } = await sessions.signUp(aPerson(), new Headers())
   await database.pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [

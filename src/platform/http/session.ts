@@ -8,7 +8,7 @@ import * as schema from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { sessionByToken, sessionTokenIn } from './session-lookup.ts'
 
-/** The signed-in user, as use cases see them. */
+/** The logged-in user, as use cases see them. */
 export type User = {
   id: string
   username: string
@@ -37,7 +37,7 @@ const renewAfterDays = 1
 const dayMs = 24 * 60 * 60 * 1_000
 
 /**
- * Cookie sessions and passwords (scrypt), passwordHashes by better-auth behind our own endpoints. Its routes are not mounted, and its rate limits and
+ * Cookie sessions and passwords (scrypt), managed by better-auth behind our own endpoints. Its routes are not mounted, and its rate limits and
  * origin checks do not apply to calls made here; ours do (platform/limits/limits.ts, platform/http/middleware.ts).
  */
 export function createSessions(options: SessionOptions) {
@@ -108,7 +108,7 @@ export function createSessions(options: SessionOptions) {
     cookieName,
 
     /**
-     * The signed-in user, or null when nobody is signed in or the user is suspended. `cookies` holds a renewed session cookie, if any. Runs no
+     * The logged-in user, or null when nobody is logged in or the user is suspended. `cookies` holds a renewed session cookie, if any. Runs no
      * query without a session cookie that we signed.
      */
     async userOf(headers: Headers): Promise<{ user: User | null; cookies: string[] }> {

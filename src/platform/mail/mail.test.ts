@@ -90,7 +90,7 @@ test.each(['ana@club.example\nBcc: all@club.example', 'ana@club.example, ben@clu
   },
 )
 
-test('nobody gets more than 30 mails in 24 hours, except about payments, security and signing in', async () => {
+test('nobody gets more than 30 mails in 24 hours, except about payments, security and logging in', async () => {
   const template = registrationMails.tournamentChanged
   const variables = { firstName: 'Ana', tournamentName: 'Open', changes: 'Moved', link: 'https://homefield.example/' }
   const queueChange = (to: string) => transact(database.db, (tx) => queueMail(app, tx, { to, template, variables }))

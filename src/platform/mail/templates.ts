@@ -14,7 +14,7 @@ export type MailTemplate<Name extends string = string> = {
 /** A mail with its built-in text. The administrator's version is in `email_templates` under the same key. */
 export type BuiltInMail<Name extends string = string> = MailTemplate<Name> & {
   key: string
-  /** About payments, security or signing in: sent however much mail its recipient gets. */
+  /** About payments, security or logging in: sent however much mail its recipient gets. */
   isEssential: boolean
 }
 

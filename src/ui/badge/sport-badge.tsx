@@ -3,7 +3,7 @@ import { capitalize } from '#lib/words.ts'
 import { badgeShape } from './badge.tsx'
 import { cx } from '../cx.ts'
 
-/** The sport's color and that of text on it; gray for any other sport. Only badges and the balls of the map have it. */
+/** The sport's color and that of text on it; gray for any other sport. Only badges and map markers use it. */
 export function sportColor(name: string): string {
   const sport = sportNamed(name)
   return (sport && sportRecords[sport].badge) ?? 'bg-other-sport text-on-sport'

@@ -29,28 +29,28 @@ export function useSearchForm<Search extends ListSearch>(
   const apply = (isTyping: boolean) => {
     typing.cancel()
     if (!form.current) return
-    const next = read(Object.fromEntries(new FormData(form.current)))
-    awaited.current = next.q ?? ''
-    onSearch(next, { isTyping })
+    const query = read(Object.fromEntries(new FormData(form.current)))
+    awaited.current = query.q ?? ''
+    onSearch(query, { isTyping })
   }
 
-  const said = JSON.stringify({ ...search, cursor: undefined })
-  const rendered = useRef(said)
+  const searchKey = JSON.stringify({ ...search, cursor: undefined })
+  const rendered = useRef(searchKey)
   useEffect(() => {
-    const next = JSON.parse(said) as ListSearch
+    const query = JSON.parse(searchKey) as ListSearch
     const fields = fieldsOf(form.current)
-    const words = next.q ?? ''
-    const valueIn = ({ name, dataset }: Field) => (name === 'q' ? words : (next[name] ?? dataset.initial ?? 'all'))
+    const words = query.q ?? ''
+    const valueIn = ({ name, dataset }: Field) => (name === 'q' ? words : (query[name] ?? dataset.initial ?? 'all'))
     const isAwaited = awaited.current !== undefined
-    if (rendered.current === said) {
+    if (rendered.current === searchKey) {
       // Applies what was typed or picked while the page was loading.
       if (!isAwaited && fields.some((field) => field.value !== valueIn(field))) form.current?.requestSubmit()
       return
     }
-    rendered.current = said
+    rendered.current = searchKey
     if (awaited.current === words) awaited.current = undefined
     for (const field of fields) if (field.name !== 'q' || !isAwaited) field.value = valueIn(field)
-  }, [said])
+  }, [searchKey])
 
   return {
     form,

@@ -18,7 +18,7 @@ interface DialogProps {
   description?: ReactNode
   /** xl has two columns from 1024 px. */
   size?: keyof typeof widths
-  /** What gets the focus once it is closed, if not what had it before. */
+  /** The element to focus after closing, instead of the one that had the focus before. */
   finalFocus?: (() => HTMLElement | null | undefined) | undefined
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 
-/** A tab's classes, for buttons and links. aria-selected marks the open one; data-open does for links that are no tabs to a screen reader. */
+/** The classes of a tab, as a button or link. The open tab has aria-selected, or data-open if screen readers see it as a plain link. */
 export const tabClass = cx(
   'type-label -mb-0.5 inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-md border-b-4 border-transparent px-3 pt-1 whitespace-nowrap',
   'text-soft no-underline transition-colors hover:text-ink aria-selected:border-flood-edge aria-selected:text-ink lg:px-4',

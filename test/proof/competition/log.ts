@@ -59,7 +59,7 @@ const requestsTo = ({ id: cup }: Pick<Cup, 'id'>) => {
   }
 }
 
-/** Two draws, all results, a correction that sets a played match aside and its undo, and a withdrawal and its undo. */
+/** Two draws, all results, a correction that voids a played match and its undo, and a withdrawal and its undo. */
 function knockoutLog({ cup, teams }: PlayableCup): Sent[] {
   const { post, undo, undoFinish } = requestsTo(cup)
   const id = (index: number) => teams[index - 1]!.id
@@ -97,8 +97,8 @@ function knockoutLog({ cup, teams }: PlayableCup): Sent[] {
 }
 
 /**
- * Group matches or Swiss rounds, rulings and the knockout, as the engine asks for them. Meanwhile, the first result is corrected, which sets a
- * semifinal aside, a team withdraws and, in a Swiss tournament, a late team joins; all but the late team are undone.
+ * Group matches or Swiss rounds, rulings and the knockout, as the engine asks for them. Meanwhile, the first result is corrected, which voids a
+ * semifinal, a team withdraws and, in a Swiss tournament, a late team joins; all but the late team are undone.
  */
 function tableLog({ cup, teams }: PlayableCup, setup: Setup): Sent[] {
   const { post, undo, undoFinish } = requestsTo(cup)

@@ -82,7 +82,7 @@ test('links mailed to that account beforehand stop working', async () => {
   expect(await administrators()).toEqual([squatter.email])
 })
 
-test('when another administrator is named, the former one becomes a player and stays signed in', async () => {
+test('when another administrator is named, the former one becomes a player and stays logged in', async () => {
   const former = await aPlayer(world)
   await world.app.db.update(users).set({ role: 'administrator' }).where(eq(users.id, former.id))
   await ensureAdministrator(world.app, admin)

@@ -14,7 +14,7 @@ import {
 import { revokeLinks } from './credentials/mailed-links.ts'
 
 /**
- * Erases an account's personal data and every way to sign in to it. The row stays, because teams, payments and tournaments refer to it as
+ * Erases an account's personal data and every way to log in to it. The row stays, because teams, payments and tournaments refer to it as
  * 'Deleted player'. Its new address has a reserved domain (RFC 2606), so no mail can reach anyone.
  */
 export async function anonymize(tx: Transaction, userId: string, now: Date): Promise<void> {

@@ -29,7 +29,7 @@ export async function isKnownVisit(app: App, email: string, { headers, address }
   return found !== undefined && (found.network !== null || isDeviceOf(app, headers, found))
 }
 
-/** Remembers where somebody logged in. Returns the cookie that identifies their browser for the next 30 days. */
+/** Remembers that a user logged in from this browser and network. Returns the cookie that identifies their browser for the next 30 days. */
 export async function rememberVisit(app: App, userId: string, address: string): Promise<string> {
   const lastLoginAt = app.now()
   await app.db
@@ -54,7 +54,7 @@ function isDeviceOf(app: App, headers: Headers, owner: Owner): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Must not contain the session cookie's name, by which requests of signed-in users are recognized. */
+/** Must not contain the session cookie's name, by which requests of logged-in users are recognized. */
 const cookieName = (app: App) => (app.config.publicUrl.startsWith('https:') ? '__Host-device' : 'device')
 
 type Owner = { userId: string; password: string | null }

@@ -13,7 +13,7 @@ export const accountLimits = rateLimits({
   failedLoginsPerNetwork: { per: 'network', attempts: 100, seconds: 15 * minutes },
   failedLoginsPerAccount: { per: 'account', attempts: 200, seconds: 15 * minutes },
   loginsPerAccount: { per: 'account', attempts: 30, seconds: 15 * minutes },
-  /** Password checks while signed in, whether right or wrong. */
+  /** Password checks while logged in, whether right or wrong. */
   passwordChecksPerUser: { per: 'user', attempts: 10, seconds: 15 * minutes },
   signUpsPerNetwork: { per: 'network', attempts: 300, seconds: hours },
   passwordResetsPerAccount: { per: 'account', attempts: 5, seconds: hours },

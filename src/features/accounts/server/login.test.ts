@@ -24,7 +24,7 @@ async function failTimes(player: Player, count: number, address: string) {
   for (const _ of times(count, () => null)) expect((await login(player.email, wrong, address)).status).toBe(401)
 }
 
-test('the right password signs in, ignoring the letter case of the email', async () => {
+test('the right password logs in, ignoring the letter case of the email', async () => {
   const player = await aPlayer(world)
   const reply = await login(` ${player.email.toUpperCase()} `, right)
   const { id, username, email, firstName, lastName, avatar, role } = player
@@ -88,7 +88,7 @@ describe('after ten wrong passwords from one network', () => {
     expect((await login(player.email, right, address)).status).toBe(200)
   })
 
-  test('the owner can still change the password while signed in', async () => {
+  test('the owner can still change the password while logged in', async () => {
     const { player } = await lockedOut()
     const change = { currentPassword: right, newPassword: 'touch-line' }
     expect((await player.post('/auth/change-password', change)).status).toBe(200)

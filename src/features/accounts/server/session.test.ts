@@ -18,7 +18,7 @@ const whoIs = async (cookie: string | undefined) => {
 }
 const soon = (days: number) => new Date(Date.now() + days * 24 * 3_600_000)
 
-/** Neither shown as signed in nor allowed to act. */
+/** Neither shown as logged in nor allowed to act. */
 const isNobody = async (cookie: string | undefined) =>
   (await whoIs(cookie)) === null &&
   (await visitor(world, cookie).post('/tournaments', aTournamentForm())).status === 401
@@ -64,7 +64,7 @@ test('no response about a user contains a password, hash or token', async () => 
   for (const reply of replies) expect(await reply.text()).not.toMatch(/chalk-line|wrong-one|hash|token|"password"/i)
 })
 
-test('the session has the signed-in user, or null', async () => {
+test('the session has the logged-in user, or null', async () => {
   const player = await aPlayer(world)
   expect(await whoIs(player.cookie)).toBe(player.id)
   expect(await whoIs(undefined)).toBeNull()
@@ -83,7 +83,7 @@ describe('logging out', () => {
     expect(await isNobody(player.cookie)).toBe(true)
   })
 
-  test('leaves other browsers signed in', async () => {
+  test('leaves other browsers logged in', async () => {
     const player = await aPlayer(world)
     const phone = (await login(player)).headers.getSetCookie()[0]!.split(';')[0]
     await player.post('/auth/logout')
@@ -98,7 +98,7 @@ describe('logging out', () => {
   })
 })
 
-describe('nobody is signed in', () => {
+describe('nobody is logged in', () => {
   test('with a cookie that we did not sign', async () => {
     const player = await aPlayer(world)
     const [name, value] = [player.cookie!.slice(0, 10), decodeURIComponent(player.cookie!.slice(10))]

@@ -23,7 +23,7 @@ const signUp = (person: object, address = '203.0.113.1') =>
   visitor(world).call('POST', '/auth/signup', person, { 'x-forwarded-for': address })
 const refusalOf = async (reply: Response) => [reply.status, await reply.json()]
 
-test('signing up creates an account and signs in', async () => {
+test('signing up creates an account and logs in', async () => {
   const person = aPerson()
   const reply = await signUp(person)
   const { password: _, ...shown } = person

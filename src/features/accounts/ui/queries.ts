@@ -4,7 +4,7 @@ import type { Client } from '#ui/client/api.ts'
 
 export const sessionKey = ['session'] as const
 
-/** Who is signed in, or null. Loaded with the root, so that it is part of every page's first HTML. */
+/** Who is logged in, or null. Loaded with the root, so that it is part of every page's first HTML. */
 export const sessionQuery = (client: Client) =>
   queryOptions({
     queryKey: sessionKey,
@@ -19,7 +19,7 @@ export const mailedLinkQuery = (client: Client, purpose: 'reset-password' | 'con
     staleTime: 0,
   })
 
-/** A profile as the signed-in user may see it. */
+/** A profile as the logged-in user may see it. */
 export const profileQuery = (client: Client, userId: string) =>
   queryOptions({
     queryKey: ['users', userId],

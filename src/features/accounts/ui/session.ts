@@ -8,7 +8,7 @@ import { useClient } from '#ui/client/use-client.ts'
 import type { Login, SessionUser, SignUp } from '../contract.ts'
 import { sessionQuery } from './queries.ts'
 
-/** The signed-in user, or null; known from the first HTML on. The server decides what they may do. */
+/** The logged-in user, or null; known from the first HTML on. The server decides what they may do. */
 export function useSession(): SessionUser | null {
   return useSuspenseQuery(sessionQuery(useClient())).data
 }

@@ -5,7 +5,7 @@ import type { Client } from '#ui/client/api.ts'
 type Context = { queryClient: QueryClient; client: Client }
 
 /**
- * Loads the page's data while the server renders it, if the administrator is signed in. In the browser the lists load their own data
+ * Loads the page's data while the server renders it, if the administrator is logged in. In the browser the lists load their own data
  * and show placeholders.
  */
 export async function prefetch(context: Context, reads: (context: Context) => Promise<unknown>[]): Promise<void> {

@@ -54,7 +54,7 @@ test('suspended members are not listed, counted or found until they are reinstat
 })
 
 describe('emails', () => {
-  test('are shown to signed-in readers, unless the member hides theirs', async () => {
+  test('are shown to logged-in readers, unless the member hides theirs', async () => {
     await world.database.pool.query('update users set hide_email = true where id = $1', [ben.id])
     expect(await emails(ada)).toEqual([cleo.email, undefined, ada.email])
     expect(await emails()).toEqual([undefined, undefined, undefined])

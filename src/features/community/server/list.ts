@@ -13,7 +13,7 @@ import { teamsPerMember } from '../values.ts'
 
 /**
  * The members, newest first, each with their latest teams; one query for the page's members and one for all their teams. Emails are
- * included for signed-in readers unless the member hides ownTeams, and cannot be searched.
+ * included for logged-in readers unless the member hides theirs, and cannot be searched.
  */
 export async function listMembers(app: App, reader: User | null, query: ListMembers) {
   const q = query.q?.trim()

@@ -69,8 +69,8 @@ test.each([
   ['swiss', 3, 'With 3 teams, everyone has played everyone after 3 rounds.', false],
   ['swiss', 9, null, null],
 ] as const)('%s planned for 16 teams and played by %i', (format, teams, message, isPlayable) => {
-  const misfit = setupWarning(defaultSetup(format, 'soccer', 16), teams)
-  expect(misfit).toEqual(message && { message, isPlayable })
+  const warning = setupWarning(defaultSetup(format, 'soccer', 16), teams)
+  expect(warning).toEqual(message && { message, isPlayable })
 })
 
 test('a default setup suits its number of teams', () => {

@@ -30,10 +30,10 @@ export const canRun = (role: Role) => role !== 'scorekeeper'
 
 export const viewsFor = (role: Role): readonly DeskView[] => (canRun(role) ? deskViews : ['results'])
 
-/** The section to show; without a next one, the teams until the draw, then the results. */
-export function viewFor(role: Role, next: string | undefined, state: Snapshot['state']): DeskView {
+/** The requested section if this role has it; otherwise the teams until the draw, then the results. */
+export function viewFor(role: Role, requested: string | undefined, state: Snapshot['state']): DeskView {
   const views = viewsFor(role)
-  const found = views.find((view) => view === next)
+  const found = views.find((view) => view === requested)
   return found ?? (views.includes('teams') && !isDrawn(state) ? 'teams' : 'results')
 }
 

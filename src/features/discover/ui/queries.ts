@@ -62,7 +62,7 @@ export function featuredTournamentsQuery(client: Client) {
   })
 }
 
-/** The signed-in user's saved searches, latest first. */
+/** The logged-in user's saved searches, latest first. */
 export function savedSearchesQuery(client: Client) {
   return queryOptions({
     queryKey: ['saved-searches'],

@@ -10,7 +10,7 @@ interface DueProps {
   now: Date
 }
 
-/** What is due, by when, and what happens after that. */
+/** An action that is due, its deadline, and what happens after it. */
 export function Due({ registration, now }: DueProps) {
   const { amount, expiresAt, holdExpiresAt, timeZone } = registration
   if (!expiresAt) return null

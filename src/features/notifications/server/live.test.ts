@@ -73,7 +73,7 @@ test('many notifications at once are sent as a few events', async () => {
   await heard.leave()
 })
 
-test('a visitor who is not signed in gets no stream', async () => {
+test('a visitor who is not logged in gets no stream', async () => {
   expect((await visitor(world).get('/live')).status).toBe(401)
 })
 

@@ -18,7 +18,7 @@ export function leaderboardQuery(client: Client, { cursor, results, ...filters }
   })
 }
 
-/** The signed-in user's rank. */
+/** The logged-in user's rank. */
 export function myRankingQuery(client: Client, { results }: RankingSearch) {
   const verified = verifiedParam(results)
   return queryOptions({

@@ -59,7 +59,7 @@ test('a refused message is not emailed', async () => {
   expect(await world.app.db.select().from(outbox)).toEqual([])
 })
 
-test('signed-in users can send messages too', async () => {
+test('logged-in users can send messages too', async () => {
   const player = await aPlayer(world)
   const reply = await player.call('POST', '/contact', letter, { 'x-forwarded-for': freshAddress() })
   expect(reply.status).toBe(201)

@@ -76,7 +76,7 @@ async function ringBell(app: App, tx: Transaction, { userId, captain, team, ...i
   })
 }
 
-/** Two to a team, because somebody without an account can only follow the link of the latest invitation. */
+/** Two per team, because people without an account can only use the link in the latest invitation. */
 const maxInvitationsPerDay = { toTeam: 2, fromCaptain: 5 }
 
 const mailsFrom = (captain: User, team: TeamRow) => `invited:${captain.id}:${team.id}`

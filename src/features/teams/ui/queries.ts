@@ -26,7 +26,7 @@ export const rosterQuery = (client: Client, teamId: string) =>
     gcTime: 0,
   })
 
-/** The signed-in user's open invitations. */
+/** The logged-in user's open invitations. */
 export const invitationsQuery = (client: Client) =>
   queryOptions({
     queryKey: ['tournaments', 'invitations'],

@@ -12,7 +12,7 @@ const shownAtOnce = 12
 interface TeamListProps {
   teams: readonly Team[]
   timeZone: string
-  /** The signed-in user: their own teams are marked. */
+  /** The logged-in user: their own teams are marked. */
   viewerId: string | undefined
 }
 

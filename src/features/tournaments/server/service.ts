@@ -52,7 +52,7 @@ export async function lockTournament(tx: Transaction, id: string): Promise<Tourn
   return row
 }
 
-/** Makes the signed-in user the organizer of a new tournament. Only valid ones count towards what they may create. */
+/** Makes the logged-in user the organizer of a new tournament. Only valid ones count towards what they may create. */
 export async function createTournament(app: App, organizer: User, input: CreateTournament): Promise<TournamentRow> {
   const { organizerId, entryFee, prizePool, timeZone, ...plain } = input
   if (organizerId != null && organizerId !== organizer.id) throw new AppError('not_your_session')
@@ -103,7 +103,7 @@ async function refuseTooMany(tx: Transaction, organizer: User, now: Date): Promi
 }
 
 /**
- * Changes the given fields. Sending the same values changes nothing, not even `updatedAt`. The input revision is that of the `compared`
+ * Changes the given fields. Sending the same values changes nothing, not even `updatedAt`. The `revision` in the input is that of the `compared`
  * columns.
  */
 export async function editTournament(

@@ -32,7 +32,7 @@ export function hostQuery(client: Client, id: string) {
   })
 }
 
-/** The signed-in user's role in a tournament; null for players. */
+/** The logged-in user's role in a tournament; null for players. */
 export function roleQuery(client: Client, id: string) {
   return queryOptions({
     queryKey: [...tournamentsKey, id, 'role'],

@@ -50,7 +50,7 @@ export async function resendConfirmation(app: App, user: User): Promise<void> {
 }
 
 /**
- * Mails a link to the new address; the old one stays until it is followed. If the address belongs to somebody else, the response is the
+ * Mails a link to the new address; the old one stays until it is followed. If the address belongs to someone else, the response is the
  * same and no mail is sent, so that it does not reveal who has an account.
  */
 export async function changeEmail(app: App, user: User, { email, password }: ChangeEmail): Promise<void> {

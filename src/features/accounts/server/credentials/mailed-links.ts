@@ -71,7 +71,7 @@ function partsOf(token: string) {
 }
 
 /**
- * Invalidates a user's links, for all purposes unless some are named. Anything that changes who may sign in revokes all of them: a link to
+ * Invalidates a user's links, for all purposes unless some are named. Anything that changes who may log in revokes all of them: a link to
  * another address, requested by an intruder, would hand the account back to them.
  */
 export async function revokeLinks(

@@ -109,7 +109,7 @@ async function setPassword(app: App, tx: Transaction, user: Pick<User, 'id' | 'e
   await queueMail(app, tx, { to: user.email, userId: user.id, template: accountMails.passwordChanged, variables })
 }
 
-/** Refuses signed-in users who do not know their password. Failed logins by strangers do not count here. */
+/** Refuses logged-in users who do not know their password. Failed logins by strangers do not count here. */
 export async function requirePassword(
   app: App,
   user: Pick<User, 'id'>,

@@ -5,9 +5,9 @@ export type AuthTab = 'login' | 'signup'
 export interface AuthDialogState {
   tab: AuthTab
   open: boolean
-  /** Runs after signing in. */
+  /** Runs after logging in. */
   onSignedIn?: () => void
-  /** What signing in is for: 'Create an account to enter Rose City Hoops Classic.' */
+  /** What logging in is for: 'Create an account to enter Rose City Hoops Classic.' */
   reason?: string
   /** The address that the forms start with. */
   email?: string
@@ -18,7 +18,7 @@ export interface AuthDialogState {
 let current: AuthDialogState | null = null
 const listeners = new Set<() => void>()
 
-/** Opens the dialog on this tab; `onSignedIn` runs after signing in through it. */
+/** Opens the dialog on this tab; `onSignedIn` runs after logging in through it. */
 export function openAuthDialog(tab: AuthTab, options: Omit<AuthDialogState, 'tab' | 'open'> = {}): void {
   set({ tab, open: true, ...options })
 }

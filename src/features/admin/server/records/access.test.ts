@@ -18,7 +18,7 @@ const sessionUser = async (player: Player) => (await json<{ user: unknown }>(pla
 const reason = 'Sold spots that were not theirs.'
 
 describe('a suspended user', () => {
-  test('is signed out everywhere and sees why they cannot sign in only with the right password', async () => {
+  test('is logged out everywhere and sees why they cannot log in only with the right password', async () => {
     const robin = await aPlayer(world)
     await login(robin)
     expect((await administrator.post(`/admin/users/${robin.id}/suspension`, { reason })).status).toBe(201)
@@ -29,14 +29,14 @@ describe('a suspended user', () => {
     expect(await json(login(robin, 'wrong-one'))).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  test('is treated as signed out, even with a session created at the same moment', async () => {
+  test('is treated as logged out, even with a session created at the same moment', async () => {
     const robin = await aPlayer(world)
     await world.app.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, robin.id))
     expect(await sessionUser(robin)).toBeNull()
     expect((await robin.get(`/users/${robin.id}/registrations`)).status).toBe(401)
   })
 
-  test('can sign in again once reinstated, and the audit log has both actions', async () => {
+  test('can log in again once reinstated, and the audit log has both actions', async () => {
     const robin = await aPlayer(world)
     await administrator.post(`/admin/users/${robin.id}/suspension`, { reason })
     await administrator.post(`/admin/users/${robin.id}/suspension`, { reason: 'Once more.' })

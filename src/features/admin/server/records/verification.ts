@@ -11,7 +11,7 @@ import type { User } from '#platform/http/session.ts'
 export async function requireVerification(app: App, administrator: User, id: string): Promise<void> {
   const audit = { action: 'asked to verify again' }
   await changeAccess(app, administrator, id, audit, { emailVerified: false }, async (tx, user) => {
-    // A suspended user cannot sign in to verify. Once reinstated, they can request a link themselves.
+    // A suspended user cannot log in to verify. Once reinstated, they can request a link themselves.
     if (user.suspendedAt) return
     await mailConfirmation(app, tx, user)
     await addNotifications(tx, [id], {

@@ -13,7 +13,7 @@ interface BarChartProps {
   label: string
   /** The heading of the bars in that table: 'Week of', 'Day'. */
   unit: string
-  /** What the bars above the axis show and, if it is something else, what those below it show. */
+  /** The names of the bars above the axis and, if they show something else, of those below it. */
   series: [up: string, down?: string]
   /** Oldest first; the last one is current. */
   bars: Bar[]

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { adminTabs, maxSearchLength } from '../../values.ts'
 import type { AdminTab } from '../../values.ts'
 
-/** The search parameters of a list in the panel; whatever is missing has its default. */
+/** The search parameters of a list in the panel; missing ones have their defaults. */
 export type ListSearch = { q?: string; sort?: string; filter?: string; of?: string; cursor?: string }
 export type PanelSearch = ListSearch & { tab?: AdminTab }
 export type AuditSearch = ListSearch & { by?: string; from?: string; to?: string }

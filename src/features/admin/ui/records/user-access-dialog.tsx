@@ -116,9 +116,9 @@ function TournamentLimitForm({ value, onChange, busy, onSave }: TournamentLimitF
       className="flex flex-col items-start gap-3 border-t border-line pt-5"
       onSubmit={(event) => {
         event.preventDefault()
-        const next = TournamentLimit.safeParse({ tournamentsPerDay: value.trim() === '' ? NaN : Number(value) })
-        setError(next.error?.issues[0]?.message)
-        if (next.data) onSave(next.data.tournamentsPerDay)
+        const parsed = TournamentLimit.safeParse({ tournamentsPerDay: value.trim() === '' ? NaN : Number(value) })
+        setError(parsed.error?.issues[0]?.message)
+        if (parsed.data) onSave(parsed.data.tournamentsPerDay)
       }}
     >
       <Field

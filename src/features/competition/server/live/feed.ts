@@ -46,7 +46,7 @@ async function openFeed(app: App, tournamentId: string, forget: () => void): Pro
     const before = current
     current = await readPublished(app, tournamentId)
     if (current.revision === before.revision) return
-    // Nearly everyone has the revision before, whose snapshot is at hand.
+    // Nearly all viewers have the previous revision, whose snapshot is still in memory.
     updateFrom(current, before.revision, before.snapshot)
     tell('competition')
   }

@@ -63,7 +63,7 @@ test('a visitor who follows a competition has the same snapshot as the API after
   await heard.leave()
 })
 
-test('a visitor who follows a Swiss tournament gets its tables, pairings and fixtures as they change', async () => {
+test('a visitor who follows a Swiss tournament gets its tables, pairings and rulings as they change', async () => {
   const cup = await aDrawnTournament(world, 4, { ...defaultSetup('swiss', 'soccer', 4), roundCount: 1 })
   const opened = await read(cup)
   const heard = await watch(cup, opened.revision)

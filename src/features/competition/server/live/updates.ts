@@ -10,8 +10,8 @@ import { versionAt } from '../public/published.ts'
 import { toSnapshot } from '../public/snapshot.ts'
 
 /**
- * Whether viewers are sent only what a fact changes. After the others, which change the list of matches or of teams, they are sent everything.
- * Undoing a fact is like the fact.
+ * Whether viewers are sent only what a fact of this kind changes. Facts that change the list of matches or teams are followed by the whole
+ * snapshot. Undoing a fact is treated like the fact.
  */
 const isSentAsChanges: Record<Exclude<FactBody['kind'], 'undo'>, boolean> = {
   entry_list: false,
@@ -37,7 +37,7 @@ function isListed(fact: Fact, facts: readonly Fact[]): boolean {
   return undone !== undefined && isListed(undone, facts)
 }
 
-/** Everything, for viewers whose version does not matter. */
+/** The whole snapshot, which replaces whatever version a viewer has. */
 const whole = 0
 
 /**

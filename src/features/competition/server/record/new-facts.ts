@@ -11,7 +11,7 @@ import type { Competition } from '../cache.ts'
 type NewFacts = { id: string; body: FactBody; keptDownstream?: boolean | undefined }
 
 /**
- * The facts that a request adds: the one it sends and, in two cases, a second one. A correction that lets later matches stand adds a
+ * The facts that a request adds: the one it sends and, in two cases, a second one. A correction that keeps later matches adds a
  * `keep_result_downstream` to the report, and undoing that report undoes both.
  */
 export function factsFor(competition: Competition, input: NewFacts): Fact[] {

@@ -96,7 +96,7 @@ export function matchRow(match: Match, timeOf: (factId: string) => Date): MatchR
 const inSlotOrder = (score: readonly [number, number] | null, isSame: boolean) =>
   !score || isSame ? (score ?? []) : [score[1], score[0]]
 
-/** The entrants as rows, with their final places once known. */
+/** The rows of `entrants`, with final places once known. */
 export function entrantRows({ teams: all, places }: State): EntrantRow[] {
   const placeOf = new Map(places.map((place) => [place.team, place]))
   return all.map(({ team, seed, status }) => {

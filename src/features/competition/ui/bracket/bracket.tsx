@@ -67,7 +67,7 @@ function treesOf(rounds: readonly Round[]) {
 
 interface TreeProps extends Omit<BracketProps, 'matches'> {
   name: string
-  /** Of the rounds: below the name of the tree, if that is shown. */
+  /** The level of the rounds' headings: below the tree's name, if that is shown. */
   heading: 'h2' | 'h3'
   columns: ReturnType<typeof layoutOf>
   third: Round[]
@@ -125,7 +125,7 @@ interface RoundColumnProps extends Omit<BracketProps, 'matches'> {
   heading: 'h2' | 'h3'
   at: number
   headingRow?: number
-  /** Of a tree that may be printed in parts; without them, `printArea` is where its only match is printed. */
+  /** The sheets that the tree is printed on. Without them, `printArea` is where its only match is printed. */
   sheets?: Sheets
   printArea?: PrintArea
 }

@@ -7,11 +7,11 @@ interface DrawsProps {
   proof: DrawProof
   tournament: Tournament
   canBeDrawn: boolean
-  /** Where the public data is. */
+  /** The URL of the public data. */
   url: string
 }
 
-/** What the next draw will be like, then all draws of a tournament, latest first. */
+/** How the next draw will be made, then all draws of a tournament, latest first. */
 export default function Draws({ proof, tournament, canBeDrawn, url }: DrawsProps) {
   return (
     <>

@@ -16,7 +16,7 @@ interface NumberedDrawProps {
   proof: DrawProof
   draw: DrawProof['draws'][number]
   timeZone: string
-  /** Where the public data is. */
+  /** The URL of the public data. */
   url: string
 }
 

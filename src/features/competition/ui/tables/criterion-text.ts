@@ -3,7 +3,7 @@ import type { Criterion, Scoring, TableRules, IfTied } from '#engine/contract.ts
 
 type Key = Criterion['key']
 
-/** What a match is won by, and what the two teams do with it. */
+/** The unit of a score, and what the two teams do with it. */
 const words: Record<Scoring['kind'], { unit: string; won: string; lost: string }> = {
   points: { unit: 'point', won: 'scored', lost: 'conceded' },
   goals: { unit: 'goal', won: 'scored', lost: 'conceded' },
@@ -11,10 +11,10 @@ const words: Record<Scoring['kind'], { unit: string; won: string; lost: string }
   innings: { unit: 'run', won: 'scored', lost: 'conceded' },
 }
 
-/** What a match is won by: 'goal', 'point', 'set' or 'run'. */
+/** The unit of a match's score: 'goal', 'point', 'set' or 'run'. */
 export const unitOf = ({ kind }: Scoring) => words[kind].unit
 
-/** What a set is won by. */
+/** The unit of a set's score, or of the match's score if it has no sets. */
 const smallUnitOf = (scoring: Scoring) =>
   scoring.kind !== 'sets' ? unitOf(scoring) : scoring.to <= 7 ? 'game' : 'point'
 

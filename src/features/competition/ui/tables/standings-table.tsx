@@ -142,7 +142,7 @@ const count = (short: string, label: string, of: (row: Row) => number): Figure =
 
 type Mark = 'Clinched' | 'Eliminated' | 'Champion'
 
-/** What is certain about a team. Nobody is out of a table from which nobody advances, because all teams play on. */
+/** The mark of a team whose qualification is certain. In a table from which no team advances, none is eliminated, because all teams play on. */
 function markOf({ qualification }: Row, advance: number | undefined): Mark | null {
   if (advance === undefined) return qualification === 'clinched' ? 'Champion' : null
   return qualification && (qualification === 'clinched' ? 'Clinched' : 'Eliminated')

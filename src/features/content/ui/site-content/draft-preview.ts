@@ -17,7 +17,7 @@ export function listenForDrafts(queryClient: QueryClient): void {
   whenIdle(() => window.parent.postMessage(framedPageIsReady, location.origin))
 }
 
-/** Not before the texts are hydrated: until then they have to match the server's HTML. */
+/** Shows the draft once the texts are hydrated: until then they have to match the server's HTML. */
 function showDraft(queryClient: QueryClient, draft: Draft): void {
   const { page, key, text } = draft
   if (!hydratedPages.has(page)) {

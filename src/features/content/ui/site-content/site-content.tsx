@@ -24,16 +24,16 @@ const loadDialog = () => import('./content-dialog.tsx')
 export function SiteContent({ slotPages }: { slotPages: readonly SlotPage[] }) {
   const { data, isError, isFetching, refetch } = useQuery(siteContentQuery(useClient()))
   const [search, setSearch] = useState('')
-  const next = useDeferredValue(search)
+  const query = useDeferredValue(search)
   const [added, setAdded] = useState<string | null>(null)
   const { Dialog, state, show } = useLazyDialog(loadDialog)
   const isListed = data?.some(({ contentKey }) => contentKey === added)
   useEffect(() => {
-    if (added && isListed && !next) showRow(added)
-  }, [added, isListed, next])
+    if (added && isListed && !query) showRow(added)
+  }, [added, isListed, query])
   if (isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <Placeholders />
-  const groups = groupsMatching(entryGroups(slotPages, data), next)
+  const groups = groupsMatching(entryGroups(slotPages, data), query)
 
   return (
     <div className="flex flex-col gap-8">
@@ -56,7 +56,7 @@ export function SiteContent({ slotPages }: { slotPages: readonly SlotPage[] }) {
         </Button>
       </div>
       {groups.length > 0 ? (
-        groups.map((group) => <Group key={group.id} group={group} slotPages={slotPages} isOpen={next.trim() !== ''} />)
+        groups.map((group) => <Group key={group.id} group={group} slotPages={slotPages} isOpen={query.trim() !== ''} />)
       ) : (
         <EmptyState
           title="No texts found"

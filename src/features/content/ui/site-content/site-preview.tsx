@@ -15,14 +15,14 @@ const other = 'other'
 
 /** Any page of the site as it looks now, on a desktop or phone screen. */
 export function SitePreview({ slotPages }: { slotPages: readonly SlotPage[] }) {
-  const [next, setNext] = useState(slotPages[0]?.page ?? '')
+  const [selected, setSelected] = useState(slotPages[0]?.page ?? '')
   const [isPhone, setIsPhone] = useState(false)
-  const page = slotPages.find((one) => one.page === next)
+  const page = slotPages.find((one) => one.page === selected)
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
         <Field label="Page">
-          <Select value={next} onChange={(event) => setNext(event.target.value)}>
+          <Select value={selected} onChange={(event) => setSelected(event.target.value)}>
             {slotPages.map((one) => (
               <option key={one.page} value={one.page}>
                 {one.title}

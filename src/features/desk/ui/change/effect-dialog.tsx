@@ -2,7 +2,7 @@ import type { EffectState, Snapshot } from '#features/competition/api-contract.t
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
-import { effectLines, setAsideText } from './effect-text.ts'
+import { effectLines, voidedText } from './effect-text.ts'
 import type { EffectLine } from './effect-text.ts'
 import { prizeLines } from './prize-text.ts'
 import { ReasonField } from './reason-field.tsx'
@@ -31,7 +31,7 @@ export default function EffectDialog(props: EffectDialogProps) {
   const onDecide = (decision: Decision) => props.onDecide({ decision, reason: reason.trim() || undefined })
   const { matches, ranks, places } = effectLines(effect, snapshot)
   const prizes = prizeLines(effect, snapshot, prizePool)
-  const aside = setAsideText(effect, snapshot)
+  const voided = voidedText(effect, snapshot)
   return (
     <AlertDialog
       open={open}
@@ -40,8 +40,8 @@ export default function EffectDialog(props: EffectDialogProps) {
       size="lg"
       title={props.title ?? 'This changes other matches'}
       description={
-        aside
-          ? `${aside} will no longer count. Nothing is deleted: undoing this restores everything exactly as it was.`
+        voided
+          ? `${voided} will no longer count. Nothing is deleted: undoing this restores everything exactly as it was.`
           : 'Undoing this restores everything exactly as it was.'
       }
       confirm={props.confirm ?? 'Make these changes'}

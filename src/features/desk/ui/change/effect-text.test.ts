@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setAsideText } from './effect-text.ts'
+import { voidedText } from './effect-text.ts'
 
 const matches = [{ games: [{ id: 'first' }] }, { games: [{ id: 'second' }, { id: 'replay' }] }, { games: [] }]
 
@@ -9,6 +9,6 @@ test.each([
   [['first', 'replay'], '2 results'],
   [['ruling'], '1 decision'],
   [['first', 'second', 'ruling'], '2 results and 1 decision'],
-])('setting aside %j reads as %j', (voided, text) => {
-  expect(setAsideText({ voided }, { matches })).toBe(text)
+])('voiding %j reads as %j', (voided, text) => {
+  expect(voidedText({ voided }, { matches })).toBe(text)
 })

@@ -36,10 +36,10 @@ export function effectLines(
 }
 
 /**
- * What will no longer count: '2 results and 1 decision', or '' if everything still does. A ruling, wild cards, a paired round and a result
- * that was let stand are decisions.
+ * What will no longer count: '2 results and 1 decision', or '' if everything still does. Rulings, wild cards, paired rounds and results
+ * kept downstream are decisions.
  */
-export function setAsideText(
+export function voidedText(
   { voided }: Pick<EffectState, 'voided'>,
   { matches }: { matches: { games: { id: string }[] }[] },
 ): string {

@@ -42,8 +42,8 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
   const ids = listed.map(({ teamId }) => teamId)
   const order = drawOrder(current.order, ids)
   const names = new Map(listed.map(({ teamId, teamName }) => [teamId, teamName]))
-  const misfit = setupWarning(format.current, listed.length)
-  const isPlayable = misfit?.isPlayable ?? true
+  const warning = setupWarning(format.current, listed.length)
+  const isPlayable = warning?.isPlayable ?? true
   const isUnsaved =
     saving.status === 'saving' ||
     format.saving.status === 'saving' ||
@@ -60,8 +60,8 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
   }
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      {misfit && (
-        <SetupWarningAlert setup={format.current} teams={listed.length} misfit={misfit} onChange={format.save} />
+      {warning && (
+        <SetupWarningAlert setup={format.current} teams={listed.length} warning={warning} onChange={format.save} />
       )}
       {format.saving.status === 'failed' && (
         <SavingNote saving={format.saving} onRetry={() => format.save(format.current)} />

@@ -18,9 +18,9 @@ export default function OfficialDialog({ tournamentId, ...state }: DialogState &
   const form = useForm<AddOfficial>({ defaultValues: { username: '', role: 'scorekeeper' } })
   const role = useWatch({ control: form.control, name: 'role' })
 
-  const send = async (next: AddOfficial) => {
+  const send = async (input: AddOfficial) => {
     const param = { id: tournamentId }
-    const { name } = await unwrap(client.tournaments[':id'].officials.$post({ param, json: next }))
+    const { name } = await unwrap(client.tournaments[':id'].officials.$post({ param, json: input }))
     await refresh()
     form.reset()
     state.onOpenChange(false)

@@ -4,7 +4,7 @@ import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 
 type MatchGroup = { title: string; rounds: { name: string; matches: MatchState[] }[] }
 
-/** In a Swiss round that is not paired yet. */
+/** Whether a match is in a Swiss round that is not paired yet. */
 export const isUnpaired = ({ bracket, slots }: Pick<MatchState, 'bracket' | 'slots'>) =>
   bracket === 'swiss' && slots.every((slot) => slot === 'open')
 const isReady = ({ status }: MatchState) => status === 'ready' || status === 'replay'

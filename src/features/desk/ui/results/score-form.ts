@@ -7,7 +7,7 @@ import { empty, type Cells } from '../scoring/cells.ts'
 import type { EnteredScore } from '../scoring/kind-form.ts'
 import { kindForms } from '../scoring/kind-forms.ts'
 
-/** The form for a result. It holds text, so that what was typed survives whatever is wrong with it. */
+/** The form for a result. It holds text, so invalid input is kept. */
 export interface ScoreForm extends EnteredScore {
   outcome: Result['outcome']
   /** Who advances after a walkover, or who retired or forfeited. */

@@ -31,7 +31,7 @@ export function useReport({ tournamentId, match, drafts, confirmation, onSaved }
   const refresh = useRefreshTournament(tournamentId)
   const caughtUp = useCaughtUp(tournamentId)
 
-  /** `basedOn` is the version that was seen: a later one replaces a result that somebody else entered. */
+  /** `basedOn` is the version that was seen: a later one replaces a result that someone else entered. */
   const report = async (basedOn = draft.basedOn) => {
     const entered = resultOf(draft.form, match)
     if ('refusal' in entered) return setProblem(entered.refusal)

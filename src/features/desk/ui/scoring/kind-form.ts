@@ -28,7 +28,7 @@ export interface ScoreFieldsProps<K extends Kind = Kind> {
 
 /** A kind of scoring as organizers choose it and enter its scores. */
 export interface KindForm<K extends Kind = Kind> {
-  /** In the list of kinds. */
+  /** Its name in the list of kinds. */
   label: string
   /** Its initial rules. */
   start: ScoringOf<K>

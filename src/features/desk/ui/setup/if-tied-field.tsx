@@ -7,7 +7,7 @@ interface IfTiedFieldProps {
   /** 'If a match is tied' by default. */
   label?: string | undefined
   rule: IfTied
-  /** Whether no team has to advance, so that a match may end in a draw. */
+  /** Whether no team has to advance, so that a match may end in a tie. */
   mayTie?: boolean
   onChange: (rule: IfTied) => void
 }

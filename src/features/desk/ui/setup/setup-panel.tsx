@@ -28,11 +28,11 @@ function OpenSetup({ tournament, snapshot }: DeskProps) {
   const { data: entries } = useSuspenseQuery(entriesQuery(client, tournament.id))
   const { current: setup, save, saving } = useSetup({ tournament, snapshot })
   const teams = entries.length >= 2 ? entries.length : tournament.maxTeams
-  const misfit = setupWarning(setup, teams)
+  const warning = setupWarning(setup, teams)
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      {misfit && <SetupWarningAlert setup={setup} teams={teams} misfit={misfit} onChange={save} />}
-      {misfit?.isPlayable !== false && (
+      {warning && <SetupWarningAlert setup={setup} teams={teams} warning={warning} onChange={save} />}
+      {warning?.isPlayable !== false && (
         <Summary sentence={setupSentence(setup, teams)} scoring={scoringText(setup.scoring)}>
           {entries.length < 2 && `With ${teams} teams, if every spot is taken.`}
         </Summary>

@@ -8,17 +8,17 @@ import { setupSentence } from '#features/competition/setup/setup-text.ts'
 interface SetupWarningAlertProps {
   setup: Setup
   teams: number
-  misfit: NonNullable<ReturnType<typeof setupWarning>>
+  warning: NonNullable<ReturnType<typeof setupWarning>>
   onChange: (setup: Setup) => void
 }
 
 /** Says why the format doesn't suit these teams, and changes its groups or rounds with one tap if that helps. */
-export function SetupWarningAlert({ setup, teams, misfit, onChange }: SetupWarningAlertProps) {
+export function SetupWarningAlert({ setup, teams, warning, onChange }: SetupWarningAlertProps) {
   const sized = resizedSetup(setup, teams)
-  const title = misfit.isPlayable ? "This format doesn't suit" : "This format can't be played with"
+  const title = warning.isPlayable ? "This format doesn't suit" : "This format can't be played with"
   return (
     <Alert tone="warning" role="status" title={`${title} ${plural(teams, 'team')}`}>
-      <p>{misfit.message}</p>
+      <p>{warning.message}</p>
       {sized ? (
         <>
           <p className="mt-2">Suggested: {setupSentence(sized, teams)}</p>

@@ -2,9 +2,9 @@ import type { MatchState } from '#features/competition/api-contract.ts'
 
 export type Pairing = { pairs: readonly (readonly [string, string])[]; bye: string | null }
 
-/** The pairing with `next` in the place of `team`, and the other way around. Either may have the bye. */
-export function swapOpponents({ pairs, bye }: Pairing, team: string, next: string): Pairing {
-  const other = (each: string) => (each === team ? next : each === next ? team : each)
+/** The pairing with `team` and `opponent` swapped. Either may have the bye. */
+export function swapOpponents({ pairs, bye }: Pairing, team: string, opponent: string): Pairing {
+  const other = (each: string) => (each === team ? opponent : each === opponent ? team : each)
   return { pairs: pairs.map(([a, b]) => [other(a), other(b)] as const), bye: bye === null ? null : other(bye) }
 }
 

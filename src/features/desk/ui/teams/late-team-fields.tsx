@@ -18,7 +18,7 @@ import { undrawnTeams } from './late-changes.ts'
 export interface LateTeamForm {
   /** Empty for a new team. */
   teamId: string
-  /** Of either. */
+  /** The name of the registered or new team. */
   name: string
   captain: string
   reason: string

@@ -7,7 +7,7 @@ export type Point = { latitude: number; longitude: number }
 
 const milesPerDegree = 69.1
 const rowsPerDegree = 2
-/** From the center of a cell to its corners, and what a sphere adds. */
+/** At least the distance from the center of a cell to its corners, on a sphere. */
 const cellRadiusMiles = 30
 
 /** The cells that a circle touches, nearest first. The column's expression in db/schema.ts must number them the same way. */

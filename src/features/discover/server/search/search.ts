@@ -149,7 +149,7 @@ function listed({ q, status, ...dates }: Filters, where: SQL): SQL {
     from tournaments where ${and(...conditions)}`
 }
 
-/** From the first to the last day, in the time zone of the place. */
+/** Conditions for a start from the first to the last day, in the time zone of the place. */
 function startsWithin({ near, from, to }: Pick<Filters, 'near' | 'from' | 'to'>): SQL[] {
   const zone = (near && timeZoneAt(near.latitude, near.longitude)) ?? 'UTC'
   return [
@@ -160,7 +160,7 @@ function startsWithin({ near, from, to }: Pick<Filters, 'near' | 'from' | 'to'>)
 
 const isSet = (value: string | undefined) => value?.trim() && value !== 'all'
 
-/** What the index doesn't find but contains. */
+/** The filters that the index does not search by, but whose columns it contains. */
 function filtersOf({ sport, skill, status, maxFee, open, sort, within, near }: Filters, now: Date) {
   return [
     sport === moreSports

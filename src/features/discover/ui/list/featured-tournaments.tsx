@@ -47,7 +47,7 @@ function useNearby(): ListedTournament[] {
   return (place && data) || []
 }
 
-/** As many as there were, so that nothing below them moves. */
+/** The nearby tournaments, then the featured ones, as many in all as before, so that nothing below them moves. */
 function withNearby(featured: ListedTournament[], nearby: ListedTournament[]): ListedTournament[] {
   const isNearby = new Set(nearby.map(({ id }) => id))
   return [...nearby, ...featured.filter(({ id }) => !isNearby.has(id))].slice(0, featured.length)

@@ -110,12 +110,12 @@ export default function InteractiveMap({ tournaments, you, now }: InteractiveMap
   )
 }
 
-// `clip`, because browsers scroll what is hidden to what gets the focus.
+// `overflow-clip`, because browsers scroll an element with `overflow-hidden` to a focused child.
 const boxClass = cx(
   'absolute inset-0 isolate cursor-grab overflow-clip bg-transparent font-sans text-base active:cursor-grabbing',
 )
 
-/** From the middle of a focused marker to the left and top, which have no buttons. */
+/** Pixels to keep between a focused marker and the left edge, which has no buttons, or an open card. */
 const inset = 48
 const cardWidth = 360
 

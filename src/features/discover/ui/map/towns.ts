@@ -25,7 +25,7 @@ export function townsOf(places: readonly (Position & { location: string })[]): T
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** From its middle to its sides. */
+/** A box around this point, which is its center. */
 type Box = Point & { halfWidth: number; halfHeight: number }
 
 /** The labels that fit, in their order: those that overlap neither an obstacle nor an earlier label. */

@@ -13,31 +13,31 @@ const world: [LatLngTuple, LatLngTuple] = [
   [-85.06, -180],
   [85.06, 180],
 ]
-/** What fits when zoomed out completely. */
+/** The area that fits the map at its lowest zoom. */
 const inhabited: [LatLngTuple, LatLngTuple] = [
   [-56, -180],
   [72, 180],
 ]
-/** What lies on what, each in a pane of its own. */
+/** The map's layers, each in its own Leaflet pane, by z-index. */
 const panes = { pitch: 150, labels: 450, tournaments: 600 }
 
-/** As on a phone: the buttons are at the bottom, and so is the card. */
+/** Whether the map is as narrow as on a phone, with the buttons and the card at the bottom. */
 export const isNarrow = (map: LeafletMap) => map.getSize().x < 640
 
-/** Between the outermost markers and the edges, so that none is under the buttons (zoom-buttons.tsx). */
+/** The margin between the outermost markers and the edges, so that no marker is under the buttons (zoom-buttons.tsx). */
 export const marginOf = (map: LeafletMap): Point => (isNarrow(map) ? { x: 48, y: 92 } : { x: 96, y: 56 })
 
 export const latLngOf = ({ latitude, longitude }: Position): LatLngTuple => [latitude, longitude]
 
 const canAnimate = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** What a map shows at first: all of these, and if there is a center, that in the middle. */
+/** What a map shows at first: all of these positions, around the center if there is one. */
 export type Opening = { positions: readonly Position[]; center: Position | null }
 
 /** What a map shows when it has stopped moving; `isFitted` until the visitor moves it. */
 export type View = { zoom: number; isFitted: boolean }
 
-/** A map in the element that gets `box` as its ref, which Leaflet moves. Null on the server and at first. */
+/** A Leaflet map in the element that gets `box` as its ref. `map` is null on the server and at first. */
 export function useLeaflet(opening: Opening) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [view, setView] = useState<View | null>(null)
@@ -46,16 +46,16 @@ export function useLeaflet(opening: Opening) {
 
   const box = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
-    const made = create(element)
-    made.on('movestart', () => {
+    const created = create(element)
+    created.on('movestart', () => {
       isFitted.current = isFitting.current
     })
-    made.on('moveend', () => setView({ zoom: made.getZoom(), isFitted: isFitted.current }))
-    setMap(made)
+    created.on('moveend', () => setView({ zoom: created.getZoom(), isFitted: isFitted.current }))
+    setMap(created)
     return () => {
       setMap(null)
       setView(null)
-      made.remove()
+      created.remove()
     }
   }, [])
 
@@ -87,7 +87,7 @@ function create(box: HTMLElement): LeafletMap {
   const animated = canAnimate()
   const map = createMap(box, {
     attributionControl: false,
-    // The markers have keys of their own, and the buttons are larger than Leaflet's.
+    // The markers handle their own keys, and our buttons are larger than Leaflet's.
     keyboard: false,
     zoomControl: false,
     zoomSnap: 0,
@@ -118,7 +118,7 @@ function open(map: LeafletMap, { positions, center }: Opening, animate: boolean)
   map.setView(latLngOf(center), Math.min(zoom, openingZoom), { animate })
 }
 
-/** On the other side of the center, so that bounds with both have their middle there. */
+/** The position mirrored at the center: bounds that contain both are centered there. */
 const oppositeOf = ({ latitude, longitude }: Position, center: Position): LatLngTuple => [
   2 * center.latitude - latitude,
   2 * center.longitude - longitude,
@@ -130,7 +130,7 @@ function limitZoom(map: LeafletMap) {
   map.options.minZoom = map.getBoundsZoom(inhabited, false, point(2 * x, 2 * y))
 }
 
-/** Shows these as large as possible. */
+/** Zooms in as far as all these positions fit. */
 export function zoomTo(map: LeafletMap, positions: readonly Position[]) {
   const { x, y } = marginOf(map)
   map.fitBounds(positions.map(latLngOf), { padding: [x, y], maxZoom, animate: canAnimate() })

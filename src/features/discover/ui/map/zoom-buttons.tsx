@@ -3,7 +3,7 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 
 interface ZoomButtonsProps {
-  /** By this many levels, each of which doubles the scale. */
+  /** Zooms by this many levels; each doubles the scale. */
   onZoom: (levels: number) => void
   /** Undefined while everything is shown; null on maps of one place. */
   onShowAll: (() => void) | null | undefined

@@ -63,7 +63,7 @@ export function PlaceFields({ search: { near, place }, onPlace }: PlaceFieldsPro
 
 type ProfilePlaceProps = Pick<PlaceFieldsProps, 'onPlace'> & { onProblem: (problem: string) => void }
 
-/** The location in the signed-in user's profile, if there is one. */
+/** The location in the logged-in user's profile, if there is one. */
 function ProfilePlace({ onPlace, onProblem }: ProfilePlaceProps) {
   const client = useClient()
   const { data: user } = useQuery(sessionQuery(client))

@@ -36,10 +36,10 @@ export function SearchDialog({ open, onOpenChange, ...options }: SearchDialogPro
 }
 
 function SearchOptions({ search, onSearch }: Pick<SearchDialogProps, 'search' | 'onSearch'>) {
-  const [next, setNext] = useState(search)
+  const [query, setQuery] = useState(search)
   const [{ weekend, month }] = useState(() => datesFrom(new Date()))
-  const change = (changes: Partial<TournamentSearch>) => setNext({ ...next, ...changes, cursor: undefined })
-  const hasPlace = Boolean(next.near ?? next.place)
+  const change = (changes: Partial<TournamentSearch>) => setQuery({ ...query, ...changes, cursor: undefined })
+  const hasPlace = Boolean(query.near ?? query.place)
   const changes: SearchChange[] = [
     {},
     ...(hasPlace ? distances.map((within) => ({ within })) : []),
@@ -50,7 +50,7 @@ function SearchOptions({ search, onSearch }: Pick<SearchDialogProps, 'search' | 
     ...['0', ...prices].map((maxFee) => ({ maxFee })),
     onlyOpen,
   ]
-  const { data: countOf } = useQuery(tournamentCountsQuery(useClient(), next, changes))
+  const { data: countOf } = useQuery(tournamentCountsQuery(useClient(), query, changes))
   /** 'Free (12)', or 'Free' while they are counted. */
   const counted = (label: string, changed: SearchChange) => (countOf ? `${label} (${countOf(changed)})` : label)
   const option = (label: string, changed: SearchChange, value: string) => (
@@ -58,29 +58,29 @@ function SearchOptions({ search, onSearch }: Pick<SearchDialogProps, 'search' | 
       {counted(label, changed)}
     </option>
   )
-  const anyPlace = { within: undefined, ...(next.sort === 'distance' && { sort: undefined }) }
+  const anyPlace = { within: undefined, ...(query.sort === 'distance' && { sort: undefined }) }
   return (
     <form
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch(next)
+        onSearch(query)
       }}
     >
-      <PlaceFields search={next} onPlace={(place) => change({ ...place, ...(!place.near && anyPlace) })} />
+      <PlaceFields search={query} onPlace={(place) => change({ ...place, ...(!place.near && anyPlace) })} />
       {hasPlace && (
         <Field label="Distance">
           <Select
-            value={next.within ?? String(defaultMiles)}
+            value={query.within ?? String(defaultMiles)}
             onChange={(event) => change({ within: event.target.value })}
           >
             {distances.map((miles) => option(`Within ${miles} mi`, { within: miles }, miles))}
           </Select>
         </Field>
       )}
-      <DateFields dates={next} weekend={weekend} month={month} onDates={change} option={option} />
+      <DateFields dates={query} weekend={weekend} month={month} onDates={change} option={option} />
       <Field label="Entry fee">
-        <Select value={next.maxFee ?? ''} onChange={(event) => change({ maxFee: event.target.value || undefined })}>
+        <Select value={query.maxFee ?? ''} onChange={(event) => change({ maxFee: event.target.value || undefined })}>
           {option('Any fee', anyFee, '')}
           {option('Free', { maxFee: '0' }, '0')}
           {prices.map((price) => option(`Up to $${price}`, { maxFee: price }, price))}
@@ -88,12 +88,12 @@ function SearchOptions({ search, onSearch }: Pick<SearchDialogProps, 'search' | 
       </Field>
       <Checkbox
         label={counted('Only tournaments with open spots', onlyOpen)}
-        checked={next.open === 'true'}
+        checked={query.open === 'true'}
         onChange={(event) => change({ open: event.target.checked ? 'true' : undefined })}
       />
       <Field label="Sort by">
         <Select
-          value={next.sort ?? ''}
+          value={query.sort ?? ''}
           onChange={(event) => change({ sort: (event.target.value || undefined) as TournamentSearch['sort'] })}
         >
           <option value="">{hasPlace ? 'Distance' : 'Open tournaments first'}</option>

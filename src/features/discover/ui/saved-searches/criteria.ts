@@ -34,6 +34,6 @@ export const searchOf = ({ sport, skill, maxFee, near, place, within }: Criteria
   within: within?.toString(),
 })
 
-/** Whether both find the same, whatever they call their place. */
+/** Whether both searches find the same tournaments, even if they name their place differently. */
 export const isSame = (a: Criteria, b: Criteria) =>
   (['sport', 'skill', 'maxFee', 'near', 'within'] as const).every((name) => a[name] === b[name])

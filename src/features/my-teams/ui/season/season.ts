@@ -12,7 +12,7 @@ export function playsIn({ userRegistrations, userTeam }: UserTournament): boolea
 const hasSpot = (registration: Registration) =>
   registration.paymentStatus === 'paid' || (registration.paymentStatus === 'pending' && !isFreeOffer(registration))
 
-/** Nothing is due for it, and it isn't theirs until they take it. */
+/** Whether a free spot is offered. Nothing is due for it, and the captain has it only after taking it. */
 const isFreeOffer = (registration: Registration) => isOffer(registration) && registration.amount === 0
 
 export type NextUp = {

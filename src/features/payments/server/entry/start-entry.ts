@@ -39,7 +39,7 @@ async function refuseEarly(app: App, tournamentId: string) {
   if (refusal) throw new AppError(refusal)
 }
 
-/** Refuses when the client names a user other than the one who is signed in. */
+/** Refuses when the client names a user other than the one who is logged in. */
 export function refuseAnotherUser(user: User, claimed: string | null | undefined) {
   if (claimed != null && claimed !== user.id) throw new AppError('not_your_session')
 }

@@ -17,7 +17,7 @@ const world: MoneyWorld = useMoneyWorld()
 type Paid = Awaited<ReturnType<typeof aTeamPaidByCard>>
 type Course = { disputeId?: string; ending: 'won' | 'lost'; refundWaits: boolean }
 
-/** What may happen to a payment of $50, in any order in which a dispute opens before it is closed, and as far as there is money left. */
+/** What may happen to a payment of $50, in any order in which a dispute opens before it is closed, and as long as there is money left. */
 const events = {
   /** How the team leaves: the captain withdraws it, or the administrator removes it. */
   'the captain withdraws': (paid: Paid, course: Course) =>

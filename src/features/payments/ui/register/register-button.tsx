@@ -8,7 +8,7 @@ const loadDialog = () => import('./register-dialog.tsx')
 interface RegisterButtonProps {
   tournament: Enterable
   refusal: 'registration_closed' | 'tournament_full' | null
-  /** The signed-in user; a visitor is asked to sign up first. */
+  /** The logged-in user; a visitor is asked to sign up first. */
   viewerId: string | undefined
   /** Whether the viewer has a team or a spot already: then this is not the page's main action. */
   isAnother: boolean

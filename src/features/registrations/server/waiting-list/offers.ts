@@ -75,7 +75,7 @@ async function unusedName(tx: Transaction, { tournamentId, teamName }: Entry): P
 
 const batch = 200
 
-/** Closes the lists of tournaments that no team can enter any more, and offers spots that became free in any other way. */
+/** Closes the lists of tournaments that no team can enter anymore, and offers spots that became free in any other way. */
 export async function sweepWaitingLists(app: App, { attemptEach }: StepRunner): Promise<void> {
   const isClosed = or(
     isNotNull(tournaments.deletedAt),

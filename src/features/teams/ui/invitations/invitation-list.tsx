@@ -6,7 +6,7 @@ import { recoverFocus } from '#ui/focus.ts'
 import type { Invitation } from '../../contract.ts'
 import { useInvitationResponse } from './use-invitation-response.ts'
 
-/** The signed-in user's open invitations; nothing if there are none. */
+/** The logged-in user's open invitations; nothing if there are none. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   const id = useId()
   if (invitations.length === 0) return null

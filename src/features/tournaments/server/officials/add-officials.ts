@@ -14,7 +14,7 @@ import type { Actor } from './officials.ts'
 import { lockTournament } from '../service.ts'
 import type { TournamentRow } from '../wire.ts'
 
-/** Everyone who is added is notified, so this limits how many strangers one user can bother. */
+/** Everyone who is added is notified, so this limits how many strangers one user can notify. */
 const officialLimits = rateLimits({
   officialsNamedPerUser: { per: 'user', attempts: 60, seconds: 24 * 60 * 60 },
 })
@@ -66,7 +66,7 @@ export async function removeOfficial(app: App, remover: User, tournamentId: stri
   if (rowCount === 0) throw new AppError('official_not_found')
 }
 
-/** The account with this username, in any letter case. `field` is blamed when there is none. */
+/** The account with this username, in any letter case. The refusal is at `field` if there is none. */
 export async function findMember(tx: Transaction, username: string, field: string): Promise<typeof users.$inferSelect> {
   const isCalled = eq(sql`lower(${users.username})`, username.toLowerCase())
   const [user] = await tx
@@ -87,7 +87,7 @@ const tasks = {
   scorekeeper: 'You can enter its results',
 }
 
-/** Once for each tournament and role, however often somebody is removed and added again; no mail. */
+/** Once for each tournament and role, even if someone is removed and added again; no mail. */
 async function notifyNamed(
   tx: Transaction,
   { id, name }: TournamentRow,

@@ -14,7 +14,7 @@ const rules = { rule: 'tiesAllowed', scoring: bestOfFive } as const
 const roundOf = (setup: Setup, teams: number, name: string) =>
   plannedRounds(setup, teams).find((round) => round.name === name)!
 
-test('before the draw, the rounds have their names, and only those that nobody advances from may end in a draw', () => {
+test('before the draw, the rounds have their names, and only those from which no team advances may end in a tie', () => {
   expect(plannedRounds(single, 12).map(({ name, mayTie }) => [name, mayTie])).toEqual([
     ['Round of 16', false],
     ['Quarterfinals', false],

@@ -7,10 +7,10 @@ import { landQuery } from './land.ts'
 import { addPitch } from './pitch.ts'
 import type { View } from '../use-leaflet.ts'
 
-/** From here on, the rough lines would be wrong by more than five pixels. */
+/** From this zoom on, the rough lines would be wrong by more than five pixels. */
 const fineZoom = 5
 
-/** What a map lies on: streets if there is a tile server, else a pitch with the lines of the land, which follow as soon as they are loaded. */
+/** The map's background: streets if there is a tile server; otherwise a pitch, with the lines of the land once they are loaded. */
 export function useGround(map: LeafletMap | null, view: View | null, tiles: MapTiles | null) {
   const isFine = view !== null && view.zoom >= fineZoom
   const rough = useQuery({ ...landQuery('rough'), enabled: view !== null && !tiles })

@@ -3,7 +3,7 @@ import { Ball } from '#ui/courts/ball.tsx'
 import { cx } from '#ui/cx.ts'
 
 interface MarkerPictureProps {
-  /** Of all its tournaments; null if they differ. */
+  /** The sport of all its tournaments; null if they differ. */
   sport: string | null
   /** The number of tournaments, if there are several. */
   count?: number

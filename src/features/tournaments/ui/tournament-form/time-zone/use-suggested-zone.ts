@@ -13,15 +13,15 @@ export function useSuggestedZone(form: RefObject<HTMLFormElement | null>) {
     suggest: (timeZone: string) => {
       const select = form.current && inputOf(form.current, 'timeZone')
       if (!(select instanceof HTMLSelectElement) || isChosen.current) return
-      const zones = zoneAmong(
+      const zone = zoneAmong(
         [...select.options].map(({ value }) => value),
         timeZone,
       )
-      if (!zones) return
+      if (!zone) return
       isSuggesting.current = true
-      chooseOption(select, zones)
+      chooseOption(select, zone)
       isSuggesting.current = false
-      setNote(`Set to the location's time zone. Times are in ${zones}.`)
+      setNote(`Set to the location's time zone. Times are in ${zone}.`)
     },
     choose: () => {
       if (isSuggesting.current) return
