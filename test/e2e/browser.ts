@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { violationsIn } from './axe.ts'
 import type { Member } from './builders.ts'
 import { queryDatabase } from './database.ts'
+import { createWindows, desk, phone } from './windows.ts'
+
+export { desk, phone }
 
 /** Whether the pages are built, as for production; with REACT=development, files are not what they are in the build. */
 export const isBuilt = process.env.REACT !== 'development'
-
-export const phone = { width: 390, height: 844 }
-export const desk = { width: 1440, height: 900 }
 
 type Visit = BrowserContextOptions & {
   site?: string
@@ -26,15 +26,17 @@ type Visit = BrowserContextOptions & {
  */
 export function useBrowser() {
   let browser: Browser
+  let windows: ReturnType<typeof createWindows>
   let errors: string[] = []
   beforeAll(async () => {
     // All files together sign up more members than one network may in an hour.
     await queryDatabase("delete from rate_limits where key like 'signUpsPerNetwork:%'")
     browser = await chromium.connect(inject('browser'))
+    windows = createWindows(browser, preparePage)
   })
   afterAll(() => browser.close())
   afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()))
+    await windows.closeAll()
     const found = errors
     errors = []
     expect(found).toEqual([])
@@ -42,12 +44,8 @@ export function useBrowser() {
 
   return {
     visit: async ({ site = inject('site'), as, expectedError, ...options }: Visit = {}): Promise<Page> => {
-      const window = await browser.newContext({ baseURL: site, viewport: desk, reducedMotion: 'reduce', ...options })
-      window.setDefaultTimeout(20_000)
-      if (as) await window.addCookies([{ ...as.cookie, url: site }])
-      const page = await window.newPage()
-      if (options.javaScriptEnabled !== false) waitForHydration(page)
-      await page.addInitScript(reportBlocked)
+      const page = await windows.open(site, options)
+      if (as) await page.context().addCookies([{ ...as.cookie, url: site }])
       const report = (what: string) => errors.push(`${page.url()}: ${what}`)
       page.on('console', (message) => {
         const isExpected =
@@ -72,6 +70,11 @@ export function useBrowser() {
       return page
     },
   }
+}
+
+async function preparePage(page: Page, { javaScriptEnabled = true }: BrowserContextOptions) {
+  if (javaScriptEnabled) waitForHydration(page)
+  await page.addInitScript(reportBlocked)
 }
 
 /** Runs in the page: reports violations of the Content-Security-Policy to the console, even if the code that caused them continues. */

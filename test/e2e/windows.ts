@@ -1,0 +1,85 @@
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright'
+
+export const phone = { width: 390, height: 844 }
+export const desk = { width: 1440, height: 900 }
+
+type Window = { page: Page; devTools: CDPSession; site: string; isOpen: boolean; canBeKept: boolean }
+
+/**
+ * The windows of one browser, each with cookies of its own. Closed windows are kept for later tests, because the first page of a new window
+ * costs most of a second more. A test finds no cookies, stored data, cached files, listeners or routes of the test before. Windows with other
+ * options than a size are not kept, nor those that a test changed for good (by a script for every page, the clock, DevTools or a second page).
+ *
+ * @param prepare is called once for each new page
+ */
+export function createWindows(
+  browser: Browser,
+  prepare: (page: Page, options: BrowserContextOptions) => Promise<unknown>,
+) {
+  const windows: Window[] = []
+
+  async function openNew(site: string, options: BrowserContextOptions) {
+    const context = await browser.newContext({ viewport: desk, reducedMotion: 'reduce', ...options, baseURL: site })
+    context.setDefaultTimeout(20_000)
+    const page = await context.newPage()
+    await prepare(page, options)
+    const devTools = await context.newCDPSession(page)
+    const window = { page, devTools, site, isOpen: true, canBeKept: isPlain(options) }
+    for (const name of ['addInitScript', 'clock', 'exposeFunction']) onUse(page, name, () => (window.canBeKept = false))
+    for (const name of ['newCDPSession', 'newPage']) onUse(context, name, () => (window.canBeKept = false))
+    windows.push(window)
+    return page
+  }
+
+  return {
+    async open(site: string, options: BrowserContextOptions): Promise<Page> {
+      const kept = isPlain(options) && windows.find((window) => !window.isOpen && window.site === site)
+      if (!kept) return openNew(site, options)
+      kept.isOpen = true
+      await kept.page.setViewportSize(options.viewport ?? desk)
+      return kept.page
+    },
+
+    async closeAll() {
+      const open = windows.filter(({ isOpen }) => isOpen)
+      await Promise.all(open.map((window) => close(window)))
+    },
+  }
+
+  async function close(window: Window) {
+    if (window.canBeKept && !window.page.isClosed()) {
+      await clear(window)
+      window.isOpen = false
+      return
+    }
+    windows.splice(windows.indexOf(window), 1)
+    await window.page.context().close()
+  }
+}
+
+function isPlain(options: BrowserContextOptions): boolean {
+  return Object.keys(options).every((name) => name === 'viewport')
+}
+
+/** Leaves the window at a page of the site that has no scripts. (At about:blank, the browser ends the process that makes it fast.) */
+async function clear({ page, devTools, site }: Window) {
+  for (const event of ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'response']) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.mainFrame().goto(`${site}/healthz`)
+  await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
+  await page.context().clearCookies()
+  await devTools.send('Network.clearBrowserCache')
+  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.mouse.move(0, 0)
+}
+
+/** Calls back when a method or property of the object is used. */
+function onUse(object: object, name: string, callBack: () => void) {
+  const value = Reflect.get(object, name)
+  Object.defineProperty(object, name, {
+    get: () => {
+      callBack()
+      return typeof value === 'function' ? value.bind(object) : value
+    },
+  })
+}
