@@ -63,7 +63,8 @@ function isPlain(options: BrowserContextOptions): boolean {
 
 /** Leaves the window at a page of the site that has no scripts. (At about:blank, the browser ends the process that makes it fast.) */
 async function clear({ page, devTools, site }: Window) {
-  for (const event of ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'response']) page.removeAllListeners(event)
+  for (const event of ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'response'])
+    page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.mainFrame().goto(`${site}/healthz`)
   await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))

@@ -76,9 +76,7 @@ export function Payments({ search }: { search: ListSearch }) {
 
 /** Exports all pages of the list with its current filters. */
 function exportOf({ q, filter: status, of }: ListSearch): string {
-  const query = Object.entries({ q, status, tournamentId: of }).filter(
-    (entry): entry is [string, string] => !!entry[1],
-  )
+  const query = Object.entries({ q, status, tournamentId: of }).filter((entry): entry is [string, string] => !!entry[1])
   return `/api/admin/payments.csv?${new URLSearchParams(query)}`
 }
 

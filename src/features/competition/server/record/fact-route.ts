@@ -45,5 +45,11 @@ export function factRoute<Sent extends z.ZodType<Envelope>, Shown extends z.ZodT
     const status = added.isNew ? 201 : 200
     return c.json(reply ? await reply[1](added, c) : ({ seq: added.seq } as z.output<Shown>), status)
   }
-  return [who, limitChanges, describeResponse(summary, 201, reply?.[0] ?? Recorded, 'Competition'), body(route.body), handle] as const
+  return [
+    who,
+    limitChanges,
+    describeResponse(summary, 201, reply?.[0] ?? Recorded, 'Competition'),
+    body(route.body),
+    handle,
+  ] as const
 }
