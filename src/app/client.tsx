@@ -1,9 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { hydrated } from '#ui/hydrated.tsx'
 import { keepPageWithoutScripts } from '#ui/client/missing-script.ts'
-import { addExtendedFont } from './extended-font.ts'
 import { getRouter } from './router.tsx'
 
 /*
@@ -26,7 +24,6 @@ startTransition(() => {
     </StrictMode>,
   )
 })
-void hydrated.then(addExtendedFont)
 
 // In the Content Manager's preview frame, the page shows the draft.
 if (window.parent !== window) {

@@ -10,15 +10,21 @@ export function dollarsOf(cents: number): number {
   return cents / 100
 }
 
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+/** Building a formatter takes milliseconds, so it waits for the first amount: pages load this module before they are hydrated. */
+function formatter(options: Intl.NumberFormatOptions): () => Intl.NumberFormat {
+  let built: Intl.NumberFormat | undefined
+  return () => (built ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...options }))
+}
+
+const whole = formatter({ maximumFractionDigits: 0 })
+const exact = formatter({})
 
 /** '$50', '$49.50', '$1,200': cents only when there are any. */
 export function formatDollars(dollars: number): string {
-  return Number.isInteger(dollars) ? whole.format(dollars) : exact.format(dollars)
+  return Number.isInteger(dollars) ? whole().format(dollars) : exact().format(dollars)
 }
 
 /** '$50.00', '$1,234.50': always with cents, as in the administrator's money pages and receipts. */
 export function exactDollars(dollars: number): string {
-  return exact.format(dollars)
+  return exact().format(dollars)
 }

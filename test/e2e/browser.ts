@@ -1,6 +1,6 @@
 import { chromium } from 'playwright'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { BrowserContextOptions, Locator, Page } from 'playwright'
+import { afterEach, beforeAll, expect, inject } from 'vitest'
 import { violationsIn } from './axe.ts'
 import type { Member } from './builders.ts'
 import { queryDatabase } from './database.ts'
@@ -20,21 +20,18 @@ type Visit = BrowserContextOptions & {
 }
 
 /**
- * The run's browser, for one test file. `visit()` opens a window with its own cookies. When a test ends, all windows are closed, and the test fails
- * if anything went wrong in them: console errors (which include violations of the Content-Security-Policy), failed requests, requests to
+ * The run's browser, for one test file. `visit()` opens a window with its own cookies. When a test ends, its windows are closed, and it fails if
+ * anything went wrong in them: console errors (which include violations of the Content-Security-Policy), failed requests, requests to
  * other sites, 5xx responses.
  */
 export function useBrowser() {
-  let browser: Browser
-  let windows: ReturnType<typeof createWindows>
+  let windows: Windows
   let errors: string[] = []
   beforeAll(async () => {
     // All files together sign up more members than one network may in an hour.
     await queryDatabase("delete from rate_limits where key like 'signUpsPerNetwork:%'")
-    browser = await chromium.connect(inject('browser'))
-    windows = createWindows(browser, preparePage)
+    windows = await (connected ??= connect())
   })
-  afterAll(() => browser.close())
   afterEach(async () => {
     await windows.closeAll()
     const found = errors
@@ -71,6 +68,13 @@ export function useBrowser() {
     },
   }
 }
+
+type Windows = ReturnType<typeof createWindows>
+
+/** This worker's windows in the run's browser, for all its files. */
+let connected: Promise<Windows> | undefined
+
+const connect = async () => createWindows(await chromium.connect(inject('browser')), preparePage)
 
 async function preparePage(page: Page, { javaScriptEnabled = true }: BrowserContextOptions) {
   if (javaScriptEnabled) waitForHydration(page)

@@ -8,7 +8,7 @@ type Window = { page: Page; devTools: CDPSession; site: string; isOpen: boolean;
 /**
  * The windows of one browser, each with cookies of its own. Closed windows are kept for later tests, because the first page of a new window
  * costs most of a second more. A test finds no cookies, stored data, cached files, listeners or routes of the test before. Windows with other
- * options than a size are not kept, nor those that a test changed for good (by a script for every page, the clock, DevTools or a second page).
+ * options than a size are not kept, nor those with a second page or changed for good (by a script for every page, the clock or DevTools).
  *
  * @param prepare is called once for each new page
  */
@@ -47,7 +47,8 @@ export function createWindows(
   }
 
   async function close(window: Window) {
-    if (window.canBeKept && !window.page.isClosed()) {
+    const isAlone = window.page.context().pages().length === 1
+    if (window.canBeKept && isAlone && !window.page.isClosed()) {
       await clear(window)
       window.isOpen = false
       return
