@@ -6,6 +6,7 @@ import { redirectToLogin } from '#features/accounts/ui/login-redirect.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { CheckInList } from '#features/desk/ui/check-in/check-in-list.tsx'
 import { checkInQuery } from '#features/desk/ui/queries.ts'
+import { canRun } from '#features/tournaments/rules.ts'
 import { roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { formatTournamentDates } from '#features/tournaments/ui/tournament-dates.ts'
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/tournament/$id/check-in')({
     if (!user) throw redirect(redirectToLogin(location.href))
     await found(queryClient.query(tournamentQuery(client, id)))
     const role = await queryClient.query({ ...roleQuery(client, id), staleTime: 0 })
-    if (!role || role === 'scorekeeper') throw redirect({ to: '/tournament/$id', params: { id } })
+    if (!role || !canRun(role)) throw redirect({ to: '/tournament/$id', params: { id } })
     await queryClient.query({ ...checkInQuery(client, id), staleTime: 0 })
   },
   head: () => ownPageHead('Check-in list'),

@@ -7,7 +7,7 @@ import { Overview } from '#features/competition/ui/deferred-parts.ts'
 import { OfficialStrip } from '#features/desk/ui/deferred-parts.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
-import { isDrawn } from '#features/tournaments/rules.ts'
+import { canRun, isDrawn } from '#features/tournaments/rules.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { EnteredTeams, paidTeamsOf } from '#features/registrations/ui/entered-teams.tsx'
@@ -49,7 +49,7 @@ export const Route = createFileRoute('/tournament/$id')({
     if (isDrawn(tournament)) await Promise.all([queryClient.query(competitionQuery(client, id)), Overview.ready()])
     const user = await queryClient.query(sessionQuery(client))
     const role = user && (await queryClient.query(roleQuery(client, id)))
-    if (role && role !== 'scorekeeper') await queryClient.query((await loadDeskQueries()).entriesQuery(client, id))
+    if (role && canRun(role)) await queryClient.query((await loadDeskQueries()).entriesQuery(client, id))
     if (role) await OfficialStrip.ready()
     if (user && teams.some(({ captainId }) => captainId === user.id))
       await queryClient.query(registrationsQuery(client, user.id))

@@ -25,6 +25,7 @@ import {
   skillLevels,
   statuses,
   maxSearchLength,
+  tournamentRoles,
 } from './values.ts'
 
 const text = (name: string, max: number, clean = (typed: string) => typed.trim()) =>
@@ -158,7 +159,7 @@ export const TournamentHost = z.object({
 
 /** The logged-in user's role in a tournament; null for players. */
 export const TournamentRole = z.object({
-  role: z.enum(['administrator', 'organizer', 'co_organizer', 'scorekeeper']).nullable(),
+  role: z.enum(tournamentRoles).nullable(),
 })
 
 /** An official: someone who helps the organizer. */

@@ -1,6 +1,6 @@
 import type { formats } from './format-values.ts'
 import type { tournamentRefusals } from './refusals.ts'
-import { unfinishedDays, type competitionStates } from './values.ts'
+import { unfinishedDays, type competitionStates, type tournamentRoles } from './values.ts'
 
 export type Dates = { startDate: Date; endDate: Date; registrationDeadline: Date }
 
@@ -37,6 +37,14 @@ export function editDatesRefusals(before: Dates, after: Dates, now: Date): Field
 function refusalsOf(checks: [isWrong: boolean, code: TournamentRefusal, field: keyof Dates][]): FieldRefusal[] {
   return checks.flatMap(([isWrong, code, field]) => (isWrong ? [{ code, field }] : []))
 }
+
+export type OfficialRole = (typeof tournamentRoles)[number]
+
+/** Whether this role runs the tournament: draws, corrects and finishes it. Scorekeepers only report results. */
+export const canRun = (role: OfficialRole) => role !== 'scorekeeper'
+
+/** Whether this role decides who else runs it, and pays prizes. */
+export const canOrganize = (role: OfficialRole) => role === 'organizer' || role === 'administrator'
 
 type Competition = (typeof competitionStates)[number]
 

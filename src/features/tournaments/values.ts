@@ -42,6 +42,8 @@ export const unfinishedDays = 14
 
 /** People who help the organizer: co-organizers run the tournament too, scorekeepers report results. */
 export const officialRoles = ['co_organizer', 'scorekeeper'] as const
+/** All who work for a tournament. */
+export const tournamentRoles = ['administrator', 'organizer', ...officialRoles] as const
 export const maxOfficials = 20
 
 export const minTeams = 2

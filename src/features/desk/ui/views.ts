@@ -1,4 +1,5 @@
 import type { TournamentRole } from '#features/tournaments/contract.ts'
+import { canRun, isDrawn } from '#features/tournaments/rules.ts'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 
 /** The sections of the desk, in the order they are used. */
@@ -25,20 +26,14 @@ export const roleLabels: Record<Role, string> = {
   scorekeeper: 'Scorekeeper',
 }
 
-/** Whether this role does more than enter results. */
-export const canRun = (role: Role) => role !== 'scorekeeper'
-
 export const viewsFor = (role: Role): readonly DeskView[] => (canRun(role) ? deskViews : ['results'])
 
 /** The requested section if this role has it; otherwise the teams until the draw, then the results. */
 export function viewFor(role: Role, requested: string | undefined, state: Snapshot['state']): DeskView {
   const views = viewsFor(role)
   const found = views.find((view) => view === requested)
-  return found ?? (views.includes('teams') && !isDrawn(state) ? 'teams' : 'results')
+  return found ?? (views.includes('teams') && !isDrawn({ competition: state }) ? 'teams' : 'results')
 }
-
-/** Whether the draw was made. */
-export const isDrawn = (state: Snapshot['state']) => state !== 'none' && state !== 'closed'
 
 /** The Swiss round that can be paired now, or null. */
 export function roundToPair({ matches, state }: Pick<Snapshot, 'matches' | 'state'>): number | null {

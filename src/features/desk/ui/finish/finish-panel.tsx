@@ -9,7 +9,7 @@ import { ErrorState } from '#ui/list/error-state.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import type { DeskProps } from '../desk-props.ts'
 import { finishQuery } from '../queries.ts'
-import { isDrawn } from '../views.ts'
+import { isDrawn } from '#features/tournaments/rules.ts'
 import { FinishedPrizes } from './finished-prizes.tsx'
 import { PrizeForm } from './prize-form.tsx'
 
@@ -35,7 +35,7 @@ export function FinishPanel(props: DeskProps) {
     return <PrizeForm key={places} {...props} finish={finish} />
   }
   const left = snapshot.matches.filter(({ status }) => status !== 'decided').length
-  const drawn = isDrawn(snapshot.state)
+  const drawn = isDrawn({ competition: snapshot.state })
   return (
     <EmptyState
       sport={tournament.sport}

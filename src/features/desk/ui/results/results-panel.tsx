@@ -17,7 +17,7 @@ import { viewOf } from '#features/competition/ui/matches/view.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { finishQuery } from '../queries.ts'
-import { isDrawn, canRun } from '../views.ts'
+import { canRun, isDrawn } from '#features/tournaments/rules.ts'
 import { groupsOf } from './groups.ts'
 import { MatchRow } from './match-row.tsx'
 
@@ -37,7 +37,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
   const { data: finish } = useQuery(finishQuery(useClient(), tournament.id))
   useEffect(() => preload(loadScoreDialog), [])
 
-  if (!isDrawn(snapshot.state)) return <NotDrawn tournamentId={tournament.id} sport={tournament.sport} role={role} />
+  if (!isDrawn({ competition: snapshot.state })) return <NotDrawn tournamentId={tournament.id} sport={tournament.sport} role={role} />
 
   const onOpen = ({ number }: MatchState) => {
     setOpened(number)

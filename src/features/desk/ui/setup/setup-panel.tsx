@@ -7,7 +7,7 @@ import { scoringText } from '#engine/scoring/kinds.ts'
 import { FormatAdvice } from '#features/competition/ui/advice/format-advice.tsx'
 import type { DeskProps } from '../desk-props.ts'
 import { SavingNote } from '../saving-note.tsx'
-import { isDrawn } from '../views.ts'
+import { isDrawn } from '#features/tournaments/rules.ts'
 import { DrawnSetup } from './drawn-setup.tsx'
 import { FormatFields } from './format-fields.tsx'
 import { ScoringFields } from './scoring-fields.tsx'
@@ -20,7 +20,7 @@ import { useSetup } from './use-setup.ts'
 
 /** How the tournament is played: its format and scoring. Everything is saved as it is chosen; the draw locks it. */
 export function SetupPanel(props: DeskProps) {
-  return isDrawn(props.snapshot.state) ? <DrawnSetup {...props} /> : <OpenSetup {...props} />
+  return isDrawn({ competition: props.snapshot.state }) ? <DrawnSetup {...props} /> : <OpenSetup {...props} />
 }
 
 function OpenSetup({ tournament, snapshot }: DeskProps) {

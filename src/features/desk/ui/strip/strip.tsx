@@ -11,7 +11,7 @@ import { plural } from '#lib/words.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { entriesQuery } from '../queries.ts'
-import { canRun } from '../views.ts'
+import { canRun } from '#features/tournaments/rules.ts'
 import type { Role } from '../views.ts'
 import { stripNumbers } from './numbers.ts'
 

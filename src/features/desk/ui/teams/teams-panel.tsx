@@ -9,7 +9,7 @@ import { useLazyDialog } from '#ui/lazy.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 import type { DeskProps } from '../desk-props.ts'
-import { isDrawn } from '../views.ts'
+import { isDrawn } from '#features/tournaments/rules.ts'
 import { Group } from './group.tsx'
 import { canAddTeam, lateTeamHint } from './late-changes.ts'
 import { OutRow, TeamRow } from './team-row.tsx'
@@ -26,7 +26,7 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
   const lateTeam = useLazyDialog(loadLateTeamDialog)
   const teamChange = useLazyDialog(loadTeamChangeDialog)
   const [opened, setOpened] = useState('')
-  const drawn = isDrawn(snapshot.state)
+  const drawn = isDrawn({ competition: snapshot.state })
   const teamOf = new Map(drawn ? snapshot.teams.map((team) => [team.teamId, team]) : [])
   const changed = teamOf.get(opened)
   const registered = new Set(entries.map(({ teamId }) => teamId))

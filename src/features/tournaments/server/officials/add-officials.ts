@@ -8,6 +8,7 @@ import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 import type { AddOfficial, Official } from '../../contract.ts'
+import { canOrganize } from '../../rules.ts'
 import { maxOfficials } from '../../values.ts'
 import { findActor } from './officials.ts'
 import type { Actor } from './officials.ts'
@@ -60,7 +61,7 @@ export async function addOfficial(
 export async function removeOfficial(app: App, remover: User, tournamentId: string, userId: string): Promise<void> {
   const role = (await findActor(app.db, tournamentId, remover))?.role
   const isOwn = userId === remover.id
-  if (!isOwn && role !== 'organizer' && role !== 'administrator') throw new AppError('not_the_organizer')
+  if (!isOwn && !(role && canOrganize(role))) throw new AppError('not_the_organizer')
   const thisOfficial = and(eq(officials.tournamentId, tournamentId), eq(officials.userId, userId))
   const { rowCount } = await app.db.delete(officials).where(thisOfficial)
   if (rowCount === 0) throw new AppError('official_not_found')

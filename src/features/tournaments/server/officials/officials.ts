@@ -7,8 +7,8 @@ import { AppError } from '#lib/errors.ts'
 import { marked, requireUser } from '#platform/http/http.ts'
 import type { Env, Who } from '#platform/http/http.ts'
 import type { User } from '#platform/http/session.ts'
-
-export type OfficialRole = 'administrator' | 'organizer' | 'co_organizer' | 'scorekeeper'
+import * as rules from '../../rules.ts'
+import type { OfficialRole } from '../../rules.ts'
 
 /**
  * Someone who acts as an official of a tournament. Use cases of officials take an actor and not a `User`, so that officials without an account
@@ -40,14 +40,14 @@ export const userActor = ({ id, firstName, lastName }: User, role: OfficialRole)
 export type OfficialEnv = Env & { Variables: { actor: Actor } }
 
 /** For those who run the tournament `{id}`: its organizer, its co-organizers and the administrator. */
-export const canRun = () => officialsOnly('runs it', (role) => role !== 'scorekeeper', 'not_running_it')
+export const canRun = () => officialsOnly('runs it', rules.canRun, 'not_running_it')
 
 /** For those who run the tournament `{id}`, and its scorekeepers. */
 export const canScore = () => officialsOnly('keeps score', () => true, 'not_keeping_score')
 
 /** For the organizer of the tournament `{id}` and the administrator. */
 export const canOrganize = () =>
-  officialsOnly('organizes it', (role) => role === 'organizer' || role === 'administrator', 'not_the_organizer')
+  officialsOnly('organizes it', rules.canOrganize, 'not_the_organizer')
 
 type RoleRefusal = 'not_running_it' | 'not_keeping_score' | 'not_the_organizer'
 
