@@ -25,7 +25,7 @@ const visitors = [
 ]
   // Each from a network of its own, because one network gets only a few pages a second that are not cached.
   .map((path, index) => ({ path, headers: { ...browserHeaders, 'x-forwarded-for': `203.0.113.${index}` } }))
-const signedIn = ['/profile', '/api/auth/session'].map((path) => ({ path, headers: { ...browserHeaders, cookie } }))
+const loggedIn = ['/profile', '/api/auth/session'].map((path) => ({ path, headers: { ...browserHeaders, cookie } }))
 
 const report = createReport()
 const rounds: Load[][] = []
@@ -70,7 +70,7 @@ type Load = { perSecond: number; p99Ms: number; refused: number; own: number }
 async function loadWith(connections: number): Promise<Load> {
   const [reads, user] = await Promise.all([
     autocannon({ url: app.url, connections, duration: seconds, requests: visitors, timeout: 30 }),
-    autocannon({ url: app.url, connections: 4, duration: seconds, requests: signedIn, timeout: 30 }),
+    autocannon({ url: app.url, connections: 4, duration: seconds, requests: loggedIn, timeout: 30 }),
   ])
   const [visited, used] = [repliesOf(reads), repliesOf(user)]
   if (used.refused > 0)

@@ -19,9 +19,9 @@ export function isInstalled() {
   const record = readIfThere(join(root, 'node_modules', '.package-lock.json'))
   if (record === null) return false
   const installed = JSON.parse(record).packages
-  const { '': _project, ...wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const { '': _project, ...required } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const isThere = ([path, { version, optional }]) => (installed[path] ? installed[path].version === version : optional)
-  return Object.entries(wanted).every(isThere) && Object.keys(installed).every((path) => path in wanted)
+  return Object.entries(required).every(isThere) && Object.keys(installed).every((path) => path in required)
 }
 
 export function readIfThere(file) {

@@ -102,8 +102,8 @@ export async function enterPending(captain: Player, cup: { id: string }, name: s
 
 /** Opens the card form for a new team by name, or for a listed team. */
 export async function openCardForm(captain: Player, cup: { id: string }, of: string | Team): Promise<StartedEntry> {
-  const wanted = typeof of === 'string' ? { teamName: of } : { teamId: of.id }
-  const reply = await captain.post('/create-payment-intent', { tournamentId: cup.id, ...wanted })
+  const team = typeof of === 'string' ? { teamName: of } : { teamId: of.id }
+  const reply = await captain.post('/create-payment-intent', { tournamentId: cup.id, ...team })
   expect(reply.status).toBe(201)
   return (await reply.json()) as StartedEntry
 }

@@ -104,7 +104,7 @@ test('every refusal has the common format', () => {
 test("refusals by role are among an operation's responses; captains and owners are checked by use cases", () => {
   for (const route of routes.filter(({ who }) => who[0] !== 'anyone')) {
     const { statuses } = apiTable[route.route]!
-    const byRole = route.who[0] === 'signed in' ? [statuses.visitor] : Object.values(statuses)
+    const byRole = route.who[0] === 'logged in' ? [statuses.visitor] : Object.values(statuses)
     const refused = byRole.filter((status) => status >= 400).map(String)
     const described = Object.keys(operationOf(document, route)!.responses)
     expect([route.route, described]).toEqual([route.route, expect.arrayContaining(refused)])

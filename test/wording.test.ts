@@ -9,8 +9,6 @@ function textsIn(source: string): string[] {
   )
 }
 
-/** A kind of user in code (`Who`), which nobody reads on screen. */
-const inCode = ["'signed in'"]
 /** Endings of web addresses, and names that nobody may take: lists of words that nobody reads on screen. */
 const lists = ['src/lib/web-address.ts', 'src/features/accounts/rules.ts']
 
@@ -35,7 +33,7 @@ test.each([
   const files = globSync('src/**/*.{ts,tsx}').filter((path) => !path.includes('.test.') && !lists.includes(path))
   const found = files.flatMap((path) =>
     textsIn(readFileSync(path, 'utf8'))
-      .filter((text) => odd.test(text) && !inCode.includes(text))
+      .filter((text) => odd.test(text))
       .map((text) => `${path}: ${text.trim().slice(0, 120)}`),
   )
   expect(found).toEqual([])
@@ -49,21 +47,44 @@ function namesIn(source: string): string {
   )
 }
 
-const competition = /^src\/(engine|features\/(competition|desk))\//
-
-test.each([
+const namesEverywhere: [string, RegExp][] = [
+  [
+    'people are logged in, not signed in',
+    /(?<!auth\.api\.)\b(?:[sS]ign(?:ed)?In|onSignedIn|isSignedIn|not_signed_in)\b/,
+  ],
+  ['qualification is clinched or eliminated', /\bfates?(?:Of|In)?\b/],
+  ['a team is not an entrant', /\b(?:entrant|Entrant|entrantOf)\b/],
+  ['what no longer counts is voided', /\b(?:setAside|wasAside|letStand)\b/],
+  ['changes are confirmed', /\b(?:needsConsent|useConsent)\b/],
+  ['officials have their roles', /\b(?:isHelper|nameOfficial|runsIt|keepsScore|organizesIt)\b/],
+  ['input and queries have names', /\b(?:wanted|theirs|isMeant|misfit|misfitOf|aBody|memberCalled|outOfTurn)\b/],
+]
+const namesInCompetitions: [string, RegExp][] = [
   ['a fixture is not a tie', /\b(?:Tie|ties|tieRules)\b|\bmatch\.tie\b/],
   ['a level result is a tie', /\b(?:drawsAllowed|points\.draw)\b/],
   ['facts that count are active, and a ledger is money', /\b(?:inForce|Ledger|ledgerOf)\b/],
-  ['qualification is clinched or eliminated', /\bfates?(?:Of|In)?\b/],
   ['wild cards are not "best"', /\b(?:BestTable|BestState|placedBest)\b/],
   ['a group is not a pool', /\b(?:Pool|pools|poolName|byPool)\b/],
-  ['a team is not an entrant', /\b(?:entrant|Entrant|entrantOf)\b/],
-  ['what no longer counts is voided', /\b(?:setAside|letStand)\b/],
-  ['changes are confirmed', /\b(?:needsConsent|useConsent)\b/],
-  ['input and queries have names', /\b(?:wanted|theirs|isMeant|misfitOf)\b/],
-])('in code, %s', (_, odd) => {
-  const files = globSync('src/**/*.{ts,tsx}').filter((path) => competition.test(path) && !path.includes('.test.'))
+]
+const ofCompetitions = /^src\/(engine|features\/(competition|desk))\//
+const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !path.includes('.test.'))
+
+test.each([
+  ...namesEverywhere.map((rule) => [...rule, sources] as const),
+  ...namesInCompetitions.map((rule) => [...rule, sources.filter((path) => ofCompetitions.test(path))] as const),
+])('in code, %s', (_, odd, files) => {
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter((path) => odd.test(namesIn(readFileSync(path, 'utf8'))))).toEqual([])
 })
+
+test('comments are plain English', () => {
+  const odd =
+    /\b(?:whoever|anew|for want of|let go|no more of them|by itself|in force|sign(?:ed|s)? in|set aside|an team|a entrant)\b|\be-mails?\b/i
+  const files = globSync('{src,test,bench,scripts}/**/*.{ts,tsx,mjs,css}')
+  const found = files.flatMap((path) =>
+    commentsIn(readFileSync(path, 'utf8')).flatMap((comment) => (odd.test(comment) ? [`${path}: ${comment}`] : [])),
+  )
+  expect(found).toEqual([])
+})
+
+const commentsIn = (source: string) => source.match(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g) ?? []

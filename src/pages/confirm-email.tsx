@@ -102,7 +102,7 @@ function Next() {
   return (
     <Button
       className="noscript:hidden"
-      onClick={() => openAuthDialog('login', { onSignedIn: () => void navigate({ to: '/profile', search: {} }) })}
+      onClick={() => openAuthDialog('login', { onLoggedIn: () => void navigate({ to: '/profile', search: {} }) })}
     >
       Log in
     </Button>

@@ -98,6 +98,6 @@ function useCreate(organizerId: string | undefined) {
 function failureOf(error: unknown) {
   const title = 'Error'
   if (!(error instanceof Refused)) return { title, description: 'Failed to create tournament' }
-  if (error.code === 'not_signed_in') return { title, description: 'You must be logged in to create a tournament.' }
+  if (error.code === 'not_logged_in') return { title, description: 'You must be logged in to create a tournament.' }
   return { title, description: `Failed to create tournament: ${error.message}` }
 }

@@ -138,16 +138,16 @@ const said = { accepted: '', declined: 'You declined.', left: 'You left this tea
 /** What is left to say when this visitor cannot answer, or null when they can. */
 function endingOf(
   { status, recipient, isOpen, isTeamRegistered, teamName, tournamentName, captainName }: Invitation,
-  isSignedIn: boolean,
+  isLoggedIn: boolean,
 ): { text: string; next?: 'my-teams' | 'login' } | null {
   if (!isTeamRegistered) return { text: `${teamName} is no longer registered for ${tournamentName}.` }
   if (status === 'accepted' && recipient === 'you') return { text: "You're on the team.", next: 'my-teams' }
-  if (status === 'accepted' && !isSignedIn)
+  if (status === 'accepted' && !isLoggedIn)
     return { text: 'This invitation was accepted. If you accepted it, log in to see your team.', next: 'login' }
   if (status === 'accepted')
     return { text: `Someone else accepted this invitation. To join, ask ${captainName} to invite you.` }
   if (!isOpen) return { text: `${teamName} can't add players anymore, because its roster is final.` }
-  if (recipient === 'another_account' && isSignedIn)
+  if (recipient === 'another_account' && isLoggedIn)
     return { text: `This invitation is for another account. To join, ask ${captainName} to invite you.` }
   return null
 }

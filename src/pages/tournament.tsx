@@ -128,8 +128,8 @@ function TournamentPage() {
                   refusal={refusal}
                   viewerId={viewer?.id}
                   isAnother={own.length > 0 || isHolding}
-                  onSignUp={(onSignedIn) =>
-                    openAuthDialog('signup', { onSignedIn, reason: signUpReason(tournament, now) })
+                  onSignUp={(onLoggedIn) =>
+                    openAuthDialog('signup', { onLoggedIn, reason: signUpReason(tournament, now) })
                   }
                 />
               }

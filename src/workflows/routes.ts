@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DeleteAccount } from '#features/accounts/account-contract.ts'
 import { Session } from '#features/accounts/contract.ts'
 import { requirePassword } from '#features/accounts/server/credentials/passwords.ts'
-import { administrator, describeResponse, body, idParam, setCookies, signedIn } from '#platform/http/http.ts'
+import { administrator, describeResponse, body, idParam, setCookies, loggedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { deleteUser } from './delete-account.ts'
 import { deleteTournament } from './delete-tournament.ts'
@@ -35,7 +35,7 @@ export const workflowRoutes = new Hono<Env>()
   )
   .post(
     '/auth/delete-account',
-    signedIn,
+    loggedIn,
     describeResponse('Delete my account', 200, Session, 'Accounts'),
     body(DeleteAccount),
     async (c) => {

@@ -3,7 +3,7 @@ import { notifications } from '#db/schema.ts'
 import { aPlayer, visitor } from '../builders.ts'
 import { mailedToken } from '../mail.ts'
 import { aPhotoIn } from '../photos.ts'
-import { statuses, everyone, only, signedIn } from './users.ts'
+import { statuses, everyone, only, loggedIn } from './users.ts'
 import type { Row, Users } from './users.ts'
 
 export const accountRows: Record<string, Row> = {
@@ -48,7 +48,7 @@ export const accountRows: Record<string, Row> = {
       path: '/auth/confirmation',
       cookie: kind === 'visitor' ? undefined : (await aPlayer(world)).cookie,
     }),
-    statuses: signedIn(201),
+    statuses: loggedIn(201),
   },
   'POST /api/auth/change-password': {
     request: async ({ world }, kind) => ({
@@ -56,7 +56,7 @@ export const accountRows: Record<string, Row> = {
       body: { currentPassword: 'chalk-line', newPassword: 'touch-line' },
       cookie: kind === 'visitor' ? undefined : (await aPlayer(world)).cookie,
     }),
-    statuses: signedIn(200),
+    statuses: loggedIn(200),
   },
   'POST /api/auth/change-email': {
     request: async ({ world }, kind) => ({
@@ -64,7 +64,7 @@ export const accountRows: Record<string, Row> = {
       body: { email: `${randomUUID()}@x.example`, password: 'chalk-line' },
       cookie: kind === 'visitor' ? undefined : (await aPlayer(world)).cookie,
     }),
-    statuses: signedIn(200),
+    statuses: loggedIn(200),
   },
   'POST /api/auth/delete-account': {
     request: async ({ world }, kind) => ({
@@ -72,7 +72,7 @@ export const accountRows: Record<string, Row> = {
       body: { password: 'chalk-line' },
       cookie: kind === 'visitor' ? undefined : (await aPlayer(world)).cookie,
     }),
-    statuses: signedIn(200),
+    statuses: loggedIn(200),
   },
   'GET /api/auth/session': { request: () => ({ path: '/auth/session' }), statuses: everyone(200) },
   'GET /api/notifications/:id': {
@@ -91,7 +91,7 @@ export const accountRows: Record<string, Row> = {
     request: ({ captain }) => ({ path: `/notifications/${captain.id}/read-all` }),
     statuses: only(200),
   },
-  'GET /api/live': { request: () => ({ path: '/live' }), statuses: signedIn(200) },
+  'GET /api/live': { request: () => ({ path: '/live' }), statuses: loggedIn(200) },
   'GET /api/users/:id': { request: ({ captain }) => ({ path: `/users/${captain.id}` }), statuses: everyone(200) },
   'PATCH /api/users/:id': {
     request: async ({ captain }) => ({

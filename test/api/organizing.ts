@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aCaptain, aTournament } from '../builders.ts'
 import { nameOfficials } from '../competition.ts'
 import { aPhotoIn } from '../photos.ts'
-import { signedIn, statuses, whoRunIt } from './users.ts'
+import { loggedIn, statuses, whoRunIt } from './users.ts'
 import type { Row, Users } from './users.ts'
 
 /** A tournament with a pending team, by the organizer and with both officials. */
@@ -16,7 +16,7 @@ async function aCup({ world, organizer, coOrganizer, scorekeeper, captain }: Use
 export const organizingRows: Record<string, Row> = {
   'GET /api/tournaments/:id/role': {
     request: async (users) => ({ path: `${await aCup(users)}/role` }),
-    statuses: signedIn(200),
+    statuses: loggedIn(200),
   },
   'GET /api/tournaments/:id/officials': {
     request: async (users) => ({ path: `${await aCup(users)}/officials` }),

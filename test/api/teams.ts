@@ -5,7 +5,7 @@ import { aTournament, confirmCard } from '../builders.ts'
 import { listPaidTeams } from '../competition.ts'
 import { aPhotoIn } from '../photos.ts'
 import type { World } from '../world.ts'
-import { administratorOnly, statuses, aPendingTeam, everyone, privateTo, onlyInvited, signedIn } from './users.ts'
+import { administratorOnly, statuses, aPendingTeam, everyone, privateTo, onlyInvited, loggedIn } from './users.ts'
 import type { ApiRequest, Row, Users } from './users.ts'
 
 export const teamRows: Record<string, Row> = {
@@ -14,29 +14,29 @@ export const teamRows: Record<string, Row> = {
       const cup = await aTournament(world, { organizerId: organizer.id })
       return { path: '/teams', body: { name: 'Net Ninjas', tournamentId: cup.id, members: ['Robin', 'Alex'] } }
     },
-    statuses: signedIn(201),
+    statuses: loggedIn(201),
   },
   'GET /api/tournaments/:id/unpaid-entry': {
     request: async ({ world, organizer }) => {
       const { id } = await aTournament(world, { organizerId: organizer.id })
       return { path: `/tournaments/${id}/unpaid-entry` }
     },
-    statuses: signedIn(200),
+    statuses: loggedIn(200),
   },
   'GET /api/tournaments/:id/waiting-list': {
     request: async (users) => ({ path: `/tournaments/${(await aFullTournament(users)).id}/waiting-list` }),
-    statuses: signedIn(200),
+    statuses: loggedIn(200),
   },
   'POST /api/tournaments/:id/waiting-list': {
     request: async (users) => {
       const path = `/tournaments/${(await aFullTournament(users)).id}/waiting-list`
       return { path, body: { teamName: 'Next In Line' } }
     },
-    statuses: signedIn(201),
+    statuses: loggedIn(201),
   },
   'DELETE /api/tournaments/:id/waiting-list': {
     request: async (users) => ({ path: `/tournaments/${(await aFullTournament(users)).id}/waiting-list` }),
-    statuses: signedIn(200),
+    statuses: loggedIn(200),
   },
   'PATCH /api/teams/:id/payment': {
     request: async (users) => {
@@ -86,7 +86,7 @@ export const teamRows: Record<string, Row> = {
     request: async (users) => ({ path: `/teams/${(await aTeamWithMembers(users)).id}/membership` }),
     statuses: onlyInvited(401, 409),
   },
-  'GET /api/invitations': { request: () => ({ path: '/invitations' }), statuses: signedIn(200) },
+  'GET /api/invitations': { request: () => ({ path: '/invitations' }), statuses: loggedIn(200) },
   'GET /api/invitations/:id': {
     request: async (users) => ({ path: `/invitations/${(await anInvitation(users)).id}` }),
     statuses: onlyInvited(404, 404),
@@ -150,7 +150,7 @@ export const teamRows: Record<string, Row> = {
       const body = { tournamentId: cup.id, teamName: 'Net Ninjas', amount: 50, metadata: { teamName: 'Net Ninjas' } }
       return { path: '/create-payment-intent', body }
     },
-    statuses: signedIn(201),
+    statuses: loggedIn(201),
   },
   'GET /api/payment-settings': { request: () => ({ path: '/payment-settings' }), statuses: everyone(200) },
   'POST /api/webhooks/stripe': { request: ({ world }) => aSignedEvent(world), statuses: everyone(200) },

@@ -1,5 +1,5 @@
 import { aTournamentForm } from '../builders.ts'
-import { aCup, administratorOnly, everyone, only, signedIn } from './users.ts'
+import { aCup, administratorOnly, everyone, only, loggedIn } from './users.ts'
 import type { Row } from './users.ts'
 
 export const tournamentRows: Record<string, Row> = {
@@ -11,7 +11,7 @@ export const tournamentRows: Record<string, Row> = {
   },
   'POST /api/tournaments': {
     request: () => ({ path: '/tournaments', body: aTournamentForm() }),
-    statuses: signedIn(201),
+    statuses: loggedIn(201),
   },
   'GET /api/tournaments/:id': { request: async (users) => ({ path: await aCup(users) }), statuses: everyone(200) },
   'GET /api/tournaments/:id/host': {
@@ -34,10 +34,10 @@ export const tournamentRows: Record<string, Row> = {
     request: async (users) => ({ path: `${await aCup(users)}/calendar.ics` }),
     statuses: everyone(200),
   },
-  'GET /api/saved-searches': { request: () => ({ path: '/saved-searches' }), statuses: signedIn(200) },
+  'GET /api/saved-searches': { request: () => ({ path: '/saved-searches' }), statuses: loggedIn(200) },
   'POST /api/saved-searches': {
     request: () => ({ path: '/saved-searches', body: { sport: 'tennis', near: '30.27,-97.74', place: 'Austin, TX' } }),
-    statuses: signedIn(201),
+    statuses: loggedIn(201),
   },
   'DELETE /api/saved-searches/:id': {
     request: async ({ captain }) => {
@@ -55,7 +55,7 @@ export const tournamentRows: Record<string, Row> = {
     request: () => ({ path: '/users-with-teams?q=robin&limit=3' }),
     statuses: everyone(200),
   },
-  'GET /api/rankings/me': { request: () => ({ path: '/rankings/me' }), statuses: signedIn(200) },
+  'GET /api/rankings/me': { request: () => ({ path: '/rankings/me' }), statuses: loggedIn(200) },
   'GET /api/map-settings': { request: () => ({ path: '/map-settings' }), statuses: everyone(200) },
   'GET /api/places': { request: () => ({ path: '/places?q=aust' }), statuses: everyone(200) },
   'POST /api/contact': {

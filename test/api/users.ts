@@ -43,7 +43,7 @@ export type Row = {
 }
 
 export const everyone = (status: number) => statuses(status, status, status, status, status)
-export const signedIn = (status: number) => statuses(401, status, status, status, status)
+export const loggedIn = (status: number) => statuses(401, status, status, status, status)
 export const administratorOnly = (status: number) => statuses(401, 403, 403, 403, status)
 /** For the captain and the administrator; everyone else gets a 404. */
 export const privateTo = (status: number) => statuses(401, 404, status, 404, status)

@@ -12,9 +12,9 @@ export function uniqueWord(): string {
   return `Quokka${process.pid}x${serial}`
 }
 
-let signingIn: Promise<Member> | undefined
+let loggingIn: Promise<Member> | undefined
 /** The site's administrator, logged in once per worker. */
-export const theAdministrator = () => (signingIn ??= demoMember(demoAccounts.administrator))
+export const theAdministrator = () => (loggingIn ??= demoMember(demoAccounts.administrator))
 
 /** Opens one of the administrator's pages. */
 export async function openAdminPanel(

@@ -180,5 +180,5 @@ export async function errorAt(field: Locator): Promise<string> {
 export async function focusOn(control: Locator) {
   await control.waitFor()
   const element = await control.elementHandle()
-  await control.page().waitForFunction((wanted) => wanted === document.activeElement, element)
+  await control.page().waitForFunction((focused) => focused === document.activeElement, element)
 }

@@ -15,23 +15,23 @@ export async function aMember(firstName = 'Robin', site = inject('site')) {
   serial += 1
   const username = `${firstName.toLowerCase().replaceAll(/[^a-z]/g, '')}${process.pid}y${serial}`
   const account = { username, email: `${username}@homefield.example`, password: 'chalk-line' }
-  return signedIn('signup', { ...account, firstName, lastName: 'Keller' }, site)
+  return loggedIn('signup', { ...account, firstName, lastName: 'Keller' }, site)
 }
 
-const demoMembers = new Map<string, ReturnType<typeof signedIn<{ email: string; password: string }>>>()
+const demoMembers = new Map<string, ReturnType<typeof loggedIn<{ email: string; password: string }>>>()
 
 /** A member of the demo world, logged in once per worker, because an account may log in only 30 times in 15 minutes. */
 export function demoMember(account: { email: string; password: string }, site = inject('site')) {
   const key = `${site} ${account.email}`
-  const member = demoMembers.get(key) ?? signedIn('login', account, site)
+  const member = demoMembers.get(key) ?? loggedIn('login', account, site)
   demoMembers.set(key, member)
   return member
 }
 
 /** The same with a session of its own, which a test may end. */
-export const demoSession = (account: { email: string; password: string }) => signedIn('login', account, inject('site'))
+export const demoSession = (account: { email: string; password: string }) => loggedIn('login', account, inject('site'))
 
-async function signedIn<Account extends object>(by: 'signup' | 'login', account: Account, site: string) {
+async function loggedIn<Account extends object>(by: 'signup' | 'login', account: Account, site: string) {
   const response = await send(site, 'POST', `/auth/${by}`, account)
   const [name = '', value = ''] = response.headers.getSetCookie()[0]?.split(';')[0]?.split(/=(.*)/) ?? []
   const { user } = (await response.json()) as { user: SessionUser }

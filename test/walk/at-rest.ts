@@ -62,11 +62,11 @@ async function reconcileBalances(model: Model, real: Real): Promise<void> {
     if (disputed !== sum('disputed'))
       throw new BrokenInvariant(`${name}: ${disputed} disputed here, ${sum('disputed')} there`)
     const owned = captured - refunded - kept - disputed
-    const wanted =
+    const expected =
       status === 'paid'
         ? { card: paidBy === 'card' ? amountPaid : 0, cash: paidBy === 'cash' ? 5000 : 0 }
         : { card: 0, cash: 0 }
-    if (owned !== wanted.card || cash !== wanted.cash)
+    if (owned !== expected.card || cash !== expected.cash)
       throw new BrokenInvariant(`${name} is ${status}, with ${owned} by card and ${cash} in cash`)
   }
 }

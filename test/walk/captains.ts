@@ -11,10 +11,10 @@ async function openForm(
   model: Model,
   real: Real,
   captain: number,
-  wanted: { teamName?: string; teamId?: string },
+  entry: { teamName?: string; teamId?: string },
   isPossible: boolean,
 ) {
-  const reply = await real.captains[captain]!.post('/create-payment-intent', { tournamentId: real.cup.id, ...wanted })
+  const reply = await real.captains[captain]!.post('/create-payment-intent', { tournamentId: real.cup.id, ...entry })
   const outcome = await codeOf(model, reply)
   expectOutcome(model, outcome, isPossible && !model.isDeleted, 'a card form')
   if (outcome === 'ok') {

@@ -22,7 +22,7 @@ const FailureReply = z.object({
 
 const sentences: Record<Who, string> = {
   anyone: 'For anyone.',
-  'signed in': 'For logged-in users, limited to their own data.',
+  'logged in': 'For logged-in users, limited to their own data.',
   administrator: 'For the administrator.',
   'organizes it': "For the tournament's organizer and the administrator.",
   'runs it': "For the tournament's organizer and co-organizers, and the administrator.",

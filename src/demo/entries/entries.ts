@@ -9,7 +9,7 @@ export type DemoEntry = { name: string; captain: Person; mates: readonly (Person
 
 type EnteredTournament = (typeof demoTournaments)[number]
 
-/** Assigned in this order: the captains closest to the tournament are the ones with pending payments. */
+/** Aslogged in this order: the captains closest to the tournament are the ones with pending payments. */
 const stateOrder: readonly EntryState[] = ['pending', 'paid', 'refunded', 'withdrawn', 'expired']
 
 /** People travel only within their part of the world. */
@@ -74,8 +74,8 @@ function farness(person: Person, tournament: EnteredTournament) {
 function matesFor(tournament: DemoTournament, place: number, free: (Person | string)[], strangers: string[]) {
   if (tournament.teamSize === 1) return []
   if (tournament.teamSize === 2) return (free.length > 0 ? free : strangers).splice(0, 1)
-  const wanted = Math.min(tournament.teamSize - 1, 1 + (place % 3))
-  return [...free.splice(0, wanted - 1), ...strangers.splice(0, 1)]
+  const mates = Math.min(tournament.teamSize - 1, 1 + (place % 3))
+  return [...free.splice(0, mates - 1), ...strangers.splice(0, 1)]
 }
 
 function teamName(

@@ -70,7 +70,7 @@ export const SessionUser = z.object({
   role: z.enum(['player', 'administrator']),
 })
 
-export const SignedIn = z.object({ user: SessionUser })
+export const LoggedIn = z.object({ user: SessionUser })
 export const Session = z.object({ user: SessionUser.nullable() })
 
 export type Login = z.infer<typeof Login>

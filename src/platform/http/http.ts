@@ -27,7 +27,7 @@ export const loggedRequest = ({ req, var: { requestId } }: Context<Env>) => ({
 // Who may ----------------------------------------------------------------------------------------------------------------------------
 
 /** Who may use a route. Each route names one, and a test checks that (test/permissions.test.ts). */
-export type Who = 'anyone' | 'signed in' | 'administrator' | 'organizes it' | 'runs it' | 'keeps score'
+export type Who = 'anyone' | 'logged in' | 'administrator' | 'organizes it' | 'runs it' | 'keeps score'
 
 /** Middleware with the codes that it refuses with, for the API's documentation. */
 export const refusing = <M extends object>(refuses: readonly Refusal[], middleware: M) =>
@@ -36,7 +36,7 @@ export const refusing = <M extends object>(refuses: readonly Refusal[], middlewa
 export const marked = <M extends MiddlewareHandler>(who: Who, refuses: readonly Refusal[], middleware: M) =>
   Object.assign(refusing(refuses, middleware), { who })
 
-export type SignedInEnv = Env & { Variables: { user: User } }
+export type LoggedInEnv = Env & { Variables: { user: User } }
 
 export const anyone = marked(
   'anyone',
@@ -44,10 +44,10 @@ export const anyone = marked(
   createMiddleware<Env>(async (_, next) => next()),
 )
 
-export const signedIn = marked(
-  'signed in',
-  ['not_signed_in'],
-  createMiddleware<SignedInEnv>(async (c, next) => {
+export const loggedIn = marked(
+  'logged in',
+  ['not_logged_in'],
+  createMiddleware<LoggedInEnv>(async (c, next) => {
     c.set('user', requireUser(c.var.visitor))
     await next()
   }),
@@ -57,8 +57,8 @@ export const signedIn = marked(
 export const administrator = (refusal: FixedRefusal = 'administrator_only') =>
   marked(
     'administrator',
-    ['not_signed_in', refusal],
-    createMiddleware<SignedInEnv>(async (c, next) => {
+    ['not_logged_in', refusal],
+    createMiddleware<LoggedInEnv>(async (c, next) => {
       const user = requireUser(c.var.visitor)
       if (user.role !== 'administrator') throw new AppError(refusal)
       c.set('user', user)
@@ -67,7 +67,7 @@ export const administrator = (refusal: FixedRefusal = 'administrator_only') =>
   )
 
 export function requireUser(visitor: User | null): User {
-  if (!visitor) throw new AppError('not_signed_in')
+  if (!visitor) throw new AppError('not_logged_in')
   return visitor
 }
 

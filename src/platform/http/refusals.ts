@@ -23,7 +23,7 @@ export const platformRefusals = {
     503,
     "We lost the connection while saving and don't know whether it worked. Please check before you try again.",
   ],
-  not_signed_in: [401, 'Please log in first.'],
+  not_logged_in: [401, 'Please log in first.'],
   not_allowed: [403, 'You are not allowed to do this.'],
   foreign_origin: [403, 'This request came from another site and was refused.'],
   administrator_only: [403, 'Only the administrator can do this.'],

@@ -91,7 +91,7 @@ test.each([
     return true
   }
   const slow = aProcess({ hashing: { hash: async () => 'as it was', verify } })
-  expect(await slow.signIn(person.email, person.password, new Headers())).toBeNull()
+  expect(await slow.logIn(person.email, person.password, new Headers())).toBeNull()
   const { rows } = await database.pool.query('select token from sessions where user_id = $1', [user.id])
   // Only the session from signing up, which this test has not ended.
   expect(rows).toHaveLength(1)
@@ -101,16 +101,16 @@ test('a wrong password and an unknown email both fail to log in', async () => {
   const person = aPerson()
   const sessions = aProcess()
   await sessions.signUp(person, new Headers())
-  expect(await sessions.signIn(person.email, 'wrong-one', new Headers())).toBeNull()
-  expect(await sessions.signIn('nobody@x.example', person.password, new Headers())).toBeNull()
-  expect((await sessions.signIn(person.email, person.password, new Headers()))?.user.username).toBe(person.username)
+  expect(await sessions.logIn(person.email, 'wrong-one', new Headers())).toBeNull()
+  expect(await sessions.logIn('nobody@x.example', person.password, new Headers())).toBeNull()
+  expect((await sessions.logIn(person.email, person.password, new Headers()))?.user.username).toBe(person.username)
 })
 
 test('an unreachable database is an error, not a wrong password', async () => {
   const gone = await freshDatabase()
   const sessions = createSessions({ db: gone.db, secret: 'x'.repeat(32), publicUrl: 'http://localhost:3000' })
   await gone.drop()
-  await expect(sessions.signIn('ana@x.example', 'chalk-line', new Headers())).rejects.toThrow(/./)
+  await expect(sessions.logIn('ana@x.example', 'chalk-line', new Headers())).rejects.toThrow(/./)
 })
 
 test("the cookie's name depends on whether the connection is secure", () => {

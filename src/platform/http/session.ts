@@ -126,7 +126,7 @@ export function createSessions(options: SessionOptions) {
     },
 
     /** Creates the account and signs it in. The caller has checked that email and username are free. */
-    async signUp(person: SignUp, headers: Headers): Promise<SignedIn> {
+    async signUp(person: SignUp, headers: Headers): Promise<LoggedIn> {
       const { firstName, ...rest } = person
       const failure: { cause?: unknown } = {}
       const made = await signUps
@@ -143,7 +143,7 @@ export function createSessions(options: SessionOptions) {
      * If the password changes or the account is deleted during the check, all other sessions end; so the new one is ended too. The lock
      * waits for such a change to finish.
      */
-    async signIn(email: string, password: string, headers: Headers): Promise<SignedIn | null> {
+    async logIn(email: string, password: string, headers: Headers): Promise<LoggedIn | null> {
       const hasEmail = eq(sql`lower(${schema.users.email})`, email.toLowerCase())
       const [before] = await passwordHashes()
         .innerJoin(schema.users, eq(schema.users.id, schema.accounts.userId))
@@ -190,7 +190,7 @@ export function createSessions(options: SessionOptions) {
 const signUps = new AsyncLocalStorage<{ cause?: unknown }>()
 
 type SignUp = { firstName: string; lastName: string; username: string; email: string; password: string }
-type SignedIn = { user: User; cookies: string[] }
+type LoggedIn = { user: User; cookies: string[] }
 
 /** better-auth types its additional fields loosely; only this function reads them. */
 function userFrom(row: { id: string; email: string; name: string; image?: string | null }): User {

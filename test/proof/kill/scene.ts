@@ -60,8 +60,8 @@ export const app = (scene: Scene) => scene.system.apps[0]!
 
 /** Opens the card form: holds a spot, or starts paying for the pending team. */
 export async function hold({ system, cup }: Scene, entry: Entry) {
-  const wanted = entry.team ? { teamId: entry.team.id } : { teamName: entry.teamName }
-  const body = { tournamentId: cup.id, ...wanted }
+  const team = entry.team ? { teamId: entry.team.id } : { teamName: entry.teamName }
+  const body = { tournamentId: cup.id, ...team }
   const answer = await request<StartedEntry>(system.apps[0]!, entry.captain, 'POST', '/create-payment-intent', body)
   if (answer.status === 201) entry.started = answer.body
   return answer

@@ -22,8 +22,8 @@ export type Removable = Mechanism | { constraint: string }
 
 /** The differences, in sentences. Values are compared as JSON. */
 export function differences(found: Record<string, unknown>, expected: Record<string, unknown>): string[] {
-  return Object.entries(expected).flatMap(([what, wanted]) => {
-    const [is, should] = [JSON.stringify(found[what]), JSON.stringify(wanted)]
+  return Object.entries(expected).flatMap(([what, required]) => {
+    const [is, should] = [JSON.stringify(found[what]), JSON.stringify(required)]
     return is === should ? [] : `${what}: ${is} instead of ${should}`
   })
 }

@@ -52,7 +52,7 @@ async function lockedOut() {
 describe('after ten wrong passwords from one network', () => {
   test('the eleventh login is refused, even with the right password, and says how long to wait', async () => {
     const { player, address } = await lockedOut()
-    const signIn = vi.spyOn(world.app.sessions, 'signIn')
+    const logIn = vi.spyOn(world.app.sessions, 'logIn')
     const refused = await login(player.email.toUpperCase(), right, address)
     expect([refused.status, await refused.json()]).toEqual([
       429,
@@ -61,8 +61,8 @@ describe('after ten wrong passwords from one network', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900)
     expect(refused.headers.getSetCookie()).toEqual([])
-    expect(signIn, 'the password is not checked').not.toHaveBeenCalled()
-    signIn.mockRestore()
+    expect(logIn, 'the password is not checked').not.toHaveBeenCalled()
+    logIn.mockRestore()
   })
 
   test('the owner can still log in from other networks', async () => {

@@ -2,16 +2,16 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { describeResponse, anyone, body, setCookies } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
-import { Login, Session, SignUp, SignedIn } from '../contract.ts'
+import { Login, Session, SignUp, LoggedIn } from '../contract.ts'
 import { login, signUp } from './service.ts'
 
 export const accountRoutes = new Hono<Env>()
-  .post('/auth/signup', anyone, describeResponse('Sign up', 201, SignedIn, 'Accounts'), body(SignUp), async (c) => {
+  .post('/auth/signup', anyone, describeResponse('Sign up', 201, LoggedIn, 'Accounts'), body(SignUp), async (c) => {
     const { user, cookies } = await signUp(c.var.app, c.req.valid('json'), visitOf(c))
     setCookies(c, cookies)
     return c.json({ user }, 201)
   })
-  .post('/auth/login', anyone, describeResponse('Log in', 200, SignedIn, 'Accounts'), body(Login), async (c) => {
+  .post('/auth/login', anyone, describeResponse('Log in', 200, LoggedIn, 'Accounts'), body(Login), async (c) => {
     const { user, cookies } = await login(c.var.app, c.req.valid('json'), visitOf(c))
     setCookies(c, cookies)
     return c.json({ user }, 200)

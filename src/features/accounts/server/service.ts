@@ -61,21 +61,21 @@ export async function login(app: App, credentials: Login, visit: Visit) {
   await app.limits.requireUnspent(accountLimits.loginsPerAccount, account)
   // Counted before the password is checked, or many simultaneous attempts would all pass. Successful ones are taken back.
   await app.limits.spendAll([here, ...elsewhere])
-  const signedIn = await app.sessions.signIn(credentials.email, credentials.password, visit.headers)
-  if (!signedIn) throw new AppError('invalid_credentials')
+  const loggedIn = await app.sessions.logIn(credentials.email, credentials.password, visit.headers)
+  if (!loggedIn) throw new AppError('invalid_credentials')
   await app.limits.forgive(here[0], here[1])
   await app.limits.giveBackAll(elsewhere)
   await app.limits.record(accountLimits.loginsPerAccount, account)
-  return remembered(app, signedIn, visit)
+  return remembered(app, loggedIn, visit)
 }
 
 /** The cookies of the session, plus the one that marks this browser as known to the account. */
-async function remembered<SignedIn extends { user: User; cookies: string[] }>(
+async function remembered<LoggedIn extends { user: User; cookies: string[] }>(
   app: App,
-  signedIn: SignedIn,
+  loggedIn: LoggedIn,
   { address }: Visit,
-): Promise<SignedIn> {
-  return { ...signedIn, cookies: [...signedIn.cookies, await rememberVisit(app, signedIn.user.id, address)] }
+): Promise<LoggedIn> {
+  return { ...loggedIn, cookies: [...loggedIn.cookies, await rememberVisit(app, loggedIn.user.id, address)] }
 }
 
 /**

@@ -14,11 +14,11 @@ import { useSessionSync, useSession, useSessionActions } from './session.ts'
 export function AccountBar() {
   const user = useSession()
   useSessionSync()
-  return user ? <SignedIn user={user} /> : <SignedOut />
+  return user ? <LoggedIn user={user} /> : <LoggedOut />
 }
 
 /** Both buttons need JavaScript; without it, a note replaces them. */
-function SignedOut() {
+function LoggedOut() {
   const intent = { onPointerEnter: preloadAuthDialog, onFocus: preloadAuthDialog }
   return (
     <>
@@ -35,7 +35,7 @@ function SignedOut() {
   )
 }
 
-function SignedIn({ user: { firstName, avatar } }: { user: SessionUser }) {
+function LoggedIn({ user: { firstName, avatar } }: { user: SessionUser }) {
   const { logOut } = useSessionActions()
   const [isLeaving, setIsLeaving] = useState(false)
 

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast/toast.ts'
 import { openAuthDialog } from './auth-dialog/store.ts'
 import { sessionKey } from './queries.ts'
 
-const ended: Refusal = 'not_signed_in'
+const ended: Refusal = 'not_logged_in'
 
 /**
  * `fetch` for pages. When a session ended while its page was open, it opens the login dialog over the page, which keeps what was typed. The

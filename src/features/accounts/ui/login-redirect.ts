@@ -23,7 +23,7 @@ export function useLoginRedirect() {
   useEffect(() => {
     const back = wayBack(hash)
     if (!back) return
-    openAuthDialog('login', { onSignedIn: () => history.push(back) })
+    openAuthDialog('login', { onLoggedIn: () => history.push(back) })
     void navigate({ to: '.', hash: '', replace: true })
   }, [hash, navigate, history])
 }

@@ -75,7 +75,7 @@ export function useSessionActions() {
     await Promise.all([queryClient.invalidateQueries({ predicate: isOther }), router.invalidate()])
   }
 
-  const signInAs = async (user: SessionUser | null) => {
+  const logInAs = async (user: SessionUser | null) => {
     otherTabs().postMessage(null)
     await show(user)
   }
@@ -87,15 +87,15 @@ export function useSessionActions() {
       const shown = queryClient.getQueryData(sessionQuery(client).queryKey)
       if (user?.id !== shown?.id) await show(user)
     },
-    logIn: async (credentials: Login) => signInAs((await unwrap(client.auth.login.$post({ json: credentials }))).user),
-    signUp: async (person: SignUp) => signInAs((await unwrap(client.auth.signup.$post({ json: person }))).user),
+    logIn: async (credentials: Login) => logInAs((await unwrap(client.auth.login.$post({ json: credentials }))).user),
+    signUp: async (person: SignUp) => logInAs((await unwrap(client.auth.signup.$post({ json: person }))).user),
     deleteAccount: async (password: string) =>
-      signInAs((await unwrap(client.auth['delete-account'].$post({ json: { password } }))).user),
+      logInAs((await unwrap(client.auth['delete-account'].$post({ json: { password } }))).user),
     /** Reloads the session in every tab, because an emailed link may have changed it. */
-    refreshAllTabs: async () => signInAs((await unwrap(client.auth.session.$get())).user),
+    refreshAllTabs: async () => logInAs((await unwrap(client.auth.session.$get())).user),
     logOut: async () => {
       await Promise.race([requestsUnderway(queryClient), nextTask(1_000)])
-      await signInAs((await unwrap(client.auth.logout.$post())).user)
+      await logInAs((await unwrap(client.auth.logout.$post())).user)
     },
   }
 }

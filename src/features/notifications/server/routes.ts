@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { describeResponse, idParam, query, signedIn } from '#platform/http/http.ts'
+import { describeResponse, idParam, query, loggedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { liveStream } from '#platform/live/live-stream.ts'
 import { withPageHeaders } from '#platform/http/paging.ts'
@@ -19,7 +19,7 @@ export const notificationRoutes = (findDueActions: FindDueActions) =>
   new Hono<Env>()
     .get(
       '/notifications/:id',
-      signedIn,
+      loggedIn,
       describeResponse("A user's notifications", 200, NotificationList, tag),
       userId,
       query(ListNotifications),
@@ -31,28 +31,28 @@ export const notificationRoutes = (findDueActions: FindDueActions) =>
     )
     .get(
       '/notifications/:id/unread',
-      signedIn,
+      loggedIn,
       describeResponse('How many are unread', 200, UnreadCount, tag),
       userId,
       async (c) => c.json(await countUnread(c.var.app, c.var.user, c.req.valid('param').id), 200),
     )
     .patch(
       '/notifications/:id/read',
-      signedIn,
+      loggedIn,
       describeResponse('Mark one as read', 200, Notification, tag),
       notificationId,
       async (c) => c.json(await markRead(c.var.app, findDueActions, c.var.user, c.req.valid('param').id), 200),
     )
     .patch(
       '/notifications/:id/read-all',
-      signedIn,
+      loggedIn,
       describeResponse('Mark all as read', 200, UnreadCount, tag),
       userId,
       async (c) => c.json(await markAllRead(c.var.app, c.var.user, c.req.valid('param').id), 200),
     )
     .get(
       '/live',
-      signedIn,
+      loggedIn,
       describeResponse('A live stream of new notifications', 200, z.string(), 'Live', 'text/event-stream'),
       (c) => {
         const { app, user } = c.var

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Team } from '#features/teams/contract.ts'
 import { toTeam } from '#features/teams/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
-import { administrator, describeResponse, anyone, body, idParam, signedIn, refusing } from '#platform/http/http.ts'
+import { administrator, describeResponse, anyone, body, idParam, loggedIn, refusing } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { readBody } from '#platform/http/middleware.ts'
 import {
@@ -28,12 +28,12 @@ const paymentsTag = 'Payments'
 const teamId = idParam('team_not_found')
 
 export const paymentRoutes = new Hono<Env>()
-  .post('/teams', signedIn, describeResponse('Register a team', 201, Team, teamsTag), body(EnterTeam), async (c) =>
+  .post('/teams', loggedIn, describeResponse('Register a team', 201, Team, teamsTag), body(EnterTeam), async (c) =>
     c.json(toTeam(await enterTeam(c.var.app, c.var.user, c.req.valid('json'))), 201),
   )
   .patch(
     '/teams/:id/payment',
-    signedIn,
+    loggedIn,
     describeResponse('Pay for a pending team', 200, Team, teamsTag),
     teamId,
     body(PayTeam),
@@ -44,14 +44,14 @@ export const paymentRoutes = new Hono<Env>()
   )
   .get(
     '/teams/:id/withdrawal',
-    signedIn,
+    loggedIn,
     describeResponse('What withdrawing a team would refund', 200, WithdrawalQuote, teamsTag),
     teamId,
     async (c) => c.json(await quoteWithdrawal(c.var.app, c.var.user, c.req.valid('param').id), 200),
   )
   .post(
     '/teams/:id/withdrawal',
-    signedIn,
+    loggedIn,
     describeResponse('Withdraw a team', 201, Team, teamsTag),
     teamId,
     async (c) => c.json(toTeam(await withdrawTeam(c.var.app, c.var.user, c.req.valid('param').id)), 201),
@@ -78,14 +78,14 @@ export const paymentRoutes = new Hono<Env>()
   )
   .get(
     '/registrations/:id/receipt',
-    signedIn,
+    loggedIn,
     describeResponse('The receipt of a registration', 200, Receipt, paymentsTag),
     idParam('not_found'),
     async (c) => c.json(await receiptOf(c.var.app, c.var.user, c.req.valid('param').id), 200),
   )
   .delete(
     '/registrations/:id',
-    signedIn,
+    loggedIn,
     describeResponse('Release a spot that is not paid', 200, z.object({ id: z.uuid() }), paymentsTag),
     idParam('not_found'),
     async (c) => {
@@ -96,7 +96,7 @@ export const paymentRoutes = new Hono<Env>()
   )
   .post(
     '/create-payment-intent',
-    signedIn,
+    loggedIn,
     describeResponse('Hold a spot and start its payment', 201, StartedEntry, paymentsTag),
     body(StartEntry),
     async (c) => c.json(await startEntry(c.var.app, c.var.user, c.req.valid('json')), 201),

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { describeResponse, anyone, query, signedIn } from '#platform/http/http.ts'
+import { describeResponse, anyone, query, loggedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { withPageHeaders } from '#platform/http/paging.ts'
 import { Leaderboard, ListRanked, MyRanking, ReadMyRanking } from '../contract.ts'
@@ -20,7 +20,7 @@ export const rankingRoutes = new Hono<Env>()
   )
   .get(
     '/rankings/me',
-    signedIn,
+    loggedIn,
     describeResponse('My own rank', 200, MyRanking, tag),
     query(ReadMyRanking),
     async (c) => c.json(await myRanking(c.var.app, c.var.user, c.req.valid('query')), 200),

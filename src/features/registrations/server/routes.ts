@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { AppError } from '#lib/errors.ts'
-import { body, describeResponse, idParam, signedIn } from '#platform/http/http.ts'
+import { body, describeResponse, idParam, loggedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import type { User } from '#platform/http/session.ts'
 import { canRun } from '#features/tournaments/server/officials/officials.ts'
@@ -27,7 +27,7 @@ import { tournamentsOf } from './user-tournaments.ts'
 export const registrationRoutes = new Hono<Env>()
   .get(
     '/users/:id/registrations',
-    signedIn,
+    loggedIn,
     describeResponse("A user's registrations", 200, RegistrationList, 'Teams'),
     idParam('not_found'),
     async (c) => {
@@ -38,7 +38,7 @@ export const registrationRoutes = new Hono<Env>()
   )
   .get(
     '/users/:id/tournaments',
-    signedIn,
+    loggedIn,
     describeResponse('The tournaments a user organizes or plays in', 200, UserTournamentList, 'Tournaments'),
     idParam('not_found'),
     async (c) => {
@@ -49,7 +49,7 @@ export const registrationRoutes = new Hono<Env>()
   )
   .get(
     '/users/:id/waiting-lists',
-    signedIn,
+    loggedIn,
     describeResponse("A user's places on waiting lists", 200, WaitingListEntryList, 'Teams'),
     idParam('not_found'),
     async (c) => {
@@ -60,21 +60,21 @@ export const registrationRoutes = new Hono<Env>()
   )
   .get(
     '/tournaments/:id/unpaid-entry',
-    signedIn,
+    loggedIn,
     describeResponse('Whether you can register a team without paying now', 200, UnpaidEntryOffer, 'Teams'),
     idParam('tournament_not_found'),
     async (c) => c.json(await offerUnpaidEntry(c.var.app, c.var.user, c.req.valid('param').id), 200),
   )
   .get(
     '/tournaments/:id/waiting-list',
-    signedIn,
+    loggedIn,
     describeResponse('Your place on the waiting list', 200, WaitingListPlace, 'Teams'),
     idParam('tournament_not_found'),
     async (c) => c.json(await readPlace(c.var.app, c.var.user, c.req.valid('param').id), 200),
   )
   .post(
     '/tournaments/:id/waiting-list',
-    signedIn,
+    loggedIn,
     describeResponse('Join the waiting list of a full tournament', 201, WaitingListPlace, 'Teams'),
     idParam('tournament_not_found'),
     body(JoinWaitingList),
@@ -85,7 +85,7 @@ export const registrationRoutes = new Hono<Env>()
   )
   .delete(
     '/tournaments/:id/waiting-list',
-    signedIn,
+    loggedIn,
     describeResponse('Leave the waiting list', 200, WaitingListPlace, 'Teams'),
     idParam('tournament_not_found'),
     async (c) => c.json(await leaveWaitingList(c.var.app, c.var.user, c.req.valid('param').id), 200),

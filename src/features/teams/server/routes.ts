@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { describeResponse, anyone, body, idParam, query, signedIn } from '#platform/http/http.ts'
+import { describeResponse, anyone, body, idParam, query, loggedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { canRun } from '#features/tournaments/server/officials/officials.ts'
 import { photoUpload } from '#platform/files/images.ts'
@@ -48,14 +48,14 @@ export const teamRoutes = new Hono<Env>()
   )
   .get(
     '/teams/:id/roster',
-    signedIn,
+    loggedIn,
     describeResponse("The roster of a captain's own team", 200, Roster, tag),
     teamId,
     async (c) => c.json(await readRoster(c.var.app, c.var.user, c.req.valid('param').id), 200),
   )
   .patch(
     '/teams/:id/roster',
-    signedIn,
+    loggedIn,
     describeResponse('Change the name and members of a team', 200, Team, tag),
     teamId,
     body(EditRoster),
@@ -64,7 +64,7 @@ export const teamRoutes = new Hono<Env>()
   )
   .post(
     '/teams/:id/photo',
-    signedIn,
+    loggedIn,
     describeResponse('Change the photo of a team', 201, Team, tag),
     describeUpload('photo'),
     teamId,
@@ -73,15 +73,15 @@ export const teamRoutes = new Hono<Env>()
   )
   .delete(
     '/teams/:id/photo',
-    signedIn,
+    loggedIn,
     describeResponse('Remove the photo of a team', 200, Team, tag),
     teamId,
     async (c) => c.json(toTeam(await removePhoto(c.var.app, c.var.user, c.req.valid('param').id)), 200),
   )
-  .delete('/teams/:id/membership', signedIn, describeResponse('Leave a team', 200, Team, tag), teamId, async (c) =>
+  .delete('/teams/:id/membership', loggedIn, describeResponse('Leave a team', 200, Team, tag), teamId, async (c) =>
     c.json(toTeam(await leaveTeam(c.var.app, c.var.user, c.req.valid('param').id)), 200),
   )
-  .get('/invitations', signedIn, describeResponse('My open invitations', 200, InvitationList, tag), async (c) =>
+  .get('/invitations', loggedIn, describeResponse('My open invitations', 200, InvitationList, tag), async (c) =>
     c.json(await openInvitations(c.var.app, c.var.user), 200),
   )
   .get(

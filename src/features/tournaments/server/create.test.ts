@@ -166,7 +166,7 @@ test('nothing is created for another user or a visitor', async () => {
     await Promise.all(replies.map(async (reply) => [reply.status, ((await reply.json()) as { code: string }).code])),
   ).toEqual([
     [403, 'not_your_session'],
-    [401, 'not_signed_in'],
+    [401, 'not_logged_in'],
   ])
   expect(await count()).toBe(before)
 })

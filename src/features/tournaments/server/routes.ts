@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { photoUpload } from '#platform/files/images.ts'
 import { describeUpload, upload } from '#platform/files/uploads.ts'
 import { locationSearch } from '#features/accounts/profile-values.ts'
-import { administrator, describeResponse, anyone, body, idParam, query, signedIn } from '#platform/http/http.ts'
+import { administrator, describeResponse, anyone, body, idParam, query, loggedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 import {
@@ -38,7 +38,7 @@ const { locationSearchesPerNetwork, detailEditsPerUser } = rateLimits({
 export const tournamentRoutes = new Hono<Env>()
   .post(
     '/tournaments',
-    signedIn,
+    loggedIn,
     describeResponse('Create a tournament', 201, Tournament, tag),
     body(CreateTournament),
     async (c) => c.json(toTournament(await createTournament(c.var.app, c.var.user, c.req.valid('json'))), 201),
@@ -55,7 +55,7 @@ export const tournamentRoutes = new Hono<Env>()
   )
   .get(
     '/tournaments/:id/role',
-    signedIn,
+    loggedIn,
     describeResponse('What you may do in the tournament', 200, TournamentRole, tag),
     tournamentId,
     async (c) => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { describeResponse, anyone, body, query, setCookies, signedIn } from '#platform/http/http.ts'
+import { describeResponse, anyone, body, query, setCookies, loggedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import {
   ChangeEmail,
@@ -50,7 +50,7 @@ export const ownAccountRoutes = new Hono<Env>()
   )
   .post(
     '/auth/change-password',
-    signedIn,
+    loggedIn,
     describeResponse('Change the password', 200, Accepted, tag),
     body(ChangePassword),
     async (c) => {
@@ -62,7 +62,7 @@ export const ownAccountRoutes = new Hono<Env>()
   )
   .post(
     '/auth/confirmation',
-    signedIn,
+    loggedIn,
     describeResponse('Mail the link to confirm the email again', 201, Accepted, tag),
     async (c) => {
       await resendConfirmation(c.var.app, c.var.user)
@@ -78,7 +78,7 @@ export const ownAccountRoutes = new Hono<Env>()
   )
   .post(
     '/auth/change-email',
-    signedIn,
+    loggedIn,
     describeResponse('Mail a link to the new address', 200, Accepted, tag),
     body(ChangeEmail),
     async (c) => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { describeResponse, anyone, body, idParam, signedIn } from '#platform/http/http.ts'
+import { describeResponse, anyone, body, idParam, loggedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { photoUpload } from '#platform/files/images.ts'
 import { describeUpload, upload } from '#platform/files/uploads.ts'
@@ -16,7 +16,7 @@ export const profileRoutes = new Hono<Env>()
   )
   .patch(
     '/users/:id',
-    signedIn,
+    loggedIn,
     describeResponse('Edit a profile', 200, Profile, tag),
     userId,
     body(EditProfile),
@@ -24,7 +24,7 @@ export const profileRoutes = new Hono<Env>()
   )
   .post(
     '/users/:id/avatar',
-    signedIn,
+    loggedIn,
     describeResponse('Change the photo of a profile', 201, Profile, tag),
     describeUpload('avatar'),
     userId,
@@ -33,7 +33,7 @@ export const profileRoutes = new Hono<Env>()
   )
   .delete(
     '/users/:id/avatar',
-    signedIn,
+    loggedIn,
     describeResponse('Remove the photo of a profile', 200, Profile, tag),
     userId,
     async (c) => c.json(await removeAvatar(c.var.app, c.var.user, c.req.valid('param').id), 200),

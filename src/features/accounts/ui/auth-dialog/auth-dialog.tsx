@@ -35,7 +35,7 @@ export default function AuthDialog({ dialog }: { dialog: AuthDialogState }) {
     closeAuthDialog()
     login.reset()
     signUp.reset()
-    dialog.onSignedIn?.()
+    dialog.onLoggedIn?.()
   }
 
   const loginPanel = isForgotten ? (

@@ -19,12 +19,12 @@ test('it opens on the requested tab and can switch to the other one', () => {
 
 test('the action after login survives switching tabs, and is dropped when the dialog is opened again', () => {
   const goOn = vi.fn<() => void>()
-  openAuthDialog('signup', { onSignedIn: goOn })
+  openAuthDialog('signup', { onLoggedIn: goOn })
   switchAuthTab('login')
-  expect(currentAuthDialog()?.onSignedIn).toBe(goOn)
+  expect(currentAuthDialog()?.onLoggedIn).toBe(goOn)
   closeAuthDialog()
   openAuthDialog('login')
-  expect(currentAuthDialog()?.onSignedIn).toBeUndefined()
+  expect(currentAuthDialog()?.onLoggedIn).toBeUndefined()
 })
 
 test('closing keeps the tab, so that the dialog does not change while it fades out', () => {

@@ -6,7 +6,7 @@ export interface AuthDialogState {
   tab: AuthTab
   open: boolean
   /** Runs after logging in. */
-  onSignedIn?: () => void
+  onLoggedIn?: () => void
   /** What logging in is for: 'Create an account to enter Rose City Hoops Classic.' */
   reason?: string
   /** The address that the forms start with. */
@@ -18,7 +18,7 @@ export interface AuthDialogState {
 let current: AuthDialogState | null = null
 const listeners = new Set<() => void>()
 
-/** Opens the dialog on this tab; `onSignedIn` runs after logging in through it. */
+/** Opens the dialog on this tab; `onLoggedIn` runs after logging in through it. */
 export function openAuthDialog(tab: AuthTab, options: Omit<AuthDialogState, 'tab' | 'open'> = {}): void {
   set({ tab, open: true, ...options })
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { AppError } from '#lib/errors.ts'
-import { administrator, anyone, describeResponse, idParam, idParams, query, signedIn } from '#platform/http/http.ts'
+import { administrator, anyone, describeResponse, idParam, idParams, query, loggedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { withPageHeaders } from '#platform/http/paging.ts'
 import { canOrganize, canRun } from '#features/tournaments/server/officials/officials.ts'
@@ -23,7 +23,7 @@ export const finishRoutes = new Hono<Env>()
   )
   .get(
     '/users/:id/titles',
-    signedIn,
+    loggedIn,
     describeResponse('The first three places that a user reached in finished tournaments', 200, Titles, tag),
     idParam('not_found'),
     async (c) => {

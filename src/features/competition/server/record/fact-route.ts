@@ -26,7 +26,7 @@ type FactRoute<Sent extends z.ZodType<Envelope>, Shown extends z.ZodType<object>
 type Sending<Sent extends z.ZodType> = { in: { json: z.input<Sent> }; out: { json: z.output<Sent> } }
 
 /**
- * The handlers of a route that adds a fact to the log of the tournament `:id`: who may (by default, whoever runs it), how often, its
+ * The handlers of a route that adds a fact to the log of the tournament `:id`: who may (by default, those who run it), how often, its
  * description, its body and its use case. Replies 201 for a new fact, and 200 for one that was in the log already.
  */
 export function factRoute<Sent extends z.ZodType<Envelope>, Shown extends z.ZodType<object> = typeof Recorded>({

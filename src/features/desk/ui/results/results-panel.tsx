@@ -37,7 +37,8 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
   const { data: finish } = useQuery(finishQuery(useClient(), tournament.id))
   useEffect(() => preload(loadScoreDialog), [])
 
-  if (!isDrawn({ competition: snapshot.state })) return <NotDrawn tournamentId={tournament.id} sport={tournament.sport} role={role} />
+  if (!isDrawn({ competition: snapshot.state }))
+    return <NotDrawn tournamentId={tournament.id} sport={tournament.sport} role={role} />
 
   const onOpen = ({ number }: MatchState) => {
     setOpened(number)

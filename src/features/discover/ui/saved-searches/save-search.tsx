@@ -17,14 +17,14 @@ import type { Criteria } from './criteria.ts'
 export function SaveSearch({ search }: { search: TournamentSearch }) {
   const user = useSession()
   const criteria = criteriaOf(search)
-  if (criteria) return <Criterion criteria={criteria} isSignedIn={user !== null} />
+  if (criteria) return <Criterion criteria={criteria} isLoggedIn={user !== null} />
   return user && <SavedSearchesLink />
 }
 
-function Criterion({ criteria, isSignedIn }: { criteria: Criteria; isSignedIn: boolean }) {
+function Criterion({ criteria, isLoggedIn }: { criteria: Criteria; isLoggedIn: boolean }) {
   const client = useClient()
   const queryClient = useQueryClient()
-  const { data: saved = [] } = useQuery({ ...savedSearchesQuery(client), enabled: isSignedIn })
+  const { data: saved = [] } = useQuery({ ...savedSearchesQuery(client), enabled: isLoggedIn })
   const text = savedSearchText(criteria)
   const save = useMutation({
     mutationFn: () => unwrap(client['saved-searches'].$post({ json: toSave(criteria) })),
@@ -40,9 +40,9 @@ function Criterion({ criteria, isSignedIn }: { criteria: Criteria; isSignedIn: b
       </p>
     )
   const press = () => {
-    if (isSignedIn) return save.mutate()
+    if (isLoggedIn) return save.mutate()
     const reason = `Create an account to be notified of new ${text}.`
-    openAuthDialog('signup', { reason, onSignedIn: () => save.mutate() })
+    openAuthDialog('signup', { reason, onLoggedIn: () => save.mutate() })
   }
   return (
     <Button size="sm" busy={save.isPending} onClick={press} className="text-left noscript:hidden print:hidden">

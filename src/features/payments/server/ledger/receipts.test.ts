@@ -86,7 +86,7 @@ describe("a captain's registrations", () => {
     const captain = await aCaptain(world)
     const path = `/users/${captain.id}/registrations`
     expect(await statusAndCode((await aCaptain(world)).get(path))).toEqual([404, 'not_found'])
-    expect(await statusAndCode(visitor(world).get(path))).toEqual([401, 'not_signed_in'])
+    expect(await statusAndCode(visitor(world).get(path))).toEqual([401, 'not_logged_in'])
     expect((await world.administrator.get(path)).status).toBe(200)
   })
 })
@@ -183,7 +183,7 @@ describe('a receipt', () => {
     const path = `/registrations/${(await registrationNamed(world, cup, 'Private')).id}/receipt`
     const expired = `/registrations/${(await registrationNamed(world, cup, 'Expiring')).id}/receipt`
     expect((await world.administrator.get(path)).status).toBe(200)
-    expect(await statusAndCode(visitor(world).get(path))).toEqual([401, 'not_signed_in'])
+    expect(await statusAndCode(visitor(world).get(path))).toEqual([401, 'not_logged_in'])
     expect(await statusAndCode((await aCaptain(world)).get(path))).toEqual([404, 'not_found'])
     expect(await statusAndCode(captain.get(expired))).toEqual([404, 'not_found'])
     expect(await statusAndCode(captain.get(`/registrations/${crypto.randomUUID()}/receipt`))).toEqual([

@@ -228,7 +228,7 @@ describe('releasing a spot', () => {
     const { cup, registration } = await aHold('Mine')
     expect(await statusAndCode(visitor(world).delete(`/registrations/${registration.id}`))).toEqual([
       401,
-      'not_signed_in',
+      'not_logged_in',
     ])
     for (const other of [await aCaptain(world), world.administrator]) {
       expect(await statusAndCode(release(other, registration))).toEqual([404, 'not_found'])
@@ -241,7 +241,7 @@ test('only the captain can withdraw a team or get a quote', async () => {
   const { team } = await aPaidTeam(200)
   const stranger = await aCaptain(world)
   for (const [who, refusal] of [
-    [visitor(world), [401, 'not_signed_in']],
+    [visitor(world), [401, 'not_logged_in']],
     [stranger, [403, 'not_allowed']],
     [world.administrator, [403, 'not_allowed']],
   ] as const) {

@@ -126,7 +126,7 @@ function useStartedEntry(entry: Entry, isConfirmed: boolean) {
 
   useEffect(() => {
     if (!error) return
-    if (error instanceof Refused && error.code === 'not_signed_in') {
+    if (error instanceof Refused && error.code === 'not_logged_in') {
       void navigate(redirectToLogin(window.location.pathname + window.location.search))
       return
     }

@@ -12,7 +12,7 @@ interface RegisterButtonProps {
   viewerId: string | undefined
   /** Whether the viewer has a team or a spot already: then this is not the page's main action. */
   isAnother: boolean
-  onSignUp: (onSignedIn: () => void) => void
+  onSignUp: (onLoggedIn: () => void) => void
 }
 
 /**

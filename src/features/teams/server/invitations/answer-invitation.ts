@@ -29,7 +29,7 @@ export async function answerInvitation(
   id: string,
   { status, secret }: AnswerInvitation,
 ): Promise<Invitation> {
-  if (!visitor && status === 'accepted') throw new AppError('not_signed_in')
+  if (!visitor && status === 'accepted') throw new AppError('not_logged_in')
   if (visitor) await app.limits.spend(invitationResponsesPerUser, visitor.id)
   await transact(app.db, async (tx) => {
     const known = (await tx.select().from(teamInvitations).where(eq(teamInvitations.id, id)))[0]

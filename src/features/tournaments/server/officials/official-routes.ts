@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { body, describeResponse, idParams, signedIn } from '#platform/http/http.ts'
+import { body, describeResponse, idParams, loggedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { AddOfficial, Official, OfficialList, OfficialRemoved } from '../../contract.ts'
 import { listOfficials, addOfficial, removeOfficial } from './add-officials.ts'
@@ -27,7 +27,7 @@ export const officialRoutes = new Hono<Env>()
   )
   .delete(
     '/tournaments/:id/officials/:userId',
-    signedIn,
+    loggedIn,
     describeResponse("End someone's role, or your own", 200, OfficialRemoved, tag),
     idParams({ id: 'tournament_not_found', userId: 'official_not_found' }),
     async (c) => {

@@ -46,8 +46,7 @@ export const canRun = () => officialsOnly('runs it', rules.canRun, 'not_running_
 export const canScore = () => officialsOnly('keeps score', () => true, 'not_keeping_score')
 
 /** For the organizer of the tournament `{id}` and the administrator. */
-export const canOrganize = () =>
-  officialsOnly('organizes it', rules.canOrganize, 'not_the_organizer')
+export const canOrganize = () => officialsOnly('organizes it', rules.canOrganize, 'not_the_organizer')
 
 type RoleRefusal = 'not_running_it' | 'not_keeping_score' | 'not_the_organizer'
 
@@ -59,7 +58,7 @@ function officialsOnly(who: Who, mayDoThis: (role: OfficialRole) => boolean, ref
     c.set('actor', actor)
     await next()
   })
-  return marked(who, ['not_signed_in', 'tournament_not_found', refusal], middleware)
+  return marked(who, ['not_logged_in', 'tournament_not_found', refusal], middleware)
 }
 
 /** This user as an official of the tournament, or null for players and visitors. Refuses an unknown tournament. */

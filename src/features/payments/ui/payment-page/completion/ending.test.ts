@@ -22,7 +22,7 @@ test('a payment for a released spot is refunded, and trying again is not offered
 test.each([
   ['an unreachable server', refused('internal', 0)],
   ['a server that fails', refused('internal')],
-  ['a session that has ended', refused('not_signed_in')],
+  ['a session that has ended', refused('not_logged_in')],
   ['anything else', new Error('odd')],
 ])('after %s the payment counts as taken and can be retried', (_, error) => {
   expect(endingOf(error)).toMatchObject({ isCharged: true, title: 'Your payment went through', canRetry: true })
