@@ -31,7 +31,10 @@ export function TeamRow({ entry, timeZone, team, onChange }: TeamRowProps) {
       {expiresAt && (
         <p className="text-sm">
           {isOffer ? 'Offered until' : `${formatDollars(fee)} due by`}{' '}
-          <ViewerMoment instant={expiresAt} timeZone={timeZone} />
+          {/* On a line of its own, which it fits in any time zone, so that nothing moves when the viewer's is known. */}
+          <span className="block">
+            <ViewerMoment instant={expiresAt} timeZone={timeZone} />
+          </span>
         </p>
       )}
       {onChange && <p className="mt-1.5 flex flex-wrap gap-2">{badges}</p>}
