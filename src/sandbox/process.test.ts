@@ -176,7 +176,9 @@ test('it can be controlled from another process', async () => {
   const { intents } = await control.summary()
   expect(intents.at(-1)).toMatchObject({ id, captures: 1, captured: 5000 })
   const arrived = () => received.filter(({ data }) => JSON.stringify(data).includes(id)).length
-  expect([await control.deliverDue(), arrived()]).toEqual([0, 0])
+  // Delivers what the tests before left, at most, because the events of this one are held.
+  await control.deliverDue()
+  expect(arrived()).toBe(0)
   expect(await control.release({ shuffleSeed: 5 })).toBe(3)
   await expect.poll(arrived).toBe(3)
   await control.clearFaults()

@@ -50,7 +50,7 @@ export type NewFact = {
 }
 
 /** What a fact is made from, once its tournament is locked. */
-export type Locked = { tx: Transaction; tournament: TournamentRow; competition: Competition }
+type Locked = { tx: Transaction; tournament: TournamentRow; competition: Competition }
 
 /**
  * Makes the body of a fact once the tournament is locked, with what else the fact needs. `existing` is what was added under the same id
