@@ -13,9 +13,12 @@ const engines = {
       ['webkit2gtk-driver', 'xvfb', 'dbus', 'python3-gi', 'gir1.2-webkit2-4.1', 'gir1.2-gtk-3.0'],
       // For videos.
       ['gstreamer1.0-plugins-base', 'gstreamer1.0-plugins-good', 'gstreamer1.0-libav'],
+      // For its language.
+      ['locales'],
     ].flat(),
     isThere: () =>
-      ['WebKitWebDriver', 'Xvfb', 'dbus-run-session'].every((name) => onPath(name)) &&
+      ['WebKitWebDriver', 'Xvfb', 'dbus-run-session', 'localedef'].every((name) => onPath(name)) &&
+      existsSync('/usr/share/i18n/locales/de_CH') &&
       // The system's Python, as in the first line of webkit-window.py: only that one finds the system's GTK.
       succeeds('/usr/bin/python3', [
         '-c',

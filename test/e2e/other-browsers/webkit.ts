@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { Builder, Key } from 'selenium-webdriver'
 import type { WebDriver } from 'selenium-webdriver'
 import { BrowserWindow } from './browser-window.ts'
@@ -23,13 +24,14 @@ const scriptMs = 5_000
  * own driver and, because the window below the pointer has the keyboard, its own screen.
  */
 export async function startWebKit(preferences: Preferences): Promise<Engine> {
+  const locale = await createLocale(preferences.language)
   return {
     open: async (site, cookie) => {
       await using started = new AsyncDisposableStack()
       const home = await mkdtemp(join(tmpdir(), 'homefield-webkit-'))
       started.defer(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))
       const display = await startScreen(started)
-      const { port, driver } = await startDriver(started, { home, display, language: preferences.language })
+      const { port, driver } = await startDriver(started, { home, display, ...locale.variables })
       const browser = await openBrowser(`http://127.0.0.1:${port}`, home, preferences)
       started.defer(() => browser.close())
       if (cookie) {
@@ -41,7 +43,18 @@ export async function startWebKit(preferences: Preferences): Promise<Engine> {
       collectConsoleErrors(driver, window.errors)
       return window
     },
-    stop: async () => {},
+    stop: locale.remove,
+  }
+}
+
+/** The browser's language is that of its locale, which most machines don't have. Without it, C libraries fall back to 'C'. */
+async function createLocale(language: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'homefield-locale-'))
+  const name = language.replace('-', '_')
+  if (name !== 'C') await promisify(execFile)('localedef', ['-f', 'UTF-8', '-i', name, join(folder, `${name}.UTF-8`)])
+  return {
+    variables: { LANG: `${name}.UTF-8`, LOCPATH: folder },
+    remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
@@ -55,12 +68,11 @@ async function startScreen(started: AsyncDisposableStack): Promise<string> {
 
 async function startDriver(
   started: AsyncDisposableStack,
-  { home, display, language }: { home: string; display: string; language: string },
+  { home, display, ...locale }: { home: string; display: string; LANG: string; LOCPATH: string },
 ) {
-  const locale = `${language.replace('-', '_')}.UTF-8`
   const port = await freePort()
   const driver = spawn('dbus-run-session', ['--', 'WebKitWebDriver', `--port=${port}`], {
-    env: { PATH: process.env.PATH ?? '', HOME: home, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', LANG: locale },
+    env: { PATH: process.env.PATH ?? '', HOME: home, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', ...locale },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Its own process group, so that everything it starts is stopped with it.
     detached: true,
