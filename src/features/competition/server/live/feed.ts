@@ -50,29 +50,29 @@ async function openFeed(app: App, tournamentId: string, forget: () => void): Pro
     updateFrom(current, before.revision, before.snapshot)
     tell('competition')
   }
-  /** Reads until it succeeds: otherwise, viewers would have an old score until the next one. */
-  const readSurely = async () => {
-    while (listeners.size > 0) {
-      try {
-        return await read()
-      } catch (error) {
-        // Deleted. Its viewers read that on their own.
-        if (error instanceof AppError && error.code === 'tournament_not_found') return forget()
-        app.log.warn({ err: error }, 'could not read a competition that is being watched; trying again')
-        await sleep(retryMs, undefined, { ref: false })
-      }
-    }
-  }
-
-  /** Runs one read at a time, and another one if a change was announced during it. */
-  let [isWanted, isReading] = [false, false]
+  /**
+   * Reads the competition again. One read runs at a time; another follows if something changed during it, or if it failed: otherwise, viewers
+   * would have an old score until the next one.
+   */
+  let [isStale, isReading] = [false, false]
   const refresh = async () => {
-    isWanted = true
+    isStale = true
     if (isReading) return
     isReading = true
-    while (isWanted) {
-      isWanted = false
-      await readSurely()
+    while (isStale && listeners.size > 0) {
+      isStale = false
+      try {
+        await read()
+      } catch (error) {
+        // Deleted. Its viewers read that on their own.
+        if (error instanceof AppError && error.code === 'tournament_not_found') {
+          forget()
+          break
+        }
+        app.log.warn({ err: error }, 'could not read a competition that is being watched; trying again')
+        isStale = true
+        await sleep(retryMs, undefined, { ref: false })
+      }
     }
     isReading = false
   }
