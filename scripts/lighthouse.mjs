@@ -13,11 +13,11 @@ import { bin, isMain, root, runMain, say } from './run.mjs'
 // `npm run lighthouse`: audits the public pages on a phone, served as in production with the demo world. Performance is the median of five
 // runs (one with --quick); the other categories do not vary and must be perfect.
 //
-// Lighthouse assumes a fast desktop, whose processor is four times that of the phone. A slower machine would be a slower phone, so the factor
-// follows the speed that Lighthouse measured in the run before. See "Calibrating the CPU slowdown" in Lighthouse's docs/throttling.md.
+// Lighthouse assumes a fast desktop, four times as fast as the phone. On a slower machine, the phone would be slower too, so the factor follows
+// the speed that Lighthouse measured in the run before. See "Calibrating the CPU slowdown" in Lighthouse's docs/throttling.md.
 
 const minimum = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100, 'agentic-browsing': 100 }
-/** Lighthouse's index of a fast desktop's speed (1,500 to 2,000), and how much slower it makes that one. */
+/** A fast desktop has an index of 1,500 to 2,000 in Lighthouse, which makes it four times slower. */
 const fastDesktop = { index: 1_750, slowdown: 4 }
 const runs = process.argv.includes('--quick') ? 1 : 5
 
@@ -61,7 +61,8 @@ async function measurePages(site) {
   return isWell ? 0 : 1
 }
 
-const slowdownFor = (index) => Math.max(1, Math.min(1, index / fastDesktop.index) * fastDesktop.slowdown)
+const slowdownFor = (index) =>
+  Math.min(Math.max((index / fastDesktop.index) * fastDesktop.slowdown, 1), fastDesktop.slowdown)
 
 /** A new browser each time, so that nothing is cached. */
 async function measure(address, cpuSlowdownMultiplier) {

@@ -9,7 +9,7 @@ import { DeskTabs } from '#features/desk/ui/tabs.tsx'
 import { useLiveDesk } from '#features/desk/ui/use-live-desk.ts'
 import { viewFor } from '#features/desk/ui/views.ts'
 import { canRun } from '#features/tournaments/rules.ts'
-import type { Role } from '#features/desk/ui/views.ts'
+import type { OfficialRole } from '#features/tournaments/rules.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { entriesQuery, historyQuery, waitingTeamsQuery } from '#features/desk/ui/queries.ts'
 import { roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
@@ -84,7 +84,7 @@ function WithRole({ id }: { id: string }) {
   return <Lazy load={loadAccessDenied} props={{ what: "this tournament's desk" }} />
 }
 
-function Desk({ id, role }: { id: string; role: Role }) {
+function Desk({ id, role }: { id: string; role: OfficialRole }) {
   const client = useClient()
   const { data: tournament, dataUpdatedAt } = useSuspenseQuery(tournamentQuery(client, id))
   const { data: snapshot } = useSuspenseQuery(competitionQuery(client, id))

@@ -1,17 +1,19 @@
 import { chromium } from 'playwright'
-import type { BrowserContextOptions, Locator, Page } from 'playwright'
+import type { BrowserContextOptions, Locator, Page, ViewportSize } from 'playwright'
 import { afterEach, beforeAll, expect, inject } from 'vitest'
 import { violationsIn } from './axe.ts'
 import type { Member } from './builders.ts'
 import { queryDatabase } from './database.ts'
-import { createWindows, desk, phone } from './windows.ts'
-
-export { desk, phone }
+import { createWindows } from './windows.ts'
 
 /** Whether the pages are built, as for production; with REACT=development, files are not what they are in the build. */
 export const isBuilt = process.env.REACT !== 'development'
 
+export const phone = { width: 390, height: 844 }
+export const desk = { width: 1440, height: 900 }
+
 type Visit = BrowserContextOptions & {
+  viewport?: ViewportSize
   site?: string
   /** The logged-in user; a visitor by default. */
   as?: Member
@@ -41,7 +43,7 @@ export function useBrowser() {
 
   return {
     visit: async ({ site = inject('site'), as, expectedError, ...options }: Visit = {}): Promise<Page> => {
-      const page = await windows.open(site, options)
+      const page = await windows.open(site, { viewport: desk, ...options })
       if (as) await page.context().addCookies([{ ...as.cookie, url: site }])
       const report = (what: string) => errors.push(`${page.url()}: ${what}`)
       page.on('console', (message) => {

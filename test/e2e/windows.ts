@@ -1,9 +1,9 @@
-import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright'
-
-export const phone = { width: 390, height: 844 }
-export const desk = { width: 1440, height: 900 }
+import type { Browser, BrowserContextOptions, CDPSession, Page, ViewportSize } from 'playwright'
 
 type Window = { page: Page; devTools: CDPSession; site: string; isOpen: boolean; canBeKept: boolean }
+
+/** A window's size, and what else is special about it. */
+type Options = BrowserContextOptions & { viewport: ViewportSize }
 
 /**
  * The windows of one browser, each with cookies of its own. Closed windows are kept for later tests, because the first page of a new window
@@ -18,8 +18,8 @@ export function createWindows(
 ) {
   const windows: Window[] = []
 
-  async function openNew(site: string, options: BrowserContextOptions) {
-    const context = await browser.newContext({ viewport: desk, reducedMotion: 'reduce', ...options, baseURL: site })
+  async function openNew(site: string, options: Options) {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options, baseURL: site })
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()
     await prepare(page, options)
@@ -32,11 +32,11 @@ export function createWindows(
   }
 
   return {
-    async open(site: string, options: BrowserContextOptions): Promise<Page> {
+    async open(site: string, options: Options): Promise<Page> {
       const kept = isPlain(options) && windows.find((window) => !window.isOpen && window.site === site)
       if (!kept) return openNew(site, options)
       kept.isOpen = true
-      await kept.page.setViewportSize(options.viewport ?? desk)
+      await kept.page.setViewportSize(options.viewport)
       return kept.page
     },
 

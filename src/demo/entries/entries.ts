@@ -9,7 +9,7 @@ export type DemoEntry = { name: string; captain: Person; mates: readonly (Person
 
 type EnteredTournament = (typeof demoTournaments)[number]
 
-/** Aslogged in this order: the captains closest to the tournament are the ones with pending payments. */
+/** Assigned in this order: the captains closest to the tournament are the ones with pending payments. */
 const stateOrder: readonly EntryState[] = ['pending', 'paid', 'refunded', 'withdrawn', 'expired']
 
 /** People travel only within their part of the world. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { competitionStates, tournamentRoles } from '#features/tournaments/values.ts'
+import { competitionStates, officialRoles } from '#features/tournaments/values.ts'
 import { pageCursor, pageLimit } from '#lib/list-query.ts'
 import { Bracket, Criterion, FactBody, Result, Scoring, Setup, Source, IfTied } from '#engine/contract.ts'
 import { drawMethods, outcomes } from '#engine/values.ts'
@@ -189,7 +189,7 @@ export const History = z.array(
       .array(FactBody)
       .describe('For an undo: the fact it undoes, and if that is an undo, the one that it undid, and so on.'),
     reason: z.string().nullable(),
-    role: z.enum([...tournamentRoles, 'system']),
+    role: z.enum([...officialRoles, 'system']),
     by: z.string().nullable().describe('The name of the person who made the change, shown to officials only.'),
   }),
 )

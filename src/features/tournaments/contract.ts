@@ -19,13 +19,13 @@ import {
   maxTeamSizeOnEdit,
   maxTeamsLimit,
   maxVenueNotesLength,
-  officialRoles,
+  addedRoles,
   minEntryFee,
   minTeams,
   skillLevels,
   statuses,
   maxSearchLength,
-  tournamentRoles,
+  officialRoles,
 } from './values.ts'
 
 const text = (name: string, max: number, clean = (typed: string) => typed.trim()) =>
@@ -159,7 +159,7 @@ export const TournamentHost = z.object({
 
 /** The logged-in user's role in a tournament; null for players. */
 export const TournamentRole = z.object({
-  role: z.enum(tournamentRoles).nullable(),
+  role: z.enum(officialRoles).nullable(),
 })
 
 /** An official: someone who helps the organizer. */
@@ -167,7 +167,7 @@ export const Official = z.object({
   userId: z.uuid(),
   username: z.string(),
   name: z.string(),
-  role: z.enum(officialRoles),
+  role: z.enum(addedRoles),
 })
 
 export const OfficialList = z.array(Official)
@@ -177,7 +177,7 @@ export const Username = text('Username', maxUsernameLength + 1, (typed) => typed
 
 export const AddOfficial = z.object({
   username: Username,
-  role: z.enum(officialRoles, 'Please choose a role'),
+  role: z.enum(addedRoles, 'Please choose a role'),
 })
 
 export const OfficialRemoved = z.object({ userId: z.uuid() })

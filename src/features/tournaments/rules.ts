@@ -1,6 +1,6 @@
 import type { formats } from './format-values.ts'
 import type { tournamentRefusals } from './refusals.ts'
-import { unfinishedDays, type competitionStates, type tournamentRoles } from './values.ts'
+import { unfinishedDays, type competitionStates, type officialRoles } from './values.ts'
 
 export type Dates = { startDate: Date; endDate: Date; registrationDeadline: Date }
 
@@ -38,7 +38,7 @@ function refusalsOf(checks: [isWrong: boolean, code: TournamentRefusal, field: k
   return checks.flatMap(([isWrong, code, field]) => (isWrong ? [{ code, field }] : []))
 }
 
-export type OfficialRole = (typeof tournamentRoles)[number]
+export type OfficialRole = (typeof officialRoles)[number]
 
 /** Whether this role runs the tournament: draws, corrects and finishes it. Scorekeepers only report results. */
 export const canRun = (role: OfficialRole) => role !== 'scorekeeper'

@@ -41,9 +41,9 @@ export const competitionStates = ['none', 'closed', 'drawn', 'running', 'finishe
 export const unfinishedDays = 14
 
 /** People who help the organizer: co-organizers run the tournament too, scorekeepers report results. */
-export const officialRoles = ['co_organizer', 'scorekeeper'] as const
-/** All who work for a tournament. */
-export const tournamentRoles = ['administrator', 'organizer', ...officialRoles] as const
+export const addedRoles = ['co_organizer', 'scorekeeper'] as const
+/** Everyone who may do more in a tournament than play. */
+export const officialRoles = ['administrator', 'organizer', ...addedRoles] as const
 export const maxOfficials = 20
 
 export const minTeams = 2

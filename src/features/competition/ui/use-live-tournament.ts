@@ -23,7 +23,7 @@ interface LiveOptions {
 export function useLiveTournament(tournamentId: string, { readsAtStart = false, onChange }: LiveOptions = {}): void {
   const queryClient = useQueryClient()
   const client = useClient()
-  const changed = useEffectEvent((...change: [Snapshot | undefined, Snapshot | null]) => onChange?.(...change))
+  const changed = useEffectEvent<NonNullable<typeof onChange>>((before, after) => onChange?.(before, after))
   useEffect(() => {
     const { queryKey } = competitionQuery(client, tournamentId)
     const tournament = [...tournamentsKey, tournamentId]

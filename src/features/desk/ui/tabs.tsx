@@ -1,12 +1,13 @@
+import type { OfficialRole } from '#features/tournaments/rules.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx'
 import { viewLabels, viewsFor } from './views.ts'
-import type { DeskView, Role } from './views.ts'
+import type { DeskView } from './views.ts'
 
 interface DeskTabsProps {
   tournamentId: string
-  role: Role
+  role: OfficialRole
   view: DeskView
   children: ReactNode
 }

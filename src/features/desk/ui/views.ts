@@ -1,5 +1,5 @@
-import type { TournamentRole } from '#features/tournaments/contract.ts'
 import { canRun, isDrawn } from '#features/tournaments/rules.ts'
+import type { OfficialRole } from '#features/tournaments/rules.ts'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 
 /** The sections of the desk, in the order they are used. */
@@ -17,19 +17,17 @@ export const viewLabels: Record<DeskView, string> = {
   history: 'History',
 }
 
-export type Role = NonNullable<TournamentRole['role']>
-
-export const roleLabels: Record<Role, string> = {
+export const roleLabels: Record<OfficialRole, string> = {
   administrator: 'Administrator',
   organizer: 'Organizer',
   co_organizer: 'Co-organizer',
   scorekeeper: 'Scorekeeper',
 }
 
-export const viewsFor = (role: Role): readonly DeskView[] => (canRun(role) ? deskViews : ['results'])
+export const viewsFor = (role: OfficialRole): readonly DeskView[] => (canRun(role) ? deskViews : ['results'])
 
 /** The requested section if this role has it; otherwise the teams until the draw, then the results. */
-export function viewFor(role: Role, requested: string | undefined, state: Snapshot['state']): DeskView {
+export function viewFor(role: OfficialRole, requested: string | undefined, state: Snapshot['state']): DeskView {
   const views = viewsFor(role)
   const found = views.find((view) => view === requested)
   return found ?? (views.includes('teams') && !isDrawn({ competition: state }) ? 'teams' : 'results')

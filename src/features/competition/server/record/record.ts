@@ -79,8 +79,8 @@ export function record(
     const tournament = await lockCompetition(tx, tournamentId)
     const competition = await loadCompetition(tx, tournament)
     keepCompetition(tournamentId, competition)
-    const existing = competition.rows.find(({ id }) => id === input.id)?.body as FactBody | undefined
-    const made = typeof body === 'function' ? await body({ tx, tournament, competition }, existing) : body
+    const existing = () => competition.rows.find(({ id }) => id === input.id)?.body as FactBody | undefined
+    const made = typeof body === 'function' ? await body({ tx, tournament, competition }, existing()) : body
     if (!made) return { seq: competition.version, state: competition.state, isNew: false }
     return recordLocked(app, tx, tournament, competition, { ...input, body: made })
   })

@@ -12,12 +12,12 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { entriesQuery } from '../queries.ts'
 import { canRun } from '#features/tournaments/rules.ts'
-import type { Role } from '../views.ts'
+import type { OfficialRole } from '#features/tournaments/rules.ts'
 import { stripNumbers } from './numbers.ts'
 
 interface OfficialStripProps {
   tournament: Tournament
-  role: Role
+  role: OfficialRole
   /** When the tournament was loaded. */
   now: Date
 }
