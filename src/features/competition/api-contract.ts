@@ -34,7 +34,7 @@ export const MatchState = z.object({
   games: z.array(Game),
   winner: Holder,
   loser: Holder,
-  keptDownstream: z
+  resultKeptDownstream: z
     .boolean()
     .describe('Whether the winner advances despite the corrected score, because later matches were kept.'),
 })
