@@ -25,7 +25,7 @@ export function factRefusal(state: State, facts: readonly Fact[], fact: FactBody
     case 'report':
       return reportRefusal(state, fact)
     case 'keep_result_downstream':
-      return keepResultRefusal(state, fact)
+      return keepResultDownstreamRefusal(state, fact)
     case 'withdrawal':
       return standingRefusal(state, fact.team, 'in')
     case 'reinstatement':
@@ -84,7 +84,10 @@ function reportRefusal(state: State, { match: no, teams, game, result }: Body<'r
   return resultRefusal(result, match.fixture)
 }
 
-function keepResultRefusal(state: State, { match: no, teams }: Body<'keep_result_downstream'>): EngineRefusal | null {
+function keepResultDownstreamRefusal(
+  state: State,
+  { match: no, teams }: Body<'keep_result_downstream'>,
+): EngineRefusal | null {
   const match = find(state, no)
   const refusal = teamsRefusal(match, no, teams)
   if (refusal || !match) return refusal

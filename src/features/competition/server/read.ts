@@ -32,12 +32,12 @@ function noRoundDue({ matches }: State): AppError {
 export async function preview(
   app: App,
   tournamentId: string,
-  { id, fact: body, keptDownstream }: Preview,
+  { id, fact: body, keepResultDownstream }: Preview,
 ): Promise<EffectState> {
   const tournament = await readTournament(app.db, tournamentId)
   if (body.kind === 'draw' || body.kind === 'entry_list') throw new AppError('draw_without_preview')
   const competition = await loadCompetition(app.db, tournament)
-  const added = existingFact(competition, { id, body }) ? [] : factsFor(competition, { id, body, keptDownstream })
+  const added = existingFact(competition, { id, body }) ? [] : factsFor(competition, { id, body, keepResultDownstream })
   const { effect } = effectOn(competition, added)
   return toEffect(effect, needsConfirmation(effect, matchOfFact(body, competition.facts)))
 }

@@ -4,7 +4,16 @@ import type { Match } from '#engine/match.ts'
 import type { Qualification } from '#engine/standings/qualification.ts'
 import type { Row, Table } from '#engine/standings/rows.ts'
 
-export function toMatch({ fixture, slots, status, outcome, games, winner, loser, keptDownstream }: Match): MatchState {
+export function toMatch({
+  fixture,
+  slots,
+  status,
+  outcome,
+  games,
+  winner,
+  loser,
+  resultKeptDownstream,
+}: Match): MatchState {
   const { no: number, bracket, group = null, round, index, from, rule, scoring } = fixture
   return {
     number,
@@ -21,7 +30,7 @@ export function toMatch({ fixture, slots, status, outcome, games, winner, loser,
     games: gamesOf({ games }),
     winner,
     loser,
-    keptDownstream: keptDownstream !== null,
+    resultKeptDownstream: resultKeptDownstream !== null,
   }
 }
 

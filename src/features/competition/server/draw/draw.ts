@@ -14,16 +14,19 @@ import type { Competition } from '../cache.ts'
 import { orderByRanking, paidTeams, releaseExpiredSpots } from './paid-teams.ts'
 import type { MakeBody } from '../record/record.ts'
 
-type DrawFact = Extract<FactBody, { kind: 'draw' }>
+type DrawBody = Extract<FactBody, { kind: 'draw' }>
 
-/** Draws the paid teams. Refuses while any team can still pay, because a team that pays later would miss the draw. */
-export async function draw(app: App, tournamentId: string, { by, drawnNumbers }: Draw): Promise<MakeBody> {
+/**
+ * A draw of the paid teams. Releases expired spots first, and is refused while any team can still pay, because a team that pays later would
+ * miss the draw.
+ */
+export async function drawBody(app: App, tournamentId: string, { by, drawnNumbers }: Draw): Promise<MakeBody> {
   await releaseExpiredSpots(app, tournamentId)
   return async ({ tx, tournament, competition }, existing) => {
     if (existing?.kind === 'draw') return existing
     if (competition.state.matches.length > 0) throw new AppError('already_drawn')
     const teams = await paidTeams(tx, tournament, app.now())
-    if (by === 'random') return drawnByLots(tx, competition, tournament.id, teams, drawnNumbers)
+    if (by === 'random') return lotteryBody(tx, competition, tournament.id, teams, drawnNumbers)
     const order = by === 'seeds' ? drawOrder(competition.seeds, teams) : await orderByRanking(tx, teams)
     const refusal = setupRefusal(competition.setup, order.length)
     if (refusal) throw refusedBy(refusal)
@@ -32,13 +35,13 @@ export async function draw(app: App, tournamentId: string, { by, drawnNumbers }:
 }
 
 /** Reads the secret only once the numbers have been drawn. Storing it with the resulting order reveals it. */
-async function drawnByLots(
+async function lotteryBody(
   tx: Transaction,
   { facts }: Competition,
   tournamentId: string,
   teams: readonly string[],
   drawnNumbers: string | undefined,
-): Promise<DrawFact> {
+): Promise<DrawBody> {
   if (!drawnNumbers) throw fieldError('drawn_numbers_missing', 'drawnNumbers')
   const list = openList(facts)
   if (!list) throw new AppError('list_missing')

@@ -2,7 +2,7 @@ import type { Snapshot } from '../../api-contract.ts'
 import { qualificationsOf } from '#engine/state/qualification.ts'
 import { competitionOf } from '../../rules.ts'
 import type { Competition } from '../cache.ts'
-import { entrantRows } from '../record/save.ts'
+import { entrantRows } from '../record/rows.ts'
 import { toMatch, toRows, toTable } from '../wire.ts'
 
 /** A competition as the API returns it. It includes the names of its teams, because teams that left are no longer in any list. */

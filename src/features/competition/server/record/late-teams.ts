@@ -13,28 +13,28 @@ import type { EnterLate, LateTeam, Replace } from '../../change-contract.ts'
 import type { FactBody } from '#engine/contract.ts'
 import type { MakeBody } from './record.ts'
 
-/** Gives a late team the slot of a bye, or lets it into a Swiss tournament. */
-export const enterLate = (app: App, { id, team: late, match, slot }: EnterLate): MakeBody =>
-  withLateTeam(app, id, late, (team) =>
+/** A late team in the slot of a bye, or in a Swiss tournament. */
+export const lateEntryBody = (app: App, { id, team: late, match, slot }: EnterLate): MakeBody =>
+  lateTeamBody(app, id, late, (team) =>
     match === undefined || slot === undefined
       ? { kind: 'swiss_entry', team }
       : { kind: 'late_entry', match, slot, team },
   )
 
-/** Replaces a team that has not played yet with another. */
-export const replaceTeam = (app: App, { id, teamId, by }: Replace): MakeBody =>
-  withLateTeam(app, id, by, (team) => ({ kind: 'substitution', team: teamId, by: team }))
+/** Another team in place of one that has not played yet. */
+export const substitutionBody = (app: App, { id, teamId, by }: Replace): MakeBody =>
+  lateTeamBody(app, id, by, (team) => ({ kind: 'substitution', team: teamId, by: team }))
 
-/** The fact about a late team, which has a spot already or is registered with the fact. */
-const withLateTeam =
-  (app: App, factId: string, late: LateTeam, factOf: (team: string) => FactBody): MakeBody =>
+/** The body of a fact about a late team, which has a spot already or is registered with the fact. */
+const lateTeamBody =
+  (app: App, factId: string, late: LateTeam, bodyOf: (team: string) => FactBody): MakeBody =>
   async ({ tx, tournament, competition }, existing) => {
     const team = 'id' in late ? late.id : newTeamId(tournament.id, factId)
-    if (existing) return factOf(team)
+    if (existing) return bodyOf(team)
     if (competition.state.matches.length === 0) throw new AppError('not_drawn')
     if ('id' in late) await requireSpot(app, tx, tournament.id, team)
     else await register(app, tx, tournament, late, team)
-    return factOf(team)
+    return bodyOf(team)
   }
 
 /** Derived from the fact's id, so that the effect shown for confirmation contains the same team id. */

@@ -8,7 +8,7 @@ import { undoneOf } from '#engine/state/facts.ts'
 import { refusalOf, type FactRefusal } from '../../fact-rules.ts'
 import type { Competition } from '../cache.ts'
 
-type NewFacts = { id: string; body: FactBody; keptDownstream?: boolean | undefined }
+type NewFacts = { id: string; body: FactBody; keepResultDownstream?: boolean | undefined }
 
 /**
  * The facts that a request adds: the one it sends and, in two cases, a second one. A correction that keeps later matches adds a
@@ -16,7 +16,9 @@ type NewFacts = { id: string; body: FactBody; keptDownstream?: boolean | undefin
  */
 export function factsFor(competition: Competition, input: NewFacts): Fact[] {
   const seq = competition.version + 1
-  const second = input.keptDownstream ? keptResultFor(competition, input.body) : undoOfSecond(competition, input.body)
+  const second = input.keepResultDownstream
+    ? keepResultDownstreamBody(competition, input.body)
+    : undoOfSecond(competition, input.body)
   const fact = { ...input.body, id: input.id, seq }
   if (!second) return [fact]
   const id = secondId(input.id)
@@ -28,7 +30,7 @@ export function factsFor(competition: Competition, input: NewFacts): Fact[] {
 const secondId = (id: string) => uuidv5('companion', id)
 
 /** Lets the team that advances now advance despite the new score. */
-function keptResultFor({ state }: Competition, body: FactBody): FactBody {
+function keepResultDownstreamBody({ state }: Competition, body: FactBody): FactBody {
   const current = body.kind === 'report' ? state.matches.find(({ fixture }) => fixture.no === body.match) : undefined
   const winner = current?.status === 'decided' ? teamOf(current.winner) : null
   if (body.kind !== 'report' || winner === null) {

@@ -46,7 +46,7 @@ export type NewFact = {
   /** For a report or a pairing: the version that its sender saw. */
   basedOn?: number | undefined
   /** For a correction: whether the team that advances stays the same. */
-  keptDownstream?: boolean | undefined
+  keepResultDownstream?: boolean | undefined
 }
 
 /** What a fact is made from, once its tournament is locked. */
