@@ -74,7 +74,7 @@ function Frame({ children }: { children: ReactNode }) {
         title="Edit Tournament"
         lead={
           <>
-            Scoring, sizes and table rules are set under{' '}
+            Scoring, group sizes and table rules are set under{' '}
             <Link to="/tournament/$id/run" params={{ id }} search={{ view: 'setup' }}>
               Run tournament
             </Link>

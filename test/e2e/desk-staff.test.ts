@@ -103,7 +103,7 @@ test('two people edit the same text: nothing is overwritten unseen, and nothing 
   await expectResponsive(page)
   await page.getByRole('button', { name: 'Save details' }).click()
   expect(await read<Tournament>(`/tournaments/${cup.id}`)).toMatchObject({ rules: 'Best of three.', venueNotes: null })
-  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await conflict.getByRole('button', { name: 'Use my version' }).click()
   await page.getByRole('button', { name: 'Save details' }).click()
   await expectToast(page, 'Details saved')
   expect(await read<Tournament>(`/tournaments/${cup.id}`)).toMatchObject({

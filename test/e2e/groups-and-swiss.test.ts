@@ -176,7 +176,7 @@ test('groups planned for sixteen teams are drawn with nine after one tap', async
   await addTeams(inject('siteDatabase'), cup, organizer, 9)
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run?view=draw`)
-  await page.getByText("This format doesn't suit 9 teams").waitFor()
+  await page.getByText("This format isn't a good fit for 9 teams").waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Change to 2 groups' }).click()
   await page.getByText(/^9 teams play in 2 groups of 4 or 5, then the top 2 in each group/).waitFor()

@@ -335,7 +335,7 @@ test('a scorer sees that someone else has just entered a score, and chooses whic
   await scoreDialog(second).getByText('Theirs: Reds 21–0 Blues.').waitFor()
   await scoreDialog(second).getByRole('textbox', { name: 'Points, Blues' }).fill('25')
   await expectAccessible(second)
-  await scoreDialog(second).getByRole('button', { name: 'Use mine' }).click()
+  await scoreDialog(second).getByRole('button', { name: 'Use my score' }).click()
   await second.getByText('Finished. Blues won.').waitFor()
 })
 

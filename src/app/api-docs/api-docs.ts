@@ -188,7 +188,7 @@ function refusalsPart() {
             html`<tr>
               <td><code>${code}</code></td>
               <td>${status}</td>
-              <td>${message ?? 'Depends on the case.'}</td>
+              <td>${message ?? 'Varies: the response says why.'}</td>
             </tr>`,
         )}
       </table>

@@ -44,7 +44,9 @@ test.each<[number, number]>([
   [21, 21],
   [0, 0],
 ])('%i–%i is not', (a, b) => {
-  expect(messageOf(oneSet, sets([a, b]))).toBe(`Set 1 can't end ${a}–${b}. It's played to 21, win by two, up to 30.`)
+  expect(messageOf(oneSet, sets([a, b]))).toBe(
+    `Set 1 can't end ${a}–${b}. It's played to 21, win by two, capped at 30.`,
+  )
 })
 
 test.each([
@@ -56,7 +58,7 @@ test.each([
     sets([6, 4], [5, 7], [6, 3]),
     "Set 3 can't end 6–3. It's played to 10, win by two.",
   ],
-  ['8–6 in tennis', tennis, sets([8, 6]), "Set 1 can't end 8–6. It's played to 6, win by two, up to 7."],
+  ['8–6 in tennis', tennis, sets([8, 6]), "Set 1 can't end 8–6. It's played to 6, win by two, capped at 7."],
   ['volleyball', volleyball, sets([25, 23], [23, 25], [15, 13]), null],
   ['a long set in volleyball', volleyball, sets([25, 23], [36, 34]), null],
   [
@@ -75,7 +77,7 @@ test.each([
   ['sudden death at the cap', { ...oneSet, cap: 21 }, sets([21, 20]), null],
   ['best of five in five', bestOfFive, sets([25, 1], [25, 1], [1, 25], [1, 25], [15, 1]), null],
   ['a set too many', volleyball, sets([25, 1], [25, 1], [15, 1]), 'Set 3 was not needed: the match was already won.'],
-  ['a set too few', volleyball, sets([25, 1], [1, 25]), "A best of three can't end 1–1 in sets."],
+  ['a set too few', volleyball, sets([25, 1], [1, 25]), "A best-of-three match isn't over at 1–1 in sets."],
   ['a score instead of sets', volleyball, goals([2, 0]), 'Enter the score of each set.'],
 ])('sets: %s', (_, scoring, result, message) => {
   expect(messageOf(scoring, result)).toBe(message)
@@ -94,14 +96,24 @@ test.each([
     goals([1, 1], { shootOut: [4, 3] }),
     'Enter the score after extra time: it was 1–1 before.',
   ],
-  ['extra time that was not due', cup, goals([2, 1], { extraTime: [3, 1] }), "Extra time can't follow a score of 2–1."],
+  [
+    'extra time that was not due',
+    cup,
+    goals([2, 1], { extraTime: [3, 1] }),
+    "There's no extra time after a score of 2–1.",
+  ],
   [
     'a goal lost',
     cup,
     goals([1, 1], { extraTime: [0, 1] }),
     "The score can't be 0–1 after extra time if it was 1–1 before.",
   ],
-  ['penalties after a win', soccer, goals([2, 1], { shootOut: [4, 3] }), "A penalty shootout isn't played after 2–1."],
+  [
+    'penalties after a win',
+    soccer,
+    goals([2, 1], { shootOut: [4, 3] }),
+    "There's no penalty shootout after a score of 2–1.",
+  ],
   ['a tied shootout', soccer, goals([1, 1], { shootOut: [4, 4] }), "A penalty shootout can't end 4–4."],
   ['extra time nobody plays', soccer, goals([1, 1], { extraTime: [2, 1] }), 'This match has no extra time.'],
   ['penalties in basketball', basketball, goals([80, 80], { shootOut: [4, 3] }), 'This match has no penalty shootout.'],

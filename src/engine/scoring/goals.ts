@@ -14,7 +14,7 @@ export const goals: ScoringKind<'goals'> = {
   scoreRefusal({ score, extraTime, shootOut }, scoring, rule) {
     const end = extraTime ?? score
     if (extraTime && !isLevel(score))
-      return refuse('score_wrong', `Extra time can't follow a score of ${textOf(score)}.`)
+      return refuse('score_wrong', `There's no extra time after a score of ${textOf(score)}.`)
     if (extraTime && (extraTime[0] < score[0] || extraTime[1] < score[1])) {
       return refuse(
         'score_wrong',
@@ -25,7 +25,7 @@ export const goals: ScoringKind<'goals'> = {
       return refuse('score_wrong', `Enter the score after extra time: it was ${textOf(score)} before.`)
     }
     if (!shootOut) return null
-    if (!isLevel(end)) return refuse('score_wrong', `A penalty shootout isn't played after ${textOf(end)}.`)
+    if (!isLevel(end)) return refuse('score_wrong', `There's no penalty shootout after a score of ${textOf(end)}.`)
     return isLevel(shootOut) ? refuse('score_wrong', `A penalty shootout can't end ${textOf(shootOut)}.`) : null
   },
   inTable: () => ({ rule: 'tiesAllowed', scoring: { kind: 'goals', extraTime: false, shootOut: false } }),

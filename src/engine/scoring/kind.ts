@@ -10,7 +10,7 @@ export type ScorePart = KeysOf<Score>
 
 /** What the engine knows about a kind of scoring. */
 export interface ScoringKind<K extends Kind = Kind> {
-  /** How a match is scored, in a phrase: 'Best of 3 sets to 21, win by 2, up to 30'. */
+  /** How a match is scored, in a phrase: 'Best of 3 sets to 21, win by 2, capped at 30'. */
   text: (scoring: ScoringOf<K>) => string
   /** Why its rules contradict each other, or null. */
   rulesRefusal: (scoring: ScoringOf<K>) => EngineRefusal | null

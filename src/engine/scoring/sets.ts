@@ -28,7 +28,10 @@ export const sets: ScoringKind<'sets'> = {
     }
     const won = setsWon(played)
     if (Math.max(...won) === needed) return null
-    return refuse('match_unfinished', `A best of ${numbers[scoring.bestOf]} can't end ${textOf(won)} in sets.`)
+    return refuse(
+      'match_unfinished',
+      `A best-of-${numbers[scoring.bestOf]} match isn't over at ${textOf(won)} in sets.`,
+    )
   },
   canTie: false,
   inTable: (scoring) => ({ rule: 'mustWin', scoring }),
@@ -49,8 +52,8 @@ function isFinished([a, b]: Pair, { to, winBy, cap }: SetRules): boolean {
 
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
-/** 'to 21, win by 2, up to 30', or 'win by two' with a list of number words. */
+/** 'to 21, win by 2, capped at 30', or 'win by two' with a list of number words. */
 function setText({ to, winBy, cap }: SetRules, words?: readonly string[]): string {
   const lead = winBy > 1 ? `, win by ${words?.[winBy] ?? winBy}` : ''
-  return `to ${to}${lead}${cap !== null && cap > to ? `, up to ${cap}` : ''}`
+  return `to ${to}${lead}${cap !== null && cap > to ? `, capped at ${cap}` : ''}`
 }

@@ -28,13 +28,13 @@ export function feederOf(source: Source): number | null {
   return 'loser' in source ? source.loser : null
 }
 
-/** A source in words: 'winner of match 3', '2nd-place team in group B'. */
+/** A source in words: 'winner of match 3', '2nd-place team in Group B'. */
 export function sourceName(source: Source): string {
   if (source === 'bye') return 'bye'
   if ('seed' in source) return `seed ${source.seed}`
   if ('winner' in source) return `winner of match ${source.winner}`
   if ('loser' in source) return `loser of match ${source.loser}`
-  if ('group' in source) return `${ordinal(source.place)}-place team in group ${source.group}`
+  if ('group' in source) return `${ordinal(source.place)}-place team in Group ${source.group}`
   if ('wildCards' in source) return `${ordinal(source.rank)} wild card from ${ordinal(source.wildCards)} place`
   return `team of match ${source.pair[1] + 1} in round ${source.pair[0]}`
 }

@@ -61,7 +61,7 @@ function sizesRefusal({ groups, legs, advance, wildCards }: GroupsSetup, teams: 
   const matches = (legs * groups * largest * (largest - 1)) / 2
   if (largest > maxRoundRobin || matches > maxMatches) return wrong(`Groups of ${largest} teams are too large.`)
   const needed = advance + (wildCards > 0 ? 1 : 0)
-  if (needed > smallest) return wrong(`A group of ${smallest} teams has no ${ordinal(needed)} place.`)
+  if (needed > smallest) return wrong(`A group of ${smallest} teams has no ${ordinal(needed)}-place team to advance.`)
   if (wildCards >= groups && wildCards > 0)
     return wrong(`With ${groups} groups, at most ${plural(groups - 1, 'wild card')} can advance.`)
   return groups * advance + wildCards < 2 ? wrong('At least two teams have to advance.') : null

@@ -228,8 +228,8 @@ test.each([2, 5, 16, 64])('the final of %i teams has the rules of the last round
 })
 
 test.each([
-  ['one team', single(), 1, 'A knockout takes from 2 to 4,096 teams, not 1.'],
-  ['too many teams', double(), 4097, 'A knockout takes from 2 to 4,096 teams, not 4,097.'],
+  ['one team', single(), 1, 'A knockout can have 2 to 4,096 teams, not 1.'],
+  ['too many teams', double(), 4097, 'A knockout can have 2 to 4,096 teams, not 4,097.'],
   [
     'a cap below the end of a set',
     single({ scoring: { kind: 'sets', bestOf: 3, to: 21, winBy: 2, cap: 15, last: null } }),

@@ -44,8 +44,8 @@ function teamsRefusal(setup: Setup, teams: number): EngineRefusal | null {
   const most = setup.format === 'round_robin' ? maxRoundRobin : maxTeams
   if (teams >= minTeams && teams <= most) return null
   const name = tableFormats[setup.format] ?? 'knockout'
-  const limits = `from ${minTeams} to ${most.toLocaleString('en-US')}`
-  return refuse('teams_wrong', `A ${name} takes ${limits} teams, not ${teams.toLocaleString('en-US')}.`)
+  const limits = `${minTeams} to ${most.toLocaleString('en-US')}`
+  return refuse('teams_wrong', `A ${name} can have ${limits} teams, not ${teams.toLocaleString('en-US')}.`)
 }
 
 const tableFormats: Partial<Record<Setup['format'], string>> = {

@@ -30,7 +30,7 @@ test('a double round robin repeats all matches with the sides changed', () => {
 test('a round robin of 1,024 has 523,776 matches, and one more team is refused', () => {
   expect(setupRefusal(roundRobin(), 1024)).toBeNull()
   expect(shapeOf(roundRobin(), 1024).fixtures).toHaveLength(523_776)
-  expect(setupRefusal(roundRobin(), 1025)?.message).toBe('A round robin takes from 2 to 1,024 teams, not 1,025.')
+  expect(setupRefusal(roundRobin(), 1025)?.message).toBe('A round robin can have 2 to 1,024 teams, not 1,025.')
   expect(setupRefusal(roundRobin({ legs: 2 }), 1024)?.message).toBe(
     'That would be 1,047,552 matches, which is too many.',
   )
@@ -74,7 +74,12 @@ const [a, b] = [
 
 test.each<[string, Setup, number, string]>([
   ['too few teams', groups(4), 7, '7 teams are too few for 4 groups: each group needs at least two.'],
-  ['a place that a group does not have', groups(2, { advance: 4 }), 7, 'A group of 3 teams has no 4th place.'],
+  [
+    'a place that a group does not have',
+    groups(2, { advance: 4 }),
+    7,
+    'A group of 3 teams has no 4th-place team to advance.',
+  ],
   ['too many of the best', groups(2, { wildCards: 2 }), 8, 'With 2 groups, at most 1 wild card can advance.'],
   ['only one team that advances', groups(1, { advance: 1 }), 4, 'At least two teams have to advance.'],
   [
@@ -87,7 +92,7 @@ test.each<[string, Setup, number, string]>([
     'a team left out of the knockout',
     groups(2, final([a, 'bye'])),
     8,
-    "The 1st-place team in group B advances but isn't in any match.",
+    "The 1st-place team in Group B advances but isn't in any match.",
   ],
   [
     'a team that does not advance',
@@ -99,7 +104,7 @@ test.each<[string, Setup, number, string]>([
       ],
     }),
     8,
-    "The 2nd-place team in group A doesn't advance.",
+    "The 2nd-place team in Group A doesn't advance.",
   ],
   [
     'a number of a group match',

@@ -197,7 +197,7 @@ test.each<[string, Setup, string, string, string]>([
 
 test('with more than six matches left, it says how few must be left', () => {
   expect(text(roundRobin(), 5, [], 'T1')).toBe(
-    '10 matches are left in this table. With 6 or fewer, this shows exactly what is needed.',
+    "10 matches are left in this table. Once 6 or fewer are left, you'll see exactly what this team needs.",
   )
 })
 

@@ -13,10 +13,10 @@ export function needsText(needs: Needs, prize: Prize, nameOf: NameOf): string[] 
   const isTitle = prize.goal === 'title'
   if (qualification === 'clinched') return [isTitle ? 'First place is certain.' : 'Clinched a place in the next round.']
   if (qualification === 'eliminated')
-    return [isTitle ? 'First place is out of reach.' : 'Eliminated from the next round.']
+    return [isTitle ? 'First place is out of reach.' : 'The next round is out of reach.']
   if (!cases)
     return [
-      `${openMatches} matches are left in this table. With ${maxOpenMatches} or fewer, this shows exactly what is needed.`,
+      `${openMatches} matches are left in this table. Once ${maxOpenMatches} or fewer are left, you'll see exactly what this team needs.`,
     ]
   const words: Words = {
     nameOf,

@@ -44,7 +44,7 @@ export const AdviceList = z.array(
         'the schedule.',
     ),
     daysLater: z.int(),
-    fits: z.boolean().describe('Whether that is in time.'),
+    fits: z.boolean().describe('Whether the tournament can end within the given days and hours.'),
   }),
 )
 

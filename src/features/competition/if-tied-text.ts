@@ -4,12 +4,12 @@ import type { IfTied } from '#engine/contract.ts'
 export const ifTiedLabels: Record<IfTied, string> = {
   mustWin: 'Play on until one team wins',
   replay: 'Replay the match',
-  tiesAllowed: 'It ends in a tie',
+  tiesAllowed: 'Let the tie stand',
 }
 
 /** The same after the scoring of a round; nothing for the usual rule. */
 export const ifTiedText: Record<IfTied, string | null> = {
   mustWin: null,
   replay: 'Tied matches are replayed',
-  tiesAllowed: 'Can end in a tie',
+  tiesAllowed: 'Ties stand',
 }

@@ -45,7 +45,7 @@ export const competitionRefusals = {
   ...engineRefusals,
   not_drawn: [409, "The draw hasn't been made yet."],
   registrations_open: [409, 'Some teams have not paid yet.'],
-  bracket_too_large: [409, 'This bracket is larger than the tournament.'],
+  bracket_too_large: [409, 'This bracket has more teams than the tournament allows.'],
   seeds_wrong: [409, 'Seeds must be teams in this tournament, each listed once.'],
   draw_again: [409, 'Make a new draw instead: teams may have changed since this one was undone.'],
   undo_later_facts_first: [409, 'First undo everything entered after the draw.'],

@@ -48,7 +48,10 @@ export const UserTournamentList = z.array(UserTournament)
 
 export const UnpaidEntryOffer = z
   .object({
-    unavailableBecause: z.string().nullable().describe('A sentence; null when they can.'),
+    unavailableBecause: z
+      .string()
+      .nullable()
+      .describe("Why this option isn't available, in a sentence; null if it is."),
     payBy: z.iso
       .datetime()
       .nullable()

@@ -4,7 +4,7 @@ export const tournamentRefusals = {
   tournament_not_found: [404, 'Tournament Not Found'],
   administrator_edits_only: [403, 'Only the administrator can edit tournaments.'],
   cannot_run: [403, 'Only the organizer and co-organizers can do this.'],
-  cannot_score: [403, "Only the organizer and this tournament's scorekeepers can do this."],
+  cannot_score: [403, "Only this tournament's organizers and scorekeepers can do this."],
   cannot_organize: [403, 'Only the organizer can do this.'],
   member_unknown: [404, 'No member has this username.'],
   official_not_found: [404, "This person isn't an official of this tournament."],

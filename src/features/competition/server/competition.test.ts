@@ -104,7 +104,7 @@ describe('a tournament', () => {
     expect(await refusalOf(lonely.organizer.post(`/tournaments/${lonely.id}/draw`, aDraw()))).toEqual([
       409,
       'teams_wrong',
-      'A knockout takes from 2 to 4,096 teams, not 1.',
+      'A knockout can have 2 to 4,096 teams, not 1.',
     ])
     const cup = await aTournamentWithTeams(world, 4)
     const first = aDraw()

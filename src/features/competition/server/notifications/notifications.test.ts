@@ -31,7 +31,7 @@ describe('the draw', () => {
       .where(eq(teams.id, cup.teams[1]!.id))
     await drawn(cup.organizer, cup.id)
     expect(await messagesOf(cup.captains[0]!, 'draw_made')).toEqual(['Team 1 has a bye in the first round.'])
-    expect(await messagesOf(member, 'draw_made')).toEqual(['Team 2 first plays Team 3.'])
+    expect(await messagesOf(member, 'draw_made')).toEqual(['First match: Team 2 vs. Team 3.'])
     expect((await received(member))[0]).toMatchObject({ relatedId: cup.id, teamId: cup.teams[1]!.id })
     const history = (await (await cup.organizer.get(`/tournaments/${cup.id}/competition/history`)).json()) as {
       id: string

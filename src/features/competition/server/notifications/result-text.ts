@@ -20,7 +20,7 @@ export function resultText(match: Match, nameOf: NameOf): string | null {
   return `${nameOf(winner)} ${match.fixture.group ? 'wins' : 'advances'}, ${nameOf(loser)} ${reason}`
 }
 
-/** 'Reds first plays Blues.' or 'Reds has a bye in the first round.' The first Swiss round is only paired later. */
+/** 'First match: Reds vs. Blues.' or 'Reds has a bye in the first round.' The first Swiss round is only paired later. */
 export function firstMatchText(matches: readonly Match[], team: string, nameOf: NameOf): string {
   const first = matches.find(({ slots }) => slots.some((slot) => teamOf(slot) === team))
   if (!first) return "We'll notify you when the first round is published."
@@ -29,7 +29,7 @@ export function firstMatchText(matches: readonly Match[], team: string, nameOf: 
   if (other === 'bye') return `${nameOf(team)} has a bye in the first round.`
   const known = teamOf(other)
   const opponent = known ? nameOf(known) : `the ${sourceName(first.fixture.from[side])}`
-  return `${nameOf(team)} first plays ${opponent}.`
+  return `First match: ${nameOf(team)} vs. ${opponent}.`
 }
 
 /** 'Reds is the champion.', 'Reds finished in 3rd place.', 'Reds finished in places 5 to 8.' */

@@ -18,7 +18,7 @@ test('every format is set up with its usual sizes, and refused with words when i
   }
   const groups = defaultSetup('groups', 'soccer', 16)
   expect(await put({ ...groups, groups: 9 })).toBe('16 teams are too few for 9 groups: each group needs at least two.')
-  expect(await put({ ...groups, advance: 5 })).toBe('A group of 4 teams has no 5th place.')
+  expect(await put({ ...groups, advance: 5 })).toBe('A group of 4 teams has no 5th-place team to advance.')
   const swiss = defaultSetup('swiss', 'soccer', 16)
   expect(await put({ ...swiss, roundCount: 16 })).toBe('With 16 teams, everyone has played everyone after 15 rounds.')
 })

@@ -27,8 +27,8 @@ export function LotsSteps({ proof, timeZone, list, drawn }: LotsStepsProps) {
     <ol role="list" aria-label="Steps of the draw" className="border-b border-line">
       <Step number={1} title="The commitment" when={<>Published {moment(committedAt)}</>}>
         <p>
-          Before the first team registered, {brand} chose the secrets for the draws and published their fingerprint. No
-          other secrets have the same one.
+          Before the first team registered, {brand} chose the secrets for the draws and published their fingerprint. If
+          one of the secrets changed, the fingerprint would no longer match.
         </p>
         <Exact>{commitment}</Exact>
       </Step>

@@ -22,7 +22,7 @@ export function TextConflict({ label, existing, onKeep, onTake }: TextConflictPr
           Use their version
         </Button>
         <Button size="sm" onClick={onKeep}>
-          Keep mine
+          Use my version
         </Button>
       </div>
     </Alert>

@@ -54,7 +54,7 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
       <EmptyState
         sport={tournament.sport}
         title="Not enough teams to draw"
-        hint={`At least ${minTeams} teams need a confirmed spot first.`}
+        hint={`At least ${minTeams} teams have to register first.`}
       />
     )
   }

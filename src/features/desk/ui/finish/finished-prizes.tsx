@@ -66,14 +66,17 @@ export function FinishedPrizes({ tournament, role, finish }: DeskProps & { finis
         <Button className="max-sm:w-full" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
           Reopen tournament
         </Button>
-        <p className="text-sm text-soft">Do this to correct a result or the prizes. All credits are reversed.</p>
+        <p className="text-sm text-soft">
+          Do this to correct a result or the prizes. Wins, losses and prizes come off the players' profiles until you
+          finish it again.
+        </p>
       </div>
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}
         unsaved={{ hasChanges: reason.trim() !== '', discard: () => setReason('') }}
         title="Reopen this tournament?"
-        description="Players lose these wins, losses and prizes until you finish again."
+        description="Wins, losses and prizes come off the players' profiles until you finish the tournament again."
         confirm="Reopen tournament"
         busy={undoing.isPending}
         onConfirm={() => undoing.mutate()}

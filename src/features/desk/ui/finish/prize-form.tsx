@@ -69,7 +69,7 @@ export function PrizeForm({ tournament, finish }: DeskProps & { finish: Finish }
         </h2>
         <p className="text-soft">
           {hasPool
-            ? 'This is the usual split. Change it if you agreed on something else. The total must match exactly.'
+            ? 'This is the usual split. Change it if you agreed on something else. The prizes must add up to exactly the pool.'
             : 'This tournament has no prize pool.'}
         </p>
         <ol role="list" aria-label="Final places" className="border-t border-line">
@@ -97,8 +97,8 @@ export function PrizeForm({ tournament, finish }: DeskProps & { finish: Finish }
       <Verification finish={finish} />
       <div className="flex flex-col gap-3 border-t-2 border-line pt-6">
         <p>
-          Finishing credits wins, losses and prizes to the players. Results can't change after that unless you reopen
-          the tournament.
+          When you finish, wins, losses and prizes are added to the players' profiles. After that, results can't change
+          unless you reopen the tournament.
         </p>
         <Button type="submit" variant="primary" size="lg" aria-haspopup="dialog" className="self-start max-sm:w-full">
           Finish the tournament

@@ -27,7 +27,7 @@ export function factSentence(fact: FactBody, undoes: readonly FactBody[], snapsh
     case 'swiss_entry':
       return `${view.nameOf(fact.team)} entered late`
     case 'substitution':
-      return `${view.nameOf(fact.by)} replaces ${view.nameOf(fact.team)}`
+      return `${view.nameOf(fact.by)} replaced ${view.nameOf(fact.team)}`
     case 'third_place':
       return fact.isPlayed ? 'Third-place match added' : 'Third-place match removed'
     case 'round_rules':

@@ -28,9 +28,9 @@ export function ConflictNotice({ conflict, match, view, busy, onKeep, onReplace 
         Theirs: {matchSummary(existing, view)}. Yours is shown above.
       </Alert>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button onClick={onKeep}>Keep their score</Button>
+        <Button onClick={onKeep}>Use their score</Button>
         <Button variant="primary" busy={busy} onClick={onReplace}>
-          Use mine
+          Use my score
         </Button>
       </div>
     </div>

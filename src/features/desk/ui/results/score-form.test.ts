@@ -41,7 +41,7 @@ test.each<[Scoring, Partial<ScoreForm>]>([
   ],
 ])('with %j, a score of one team alone is not a result: %j', (scoring, form) => {
   expect(typed(aMatch(scoring), form)).toEqual({
-    refusal: { code: 'score_kind', message: 'Enter the score of both teams.' },
+    refusal: { code: 'score_kind', message: 'Enter a score for both teams.' },
   })
 })
 

@@ -13,7 +13,7 @@ export const numbers = ([a, b]: Cells): [number, number] => [Number(a), Number(b
 
 /** Refuses a score of one team alone. Goals and runs are also counted up from 0, so there an empty cell is 0. */
 export const halfRefusal = (...typed: readonly Cells[]) =>
-  typed.some(([a, b]) => (a === '') !== (b === '')) ? refuse('score_kind', 'Enter the score of both teams.') : null
+  typed.some(([a, b]) => (a === '') !== (b === '')) ? refuse('score_kind', 'Enter a score for both teams.') : null
 
 /** The sets to show: those that were typed, and one more while nobody has won. */
 export function shownSets(rows: readonly Cells[], bestOf: number): readonly Cells[] {

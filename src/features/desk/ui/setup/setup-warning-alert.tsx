@@ -15,7 +15,7 @@ interface SetupWarningAlertProps {
 /** Says why the format doesn't suit these teams, and changes its groups or rounds with one tap if that helps. */
 export function SetupWarningAlert({ setup, teams, warning, onChange }: SetupWarningAlertProps) {
   const sized = resizedSetup(setup, teams)
-  const title = warning.isPlayable ? "This format doesn't suit" : "This format can't be played with"
+  const title = warning.isPlayable ? "This format isn't a good fit for" : "This format can't be played with"
   return (
     <Alert tone="warning" role="status" title={`${title} ${plural(teams, 'team')}`}>
       <p>{warning.message}</p>

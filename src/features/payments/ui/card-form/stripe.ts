@@ -46,7 +46,9 @@ function shown(element: StripePaymentElement, box: HTMLElement): Promise<void> {
     element.on('ready', () => resolve())
     element.on('loaderror', ({ error }) => {
       element.destroy()
-      reject(new Refused({ ...unreachable, message: error.message ?? "Stripe couldn't load its card form." }, 0))
+      reject(
+        new Refused({ ...unreachable, message: error.message ?? "The card form couldn't load. Please try again." }, 0),
+      )
     })
     element.mount(box)
   })

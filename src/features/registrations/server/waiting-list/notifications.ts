@@ -63,7 +63,7 @@ export async function notifyListClosed(tx: Transaction, tournament: TournamentRo
   await addNotifications(tx, userIds, {
     type: 'waiting_list_closed',
     title: 'The waiting list has closed',
-    message: `No spot opened up in ${tournament.name}. ${reason}`,
+    message: `No spot opened up for you in ${tournament.name}. ${reason}`,
     relatedId: tournament.id,
   })
 }

@@ -72,7 +72,7 @@ test('the draw closes the list, and those who wait are notified once', async () 
   for (const waiter of waiters) {
     const received = await notificationsFor(world, waiter)
     expect(received.map(({ title, message }) => [title, message])).toEqual([
-      ['The waiting list has closed', `No spot opened up in ${cup.name}. Registration has closed.`],
+      ['The waiting list has closed', `No spot opened up for you in ${cup.name}. Registration has closed.`],
     ])
   }
 })

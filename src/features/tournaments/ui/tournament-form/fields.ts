@@ -31,7 +31,7 @@ const about = {
     kind: 'format',
     label: 'Format',
     isWide: true,
-    hint: 'Change it or set its details under Run tournament until the draw.',
+    hint: 'Until the draw, you can change the format and set its details under Run tournament.',
   },
   description: {
     kind: 'text',
