@@ -11,7 +11,7 @@ const serverTests = [
   'test/*.test.ts',
 ]
 
-/** Rules as tables; use cases and routes on real PostgreSQL; journeys in a real browser on the built app. Tests are not retried. */
+/** Rules as tables; use cases and routes on real PostgreSQL; journeys in a real browser on the built app. Vitest retries nothing; scripts/rerun.mjs does. */
 export default defineConfig({
   test: {
     projects: [

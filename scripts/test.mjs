@@ -8,7 +8,7 @@ import { failedTests, maxFlaky, rerunArgs, withFlaky } from './rerun.mjs'
 import { bin, isMain, root, run, runMain, say } from './run.mjs'
 
 // `npm test` runs every stage, even after a failure. Words after `npm test --` select tests by file name and skip the checks of the whole
-// project (types, lint, format). `npm run check` (--quick), for every save, skips the proofs and runs only the most important browser
+// project (types, lint, format). `npm run check` (--quick), for every commit, skips the proofs and runs only the most important browser
 // tests. A browser or proof test that failed runs once more at the end (rerun.mjs).
 
 const node = bin('node')

@@ -56,6 +56,6 @@ test('an embedded database of an older version stops the start with one sentence
   expect(failure).toBeInstanceOf(DatabaseUnfit)
   const folder = join(await realpath(dataDir), 'postgres')
   expect(String(failure)).toMatch(
-    new RegExp(`made by an older version of Homefield and can't be updated: to start over, delete ${folder}\\.$`),
+    new RegExp(`made by another version of Homefield and can't be updated: to start over, delete ${folder}\\.$`),
   )
 })

@@ -17,7 +17,7 @@ test('a database of an older version is refused with one sentence that says how 
   const older = await freshDatabase({ isEmpty: true })
   onTestFinished(() => older.drop())
   await madeByAnOlderVersion(older.url)
-  const sentence = "This database was made by an older version of Homefield and can't be updated: to start over,"
+  const sentence = "This database was made by another version of Homefield and can't be updated: to start over,"
   await expect(migrate(older.url)).rejects.toThrow(`${sentence} set DATABASE_URL to an empty database.`)
   await expect(migrate(older.url, { startOver: 'delete /data/postgres' })).rejects.toThrow(
     `${sentence} delete /data/postgres.`,

@@ -49,7 +49,7 @@ async function runOn(client: pg.Client, folder: string, startOver: string) {
   // A newer version may have added migrations to ours.
   if (applied.slice(0, ours.length).some(({ hash }, index) => hash !== ours[index]!.hash)) {
     throw new DatabaseUnfit(
-      `This database was made by an older version of Homefield and can't be updated: to start over, ${startOver}.`,
+      `This database was made by another version of Homefield and can't be updated: to start over, ${startOver}.`,
     )
   }
   await runMigrations(drizzle(client), { migrationsFolder: folder })

@@ -217,8 +217,13 @@ test('with animations, plus and minus zoom too, and the focus stays on the tourn
   }
   await zoomUntil('+', 1)
   await focusOn(marker(page, 'West'))
+  const showAll = page.getByRole('button', { name: 'Show all tournaments' })
+  expect(await showAll.getAttribute('aria-disabled')).not.toBe('true')
   await zoomUntil('-', 2)
   await focusOn(pair(page).first())
+  await page.locator('.leaflet-zoom-anim').waitFor({ state: 'detached' })
+  await showAll.click()
+  await expect.poll(() => showAll.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('the coasts are drawn from our own files, and without them the map works too', async () => {

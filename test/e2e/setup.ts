@@ -56,7 +56,7 @@ const stripeKeys = {
 
 /**
  * Starts the built app twice, with the sandbox and with Stripe and street map tiles, and the second one's sandbox as its own process. With
- * REACT=development, `site` runs React's development version, whose StrictMode and warnings find what the built one hides.
+ * REACT=development, they run React's development version, whose StrictMode and warnings find what the built one hides.
  */
 export default async function setUp(project: TestProject) {
   // If a later step fails, everything started so far is stopped in reverse order.
@@ -93,7 +93,7 @@ export default async function setUp(project: TestProject) {
       start(started, 'src/app/main.ts', { PORT: String(secondPort), DATA_DIR: siteFolder }, mode),
     ),
     start(started, 'src/sandbox/main.ts', sandbox).then(() =>
-      start(started, 'src/app/main.ts', { ...stripeApp, STRIPE_API_URL: sandboxUrl }),
+      start(started, 'src/app/main.ts', { ...stripeApp, STRIPE_API_URL: sandboxUrl }, mode),
     ),
   ])
   project.provide('browser', browser.wsEndpoint())

@@ -50,10 +50,14 @@ test('a tournament opened from far down a list starts at its top while it loads,
   await page.goto('/tournaments')
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
   const last = page.getByRole('article').last().getByRole('link').first()
-  // A click would scroll to it too, and by then another page may be shown.
+  // As a finger does. A click would scroll to it too, and by then another page may be shown.
+  await page.mouse.move(200, 400)
+  const isBelowScreen = async () => (await last.boundingBox())!.y > phone.height
+  while (await isBelowScreen()) await page.mouse.wheel(0, 400)
   await last.hover()
   const slow = await slowApi(page, /\/api\/tournaments\/[0-9a-f-]{36}$/)
   const before = await scrolled()
+  const top = (await last.boundingBox())?.y
   await last.click()
   expect(before).toBeGreaterThan(1_000)
   await page.locator('[aria-busy=true]').waitFor()
@@ -63,6 +67,7 @@ test('a tournament opened from far down a list starts at its top while it loads,
   expect(await scrolled()).toBe(0)
   await page.goBack()
   await expect.poll(scrolled).toBe(before)
+  await expect.poll(async () => (await last.boundingBox())?.y).toBe(top)
 })
 
 test('Home leaves the featured tournaments out when they cannot be loaded', async () => {

@@ -79,7 +79,7 @@ function refuseOtherFormat(json: unknown) {
   const found = z.object({ format: z.int(), version: z.string() }).safeParse(json)
   if (found.success && found.data.format !== backupFormat) {
     throw new BackupError(
-      `This backup was made by Homefield ${found.data.version} and can only be restored with that version, not with ${version}.`,
+      `This backup was made by Homefield ${found.data.version} and can only be restored with that version, not with ${version}: to start over, begin with an empty database.`,
     )
   }
 }

@@ -117,6 +117,7 @@ test.each<[string, (proof: DrawProof) => Partial<DrawProof>, string[]]>([
   ['the commitment', ({ commitment }) => ({ commitment: flipped(commitment) }), ['commitment']],
   ['the drawn numbers', () => ({ drawnNumbers: '3 5 1 7' }), ['order']],
   ['a team', ({ transcript }) => ({ transcript: transcript.replace('Bees', 'Beer') }), ['order']],
+  ['a name into a number', ({ transcript }) => ({ transcript: transcript.replace('"Bees"', '7') }), ['transcript']],
   [
     'the sorting',
     ({ transcript }) => ({ transcript: transcript.replace('"Ants","Bees"', '"Bees","Ants"') }),
@@ -125,7 +126,7 @@ test.each<[string, (proof: DrawProof) => Partial<DrawProof>, string[]]>([
   ["the transcript's form", ({ transcript }) => ({ transcript: transcript.slice(1) }), ['transcript']],
   ['the number of the draw', () => ({ draw: 2 }), ['commitment', 'transcript']],
   ['the order', ({ order }) => ({ order: order.toReversed() }), ['order']],
-])('changing one bit of %s is detected', async (_, change, faults) => {
+])('a change of %s is detected', async (_, change, faults) => {
   expect(await drawFaults({ ...proof, ...change(proof) })).toEqual(faults)
 })
 

@@ -74,7 +74,8 @@ export async function drawFaults({
 function listIn(transcript: string): DrawList | null {
   try {
     const list = JSON.parse(transcript) as DrawList
-    return Array.isArray(list.teams) ? list : null
+    const isList = Array.isArray(list.teams) && list.teams.every((team) => typeof team === 'string')
+    return isList ? list : null
   } catch {
     return null
   }

@@ -10,7 +10,8 @@ const differences: Record<DrawFault, string> = {
   order: 'The secret, the list and the numbers lead to a different order.',
 }
 
-type Outcome = { proof: string; faults: DrawFault[] | 'unavailable' }
+/** `unavailable`: the browser does not check draws here. `failed`: the check itself has an error. */
+type Outcome = { proof: string; faults: DrawFault[] | 'unavailable' | 'failed' }
 
 /** Recalculates a draw in the browser from public data, and says whether the order is the same. */
 export function DrawCheck({ proof }: { proof: DrawProof }) {
@@ -29,6 +30,13 @@ export function DrawCheck({ proof }: { proof: DrawProof }) {
     return (
       <Alert tone="warning" role="status" title="Not checked">
         Browsers only check draws over a secure connection (https). The program below checks it too.
+      </Alert>
+    )
+  }
+  if (faults === 'failed') {
+    return (
+      <Alert tone="warning" role="status" title="Not checked">
+        Something went wrong while your browser checked this draw. The program below checks it too.
       </Alert>
     )
   }
@@ -62,12 +70,11 @@ export function DrawCheck({ proof }: { proof: DrawProof }) {
   )
 }
 
-/** Data that is too damaged to calculate with isn't a list of this draw. */
 async function faultsIn(proof: DrawProof): Promise<Outcome['faults']> {
   // Only secure pages have it.
   if (!globalThis.crypto?.subtle) return 'unavailable'
-  return drawFaults(proof).catch((error: unknown): DrawFault[] => {
+  return drawFaults(proof).catch((error: unknown) => {
     reportUnexpected(error)
-    return ['transcript']
+    return 'failed' as const
   })
 }

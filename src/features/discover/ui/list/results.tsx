@@ -1,7 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useHydrated, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { counted } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import { ListPager } from '#ui/list/list-pager.tsx'
 import type { ListedTournament } from '../../contract.ts'
@@ -26,21 +28,21 @@ interface TournamentResultsProps {
   search: TournamentSearch
 }
 
-/**
- * Cards below the screen are laid out when they come near it; until then they have about the height of a card. Focus rings and shadows are
- * drawn around them.
- */
-const itemClass =
-  'grid [content-visibility:auto] [contain-intrinsic-block-size:auto_9rem] [overflow-clip-margin:1.25rem] sm:[contain-intrinsic-block-size:auto_28rem]'
+/** Laid out when it comes near the screen; until then it has about the height of a card. Focus rings and shadows are drawn around it. */
+const laidOutLater =
+  '[content-visibility:auto] [contain-intrinsic-block-size:auto_9rem] [overflow-clip-margin:1.25rem] sm:[contain-intrinsic-block-size:auto_28rem]'
 
 /** One page of results, with links to the other pages. */
 export function TournamentResults({ page, now, search }: TournamentResultsProps) {
+  const isHydrated = useHydrated()
+  // The first page of a visit is shown sooner. After Back, the list must have its exact height, for the place to return to.
+  const [isFirstPage] = useState(!isHydrated)
   if (page.items.length === 0 && page.isFirst) return <NothingFound search={search} />
   return (
     <>
       <Grid label="Tournaments found">
         {page.items.map((tournament) => (
-          <li key={tournament.id} className={itemClass}>
+          <li key={tournament.id} className={cx('grid', isFirstPage && laidOutLater)}>
             <TournamentCard tournament={tournament} now={now} />
           </li>
         ))}

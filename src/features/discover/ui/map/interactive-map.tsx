@@ -137,14 +137,22 @@ const isVisibleOn = (map: LeafletMap) => (marker: Position) => {
 function useClicksWithoutDrag(map: LeafletMap | null) {
   const isDragging = useRef(false)
   useEffect(() => {
-    if (!map) return
-    map.on('mousedown', () => {
-      isDragging.current = false
-    })
-    map.on('dragstart', () => {
-      isDragging.current = true
-    })
-    DomEvent.on(map.getPane('tournaments')!, 'dblclick', DomEvent.stopPropagation)
+    if (!map) return undefined
+    const handlers = {
+      mousedown: () => {
+        isDragging.current = false
+      },
+      dragstart: () => {
+        isDragging.current = true
+      },
+    }
+    const pane = map.getPane('tournaments')!
+    map.on(handlers)
+    DomEvent.on(pane, 'dblclick', DomEvent.stopPropagation)
+    return () => {
+      map.off(handlers)
+      DomEvent.off(pane, 'dblclick', DomEvent.stopPropagation)
+    }
   }, [map])
   return (event: MouseEvent) => {
     // The keyboard's clicks have no `detail`.

@@ -63,7 +63,10 @@ export function useLeaflet(opening: Opening) {
     (animate: boolean) => {
       isFitting.current = true
       if (map) open(map, opening, animate)
-      isFitting.current = false
+      // Leaflet starts an animation in the next frame, before this.
+      requestAnimationFrame(() => {
+        isFitting.current = false
+      })
     },
     [map, opening],
   )

@@ -40,23 +40,16 @@ function StripeFields({
   useEffect(() => {
     const inside = document.createElement('div') // Stripe needs an empty element each time
     box.current?.replaceChildren(inside)
-    let isGone = false
-    const mounting = mountCard(inside, { payment, publishableKey })
-    const show = async () => {
-      const mounted = await mounting
-      if (!isGone) setCard(mounted)
-    }
-    show().catch((error: unknown) => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    mountCard(inside, { payment, publishableKey, signal }).then(setCard, (error: unknown) => {
+      if (signal.aborted) return
       reportUnexpected(error)
-      if (!isGone) fail.current()
+      fail.current()
     })
     return () => {
-      isGone = true
+      leaving.abort()
       setCard(null)
-      void mounting.then(
-        (mounted) => mounted.remove(),
-        () => {}, // never mounted
-      )
     }
   }, [payment, publishableKey])
 

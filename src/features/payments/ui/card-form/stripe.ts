@@ -11,25 +11,28 @@ export interface MountedCard {
   setReadOnly: (isReadOnly: boolean) => void
   /** Follows the page's current colors. */
   repaint: () => void
-  remove: () => void
 }
 
-/** Loads Stripe's script and shows its card form in `box`. Resolves when it can be used; throws Refused when it can't be loaded. */
-export async function mountCard(
-  box: HTMLElement,
-  { payment, publishableKey }: Pick<FillingProps, 'payment' | 'publishableKey'>,
-): Promise<MountedCard> {
+type Mounting = Pick<FillingProps, 'payment' | 'publishableKey'> & { signal: AbortSignal }
+
+/**
+ * Loads Stripe's script and shows its card form in `box`, until the signal is aborted. Resolves when the form can be used, and rejects when it
+ * was aborted before that; throws Refused when the form can't be loaded.
+ */
+export async function mountCard(box: HTMLElement, { payment, publishableKey, signal }: Mounting): Promise<MountedCard> {
   const { loadStripe } = await import('@stripe/stripe-js/pure/index.js')
   const stripe = await loadStripe(publishableKey).catch(throwBlocked)
   if (!stripe) throw new Error('Stripe.js runs in a browser only')
+  // By now the box may have left the page, which Stripe would report as an error.
+  signal.throwIfAborted()
   const elements = stripe.elements({ clientSecret: payment.clientSecret, appearance: appearanceOf(box) })
   const element = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never' } })
-  await shown(element, box)
+  signal.addEventListener('abort', () => element.destroy())
+  await shown(element, box, signal)
   return {
     confirm: (returnUrl) => confirm(stripe, elements, returnUrl),
     setReadOnly: (readOnly) => void element.update({ readOnly }),
     repaint: () => void elements.update({ appearance: appearanceOf(box) }),
-    remove: () => element.destroy(),
   }
 }
 
@@ -41,8 +44,9 @@ function throwBlocked(error: unknown): never {
   throw error instanceof Error && blocked.test(error.message) ? new Refused(unreachable, 0) : error
 }
 
-function shown(element: StripePaymentElement, box: HTMLElement): Promise<void> {
+function shown(element: StripePaymentElement, box: HTMLElement, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
     element.on('ready', () => resolve())
     element.on('loaderror', ({ error }) => {
       element.destroy()
