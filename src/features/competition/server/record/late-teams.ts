@@ -15,7 +15,7 @@ import type { MakeBody } from './record.ts'
 
 /** Gives a late team the slot of a bye, or lets it into a Swiss tournament. */
 export const enterLate = (app: App, { id, team: late, match, slot }: EnterLate): MakeBody =>
-  withLateTeam(app, id, late, (team) =>
+  withLateTeam(app, 'late_entry', id, late, (team) =>
     match === undefined || slot === undefined
       ? { kind: 'swiss_entry', team }
       : { kind: 'late_entry', match, slot, team },
@@ -23,19 +23,26 @@ export const enterLate = (app: App, { id, team: late, match, slot }: EnterLate):
 
 /** Replaces a team that has not played yet with another. */
 export const replaceTeam = (app: App, { id, teamId, by }: Replace): MakeBody =>
-  withLateTeam(app, id, by, (team) => ({ kind: 'substitution', team: teamId, by: team }))
+  withLateTeam(app, 'substitution', id, by, (team) => ({ kind: 'substitution', team: teamId, by: team }))
 
 /** The fact about a late team, which has a spot already or is registered with the fact. */
-const withLateTeam =
-  (app: App, factId: string, late: LateTeam, factOf: (team: string) => FactBody): MakeBody =>
-  async ({ tx, tournament, competition }, existing) => {
-    const team = 'id' in late ? late.id : newTeamId(tournament.id, factId)
-    if (existing) return factOf(team)
-    if (competition.state.matches.length === 0) throw new AppError('not_drawn')
-    if ('id' in late) await requireSpot(app, tx, tournament.id, team)
-    else await register(app, tx, tournament, late, team)
-    return factOf(team)
+function withLateTeam(
+  app: App,
+  kind: MakeBody['kind'],
+  factId: string,
+  late: LateTeam,
+  factOf: (team: string) => FactBody,
+): MakeBody {
+  const teamIn = ({ id }: TournamentRow) => ('id' in late ? late.id : newTeamId(id, factId))
+  return {
+    kind,
+    make: ({ tournament }) => factOf(teamIn(tournament)),
+    also: ({ tx, tournament }) =>
+      'id' in late
+        ? requireSpot(app, tx, tournament.id, late.id)
+        : register(app, tx, tournament, late, teamIn(tournament)),
   }
+}
 
 /** Derived from the fact's id, so that the effect shown for confirmation contains the same team id. */
 const newTeamId = (tournamentId: string, factId: string) => uuidv5(factId, tournamentId)
