@@ -76,7 +76,7 @@ const unexpected: Record<ScorePart, string> = {
 }
 
 /** Why a score of this kind of scoring cannot have one of its parts, or null. */
-function partRefusal(score: Partial<Record<ScorePart, unknown>>, scoring: Scoring): EngineRefusal | null {
+export function partRefusal(score: Partial<Record<ScorePart, unknown>>, scoring: Scoring): EngineRefusal | null {
   const expected = kindOf(scoring).parts(scoring)
   const parts = Object.keys(unexpected) as ScorePart[]
   const part = parts.find((name) => score[name] && !expected.includes(name))
