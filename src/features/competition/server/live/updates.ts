@@ -7,7 +7,7 @@ import type { Changes, Update } from '../../live-contract.ts'
 import { maxUpdateBytes } from '../cache.ts'
 import type { Published } from '../cache.ts'
 import { versionAt } from '../public/published.ts'
-import { toSnapshot } from '../public/snapshot.ts'
+import { toSnapshot } from '../wire.ts'
 
 /**
  * Whether viewers are sent only what a fact of this kind changes. Facts that change the list of matches or teams are followed by the whole

@@ -10,7 +10,7 @@ import { clinchingScenariosOf } from '#engine/state/qualification.ts'
 import { cachedCompetition, keepPublished } from '../cache.ts'
 import type { Published } from '../cache.ts'
 import { competitionAt, storedOf } from '../load.ts'
-import { toSnapshot } from './snapshot.ts'
+import { toSnapshot } from '../wire.ts'
 
 /** `surroundings` is a hash of everything in a snapshot that does not follow from the log: the setup, the seeds and the teams' names. */
 const end = {

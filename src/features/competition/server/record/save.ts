@@ -5,12 +5,12 @@ import { scoreOf } from '#engine/results/result.ts'
 import type { Effect } from '#engine/state/diff.ts'
 import { type State } from '#engine/state/state.ts'
 import { teamOf, type Match } from '#engine/match.ts'
-import { gamesOf } from '../wire.ts'
+import { drawnTeamsOf, gamesOf } from '../wire.ts'
 
 /* The rows derived from the log. Nothing else writes them. */
 
 type MatchRow = Omit<typeof matches.$inferInsert, 'id' | 'tournamentId'>
-type EntrantRow = Omit<typeof entrants.$inferInsert, 'tournamentId'>
+type DrawnTeam = ReturnType<typeof drawnTeamsOf>[number]
 
 /** Writes the rows that differ between two states. `timeOf` returns when a fact was recorded. */
 export async function save(
@@ -20,7 +20,7 @@ export async function save(
   timeOf: (factId: string) => Date,
 ): Promise<void> {
   await saveMatches(tx, tournamentId, effect, timeOf)
-  await saveEntrants(tx, tournamentId, entrantRows(before), entrantRows(after))
+  await saveDrawnTeams(tx, tournamentId, drawnTeamsOf(before), drawnTeamsOf(after))
 }
 
 async function saveMatches(
@@ -96,20 +96,11 @@ export function matchRow(match: Match, timeOf: (factId: string) => Date): MatchR
 const inSlotOrder = (score: readonly [number, number] | null, isSame: boolean) =>
   !score || isSame ? (score ?? []) : [score[1], score[0]]
 
-/** The rows of `entrants`, with final places once known. */
-export function entrantRows({ teams: all, places }: State): EntrantRow[] {
-  const placeOf = new Map(places.map((place) => [place.team, place]))
-  return all.map(({ team, seed, status }) => {
-    const place = placeOf.get(team)
-    return { teamId: team, seed, status, place: place?.place ?? null, placeSharedBy: place?.sharedBy ?? null }
-  })
-}
-
-async function saveEntrants(
+async function saveDrawnTeams(
   tx: Transaction,
   tournamentId: string,
-  before: readonly EntrantRow[],
-  after: readonly EntrantRow[],
+  before: readonly DrawnTeam[],
+  after: readonly DrawnTeam[],
 ): Promise<void> {
   const earlier = new Map(before.map((row) => [row.teamId, JSON.stringify(row)]))
   const isThere = new Set(after.map(({ teamId }) => teamId))
@@ -135,10 +126,10 @@ async function saveEntrants(
   await saveTeams(tx, [...gone.map((teamId) => ({ teamId, seed: null, isOut: false })), ...changed.map(teamRow)])
 }
 
-const teamRow = ({ teamId, seed, status, place }: EntrantRow) => ({
+const teamRow = ({ teamId, seed, status, place }: DrawnTeam) => ({
   teamId,
-  seed: status === 'replaced' ? null : (seed ?? null),
-  isOut: status !== 'in' || (place != null && place > 1),
+  seed: status === 'replaced' ? null : seed,
+  isOut: status !== 'in' || (place !== null && place > 1),
 })
 
 /** Clears the old seeds first: the unique index on seeds is checked row by row. */
