@@ -11,7 +11,7 @@ import { browserPath } from './browser.mjs'
 import { bin, isMain, root, runMain, say } from './run.mjs'
 
 // `npm run lighthouse`: audits the public pages on a phone, served as in production with the demo world. Performance is the median of five
-// runs (one with --quick); the other categories do not vary and must be perfect.
+// runs (one with --quick); the other categories do not vary and must be perfect. Paths after `--` pick pages.
 //
 // Lighthouse assumes a fast desktop, four times as fast as the phone. On a slower machine, the phone would be slower too, so the factor follows
 // the speed that Lighthouse measured in the run before. See "Calibrating the CPU slowdown" in Lighthouse's docs/throttling.md.
@@ -20,6 +20,7 @@ const minimum = { performance: 95, accessibility: 100, 'best-practices': 100, se
 /** A fast desktop has an index of 1,500 to 2,000 in Lighthouse, which makes it four times slower. */
 const fastDesktop = { index: 1_750, slowdown: 4 }
 const runs = process.argv.includes('--quick') ? 1 : 5
+const picked = process.argv.slice(2).filter((word) => word.startsWith('/'))
 
 async function main() {
   const dataDir = mkdtempSync(join(tmpdir(), 'homefield-lighthouse-'))
@@ -42,7 +43,8 @@ async function measurePages(site) {
   const [cup] = await (await fetch(`${site}/api/tournaments?limit=1`)).json()
   let isWell = true
   let { environment } = await measure(site, fastDesktop.slowdown)
-  for (const path of ['/', '/tournaments', `/tournament/${cup.id}`, '/rankings', '/help', '/about', '/privacy']) {
+  const pages = ['/', '/tournaments', `/tournament/${cup.id}`, '/rankings', '/help', '/about', '/privacy']
+  for (const path of pages.filter((page) => picked.length === 0 || picked.includes(page))) {
     const reports = []
     while (reports.length < runs) {
       const report = await measure(site + path, slowdownFor(environment.benchmarkIndex))

@@ -142,6 +142,7 @@ test.each([
   ['a file re-exports everything', 'src/ui/all.ts', `export * from './card.tsx'`],
   ['a file re-exports values', 'src/ui/all.ts', `export { Card } from './card.tsx'`],
   ['a file re-exports types', 'src/ui/all.ts', `export type { Card } from './card.tsx'`],
+  ['an export is for tests only', 'src/lib/money.ts', `/** @internal */\nexport const cents = 100`],
   ['a file name has capitals', 'src/ui/Card.tsx', ``],
   ['a file name has underscores', 'src/lib/to_money.test.ts', ``],
 ])('%s: told', (_, path, source) => {

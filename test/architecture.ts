@@ -72,6 +72,7 @@ export function violations(sources: Sources): string[] {
     ...files.flatMap((path) => importsOf(sources.get(path)!).flatMap((entry) => importFaults(path, entry))),
     ...files.flatMap((path) => barrelFaults(path, sources.get(path)!)),
     ...files.flatMap((path) => providerFaults(path, sources.get(path)!)),
+    ...files.flatMap((path) => tagFaults(path, sources.get(path)!)),
     ...cycles(files, sources),
   ]
 }
@@ -151,6 +152,11 @@ function providerFaults(path: string, source: string): string[] {
   const isOtherFeature = feature !== null && features[feature] !== 'payments'
   const usesProvider = /#platform\/payments\.ts|\bapp\.payments\b/.test(source)
   return isOtherFeature && usesProvider ? [`${path} uses the payment provider`] : []
+}
+
+/** With this tag, knip accepts an export that only tests use. */
+function tagFaults(path: string, source: string): string[] {
+  return /@internal\b/.test(source) ? [`${path} has an export for tests only`] : []
 }
 
 /** Each import cycle once, starting with the file that sorts first. Imports of types count too. */

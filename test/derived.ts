@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { entrants, matches, tournaments } from '#db/schema.ts'
 import { loadCompetition } from '#features/competition/server/load.ts'
-import { matchRow } from '#features/competition/server/record/save.ts'
+import { matchRow } from '#features/competition/server/record/rows.ts'
 import { drawnTeamsOf } from '#features/competition/server/wire.ts'
 
 const byTeam = <Row extends { teamId: string }>(rows: Row[]) => rows.toSorted((a, b) => (a.teamId < b.teamId ? -1 : 1))

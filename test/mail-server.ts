@@ -7,8 +7,8 @@ import PostalMime from 'postal-mime'
 import type { Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach } from 'vitest'
-import { createMailer } from '#platform/mail/delivery.ts'
-import type { Mailer } from '#platform/mail/delivery.ts'
+import { createMailer } from '#platform/mail/smtp.ts'
+import type { Mailer } from '#platform/mail/smtp.ts'
 import type { World } from './world.ts'
 
 type Received = Email & { recipients: string[]; source: string }

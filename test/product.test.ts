@@ -17,7 +17,6 @@ import { maxPhotoBytes } from '#lib/pictures.ts'
 import { sports } from '#lib/sports.ts'
 import { countCap } from '#platform/http/paging.ts'
 import { platformRefusals } from '#platform/http/refusals.ts'
-import { dailyMailLimit } from '#platform/mail/mail.ts'
 
 const product = readFileSync('docs/product.md', 'utf8')
 const [, table] = /\n## Limits\n\n(.+?)\n\n/s.exec(product)!
@@ -147,7 +146,6 @@ test.each<[RegExp, ...number[]]>([
   [/add up to (\d+) officials/, tournaments.maxOfficials],
   [/a new one, whose captain has (\d+) hours to pay/, registrations.payLaterHours],
   [/Prizes are due (\d+) hours after the finish/, competition.prizeHours],
-  [/after (\d+) mails to one address in 24 hours/, dailyMailLimit],
   [/kept (\d+) days; after/, policy.mailDays],
   [/([\d,]+) entries in a tournament's history/, competition.maxFacts],
   [/messages to captains +\| .*\(([\d,]+) characters each\)/, registrations.maxMessageLength],

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { signature } from '#sandbox/webhooks/webhooks.ts'
 import { times, visitor } from './builders.ts'
 import type { MoneyWorld } from './money.ts'
 import type { Random } from './random.ts'
+import { stripeSignature } from './stripe-signature.ts'
 
 /** An event as the provider sends it. */
 export type Event = {
@@ -37,7 +37,7 @@ export function deliverInOrder(world: MoneyWorld): Deliver {
   return async (events) => {
     for (const event of events) {
       const body = JSON.stringify(event)
-      expect(await send(world, body, signature(body, secretOf(world), new Date()))).toBe(200)
+      expect(await send(world, body, stripeSignature(body, secretOf(world), new Date()))).toBe(200)
       await world.settled()
     }
   }
@@ -57,7 +57,7 @@ export function aStorm(world: MoneyWorld, random: Random) {
 
   const genuine = (event: Event): StormDelivery => {
     const body = JSON.stringify(event)
-    return { body, header: () => signature(body, secret, new Date()), isForged: false }
+    return { body, header: () => stripeSignature(body, secret, new Date()), isForged: false }
   }
 
   const deliver: Deliver = async (events, mayBeLate) => {
@@ -88,12 +88,12 @@ function forge(event: Event, secret: string, random: Random): StormDelivery {
   const body = JSON.stringify(event)
   const changed = JSON.stringify({ ...event, id: `evt_forged_${random.below(1_000_000)}` })
   const forgeries: Omit<StormDelivery, 'isForged'>[] = [
-    { body: changed, header: () => signature(body, secret, new Date()) },
-    { body: changed, header: () => signature(changed, 'whsec_guessed', new Date()) },
-    { body: changed, header: () => signature(changed, secret, new Date(Date.now() - 301_000)) },
+    { body: changed, header: () => stripeSignature(body, secret, new Date()) },
+    { body: changed, header: () => stripeSignature(changed, 'whsec_guessed', new Date()) },
+    { body: changed, header: () => stripeSignature(changed, secret, new Date(Date.now() - 301_000)) },
     { body: changed, header: () => '' },
-    { body: `${changed} `, header: () => signature(changed, secret, new Date()) },
-    { body: changed, header: () => signature(changed, secret, new Date()).replace('v1=', 'v0=') },
+    { body: `${changed} `, header: () => stripeSignature(changed, secret, new Date()) },
+    { body: changed, header: () => stripeSignature(changed, secret, new Date()).replace('v1=', 'v0=') },
   ]
   return { ...random.pick(forgeries), isForged: true }
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { refusalOfQuery } from '#db/constraints.ts'
+import { refusalOfQuery } from '#db/query-refusal.ts'
 import { accountRefusals } from '#features/accounts/refusals.ts'
 import { adminRefusals } from '#features/admin/refusals.ts'
 import { competitionRefusals } from '#features/competition/refusals.ts'

@@ -126,7 +126,7 @@ function BareError(failure: ErrorComponentProps) {
 const skipClass =
   'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-md focus:bg-flood focus:px-4 focus:py-3 focus:text-on-flood'
 
-/** A progress bar at the top while a page loads, shown after 200 ms (`--animate-underway`). */
+/** A progress bar at the top while a page loads (`--animate-underway`). */
 function ProgressLine() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   if (!isLoading) return null

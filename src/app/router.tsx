@@ -5,6 +5,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { fetchWithLoginPrompt } from '#features/accounts/ui/fetch-with-login-prompt.ts'
 import { createClient } from '#ui/client/api.ts'
 import type { Client } from '#ui/client/api.ts'
+import { nextPaint } from '#ui/client/next-paint.ts'
 import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { NotFound } from '#pages/not-found.tsx'
 import { PageError } from '#pages/page-error.tsx'
@@ -78,16 +79,6 @@ export function getRouter() {
   }
   return router
 }
-
-/** Resolves after the next paint. A hidden page paints nothing, so the wait is limited. */
-function nextPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, maxPaintMs)
-    requestAnimationFrame(() => setTimeout(resolve))
-  })
-}
-
-const maxPaintMs = 100
 
 const successful = (queryClient: QueryClient) =>
   dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status === 'success' })

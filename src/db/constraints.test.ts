@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import type { FreshDatabase } from '#test/database.ts'
-import { duplicateRefusals, refusalOfQuery } from './constraints.ts'
+import { duplicateRefusals } from './constraints.ts'
+import { refusalOfQuery } from './query-refusal.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {

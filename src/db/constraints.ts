@@ -3,7 +3,6 @@ import type { FixedRefusal } from '#lib/errors.ts'
 /**
  * The refusal for each unique constraint that a request may violate. Most duplicates are found by a query first; these handle the race
  * between two requests. `null`: no request can cause it, so it stays a logged 500. A test requires an entry for every unique constraint.
- * @internal
  */
 export const duplicateRefusals: Record<string, FixedRefusal | null> = {
   users_email_key: 'email_taken',
@@ -34,16 +33,4 @@ export const duplicateRefusals: Record<string, FixedRefusal | null> = {
   media_assets_file_name_key: null,
   email_templates_key_key: 'email_template_key_taken',
   component_templates_key_key: 'component_key_taken',
-}
-
-const uniqueViolation = '23505'
-
-/** The refusal for a failed query; null when the failure is ours. */
-export function refusalOfQuery(error: unknown): FixedRefusal | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === uniqueViolation && 'constraint' in cause) {
-      return duplicateRefusals[String(cause.constraint)] ?? null
-    }
-  }
-  return null
 }

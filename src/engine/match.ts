@@ -22,7 +22,7 @@ export type Match = {
   winner: Holder
   loser: Holder
   /** The id of the fact that keeps `winner` although the reported games say otherwise. */
-  keptDownstream: string | null
+  resultKeptDownstream: string | null
 }
 
 export const teamOf = (holder: Holder): string | null => (typeof holder === 'object' ? holder.team : null)

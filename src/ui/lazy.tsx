@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useId, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { nextPaint } from './client/next-paint.ts'
 import { reportUnexpected } from './client/report-unexpected.ts'
 import { ErrorState } from './list/error-state.tsx'
 import { toast } from './toast/toast.ts'
@@ -74,12 +75,13 @@ export function useLazyDialog<Props extends DialogState>(load: Load<Props>) {
   const id = useId()
 
   const show = async () => {
-    setOpenings((before) => before + 1)
+    await nextPaint()
     try {
       const module = await load()
-      // Not urgent, so that the pressed button shows before the dialog is rendered.
+      // Rendered in short pieces, because the dialog may be part of a long page.
       startTransition(() => {
         setDialog(() => module.default)
+        setOpenings((before) => before + 1)
         setOpen(true)
       })
     } catch (error) {

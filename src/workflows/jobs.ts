@@ -5,31 +5,17 @@ import { sendMatches } from '#features/discover/server/saved-searches/send.ts'
 import type { App } from '#platform/app.ts'
 import { startJob } from '#platform/jobs.ts'
 import type { Job } from '#platform/jobs.ts'
-import { startMailing } from '#platform/mail/delivery.ts'
-import { removeAbandonedUploads } from '#platform/files/uploads.ts'
+import { removeAbandonedUploads } from '#platform/files/receive-upload.ts'
+import { sendDue } from '#platform/mail/delivery.ts'
+import { outboxTopic } from '#platform/mail/mail.ts'
+import { createMailer } from '#platform/mail/smtp.ts'
 import { enforceRetention } from './retention.ts'
 import { sweep } from './sweep.ts'
 
+/* Recurring work: what each job does, how often, and under which lock. `app/jobs.ts` starts them all. */
+
 const dayMs = 24 * 3_600_000
 
-/** Starts all jobs of the app. */
-export function startJobs(app: App): Pick<Job, 'stop'> {
-  const jobs = [
-    startSweeping(app),
-    startRetention(app),
-    startUploadCleanup(app),
-    startMailing(app),
-    startMissedEvents(app),
-    startMatching(app),
-  ]
-  return {
-    stop: async () => {
-      await Promise.all(jobs.map((job) => job.stop()))
-    },
-  }
-}
-
-/** @internal */
 export function startSweeping(app: App, times: { everyMs?: number; stopTimeoutMs?: number } = {}): Job {
   return startJob(app, {
     name: 'sweep',
@@ -40,7 +26,6 @@ export function startSweeping(app: App, times: { everyMs?: number; stopTimeoutMs
   })
 }
 
-/** @internal */
 export function startRetention(app: App): Job {
   return startJob(app, {
     name: 'retention',
@@ -50,7 +35,7 @@ export function startRetention(app: App): Job {
   })
 }
 
-function startMissedEvents(app: App): Job {
+export function startMissedEvents(app: App): Job {
   return startJob(app, {
     name: 'missed events',
     everyMs: 5 * 60_000,
@@ -60,7 +45,7 @@ function startMissedEvents(app: App): Job {
 }
 
 /** Notifies users of new tournaments that match their saved searches. */
-function startMatching(app: App): Job {
+export function startMatching(app: App): Job {
   return startJob(app, {
     name: 'saved searches',
     everyMs: 10 * 60_000,
@@ -73,6 +58,27 @@ function startMatching(app: App): Job {
 }
 
 /** Without a lock, because each machine receives uploads in its own folder. */
-function startUploadCleanup(app: App): Job {
+export function startUploadCleanup(app: App): Job {
   return startJob(app, { name: 'abandoned uploads', everyMs: dayMs, work: () => removeAbandonedUploads(app.now()) })
+}
+
+/**
+ * Sends mail as soon as it is queued, and checks every 10 seconds. Several processes may do so. Without a mail server, mail stays in the
+ * outbox.
+ */
+export function startMailing(app: App): Job {
+  const { mail } = app.config
+  if (!mail) return { wake: () => {}, stop: async () => {} }
+  const mailer = createMailer(mail)
+  const job = startJob(app, { name: 'mail', everyMs: 10_000, work: (stopping) => sendDue(app, mailer, stopping) })
+  const unsubscribe = app.live.on(outboxTopic, job.wake)
+  return {
+    wake: job.wake,
+    stop: async () => {
+      unsubscribe()
+      // A mail whose server does not reply is retried when its lease expires.
+      await job.stop()
+      mailer.close()
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { tournaments } from '#db/schema.ts'
 import { aReport, aTournamentWithTeams, drawn, nameOfficials, playOut } from '../competition.ts'
-import { everyone, privateTo, statuses, whoKeepScore, whoRunIt } from './users.ts'
+import { canOrganize, canRun, canScore, everyone, privateTo } from './users.ts'
 import type { Row, Users } from './users.ts'
 
 /** A tournament with some teams, by the organizer and with both officials. */
@@ -70,7 +70,7 @@ export const competitionRows: Record<string, Row> = {
       const cup = await aDecidedCup(users)
       return { path: `${cup.path}/finish`, body: theFinish(cup) }
     },
-    statuses: whoRunIt(201),
+    statuses: canRun(201),
   },
   'DELETE /api/tournaments/:id/finish': {
     request: async (users) => {
@@ -79,26 +79,26 @@ export const competitionRows: Record<string, Row> = {
       await users.organizer.post(`${cup.path}/finish`, finish)
       return { path: `${cup.path}/finish?id=${finish.id}&reason=A+wrong+score` }
     },
-    statuses: whoRunIt(200),
+    statuses: canRun(200),
   },
   'PUT /api/tournaments/:id/prizes/:teamId/payment': {
     request: async (users) => ({ path: await aPrize(users) }),
-    statuses: statuses(401, 403, 403, 200, 200),
+    statuses: canOrganize(200),
   },
   'DELETE /api/tournaments/:id/prizes/:teamId/payment': {
     request: async (users) => ({ path: await aPrize(users) }),
-    statuses: statuses(401, 403, 403, 200, 200),
+    statuses: canOrganize(200),
   },
   'PUT /api/tournaments/:id/setup': {
     request: async (users) => ({ path: `${(await aCup(users)).path}/setup`, body: { setup } }),
-    statuses: whoRunIt(200),
+    statuses: canRun(200),
   },
   'PUT /api/tournaments/:id/seeds': {
     request: async (users) => {
       const { path, teams } = await aCup(users)
       return { path: `${path}/seeds`, body: { order: teams.map(({ id }) => id) } }
     },
-    statuses: whoRunIt(200),
+    statuses: canRun(200),
   },
   'GET /api/tournaments/:id/draw': {
     request: async (users) => ({ path: `${(await aDrawnCup(users)).path}/draw` }),
@@ -109,21 +109,21 @@ export const competitionRows: Record<string, Row> = {
       path: `${(await aCup(users)).path}/draw/list`,
       body: { id: randomUUID(), reason: 'As announced' },
     }),
-    statuses: whoRunIt(201),
+    statuses: canRun(201),
   },
   'POST /api/tournaments/:id/draw': {
     request: async (users) => ({
       path: `${(await aCup(users)).path}/draw`,
       body: { id: randomUUID(), by: 'seeds', reason: 'As announced' },
     }),
-    statuses: whoRunIt(201),
+    statuses: canRun(201),
   },
   'POST /api/tournaments/:id/matches/:number/reports': {
     request: async (users) => {
       const { path, snapshot } = await aDrawnCup(users)
       return { path: `${path}/matches/1/reports`, body: aReport(snapshot, 1, [21, 15]) }
     },
-    statuses: whoKeepScore(201),
+    statuses: canScore(201),
   },
   'POST /api/tournaments/:id/facts/preview': {
     request: async (users) => {
@@ -131,14 +131,14 @@ export const competitionRows: Record<string, Row> = {
       const fact = { kind: 'withdrawal', team: teams[0]!.id }
       return { path: `${path}/facts/preview`, body: { id: randomUUID(), fact } }
     },
-    statuses: whoRunIt(201),
+    statuses: canRun(201),
   },
   'POST /api/tournaments/:id/withdrawals': {
     request: async (users) => {
       const { path, teams } = await aDrawnCup(users)
       return { path: `${path}/withdrawals`, body: { id: randomUUID(), teamId: teams[0]!.id, reason: 'Injured' } }
     },
-    statuses: whoRunIt(201),
+    statuses: canRun(201),
   },
   'POST /api/tournaments/:id/reinstatements': {
     request: async (users) => {
@@ -147,7 +147,7 @@ export const competitionRows: Record<string, Row> = {
       await users.organizer.post(`${path}/withdrawals`, { id: randomUUID(), teamId })
       return { path: `${path}/reinstatements`, body: { id: randomUUID(), teamId, reason: 'A mistake' } }
     },
-    statuses: whoRunIt(201),
+    statuses: canRun(201),
   },
   'POST /api/tournaments/:id/replacements': {
     request: async (users) => {
@@ -155,7 +155,7 @@ export const competitionRows: Record<string, Row> = {
       const by = { name: 'Substitutes', captain: users.captain.username }
       return { path: `${path}/replacements`, body: { id: randomUUID(), teamId: teams[0]!.id, by, reason: 'Ill' } }
     },
-    statuses: whoRunIt(201),
+    statuses: canRun(201),
   },
   'POST /api/tournaments/:id/late-entries': {
     request: async (users) => {
@@ -163,7 +163,7 @@ export const competitionRows: Record<string, Row> = {
       const team = { name: 'Latecomers', captain: users.captain.username }
       return { path: `${path}/late-entries`, body: { id: randomUUID(), match: 1, slot: 1, team, reason: 'Traffic' } }
     },
-    statuses: whoRunIt(201),
+    statuses: canRun(201),
   },
   'POST /api/tournaments/:id/amendments': {
     request: async (users) => {
@@ -173,7 +173,7 @@ export const competitionRows: Record<string, Row> = {
         body: { id: randomUUID(), amendment, reason: 'Fun' },
       }
     },
-    statuses: whoRunIt(201),
+    statuses: canRun(201),
   },
   'POST /api/tournaments/:id/undo': {
     request: async (users) => {
@@ -182,6 +182,6 @@ export const competitionRows: Record<string, Row> = {
       const [draw] = (await reply.json()) as { id: string }[]
       return { path: `${path}/undo`, body: { id: randomUUID(), fact: draw!.id, reason: 'Wrong seeds' } }
     },
-    statuses: whoRunIt(201),
+    statuses: canRun(201),
   },
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aCaptain, aTournament } from '../builders.ts'
 import { nameOfficials } from '../competition.ts'
 import { aPhotoIn } from '../photos.ts'
-import { loggedIn, statuses, whoRunIt } from './users.ts'
+import { canOrganize, canRun, loggedIn } from './users.ts'
 import type { Row, Users } from './users.ts'
 
 /** A tournament with a pending team, by the organizer and with both officials. */
@@ -20,55 +20,55 @@ export const organizingRows: Record<string, Row> = {
   },
   'GET /api/tournaments/:id/officials': {
     request: async (users) => ({ path: `${await aCup(users)}/officials` }),
-    statuses: whoRunIt(200),
+    statuses: canRun(200),
   },
   'POST /api/tournaments/:id/officials': {
     request: async (users) => {
       const [path, { username }] = [await aCup(users), await aCaptain(users.world)]
       return { path: `${path}/officials`, body: { username, role: 'scorekeeper' } }
     },
-    statuses: statuses(401, 403, 403, 201, 201),
+    statuses: canOrganize(201),
   },
   'DELETE /api/tournaments/:id/officials/:userId': {
     request: async (users) => ({ path: `${await aCup(users)}/officials/${users.scorekeeper.id}` }),
-    statuses: { ...statuses(401, 403, 403, 200, 200), scorekeeper: 200 },
+    statuses: { ...canOrganize(200), scorekeeper: 200 },
   },
   'PATCH /api/tournaments/:id/details': {
     request: async (users) => ({
       path: `${await aCup(users)}/details`,
       body: { description: 'Three courts.', rules: 'Fair play.', venueNotes: 'Park behind the hall.' },
     }),
-    statuses: whoRunIt(200),
+    statuses: canRun(200),
   },
   'GET /api/tournaments/:id/details': {
     request: async (users) => ({ path: `${await aCup(users)}/details` }),
-    statuses: whoRunIt(200),
+    statuses: canRun(200),
   },
   'POST /api/tournaments/:id/image': {
     request: async (users) => ({ path: `${await aCup(users)}/image`, form: await aPhotoIn('image') }),
-    statuses: whoRunIt(201),
+    statuses: canRun(201),
   },
   'DELETE /api/tournaments/:id/image': {
     request: async (users) => ({ path: `${await aCup(users)}/image` }),
-    statuses: whoRunIt(200),
+    statuses: canRun(200),
   },
   'GET /api/tournaments/:id/check-in': {
     request: async (users) => ({ path: `${await aCup(users)}/check-in` }),
-    statuses: whoRunIt(200),
+    statuses: canRun(200),
   },
   'GET /api/tournaments/:id/registrations': {
     request: async (users) => ({ path: `${await aCup(users)}/registrations` }),
-    statuses: whoRunIt(200),
+    statuses: canRun(200),
   },
   'GET /api/tournaments/:id/waiting-list/teams': {
     request: async (users) => ({ path: `${await aCup(users)}/waiting-list/teams` }),
-    statuses: whoRunIt(200),
+    statuses: canRun(200),
   },
   'POST /api/tournaments/:id/messages': {
     request: async (users) => ({
       path: `${await aCup(users)}/messages`,
       body: { id: randomUUID(), to: 'all', message: 'Courts open at 8:30.' },
     }),
-    statuses: whoRunIt(201),
+    statuses: canRun(201),
   },
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { defaultSetup } from '#features/competition/setup/default-setups.ts'
 import { aReport, competitionOf, drawn } from '../competition.ts'
 import { aCup } from './competition.ts'
-import { everyone, whoRunIt } from './users.ts'
+import { canRun, everyone } from './users.ts'
 import type { Row, Users } from './users.ts'
 
 /** Drawn in another format than a knockout. */
@@ -41,14 +41,14 @@ export const tableRows: Record<string, Row> = {
       const { path, teams } = await aLevelCup(users)
       return { path: `${path}/rulings`, body: { id: randomUUID(), order: teams.map(({ id }) => id), reason: 'By lot' } }
     },
-    statuses: whoRunIt(201),
+    statuses: canRun(201),
   },
   'POST /api/tournaments/:id/placements': {
     request: async (users) => {
       const { path, order } = await aCupWithBest(users)
       return { path: `${path}/placements`, body: { id: randomUUID(), order, reason: 'As drawn' } }
     },
-    statuses: whoRunIt(201),
+    statuses: canRun(201),
   },
   'GET /api/tournaments/:id/teams/:teamId/needs': {
     request: async (users) => {
@@ -64,7 +64,7 @@ export const tableRows: Record<string, Row> = {
   'GET /api/tournaments/presets': { request: () => ({ path: '/tournaments/presets' }), statuses: everyone(200) },
   'GET /api/tournaments/:id/rounds/next': {
     request: async (users) => ({ path: `${(await aSwissCup(users)).path}/rounds/next` }),
-    statuses: whoRunIt(200),
+    statuses: canRun(200),
   },
   'POST /api/tournaments/:id/rounds': {
     request: async (users) => {
@@ -79,6 +79,6 @@ export const tableRows: Record<string, Row> = {
         body: { id: randomUUID(), round: 1, pairs, bye: null, basedOn: 1, reason: 'As shown' },
       }
     },
-    statuses: whoRunIt(201),
+    statuses: canRun(201),
   },
 }

@@ -1,9 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { StartedEntry } from '#features/payments/contract.ts'
 import type { Invitation, Team } from '#features/teams/contract.ts'
 import { aTournament, confirmCard } from '../builders.ts'
 import { listPaidTeams } from '../competition.ts'
 import { aPhotoIn } from '../photos.ts'
+import { stripeSignature } from '../stripe-signature.ts'
 import type { World } from '../world.ts'
 import { administratorOnly, statuses, aPendingTeam, everyone, privateTo, onlyInvited, loggedIn } from './users.ts'
 import type { ApiRequest, Row, Users } from './users.ts'
@@ -184,15 +185,11 @@ async function aFailedRefund(users: Users): Promise<string> {
   return rows[0]!.id
 }
 
-/** An event of a type that is stored and ignored, signed like the provider's (https://docs.stripe.com/webhooks#verify-manually). */
+/** An event of a type that is stored and ignored, signed like the provider's. */
 function aSignedEvent({ payments }: World): ApiRequest {
   const body = { id: `evt_${randomUUID()}`, object: 'event', type: 'customer.created', data: { object: {} } }
-  const timestamp = Math.floor(Date.now() / 1000)
-  const secret = payments.webhookSecrets[0]!
-  const signature = createHmac('sha256', secret)
-    .update(`${timestamp}.${JSON.stringify(body)}`)
-    .digest('hex')
-  return { path: '/webhooks/stripe', body, headers: { 'stripe-signature': `t=${timestamp},v1=${signature}` } }
+  const signature = stripeSignature(JSON.stringify(body), payments.webhookSecrets[0]!, new Date())
+  return { path: '/webhooks/stripe', body, headers: { 'stripe-signature': signature } }
 }
 
 /** An invitation of the stranger to the captain's team. */

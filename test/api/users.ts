@@ -57,11 +57,14 @@ export const onlyInvited = (visitor: number, refused: number) => ({
   stranger: 200,
 })
 
-/** For those who run the tournament. */
-export const whoRunIt = (status: number) => ({ ...statuses(401, 403, 403, status, status), coOrganizer: status })
+/** For the tournament's organizer and the administrator. */
+export const canOrganize = (status: number) => statuses(401, 403, 403, status, status)
+
+/** For the tournament's organizer and co-organizers, and the administrator. */
+export const canRun = (status: number) => ({ ...canOrganize(status), coOrganizer: status })
 
 /** For the tournament's organizers and scorekeepers, and the administrator. */
-export const whoKeepScore = (status: number) => ({ ...whoRunIt(status), scorekeeper: status })
+export const canScore = (status: number) => ({ ...canRun(status), scorekeeper: status })
 
 /** Officials count as strangers on every route that does not name them. */
 export function statuses(visitor: number, stranger: number, captain: number, organizer: number, administrator: number) {

@@ -281,7 +281,7 @@ test('a correction can leave later matches as they are', async () => {
   await scoreDialog(page).waitFor({ state: 'hidden' })
   await page.getByText('Finished. Reds won.').waitFor()
   const { matches } = await competitionOf(cup)
-  expect(matches[0]).toMatchObject({ keptDownstream: true, games: [{ result: { score: { score: [15, 21] } } }] })
+  expect(matches[0]).toMatchObject({ resultKeptDownstream: true, games: [{ result: { score: { score: [15, 21] } } }] })
 })
 
 test('Undo in the toast takes the last result back', async () => {

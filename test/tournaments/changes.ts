@@ -12,7 +12,7 @@ export type NewTeam = (state: State) => string | null
 
 /** What the tournament waits for, or something else that may happen at any time. */
 export function change(state: State, facts: readonly Fact[], random: Random, aTeam: NewTeam): FactBody | null {
-  const others = [correction, correction, standing, lateTeam, keptDownstream, thirdPlace, otherDecision]
+  const others = [correction, correction, standing, lateTeam, keepResultDownstream, thirdPlace, otherDecision]
   if (random.chance(0.06)) return undoing(facts, random)
   return random.chance(0.2) ? random.pick(others)(state, random, aTeam) : nextStep(state, random)
 }
@@ -91,7 +91,7 @@ function lateTeam(state: State, random: Random, aTeam: NewTeam): FactBody | null
   return byes.length === 0 ? null : { kind: 'late_entry', match: random.pick(byes).fixture.no, slot: 1, team: name }
 }
 
-function keptDownstream({ matches }: State, random: Random): FactBody | null {
+function keepResultDownstream({ matches }: State, random: Random): FactBody | null {
   const played = matches.filter(({ games }) => games.length > 0)
   if (played.length === 0) return null
   const { fixture, games } = random.pick(played)

@@ -24,9 +24,9 @@ const sentences: Record<Who, string> = {
   anyone: 'For anyone.',
   'logged in': 'For logged-in users, limited to their own data.',
   administrator: 'For the administrator.',
-  'organizes it': "For the tournament's organizer and the administrator.",
-  'runs it': "For the tournament's organizer and co-organizers, and the administrator.",
-  'keeps score': "For the tournament's organizers and scorekeepers, and the administrator.",
+  'can organize': "For the tournament's organizer and the administrator.",
+  'can run': "For the tournament's organizer and co-organizers, and the administrator.",
+  'can score': "For the tournament's organizers and scorekeepers, and the administrator.",
 }
 
 /**

@@ -6,7 +6,8 @@ import { AppError } from '#lib/errors.ts'
 import type { FixedRefusal } from '#lib/errors.ts'
 import { ConfigError } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
-import { longestUploadMs, uploadsUnderway } from '#platform/files/uploads.ts'
+import { longestUploadMs } from '#platform/files/receive-upload.ts'
+import { uploadsUnderway } from '#platform/files/uploads.ts'
 import { failureOf, statusOf } from '../refusals.ts'
 
 /** Middleware that may handle a request before the app does (Vite, in development). */

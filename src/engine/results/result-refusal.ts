@@ -22,7 +22,10 @@ export function reportRefusal(state: State, report: BodyOf<'report'>): EngineRef
 }
 
 /** Why no team can be kept in later matches despite a corrected score, or null. */
-export function keepResultRefusal(state: State, fact: BodyOf<'keep_result_downstream'>): EngineRefusal | null {
+export function keepResultDownstreamRefusal(
+  state: State,
+  fact: BodyOf<'keep_result_downstream'>,
+): EngineRefusal | null {
   const { match: no } = fact
   const match = playedBy(state, fact)
   if ('code' in match) return match

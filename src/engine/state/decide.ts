@@ -24,7 +24,7 @@ function undecided(
   games: readonly Report[] = none,
   loser: Holder = 'open',
 ): Match {
-  return { fixture, slots, status, outcome: null, games, winner: 'open', loser, keptDownstream: null }
+  return { fixture, slots, status, outcome: null, games, winner: 'open', loser, resultKeptDownstream: null }
 }
 function decided(
   fixture: Fixture,
@@ -34,7 +34,7 @@ function decided(
   loser: Holder,
   games: readonly Report[] = none,
 ): Match {
-  return { fixture, slots, status: 'decided', outcome, games, winner, loser, keptDownstream: null }
+  return { fixture, slots, status: 'decided', outcome, games, winner, loser, resultKeptDownstream: null }
 }
 const none: readonly Report[] = []
 
@@ -61,10 +61,10 @@ function contest(fixture: Fixture, teams: readonly [Team, Team], bySubject: Fact
   const nobodyWins = (outcome: Outcome) => decided(fixture, teams, outcome, 'nobody', 'nobody', games)
   const last = games.at(-1)
   if (last) {
-    const keptDownstream = bySubject.keptDownstream.get(fixture.no)?.find((fact) => isSamePair(fact.teams, pair))
-    if (keptDownstream) {
-      const winner = sideIn(keptDownstream.teams, pair, keptDownstream.winner)
-      return { ...wins(winner, last.result.outcome), keptDownstream: keptDownstream.id }
+    const kept = bySubject.resultsKeptDownstream.get(fixture.no)?.find((fact) => isSamePair(fact.teams, pair))
+    if (kept) {
+      const winner = sideIn(kept.teams, pair, kept.winner)
+      return { ...wins(winner, last.result.outcome), resultKeptDownstream: kept.id }
     }
     const winner = winnerOf(last.result)
     if (winner === 'nobody') return nobodyWins('double_no_show')

@@ -225,7 +225,7 @@ test('the rules of a round can change', () => {
   ])
 })
 
-const keptDownstream = (winner: 0 | 1): FactBody => ({
+const keepResultDownstream = (winner: 0 | 1): FactBody => ({
   kind: 'keep_result_downstream',
   match: 1,
   teams: ['T1', 'T4'],
@@ -233,19 +233,19 @@ const keptDownstream = (winner: 0 | 1): FactBody => ({
 })
 
 test('a corrected score can leave later matches as they are', () => {
-  const state = derive(four, log(...played, won(1, 'T4', 'T1'), keptDownstream(0)))
-  expect(matchOf(state, 1)).toMatchObject({ winner: { team: 'T1' }, keptDownstream: 'f7', games: [{ id: 'f6' }] })
+  const state = derive(four, log(...played, won(1, 'T4', 'T1'), keepResultDownstream(0)))
+  expect(matchOf(state, 1)).toMatchObject({ winner: { team: 'T1' }, resultKeptDownstream: 'f7', games: [{ id: 'f6' }] })
   expect(placeList(state)).toEqual(placeList(derive(four, log(...played))))
   expect(state.voided).toEqual([])
 })
 
-test('letting a result stand has no effect once other teams play the match', () => {
+test('keeping a result downstream has no effect once other teams play the match', () => {
   const swapped: FactBody = { kind: 'draw', by: 'seeds', order: ['T4', 'T3', 'T2', 'T1'] }
-  const state = derive(four, log(...played, won(1, 'T4', 'T1'), keptDownstream(0), swapped))
+  const state = derive(four, log(...played, won(1, 'T4', 'T1'), keepResultDownstream(0), swapped))
   expect(line(state, 1)).toBe('T4-T1 played: T1')
   const other = derive(
     four,
-    log(...played, keptDownstream(0), { kind: 'draw', by: 'seeds', order: ['T1', 'T2', 'T4', 'T3'] }),
+    log(...played, keepResultDownstream(0), { kind: 'draw', by: 'seeds', order: ['T1', 'T2', 'T4', 'T3'] }),
   )
   expect(line(other, 1)).toBe('T1-T3 ready')
   expect(other.voided).toContain('f6')

@@ -132,8 +132,8 @@ function voidedOf(bySubject: FactsBySubject, byNo: readonly Match[], inEffect: R
     const games = byNo[no]?.games
     for (const report of reports) if (!games?.includes(report)) voided.push(report)
   }
-  for (const [no, facts] of bySubject.keptDownstream) {
-    const counts = byNo[no]?.keptDownstream
+  for (const [no, facts] of bySubject.resultsKeptDownstream) {
+    const counts = byNo[no]?.resultKeptDownstream
     for (const fact of facts) if (fact.id !== counts) voided.push(fact)
   }
   return voided.toSorted((a, b) => a.seq - b.seq).map(({ id }) => id)

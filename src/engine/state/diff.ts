@@ -62,7 +62,7 @@ function isSameMatch(a: Match, b: Match): boolean {
   return (
     a.status === b.status &&
     a.outcome === b.outcome &&
-    a.keptDownstream === b.keptDownstream &&
+    a.resultKeptDownstream === b.resultKeptDownstream &&
     isSameHolder(a.slots[0], b.slots[0]) &&
     isSameHolder(a.slots[1], b.slots[1]) &&
     isSameHolder(a.winner, b.winner) &&
@@ -75,7 +75,9 @@ function isSameMatch(a: Match, b: Match): boolean {
 
 function counts({ matches, counting }: State, id: string): boolean {
   if (counting.includes(id)) return true
-  return matches.some(({ games, keptDownstream }) => keptDownstream === id || games.some((game) => game.id === id))
+  return matches.some(
+    ({ games, resultKeptDownstream }) => resultKeptDownstream === id || games.some((game) => game.id === id),
+  )
 }
 
 function changedPlaces(before: readonly Place[], after: readonly Place[]): Effect['places'] {

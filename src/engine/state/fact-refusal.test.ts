@@ -18,7 +18,7 @@ const rules = (round: number, rule: 'replay' | 'tiesAllowed'): FactBody => ({
   round,
   rule,
 })
-const keptDownstream = (match: number, teams: [string, string]): FactBody => ({
+const keepResultDownstream = (match: number, teams: [string, string]): FactBody => ({
   kind: 'keep_result_downstream',
   match,
   teams,
@@ -55,12 +55,12 @@ test.each<Case>([
     won(1, 'T1', 'T4'),
     "Match 1 won't be played: a team has withdrawn.",
   ],
-  ['letting a result stand', begun, keptDownstream(1, ['T1', 'T4']), null],
-  ['letting nothing stand', drawn, keptDownstream(1, ['T1', 'T4']), 'Match 1 has no result yet.'],
+  ['keeping a result downstream', begun, keepResultDownstream(1, ['T1', 'T4']), null],
+  ['keeping no result downstream', drawn, keepResultDownstream(1, ['T1', 'T4']), 'Match 1 has no result yet.'],
   [
-    'letting the final stand',
+    'keeping the result of the final downstream',
     [...begun, won(2, 'T2', 'T3'), won(3, 'T1', 'T2')],
-    keptDownstream(3, ['T1', 'T2']),
+    keepResultDownstream(3, ['T1', 'T2']),
     "No team advances from match 3, so there's nothing to keep.",
   ],
   ['a withdrawal', begun, withdrawal('T1'), null],

@@ -6,7 +6,7 @@ import { refuse, type EngineRefusal } from '../engine-refusal.ts'
 import { activeFacts, finishOf, isUsed, openList, undoneBy, undoneOf, type BodyOf, type FactOf } from './facts.ts'
 import { rulesRefusal, setupRefusal } from '../shape/shape.ts'
 import type { State } from './state.ts'
-import { keepResultRefusal, playedRefusal, reportRefusal } from '../results/result-refusal.ts'
+import { keepResultDownstreamRefusal, playedRefusal, reportRefusal } from '../results/result-refusal.ts'
 import {
   pairedRoundRefusal,
   pairingRefusal,
@@ -100,7 +100,7 @@ function contentRefusal({ setup, facts, state }: Log, fact: Fact): EngineRefusal
     case 'report':
       return reportRefusal(state, fact)
     case 'keep_result_downstream':
-      return keepResultRefusal(state, fact)
+      return keepResultDownstreamRefusal(state, fact)
     case 'withdrawal':
       return statusRefusal(state, fact.team, 'in')
     case 'reinstatement':

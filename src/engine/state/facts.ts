@@ -8,7 +8,7 @@ export type Report = FactOf<'report'>
 export type FactsBySubject = {
   order: readonly string[]
   reports: Map<number, Report[]>
-  keptDownstream: Map<number, FactOf<'keep_result_downstream'>[]>
+  resultsKeptDownstream: Map<number, FactOf<'keep_result_downstream'>[]>
   withdrawn: Set<string>
   /** By the team that was replaced. */
   substitutes: Map<string, string>
@@ -71,7 +71,7 @@ export function factsBySubject(facts: readonly Fact[]): FactsBySubject {
   const bySubject: FactsBySubject = {
     order: [],
     reports: new Map(),
-    keptDownstream: new Map(),
+    resultsKeptDownstream: new Map(),
     withdrawn: new Set(),
     substitutes: new Map(),
     lateEntries: new Map(),
@@ -95,7 +95,7 @@ function enter(bySubject: FactsBySubject, fact: Fact) {
       replaceIn(bySubject.reports, fact, (other) => other.game === fact.game && isSamePair(other.teams, fact.teams))
       break
     case 'keep_result_downstream':
-      replaceIn(bySubject.keptDownstream, fact, (other) => isSamePair(other.teams, fact.teams))
+      replaceIn(bySubject.resultsKeptDownstream, fact, (other) => isSamePair(other.teams, fact.teams))
       break
     case 'withdrawal':
       bySubject.withdrawn.add(fact.team)

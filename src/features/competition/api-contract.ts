@@ -34,7 +34,7 @@ export const MatchState = z.object({
   games: z.array(Game),
   winner: Holder,
   loser: Holder,
-  keptDownstream: z
+  resultKeptDownstream: z
     .boolean()
     .describe('Whether the winner advances despite the corrected score, because later matches were kept.'),
 })
@@ -149,7 +149,7 @@ const Lots = z.object({
   secret: z.string(),
 })
 
-/** Everything needed to verify the draws; see verifyDrawScript. */
+/** Everything needed to verify the draws; see `verifyDrawProgram`. */
 export const DrawProof = z.object({
   commitment: z.string().describe('Published when the tournament was created. It commits to the secrets of all draws.'),
   committedAt: z.iso.datetime(),

@@ -43,7 +43,7 @@ export const Report = z.object({
       'The version of the competition that the sender saw: if a different score was reported since, this one is refused as a ' +
         'conflict.',
     ),
-  keptDownstream: z
+  keepResultDownstream: z
     .boolean()
     .optional()
     .describe('For a correction: the score changes, and the team that advances stays the same.'),
@@ -118,7 +118,7 @@ export const PairRound = z
   .describe('The matches of a Swiss round, in order. With an odd number of teams, one has a bye.')
 export const Undo = z.object({ id, fact: z.uuid(), reason, confirmedEffect })
 export const Preview = z
-  .object({ id, fact: FactBody, keptDownstream: z.boolean().optional() })
+  .object({ id, fact: FactBody, keepResultDownstream: z.boolean().optional() })
   .describe('A fact, with the id that the request will have.')
 
 export type PutSeeds = z.infer<typeof PutSeeds>

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { botRefusal, faqsMatching, textsOf } from './rules.ts'
+import { textsOf } from './article/article.ts'
 import type { FaqCategory } from './article/article.ts'
+import { botRefusal, faqsMatching } from './rules.ts'
 import { faqCategories } from './texts/faq/categories.ts'
 import { plainText } from './article/markup.ts'
 

@@ -1,4 +1,5 @@
-import type { Block, FaqCategory } from './article/article.ts'
+import { textsOf } from './article/article.ts'
+import type { FaqCategory } from './article/article.ts'
 import { plainText } from './article/markup.ts'
 import { minWritingMs } from './values.ts'
 
@@ -22,14 +23,4 @@ export function faqsMatching(categories: readonly FaqCategory[], search: string)
       faqs: category.faqs.filter((faq) => [faq.question, ...faq.answer.flatMap(textsOf)].some(isMatch)),
     }))
     .filter((category) => category.faqs.length > 0)
-}
-
-/**
- * Every text of a block, with its markup.
- * @internal
- */
-export function textsOf(block: Block): readonly string[] {
-  if (typeof block === 'string') return [block]
-  if ('table' in block) return [block.table.caption, ...block.table.head, ...block.table.rows.flat()]
-  return Object.values(block).flat(2)
 }

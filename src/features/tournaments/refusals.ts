@@ -3,9 +3,9 @@ import type { RefusalTable } from '#lib/errors.ts'
 export const tournamentRefusals = {
   tournament_not_found: [404, 'Tournament Not Found'],
   administrator_edits_only: [403, 'Only the administrator can edit tournaments.'],
-  not_running_it: [403, 'Only the organizer and co-organizers can do this.'],
-  not_keeping_score: [403, "Only the organizer and this tournament's scorekeepers can do this."],
-  not_the_organizer: [403, 'Only the organizer can do this.'],
+  cannot_run: [403, 'Only the organizer and co-organizers can do this.'],
+  cannot_score: [403, "Only the organizer and this tournament's scorekeepers can do this."],
+  cannot_organize: [403, 'Only the organizer can do this.'],
   member_unknown: [404, 'No member has this username.'],
   official_not_found: [404, "This person isn't an official of this tournament."],
   already_running_it: [409, 'This person already runs the tournament.'],

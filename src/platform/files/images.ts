@@ -7,7 +7,7 @@ import { maxPhotoBytes, photoTypes, pictureSizes, smallPicture, wideSizes } from
 import type { App } from '../app.ts'
 import { keyOf, keysOf, newKey, urlOf } from './files.ts'
 import { orphanFiles, storeFiles, deleteInBackground } from './storage.ts'
-import type { Upload } from './uploads.ts'
+import type { Upload } from './receive-upload.ts'
 
 /** The upload rules for a photo. */
 export const photoUpload = <Field extends string>(field: Field) =>

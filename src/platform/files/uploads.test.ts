@@ -10,7 +10,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { failureOf } from '#app/refusals.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Env } from '../http/http.ts'
-import { receiveUpload, removeAbandonedUploads, upload } from './uploads.ts'
+import { receiveUpload, removeAbandonedUploads } from './receive-upload.ts'
+import type { UploadRules } from './receive-upload.ts'
+import { upload } from './uploads.ts'
 
 const rules = { field: 'avatar', maxBytes: 100_000, tooLarge: 'picture_too_large' } as const
 const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de', 'hex')
@@ -36,7 +38,7 @@ const formWith = (field: string, content: Uint8Array | string, name = 'me.png') 
   form.append(field, new File([content as BlobPart], name))
   return form
 }
-const refusalOf = async (request: Request, asked: Parameters<typeof receiveUpload>[1] = rules) => {
+const refusalOf = async (request: Request, asked: UploadRules = rules) => {
   try {
     await using received = await receiveUpload(request, asked)
     return received.originalName

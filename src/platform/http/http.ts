@@ -27,7 +27,7 @@ export const loggedRequest = ({ req, var: { requestId } }: Context<Env>) => ({
 // Who may ----------------------------------------------------------------------------------------------------------------------------
 
 /** Who may use a route. Each route names one, and a test checks that (test/permissions.test.ts). */
-export type Who = 'anyone' | 'logged in' | 'administrator' | 'organizes it' | 'runs it' | 'keeps score'
+export type Who = 'anyone' | 'logged in' | 'administrator' | 'can organize' | 'can run' | 'can score'
 
 /** Middleware with the codes that it refuses with, for the API's documentation. */
 export const refusing = <M extends object>(refuses: readonly Refusal[], middleware: M) =>

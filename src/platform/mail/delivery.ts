@@ -1,21 +1,12 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
-import { createTransport } from 'nodemailer'
 import { outbox } from '#db/schema.ts'
 import type { App } from '../app.ts'
-import type { Config } from '../config.ts'
-import { startJob } from '../jobs.ts'
-import type { Job } from '../jobs.ts'
 import { withAbsoluteUrls } from './render.ts'
 import { eraseExpiredSecrets, withoutSecret } from './secrets.ts'
-import { isDue, outboxTopic } from './mail.ts'
+import { isDue } from './mail.ts'
+import type { Mailer } from './smtp.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
-
-/**
- * Hands one mail to the mail server. Throws nodemailer's errors.
- * @internal
- */
-export type Mailer = { send: (row: OutboxRow) => Promise<void>; close: () => void }
 
 /** How long one process may work on a mail before another one takes over. */
 const leaseMs = 120_000
@@ -25,33 +16,11 @@ const longestPauseMs = 5 * 60_000
 const maxAgeMs = 48 * 3_600_000
 
 /**
- * Sends mail as soon as it is queued, and checks every 10 seconds. Several processes may do so. Without a mail server, mail stays in the
- * outbox.
- */
-export function startMailing(app: App): Job {
-  const { mail } = app.config
-  if (!mail) return { wake: () => {}, stop: async () => {} }
-  const mailer = createMailer(mail)
-  const job = startJob(app, { name: 'mail', everyMs: 10_000, work: (stopping) => sendDue(app, mailer, stopping) })
-  const unsubscribe = app.live.on(outboxTopic, job.wake)
-  return {
-    wake: job.wake,
-    stop: async () => {
-      unsubscribe()
-      // A mail whose server does not reply is retried when its lease expires.
-      await job.stop()
-      mailer.close()
-    },
-  }
-}
-
-/**
  * Sends one mail at a time until none is due. When the server cannot be reached or rejects everything from us, the rest waits for the next
  * run; a rejection of one mail does not hold up the others. Mail that is too old is marked as failed.
  *
  * Every try of a mail has the same Message-ID, so that recipients recognize one that is sent twice because the app died before recording
  * it.
- * @internal
  */
 export async function sendDue(app: App, mailer: Mailer, stopping = new AbortController().signal): Promise<void> {
   await giveUpOld(app)
@@ -140,39 +109,4 @@ function refusalOf(error: unknown): 'for good' | 'for now' | null {
   if (typeof responseCode !== 'number' || responseCode === 421) return null
   if (command !== 'RCPT TO' && command !== 'DATA') return null
   return responseCode >= 500 ? 'for good' : 'for now'
-}
-
-/**
- * Speaks SMTP over one connection, kept open while there is mail.
- * @internal
- */
-export function createMailer({ smtpUrl, from }: NonNullable<Config['mail']>): Mailer {
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 1,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'homefield'
-  return {
-    send: async (row) => {
-      await transport.sendMail({
-        from,
-        // As an object, not a string, so that nodemailer takes it as one address whatever it contains.
-        to: { name: '', address: row.to },
-        ...(row.replyTo && { replyTo: { name: '', address: row.replyTo } }),
-        subject: row.subject,
-        html: row.html,
-        text: row.text,
-        messageId: `<${row.id}@${host}>`,
-        date: row.createdAt,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      })
-    },
-    close: () => transport.close(),
-  }
 }

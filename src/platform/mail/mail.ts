@@ -23,7 +23,7 @@ export type Mail<Name extends string> = {
   secret?: { text: string; until: Date }
 }
 
-/** Announced when mail is queued (delivery.ts listens). */
+/** Announced when mail is queued; the job that sends mail listens. */
 export const outboxTopic = 'outbox'
 
 /** Mail that is due to be sent. */
@@ -66,11 +66,8 @@ export async function queueMails<Name extends string>(
   tx.announce(outboxTopic)
 }
 
-/**
- * How much mail one address gets in 24 hours before the rest is dropped.
- * @internal
- */
-export const dailyMailLimit = 30
+/** How much mail one address gets in 24 hours before the rest is dropped. */
+const dailyMailLimit = 30
 
 /** Leaves out recipients who have reached the daily limit, and logs it. Their notifications say the same. */
 async function withinDailyLimit<M extends { to: string }>(

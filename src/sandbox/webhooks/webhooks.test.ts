@@ -2,7 +2,6 @@ import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSandbox } from '../sandbox.ts'
 import { aSandbox, keys, webhookInbox } from '../control/testing.ts'
-import { signature } from './webhooks.ts'
 
 const start = new Date('2030-05-01T12:00:00Z')
 let now = start
@@ -81,9 +80,21 @@ test('an event is a signed snapshot and is also in the list', async () => {
   expect(data.find(({ id }) => id === created?.id)).toEqual(created)
 })
 
-test('the SDK accepts our signature, but nothing altered, late or signed with another secret', () => {
-  const body = '{"id":"evt_1"}'
-  const header = signature(body, keys.webhookSecret, start)
+test('the SDK accepts the signature of a delivery, but nothing altered, late or signed with another secret', async () => {
+  let [body, header] = ['', '']
+  const sandbox = await createSandbox({
+    pool: world.database.pool,
+    ...keys,
+    now: () => now,
+    webhookUrl: () => 'http://app.test/',
+    webhookFetch: async (_url, init) => {
+      body = init?.body as string
+      header = new Headers(init?.headers).get('Stripe-Signature')!
+      return new Response(null, { status: 200 })
+    },
+  })
+  await world.stripe.paymentIntents.create({ amount: 5000, currency: 'usd' })
+  expect(await sandbox.deliverDue()).toBe(1)
   expect(header).toBe(
     Stripe.webhooks.generateTestHeaderString({
       payload: body,
@@ -93,7 +104,7 @@ test('the SDK accepts our signature, but nothing altered, late or signed with an
   )
   const verify = (text: string, secret: string, at: number) =>
     Stripe.webhooks.constructEvent(text, header, secret, 300, undefined, at)
-  expect(verify(body, keys.webhookSecret, start.getTime() + 300_000)).toEqual({ id: 'evt_1' })
+  expect(verify(body, keys.webhookSecret, start.getTime() + 300_000)).toEqual(JSON.parse(body))
   expect(() => verify(`${body} `, keys.webhookSecret, start.getTime())).toThrow('No signatures found')
   expect(() => verify(body, 'whsec_other', start.getTime())).toThrow('No signatures found')
   expect(() => verify(body, keys.webhookSecret, start.getTime() + 301_000)).toThrow('tolerance')

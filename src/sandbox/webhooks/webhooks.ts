@@ -22,11 +22,8 @@ type Sender = {
   concurrency: number
 }
 
-/**
- * Stripe's webhook signature header: HMAC SHA-256 over timestamp and body (docs.stripe.com/webhooks/signature).
- * @internal
- */
-export function signature(body: string, secret: string, at: Date): string {
+/** Stripe's webhook signature header: HMAC SHA-256 over timestamp and body (docs.stripe.com/webhooks/signature). */
+function signature(body: string, secret: string, at: Date): string {
   const second = Math.floor(at.getTime() / 1000)
   return `t=${second},v1=${createHmac('sha256', secret).update(`${second}.${body}`).digest('hex')}`
 }

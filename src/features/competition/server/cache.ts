@@ -3,6 +3,7 @@ import type { competitionFacts } from '#db/schema.ts'
 import type { Snapshot } from '../api-contract.ts'
 import type { Fact, Setup } from '#engine/contract.ts'
 import type { State } from '#engine/state/state.ts'
+import { bytesOf, publishedBytesOf } from './memory.ts'
 
 export type FactRow = typeof competitionFacts.$inferSelect
 
@@ -38,7 +39,11 @@ type Cached = { competition: Competition; published: Published | undefined }
  * The one cache of competitions in this process. Nothing in it is used before the database has said that it is still current, so it may hold a
  * version that was replaced, or lost in a failover.
  */
-const competitions = new LRUCache<string, Cached>({ maxSize: 64_000_000, sizeCalculation: bytesOf })
+const competitions = new LRUCache<string, Cached>({
+  maxSize: 64_000_000,
+  sizeCalculation: ({ competition, published }) =>
+    bytesOf(competition) + (published ? publishedBytesOf(competition) : 0),
+})
 
 export const cachedCompetition = (tournamentId: string): Partial<Cached> => competitions.get(tournamentId) ?? {}
 
@@ -51,34 +56,3 @@ export function keepCompetition(tournamentId: string, competition: Competition):
 export function keepPublished(tournamentId: string, published: Published): void {
   competitions.set(tournamentId, { competition: published.competition, published })
 }
-
-/** How many bytes of encoded updates are kept with a version. The event with the whole snapshot comes on top of them. */
-export const maxUpdateBytes = 256_000
-
-/**
- * About how much memory a version takes with everything that is calculated from it. Measured: see decision 43.
- * @internal
- */
-export function bytesOf({ competition: { rows, setup, state }, published }: Cached): number {
-  const log = sum(rows.map(rowBytes))
-  const teams = state.tables.reduce((total, table) => total + table.rows.length, state.teams.length)
-  const calculated = state.matches.length * matchBytes + teams * teamBytes
-  const shown = published ? 2 * calculated + maxUpdateBytes : 0
-  return baseBytes + jsonBytes(setup) + log + calculated + shown
-}
-
-const [baseBytes, factBytes, matchBytes, teamBytes] = [50_000, 1_400, 500, 200]
-
-/** An object takes about three times the memory of its JSON. */
-const jsonBytes = (value: unknown) => 3 * JSON.stringify(value).length
-
-const sizes = new WeakMap<FactRow, number>()
-
-/** Logs grow by a row at a time, so each row is measured once. */
-function rowBytes(row: FactRow): number {
-  const bytes = sizes.get(row) ?? factBytes + jsonBytes(row.body)
-  sizes.set(row, bytes)
-  return bytes
-}
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -4,8 +4,8 @@ import { body, describeResponse } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { Snapshot } from '../api-contract.ts'
 import { Draw, PublishList, PutSeeds, PutSetup } from '../change-contract.ts'
-import { draw } from './draw/draw.ts'
-import { publishList } from './draw/entry-list.ts'
+import { drawBody } from './draw/draw.ts'
+import { entryListBody } from './draw/entry-list.ts'
 import { limitChanges } from './limits.ts'
 import { readPublished } from './public/published.ts'
 import { factRoute } from './record/fact-route.ts'
@@ -43,7 +43,7 @@ export const organizerRoutes = new Hono<Env>()
     ...factRoute({
       summary: 'Close registration and publish the list for a random draw',
       body: PublishList,
-      fact: (_, c) => publishList(c.var.app, c.req.param('id')!),
+      fact: (_, c) => entryListBody(c.var.app, c.req.param('id')!),
     }),
   )
   .post(
@@ -51,7 +51,7 @@ export const organizerRoutes = new Hono<Env>()
     ...factRoute({
       summary: 'Draw the paid teams; repeating the same id changes nothing',
       body: Draw,
-      fact: (sent, c) => draw(c.var.app, c.req.param('id')!, sent),
+      fact: (sent, c) => drawBody(c.var.app, c.req.param('id')!, sent),
       reply: [Snapshot, async (_, c) => (await readPublished(c.var.app, c.req.param('id')!)).snapshot],
     }),
   )

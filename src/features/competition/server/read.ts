@@ -31,13 +31,13 @@ function noRoundDue({ matches }: State): AppError {
 export async function preview(
   app: App,
   tournamentId: string,
-  { id, fact: body, keptDownstream }: Preview,
+  { id, fact: body, keepResultDownstream }: Preview,
 ): Promise<EffectState> {
   const tournament = await readTournament(app.db, tournamentId)
   if (body.kind === 'draw' || body.kind === 'entry_list') throw new AppError('draw_without_preview')
   const competition = await loadCompetition(app.db, tournament)
   const { state } = competition
   if (existingFact(competition, { id, body })) return toEffect(diff(state, state), false)
-  const { effect, isConfirmationNeeded } = changeBy(competition, { id, body, keptDownstream })
+  const { effect, isConfirmationNeeded } = changeBy(competition, { id, body, keepResultDownstream })
   return toEffect(effect, isConfirmationNeeded)
 }

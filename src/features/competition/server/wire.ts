@@ -42,7 +42,16 @@ export function drawnTeamsOf({ teams, places }: State) {
   })
 }
 
-export function toMatch({ fixture, slots, status, outcome, games, winner, loser, keptDownstream }: Match): MatchState {
+export function toMatch({
+  fixture,
+  slots,
+  status,
+  outcome,
+  games,
+  winner,
+  loser,
+  resultKeptDownstream,
+}: Match): MatchState {
   const { no: number, bracket, group = null, round, index, from, rule, scoring } = fixture
   return {
     number,
@@ -59,7 +68,7 @@ export function toMatch({ fixture, slots, status, outcome, games, winner, loser,
     games: gamesOf({ games }),
     winner,
     loser,
-    keptDownstream: keptDownstream !== null,
+    resultKeptDownstream: resultKeptDownstream !== null,
   }
 }
 

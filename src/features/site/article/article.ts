@@ -63,3 +63,10 @@ export interface FaqCategory {
   title: string
   faqs: readonly Faq[]
 }
+
+/** Every text of a block, with its markup. */
+export function textsOf(block: Block): readonly string[] {
+  if (typeof block === 'string') return [block]
+  if ('table' in block) return [block.table.caption, ...block.table.head, ...block.table.rows.flat()]
+  return Object.values(block).flat(2)
+}

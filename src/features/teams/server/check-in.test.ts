@@ -26,5 +26,5 @@ test('the check-in list has every listed team by name, with its captain first', 
 test('captains and strangers cannot read the check-in list', async () => {
   const { id, captain } = await aTournamentWithTeams(world, 2)
   const reply = await captain.get(`/tournaments/${id}/check-in`)
-  expect([reply.status, await reply.json()]).toMatchObject([403, { code: 'not_running_it' }])
+  expect([reply.status, await reply.json()]).toMatchObject([403, { code: 'cannot_run' }])
 })

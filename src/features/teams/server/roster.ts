@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { validate as isId } from 'uuid'
 import type { Queryable, Transaction } from '#db/client.ts'
-import { refusalOfQuery } from '#db/constraints.ts'
+import { refusalOfQuery } from '#db/query-refusal.ts'
 import { teams, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'

@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { refusalOfQuery } from '#db/constraints.ts'
+import { refusalOfQuery } from '#db/query-refusal.ts'
 import { users, verifications } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { aPlayer, anAdministrator, times, visitor } from '#test/builders.ts'

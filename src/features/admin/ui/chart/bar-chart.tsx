@@ -1,12 +1,6 @@
 import { cx } from '#ui/cx.ts'
-
-interface Bar {
-  /** 'Nov 16, 2026' */
-  name: string
-  up: number
-  /** Shown below the axis: what moved the other way, or by how much a figure is negative. */
-  down?: number
-}
+import { axisFor } from './axis.ts'
+import type { Bar } from './axis.ts'
 
 interface BarChartProps {
   /** The caption of the table that screen readers get instead of the bars. */
@@ -23,8 +17,7 @@ interface BarChartProps {
 
 /** Bars above and below an axis with its ends as numbers. Screen readers get a table. */
 export function BarChart({ label, unit, series: [up, down], bars, text, className = 'h-28' }: BarChartProps) {
-  const top = axisEnd(Math.max(...bars.map((bar) => bar.up))) || 1
-  const bottom = axisEnd(Math.max(...bars.map((bar) => bar.down ?? 0)))
+  const { top, bottom } = axisFor(bars)
   const rows = { gridTemplateRows: `${top}fr ${bottom}fr` }
   const figuresOf = (bar: Bar) => (down ? [text(bar.up), text(bar.down ?? 0)] : [text(bar.up - (bar.down ?? 0))])
   const height = (figure: number) => `${(figure / (top + bottom)) * 100}%`
@@ -87,14 +80,4 @@ export function BarChart({ label, unit, series: [up, down], bars, text, classNam
       </div>
     </div>
   )
-}
-
-/**
- * A round number for the end of an axis that reaches `figure`; 0 for 0.
- * @internal
- */
-export function axisEnd(figure: number): number {
-  if (figure <= 0) return 0
-  const power = 10 ** Math.floor(Math.log10(figure))
-  return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((end) => end >= figure)!
 }

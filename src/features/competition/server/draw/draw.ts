@@ -12,13 +12,16 @@ import type { Competition } from '../cache.ts'
 import { orderByRanking, paidTeams, releaseExpiredSpots } from './paid-teams.ts'
 import type { MakeBody } from '../record/record.ts'
 
-/** Draws the paid teams. Refuses while any team can still pay, because a team that pays later would miss the draw. */
-export async function draw(app: App, tournamentId: string, { by, drawnNumbers }: Draw): Promise<MakeBody> {
+/**
+ * A draw of the paid teams. Releases expired spots first, and is refused while any team can still pay, because a team that pays later would
+ * miss the draw.
+ */
+export async function drawBody(app: App, tournamentId: string, { by, drawnNumbers }: Draw): Promise<MakeBody> {
   await releaseExpiredSpots(app, tournamentId)
   const make: MakeBody['make'] = async ({ tx, tournament, competition }, existing) => {
     if (existing?.kind === 'draw') return existing
     const teams = await paidTeams(tx, tournament, app.now())
-    if (by === 'random') return drawnByLots(tx, competition, tournament.id, teams, drawnNumbers)
+    if (by === 'random') return lotteryBody(tx, competition, tournament.id, teams, drawnNumbers)
     const order = by === 'seeds' ? drawOrder(competition.seeds, teams) : await orderByRanking(tx, teams)
     return { kind: 'draw', by, order }
   }
@@ -26,7 +29,7 @@ export async function draw(app: App, tournamentId: string, { by, drawnNumbers }:
 }
 
 /** Reads the secret only once the numbers have been drawn. Storing it with the resulting order reveals it. */
-async function drawnByLots(
+async function lotteryBody(
   tx: Transaction,
   { facts }: Competition,
   tournamentId: string,

@@ -8,17 +8,17 @@ import type { MakeBody } from '../record/record.ts'
 /** How lots become slots in the bracket. */
 const lotsRule = 'Lot 1 is seed 1, lot 2 is seed 2, and so on.'
 
-/** The list for a random draw, as a fact. */
+/** The list for a random draw. */
 export function entryList(tournament: string, draw: number, teams: readonly string[], setup: Setup) {
   const transcript = transcriptOf({ tournament, draw, teams, rules: { lots: lotsRule, setup } })
   return { kind: 'entry_list', draw, transcript } as const
 }
 
 /**
- * Closes registration and publishes the list for a random draw: the teams, the setup and the draw number. From then on nobody can register,
- * and the numbers can be drawn. Undoing it reopens registration.
+ * The list for a random draw: the teams, the setup and the draw number. Releases expired spots first. Once it is published, nobody can
+ * register, and the numbers can be drawn. Undoing it reopens registration.
  */
-export async function publishList(app: App, tournamentId: string): Promise<MakeBody> {
+export async function entryListBody(app: App, tournamentId: string): Promise<MakeBody> {
   await releaseExpiredSpots(app, tournamentId)
   const make: MakeBody['make'] = async ({ tx, tournament, competition: { facts, setup } }, existing) => {
     if (existing?.kind === 'entry_list') return existing

@@ -9,7 +9,7 @@ import { visitor } from '#test/builders.ts'
 import { aTournamentWithTeams } from '#test/competition.ts'
 import { useWorld } from '#test/world.ts'
 import type { DrawProof } from '../../api-contract.ts'
-import { verifyDrawProgram } from '#engine/draw/verify-draw-script.ts'
+import { verifyDrawProgram } from '#engine/draw/verify-draw-program.ts'
 
 const world = useWorld()
 

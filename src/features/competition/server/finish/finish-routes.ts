@@ -6,7 +6,7 @@ import { withPageHeaders } from '#platform/http/paging.ts'
 import { canOrganize, canRun } from '#features/tournaments/server/officials/officials.ts'
 import { DuePrizes, Finish, FinishTournament, ListDuePrizes, Titles, UndoFinish } from '../../finish-contract.ts'
 import { factRoute } from '../record/fact-route.ts'
-import { finishTournament, readFinish, undoFinish } from './finish.ts'
+import { finishBody, readFinish, undoFinish } from './finish.ts'
 import { listDuePrizes, notePrizePaid } from './paid-prizes.ts'
 import { titlesOf } from './titles.ts'
 
@@ -37,7 +37,7 @@ export const finishRoutes = new Hono<Env>()
     ...factRoute({
       summary: 'Finish the tournament: credit results and prizes to the players',
       body: FinishTournament,
-      fact: finishTournament,
+      fact: finishBody,
       reply: [Finish, (_, c) => readFinish(c.var.app, c.req.param('id')!)],
     }),
   )

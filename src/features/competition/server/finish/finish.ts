@@ -50,8 +50,8 @@ export async function readFinish(app: App, tournamentId: string): Promise<Finish
   }
 }
 
-/** Ends the tournament: its results and prizes count from now on. The prizes have to add up to the prize pool, to the cent. */
-export function finishTournament({ prizes: input }: FinishTournament): MakeBody {
+/** The finish: results and prizes count from then on. The prizes have to match the prize pool exactly. */
+export function finishBody({ prizes: input }: FinishTournament): MakeBody {
   const given = input.flatMap(({ teamId, amount }) => {
     const cents = centsOf(amount) ?? 0
     return cents > 0 ? [{ team: teamId, cents }] : []

@@ -11,7 +11,7 @@ import { record } from './record.ts'
 import type { MakeBody, Recorded as Added } from './record.ts'
 
 /** What a request for a fact contains beside the fact itself. */
-type Envelope = Pick<NewFact, 'id' | 'reason' | 'confirmedEffect' | 'basedOn' | 'keptDownstream'>
+type Envelope = Pick<NewFact, 'id' | 'reason' | 'confirmedEffect' | 'basedOn' | 'keepResultDownstream'>
 
 type FactRoute<Sent extends z.ZodType<Envelope>, Shown extends z.ZodType<object>> = {
   who?: ReturnType<typeof canRun>
@@ -40,8 +40,8 @@ export function factRoute<Sent extends z.ZodType<Envelope>, Shown extends z.ZodT
   const handle = async (c: Context<OfficialEnv, string, Sending<Sent>>) => {
     const { app, actor } = c.var
     const sent = c.req.valid('json')
-    const { id, reason, confirmedEffect, basedOn, keptDownstream } = sent
-    const envelope = { id, reason, confirmedEffect, basedOn, keptDownstream, actor }
+    const { id, reason, confirmedEffect, basedOn, keepResultDownstream } = sent
+    const envelope = { id, reason, confirmedEffect, basedOn, keepResultDownstream, actor }
     const added = await record(app, c.req.param('id')!, { ...envelope, body: await fact(sent, c) })
     const status = added.isNew ? 201 : 200
     return c.json(reply ? await reply[1](added, c) : ({ seq: added.seq } as z.output<Shown>), status)

@@ -7,7 +7,7 @@ import { Amend, EnterLate, Preview, Reinstate, Replace, Undo, Withdraw } from '.
 import { limitChanges } from '../limits.ts'
 import { preview } from '../read.ts'
 import { factRoute } from './fact-route.ts'
-import { enterLate, replaceTeam } from './late-teams.ts'
+import { lateEntryBody, substitutionBody } from './late-teams.ts'
 
 export const factRoutes = new Hono<Env>()
   .post(
@@ -39,7 +39,7 @@ export const factRoutes = new Hono<Env>()
     ...factRoute({
       summary: 'Replace a team that has not played yet',
       body: Replace,
-      fact: (sent, { var: { app } }) => replaceTeam(app, sent),
+      fact: (sent, { var: { app } }) => substitutionBody(app, sent),
     }),
   )
   .post(
@@ -47,7 +47,7 @@ export const factRoutes = new Hono<Env>()
     ...factRoute({
       summary: 'Add a late team in place of a bye, or to a Swiss tournament',
       body: EnterLate,
-      fact: (sent, { var: { app } }) => enterLate(app, sent),
+      fact: (sent, { var: { app } }) => lateEntryBody(app, sent),
     }),
   )
   .post(

@@ -159,12 +159,12 @@ async function aPlayedCup() {
   return { cup, before: await read(cup) }
 }
 
-describe('a correction that lets later matches stand', () => {
+describe('a correction that keeps a result downstream', () => {
   test('changes the score and keeps the team that advanced; undoing it undoes both', async () => {
     const { cup, before } = await aPlayedCup()
-    const { id, ...correction } = aReport(before, 1, [0, 2], { keptDownstream: true, reason: 'Misread sheet' })
+    const { id, ...correction } = aReport(before, 1, [0, 2], { keepResultDownstream: true, reason: 'Misread sheet' })
     const fact = { kind: 'report', match: 1, game: 1, teams: correction.teams, result: correction.result }
-    const previewed = await post(cup, 'facts/preview', { id, fact, keptDownstream: true })
+    const previewed = await post(cup, 'facts/preview', { id, fact, keepResultDownstream: true })
     expect((await previewed.json()) as EffectState).toMatchObject({
       voided: [],
       needsConfirmation: false,
@@ -172,7 +172,7 @@ describe('a correction that lets later matches stand', () => {
     const replies = await Promise.all(times(3, () => post(cup, 'matches/1/reports', { id, ...correction })))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     const after = await read(cup)
-    expect(matchOf(after, 1)).toMatchObject({ keptDownstream: true, winner: matchOf(before, 1).winner })
+    expect(matchOf(after, 1)).toMatchObject({ resultKeptDownstream: true, winner: matchOf(before, 1).winner })
     expect(matchOf(after, 1).games[0]!.result).toEqual(correction.result)
     expect([after.champion, matchOf(after, 3)]).toEqual([before.champion, matchOf(before, 3)])
 
@@ -184,7 +184,7 @@ describe('a correction that lets later matches stand', () => {
 
   test('is refused for a match that is not decided', async () => {
     const cup = await aCup(4)
-    const report = aReport(await read(cup), 1, [1, 0], { keptDownstream: true })
+    const report = aReport(await read(cup), 1, [1, 0], { keepResultDownstream: true })
     expect(await statusAndCode(post(cup, 'matches/1/reports', report))).toEqual([409, 'nothing_to_keep'])
   })
 })

@@ -13,30 +13,30 @@ import type { EnterLate, LateTeam, Replace } from '../../change-contract.ts'
 import type { FactBody } from '#engine/contract.ts'
 import type { MakeBody } from './record.ts'
 
-/** Gives a late team the slot of a bye, or lets it into a Swiss tournament. */
-export const enterLate = (app: App, { id, team: late, match, slot }: EnterLate): MakeBody =>
-  withLateTeam(app, 'late_entry', id, late, (team) =>
+/** A late team in the slot of a bye, or in a Swiss tournament. */
+export const lateEntryBody = (app: App, { id, team: late, match, slot }: EnterLate): MakeBody =>
+  lateTeamBody(app, 'late_entry', id, late, (team) =>
     match === undefined || slot === undefined
       ? { kind: 'swiss_entry', team }
       : { kind: 'late_entry', match, slot, team },
   )
 
-/** Replaces a team that has not played yet with another. */
-export const replaceTeam = (app: App, { id, teamId, by }: Replace): MakeBody =>
-  withLateTeam(app, 'substitution', id, by, (team) => ({ kind: 'substitution', team: teamId, by: team }))
+/** Another team in place of one that has not played yet. */
+export const substitutionBody = (app: App, { id, teamId, by }: Replace): MakeBody =>
+  lateTeamBody(app, 'substitution', id, by, (team) => ({ kind: 'substitution', team: teamId, by: team }))
 
-/** The fact about a late team, which has a spot already or is registered with the fact. */
-function withLateTeam(
+/** The body of a fact about a late team, which has a spot already or is registered with the fact. */
+function lateTeamBody(
   app: App,
   kind: MakeBody['kind'],
   factId: string,
   late: LateTeam,
-  factOf: (team: string) => FactBody,
+  bodyOf: (team: string) => FactBody,
 ): MakeBody {
   const teamIn = ({ id }: TournamentRow) => ('id' in late ? late.id : newTeamId(id, factId))
   return {
     kind,
-    make: ({ tournament }) => factOf(teamIn(tournament)),
+    make: ({ tournament }) => bodyOf(teamIn(tournament)),
     also: ({ tx, tournament }) =>
       'id' in late
         ? requireSpot(app, tx, tournament.id, late.id)

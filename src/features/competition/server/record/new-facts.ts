@@ -30,7 +30,7 @@ export type NewFact = {
   /** For a report or a pairing: the version that its sender saw. */
   basedOn?: number | undefined
   /** For a correction: whether the team that advances stays the same. */
-  keptDownstream?: boolean | undefined
+  keepResultDownstream?: boolean | undefined
 }
 
 /** The fact in the log that makes this one redundant: the same fact, or the same score or pairing from someone else. */
@@ -66,7 +66,7 @@ function existingPairing(facts: readonly Fact[], pairing: BodyOf<'pairing'>, { b
   throw new AppError('pairing_conflict', { details: { existing: { seq, pairs, bye } } })
 }
 
-type Sent = Pick<NewFact, 'id' | 'body' | 'keptDownstream'>
+type Sent = Pick<NewFact, 'id' | 'body' | 'keepResultDownstream'>
 
 /** What a request adds to the log, and what that changes. Refuses facts that cannot be added. */
 export function changeBy(competition: Competition, sent: Sent) {
@@ -91,9 +91,9 @@ export const refusedBy = ({ code, message }: FactRefusal) =>
  * The facts that a request adds: the one it sends and, in two cases, a second one. A correction that keeps later matches adds a
  * `keep_result_downstream` to the report, and undoing that report undoes both.
  */
-function factsFor(competition: Competition, { id, body, keptDownstream }: Sent): [Fact, ...Fact[]] {
+function factsFor(competition: Competition, { id, body, keepResultDownstream }: Sent): [Fact, ...Fact[]] {
   const seq = competition.version + 1
-  const second = keptDownstream ? keptResultFor(competition, body) : undoOfSecond(competition, body)
+  const second = keepResultDownstream ? keepResultDownstreamBody(competition, body) : undoOfSecond(competition, body)
   const fact = { ...body, id, seq }
   if (!second) return [fact]
   const ofSecond = secondId(id)
@@ -105,7 +105,7 @@ function factsFor(competition: Competition, { id, body, keptDownstream }: Sent):
 const secondId = (id: string) => uuidv5('companion', id)
 
 /** Lets the team that advances now advance despite the new score. */
-function keptResultFor({ state }: Competition, body: FactBody): FactBody {
+function keepResultDownstreamBody({ state }: Competition, body: FactBody): FactBody {
   const current = body.kind === 'report' ? state.matches.find(({ fixture }) => fixture.no === body.match) : undefined
   const winner = current?.status === 'decided' ? teamOf(current.winner) : null
   if (body.kind !== 'report' || winner === null) {

@@ -1,15 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { entrants, matches, teams } from '#db/schema.ts'
-import { scoreOf } from '#engine/results/result.ts'
 import type { Effect } from '#engine/state/diff.ts'
 import { type State } from '#engine/state/state.ts'
-import { teamOf, type Match } from '#engine/match.ts'
-import { drawnTeamsOf, gamesOf } from '../wire.ts'
+import { drawnTeamsOf } from '../wire.ts'
+import { matchRow, type MatchRow } from './rows.ts'
 
-/* The rows derived from the log. Nothing else writes them. */
+/* Writes the rows derived from the log. Nothing else does. */
 
-type MatchRow = Omit<typeof matches.$inferInsert, 'id' | 'tournamentId'>
 type DrawnTeam = ReturnType<typeof drawnTeamsOf>[number]
 
 /** Writes the rows that differ between two states. `timeOf` returns when a fact was recorded. */
@@ -65,36 +63,6 @@ async function upsertMatches(tx: Transaction, rows: (MatchRow & { tournamentId: 
       },
     })
 }
-
-/**
- * A match as a row. A bye or a walkover has no completion time, since nothing was played.
- * @internal
- */
-export function matchRow(match: Match, timeOf: (factId: string) => Date): MatchRow {
-  const { fixture, slots, status, outcome, winner, games } = match
-  const [team1Id, team2Id] = slots.map(teamOf) as [string | null, string | null]
-  const last = games.at(-1)
-  const [team1Score, team2Score] = last ? inSlotOrder(scoreOf(last.result), last.teams[0] === team1Id) : []
-  return {
-    number: fixture.no,
-    bracket: fixture.bracket,
-    group: fixture.group ?? null,
-    round: fixture.round,
-    position: fixture.index,
-    team1Id,
-    team2Id,
-    team1Score: team1Score ?? null,
-    team2Score: team2Score ?? null,
-    winnerId: teamOf(winner),
-    outcome,
-    games: gamesOf(match),
-    status: status === 'decided' ? 'completed' : status === 'replay' ? 'active' : 'scheduled',
-    completedAt: status === 'decided' && last ? timeOf(last.id) : null,
-  }
-}
-
-const inSlotOrder = (score: readonly [number, number] | null, isSame: boolean) =>
-  !score || isSame ? (score ?? []) : [score[1], score[0]]
 
 async function saveDrawnTeams(
   tx: Transaction,

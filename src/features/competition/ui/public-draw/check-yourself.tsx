@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { toast } from '#ui/toast/toast.ts'
-import { verifyDrawProgram } from '#engine/draw/verify-draw-script.ts'
+import { verifyDrawProgram } from '#engine/draw/verify-draw-program.ts'
 import { Folded } from './step.tsx'
 
 /** A short program that checks the draw without this site's code. */

@@ -1,6 +1,6 @@
 import { fieldError } from '#lib/errors.ts'
 import { imageQueue, openImage, imageError, webp } from '#platform/files/images.ts'
-import type { Upload } from '#platform/files/uploads.ts'
+import type { Upload } from '#platform/files/receive-upload.ts'
 import { imageTypes, maxImageSide } from '../../values.ts'
 
 /** file-type reports animated PNGs as a type of their own. */

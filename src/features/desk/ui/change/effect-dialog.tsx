@@ -7,7 +7,7 @@ import type { EffectLine } from './effect-text.ts'
 import { prizeLines } from './prize-text.ts'
 import { ReasonField } from './reason-field.tsx'
 
-type Decision = 'confirm' | 'keep downstream' | 'cancel'
+type Decision = 'confirm' | 'keep result downstream' | 'cancel'
 export type Answer = { decision: Decision; reason: string | undefined }
 
 interface EffectDialogProps {
@@ -18,7 +18,7 @@ interface EffectDialogProps {
   title?: string
   confirm?: string
   /** Offers to keep later matches as they are. */
-  canKeepDownstream?: boolean
+  canKeepResultDownstream?: boolean
   /** Asks why; shown in the public history. */
   reason?: 'optional' | 'required'
   onDecide: (answer: Answer) => void
@@ -26,7 +26,7 @@ interface EffectDialogProps {
 
 /** Lists everything that a change does, and asks before it is made. */
 export default function EffectDialog(props: EffectDialogProps) {
-  const { open, effect, snapshot, prizePool, canKeepDownstream = false } = props
+  const { open, effect, snapshot, prizePool, canKeepResultDownstream = false } = props
   const [reason, setReason] = useState('')
   const onDecide = (decision: Decision) => props.onDecide({ decision, reason: reason.trim() || undefined })
   const { matches, ranks, places } = effectLines(effect, snapshot)
@@ -47,7 +47,11 @@ export default function EffectDialog(props: EffectDialogProps) {
       confirm={props.confirm ?? 'Make these changes'}
       disabled={props.reason === 'required' && reason.trim() === ''}
       onConfirm={() => onDecide('confirm')}
-      others={canKeepDownstream && <Button onClick={() => onDecide('keep downstream')}>Correct this score only</Button>}
+      others={
+        canKeepResultDownstream && (
+          <Button onClick={() => onDecide('keep result downstream')}>Correct this score only</Button>
+        )
+      }
     >
       {/* Focusable, so that a long list can be scrolled by keyboard. */}
       <div
@@ -71,7 +75,7 @@ export default function EffectDialog(props: EffectDialogProps) {
           onChange={({ target }) => setReason(target.value)}
         />
       )}
-      {canKeepDownstream && (
+      {canKeepResultDownstream && (
         <p className="mt-4 text-sm text-soft">
           “Correct this score only” keeps the teams and results of later matches.
         </p>

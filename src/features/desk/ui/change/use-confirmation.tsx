@@ -9,7 +9,7 @@ import type { Answer, default as EffectDialog } from './effect-dialog.tsx'
 
 type Question = { effect: EffectState; options: Options; decide: (answer: Answer) => void; times: number }
 type SendWith<T> = (confirmedEffect?: string) => Promise<T>
-type Options = { title?: string; confirm?: string; canKeepDownstream?: boolean; reason?: 'optional' | 'required' }
+type Options = { title?: string; confirm?: string; canKeepResultDownstream?: boolean; reason?: 'optional' | 'required' }
 
 /**
  * Asks before changing matches that were already played. `ask` shows an effect and resolves with the decision. `send` sends a change, asks if
@@ -39,7 +39,7 @@ export function useConfirmation({ prizePool }: Pick<Tournament, 'prizePool'>, sn
     })
   }
 
-  const send = async <T,>(sendWith: SendWith<T>, keptDownstream?: SendWith<T>): Promise<T | null> => {
+  const send = async <T,>(sendWith: SendWith<T>, keepingResult?: SendWith<T>): Promise<T | null> => {
     let confirmedEffect: string | undefined
     for (;;) {
       try {
@@ -47,9 +47,9 @@ export function useConfirmation({ prizePool }: Pick<Tournament, 'prizePool'>, sn
       } catch (error) {
         if (!(error instanceof Refused) || error.code !== 'needs_confirmation') throw error
         const effect = error.details as EffectState
-        const { decision } = await ask(effect, { canKeepDownstream: keptDownstream !== undefined })
+        const { decision } = await ask(effect, { canKeepResultDownstream: keepingResult !== undefined })
         if (decision === 'cancel') return null
-        if (decision === 'keep downstream' && keptDownstream) return send(keptDownstream)
+        if (decision === 'keep result downstream' && keepingResult) return send(keepingResult)
         confirmedEffect = effect.hash
       }
     }

@@ -1,6 +1,6 @@
 import type { Saving } from '../use-autosave.ts'
 import { SavingNote } from '../saving-note.tsx'
-import { OrderList } from '../order-list.tsx'
+import { OrderList } from '../order-list/order-list.tsx'
 
 interface SeedOrderProps {
   order: readonly string[]

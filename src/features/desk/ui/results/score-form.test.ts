@@ -22,7 +22,7 @@ const aMatch = (scoring: Scoring, ...games: { teams: [string, string]; result: R
   games: games.map((game, index) => ({ id: `game-${index + 1}`, seq: index + 2, game: index + 1, ...game })),
   winner: 'open',
   loser: 'open',
-  keptDownstream: false,
+  resultKeptDownstream: false,
 })
 
 const typed = (match: MatchState, form: Partial<ScoreForm>) => resultOf({ ...formOf(match), ...form }, match)

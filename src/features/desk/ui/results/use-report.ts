@@ -43,11 +43,11 @@ export function useReport({ tournamentId, match, drafts, confirmation, onSaved }
     setConflict(null)
     setIsSending(true)
     try {
-      const sendAs = (keptDownstream?: true) => (confirmedEffect?: string) =>
+      const sendAs = (keepResultDownstream?: true) => (confirmedEffect?: string) =>
         unwrap(
           client.tournaments[':id'].matches[':number'].reports.$post({
             param,
-            json: { ...body, id, basedOn, confirmedEffect, keptDownstream },
+            json: { ...body, id, basedOn, confirmedEffect, keepResultDownstream },
           }),
         )
       const recorded = await confirmation.send(sendAs(), match.games.length > 0 ? sendAs(true) : undefined)

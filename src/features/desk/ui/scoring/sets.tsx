@@ -3,9 +3,8 @@ import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { SetRules } from '#engine/contract.ts'
 import { scoringPresets } from '#engine/results/presets.ts'
-import { setsWon } from '#engine/results/result.ts'
 import { NumberField } from '../setup/number-field.tsx'
-import { empty, halfRefusal, isTyped, numbers, type Cells } from './cells.ts'
+import { halfRefusal, isTyped, numbers, shownSets } from './cells.ts'
 import type { EnteredScore, KindForm, RuleFieldsProps, ScoreFieldsProps } from './kind-form.ts'
 import { Grid } from './score-inputs.tsx'
 
@@ -21,14 +20,6 @@ export const sets: KindForm<'sets'> = {
 function ScoreFields({ scoring, teams, form, onChange }: ScoreFieldsProps<'sets'>) {
   const rows = shownSets(form.sets, scoring.bestOf)
   return <Grid noun="Set" teams={teams} rows={rows} onChange={(changed) => onChange({ sets: changed })} />
-}
-
-/** The sets to show: those that were typed, and one more while nobody has won. @internal */
-export function shownSets(rows: readonly Cells[], bestOf: number): readonly Cells[] {
-  const last = rows.findLastIndex(isTyped)
-  const typed = rows.slice(0, last + 1)
-  const isWon = Math.max(...setsWon(typed.map(numbers))) > bestOf / 2
-  return isWon || typed.length >= bestOf ? typed : [...typed, empty]
 }
 
 function scoreIn({ sets: rows }: EnteredScore) {

@@ -6,7 +6,7 @@ import { Select } from '#ui/form/select.tsx'
 import type { Criterion, Scoring } from '#engine/contract.ts'
 import { criterionKeys } from '#engine/values.ts'
 import { criterionName } from '#features/competition/ui/tables/criterion-text.ts'
-import { OrderList } from '../order-list.tsx'
+import { OrderList } from '../order-list/order-list.tsx'
 
 interface CriteriaEditorProps {
   labelledBy: string

@@ -10,7 +10,7 @@ import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { ReasonField } from '../change/reason-field.tsx'
 import { useChange } from '../change/use-change.ts'
 import type { DeskProps } from '../desk-props.ts'
-import { OrderList } from '../order-list.tsx'
+import { OrderList } from '../order-list/order-list.tsx'
 
 type RulingDialogProps = DeskProps & DialogState & { level: string[] }
 

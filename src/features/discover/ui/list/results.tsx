@@ -26,6 +26,13 @@ interface TournamentResultsProps {
   search: TournamentSearch
 }
 
+/**
+ * Cards below the screen are laid out when they come near it; until then they have about the height of a card. Focus rings and shadows are
+ * drawn around them.
+ */
+const itemClass =
+  'grid [content-visibility:auto] [contain-intrinsic-block-size:auto_9rem] [overflow-clip-margin:1.25rem] sm:[contain-intrinsic-block-size:auto_28rem]'
+
 /** One page of results, with links to the other pages. */
 export function TournamentResults({ page, now, search }: TournamentResultsProps) {
   if (page.items.length === 0 && page.isFirst) return <NothingFound search={search} />
@@ -33,7 +40,7 @@ export function TournamentResults({ page, now, search }: TournamentResultsProps)
     <>
       <Grid label="Tournaments found">
         {page.items.map((tournament) => (
-          <li key={tournament.id} className="grid">
+          <li key={tournament.id} className={itemClass}>
             <TournamentCard tournament={tournament} now={now} />
           </li>
         ))}

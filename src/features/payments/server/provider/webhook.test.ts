@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { registrations, webhookEvents } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
-import { signature } from '#sandbox/webhooks/webhooks.ts'
 import { aCaptain, aTournament, confirmCard, times, visitor } from '#test/builders.ts'
 import {
   useMoneyWorld,
@@ -14,6 +13,7 @@ import {
   registrationNamed,
   sweepNow,
 } from '#test/money.ts'
+import { stripeSignature } from '#test/stripe-signature.ts'
 
 const secrets = ['whsec_the_new_one_0123', 'whsec_the_old_one_0123'] as const
 
@@ -36,7 +36,7 @@ const anEvent = (type: string, object: object, id = `evt_${randomUUID()}`) => ({
 /** Sends an event as the provider does now. */
 const sendSigned = async (type: string, object: object) => {
   const { id, body } = anEvent(type, object)
-  expect(await send(body, signature(body, secrets[0], new Date()))).toBe(200)
+  expect(await send(body, stripeSignature(body, secrets[0], new Date()))).toBe(200)
   await world.settled()
   return id
 }
@@ -70,13 +70,13 @@ describe('the webhook signature', () => {
     ['none', undefined],
     ['an empty one', ''],
     ['a malformed one', 'hello'],
-    ['one made with another secret', signature(body, 'whsec_of_somebody_else', new Date())],
-    ['one just over 300 seconds old', signature(body, secrets[0], ago(301))],
-    ['one for another body', signature(`${body} `, secrets[0], new Date())],
+    ['one made with another secret', stripeSignature(body, 'whsec_of_somebody_else', new Date())],
+    ['one just over 300 seconds old', stripeSignature(body, secrets[0], ago(301))],
+    ['one for another body', stripeSignature(`${body} `, secrets[0], new Date())],
     ['one for another timestamp', `t=${second},v1=${digest(`${second - 1}.${body}`)}`],
     ['one without a timestamp', `v1=${digest(`${second}.${body}`)}`],
     ['one in another scheme', `t=${second},v0=${digest(`${second}.${body}`)}`],
-    ['half of one', signature(body, secrets[0], new Date()).slice(0, -32)],
+    ['half of one', stripeSignature(body, secrets[0], new Date()).slice(0, -32)],
   ])('refuses %s, and stores nothing', async (_, header) => {
     expect(await send(body, header)).toBe(400)
     expect(await stored(id)).toBeNull()
@@ -88,15 +88,15 @@ describe('the webhook signature', () => {
     ['just under 300 seconds old', secrets[0], 290],
   ])('is accepted when it is %s', async (_, secret, age) => {
     const event = anEvent('customer.created', { id: 'cus_1' })
-    expect(await send(event.body, signature(event.body, secret, ago(age)))).toBe(200)
+    expect(await send(event.body, stripeSignature(event.body, secret, ago(age)))).toBe(200)
     expect(await stored(event.id)).toMatchObject({ type: 'customer.created' })
   })
 
   test('is accepted when one of several in the header is valid, as while the provider signs with two secrets', async () => {
     const event = anEvent('customer.created', { id: 'cus_1' })
     const [wrong, right] = [
-      signature(event.body, 'whsec_of_somebody_else', new Date()),
-      signature(event.body, secrets[1], new Date()),
+      stripeSignature(event.body, 'whsec_of_somebody_else', new Date()),
+      stripeSignature(event.body, secrets[1], new Date()),
     ]
     expect(await send(event.body, `${wrong},${right.split(',')[1]}`)).toBe(200)
   })
@@ -170,7 +170,7 @@ describe('an event', () => {
       fault: 'delay',
       ms: 200,
     })
-    expect(await send(body, signature(body, secrets[0], new Date()))).toBe(200)
+    expect(await send(body, stripeSignature(body, secrets[0], new Date()))).toBe(200)
     expect(await stored(id)).toMatchObject({ appliedAt: null })
     expect((await registrationNamed(world, cup, 'Unhurried')).paymentStatus).toBe('held')
     await world.settled()
@@ -212,7 +212,7 @@ describe('an event', () => {
   test('is left to its own request for five seconds before a sweep tries it', async () => {
     makeUnavailable('pi_silent')
     const { id, body } = anEvent('payment_intent.succeeded', { id: 'pi_silent' })
-    await send(body, signature(body, secrets[0], new Date()))
+    await send(body, stripeSignature(body, secrets[0], new Date()))
     await world.settled()
     await world.app.db.update(webhookEvents).set({ receivedAt: world.clock.now }).where(eq(webhookEvents.id, id))
     advanceClock(world, 4 / 3600)
@@ -259,7 +259,7 @@ test('the same event received twenty times at once is stored and applied once', 
   const started = await openCardForm(await aCaptain(world), cup, 'Echoes')
   await confirmCard(world, started)
   const { id, body } = anEvent('payment_intent.succeeded', { id: started.paymentIntentId })
-  const statuses = await Promise.all(times(20, () => send(body, signature(body, secrets[0], new Date()))))
+  const statuses = await Promise.all(times(20, () => send(body, stripeSignature(body, secrets[0], new Date()))))
   expect(new Set(statuses)).toEqual(new Set([200]))
   await world.settled()
   expect(await stored(id)).toMatchObject({ attempts: 1 })

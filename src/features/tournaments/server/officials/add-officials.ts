@@ -61,7 +61,7 @@ export async function addOfficial(
 export async function removeOfficial(app: App, remover: User, tournamentId: string, userId: string): Promise<void> {
   const role = (await findActor(app.db, tournamentId, remover))?.role
   const isOwn = userId === remover.id
-  if (!isOwn && !(role && canOrganize(role))) throw new AppError('not_the_organizer')
+  if (!isOwn && !(role && canOrganize(role))) throw new AppError('cannot_organize')
   const thisOfficial = and(eq(officials.tournamentId, tournamentId), eq(officials.userId, userId))
   const { rowCount } = await app.db.delete(officials).where(thisOfficial)
   if (rowCount === 0) throw new AppError('official_not_found')

@@ -83,7 +83,7 @@ test('co-organizers edit description, rules and venue notes, and nothing else of
   const { cup, helper, name } = await aCup()
   const edit = (change: object) => helper.patch(`/tournaments/${cup.id}/details`, change)
   await name(helper.username)
-  expect(await statusAndCode(edit({ rules: 'Fair play' }))).toEqual([403, 'not_running_it'])
+  expect(await statusAndCode(edit({ rules: 'Fair play' }))).toEqual([403, 'cannot_run'])
   await name(helper.username, 'co_organizer')
   const reply = await edit({ description: 'Three courts.', venueNotes: 'Gate B', maxTeams: 64, name: 'Mine' })
   expect([reply.status, await reply.json()]).toMatchObject([

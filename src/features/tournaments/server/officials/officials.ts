@@ -40,15 +40,15 @@ export const userActor = ({ id, firstName, lastName }: User, role: OfficialRole)
 export type OfficialEnv = Env & { Variables: { actor: Actor } }
 
 /** For those who run the tournament `{id}`: its organizer, its co-organizers and the administrator. */
-export const canRun = () => officialsOnly('runs it', rules.canRun, 'not_running_it')
+export const canRun = () => officialsOnly('can run', rules.canRun, 'cannot_run')
 
 /** For those who run the tournament `{id}`, and its scorekeepers. */
-export const canScore = () => officialsOnly('keeps score', () => true, 'not_keeping_score')
+export const canScore = () => officialsOnly('can score', () => true, 'cannot_score')
 
 /** For the organizer of the tournament `{id}` and the administrator. */
-export const canOrganize = () => officialsOnly('organizes it', rules.canOrganize, 'not_the_organizer')
+export const canOrganize = () => officialsOnly('can organize', rules.canOrganize, 'cannot_organize')
 
-type RoleRefusal = 'not_running_it' | 'not_keeping_score' | 'not_the_organizer'
+type RoleRefusal = 'cannot_run' | 'cannot_score' | 'cannot_organize'
 
 function officialsOnly(who: Who, mayDoThis: (role: OfficialRole) => boolean, refusal: RoleRefusal) {
   const middleware = createMiddleware<OfficialEnv>(async (c, next) => {

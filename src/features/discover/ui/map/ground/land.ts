@@ -5,10 +5,9 @@ import statesUrl from 'us-atlas/states-10m.json?url'
 import roughUrl from 'world-atlas/countries-110m.json?url'
 import fineUrl from 'world-atlas/countries-50m.json?url'
 import { Refused, throwUnreachable, unreachable } from '#ui/client/api.ts'
-import type { Position } from '../points.ts'
+import { linesOf } from './lines.ts'
+import type { Line } from './lines.ts'
 
-/** Points in Web Mercator, with the world as a square of side 1: x and y of each in turn. With what they cover, to draw only what is in view. */
-export type Line = { points: Float32Array; left: number; top: number; right: number; bottom: number }
 export type Land = { coasts: Line[]; countries: Line[]; states: Line[] }
 
 const worlds = { rough: roughUrl, fine: fineUrl }
@@ -39,8 +38,7 @@ const isCoast: Between = (a, b) => a === b
 const isBorder: Between = (a, b) => a !== b
 const isDrawn = ({ id }: GeometryObject) => !leftOut.has(String(id))
 
-/** @internal */
-export function landOf(world: Countries, unitedStates: States): Land {
+function landOf(world: Countries, unitedStates: States): Land {
   const countries = (keep: Between) =>
     linesOf(mesh(world, world.objects.countries, (a, b) => isDrawn(a) && isDrawn(b) && keep(a, b)).coordinates)
   const states = (keep: Between) => linesOf(mesh(unitedStates, unitedStates.objects.states, keep).coordinates)
@@ -49,53 +47,4 @@ export function landOf(world: Countries, unitedStates: States): Land {
     countries: countries(isBorder),
     states: states(isBorder),
   }
-}
-
-const maxLatitude = 85.06
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-/**
- * https://en.wikipedia.org/wiki/Web_Mercator_projection
- * @internal
- */
-export function worldPoint({ latitude, longitude }: Position): [x: number, y: number] {
-  const north = radians(Math.min(Math.max(latitude, -maxLatitude), maxLatitude))
-  return [longitude / 360 + 0.5, 0.5 - Math.asinh(Math.tan(north)) / (2 * Math.PI)]
-}
-
-/** Short enough that few points of a line are out of view. */
-const pointsInLine = 64
-
-/**
- * Lines in degrees, in short pieces and without the edge at 180°, where the data is cut.
- * @internal
- */
-export function linesOf(lines: readonly (readonly number[][])[]): Line[] {
-  return lines.flatMap((line) => piecesOf(line).map(lineOf))
-}
-
-function piecesOf(line: readonly number[][]): number[][][] {
-  const pieces: number[][][] = []
-  let piece: number[][] = []
-  for (const [index, point] of line.entries()) {
-    piece.push(point)
-    const isLast = index === line.length - 1
-    const isCut = !isLast && isEdge(point, line[index + 1]!)
-    if (!isLast && !isCut && piece.length < pointsInLine) continue
-    if (piece.length > 1) pieces.push(piece)
-    piece = isCut ? [] : [point]
-  }
-  return pieces
-}
-
-const isEdge = ([x1 = 0]: readonly number[], [x2 = 0]: readonly number[]) =>
-  Math.abs(x1 - x2) > 180 || (Math.abs(x1) > 179.9 && Math.abs(x2) > 179.9)
-
-function lineOf(degrees: readonly number[][]): Line {
-  const points = new Float32Array(
-    degrees.flatMap(([longitude = 0, latitude = 0]) => worldPoint({ latitude, longitude })),
-  )
-  const xs = points.filter((_, index) => index % 2 === 0)
-  const ys = points.filter((_, index) => index % 2 === 1)
-  return { points, left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
 }

@@ -1,7 +1,8 @@
 import { DomUtil } from 'leaflet/dist/leaflet-src.esm.js'
 import type { LatLng, Map as LeafletMap, Point, ZoomAnimEvent } from 'leaflet'
 import { layerPointAt } from '../layer-point.ts'
-import type { Land, Line } from './land.ts'
+import type { Land } from './land.ts'
+import type { Line } from './lines.ts'
 
 /** How much larger than the map the canvas is on each side, so that it can be dragged and zoomed out before it is drawn again. */
 const padding = 0.5

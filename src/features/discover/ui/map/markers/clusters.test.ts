@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canSeparate, clustersOf } from './clusters.ts'
-import { worldPoint } from '../ground/land.ts'
+import { worldPoint } from '../points.ts'
 
 const zoom = 8
 const degreesPerPixel = 360 / (256 * 2 ** zoom)

@@ -1,6 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { Select } from '#ui/form/select.tsx'
+import { zonesByRegion } from './zones.ts'
 
 interface TimeZoneSelectProps extends ComponentProps<'select'> {
   /** The form's initial zone; empty until the browser's is known. */
@@ -27,20 +28,4 @@ export function TimeZoneSelect({ start, ...input }: TimeZoneSelectProps) {
       )}
     </Select>
   )
-}
-
-/**
- * Every zone this browser knows and the one given, by region: 'America/Argentina/Salta' as 'Salta, Argentina' under 'America'.
- * @internal
- */
-export function zonesByRegion(zone: string) {
-  const all = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])].map((name) => {
-    const [region = '', ...places] = name.replaceAll('_', ' ').split('/')
-    return { zone: name, region: places.length > 0 ? region : 'Other', label: places.toReversed().join(', ') || region }
-  })
-  const regions = Map.groupBy(
-    all.toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
-    ({ region }) => region,
-  )
-  return [...regions].toSorted(([a], [b]) => a.localeCompare(b, 'en'))
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { canonicalZone } from '#lib/dates.ts'
 import { inputOf } from '../inputs.ts'
+import { zoneAmong } from './zones.ts'
 
 /** The time zone of the picked location, unless the user has chosen one. */
 export function useSuggestedZone(form: RefObject<HTMLFormElement | null>) {
@@ -39,14 +39,4 @@ export function useSuggestedZone(form: RefObject<HTMLFormElement | null>) {
 function chooseOption(select: HTMLSelectElement, value: string) {
   select.value = value
   select.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-/**
- * Browsers list zones under their older names, such as Asia/Calcutta, and may not know the newest ones.
- * @internal
- */
-export function zoneAmong(zones: string[], timeZone: string): string | undefined {
-  if (zones.includes(timeZone)) return timeZone
-  const canonical = canonicalZone(timeZone)
-  return canonical === null ? undefined : zones.find((name) => canonicalZone(name) === canonical)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveTo } from './order-list.tsx'
+import { moveBelow, moveTo } from './order.ts'
 
 const list = ['a', 'b', 'c', 'd']
 
@@ -15,4 +15,14 @@ test.each([
 test('a list in which nothing moves is the same list', () => {
   expect([moveTo(list, 'b', 1), moveTo(list, 'a', -1), moveTo(list, 'x', 0)]).toEqual([list, list, list])
   expect(moveTo(list, 'b', 1)).toBe(list)
+})
+
+test.each([
+  ['b', 0, 'bacd'],
+  ['b', 1, 'abcd'],
+  ['b', 2, 'abcd'],
+  ['b', 3, 'acbd'],
+  ['b', 4, 'acdb'],
+])('drags %s below the first %i rows', (item, above, result) => {
+  expect(moveBelow(list, item, above).join('')).toBe(result)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownSets } from './sets.tsx'
+import { shownSets } from './cells.ts'
 
 test('another set is shown until somebody has won', () => {
   expect(shownSets([['', '']], 3)).toHaveLength(1)

@@ -1,9 +1,5 @@
-/**
- * A program that verifies a draw without using our code: paste it into a browser's console or Node, then call `verifyDraw(proof)` with the
- * published proof. It returns the order that it calculates, and throws if the secret does not match the commitment.
- * @internal
- */
-export const verifyDrawScript = `async function verifyDraw({ commitment, draw, secret, transcript, drawnNumbers }) {
+/** Returns the order that it calculates, and throws if the secret does not match the commitment. */
+const verifyDraw = `async function verifyDraw({ commitment, draw, secret, transcript, drawnNumbers }) {
   const bytes = (text) => new TextEncoder().encode(text)
   const fromHex = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16))
   const sha256 = async (data) => new Uint8Array(await crypto.subtle.digest('SHA-256', data))
@@ -27,8 +23,11 @@ export const verifyDrawScript = `async function verifyDraw({ commitment, draw, s
   return order
 }`
 
-/** The same as a whole program for Node or a browser's console: it reads the public data from `url` and checks one draw. */
-export const verifyDrawProgram = (url: string, draw: number) => `${verifyDrawScript}
+/**
+ * A program that verifies a draw without using our code, for Node or a browser's console. It reads the public data from `url` and checks one
+ * draw.
+ */
+export const verifyDrawProgram = (url: string, draw: number) => `${verifyDraw}
 
 const { commitment, draws } = await (await fetch('${url}')).json()
 const { lots, order } = draws[${draw - 1}]

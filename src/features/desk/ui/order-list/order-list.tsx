@@ -4,6 +4,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
+import { moveBelow, moveTo } from './order.ts'
 
 interface OrderListProps {
   /** The id of the list's heading. */
@@ -109,9 +110,8 @@ function useDrag(order: readonly string[], onChange: (order: string[]) => void) 
     onPointerMove: (event: PointerEvent) => {
       if (!dragged) return
       const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
-      const to = rows.filter(({ top, height }) => event.clientY > top + height / 2).length
-      const from = dragged.order.indexOf(dragged.item)
-      setDragged({ ...dragged, order: moveTo(dragged.order, dragged.item, to > from ? to - 1 : to) })
+      const above = rows.filter(({ top, height }) => event.clientY > top + height / 2).length
+      setDragged({ ...dragged, order: moveBelow(dragged.order, dragged.item, above) })
     },
     onPointerUp: () => {
       if (dragged && dragged.order !== order) onChange([...dragged.order])
@@ -144,16 +144,4 @@ function MoveButton({ label, disabled, onClick, onKeyDown, children }: MoveButto
       {children}
     </button>
   )
-}
-
-/**
- * The list with this item at another index; the same list when nothing moves.
- * @internal
- */
-export function moveTo<T>(list: readonly T[], item: T, to: number): readonly T[] {
-  const from = list.indexOf(item)
-  const target = Math.min(Math.max(to, 0), list.length - 1)
-  if (from === target || from === -1) return list
-  const others = list.filter((other) => other !== item)
-  return [...others.slice(0, target), item, ...others.slice(target)]
 }

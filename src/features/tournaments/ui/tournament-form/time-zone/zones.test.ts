@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zonesByRegion } from './time-zone-select.tsx'
+import { zoneAmong, zonesByRegion } from './zones.ts'
 
 const labelled = (zone: string, given = 'UTC') =>
   zonesByRegion(given).flatMap(([region, zones]) =>
@@ -17,4 +17,15 @@ test.each([
 
 test('a zone that the browser does not list is offered too', () => {
   expect(labelled('Etc/GMT+5', 'Etc/GMT+5')).toEqual([['Etc', 'GMT+5']])
+})
+
+const known = ['', 'America/Chicago', 'Asia/Calcutta', 'UTC']
+
+test.each([
+  ['America/Chicago', 'America/Chicago'],
+  ['Asia/Kolkata', 'Asia/Calcutta'],
+  ['Europe/Zurich', undefined],
+  ['Mars/Olympus', undefined],
+])('a location in %s suggests %s', (timeZone, suggested) => {
+  expect(zoneAmong(known, timeZone)).toBe(suggested)
 })
