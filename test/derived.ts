@@ -2,7 +2,8 @@ import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { entrants, matches, tournaments } from '#db/schema.ts'
 import { loadCompetition } from '#features/competition/server/load.ts'
-import { entrantRows, matchRow } from '#features/competition/server/record/rows.ts'
+import { matchRow } from '#features/competition/server/record/rows.ts'
+import { drawnTeamsOf } from '#features/competition/server/wire.ts'
 
 const byTeam = <Row extends { teamId: string }>(rows: Row[]) => rows.toSorted((a, b) => (a.teamId < b.teamId ? -1 : 1))
 
@@ -23,7 +24,7 @@ export async function storedAndDerived(db: Database, tournamentId: string) {
     stored: { matches: matchRows, entrants: byTeam(entrantsStored) },
     derived: {
       matches: state.matches.map((match) => matchRow(match, timeOf)).toSorted((a, b) => a.number - b.number),
-      entrants: byTeam(entrantRows(state)),
+      entrants: byTeam(drawnTeamsOf(state)),
     },
   }
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { seedDemo } from './seed.ts'
 import { competitionFacts, entrants, matches, tournaments } from '#db/schema.ts'
 import { loadCompetition } from '#features/competition/server/load.ts'
-import { entrantRows, matchRow } from '#features/competition/server/record/rows.ts'
+import { matchRow } from '#features/competition/server/record/rows.ts'
+import { drawnTeamsOf } from '#features/competition/server/wire.ts'
 import { competitionOf } from '#features/competition/rules.ts'
 import { readPublished } from '#features/competition/server/public/published.ts'
 import { pageSize } from '#features/rankings/values.ts'
@@ -40,7 +41,7 @@ test('the demo world has tournaments that are finished and in play, as their log
     const derived = state.matches.map((match) => matchRow(match, (id) => times.get(id)!))
     expect(saved).toMatchObject(derived)
     const drawn = await db.select().from(entrants).where(eq(entrants.tournamentId, cup.id)).orderBy(entrants.seed)
-    expect(drawn).toMatchObject(entrantRows(state))
+    expect(drawn).toMatchObject(drawnTeamsOf(state))
     for (const { createdAt } of rows) expect(createdAt > cup.startDate && createdAt < world.clock.now).toBe(true)
     const { champion } = (await readPublished(world.app, cup.id)).snapshot
     expect(champion !== null).toBe(cup.competition === 'finished')

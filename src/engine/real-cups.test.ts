@@ -11,21 +11,20 @@ import {
   worldCup1938,
 } from '#test/real-cups.ts'
 import type { Cup, RealFixture } from '#test/real-cups.ts'
-import type { Fact, FactBody } from './contract.ts'
-import { derive } from './state/derive.ts'
-import { factRefusal } from './state/fact-refusal.ts'
+import type { FactBody, Setup } from './contract.ts'
+import { currentState } from './state/current.ts'
 import { foldOrder } from './shape/seeds.ts'
-import { setupRefusal, shapeOf, type Shape } from './shape/shape.ts'
+import { setupRefusal } from './shape/shape.ts'
 import { type State } from './state/state.ts'
 import { teamOf, type Match } from './match.ts'
-import { fixed, log, matchOf, placeList, single } from './testing.ts'
+import { fixed, log, matchOf, placeList, refused, single } from './testing.ts'
 
 /** The cup as a fixed bracket, with its teams seeded in the order they are listed. */
 function asFixedBracket(cup: Cup, scoring: object, rule: string) {
   const { fixtures, order, matches } = slotMapOf(cup)
   const setup = fixed(matches, { scoring, rule })
   expect(setupRefusal(setup, order.length)).toBeNull()
-  return { fixtures, shape: shapeOf(setup, order.length), order, numberOf: ({ no }: RealFixture) => no }
+  return { fixtures, setup, order, numberOf: ({ no }: RealFixture) => no }
 }
 
 /** The cup as a single elimination. Each team's seed is read from the bracket, backwards from the final. */
@@ -36,7 +35,7 @@ function asSingleElimination(cup: Cup, scoring: object) {
   const slots = leaves(fixtures.at(-1)!)
   const seeds = foldOrder(slots.length)
   const order = slots.map((_, index) => slots[seeds.indexOf(index + 1)]!)
-  return { fixtures, shape: shapeOf(single({ scoring }), slots.length), order, numberOf: readyMatchOf }
+  return { fixtures, setup: single({ scoring }), order, numberOf: readyMatchOf }
 }
 
 function readyMatchOf({ teams }: RealFixture, { matches }: State): number {
@@ -46,25 +45,24 @@ function readyMatchOf({ teams }: RealFixture, { matches }: State): number {
 
 type Replay = {
   fixtures: RealFixture[]
-  shape: Shape
+  setup: Setup
   order: string[]
   numberOf: (fixture: RealFixture, state: State) => number
 }
 
 /** Reports the real results game by game, and expects the real teams in every match before it is played. */
-function replay({ fixtures, shape, order, numberOf }: Replay): State {
+function replay({ fixtures, setup, order, numberOf }: Replay): State {
   const bodies: FactBody[] = [{ kind: 'draw', by: 'seeds', order }]
-  let state = derive(shape, log(...bodies))
+  let state = currentState(setup, log(...bodies))
   for (const fixture of fixtures) {
     const match = numberOf(fixture, state)
     expect(matchOf(state, match).slots.map(teamOf)).toEqual(expect.arrayContaining(fixture.teams))
     for (const [index, score] of fixture.scores.entries()) {
       expect(matchOf(state, match).status).toBe(index === 0 ? 'ready' : 'replay')
       const report: FactBody = { kind: 'report', match, teams: fixture.teams, game: index + 1, result: resultOf(score) }
-      const facts: Fact[] = log(...bodies)
-      expect(factRefusal(state, facts, report)).toBeNull()
+      expect(refused(setup, bodies, report)).toBeNull()
       bodies.push(report)
-      state = derive(shape, log(...bodies))
+      state = currentState(setup, log(...bodies))
     }
     expect(matchOf(state, match).status).toBe('decided')
   }

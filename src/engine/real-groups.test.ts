@@ -19,10 +19,9 @@ import {
 import type { FactBody, GroupsSetup } from './contract.ts'
 import { setupRefusal, shapeOf } from './shape/shape.ts'
 import { derive } from './state/derive.ts'
-import { factRefusal } from './state/fact-refusal.ts'
 import { type State } from './state/state.ts'
 import { teamOf } from './match.ts'
-import { log, matchOf, placeList } from './testing.ts'
+import { log, matchOf, placeList, refused } from './testing.ts'
 
 function start(setup: GroupsSetup, played: readonly Played[]) {
   const order = drawOf(played)
@@ -31,7 +30,7 @@ function start(setup: GroupsSetup, played: readonly Played[]) {
   const facts: FactBody[] = []
   let state = derive(shape, [])
   const tell = (fact: FactBody) => {
-    expect(factRefusal(state, log(...facts), fact)).toBeNull()
+    expect(refused(setup, facts, fact)).toBeNull()
     facts.push(fact)
     state = derive(shape, log(...facts))
   }

@@ -1,6 +1,8 @@
 import { GroupsSetup, Setup, type Fact, type FactBody, type Source } from './contract.ts'
+import { currentState } from './state/current.ts'
 import { derive } from './state/derive.ts'
 import { diff } from './state/diff.ts'
+import { refusalOf } from './state/fact-refusal.ts'
 import type { State } from './state/state.ts'
 import type { Holder, Match } from './match.ts'
 import type { Shape } from './shape/shape.ts'
@@ -60,6 +62,18 @@ export const teams = (count: number) => Array.from({ length: count }, (_, index)
 /** A log of these facts: 'f1', 'f2', … */
 export const log = (...bodies: FactBody[]): Fact[] =>
   bodies.map((body, index) => ({ ...body, id: `f${index + 1}`, seq: index + 1 }))
+
+/** Why this fact is refused after these, or null. */
+export function refused(setup: Setup, bodies: readonly FactBody[], body: FactBody) {
+  const facts = log(...bodies)
+  return refusalOf({ setup, facts, state: currentState(setup, facts) }, { ...body, id: 'new', seq: facts.length + 1 })
+}
+
+/** The sentence of that refusal, or its code if the engine does not word it. */
+export function refusalText(...asked: Parameters<typeof refused>): string | null {
+  const refusal = refused(...asked)
+  return refusal && (refusal.message ?? refusal.code)
+}
 
 export const draw = (count: number): FactBody => ({ kind: 'draw', by: 'seeds', order: teams(count) })
 export const undo = (fact: string): FactBody => ({ kind: 'undo', fact })

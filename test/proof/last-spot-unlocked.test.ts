@@ -8,11 +8,14 @@ import { useWorld } from '#test/world.ts'
 // The same race without the lock, so that everyone may check before anyone has written.
 vi.mock(import('#features/tournaments/server/service.ts'), async (original) => ({
   ...(await original()),
-  lockTournament: async (tx: Transaction, id: string) => {
-    const [row] = await tx.select().from(tournaments).where(eq(tournaments.id, id))
-    return row!
-  },
+  lockTournament: readUnlocked,
+  lockVisibleTournament: readUnlocked,
 }))
+
+async function readUnlocked(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(tournaments).where(eq(tournaments.id, id))
+  return row!
+}
 
 const world = useWorld({ connections: 20 })
 beforeAll(async () => {

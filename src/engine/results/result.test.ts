@@ -29,7 +29,7 @@ test.each<[number, number]>([
   [30, 28],
   [30, 29],
   [19, 21],
-])('%i–%i is a finished set to 21, win by two, up to 30', (a, b) => {
+])('%i–%i is a finished set to 21, win by two, capped at 30', (a, b) => {
   expect(messageOf(oneSet, sets([a, b]))).toBeNull()
 })
 

@@ -17,20 +17,44 @@ export function winnerOf(result: Result): Side | 'tie' | 'nobody' {
 }
 
 /** The score to show, in the order of the report's teams: sets won, or goals or points at the end. Null when no score was entered. */
-export const scoreOf = (result: Result): Pair | null => ('score' in result && result.score ? total(result.score) : null)
+export const scoreOf = (result: Result): Pair | null =>
+  'score' in result && result.score ? numbersIn(result.score).total : null
+
+type Numbers = {
+  total: Pair
+  /** What decides who won: the shootout if there was one, else the total. */
+  deciding: Pair
+  /** Points or games within the sets; otherwise the total. */
+  small: Pair
+  /** Null if the score has no sets. */
+  setCount: number | null
+}
+
+/**
+ * The numbers in a score. They follow from its own parts, because the rules of its fixture may have changed since. Every page with results
+ * loads this, so it is apart from the rules of the kinds of scoring (`scoring/`).
+ */
+export function numbersIn(score: Score): Numbers {
+  if ('sets' in score) {
+    const won = setsWon(score.sets)
+    return { total: won, deciding: won, small: sum(score.sets), setCount: score.sets.length }
+  }
+  const total = score.extraTime ?? score.score
+  return { total, deciding: score.shootOut ?? total, small: total, setCount: null }
+}
 
 /** Sets won by each team. A level set, which only a forced score can have, counts for nobody. */
 export function setsWon(sets: readonly Pair[]): [number, number] {
   return [sets.filter(([a, b]) => a > b).length, sets.filter(([a, b]) => b > a).length]
 }
 
+const sum = (sets: readonly Pair[]) => sets.reduce<Pair>(([a, b], [c, d]) => [a + c, b + d], [0, 0])
+
 export const isLevel = ([a, b]: Pair) => a === b
 export const textOf = (pair: Pair) => pair.join('–')
 
 function leader(score: Score): Side | 'tie' {
-  const deciding = 'sets' in score ? setsWon(score.sets) : (score.shootOut ?? total(score))
+  const { deciding } = numbersIn(score)
   if (isLevel(deciding)) return 'tie'
   return deciding[0] > deciding[1] ? 0 : 1
 }
-
-const total = (score: Score): Pair => ('sets' in score ? setsWon(score.sets) : (score.extraTime ?? score.score))

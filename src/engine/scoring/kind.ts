@@ -3,7 +3,7 @@ import type { EngineRefusal } from '../engine-refusal.ts'
 
 export type Kind = Scoring['kind']
 export type ScoringOf<K extends Kind> = Extract<Scoring, { kind: K }>
-type ScoreOf<K extends Kind> = Extract<Score, K extends 'sets' ? { sets: unknown } : { score: unknown }>
+export type ScoreOf<K extends Kind> = Extract<Score, K extends 'sets' ? { sets: unknown } : { score: unknown }>
 
 type KeysOf<T> = T extends unknown ? keyof T : never
 export type ScorePart = KeysOf<Score>

@@ -1,5 +1,5 @@
 import type { Score, TableRules } from '../contract.ts'
-import { scoreOf, type Pair } from '../results/result.ts'
+import { numbersIn, type Pair } from '../results/result.ts'
 import { kindOf } from '../scoring/kinds.ts'
 import { teamOf, type Match } from '../match.ts'
 
@@ -78,7 +78,8 @@ function pointsOf(result: Line['result'], match: Match, { points }: TableRules, 
 
 function wentToDecidingSet({ fixture: { scoring }, games }: Match): boolean {
   const score = playedScore(games.at(-1)?.result)
-  return score !== null && 'sets' in score && score.sets.length === kindOf(scoring).decidingSet(scoring)
+  const setCount = score && numbersIn(score).setCount
+  return setCount !== null && setCount === kindOf(scoring).decidingSet(scoring)
 }
 
 /** Scores in the order of the slots. */
@@ -88,9 +89,9 @@ function scoresOf({ games, outcome, winner, fixture: { scoring } }: Match, home:
   const fairPlay = last?.result.outcome === 'played' ? last.result.fairPlay : undefined
   const cards = fairPlay ? fromReport(fairPlay) : none
   const score = playedScore(last?.result)
-  if (last && score) {
-    const main = fromReport(scoreOf(last.result)!)
-    return { main, small: 'sets' in score ? fromReport(sum(score.sets)) : main, fairPlay: cards }
+  if (score) {
+    const { total, small } = numbersIn(score)
+    return { main: fromReport(total), small: fromReport(small), fairPlay: cards }
   }
   if (outcome === 'double_no_show' || teamOf(winner) === null) return { main: none, small: none, fairPlay: cards }
   const isHome = teamOf(winner) === home
@@ -105,5 +106,3 @@ const none: Pair = [0, 0]
 function playedScore(result: Match['games'][number]['result'] | undefined): Score | null {
   return result && (result.outcome === 'played' || result.outcome === 'retired') ? (result.score ?? null) : null
 }
-
-const sum = (sets: readonly Pair[]): Pair => sets.reduce<Pair>(([a, b], [c, d]) => [a + c, b + d], none)

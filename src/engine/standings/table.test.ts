@@ -2,8 +2,20 @@ import { expect, test } from 'vitest'
 import type { FactBody } from '../contract.ts'
 import { shapeOf } from '../shape/shape.ts'
 import { derive } from '../state/derive.ts'
-import { factRefusal } from '../state/fact-refusal.ts'
-import { draw, groups, line, log, placeList, report, roundRobin, swiss, tableList, undo } from '../testing.ts'
+import {
+  draw,
+  groups,
+  line,
+  log,
+  placeList,
+  refused,
+  refusalText,
+  report,
+  roundRobin,
+  swiss,
+  tableList,
+  undo,
+} from '../testing.ts'
 import { tablePresets } from './presets.ts'
 
 const four = shapeOf(roundRobin(), 4)
@@ -45,9 +57,10 @@ test('the tournament is not finished while the title is undecided; a ruling deci
   const all = ['T1', 'T2', 'T3', 'T4']
   expect(state).toMatchObject({ rulingsDue: [all], isFinished: false, champion: null })
   const order = ['T3', 'T1', 'T4', 'T2']
-  expect(factRefusal(state, [], { kind: 'ruling', order: ['T1', 'T2'] })?.code).toBe('not_level')
-  expect(factRefusal(state, [], { kind: 'ruling', order: ['T1', 'T1', 'T2', 'T3'] })?.code).toBe('not_level')
-  expect(factRefusal(state, [], { kind: 'ruling', order })).toBeNull()
+  const rule = (teams: string[]) => refused(roundRobin(), [draw(4), ...drawn], { kind: 'ruling', order: teams })
+  expect(rule(['T1', 'T2'])?.code).toBe('not_level')
+  expect(rule(['T1', 'T1', 'T2', 'T3'])?.code).toBe('not_level')
+  expect(rule(order)).toBeNull()
   const ruled = derive(four, log(draw(4), ...drawn, { kind: 'ruling', order }))
   expect(ruled).toMatchObject({ rulingsDue: [], isFinished: true, champion: 'T3', counting: ['f8'] })
   expect(ruled.tables[0]!.rows[1]!.reason).toEqual({ ruling: 'f8', set: all })
@@ -68,7 +81,8 @@ test('before all matches are decided, level teams need no ruling', () => {
   const state = derive(four, log(draw(4)))
   expect(tableList(state)).toBe('A: T1=T2=T3=T4')
   expect(state).toMatchObject({ rulingsDue: [], places: [] })
-  expect(factRefusal(state, [], { kind: 'ruling', order: ['T1', 'T2', 'T3', 'T4'] })?.code).toBe('not_level')
+  const ruling: FactBody = { kind: 'ruling', order: ['T1', 'T2', 'T3', 'T4'] }
+  expect(refused(roundRobin(), [draw(4)], ruling)?.code).toBe('not_level')
 })
 
 /** T4 withdraws after one or two of its three matches. */
@@ -198,12 +212,11 @@ test.each<[string, FactBody, string]>([
     'The pairing must list each of the 3 teams exactly once.',
   ],
 ])('a pairing with %s is refused', (_, fact, message) => {
-  expect(factRefusal(derive(shapeOf(swiss(2), 3), log(draw(3))), [], fact)?.message).toBe(message)
+  expect(refusalText(swiss(2), [draw(3)], fact)).toBe(message)
 })
 
 test('the pairing of a round that has begun cannot change', () => {
   const pairing: FactBody = { kind: 'pairing', round: 1, pairs: [['T1', 'T2']], bye: 'T3' }
-  const facts = log(draw(3), pairing, report(1, ['T1', 'T2'], [1, 0]))
-  const state = derive(shapeOf(swiss(2), 3), facts)
-  for (const fact of [pairing, undo('f2')]) expect(factRefusal(state, facts, fact)?.code).toBe('already_played')
+  const facts = [draw(3), pairing, report(1, ['T1', 'T2'], [1, 0])]
+  for (const fact of [pairing, undo('f2')]) expect(refused(swiss(2), facts, fact)?.code).toBe('already_played')
 })

@@ -14,7 +14,7 @@ import type { Holder, Match } from '../match.ts'
  * Calculates the state of the tournament from scratch in one pass over the fixtures.
  *
  * It depends only on the shape and the active facts, so undoing a fact gives exactly the state without it. Facts are not validated here (see
- * `factRefusal`): one that does not fit the current state has no effect until it fits again.
+ * `refusalOf`): one that does not fit the current state has no effect until it fits again.
  */
 export function derive(shape: Shape, facts: readonly Fact[]): State {
   const bySubject = factsBySubject(facts)

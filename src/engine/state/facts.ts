@@ -1,5 +1,6 @@
-import type { Fact, RoundRules } from '../contract.ts'
+import type { Fact, FactBody, RoundRules } from '../contract.ts'
 
+export type BodyOf<Kind extends FactBody['kind']> = Extract<FactBody, { kind: Kind }>
 export type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>
 export type Report = FactOf<'report'>
 
@@ -51,6 +52,20 @@ export function undoneOf(facts: readonly Fact[]): Set<string> {
   }
   return undone
 }
+
+/** The published list for the next random draw, or null. A list is used for one draw only, even if that draw is undone. */
+export function openList(facts: readonly Fact[]): FactOf<'entry_list'> | null {
+  const lists = activeFacts(facts).filter((fact) => fact.kind === 'entry_list')
+  return lists.findLast(({ id }) => !isUsed(facts, id)) ?? null
+}
+
+/** Whether a draw was made from this list, even if it was undone. */
+export const isUsed = (facts: readonly Fact[], list: string) =>
+  facts.some((fact) => fact.kind === 'draw' && fact.lots?.list === list)
+
+/** The fact that an undo undoes. */
+export const undoneBy = (facts: readonly Fact[], { fact }: Pick<FactOf<'undo'>, 'fact'>) =>
+  facts.find(({ id }) => id === fact)
 
 export function factsBySubject(facts: readonly Fact[]): FactsBySubject {
   const bySubject: FactsBySubject = {

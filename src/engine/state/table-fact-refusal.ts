@@ -1,12 +1,14 @@
-import type { FactBody } from '../contract.ts'
 import { refuse, type EngineRefusal } from '../engine-refusal.ts'
-import { setKey } from './facts.ts'
+import { setKey, type BodyOf } from './facts.ts'
+import { playedRefusal } from '../results/result-refusal.ts'
 import type { State } from './state.ts'
 
-type Body<Kind extends FactBody['kind']> = Extract<FactBody, { kind: Kind }>
+/* Why facts about tables and Swiss rounds are refused. */
+
+export const unknownRound = refuse('round_unknown', 'Round not found.')
 
 /** A ruling must be on teams that are level by every criterion in a complete table. It may replace an earlier ruling on them. */
-export function rulingRefusal({ tables, wildCards }: State, { order }: Body<'ruling'>): EngineRefusal | null {
+export function rulingRefusal({ tables, wildCards }: State, { order }: BodyOf<'ruling'>): EngineRefusal | null {
   const rows = [...tables.filter(({ isComplete }) => isComplete), ...(wildCards ? [wildCards] : [])].map(
     (table) => table.rows,
   )
@@ -20,16 +22,16 @@ export function rulingRefusal({ tables, wildCards }: State, { order }: Body<'rul
   return refuse('not_level', "These teams aren't tied, so there's nothing to rule on.")
 }
 
-export function placementRefusal({ wildCards }: State, { order }: Body<'placement'>): EngineRefusal | null {
+export function placementRefusal({ wildCards }: State, { order }: BodyOf<'placement'>): EngineRefusal | null {
   if (wildCards?.chosen && setKey(wildCards.chosen) === setKey(order)) return null
   return refuse('placement_wrong', 'List exactly the teams that advance as wild cards.')
 }
 
 /** A pairing must list each active team once, after all earlier rounds have ended and before this one begins. */
-export function pairingRefusal(state: State, { round, pairs, bye }: Body<'pairing'>): EngineRefusal | null {
+export function pairingRefusal(state: State, { round, pairs, bye }: BodyOf<'pairing'>): EngineRefusal | null {
   const rounds = state.matches.filter(({ fixture }) => fixture.bracket === 'swiss')
   const own = rounds.filter(({ fixture }) => fixture.round === round)
-  if (own.length === 0) return refuse('round_unknown', 'Round not found.')
+  if (own.length === 0) return unknownRound
   const open = rounds.find(({ fixture, status }) => fixture.round < round && status !== 'decided')
   if (open)
     return refuse(
@@ -45,21 +47,6 @@ export function pairingRefusal(state: State, { round, pairs, bye }: Body<'pairin
   return refuse('pairing_wrong', `The pairing must list each of the ${active.length} teams exactly once.`)
 }
 
-/** Why no late team can join, or null. */
-export function swissEntryRefusal({ matches, tables }: State): EngineRefusal | null {
-  const rounds = matches.filter(({ fixture }) => fixture.bracket === 'swiss')
-  if (rounds.some(({ slots }) => slots.every((slot) => slot === 'open'))) return null
-  if (rounds.length > 0) return refuse('rounds_paired', 'Every round has been paired, so no team can join.')
-  return tables.length > 0
-    ? refuse('no_bye', 'No team can join groups or a round robin after the draw.')
-    : refuse('no_bye', 'Choose the bye that the late team takes.')
-}
-
 /** Why the pairing of a round can no longer change, or null. */
-export function pairedRoundRefusal({ matches }: State, round: number): EngineRefusal | null {
-  const isLater = ({ fixture }: State['matches'][number]) => fixture.bracket === 'swiss' && fixture.round >= round
-  const played = matches.find((match) => isLater(match) && match.games.length > 0)
-  return played
-    ? refuse('already_played', `It's too late for that: match ${played.fixture.no} already has a result.`)
-    : null
-}
+export const pairedRoundRefusal = ({ matches }: State, round: number) =>
+  playedRefusal(matches.filter(({ fixture }) => fixture.bracket === 'swiss' && fixture.round >= round))

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import type { FactBody } from '../contract.ts'
 import { shapeOf } from '../shape/shape.ts'
 import { derive } from '../state/derive.ts'
-import { factRefusal } from '../state/fact-refusal.ts'
 import { teamOf } from '../match.ts'
-import { draw, groups, log, single, swiss, undo, won, written } from '../testing.ts'
+import { draw, groups, log, refusalText, refused, single, swiss, undo, won, written } from '../testing.ts'
 import { withLateTeams } from './late-teams.ts'
 import { nextRound } from './next-round.ts'
 
@@ -64,7 +63,7 @@ test('a late team is paired from the next round on and has no points before', ()
     ],
     'T4',
   )
-  expect(factRefusal(state, facts, second)).toBeNull()
+  expect(refused(swiss(3), [...firstRound, join('Late')], second)).toBeNull()
   const paired = derive(shape, log(...firstRound, join('Late'), second, won(4, 'Late', 'T3')))
   expect(paired.matches.filter(({ fixture }) => fixture.round === 2).map(({ slots }) => slots.map(teamOf))).toEqual([
     ['T1', 'T2'],
@@ -120,11 +119,6 @@ test('undoing a late entry voids the rounds with the team', () => {
   expect(undone.matches).toEqual(derive(shape, log(...firstRound)).matches)
 })
 
-function messageOf(setup: Parameters<typeof shapeOf>[0], teams: number, bodies: FactBody[], fact: FactBody) {
-  const facts = log(...bodies)
-  return factRefusal(derive(shapeOf(setup, teams), facts), facts, fact)?.message ?? null
-}
-
 test('a late entry can be undone until the team has a result', () => {
   const second = pairing(
     2,
@@ -135,19 +129,19 @@ test('a late entry can be undone until the team has a result', () => {
     'T4',
   )
   const entry = [...firstRound, join('Late')]
-  expect(messageOf(swiss(2), 4, [...entry, second], undo('f5'))).toBeNull()
-  expect(messageOf(swiss(2), 4, [...entry, second, won(4, 'Late', 'T3')], undo('f5'))).toBe(
+  expect(refusalText(swiss(2), [...entry, second], undo('f5'))).toBeNull()
+  expect(refusalText(swiss(2), [...entry, second, won(4, 'Late', 'T3')], undo('f5'))).toBe(
     "It's too late for that: match 4 already has a result. Withdraw the team instead.",
   )
 })
 
 test('a late team is refused when it is in already, when no round is left to pair, and in other formats', () => {
-  expect(messageOf(swiss(2), 4, firstRound, join('Late'))).toBeNull()
-  expect(messageOf(swiss(2), 4, [draw(4)], join('Late'))).toBeNull()
-  expect(messageOf(swiss(2), 4, firstRound, join('T2'))).toBe('This team is already in the draw.')
-  expect(messageOf(swiss(1), 4, firstRound, join('Late'))).toBe('Every round has been paired, so no team can join.')
-  expect(messageOf(groups(2), 8, [draw(8)], join('Late'))).toBe(
+  expect(refusalText(swiss(2), firstRound, join('Late'))).toBeNull()
+  expect(refusalText(swiss(2), [draw(4)], join('Late'))).toBeNull()
+  expect(refusalText(swiss(2), firstRound, join('T2'))).toBe('This team is already in the draw.')
+  expect(refusalText(swiss(1), firstRound, join('Late'))).toBe('Every round has been paired, so no team can join.')
+  expect(refusalText(groups(2), [draw(8)], join('Late'))).toBe(
     'No team can join groups or a round robin after the draw.',
   )
-  expect(messageOf(single(), 3, [draw(3)], join('Late'))).toBe('Choose the bye that the late team takes.')
+  expect(refusalText(single(), [draw(3)], join('Late'))).toBe('Choose the bye that the late team takes.')
 })

@@ -1,7 +1,7 @@
 import { canonicalJson } from '#lib/canonical-json.ts'
 import type { Fact, FactBody } from '#engine/contract.ts'
 import type { Effect } from '#engine/state/diff.ts'
-import { activeFacts, isSamePair, type FactOf } from '#engine/state/facts.ts'
+import { activeFacts, isSamePair, openList, undoneBy, type BodyOf, type FactOf } from '#engine/state/facts.ts'
 import type { State } from '#engine/state/state.ts'
 
 /** The stage of the competition, as stored in `tournaments.competition`. */
@@ -21,7 +21,7 @@ export function drawOrder(seeds: readonly string[], teams: readonly string[]): s
   return [...seeds.filter((team) => isIn.has(team)), ...teams.filter((team) => !isSeeded.has(team))]
 }
 
-type Report = Extract<FactBody, { kind: 'report' }>
+type Report = BodyOf<'report'>
 
 /** The report that counts for the same game between the same teams, or null. */
 export function currentReport(facts: readonly Fact[], report: Report): FactOf<'report'> | null {
@@ -30,7 +30,7 @@ export function currentReport(facts: readonly Fact[], report: Report): FactOf<'r
   return reports.findLast((other) => isSameGame(other) && isSamePair(other.teams, report.teams)) ?? null
 }
 
-type Pairing = Extract<FactBody, { kind: 'pairing' }>
+type Pairing = BodyOf<'pairing'>
 
 /** The pairing of this Swiss round that counts, or null. */
 export function currentPairing(facts: readonly Fact[], round: number): FactOf<'pairing'> | null {
@@ -65,20 +65,6 @@ export function needsConfirmation({ matches, voided, restored }: Effect, own: nu
 
 /** The number of the next draw. Undone draws keep their numbers. */
 export const nextDraw = (facts: readonly Fact[]) => facts.filter(({ kind }) => kind === 'draw').length + 1
-
-/** The published list for the next random draw, or null. A list is used for one draw only, even if that draw is undone. */
-export function openList(facts: readonly Fact[]): FactOf<'entry_list'> | null {
-  const lists = activeFacts(facts).filter((fact) => fact.kind === 'entry_list')
-  return lists.findLast(({ id }) => !isUsed(facts, id)) ?? null
-}
-
-/** Whether a draw was made from this list, even if it was undone. */
-export const isUsed = (facts: readonly Fact[], list: string) =>
-  facts.some((fact) => fact.kind === 'draw' && fact.lots?.list === list)
-
-/** The fact that an undo undoes. */
-export const undoneBy = (facts: readonly Fact[], { fact }: Pick<FactOf<'undo'>, 'fact'>) =>
-  facts.find(({ id }) => id === fact)
 
 /** Whether a fact needs a reason: a ruling does, and undoing a published list or a random draw. */
 export function needsReason(facts: readonly Fact[], body: FactBody): boolean {

@@ -20,13 +20,14 @@ type SetUp = Pick<TournamentRow, 'id' | 'format' | 'sport' | 'maxTeams'>
 
 /** What is stored beside the log, and where the log ends. */
 type Stored = Pick<Competition, 'version' | 'setup' | 'seeds' | 'drawBy'> & { lastFact: string | null }
+type StoredColumns = { [Column in keyof Stored]?: (Column extends 'setup' ? unknown : Stored[Column]) | null }
 
 /** A tournament's competition: its setup, its log, and the state calculated from both. Lock the tournament before changing it. */
 export async function loadCompetition(db: Queryable, tournament: SetUp): Promise<Competition> {
   return competitionAt(db, tournament.id, await readStored(db, tournament))
 }
 
-export async function readStored(db: Queryable, tournament: SetUp): Promise<Stored> {
+async function readStored(db: Queryable, tournament: SetUp): Promise<Stored> {
   const { version, setup, seeds, drawBy } = competitions
   const isLast = and(eq(competitionFacts.tournamentId, competitions.tournamentId), eq(competitionFacts.seq, version))
   const [stored] = await db
@@ -34,8 +35,18 @@ export async function readStored(db: Queryable, tournament: SetUp): Promise<Stor
     .from(competitions)
     .leftJoin(competitionFacts, isLast)
     .where(eq(competitions.tournamentId, tournament.id))
-  if (!stored) return { version: 0, setup: firstSetup(tournament), seeds: [], drawBy: 'seeds', lastFact: null }
-  return { ...stored, setup: stored.setup as Setup }
+  return storedOf(tournament, stored)
+}
+
+/** The stored columns, or what a competition starts with until something is stored. */
+export function storedOf(tournament: Omit<SetUp, 'id'>, columns: StoredColumns = {}): Stored {
+  return {
+    version: columns.version ?? 0,
+    setup: (columns.setup as Setup | null | undefined) ?? firstSetup(tournament),
+    seeds: columns.seeds ?? [],
+    drawBy: columns.drawBy ?? 'seeds',
+    lastFact: columns.lastFact ?? null,
+  }
 }
 
 /** The competition with this end of its log: the cached one if it still ends there, or what was added since. */

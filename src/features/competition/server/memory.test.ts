@@ -10,7 +10,7 @@ import { times } from '#test/builders.ts'
 import type { Competition, FactRow, Published } from './cache.ts'
 import { updateFrom } from './live/updates.ts'
 import { bytesOf, maxUpdateBytes, publishedBytesOf } from './memory.ts'
-import { toSnapshot } from './public/snapshot.ts'
+import { toSnapshot } from './wire.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void

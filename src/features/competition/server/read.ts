@@ -5,10 +5,9 @@ import type { EffectState, NextRound } from '../api-contract.ts'
 import type { Preview } from '../change-contract.ts'
 import type { State } from '#engine/state/state.ts'
 import { nextRound } from '#engine/swiss/next-round.ts'
-import { matchOfFact, needsConfirmation } from '../rules.ts'
+import { diff } from '#engine/state/diff.ts'
 import { loadCompetition } from './load.ts'
-import { effectOn, factsFor } from './record/new-facts.ts'
-import { existingFact } from './record/record.ts'
+import { changeBy, existingFact } from './record/new-facts.ts'
 import { toEffect } from './wire.ts'
 
 /** The pairing to propose for the next Swiss round. It is only published as a fact of its own. */
@@ -37,7 +36,8 @@ export async function preview(
   const tournament = await readTournament(app.db, tournamentId)
   if (body.kind === 'draw' || body.kind === 'entry_list') throw new AppError('draw_without_preview')
   const competition = await loadCompetition(app.db, tournament)
-  const added = existingFact(competition, { id, body }) ? [] : factsFor(competition, { id, body, keepResultDownstream })
-  const { effect } = effectOn(competition, added)
-  return toEffect(effect, needsConfirmation(effect, matchOfFact(body, competition.facts)))
+  const { state } = competition
+  if (existingFact(competition, { id, body })) return toEffect(diff(state, state), false)
+  const { effect, isConfirmationNeeded } = changeBy(competition, { id, body, keepResultDownstream })
+  return toEffect(effect, isConfirmationNeeded)
 }

@@ -1,8 +1,46 @@
-import type { EffectState, MatchState, TableState } from '../api-contract.ts'
+import type { EffectState, MatchState, Snapshot, TableState } from '../api-contract.ts'
 import { effectHash, type Effect } from '#engine/state/diff.ts'
 import type { Match } from '#engine/match.ts'
 import type { Qualification } from '#engine/standings/qualification.ts'
 import type { Row, Table } from '#engine/standings/rows.ts'
+import { qualificationsOf } from '#engine/state/qualification.ts'
+import type { State } from '#engine/state/state.ts'
+import { competitionOf } from '../rules.ts'
+import type { Competition } from './cache.ts'
+
+/** A competition as the API returns it. It includes the names of its teams, because teams that left are no longer in any list. */
+export function toSnapshot(
+  { version, setup, seeds, drawBy, facts, state }: Omit<Competition, 'rows'>,
+  names: ReadonlyMap<string, string>,
+): Omit<Snapshot, 'revision'> {
+  const qualifications = qualificationsOf(setup, state)
+  return {
+    version,
+    state: competitionOf(state, facts),
+    setup,
+    seeds,
+    drawBy,
+    teams: drawnTeamsOf(state).map(({ teamId, ...team }) => ({ teamId, name: names.get(teamId) ?? '', ...team })),
+    matches: state.matches.map(toMatch),
+    tables: state.tables.map((table) => toTable(table, qualifications)),
+    wildCards: state.wildCards && {
+      place: state.wildCards.place,
+      rows: toRows(state.wildCards.rows, qualifications),
+      chosen: state.wildCards.chosen && [...state.wildCards.chosen],
+    },
+    rulingsDue: state.rulingsDue.map((level) => [...level]),
+    champion: state.champion,
+  }
+}
+
+/** The teams of the draw, with final places once known. */
+export function drawnTeamsOf({ teams, places }: State) {
+  const placeOf = new Map(places.map((place) => [place.team, place]))
+  return teams.map(({ team: teamId, seed, status }) => {
+    const { place = null, sharedBy: placeSharedBy = null } = placeOf.get(teamId) ?? {}
+    return { teamId, seed, status, place, placeSharedBy }
+  })
+}
 
 export function toMatch({
   fixture,
@@ -37,7 +75,7 @@ export function toMatch({
 export const gamesOf = ({ games }: Pick<Match, 'games'>): MatchState['games'] =>
   games.map(({ id, seq, game, teams, result }) => ({ id, seq, game, teams, result }))
 
-export const toTable = (
+const toTable = (
   { group, isComplete, rows }: Table,
   qualifications: ReadonlyMap<string, Qualification>,
 ): TableState => ({
@@ -48,7 +86,7 @@ export const toTable = (
 
 type TableRow = TableState['rows'][number]
 
-export const toRows = (rows: readonly Row[], qualifications: ReadonlyMap<string, Qualification>): TableRow[] =>
+const toRows = (rows: readonly Row[], qualifications: ReadonlyMap<string, Qualification>): TableRow[] =>
   rows.map(({ reason, ...row }) => ({
     ...row,
     reason: reason && toReason(reason),

@@ -6,6 +6,7 @@ import { invitedBy, setRoster } from '#features/teams/server/roster.ts'
 import type { RosterEntry } from '#features/teams/server/roster-entries.ts'
 import type { TeamRow } from '#features/teams/server/wire.ts'
 import { entryRefusal } from '#features/tournaments/rules.ts'
+import { lockVisibleTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -13,7 +14,7 @@ import type { User } from '#platform/http/session.ts'
 import { hasExpired, reentryPayUntil } from '../rules.ts'
 import { findOwnByName } from './find.ts'
 import { notifyEntered } from './notifications/notifications.ts'
-import { claimSpot, lockForEntry } from './spots.ts'
+import { claimSpot } from './spots.ts'
 import { changeStatus } from './status.ts'
 import { refuseUnpaidEntry } from './unpaid-entry.ts'
 import { refuseWhileWaiting } from './waiting-list/find.ts'
@@ -39,7 +40,7 @@ export async function enterWithoutPayment(app: App, captain: User, entry: NewEnt
 
 function enterUnpaid(app: App, captain: User, entry: NewEntry): Promise<TeamRow> {
   return transact(app.db, async (tx) => {
-    const tournament = await lockForEntry(tx, entry.tournamentId)
+    const tournament = await lockVisibleTournament(tx, entry.tournamentId)
     const own = await findOwnByName(tx, tournament.id, captain, entry.teamName)
     const team = own
       ? await payLater(app, tx, tournament, own, entry)

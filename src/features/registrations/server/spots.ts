@@ -4,7 +4,7 @@ import type { Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { registrations } from '#db/schema.ts'
 import { entryRefusal } from '#features/tournaments/rules.ts'
-import { lockTournament } from '#features/tournaments/server/service.ts'
+import { lockVisibleTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -18,13 +18,6 @@ import { changeStatus, createRegistration, updateRegistrations } from './status.
 import type { RegistrationChanges } from './status.ts'
 import type { RegistrationRow } from './wire.ts'
 
-/** Locks the tournament; refuses one that was deleted. */
-export async function lockForEntry(tx: Transaction, tournamentId: string): Promise<TournamentRow> {
-  const tournament = await lockTournament(tx, tournamentId)
-  if (tournament.deletedAt) throw new AppError('tournament_not_found')
-  return tournament
-}
-
 type WantedSpot = { tournamentId: string; teamId?: string | null; teamName?: string }
 
 /**
@@ -37,7 +30,7 @@ export async function holdSpot(
   captain: User,
   { tournamentId, teamId, teamName }: WantedSpot,
 ): Promise<RegistrationRow> {
-  const tournament = await lockForEntry(tx, tournamentId)
+  const tournament = await lockVisibleTournament(tx, tournamentId)
   const own = teamId
     ? await registrationOfOwnTeam(tx, teamId, captain)
     : await findOwnByName(tx, tournament.id, captain, requireName(teamName))

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { accountLimits } from '#features/accounts/server/limits.ts'
 import type { Transaction } from '#db/client.ts'
 import { tournaments } from '#db/schema.ts'
-import { AppError } from '#lib/errors.ts'
 import { pick } from '#lib/objects.ts'
 import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
@@ -12,7 +11,7 @@ import { revisionOf } from '#platform/revision.ts'
 import type { EditDetails, TournamentDetails } from '../contract.ts'
 import { userIdOf } from './officials/officials.ts'
 import type { Actor } from './officials/officials.ts'
-import { editTournament, lockTournament, readTournament } from './service.ts'
+import { editTournament, lockVisibleTournament, readTournament } from './service.ts'
 import { tournamentTopic } from './topic.ts'
 import type { TournamentRow } from './wire.ts'
 
@@ -46,8 +45,7 @@ export async function removeImage(app: App, actor: Actor, id: string): Promise<T
 
 /** Returns the address of the previous photo. */
 async function storeImage(app: App, tx: Transaction, actor: Actor, id: string, image: string | null) {
-  const before = await lockTournament(tx, id)
-  if (before.deletedAt) throw new AppError('tournament_not_found')
+  const before = await lockVisibleTournament(tx, id)
   if (before.image === image) return null
   await tx.update(tournaments).set({ image, updatedAt: app.now() }).where(eq(tournaments.id, id))
   const subject = { subjectType: 'tournament', subjectId: id, subjectName: before.name } as const

@@ -5,7 +5,7 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
 import type { User } from '#platform/http/session.ts'
-import { lockTournament } from './service.ts'
+import { lockVisibleTournament } from './service.ts'
 import type { TournamentRow } from './wire.ts'
 
 declare module '#platform/events.ts' {
@@ -32,8 +32,7 @@ export async function undoPrizeConfirmation(app: App, administrator: User, id: s
 
 async function changeConfirmation(app: App, by: User, id: string, isConfirmed: boolean): Promise<void> {
   await transact(app.db, async (tx) => {
-    const before = await lockTournament(tx, id)
-    if (before.deletedAt) throw new AppError('tournament_not_found')
+    const before = await lockVisibleTournament(tx, id)
     if (isConfirmed === (before.prizeConfirmedAt !== null)) return
     if (isConfirmed && !hasAwardedPrize(before)) throw new AppError('prize_not_awarded')
     const [after] = await tx

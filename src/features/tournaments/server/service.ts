@@ -52,6 +52,13 @@ export async function lockTournament(tx: Transaction, id: string): Promise<Tourn
   return row
 }
 
+/** The same for a tournament that is not deleted. */
+export async function lockVisibleTournament(tx: Transaction, id: string): Promise<TournamentRow> {
+  const tournament = await lockTournament(tx, id)
+  if (tournament.deletedAt) throw new AppError('tournament_not_found')
+  return tournament
+}
+
 /** Makes the logged-in user the organizer of a new tournament. Only valid ones count towards what they may create. */
 export async function createTournament(app: App, organizer: User, input: CreateTournament): Promise<TournamentRow> {
   const { organizerId, entryFee, prizePool, timeZone, ...plain } = input
@@ -115,8 +122,7 @@ export async function editTournament(
 ): Promise<TournamentRow> {
   const located = input.location === undefined ? null : await locate(app, input.location)
   return transact(app.db, async (tx) => {
-    const before = await lockTournament(tx, id)
-    if (before.deletedAt) throw new AppError('tournament_not_found')
+    const before = await lockVisibleTournament(tx, id)
     const { timeZone, entryFee, prizePool, revision, ...plain } = input
     refuseConflict(revision, pick(before, compared))
     const zone = timeZone === undefined ? before.timeZone : zoneFrom(timeZone)

@@ -5,16 +5,12 @@ import { drawSecrets } from '#db/schema.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { Draw } from '../../change-contract.ts'
-import type { FactBody } from '#engine/contract.ts'
 import { drawLots, secretOf, type DrawList } from '#engine/draw/lots.ts'
-import { setupRefusal } from '#engine/shape/shape.ts'
-import { drawOrder, nextDraw, openList } from '../../rules.ts'
-import { refusedBy } from '../record/new-facts.ts'
+import { openList, type BodyOf } from '#engine/state/facts.ts'
+import { drawOrder, nextDraw } from '../../rules.ts'
 import type { Competition } from '../cache.ts'
 import { orderByRanking, paidTeams, releaseExpiredSpots } from './paid-teams.ts'
 import type { MakeBody } from '../record/record.ts'
-
-type DrawBody = Extract<FactBody, { kind: 'draw' }>
 
 /**
  * A draw of the paid teams. Releases expired spots first, and is refused while any team can still pay, because a team that pays later would
@@ -22,16 +18,14 @@ type DrawBody = Extract<FactBody, { kind: 'draw' }>
  */
 export async function drawBody(app: App, tournamentId: string, { by, drawnNumbers }: Draw): Promise<MakeBody> {
   await releaseExpiredSpots(app, tournamentId)
-  return async ({ tx, tournament, competition }, existing) => {
+  const make: MakeBody['make'] = async ({ tx, tournament, competition }, existing) => {
     if (existing?.kind === 'draw') return existing
-    if (competition.state.matches.length > 0) throw new AppError('already_drawn')
     const teams = await paidTeams(tx, tournament, app.now())
     if (by === 'random') return lotteryBody(tx, competition, tournament.id, teams, drawnNumbers)
     const order = by === 'seeds' ? drawOrder(competition.seeds, teams) : await orderByRanking(tx, teams)
-    const refusal = setupRefusal(competition.setup, order.length)
-    if (refusal) throw refusedBy(refusal)
     return { kind: 'draw', by, order }
   }
+  return { kind: 'draw', make }
 }
 
 /** Reads the secret only once the numbers have been drawn. Storing it with the resulting order reveals it. */
@@ -39,12 +33,13 @@ async function lotteryBody(
   tx: Transaction,
   { facts }: Competition,
   tournamentId: string,
-  teams: readonly string[],
+  teams: string[],
   drawnNumbers: string | undefined,
-): Promise<DrawBody> {
+): Promise<BodyOf<'draw'>> {
   if (!drawnNumbers) throw fieldError('drawn_numbers_missing', 'drawnNumbers')
   const list = openList(facts)
-  if (!list) throw new AppError('list_missing')
+  // Refused as a fact, because it names no list.
+  if (!list) return { kind: 'draw', by: 'random', order: teams }
   const { transcript } = list
   const { teams: listed } = JSON.parse(transcript) as DrawList
   const isIn = new Set(teams)

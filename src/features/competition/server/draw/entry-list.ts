@@ -1,10 +1,7 @@
-import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { Setup } from '#engine/contract.ts'
-import { maxDraws, transcriptOf } from '#engine/draw/lots.ts'
-import { setupRefusal } from '#engine/shape/shape.ts'
+import { transcriptOf } from '#engine/draw/lots.ts'
 import { nextDraw } from '../../rules.ts'
-import { refusedBy } from '../record/new-facts.ts'
 import { paidTeams, releaseExpiredSpots } from './paid-teams.ts'
 import type { MakeBody } from '../record/record.ts'
 
@@ -23,13 +20,10 @@ export function entryList(tournament: string, draw: number, teams: readonly stri
  */
 export async function entryListBody(app: App, tournamentId: string): Promise<MakeBody> {
   await releaseExpiredSpots(app, tournamentId)
-  return async ({ tx, tournament, competition: { facts, setup } }, existing) => {
+  const make: MakeBody['make'] = async ({ tx, tournament, competition: { facts, setup } }, existing) => {
     if (existing?.kind === 'entry_list') return existing
-    const number = nextDraw(facts)
-    if (number > maxDraws) throw new AppError('draws_used_up')
     const teams = await paidTeams(tx, tournament, app.now())
-    const refusal = setupRefusal(setup, teams.length)
-    if (refusal) throw refusedBy(refusal)
-    return entryList(tournamentId, number, teams, setup)
+    return entryList(tournamentId, nextDraw(facts), teams, setup)
   }
+  return { kind: 'entry_list', make }
 }

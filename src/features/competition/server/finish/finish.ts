@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#db/client.ts'
 import { prizes } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
-import { readTournament } from '#features/tournaments/server/service.ts'
+import { lockVisibleTournament, readTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { centsOf, dollarsOf, exactDollars } from '#lib/money.ts'
@@ -14,7 +15,7 @@ import { usualPrizes, verifyingTeams } from '../../finish-rules.ts'
 import { teamsToVerify } from '../../values.ts'
 import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
-import { record } from '../record/record.ts'
+import { recordLocked } from '../record/record.ts'
 import type { MakeBody } from '../record/record.ts'
 import { readRosters } from './rosters.ts'
 
@@ -55,9 +56,10 @@ export function finishBody({ prizes: input }: FinishTournament): MakeBody {
     const cents = centsOf(amount) ?? 0
     return cents > 0 ? [{ team: teamId, cents }] : []
   })
-  return ({ tournament, competition }, existing) => {
-    if (!existing && competition.state.isFinished) refuseWrongSum(tournament, given)
-    return { kind: 'finish', prizes: given }
+  return {
+    kind: 'finish',
+    make: () => ({ kind: 'finish', prizes: given }),
+    also: ({ tournament }) => refuseWrongSum(tournament, given),
   }
 }
 
@@ -68,11 +70,15 @@ export async function undoFinish(
   { id: finishId, reason }: UndoFinish,
   actor: Actor,
 ): Promise<void> {
-  const body: MakeBody = ({ competition: { facts } }) => {
+  await transact(app.db, async (tx) => {
+    const tournament = await lockVisibleTournament(tx, tournamentId)
+    const competition = await loadCompetition(tx, tournament)
+    const { facts } = competition
     if (!facts.some(({ id, kind }) => id === finishId && kind === 'finish')) throw new AppError('not_finished')
-    return finishOf(facts)?.id === finishId ? { kind: 'undo', fact: finishId } : null
-  }
-  await record(app, tournamentId, { id: uuidv7(), body, reason, actor })
+    if (finishOf(facts)?.id !== finishId) return
+    const undo = { id: uuidv7(), body: { kind: 'undo', fact: finishId }, reason, actor } as const
+    await recordLocked(app, { tx, tournament, competition }, undo)
+  })
 }
 
 function refuseWrongSum({ prizePoolCents }: TournamentRow, given: readonly { cents: number }[]): void {

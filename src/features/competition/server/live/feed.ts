@@ -40,7 +40,7 @@ export function feedOf(app: App, tournamentId: string): Promise<Feed> {
 async function openFeed(app: App, tournamentId: string, forget: () => void): Promise<Feed> {
   let current = await readPublished(app, tournamentId)
   const listeners = new Set<Listener>()
-  const tell = (what: Parameters<Listener>[0]) => listeners.forEach((listener) => listener(what))
+  const call = (what: Parameters<Listener>[0]) => listeners.forEach((listener) => listener(what))
 
   const read = async () => {
     const before = current
@@ -48,46 +48,25 @@ async function openFeed(app: App, tournamentId: string, forget: () => void): Pro
     if (current.revision === before.revision) return
     // Nearly all viewers have the previous revision, whose snapshot is still in memory.
     updateFrom(current, before.revision, before.snapshot)
-    tell('competition')
+    call('competition')
   }
-  /**
-   * Reads the competition again. One read runs at a time; another follows if something changed during it, or if it failed: otherwise, viewers
-   * would have an old score until the next one.
-   */
-  let [isStale, isReading] = [false, false]
-  const refresh = async () => {
-    isStale = true
-    if (isReading) return
-    isReading = true
-    while (isStale && listeners.size > 0) {
-      isStale = false
-      try {
-        await read()
-      } catch (error) {
-        // Deleted. Its viewers read that on their own.
-        if (error instanceof AppError && error.code === 'tournament_not_found') {
-          forget()
-          break
-        }
-        app.log.warn({ err: error }, 'could not read a competition that is being watched; trying again')
-        isStale = true
-        await sleep(retryMs, undefined, { ref: false })
-      }
-    }
-    isReading = false
-  }
+  const reread = rereading(
+    app,
+    () => read().catch(forgetDeleted(forget)),
+    () => listeners.size > 0,
+  )
 
   const stops: (() => void)[] = []
   const subscribe = () => {
     stops.push(
-      app.live.on(competitionTopic(tournamentId), () => void refresh()),
+      app.live.on(competitionTopic(tournamentId), reread),
       app.live.on(tournamentTopic(tournamentId), () => {
-        void refresh()
-        tell('tournament')
+        reread()
+        call('tournament')
       }),
     )
     // Something may have changed since it was read.
-    void refresh()
+    reread()
   }
   const closeIfUnused = () => {
     if (listeners.size > 0) return
@@ -104,5 +83,37 @@ async function openFeed(app: App, tournamentId: string, forget: () => void): Pro
       }
     },
     closeIfUnused,
+  }
+}
+
+/** Viewers of a deleted tournament read that on their own. */
+const forgetDeleted = (forget: () => void) => (error: unknown) => {
+  if (!(error instanceof AppError) || error.code !== 'tournament_not_found') throw error
+  forget()
+}
+
+/**
+ * Returns a function that reads again. One read runs at a time; another follows if something changed during it, or if it failed: otherwise,
+ * viewers would have an old score until the next one.
+ */
+function rereading(app: App, read: () => Promise<void>, isWatched: () => boolean): () => void {
+  let [isStale, isReading] = [false, false]
+  const readUntilCurrent = async () => {
+    isReading = true
+    while (isStale && isWatched()) {
+      isStale = false
+      try {
+        await read()
+      } catch (error) {
+        app.log.warn({ err: error }, 'could not read a competition that is being watched; trying again')
+        isStale = true
+        await sleep(retryMs, undefined, { ref: false })
+      }
+    }
+    isReading = false
+  }
+  return () => {
+    isStale = true
+    if (!isReading) void readUntilCurrent()
   }
 }

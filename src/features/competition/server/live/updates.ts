@@ -2,12 +2,12 @@ import { encodeEvent } from '#platform/live/live-stream.ts'
 import type { Snapshot } from '../../api-contract.ts'
 import type { Fact, FactBody } from '#engine/contract.ts'
 import { currentState } from '#engine/state/current.ts'
+import { undoneBy } from '#engine/state/facts.ts'
 import type { Changes, Update } from '../../live-contract.ts'
-import { undoneBy } from '../../rules.ts'
 import type { Published } from '../cache.ts'
 import { maxUpdateBytes } from '../memory.ts'
 import { versionAt } from '../public/published.ts'
-import { toSnapshot } from '../public/snapshot.ts'
+import { toSnapshot } from '../wire.ts'
 
 /**
  * Whether viewers are sent only what a fact of this kind changes. Facts that change the list of matches or teams are followed by the whole

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test, vi, type MockInstance } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { teams } from '#db/schema.ts'
 import { times, visitor } from '#test/builders.ts'
@@ -44,6 +44,25 @@ test('a renamed team and a new setup are another revision of the same version', 
   const revisions = [before, changed, renamed].map(({ revision }) => revision)
   expect(new Set(revisions).size).toBe(3)
   expect(await readRevision(world.app, cup.id)).toBe(renamed.revision)
+})
+
+test('a team renamed during a read, and renamed back, is shown with its name', async () => {
+  const cup = await aTournamentWithTeams(world, 4)
+  const { id, name } = cup.teams[0]!
+  const rename = (to: string) => world.app.db.update(teams).set({ name: to }).where(eq(teams.id, id))
+  const nameIn = async () => (await readPublished(world.app, cup.id)).names.get(id)
+  const { pool } = world.database
+  const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>
+  const spy = vi.spyOn(pool, 'query') as unknown as MockInstance<typeof query>
+  spy.mockImplementationOnce(async (...asked) => {
+    const revision = await query(...asked)
+    await rename('Renamed')
+    return revision
+  })
+  expect(await nameIn()).toBe('Renamed')
+  spy.mockRestore()
+  await rename(name)
+  expect(await nameIn()).toBe(name)
 })
 
 test('a version that the database lost in a failover is not shown', async () => {

@@ -9,85 +9,115 @@ import { needsText } from '#engine/standings/clinching-text.ts'
 import { clinchingScenariosOf } from '#engine/state/qualification.ts'
 import { cachedCompetition, keepPublished } from '../cache.ts'
 import type { Published } from '../cache.ts'
-import { competitionAt, readStored } from '../load.ts'
-import { toSnapshot } from './snapshot.ts'
+import { competitionAt, storedOf } from '../load.ts'
+import { toSnapshot } from '../wire.ts'
 
 /** `surroundings` is a hash of everything in a snapshot that does not follow from the log: the setup, the seeds and the teams' names. */
+const end = {
+  version: competitions.version,
+  lastFact: competitionFacts.id,
+  surroundings: sql<string>`md5(concat_ws(' ', ${tournaments.format}, ${tournaments.sport}, ${tournaments.maxTeams},
+    ${competitions.setup}, ${competitions.seeds}, ${competitions.drawBy},
+    (select string_agg(concat(${teams.id}, ${teams.name}), ' ' order by ${teams.id}) from ${teams} where ${teams.tournamentId} = ${tournaments.id})))`,
+}
+
+/** What `surroundings` is a hash of. `names` are of all the tournament's teams by id, including teams that are no longer in any list. */
+const surroundings = {
+  format: tournaments.format,
+  sport: tournaments.sport,
+  maxTeams: tournaments.maxTeams,
+  setup: competitions.setup,
+  seeds: competitions.seeds,
+  drawBy: competitions.drawBy,
+  names: sql<
+    Record<string, string>
+  >`(select coalesce(jsonb_object_agg(${teams.id}, ${teams.name}), '{}') from ${teams} where ${teams.tournamentId} = ${tournaments.id})`,
+}
+
+const ofTournament = eq(competitions.tournamentId, tournaments.id)
+const isLast = and(eq(competitionFacts.tournamentId, tournaments.id), eq(competitionFacts.seq, competitions.version))
+const isAsked = and(eq(tournaments.id, sql.placeholder('id')), isNull(tournaments.deletedAt))
+
 const ends = preparedBy((db) =>
   db
-    .select({
-      version: competitions.version,
-      lastFact: competitionFacts.id,
-      surroundings: sql<string>`md5(concat_ws(' ', ${tournaments.format}, ${tournaments.sport}, ${tournaments.maxTeams},
-        ${competitions.setup}, ${competitions.seeds}, ${competitions.drawBy},
-        (select string_agg(concat(${teams.id}, ${teams.name}), ' ' order by ${teams.id}) from ${teams} where ${teams.tournamentId} = ${tournaments.id})))`,
-      id: tournaments.id,
-      format: tournaments.format,
-      sport: tournaments.sport,
-      maxTeams: tournaments.maxTeams,
-    })
+    .select(end)
     .from(tournaments)
-    .leftJoin(competitions, eq(competitions.tournamentId, tournaments.id))
-    .leftJoin(
-      competitionFacts,
-      and(eq(competitionFacts.tournamentId, tournaments.id), eq(competitionFacts.seq, competitions.version)),
-    )
-    .where(and(eq(tournaments.id, sql.placeholder('id')), isNull(tournaments.deletedAt)))
+    .leftJoin(competitions, ofTournament)
+    .leftJoin(competitionFacts, isLast)
+    .where(isAsked)
     .prepare('competition_end'),
 )
 
-async function readEnd(db: Database, tournamentId: string) {
-  const [end] = await ends(db, '').execute({ id: tournamentId })
-  if (!end) throw new AppError('tournament_not_found')
-  const version = end.version ?? 0
-  return { ...end, version, revision: revisionOf(end.surroundings, version, end.lastFact) }
-}
+const wholes = preparedBy((db) =>
+  db
+    .select({ ...end, ...surroundings })
+    .from(tournaments)
+    .leftJoin(competitions, ofTournament)
+    .leftJoin(competitionFacts, isLast)
+    .where(isAsked)
+    .prepare('competition_whole'),
+)
 
-const revisionOf = (surroundings: string, version: number, lastFact: string | null | undefined) =>
-  [surroundings, version, lastFact].join('-')
+type End = { version: number; lastFact: string | null; surroundings: string }
+
+const revisionOf = ({ surroundings: hash, version, lastFact }: End) => [hash, version, lastFact].join('-')
 
 /** The version of this revision, if that is in the log and everything beside the log is still the same. */
-export function versionAt({ competition, surroundings }: Published, revision: string): number | null {
+export function versionAt({ competition, surroundings: hash }: Published, revision: string): number | null {
   const version = Number(revision.split('-')[1])
-  return revisionOf(surroundings, version, competition.rows[version - 1]?.id) === revision ? version : null
+  const lastFact = competition.rows[version - 1]?.id ?? null
+  return revisionOf({ surroundings: hash, version, lastFact }) === revision ? version : null
+}
+
+async function readEnd(db: Database, tournamentId: string): Promise<End> {
+  const [found] = await ends(db, '').execute({ id: tournamentId })
+  if (!found) throw new AppError('tournament_not_found')
+  return { ...found, version: found.version ?? 0 }
 }
 
 /** Differs whenever anything in the snapshot does. Much cheaper to read than the snapshot. */
-export const readRevision = async (app: App, tournamentId: string) => (await readEnd(app.db, tournamentId)).revision
+export const readRevision = async (app: App, tournamentId: string) => revisionOf(await readEnd(app.db, tournamentId))
 
 /** The competition as everyone sees it now. A revision is read and calculated once in this process, however many ask for it. */
 export async function readPublished(app: App, tournamentId: string): Promise<Published> {
-  const end = await readEnd(app.db, tournamentId)
+  const found = await readEnd(app.db, tournamentId)
+  const revision = revisionOf(found)
   const { published } = cachedCompetition(tournamentId)
-  if (published?.revision === end.revision) return published
-  const key = `${tournamentId} ${end.revision}`
-  const reading = inProgress.get(key) ?? publish(app.db, end).finally(() => inProgress.delete(key))
+  if (published?.revision === revision) return published
+  const key = `${tournamentId} ${revision}`
+  const reading = inProgress.get(key) ?? publish(app.db, tournamentId, found).finally(() => inProgress.delete(key))
   inProgress.set(key, reading)
   return reading
 }
 
 const inProgress = new Map<string, Promise<Published>>()
 
-async function publish(db: Database, end: Awaited<ReturnType<typeof readEnd>>): Promise<Published> {
-  const { id, surroundings, revision, version, lastFact } = end
-  const { published: before } = cachedCompetition(id)
-  const isAround = before?.surroundings === surroundings
-  const stored = isAround ? before.competition : await readStored(db, end)
-  const competition = await competitionAt(db, id, { ...stored, version, lastFact })
-  const names = isAround ? before.names : await readNames(db, id)
+async function publish(db: Database, tournamentId: string, found: End): Promise<Published> {
+  const { published: before } = cachedCompetition(tournamentId)
+  const isSame = before?.surroundings === found.surroundings
+  const { stored, names } = isSame
+    ? { stored: { ...found, ...setUpAs(before.competition) }, names: before.names }
+    : await readWhole(db, tournamentId)
+  const competition = await competitionAt(db, tournamentId, stored)
+  const revision = revisionOf(stored)
   const snapshot = { revision, ...toSnapshot(competition, names) }
-  const published = { competition, revision, surroundings, names, snapshot, updates: new Map<number, Uint8Array>() }
-  keepPublished(id, published)
+  const updates = new Map<number, Uint8Array>()
+  const published = { competition, revision, surroundings: stored.surroundings, names, snapshot, updates }
+  keepPublished(tournamentId, published)
   return published
 }
 
-/** The names of all the tournament's teams by id, including teams that are no longer in any list. */
-async function readNames(db: Database, tournamentId: string): Promise<Map<string, string>> {
-  const named = await db
-    .select({ id: teams.id, name: teams.name })
-    .from(teams)
-    .where(eq(teams.tournamentId, tournamentId))
-  return new Map(named.map(({ id, name }) => [id, name]))
+const setUpAs = ({ setup, seeds, drawBy }: Published['competition']) => ({ setup, seeds, drawBy })
+
+/**
+ * The surroundings with their hash and the end of the log, in one statement. Surroundings read after their hash could be newer, and would be
+ * shown again as soon as the hash is the same again. The log up to its end can be read later, because it only grows.
+ */
+async function readWhole(db: Database, tournamentId: string) {
+  const [found] = await wholes(db, '').execute({ id: tournamentId })
+  if (!found) throw new AppError('tournament_not_found')
+  const stored = { ...storedOf(found, found), surroundings: found.surroundings }
+  return { stored, names: new Map(Object.entries(found.names)) }
 }
 
 /** What a team needs to advance from its group or to win its table. Calculated once for each version of the log. */

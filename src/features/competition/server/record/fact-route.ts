@@ -6,8 +6,9 @@ import { body, describeResponse } from '#platform/http/http.ts'
 import { Recorded } from '../../api-contract.ts'
 import type { FactBody } from '#engine/contract.ts'
 import { limitChanges } from '../limits.ts'
+import type { NewFact } from './new-facts.ts'
 import { record } from './record.ts'
-import type { MakeBody, NewFact, Recorded as Added } from './record.ts'
+import type { MakeBody, Recorded as Added } from './record.ts'
 
 /** What a request for a fact contains beside the fact itself. */
 type Envelope = Pick<NewFact, 'id' | 'reason' | 'confirmedEffect' | 'basedOn' | 'keepResultDownstream'>
@@ -16,7 +17,7 @@ type FactRoute<Sent extends z.ZodType<Envelope>, Shown extends z.ZodType<object>
   who?: ReturnType<typeof canRun>
   summary: string
   body: Sent
-  /** The fact that the request adds, or how to make it once the tournament is locked. */
+  /** The fact that the request adds. */
   fact: (sent: z.output<Sent>, c: Context) => FactBody | MakeBody | Promise<MakeBody>
   /** The reply's schema, and the reply once the fact is in the log. By default, the fact's number in the log. */
   reply?: [Shown, (added: Added, c: Context) => z.output<Shown> | Promise<z.output<Shown>>]

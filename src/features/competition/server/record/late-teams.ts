@@ -15,7 +15,7 @@ import type { MakeBody } from './record.ts'
 
 /** A late team in the slot of a bye, or in a Swiss tournament. */
 export const lateEntryBody = (app: App, { id, team: late, match, slot }: EnterLate): MakeBody =>
-  lateTeamBody(app, id, late, (team) =>
+  lateTeamBody(app, 'late_entry', id, late, (team) =>
     match === undefined || slot === undefined
       ? { kind: 'swiss_entry', team }
       : { kind: 'late_entry', match, slot, team },
@@ -23,19 +23,26 @@ export const lateEntryBody = (app: App, { id, team: late, match, slot }: EnterLa
 
 /** Another team in place of one that has not played yet. */
 export const substitutionBody = (app: App, { id, teamId, by }: Replace): MakeBody =>
-  lateTeamBody(app, id, by, (team) => ({ kind: 'substitution', team: teamId, by: team }))
+  lateTeamBody(app, 'substitution', id, by, (team) => ({ kind: 'substitution', team: teamId, by: team }))
 
 /** The body of a fact about a late team, which has a spot already or is registered with the fact. */
-const lateTeamBody =
-  (app: App, factId: string, late: LateTeam, bodyOf: (team: string) => FactBody): MakeBody =>
-  async ({ tx, tournament, competition }, existing) => {
-    const team = 'id' in late ? late.id : newTeamId(tournament.id, factId)
-    if (existing) return bodyOf(team)
-    if (competition.state.matches.length === 0) throw new AppError('not_drawn')
-    if ('id' in late) await requireSpot(app, tx, tournament.id, team)
-    else await register(app, tx, tournament, late, team)
-    return bodyOf(team)
+function lateTeamBody(
+  app: App,
+  kind: MakeBody['kind'],
+  factId: string,
+  late: LateTeam,
+  bodyOf: (team: string) => FactBody,
+): MakeBody {
+  const teamIn = ({ id }: TournamentRow) => ('id' in late ? late.id : newTeamId(id, factId))
+  return {
+    kind,
+    make: ({ tournament }) => bodyOf(teamIn(tournament)),
+    also: ({ tx, tournament }) =>
+      'id' in late
+        ? requireSpot(app, tx, tournament.id, late.id)
+        : register(app, tx, tournament, late, teamIn(tournament)),
   }
+}
 
 /** Derived from the fact's id, so that the effect shown for confirmation contains the same team id. */
 const newTeamId = (tournamentId: string, factId: string) => uuidv5(factId, tournamentId)

@@ -1,11 +1,9 @@
-import type { entrants, matches } from '#db/schema.ts'
+import type { matches } from '#db/schema.ts'
 import { teamOf, type Match } from '#engine/match.ts'
 import { scoreOf } from '#engine/results/result.ts'
-import type { State } from '#engine/state/state.ts'
 import { gamesOf } from '../wire.ts'
 
 export type MatchRow = Omit<typeof matches.$inferInsert, 'id' | 'tournamentId'>
-export type EntrantRow = Omit<typeof entrants.$inferInsert, 'tournamentId'>
 
 /** A match as a row. A bye or a walkover has no completion time, since nothing was played. `timeOf` returns when a fact was recorded. */
 export function matchRow(match: Match, timeOf: (factId: string) => Date): MatchRow {
@@ -33,12 +31,3 @@ export function matchRow(match: Match, timeOf: (factId: string) => Date): MatchR
 
 const inSlotOrder = (score: readonly [number, number] | null, isSame: boolean) =>
   !score || isSame ? (score ?? []) : [score[1], score[0]]
-
-/** The rows of `entrants`, with final places once known. */
-export function entrantRows({ teams: all, places }: State): EntrantRow[] {
-  const placeOf = new Map(places.map((place) => [place.team, place]))
-  return all.map(({ team, seed, status }) => {
-    const place = placeOf.get(team)
-    return { teamId: team, seed, status, place: place?.place ?? null, placeSharedBy: place?.sharedBy ?? null }
-  })
-}

@@ -3,9 +3,12 @@ import type { Transaction } from '#db/client.ts'
 import { entrants, matches, teams } from '#db/schema.ts'
 import type { Effect } from '#engine/state/diff.ts'
 import { type State } from '#engine/state/state.ts'
-import { entrantRows, matchRow, type EntrantRow, type MatchRow } from './rows.ts'
+import { drawnTeamsOf } from '../wire.ts'
+import { matchRow, type MatchRow } from './rows.ts'
 
 /* Writes the rows derived from the log. Nothing else does. */
+
+type DrawnTeam = ReturnType<typeof drawnTeamsOf>[number]
 
 /** Writes the rows that differ between two states. `timeOf` returns when a fact was recorded. */
 export async function save(
@@ -15,7 +18,7 @@ export async function save(
   timeOf: (factId: string) => Date,
 ): Promise<void> {
   await saveMatches(tx, tournamentId, effect, timeOf)
-  await saveEntrants(tx, tournamentId, entrantRows(before), entrantRows(after))
+  await saveDrawnTeams(tx, tournamentId, drawnTeamsOf(before), drawnTeamsOf(after))
 }
 
 async function saveMatches(
@@ -61,11 +64,11 @@ async function upsertMatches(tx: Transaction, rows: (MatchRow & { tournamentId: 
     })
 }
 
-async function saveEntrants(
+async function saveDrawnTeams(
   tx: Transaction,
   tournamentId: string,
-  before: readonly EntrantRow[],
-  after: readonly EntrantRow[],
+  before: readonly DrawnTeam[],
+  after: readonly DrawnTeam[],
 ): Promise<void> {
   const earlier = new Map(before.map((row) => [row.teamId, JSON.stringify(row)]))
   const isThere = new Set(after.map(({ teamId }) => teamId))
@@ -91,10 +94,10 @@ async function saveEntrants(
   await saveTeams(tx, [...gone.map((teamId) => ({ teamId, seed: null, isOut: false })), ...changed.map(teamRow)])
 }
 
-const teamRow = ({ teamId, seed, status, place }: EntrantRow) => ({
+const teamRow = ({ teamId, seed, status, place }: DrawnTeam) => ({
   teamId,
-  seed: status === 'replaced' ? null : (seed ?? null),
-  isOut: status !== 'in' || (place != null && place > 1),
+  seed: status === 'replaced' ? null : seed,
+  isOut: status !== 'in' || (place !== null && place > 1),
 })
 
 /** Clears the old seeds first: the unique index on seeds is checked row by row. */

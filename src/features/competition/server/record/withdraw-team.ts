@@ -26,5 +26,5 @@ export async function withdrawTeamWithoutSpot(
   const isIn = competition.state.teams.some(({ team, status }) => team === teamId && status === 'in')
   if (!isIn) return
   const body = { kind: 'withdrawal', team: teamId } as const
-  await recordLocked(app, tx, tournament, competition, { id: uuidv7(), body, actor: system })
+  await recordLocked(app, { tx, tournament, competition }, { id: uuidv7(), body, actor: system })
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '#db/client.ts'
 import { competitions, teams, tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { setupChangeRefusal } from '#features/tournaments/rules.ts'
+import { lockVisibleTournament } from '#features/tournaments/server/service.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
@@ -13,7 +14,6 @@ import { withFormat } from '../../setup/default-setups.ts'
 import { setupRefusal } from '#engine/shape/shape.ts'
 import { firstSetup } from '../load.ts'
 import { refusedBy } from '../record/new-facts.ts'
-import { lockCompetition } from '../record/record.ts'
 
 /** Sets up how the tournament will be played. The draw checks again whether the format suits the number of teams. */
 export async function putSetup(app: App, tournamentId: string, setup: Setup): Promise<void> {
@@ -69,7 +69,7 @@ async function changeBeforeDraw(
   change: (tx: Transaction, tournament: TournamentRow) => Promise<void>,
 ): Promise<void> {
   await transact(app.db, async (tx) => {
-    const tournament = await lockCompetition(tx, tournamentId)
+    const tournament = await lockVisibleTournament(tx, tournamentId)
     const late = setupChangeRefusal(tournament)
     if (late) throw new AppError(late)
     await change(tx, tournament)

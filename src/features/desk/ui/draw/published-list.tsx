@@ -108,18 +108,7 @@ function DrawnNumbers({ tournament, snapshot, list, teams }: DrawnNumbersProps) 
           </Button>
         </div>
       </form>
-      <section aria-labelledby="published">
-        <h2 id="published" className="type-heading mb-2">
-          Teams in the draw <span className="text-soft">{onList.length}</span>
-        </h2>
-        <ul role="list" className="grid gap-x-10 border-t border-line sm:grid-cols-2">
-          {onList.map((teamId) => (
-            <li key={teamId} className="border-b border-line py-3 break-words">
-              {names.get(teamId)}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <TeamsInDraw onList={onList} names={names} />
       {dialog.Dialog && (
         <dialog.Dialog
           tournamentId={tournament.id}
@@ -131,6 +120,23 @@ function DrawnNumbers({ tournament, snapshot, list, teams }: DrawnNumbersProps) 
       <UnsavedChangesGuard inTab isDirty={typed.trim() !== ''} />
       {undoDialog}
     </div>
+  )
+}
+
+function TeamsInDraw({ onList, names }: { onList: readonly string[]; names: ReadonlyMap<string, string> }) {
+  return (
+    <section aria-labelledby="published">
+      <h2 id="published" className="type-heading mb-2">
+        Teams in the draw <span className="text-soft">{onList.length}</span>
+      </h2>
+      <ul role="list" className="grid gap-x-10 border-t border-line sm:grid-cols-2">
+        {onList.map((teamId) => (
+          <li key={teamId} className="border-b border-line py-3 break-words">
+            {names.get(teamId)}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -26,16 +26,12 @@ export function PrizeForm({ tournament, finish }: DeskProps & { finish: Finish }
   const refresh = useRefreshTournament(tournament.id)
   // Kept for retries: a finish that is sent twice is recorded once.
   const [id] = useState(() => crypto.randomUUID())
-  const [typed, setTyped] = useState(() => typedFrom(finish.teams))
+  const { typed, type, left, isWrong, isDirty, prizes } = usePrizes(finish)
   const [hasAll, setHasAll] = useState(finish.teams.length <= firstTeams)
   const [isTried, setIsTried] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const { prizePool, teams } = finish
-  const left = leftCents(prizePool, typed)
-  const isWrong = (teamId: string) => typedCents(typed[teamId] ?? '') === null
   const hasPool = prizePool > 0
-  const started = typedFrom(teams)
-  const isDirty = teams.some(({ teamId }) => (typed[teamId] ?? '') !== (started[teamId] ?? ''))
   const leftId = useId()
   const shown = hasAll ? teams : teams.filter(({ teamId }, index) => index < firstTeams || typed[teamId])
 
@@ -47,13 +43,8 @@ export function PrizeForm({ tournament, finish }: DeskProps & { finish: Finish }
     else setIsAsking(true)
   }
   const finishing = useMutation({
-    mutationFn: () => {
-      const prizes = teams.flatMap(({ teamId }) => {
-        const cents = typedCents(typed[teamId] ?? '') ?? 0
-        return cents > 0 ? [{ teamId, amount: dollarsOf(cents) }] : []
-      })
-      return unwrap(client.tournaments[':id'].finish.$post({ param: { id: tournament.id }, json: { id, prizes } }))
-    },
+    mutationFn: () =>
+      unwrap(client.tournaments[':id'].finish.$post({ param: { id: tournament.id }, json: { id, prizes: prizes() } })),
     onSuccess: async () => {
       setIsAsking(false)
       await refresh()
@@ -81,7 +72,7 @@ export function PrizeForm({ tournament, finish }: DeskProps & { finish: Finish }
               isWrong={isWrong(team.teamId)}
               leftId={leftId}
               onType={(amount) => {
-                setTyped({ ...typed, [team.teamId]: amount })
+                type(team.teamId, amount)
                 setIsTried(false)
               }}
             />
@@ -120,6 +111,25 @@ export function PrizeForm({ tournament, finish }: DeskProps & { finish: Finish }
       <UnsavedChangesGuard inTab isDirty={isDirty && !finishing.isPending} />
     </form>
   )
+}
+
+/** The prizes as typed, by team, and what follows from them. */
+function usePrizes({ prizePool, teams }: Finish) {
+  const [typed, setTyped] = useState(() => typedFrom(teams))
+  const started = typedFrom(teams)
+  const textOf = (teamId: string) => typed[teamId] ?? ''
+  return {
+    typed,
+    type: (teamId: string, amount: string) => setTyped({ ...typed, [teamId]: amount }),
+    left: leftCents(prizePool, typed),
+    isWrong: (teamId: string) => typedCents(textOf(teamId)) === null,
+    isDirty: teams.some(({ teamId }) => textOf(teamId) !== (started[teamId] ?? '')),
+    prizes: () =>
+      teams.flatMap(({ teamId }) => {
+        const cents = typedCents(textOf(teamId)) ?? 0
+        return cents > 0 ? [{ teamId, amount: dollarsOf(cents) }] : []
+      }),
+  }
 }
 
 /** What is left to award; an error after submitting a split that doesn't add up. */

@@ -21,8 +21,7 @@ interface OrderListProps {
 
 /** Teams or criteria in an order. An item moves by dragging, by its two buttons, or with Alt and the up and down keys. */
 export function OrderList({ labelledBy, order, nameOf, positionText, onChange, renderDetails }: OrderListProps) {
-  const list = useRef<HTMLOListElement>(null)
-  const [dragged, setDragged] = useState<{ item: string; order: readonly string[] } | null>(null)
+  const { list, dragged, drag } = useDrag(order, onChange)
   const [said, setSaid] = useState('')
   const focusAfterMove = useRef<HTMLElement | null>(null)
   const shown = dragged?.order ?? order
@@ -46,23 +45,6 @@ export function OrderList({ labelledBy, order, nameOf, positionText, onChange, r
     event.preventDefault()
     move(item, shown.indexOf(item) + step)
   }
-  const drag = {
-    onPointerDown: (event: PointerEvent, item: string) => {
-      event.currentTarget.setPointerCapture(event.pointerId)
-      setDragged({ item, order })
-    },
-    onPointerMove: (event: PointerEvent) => {
-      if (!dragged) return
-      const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
-      const above = rows.filter(({ top, height }) => event.clientY > top + height / 2).length
-      setDragged({ ...dragged, order: moveBelow(dragged.order, dragged.item, above) })
-    },
-    onPointerUp: () => {
-      if (dragged && dragged.order !== order) onChange([...dragged.order])
-      setDragged(null)
-    },
-    onPointerCancel: () => setDragged(null),
-  }
 
   return (
     <>
@@ -77,8 +59,7 @@ export function OrderList({ labelledBy, order, nameOf, positionText, onChange, r
           >
             <span
               aria-hidden
-              {...drag}
-              onPointerDown={(event) => drag.onPointerDown(event, item)}
+              {...drag(item)}
               className={cx(
                 'grid size-11 cursor-grab touch-none place-items-center text-soft active:cursor-grabbing',
                 renderDetails && 'max-sm:hidden',
@@ -115,6 +96,30 @@ export function OrderList({ labelledBy, order, nameOf, positionText, onChange, r
       </p>
     </>
   )
+}
+
+/** Moves an item of the list while it is dragged, and changes the order when it is dropped. */
+function useDrag(order: readonly string[], onChange: (order: string[]) => void) {
+  const list = useRef<HTMLOListElement>(null)
+  const [dragged, setDragged] = useState<{ item: string; order: readonly string[] } | null>(null)
+  const drag = (item: string) => ({
+    onPointerDown: (event: PointerEvent) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setDragged({ item, order })
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (!dragged) return
+      const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
+      const above = rows.filter(({ top, height }) => event.clientY > top + height / 2).length
+      setDragged({ ...dragged, order: moveBelow(dragged.order, dragged.item, above) })
+    },
+    onPointerUp: () => {
+      if (dragged && dragged.order !== order) onChange([...dragged.order])
+      setDragged(null)
+    },
+    onPointerCancel: () => setDragged(null),
+  })
+  return { list, dragged, drag }
 }
 
 interface MoveButtonProps {

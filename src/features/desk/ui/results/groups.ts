@@ -2,7 +2,7 @@ import type { MatchState } from '#features/competition/api-contract.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 
-type MatchGroup = { title: string; rounds: { name: string; matches: MatchState[] }[] }
+export type MatchGroup = { title: string; rounds: { name: string; matches: MatchState[] }[] }
 
 /** Whether a match is in a Swiss round that is not paired yet. */
 export const isUnpaired = ({ bracket, slots }: Pick<MatchState, 'bracket' | 'slots'>) =>

@@ -18,7 +18,7 @@ import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { finishQuery } from '../queries.ts'
 import { canRun, isDrawn } from '#features/tournaments/rules.ts'
-import { groupsOf } from './groups.ts'
+import { groupsOf, type MatchGroup } from './groups.ts'
 import { MatchRow } from './match-row.tsx'
 
 const loadTableTasks = () => import('../tables/table-tasks.tsx')
@@ -72,27 +72,8 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
           <Input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
         </Field>
       )}
-      {groups.map(({ title, rounds }) => (
-        <section key={title} aria-label={title} className="flex flex-col gap-3">
-          <h2 className="type-heading">
-            {title} <span className="text-soft">{rounds.reduce((sum, { matches }) => sum + matches.length, 0)}</span>
-          </h2>
-          {rounds.map(({ name, matches }) => (
-            <div key={name}>
-              <h3 className="type-label border-b-2 border-line pb-1 text-sm text-soft">{name}</h3>
-              <ul role="list" aria-label={`${title}: ${name}`}>
-                {matches.map((each) => (
-                  <MatchRow
-                    key={each.number}
-                    match={each}
-                    view={view}
-                    onOpen={finish?.state === 'finished' ? undefined : onOpen}
-                  />
-                ))}
-              </ul>
-            </div>
-          ))}
-        </section>
+      {groups.map((group) => (
+        <Group key={group.title} {...group} view={view} onOpen={finish?.state === 'finished' ? undefined : onOpen} />
       ))}
       {groups.length === 0 && words !== '' && <p role="status">No teams match “{words}”.</p>}
       {dialog.Dialog && match && (
@@ -108,6 +89,33 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
       )}
       {undoDialog}
     </div>
+  )
+}
+
+interface GroupProps extends MatchGroup {
+  view: CompetitionView
+  /** Undefined if results can no longer be changed. */
+  onOpen: ((match: MatchState) => void) | undefined
+}
+
+/** Matches with the same thing to do, by round. */
+function Group({ title, rounds, view, onOpen }: GroupProps) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h2 className="type-heading">
+        {title} <span className="text-soft">{rounds.reduce((sum, { matches }) => sum + matches.length, 0)}</span>
+      </h2>
+      {rounds.map(({ name, matches }) => (
+        <div key={name}>
+          <h3 className="type-label border-b-2 border-line pb-1 text-sm text-soft">{name}</h3>
+          <ul role="list" aria-label={`${title}: ${name}`}>
+            {matches.map((match) => (
+              <MatchRow key={match.number} match={match} view={view} onOpen={onOpen} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
   )
 }
 

@@ -2,10 +2,10 @@ import type { MatchState } from '#features/competition/api-contract.ts'
 import type { Result, Side } from '#engine/contract.ts'
 import { refuse } from '#engine/engine-refusal.ts'
 import type { EngineRefusal } from '#engine/engine-refusal.ts'
-import { resultRefusal } from '#engine/results/result-refusal.ts'
-import { empty, type Cells } from '../scoring/cells.ts'
+import { partRefusal, resultRefusal } from '#engine/results/result-refusal.ts'
+import { empty, type ToCells } from '../scoring/cells.ts'
 import type { EnteredScore } from '../scoring/kind-form.ts'
-import { kindForms } from '../scoring/kind-forms.ts'
+import { kindFormOf } from '../scoring/kind-forms.ts'
 
 /** The form for a result. It holds text, so invalid input is kept. */
 export interface ScoreForm extends EnteredScore {
@@ -36,7 +36,7 @@ export function formOf(match: MatchState): ScoreForm {
   if (!game) return blank
   const [first] = match.slots
   const isReversed = typeof first === 'object' && game.teams[0] !== first.team
-  const cells = ([a, b]: readonly [number, number | null]): Cells => {
+  const cells: ToCells = ([a, b]) => {
     const typed = [String(a), b === null ? '' : String(b)] as const
     return isReversed ? [typed[1], typed[0]] : typed
   }
@@ -44,15 +44,8 @@ export function formOf(match: MatchState): ScoreForm {
   const { result } = game
   const form = { ...blank, outcome: result.outcome, side: sideIn(result, side) }
   const score = 'score' in result ? result.score : undefined
-  if (!score) return form
-  if ('sets' in score) return { ...form, sets: score.sets.map(cells) }
-  return {
-    ...form,
-    score: cells(score.score),
-    extraTime: score.extraTime ? cells(score.extraTime) : null,
-    shootOut: score.shootOut ? cells(score.shootOut) : null,
-    innings: score.innings ? score.innings.map(cells) : null,
-  }
+  if (!score || partRefusal(score, match.scoring)) return form
+  return { ...form, ...kindFormOf(match.scoring).enteredFor(score, cells) }
 }
 
 function sideIn(result: Result, side: (of: Side) => Side): Side | null {
@@ -77,7 +70,7 @@ function enteredResult(form: ScoreForm, match: Pick<MatchState, 'scoring'>): Res
   if (outcome === 'walkover') {
     return side === null ? refuse('winner_missing', 'Choose the team that advances.') : { outcome, winner: side }
   }
-  const score = kindForms[match.scoring.kind].scoreIn(form)
+  const score = kindFormOf(match.scoring).scoreIn(form)
   if (score && 'code' in score) return score
   if (outcome === 'played') {
     if (!score) return refuse('match_unfinished', 'Enter the score.')

@@ -4,6 +4,9 @@ import { setsWon } from '#engine/results/result.ts'
 /** What is typed for the two teams, in the order of the match's slots. */
 export type Cells = readonly [string, string]
 
+/** Turns two numbers of a score into what would have been typed for them. */
+export type ToCells = (pair: readonly [number, number | null]) => Cells
+
 export const empty: Cells = ['', '']
 
 export const isTyped = ([a, b]: Cells) => a !== '' || b !== ''

@@ -18,6 +18,11 @@ export const goals: KindForm<'goals'> = {
           ...(shootOut && isTyped(shootOut) && { shootOut: numbers(shootOut) }),
         }
       : null,
+  enteredFor: ({ score, extraTime, shootOut }, cells) => ({
+    score: cells(score),
+    extraTime: extraTime ? cells(extraTime) : null,
+    shootOut: shootOut ? cells(shootOut) : null,
+  }),
 }
 
 function RuleFields({ scoring, onChange }: RuleFieldsProps<'goals'>) {

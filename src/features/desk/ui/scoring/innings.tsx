@@ -18,6 +18,7 @@ export const innings: KindForm<'innings'> = {
   ),
   ScoreFields,
   scoreIn,
+  enteredFor: ({ score, innings: rows }, cells) => ({ score: cells(score), innings: rows?.map(cells) ?? null }),
 }
 
 /** The runs in total, or per inning. */

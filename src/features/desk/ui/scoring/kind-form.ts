@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Score, Scoring } from '#engine/contract.ts'
 import type { EngineRefusal } from '#engine/engine-refusal.ts'
-import type { Kind, ScoringOf } from '#engine/scoring/kind.ts'
-import type { Cells } from './cells.ts'
+import type { Kind, ScoreOf, ScoringOf } from '#engine/scoring/kind.ts'
+import type { Cells, ToCells } from './cells.ts'
 
 /** What is typed for a score of any kind. */
 export interface EnteredScore {
@@ -36,4 +36,6 @@ export interface KindForm<K extends Kind = Kind> {
   ScoreFields: (props: ScoreFieldsProps<K>) => ReactNode
   /** The score, why it can't be one, or null when nothing was typed. */
   scoreIn: (entered: EnteredScore) => Score | EngineRefusal | null
+  /** What would have been typed for a score. */
+  enteredFor: (score: ScoreOf<K>, cells: ToCells) => Partial<EnteredScore>
 }

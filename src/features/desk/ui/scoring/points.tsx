@@ -10,4 +10,5 @@ export const points: KindForm<'points'> = {
     <Pair label="Points" teams={teams} cells={form.score} onChange={(score) => onChange({ score })} />
   ),
   scoreIn: ({ score }) => halfRefusal(score) ?? (isTyped(score) ? { score: numbers(score) } : null),
+  enteredFor: ({ score }, cells) => ({ score: cells(score) }),
 }

@@ -14,6 +14,7 @@ export const sets: KindForm<'sets'> = {
   RuleFields,
   ScoreFields,
   scoreIn,
+  enteredFor: (score, cells) => ({ sets: score.sets.map(cells) }),
 }
 
 function ScoreFields({ scoring, teams, form, onChange }: ScoreFieldsProps<'sets'>) {
