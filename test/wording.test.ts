@@ -52,7 +52,10 @@ const namesEverywhere: [string, RegExp][] = [
   ['what no longer counts is voided', /\b(?:setAside|wasAside|letStand)\b/],
   ['changes are confirmed', /\b(?:needsConsent|useConsent)\b/],
   ['officials have their roles', /\b(?:isHelper|nameOfficial|runsIt|keepsScore|organizesIt)\b/],
-  ['input and queries have names', /\b(?:wanted|theirs|isMeant|misfit|misfitOf|aBody|memberCalled|outOfTurn)\b/],
+  [
+    'input and queries have names',
+    /\b(?:wanted|isWanted|theirs|takeTheirs|isMeant|misfit|misfitOf|aBody|memberCalled|outOfTurn)\b/,
+  ],
 ]
 const namesInCompetitions: [string, RegExp][] = [
   ['a fixture is not a tie', /\b(?:Tie|ties|tieRules)\b|\bmatch\.tie\b/],

@@ -1,7 +1,7 @@
 import { verifyResults } from '#features/competition/server/finish/credits.ts'
 import { withdrawTeamWithoutSpot } from '#features/competition/server/record/withdraw-team.ts'
 import { replaceSetup } from '#features/competition/server/setup/setup.ts'
-import { offerFreeSpots, offerReleasedSpot } from '#features/registrations/server/waiting-list/offers.ts'
+import { offerOpenSpots, offerReleasedSpot } from '#features/registrations/server/waiting-list/offers.ts'
 import { notifyMembersOfEnd } from '#features/registrations/server/notifications/notify-members.ts'
 import { notifyChanged } from '#features/registrations/server/notifications/tournament-notifications.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
@@ -24,6 +24,6 @@ export function registerListeners(events: Events<App>): Events<App> {
   events.on('tournament edited', async (_app, tx, { after }) => tx.announce(tournamentTopic(after.id)))
   events.on('tournament edited', (_app, tx, { before, after }) => replaceSetup(tx, before, after))
   events.on('tournament edited', (app, tx, { before, after }) => notifyChanged(app, tx, before, after))
-  events.on('tournament edited', (app, tx, { after }) => offerFreeSpots(app, tx, after.id))
+  events.on('tournament edited', (app, tx, { after }) => offerOpenSpots(app, tx, after.id))
   return events
 }

@@ -7,10 +7,10 @@ import type { Database } from './client.ts'
 export function preparedBy<Shape extends string, Query>(build: (db: Database, shape: Shape) => Query) {
   const perDatabase = new WeakMap<Database, Map<Shape, Query>>()
   return (db: Database, shape: Shape): Query => {
-    const known = perDatabase.get(db) ?? new Map<Shape, Query>()
-    perDatabase.set(db, known)
-    const query = known.get(shape) ?? build(db, shape)
-    known.set(shape, query)
+    const cached = perDatabase.get(db) ?? new Map<Shape, Query>()
+    perDatabase.set(db, cached)
+    const query = cached.get(shape) ?? build(db, shape)
+    cached.set(shape, query)
     return query
   }
 }

@@ -27,11 +27,11 @@ export async function seedDemo(options: {
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.demo])
-    const isWanted = !(onlyIfEmpty && (await hasUsers(client)))
-    if (isWanted) await writeWorld(client, await makeWorld(now, payments))
+    const shouldSeed = !(onlyIfEmpty && (await hasUsers(client)))
+    if (shouldSeed) await writeWorld(client, await makeWorld(now, payments))
     await client.query('commit')
     client.release()
-    return isWanted ? 'seeded' : 'not_empty'
+    return shouldSeed ? 'seeded' : 'not_empty'
   } catch (error) {
     client.release(true) // closing the connection rolls back
     throw error

@@ -2,9 +2,9 @@
 function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const byZone = new Map<string, Intl.DateTimeFormat>()
   return (timeZone) => {
-    const known = byZone.get(timeZone) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options })
-    byZone.set(timeZone, known)
-    return known
+    const formatter = byZone.get(timeZone) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options })
+    byZone.set(timeZone, formatter)
+    return formatter
   }
 }
 

@@ -25,7 +25,7 @@ type JobOptions = {
 export function startJob(app: Pick<App, 'locks' | 'log'>, job: JobOptions): Job {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
-  let isWanted = false
+  let isRequested = false
   let retry: NodeJS.Timeout | undefined
 
   let leave: (() => void) | null = null
@@ -45,15 +45,15 @@ export function startJob(app: Pick<App, 'locks' | 'log'>, job: JobOptions): Job 
     retry = setTimeout(wake, job.retryMs ?? 5_000)
   }
   const run = async () => {
-    while (isWanted && !stopping.signal.aborted) {
-      isWanted = false
+    while (isRequested && !stopping.signal.aborted) {
+      isRequested = false
       clearTimeout(retry)
       await once().catch(report)
     }
     running = null
   }
   const wake = () => {
-    isWanted = true
+    isRequested = true
     running ??= run()
   }
   wake()

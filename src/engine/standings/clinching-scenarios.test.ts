@@ -59,7 +59,9 @@ test.each([
         .map((match) => report(match.fixture.no, teamsOf(match), random.pick(scores[random.pick(sides)])))
       const state = stateOf(setup, teams, facts)
       const left = state.matches.filter(({ fixture, status }) => fixture.group === 'A' && status === 'ready')
-      const wants = new Map(state.tables[0]!.rows.map(({ team }) => [team, clinchingScenariosOf(setup, state, team)!]))
+      const scenarios = new Map(
+        state.tables[0]!.rows.map(({ team }) => [team, clinchingScenariosOf(setup, state, team)!]),
+      )
       for (let number = 0; number < 3 ** left.length; number += 1) {
         const ends = new Map(
           left.map(({ fixture }, index) => [fixture.no, sides[Math.floor(number / 3 ** index) % 3]!]),
@@ -69,7 +71,7 @@ test.each([
         )
         const { rows } = stateOf(setup, teams, [...facts, ...rest]).tables[0]!
         for (const { team, place, sharedBy } of rows) {
-          const { cases, matches } = wants.get(team)!.needs
+          const { cases, matches } = scenarios.get(team)!.needs
           const own = matches.map((no) => {
             const side = ends.get(no)!
             if (side === 'tie') return side

@@ -61,10 +61,10 @@ function contest(fixture: Fixture, teams: readonly [Team, Team], bySubject: Fact
   const nobodyWins = (outcome: Outcome) => decided(fixture, teams, outcome, 'nobody', 'nobody', games)
   const last = games.at(-1)
   if (last) {
-    const kept = bySubject.resultsKeptDownstream.get(fixture.no)?.find((fact) => isSamePair(fact.teams, pair))
-    if (kept) {
-      const winner = sideIn(kept.teams, pair, kept.winner)
-      return { ...wins(winner, last.result.outcome), resultKeptDownstream: kept.id }
+    const decision = bySubject.resultsKeptDownstream.get(fixture.no)?.find((fact) => isSamePair(fact.teams, pair))
+    if (decision) {
+      const winner = sideIn(decision.teams, pair, decision.winner)
+      return { ...wins(winner, last.result.outcome), resultKeptDownstream: decision.id }
     }
     const winner = winnerOf(last.result)
     if (winner === 'nobody') return nobodyWins('double_no_show')

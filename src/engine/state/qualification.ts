@@ -7,7 +7,7 @@ import { resultsOf, type GroupResults } from '../standings/table.ts'
 import type { State } from './state.ts'
 
 const cache = new WeakMap<State, ReadonlyMap<string, Qualification>>()
-const scenariosCache = new WeakMap<State, Map<string, Wants | null>>()
+const scenariosCache = new WeakMap<State, Map<string, ClinchingScenarios | null>>()
 
 /** What is certain about the teams in tables. It is calculated once for each state. */
 export function qualificationsOf(setup: Setup, state: State): ReadonlyMap<string, Qualification> {
@@ -27,18 +27,18 @@ export function qualificationsOf(setup: Setup, state: State): ReadonlyMap<string
   return qualifications
 }
 
-type Wants = { needs: Needs; goal: 'advance' | 'title'; hasWildCards: boolean }
+type ClinchingScenarios = { needs: Needs; goal: 'advance' | 'title'; hasWildCards: boolean }
 
 /** What a team of an incomplete table needs; null for teams without one, and for teams that have withdrawn. Calculated once for each state. */
-export function clinchingScenariosOf(setup: Setup, state: State, team: string): Wants | null {
+export function clinchingScenariosOf(setup: Setup, state: State, team: string): ClinchingScenarios | null {
   if (!state.teams.some((other) => other.team === team && other.status === 'in')) return null
-  const cached = scenariosCache.get(state) ?? new Map<string, Wants | null>()
+  const cached = scenariosCache.get(state) ?? new Map<string, ClinchingScenarios | null>()
   scenariosCache.set(state, cached)
-  if (!cached.has(team)) cached.set(team, calculateWants(setup, state, team))
+  if (!cached.has(team)) cached.set(team, calculateScenarios(setup, state, team))
   return cached.get(team)!
 }
 
-function calculateWants(setup: Setup, state: State, team: string): Wants | null {
+function calculateScenarios(setup: Setup, state: State, team: string): ClinchingScenarios | null {
   const results = groupsOf(setup, state).find(({ staying }) => staying.includes(team))
   if (!results || results.isComplete) return null
   const { advance } = results.group

@@ -22,7 +22,7 @@ export const registrationRefusals = {
     "Your spot was released because it wasn't paid for in time. You weren't charged. Please start again.",
   ],
   waiting_list: [409, 'Other teams are waiting for a spot. Join the waiting list, and you will be next after them.'],
-  spots_free: [409, 'This tournament has open spots. You can register your team right away.'],
+  spots_open: [409, 'This tournament has open spots. You can register your team right away.'],
   already_waiting: [409, 'You are already on the waiting list of this tournament.'],
   confirm_email_to_wait: [403, 'Please confirm your email address before you join a waiting list.'],
   offer_not_used: [

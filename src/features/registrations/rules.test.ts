@@ -137,7 +137,7 @@ const waiter = { isAnyoneWaiting: false, isWaiting: false, open: 0, offerLapsedA
 
 test.each([
   ['of a full tournament', full, waiter, null],
-  ['while a spot is free', { ...full, placesTaken: 7 }, waiter, 'spots_free'],
+  ['while a spot is free', { ...full, placesTaken: 7 }, waiter, 'spots_open'],
   ['while a spot is free and others wait', { ...full, placesTaken: 7 }, { ...waiter, isAnyoneWaiting: true }, null],
   ['at the deadline', { ...full, registrationDeadline: now }, waiter, 'registration_closed'],
   ['after the draw', { ...full, competition: 'drawn' } as const, waiter, 'registration_closed'],

@@ -165,7 +165,7 @@ export function waitingListRefusal(
   const refusal = entryRefusal(tournament, now)
   if (refusal === 'registration_closed') return refusal
   if (captain.isWaiting) return 'already_waiting'
-  if (!refusal && !isAnyoneWaiting) return 'spots_free'
+  if (!refusal && !isAnyoneWaiting) return 'spots_open'
   if (!captain.isEmailConfirmed) return 'confirm_email_to_wait'
   if (captain.open >= maxUnpaidEntries) return tournament.entryFeeCents === 0 ? 'too_many_free' : 'too_many_unpaid'
   return captain.offerLapsedAt && now < rejoinableFrom(captain.offerLapsedAt) ? 'offer_not_used' : null

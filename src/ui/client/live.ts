@@ -59,10 +59,10 @@ function openOrCloseAll(): void {
 /** A refused stream stays closed until the window becomes visible again; the browser reopens one that broke. */
 function openOrClose(url: string, listening: Listening): void {
   const { listeners, stream } = listening
-  const isWanted = listeners.size > 0 && document.visibilityState === 'visible'
-  if (isWanted && stream && stream.readyState !== EventSource.CLOSED) return
+  const isNeeded = listeners.size > 0 && document.visibilityState === 'visible'
+  if (isNeeded && stream && stream.readyState !== EventSource.CLOSED) return
   stream?.close()
-  listening.stream = isWanted ? listening.open() : null
+  listening.stream = isNeeded ? listening.open() : null
   listening.heard.clear()
   for (const event of listeners.keys()) hear(listening, event)
 }

@@ -62,7 +62,7 @@ async function joinWhileReleased(system: System, round: number): Promise<string[
       const [after] = await db.select().from(tournaments).where(eq(tournaments.id, cup.id))
       const isWaiting = (await db.$count(waitingList, eq(waitingList.tournamentId, cup.id))) > 0
       const isFree = after!.placesTaken < after!.maxTeams
-      const isRight = joined.code === 'spots_free' ? isFree : joined.code === null && !isFree && !isWaiting
+      const isRight = joined.code === 'spots_open' ? isFree : joined.code === null && !isFree && !isWaiting
       return { joined: joined.code, isWaiting, isFree, isRight }
     }),
   )

@@ -86,9 +86,9 @@ async function remembered<LoggedIn extends { user: User; cookies: string[] }>(
 export async function ensureAdministrator(app: App, admin: { email: string; password: string }): Promise<void> {
   const hasEmail = eq(sql`lower(${users.email})`, admin.email.toLowerCase())
   const find = async () => (await app.db.select().from(users).where(hasEmail))[0]
-  const known = await find()
-  if (known?.role === 'administrator' && (await app.sessions.isPassword(known.id, admin.password))) return
-  if (!known) {
+  const existing = await find()
+  if (existing?.role === 'administrator' && (await app.sessions.isPassword(existing.id, admin.password))) return
+  if (!existing) {
     const person = { firstName: 'Tournament', lastName: 'Admin', username: `admin-${randomBytes(4).toString('hex')}` }
     await app.sessions.signUp({ ...person, ...admin }, new Headers()).catch(async (error: unknown) => {
       // Another process that is starting may have been first.

@@ -37,9 +37,9 @@ test('a scorekeeper is asked for scores while a match has none', async () => {
   const scorekeeper = await aCaptain(world)
   const naming = { username: scorekeeper.username, role: 'scorekeeper' }
   await cup.organizer.call('POST', `/tournaments/${cup.id}/officials`, naming)
-  expect(await actionsOf(scorekeeper, 'official_named')).toEqual([{ kind: 'enter_score' }])
+  expect(await actionsOf(scorekeeper, 'official_added')).toEqual([{ kind: 'enter_score' }])
   await playOut(cup.organizer, cup.id)
-  expect(await actionsOf(scorekeeper, 'official_named')).toEqual([null])
+  expect(await actionsOf(scorekeeper, 'official_added')).toEqual([null])
 })
 
 test('someone who is no longer a scorekeeper is not asked for scores', async () => {
@@ -48,5 +48,5 @@ test('someone who is no longer a scorekeeper is not asked for scores', async () 
   const naming = { username: scorekeeper.username, role: 'scorekeeper' }
   await cup.organizer.call('POST', `/tournaments/${cup.id}/officials`, naming)
   await cup.organizer.call('DELETE', `/tournaments/${cup.id}/officials/${scorekeeper.id}`)
-  expect(await actionsOf(scorekeeper, 'official_named')).toEqual([null])
+  expect(await actionsOf(scorekeeper, 'official_added')).toEqual([null])
 })

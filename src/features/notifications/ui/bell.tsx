@@ -68,17 +68,17 @@ function Bell({ userId }: { userId: string }) {
 
 /** Announces the count to screen readers, but only when it grows. */
 function Arrivals({ unread }: { unread: number | null }) {
-  const known = useRef(unread)
+  const announced = useRef(unread)
   const region = useRef<HTMLSpanElement>(null)
 
   useEffect(() => {
-    const hasMore = known.current !== null && unread !== null && unread > known.current
-    if (region.current && known.current !== unread) {
+    const hasMore = announced.current !== null && unread !== null && unread > announced.current
+    if (region.current && announced.current !== unread) {
       region.current.textContent = hasMore
         ? `You have ${unread} unread ${unread === 1 ? 'notification' : 'notifications'}`
         : ''
     }
-    known.current = unread
+    announced.current = unread
   }, [unread])
 
   return <span ref={region} role="status" className="sr-only" />

@@ -29,9 +29,9 @@ export async function sendMessage(app: App, sent: SendMessage, address: string):
       .insert(contactMessages)
       .values({ name, email, type, subject, message, createdAt: app.now() })
       .returning({ id: contactMessages.id, createdAt: contactMessages.createdAt })
-    const kept = one(rows)
+    const stored = one(rows)
     await mailAdministrator(app, tx, sent)
-    return { name, email, type, subject, message, id: kept.id, createdAt: kept.createdAt.toISOString() }
+    return { name, email, type, subject, message, id: stored.id, createdAt: stored.createdAt.toISOString() }
   })
 }
 

@@ -44,8 +44,8 @@ export async function editRoster(app: App, captain: User, teamId: string, input:
   const seen = await ownTeam(app.db, teamId, captain)
   if (input.members) await app.limits.spend(rosterChangesPerUser, captain.id)
   const entries = input.members && (await entriesFrom(app.db, input.members))
-  const known = entries ? await invitationsOf(app.db, teamId) : []
-  const invited = invitedBy(entries ?? [], seen, known)
+  const earlier = entries ? await invitationsOf(app.db, teamId) : []
+  const invited = invitedBy(entries ?? [], seen, earlier)
   return countInvitations(app, captain, invited, () => saveRoster(app, captain, seen, input.name, entries))
 }
 
@@ -118,8 +118,8 @@ function setFirstRoster(app: App, captain: User, team: TeamRow, entries: RosterE
  */
 export async function setRoster(app: App, tx: Transaction, team: TeamRow, captain: User, entries: RosterEntry[]) {
   refuseBadNames(entries, team.members)
-  const known = await invitationsOf(tx, team.id)
-  const invitationFor = (entry: RosterEntry) => known.find((invitation) => isInvitee(invitation, entry))
+  const earlier = await invitationsOf(tx, team.id)
+  const invitationFor = (entry: RosterEntry) => earlier.find((invitation) => isInvitee(invitation, entry))
   const staying = new Set<string>()
   const members: string[] = []
   const invited: ({ userId: string } | { email: string })[] = []
@@ -132,7 +132,7 @@ export async function setRoster(app: App, tx: Transaction, team: TeamRow, captai
     else if (invitation && invitation.status !== 'invited') throw refusedAgain()
     else if (!invitation) invited.push(entry)
   }
-  const gone = known.filter(({ id, status }) => !staying.has(id) && (status === 'invited' || status === 'accepted'))
+  const gone = earlier.filter(({ id, status }) => !staying.has(id) && (status === 'invited' || status === 'accepted'))
   await withdrawInvitations(
     tx,
     gone.map(({ id }) => id),
@@ -149,11 +149,11 @@ const isMember = (team: Members, userId: string) => userId === team.captainId ||
 export function invitedBy(
   entries: readonly RosterEntry[],
   team: Members,
-  known: readonly InvitationRow[] = [],
+  earlier: readonly InvitationRow[] = [],
 ): number {
-  const isKnown = (entry: RosterEntry) => known.some((invitation) => isInvitee(invitation, entry))
+  const isInvited = (entry: RosterEntry) => earlier.some((invitation) => isInvitee(invitation, entry))
   return entries.filter(
-    (entry) => !('name' in entry || isKnown(entry) || ('userId' in entry && isMember(team, entry.userId))),
+    (entry) => !('name' in entry || isInvited(entry) || ('userId' in entry && isMember(team, entry.userId))),
   ).length
 }
 

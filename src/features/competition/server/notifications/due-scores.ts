@@ -4,7 +4,7 @@ import type { FindDueActions } from '#features/notifications/server/due-actions.
 
 /** Notifications of tournaments in which the user is an official and a match between two known teams has no result. */
 export const dueScores: FindDueActions = async ({ db }, userId, rows) => {
-  const asked = rows.filter(({ type, relatedId }) => type === 'official_named' && relatedId !== null)
+  const asked = rows.filter(({ type, relatedId }) => type === 'official_added' && relatedId !== null)
   if (asked.length === 0) return new Map()
   const openMatch = db
     .select({ id: matches.id })

@@ -27,8 +27,8 @@ export function firstMatchText(matches: readonly Match[], team: string, nameOf: 
   const side = teamOf(first.slots[0]) === team ? 1 : 0
   const other = first.slots[side]
   if (other === 'bye') return `${nameOf(team)} has a bye in the first round.`
-  const known = teamOf(other)
-  const opponent = known ? nameOf(known) : `the ${sourceName(first.fixture.from[side])}`
+  const opponentId = teamOf(other)
+  const opponent = opponentId ? nameOf(opponentId) : `the ${sourceName(first.fixture.from[side])}`
   return `First match: ${nameOf(team)} vs. ${opponent}.`
 }
 

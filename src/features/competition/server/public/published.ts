@@ -123,7 +123,7 @@ async function readWhole(db: Database, tournamentId: string) {
 /** What a team needs to advance from its group or to win its table. Calculated once for each version of the log. */
 export async function readNeeds(app: App, tournamentId: string, teamId: string): Promise<TeamNeeds> {
   const { competition, names } = await readPublished(app, tournamentId)
-  const wants = clinchingScenariosOf(competition.setup, competition.state, teamId)
-  if (!wants) return { sentences: [] }
-  return { sentences: needsText(wants.needs, wants, (team) => names.get(team) ?? '') }
+  const scenarios = clinchingScenariosOf(competition.setup, competition.state, teamId)
+  if (!scenarios) return { sentences: [] }
+  return { sentences: needsText(scenarios.needs, scenarios, (team) => names.get(team) ?? '') }
 }

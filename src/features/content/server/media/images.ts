@@ -7,7 +7,7 @@ import { imageTypes, maxImageSide } from '../../values.ts'
 const readableTypes = new Set([...imageTypes, 'image/apng'])
 
 /** An uploaded image as WebP, scaled down to the largest size that pages show, without its metadata. */
-export async function drawnAnew({ path, type }: Upload): Promise<Buffer> {
+export async function redrawn({ path, type }: Upload): Promise<Buffer> {
   if (!readableTypes.has(type?.mime ?? '')) throw fieldError('not_an_image', 'file')
   try {
     return await imageQueue(async () => {

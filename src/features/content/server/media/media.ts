@@ -16,7 +16,7 @@ import type { Receive } from '#platform/files/uploads.ts'
 import type { EditMedia, ListMedia, MediaAsset } from '../../media-contract.ts'
 import { mediaFolder } from '../../values.ts'
 import { contentTopic } from '../changes.ts'
-import { drawnAnew } from './images.ts'
+import { redrawn } from './images.ts'
 import { usesOf } from './uses.ts'
 
 type MediaRow = typeof mediaAssets.$inferSelect
@@ -41,7 +41,7 @@ export async function listMedia(app: App, query: ListMedia) {
 /** Stores an image as WebP, with its original name for searching. */
 export async function addMedia(app: App, uploader: User, receive: Receive): Promise<MediaAsset> {
   await using image = await receive()
-  const drawn = await drawnAnew(image)
+  const drawn = await redrawn(image)
   const key = newKey(mediaFolder, 'webp')
   return storeFiles(app, [{ key, content: drawn, contentType: 'image/webp' }], async (tx) => {
     const rows = await tx

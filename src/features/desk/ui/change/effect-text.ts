@@ -13,9 +13,9 @@ export function effectLines(
   effect: EffectState,
   { teams, matches, setup }: Pick<Snapshot, 'teams' | 'matches' | 'setup'>,
 ): { matches: EffectLine[]; ranks: EffectLine[]; places: EffectLine[] } {
-  const known = new Map(matches.map((match) => [match.number, match]))
-  for (const { number, before, after } of effect.matches) known.set(number, (after ?? before)!)
-  const view = viewOf({ teams, matches: [...known.values()] })
+  const byNumber = new Map(matches.map((match) => [match.number, match]))
+  for (const { number, before, after } of effect.matches) byNumber.set(number, (after ?? before)!)
+  const view = viewOf({ teams, matches: [...byNumber.values()] })
   return {
     matches: effect.matches.map(({ before, after }) => ({
       title: matchTitle((after ?? before)!, view),

@@ -41,7 +41,7 @@ export function DetailsPanel({ tournament }: DeskProps) {
 }
 
 function DetailsForm({ tournamentId, details }: { tournamentId: string; details: TournamentDetails }) {
-  const { form, latest, conflicts, save, keepMine, takeTheirs, discard } = useDetailsForm(tournamentId, details)
+  const { form, latest, conflicts, save, keepMine, takeLatest, discard } = useDetailsForm(tournamentId, details)
   const { isDirty, isSubmitting, errors } = form.formState
 
   return (
@@ -72,7 +72,7 @@ function DetailsForm({ tournamentId, details }: { tournamentId: string; details:
                   form.setFocus(name)
                 }}
                 onTake={() => {
-                  takeTheirs(name)
+                  takeLatest(name)
                   form.setFocus(name)
                 }}
               />

@@ -54,7 +54,7 @@ export function useDetailsForm(tournamentId: string, details: TournamentDetails)
     conflicts,
     save,
     keepMine: (name: keyof Texts) => setSeen({ ...seen, [name]: latest[name] }),
-    takeTheirs: (name: keyof Texts) => form.resetField(name, { defaultValue: latest[name] }),
+    takeLatest: (name: keyof Texts) => form.resetField(name, { defaultValue: latest[name] }),
     discard: () => form.reset(latest),
   }
 }

@@ -20,13 +20,13 @@ interface DateFieldsProps {
 /** The days on which tournaments may start: common choices, or from and to. */
 export function DateFields({ dates: { from, to }, weekend, month, onDates, option }: DateFieldsProps) {
   const ranges: Record<string, Dates> = { any: anyDate, weekend, month }
-  const known = Object.keys(ranges).find((name) => ranges[name]!.from === from && ranges[name]!.to === to)
-  const [isRange, setIsRange] = useState(known === undefined)
+  const rangeName = Object.keys(ranges).find((name) => ranges[name]!.from === from && ranges[name]!.to === to)
+  const [isRange, setIsRange] = useState(rangeName === undefined)
   return (
     <div className="flex flex-col gap-3">
       <Field label="Date">
         <Select
-          value={isRange ? 'range' : (known ?? 'any')}
+          value={isRange ? 'range' : (rangeName ?? 'any')}
           onChange={({ target: { value } }) => {
             setIsRange(value === 'range')
             if (value !== 'range') onDates(ranges[value] ?? anyDate)

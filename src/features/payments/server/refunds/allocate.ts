@@ -104,10 +104,12 @@ async function oweMore(
 /** Records the difference between the processing fees in the ledger and those of the registration's refunds that are over. */
 async function recordFeesKept(app: App, tx: Transaction, registration: RegistrationRow, cause: Cause): Promise<void> {
   const ofRegistration = await tx.select().from(refunds).where(eq(refunds.registrationId, registration.id))
-  const kept = sumOf(ofRegistration, (refund) => (isMade(refund) || refund.status === 'void' ? refund.feeKeptCents : 0))
+  const feeKept = sumOf(ofRegistration, (refund) =>
+    isMade(refund) || refund.status === 'void' ? refund.feeKeptCents : 0,
+  )
   const isFee = and(eq(ledgerEntries.registrationId, registration.id), eq(ledgerEntries.kind, 'fee_kept'))
   const recorded = sumOf(await tx.select().from(ledgerEntries).where(isFee), ({ amountCents }) => amountCents)
-  if (kept === recorded) return
-  const fee = { ...cause, kind: 'fee_kept', amountCents: kept - recorded } as const
+  if (feeKept === recorded) return
+  const fee = { ...cause, kind: 'fee_kept', amountCents: feeKept - recorded } as const
   await recordMovement(app, tx, registration, fee)
 }

@@ -30,8 +30,8 @@ export function sumsOf({ paymentStatus, amount, paidBy, refund }: Moneyed): Rece
   const returned = paidBy === 'card' ? 'Charged back by the bank' : 'Refunded in cash'
   if (!refund) return { title: 'Receipt', lines: [fee, back(returned, amount)], total: nothing }
   const lines = [fee, back(refundWords[refund.status], refund.amount)]
-  const kept = { label: 'Processing fee kept', value: formatDollars(refund.feeKept) }
-  return { title: 'Receipt', lines, total: refund.feeKept > 0 ? kept : nothing }
+  const processingFee = { label: 'Processing fee kept', value: formatDollars(refund.feeKept) }
+  return { title: 'Receipt', lines, total: refund.feeKept > 0 ? processingFee : nothing }
 }
 
 function back(label: string, dollars: number): Line {

@@ -19,11 +19,11 @@ type StatusChange = { before: RegistrationRow | null; after: RegistrationRow }
 
 /** Offers a spot in the transaction that releases it, so that nobody can take it in between and no crash can lose it. */
 export async function offerReleasedSpot(app: App, tx: Transaction, { before, after }: StatusChange): Promise<void> {
-  if (before && takesSpot(before) && !takesSpot(after)) await offerFreeSpots(app, tx, after.tournamentId)
+  if (before && takesSpot(before) && !takesSpot(after)) await offerOpenSpots(app, tx, after.tournamentId)
 }
 
 /** Offers every free spot of a tournament that is open to the next captain on its waiting list. Suspended users keep their place. */
-export async function offerFreeSpots(app: App, tx: Transaction, tournamentId: string): Promise<void> {
+export async function offerOpenSpots(app: App, tx: Transaction, tournamentId: string): Promise<void> {
   if (!(await isAnyoneWaiting(tx, tournamentId))) return
   const tournament = await lockTournament(tx, tournamentId)
   if (tournament.deletedAt || entryRefusal(tournament, app.now())) return
@@ -94,7 +94,7 @@ export async function sweepWaitingLists(app: App, { attemptEach }: StepRunner): 
 async function tendList(app: App, tx: Transaction, tournamentId: string): Promise<void> {
   const tournament = await lockTournament(tx, tournamentId)
   const isClosed = tournament.deletedAt || entryRefusal(tournament, app.now()) === 'registration_closed'
-  if (!isClosed) return offerFreeSpots(app, tx, tournamentId)
+  if (!isClosed) return offerOpenSpots(app, tx, tournamentId)
   const waiting = await tx
     .delete(waitingList)
     .where(eq(waitingList.tournamentId, tournamentId))

@@ -110,7 +110,7 @@ test('a deleted account leaves the list; a suspended one keeps its place while t
 test('joining needs a full tournament, a confirmed address and a name that nobody has, and works once', async () => {
   const { cup, waiters } = await aFullCup(world, 1)
   const open = await aTournament(world)
-  expect(await statusAndCode(join(waiters[0]!, open, 'Early'))).toEqual([409, 'spots_free'])
+  expect(await statusAndCode(join(waiters[0]!, open, 'Early'))).toEqual([409, 'spots_open'])
   expect(await statusAndCode(join(waiters[0]!, cup, 'Again'))).toEqual([409, 'already_waiting'])
   const newcomer = await aPlayer(world)
   expect(await statusAndCode(join(newcomer, cup, 'New'))).toEqual([403, 'confirm_email_to_wait'])

@@ -32,9 +32,9 @@ export async function answerInvitation(
   if (!visitor && status === 'accepted') throw new AppError('not_logged_in')
   if (visitor) await app.limits.spend(invitationResponsesPerUser, visitor.id)
   await transact(app.db, async (tx) => {
-    const known = (await tx.select().from(teamInvitations).where(eq(teamInvitations.id, id)))[0]
-    if (!known) throw new AppError('invitation_not_found')
-    const { tournamentId } = await readTeam(tx, known.teamId)
+    const unlocked = (await tx.select().from(teamInvitations).where(eq(teamInvitations.id, id)))[0]
+    if (!unlocked) throw new AppError('invitation_not_found')
+    const { tournamentId } = await readTeam(tx, unlocked.teamId)
     const tournament = await lockTournament(tx, tournamentId)
     const [invitation] = await tx.select().from(teamInvitations).where(eq(teamInvitations.id, id)).for('update')
     if (!invitation) throw new AppError('invitation_not_found')

@@ -17,7 +17,7 @@ import type { TournamentRow } from '../wire.ts'
 
 /** Everyone who is added is notified, so this limits how many strangers one user can notify. */
 const officialLimits = rateLimits({
-  officialsNamedPerUser: { per: 'user', attempts: 60, seconds: 24 * 60 * 60 },
+  officialsAddedPerUser: { per: 'user', attempts: 60, seconds: 24 * 60 * 60 },
 })
 
 /** The officials of a tournament, co-organizers first. */
@@ -38,7 +38,7 @@ export async function addOfficial(
   tournamentId: string,
   { username, role }: AddOfficial,
 ): Promise<{ official: Official; isNew: boolean }> {
-  await app.limits.spend(officialLimits.officialsNamedPerUser, actor.id)
+  await app.limits.spend(officialLimits.officialsAddedPerUser, actor.id)
   return transact(app.db, async (tx) => {
     const tournament = await lockTournament(tx, tournamentId)
     const user = await findMember(tx, username, 'username')
@@ -52,7 +52,7 @@ export async function addOfficial(
       .insert(officials)
       .values({ tournamentId, userId: user.id, role })
       .onConflictDoUpdate({ target: [officials.tournamentId, officials.userId], set: { role } })
-    await notifyNamed(tx, tournament, actor.name, user.id, role)
+    await notifyAdded(tx, tournament, actor.name, user.id, role)
     return { official: toOfficial(user, role), isNew: before?.role !== role }
   })
 }
@@ -89,7 +89,7 @@ const tasks = {
 }
 
 /** Once for each tournament and role, even if someone is removed and added again; no mail. */
-async function notifyNamed(
+async function notifyAdded(
   tx: Transaction,
   { id, name }: TournamentRow,
   addedBy: string,
@@ -97,7 +97,7 @@ async function notifyNamed(
   role: Official['role'],
 ): Promise<void> {
   await addNotifications(tx, [userId], {
-    type: 'official_named',
+    type: 'official_added',
     title: titles[role],
     message: `${addedBy} added you to ${name}. ${tasks[role]}.`,
     relatedId: id,

@@ -32,10 +32,10 @@ export function removeDraft(): void {
 
 /** Only fields that the form still has. An empty number was stored as null. */
 function draftFrom(stored: string): Partial<FormValues> | null {
-  const kept: unknown = JSON.parse(stored)
-  if (typeof kept !== 'object' || kept === null) return null
-  const values = Object.entries(kept).flatMap(([name, value]: [string, unknown]) => {
-    const field = formFields.find((known) => known === name)
+  const draft: unknown = JSON.parse(stored)
+  if (typeof draft !== 'object' || draft === null) return null
+  const values = Object.entries(draft).flatMap(([name, value]: [string, unknown]) => {
+    const field = formFields.find((other) => other === name)
     if (!field || !(value === null || typeof value === 'string' || typeof value === 'number')) return []
     return [[field, value ?? Number.NaN] as const]
   })

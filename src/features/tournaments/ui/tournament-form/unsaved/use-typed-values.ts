@@ -25,8 +25,8 @@ export function useTypedValues(start: FormValues, keepsDraft: boolean) {
   }, [start, keepsDraft])
 
   const setValues = (changed: FormValues) => {
-    const kept = keepsDraft && keepDraft(changesOf(start, changed))
-    setTyped({ since: start, values: changed, isKept: kept, isRestored })
+    const isKept = keepsDraft && keepDraft(changesOf(start, changed))
+    setTyped({ since: start, values: changed, isKept, isRestored })
   }
 
   return {
