@@ -1,7 +1,7 @@
 /** Why the engine refuses a fact or a setup: a code for programs and a sentence for people. */
 export type EngineRefusal = { code: EngineRefusalCode; message: string }
 
-type SetupCode = 'bracket_wrong' | 'teams_wrong' | 'tie_not_allowed' | 'scoring_wrong'
+type SetupCode = 'bracket_wrong' | 'teams_wrong' | 'tie_not_allowed' | 'scoring_wrong' | 'criteria_wrong'
 type ScoreCode =
   | 'score_kind'
   | 'score_wrong'

@@ -21,6 +21,16 @@ export function fixedBracketRefusal(matches: readonly FixedMatch[], teams: numbe
   return numbersRefusal(matches) ?? seedsRefusal(matches, teams) ?? sourcesRefusal(matches) ?? endRefusal(matches)
 }
 
+/** Enough to play for every place in a bracket of 256 teams, and too few to let the same teams meet over and over. */
+const matchesPerTeam = 4
+
+/** Refuses a list that is too long for this many teams. */
+export function matchCountRefusal({ length }: readonly FixedMatch[], teams: number): EngineRefusal | null {
+  const most = matchesPerTeam * teams
+  if (length <= most) return null
+  return refuse('bracket_wrong', `A custom bracket for ${teams} teams can have at most ${most} matches, not ${length}.`)
+}
+
 function numbersRefusal(matches: readonly FixedMatch[]) {
   const twice = firstTwice(matches.map(({ no }) => no))
   return twice === undefined ? null : refuse('bracket_wrong', `Match ${twice} is listed twice.`)
@@ -75,22 +85,30 @@ function lastMatches(matches: readonly FixedMatch[]): FixedMatch[] {
   return matches.filter(({ no }) => !goesOn.has(no))
 }
 
-/** The matches in topological order, otherwise in the given order; null if there is a cycle. */
+/** The matches in topological order, otherwise in the given order; null if there is a cycle. Takes as long as there are matches. */
 function inOrder(matches: readonly FixedMatch[]): FixedMatch[] | null {
+  const position = new Map(matches.map((match, index) => [match, index]))
+  const fedBy = Map.groupBy(
+    matches.flatMap((match) => feedersOf(match).map((feeder) => ({ feeder, match }))),
+    ({ feeder }) => feeder,
+  )
+  const missing = new Map(matches.map((match) => [match, feedersOf(match).length]))
   const ordered: FixedMatch[] = []
-  const done = new Set<number>()
-  let waiting = [...matches]
-  while (waiting.length > 0) {
-    const isReady = ({ from }: FixedMatch) =>
-      from.every((source) => feederOf(source) === null || done.has(feederOf(source)!))
-    const ready = waiting.filter(isReady)
-    if (ready.length === 0) return null
-    waiting = waiting.filter((match) => !ready.includes(match))
-    for (const match of ready) done.add(match.no)
+  let ready = matches.filter((match) => missing.get(match) === 0)
+  while (ready.length > 0) {
     ordered.push(...ready)
+    const next: FixedMatch[] = []
+    for (const { match } of ready.flatMap(({ no }) => fedBy.get(no) ?? [])) {
+      const left = missing.get(match)! - 1
+      missing.set(match, left)
+      if (left === 0) next.push(match)
+    }
+    ready = next.toSorted((a, b) => position.get(a)! - position.get(b)!)
   }
-  return ordered
+  return ordered.length === matches.length ? ordered : null
 }
+
+const feedersOf = ({ from }: FixedMatch): number[] => from.flatMap((source) => feederOf(source) ?? [])
 
 function firstTwice<T>(items: readonly T[]): T | undefined {
   const seen = new Set<T>()

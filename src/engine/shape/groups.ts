@@ -4,7 +4,7 @@ import { maxMatches, maxRoundRobin } from '../values.ts'
 import { refuse, type EngineRefusal } from '../engine-refusal.ts'
 import { separatedGroups } from './separate-groups.ts'
 import { singleElimination } from './elimination.ts'
-import { fixedBracket, fixedBracketRefusal } from './fixed-bracket.ts'
+import { fixedBracket, fixedBracketRefusal, matchCountRefusal } from './fixed-bracket.ts'
 import { fillGroups, groupName, type Group } from './groups-of-seeds.ts'
 import { bracketSize, foldOrder } from './seeds.ts'
 import { feederOf, sourceName, type Pairing } from './fixture.ts'
@@ -92,7 +92,7 @@ function knockoutRefusal(setup: GroupsSetup, teams: number): EngineRefusal | nul
   const { knockout, groups, advance, wildCards } = setup
   if (setup.groupMatches.rule === 'replay') return refuse('bracket_wrong', "Group matches aren't replayed.")
   if (knockout === 'separate_groups') return null
-  const refusal = fixedBracketRefusal(knockout, 0)
+  const refusal = matchCountRefusal(knockout, groups * advance + wildCards) ?? fixedBracketRefusal(knockout, 0)
   if (refusal) return refusal
   const used = new Set(knockout.flatMap(({ from }) => from.filter((s) => feederOf(s) === null)).map(sourceName))
   const needed = [

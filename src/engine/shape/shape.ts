@@ -3,7 +3,7 @@ import { maxTeams, maxMatches, maxRoundRobin, minTeams } from '../values.ts'
 import { doubleElimination, firstSlots, singleElimination } from './elimination.ts'
 import { kindOf } from '../scoring/kinds.ts'
 import { refuse, type EngineRefusal } from '../engine-refusal.ts'
-import { fixedBracket, fixedBracketRefusal } from './fixed-bracket.ts'
+import { fixedBracket, fixedBracketRefusal, matchCountRefusal } from './fixed-bracket.ts'
 import { bestOf, groupsRefusal, knockoutOf, groupsOf, type Best } from './groups.ts'
 import { groupName, type Group } from './groups-of-seeds.ts'
 import { roundRobins } from './round-robin.ts'
@@ -37,7 +37,19 @@ export function shapeOf(setup: Setup, teams: number): Shape {
 
 /** Why this setup cannot be played with this many teams, or null. */
 export function setupRefusal(setup: Setup, teams: number): EngineRefusal | null {
-  return teamsRefusal(setup, teams) ?? formatRefusal(setup, teams) ?? rulesRefusal(shapeOf(setup, teams).fixtures)
+  return (
+    teamsRefusal(setup, teams) ??
+    criteriaRefusal(setup) ??
+    formatRefusal(setup, teams) ??
+    rulesRefusal(shapeOf(setup, teams).fixtures)
+  )
+}
+
+/** Refuses the same criterion twice. The second one separates nobody, but what is certain in a table is calculated with all of them. */
+function criteriaRefusal(setup: Setup): EngineRefusal | null {
+  if (!('table' in setup)) return null
+  const names = setup.table.criteria.map(({ key, scope }) => `${key} ${scope}`)
+  return new Set(names).size === names.length ? null : refuse('criteria_wrong', 'List each criterion only once.')
 }
 
 function teamsRefusal(setup: Setup, teams: number): EngineRefusal | null {
@@ -57,7 +69,7 @@ const tableFormats: Partial<Record<Setup['format'], string>> = {
 function formatRefusal(setup: Setup, teams: number): EngineRefusal | null {
   switch (setup.format) {
     case 'fixed_bracket':
-      return fixedBracketRefusal(setup.matches, teams)
+      return matchCountRefusal(setup.matches, teams) ?? fixedBracketRefusal(setup.matches, teams)
     case 'round_robin':
       return matchesRefusal((setup.legs * teams * (teams - 1)) / 2)
     case 'groups':

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Setup } from '../contract.ts'
+import { tablePresets } from '../standings/presets.ts'
 import { groups, roundRobin, swiss, written } from '../testing.ts'
 import { fillGroups, groupName } from './groups-of-seeds.ts'
 import { circle } from './round-robin.ts'
@@ -72,6 +73,8 @@ const [a, b] = [
   { group: 'B', place: 1 },
 ]
 
+const byPoints = { key: 'points', scope: 'all' }
+
 test.each<[string, Setup, number, string]>([
   ['too few teams', groups(4), 7, '7 teams are too few for 4 groups: each group needs at least two.'],
   [
@@ -118,9 +121,20 @@ test.each<[string, Setup, number, string]>([
     12,
     'The combination A, B must list 1 groups on both sides.',
   ],
+  [
+    'a criterion twice',
+    roundRobin({ table: { ...tablePresets.fifa, criteria: [byPoints, { key: 'wins' }, byPoints] } }),
+    4,
+    'List each criterion only once.',
+  ],
   ['more rounds than opponents', swiss(4), 4, 'With 4 teams, everyone has played everyone after 3 rounds.'],
 ])('a setup with %s is refused', (_, setup, teams, message) => {
   expect(setupRefusal(setup, teams)?.message).toBe(message)
+})
+
+test('a criterion may count for all matches, and then for those between the teams that are level', () => {
+  const criteria = [byPoints, { key: 'points', scope: 'among' }]
+  expect(setupRefusal(roundRobin({ table: { ...tablePresets.fifa, criteria } }), 4)).toBeNull()
 })
 
 test('a final between two group winners needs nothing else', () => {

@@ -7,6 +7,7 @@ const engineRefusals = {
   teams_wrong: [409, null],
   tie_not_allowed: [400, null],
   scoring_wrong: [400, null],
+  criteria_wrong: [400, null],
   score_kind: [400, null],
   score_wrong: [400, null],
   set_unfinished: [400, null],
