@@ -50,11 +50,11 @@ export function hasWebAddress(text: string): boolean {
   return webAddress.test(text.normalize('NFKC').replaceAll(lookAlikes, '.'))
 }
 
-/** For the names of people, teams and tournaments, which we put into mail to people who do not know them. */
-export const webAddressRule = "A name can't contain a web address"
+/** For the names of people, teams and tournaments, and for locations, which we put into mail to people who do not know them. */
+export const webAddressRule = 'Leave out web addresses.'
 
-/** Refuses new names, by field, that contain a web address. Leave out unchanged ones: old names may stay. */
+/** Refuses new names and locations, by field, that contain a web address. Leave out unchanged ones: old names may stay. */
 export function refuseWebAddresses(changedNames: Record<string, string | undefined>): void {
   const wrong = Object.keys(changedNames).filter((field) => hasWebAddress(changedNames[field] ?? ''))
-  if (wrong.length > 0) throw fieldErrors(wrong.map((field) => ({ code: 'web_address_in_name', field })))
+  if (wrong.length > 0) throw fieldErrors(wrong.map((field) => ({ code: 'web_address', field })))
 }

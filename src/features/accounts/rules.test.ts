@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SignUp, SignUpForm } from './contract.ts'
-import { isCommonPassword, isReservedUsername, looksLikeStaff } from './rules.ts'
+import { looksLikeStaff } from '#lib/staff-names.ts'
+import { isCommonPassword, isReservedUsername } from './rules.ts'
 
 test.each(['123456', 'password', 'PASSWORD', 'Qwerty', 'basketball'])('%s is refused as too common', (password) => {
   expect(isCommonPassword(password)).toBe(true)

@@ -1,4 +1,5 @@
 import { brand } from '#lib/brand.ts'
+import { looksLike, looksLikeStaff } from '#lib/staff-names.ts'
 
 /** The most common leaked passwords with six or more characters, which attackers try first. In lowercase. */
 const commonest = new Set(
@@ -17,43 +18,6 @@ const commonest = new Set(
 /** Whether this is one of the most common passwords. */
 export function isCommonPassword(password: string): boolean {
   return commonest.has(password.toLowerCase())
-}
-
-const staff =
-  'abuse accounts admin administrator admins billing complaints contact customerservice developer helpdesk help hostmaster info legal mod moderation moderator moderators ' +
-  'mods noreply office official operator owner payment payments postmaster press privacy refund refunds root safety sales security service staff superadmin superuser ' +
-  'support sysadmin sysop system webmaster'
-const fillers = 'and by center chat crew desk for from hq of our real site team the this us'
-
-/** Letters of other alphabets, and digits and signs, that pass for the Latin letters after them. */
-const lookAlikes = new Map(
-  'аa αa вb βb сc ϲc ԁd еe εe єe һh нh іi ιi їi јj кk κk ӏi мm νv оo οo рp ρp ԛq ѕs тt τt υu уy ухy хx χx ѡw ɡg ɩi ıi øo łi đd 0o 1i 3e 4a 5s 7t 8b 9g @a $s !i |i'
-    .split(' ')
-    .map((pair) => [pair.slice(0, -1), pair.slice(-1)] as const),
-)
-
-/** Reduces a name to what it looks like: small Latin letters without separators and accents, with l, I and 1 as one letter. */
-function looksLike(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/./gsu, (letter) => lookAlikes.get(letter) ?? letter)
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll('l', 'i')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
-}
-
-const anyOf = (words: string) => words.split(' ').map(looksLike).join('|')
-const staffWords = anyOf(`${staff} ${brand}`)
-const staffName = new RegExp(`^(?:${anyOf(fillers)})*(?:${staffWords})(?:${staffWords}|${anyOf(fillers)})*$`, 'u')
-const withoutNumber = (name: string) => name.replace(/[\p{N}\s_.-]+$/u, '')
-/** 'A' and 'my' count as words only: Amy Root and Mya Legal are people. */
-const withoutArticle = (name: string) => name.replaceAll(/\b(?:a|my)\b/giu, '')
-
-/** Whether a name could pass for the people who run this site: 'Admin_1', 'the support team', 'Homefield Billing'. */
-export function looksLikeStaff(name: string): boolean {
-  return [name, withoutNumber(name), withoutArticle(name)].some((part) => staffName.test(looksLike(part)))
 }
 
 /** Whether only the administrator may have this username: also one that contains the name of this site. */

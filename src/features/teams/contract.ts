@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from '#lib/one-line.ts'
+import { looksLikeStaff, staffNameRule } from '#lib/staff-names.ts'
 import { hasWebAddress, webAddressRule } from '#lib/web-address.ts'
 import { invitationStatuses, maxMemberLength, maxMembers, maxTeamNameLength, teamPaymentStatuses } from './values.ts'
 
@@ -10,7 +11,10 @@ export const TeamName = z
   .max(maxTeamNameLength, `Team name must be at most ${maxTeamNameLength} characters`)
 
 /** The name of a new team. A renamed one is checked against its old name on the server. */
-export const NewTeamName = TeamName.refine((name) => !hasWebAddress(name), webAddressRule)
+export const NewTeamName = TeamName.refine((name) => !hasWebAddress(name), webAddressRule).refine(
+  (name) => !looksLikeStaff(name),
+  staffNameRule,
+)
 
 const Member = z
   .string()

@@ -3,6 +3,7 @@ import { maxUsernameLength } from '#features/accounts/values.ts'
 import { centsOf } from '#lib/money.ts'
 import { oneLine } from '#lib/one-line.ts'
 import { optionalText, seenRevision } from '#lib/schemas.ts'
+import { looksLikeStaff, staffNameRule } from '#lib/staff-names.ts'
 import { hasWebAddress, webAddressRule } from '#lib/web-address.ts'
 import { createFormats, formatCalled, formats } from './format-values.ts'
 import {
@@ -93,7 +94,10 @@ function mapped(schemaOf: (name: keyof Fields) => z.ZodType) {
 
 export const CreateTournament = z.object({
   ...inputs,
-  name: inputs.name.refine((name) => !hasWebAddress(name), webAddressRule),
+  name: inputs.name
+    .refine((name) => !hasWebAddress(name), webAddressRule)
+    .refine((name) => !looksLikeStaff(name), staffNameRule),
+  location: inputs.location.refine((location) => !hasWebAddress(location), webAddressRule),
   sport: z.enum(createSports, 'Please choose a sport'),
   skillLevel: inputs.skillLevel.default('all'),
   teamSize: wholeNumber('Team size', 1, maxTeamSizeOnCreate),

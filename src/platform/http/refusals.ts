@@ -1,10 +1,12 @@
 import type { RefusalTable } from '#lib/errors.ts'
+import { staffNameRule } from '#lib/staff-names.ts'
 import { webAddressRule } from '#lib/web-address.ts'
 
 /** Refusals that any request or upload may get. */
 export const platformRefusals = {
   invalid_input: [400, 'Please check the marked fields.'],
-  web_address_in_name: [400, webAddressRule],
+  web_address: [400, webAddressRule],
+  staff_name: [400, staffNameRule],
   malformed_json: [400, 'The request body is not valid JSON.'],
   unsupported_body: [415, 'Send the request body as application/json.'],
   body_too_large: [413, 'This request is too large.'],

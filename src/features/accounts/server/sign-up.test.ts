@@ -154,7 +154,7 @@ test.each([
     const reply = await visitor(world).post('/auth/signup', { ...account, password: 'chalk-line', [field]: text })
     expect([reply.status, ((await reply.json()) as { fields: object }).fields]).toEqual([
       400,
-      { [field]: "A name can't contain a web address" },
+      { [field]: 'Leave out web addresses.' },
     ])
   },
 )

@@ -1,5 +1,6 @@
 import { fieldError } from '#lib/errors.ts'
-import { isReservedUsername, looksLikeStaff } from '../rules.ts'
+import { looksLikeStaff } from '#lib/staff-names.ts'
+import { isReservedUsername } from '../rules.ts'
 
 type Names = { username: string; firstName: string; lastName: string }
 

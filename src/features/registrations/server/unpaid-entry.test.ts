@@ -117,12 +117,13 @@ describe('an account whose email address is not confirmed', () => {
   })
 })
 
-test('a team name with a web address is refused at its field, however the team is registered or renamed', async () => {
+test.each([
+  ['a web address', 'Visit prizes.com', 'Leave out web addresses.'],
+  ['the words of the site', 'Homefield Refunds', 'This name is reserved. Please choose another.'],
+])('a team name with %s is refused at its field, however the team is registered or renamed', async (_, name, rule) => {
   const cup = await aTournament(world)
   const captain = await aCaptain(world)
   const team = await enterPending(captain, cup, 'St. Mary 1.FC')
-  const name = 'Visit prizes.com'
-  const rule = "A name can't contain a web address"
   expect(await fieldsOf(await enter(captain, cup, name))).toEqual([400, { name: rule }])
   expect(await fieldsOf(await startEntry(captain, cup, name))).toEqual([400, { teamName: rule }])
   expect(await fieldsOf(await captain.patch(`/teams/${team.id}/roster`, { name }))).toEqual([400, { name: rule }])

@@ -44,7 +44,7 @@ export function refuseBadNames(entries: readonly RosterEntry[], known: readonly 
   const withAt = names.find((name) => name.normalize('NFKC').includes('@'))
   if (withAt) throw wrongMembers(`“${withAt}” is not a name, a @username or an email address.`)
   const withAddress = names.find((name) => hasWebAddress(name))
-  if (withAddress) throw wrongMembers(`A name can't contain a web address: “${withAddress}”.`)
+  if (withAddress) throw wrongMembers(`Leave out web addresses: “${withAddress}”.`)
 }
 
 const wrongMembers = (sentence: string) => new AppError('invalid_input', { fields: { members: sentence } })

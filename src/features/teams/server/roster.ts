@@ -7,6 +7,7 @@ import { transact } from '#db/transact.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
+import { refuseStaffNames } from '#lib/staff-names.ts'
 import { refuseWebAddresses } from '#lib/web-address.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
@@ -57,6 +58,7 @@ function saveRoster(app: App, captain: User, seen: TeamRow, name: string | undef
     if (refusal) throw new AppError(refusal)
     if (name !== undefined && name !== team.name) {
       refuseWebAddresses({ name })
+      refuseStaffNames({ name })
       await renameTeam(tx, team.id, name)
     }
     if (entries) await setRoster(app, tx, { ...team, name: name ?? team.name }, captain, entries)

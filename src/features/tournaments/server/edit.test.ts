@@ -34,17 +34,26 @@ test('only the sent fields change, and the response is the whole tournament', as
   expect(await reply.json()).toEqual(await (await administrator.get(`/tournaments/${cup.id}`)).json())
 })
 
-test('a tournament gets no name with a web address, because invitations carry it, but one that has such a name can still be edited', async () => {
-  const name = 'Win at prizes.com'
-  const refusal = [400, { name: "A name can't contain a web address" }]
-  const cup = await aCup({ name: 'St. Mary 1.FC' })
-  expect(await fieldsOf(await edit(cup.id, { name }))).toEqual(refusal)
-  const wire = (await (await administrator.get(`/tournaments/${cup.id}`)).json()) as object
-  const form = { ...wire, organizerId: null, format: 'single_elimination' }
-  expect(await fieldsOf(await organizer.post('/tournaments', { ...form, name }))).toEqual(refusal)
-  const old = await aCup({ name })
-  expect(await (await edit(old.id, { name, prizePool: 5 })).json()).toMatchObject({ name, prizePool: 5 })
-})
+test.each([
+  ['name', 'Win at prizes.com', 'Leave out web addresses.'],
+  ['location', 'Win at prizes.com', 'Leave out web addresses.'],
+  ['name', 'Homefield Prize Office', 'This name is reserved. Please choose another.'],
+])(
+  'no tournament gets the %s "%s", which our mails would carry, but one that has it can still be edited',
+  async (field, text, rule) => {
+    const refusal = [400, { [field]: rule }]
+    const cup = await aCup({ name: 'St. Mary 1.FC', location: 'St. Mary Hall, 12 Main St. Austin' })
+    expect(await fieldsOf(await edit(cup.id, { [field]: text }))).toEqual(refusal)
+    const wire = (await (await administrator.get(`/tournaments/${cup.id}`)).json()) as object
+    const form = { ...wire, organizerId: null, format: 'single_elimination' }
+    expect(await fieldsOf(await organizer.post('/tournaments', { ...form, [field]: text }))).toEqual(refusal)
+    const old = await aCup({ [field]: text })
+    expect(await (await edit(old.id, { [field]: text, prizePool: 5 })).json()).toMatchObject({
+      [field]: text,
+      prizePool: 5,
+    })
+  },
+)
 
 test('every field of the form can be changed', async () => {
   const cup = await aCup()

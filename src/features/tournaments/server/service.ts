@@ -7,6 +7,7 @@ import { transact } from '#db/transact.ts'
 import { changedValues, pick } from '#lib/objects.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import { centsOf } from '#lib/money.ts'
+import { refuseStaffNames } from '#lib/staff-names.ts'
 import { refuseWebAddresses } from '#lib/web-address.ts'
 import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
@@ -143,7 +144,8 @@ export async function editTournament(
     })
     if (Object.keys(changes).length === 0) return before
     if (changes.prizePoolCents !== undefined && before.finishedAt) throw fieldError('prizes_given', 'prizePool')
-    refuseWebAddresses({ name: changes.name })
+    refuseWebAddresses({ name: changes.name, location: changes.location })
+    refuseStaffNames({ name: changes.name })
     const rows = await tx
       .update(tournaments)
       .set({ ...changes, ...(changes.location !== undefined && located), updatedAt: app.now() })

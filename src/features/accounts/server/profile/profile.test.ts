@@ -105,7 +105,7 @@ describe("editing one's own profile", () => {
 
   test('a web address in a new name is refused, but a user who already has one can edit their profile', async () => {
     const player = await aPlayer(world)
-    const rule = "A name can't contain a web address"
+    const rule = 'Leave out web addresses.'
     const names = { firstName: 'www.prizes', username: `${player.id}.com` }
     const refused = await player.patch(`/users/${player.id}`, names)
     expect([refused.status, await refused.json()]).toMatchObject([400, { fields: { firstName: rule, username: rule } }])

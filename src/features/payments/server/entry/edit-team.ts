@@ -11,6 +11,7 @@ import { isEntryClosed } from '#features/tournaments/rules.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
+import { refuseStaffNames } from '#lib/staff-names.ts'
 import { refuseWebAddresses } from '#lib/web-address.ts'
 import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
@@ -34,7 +35,10 @@ export async function editTeam(app: App, administrator: User, teamId: string, in
   const seen = await registrationOfTeam(app.db, teamId)
   // Before the payment is closed: an edit that is refused must leave it open.
   refuseConflict(input.revision, editableOf(seen))
-  if (input.name !== seen.teamName) refuseWebAddresses({ name: input.name })
+  if (input.name !== seen.teamName) {
+    refuseWebAddresses({ name: input.name })
+    refuseStaffNames({ name: input.name })
+  }
   const { paymentStatus } = input
   const leavesPending = seen.paymentStatus === 'pending' && paymentStatus && paymentStatus !== 'pending'
   if (leavesPending && (await closePayment(app, seen)) === 'open') throw new AppError('changed_meanwhile')

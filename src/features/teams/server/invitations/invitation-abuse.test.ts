@@ -66,7 +66,7 @@ describe('a line of a roster', () => {
       const refused = await setRoster(['Sam', line])
       expect([refused.status, await refused.json()]).toMatchObject([
         400,
-        { fields: { members: expect.stringContaining("can't contain a web address") } },
+        { fields: { members: expect.stringContaining('Leave out web addresses') } },
       ])
     },
   )
