@@ -65,8 +65,9 @@ export default defineConfig({
         // Without file extensions, the compiler cannot follow these imports, and the pages' search and loader data would be `any`.
         addExtensions: true,
         codeSplittingOptions: {
-          // Loaders are split with their pages, so that a page does not load the queries of others.
-          defaultBehavior: [['loader', 'component', 'pendingComponent', 'notFoundComponent'], ['errorComponent']],
+          // Loaders are split with their pages, so that a page does not load the queries of others. Placeholders are not: they are shown while
+          // the page's code loads.
+          defaultBehavior: [['loader', 'component', 'notFoundComponent'], ['errorComponent']],
         },
       },
       client: { entry: 'app/client.tsx' },

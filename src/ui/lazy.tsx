@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useId, useState } from 'react'
+import { startTransition, useEffect, useId, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { nextPaint } from './client/next-paint.ts'
 import { reportUnexpected } from './client/report-unexpected.ts'
@@ -72,9 +72,16 @@ export function useLazyDialog<Props extends DialogState>(load: Load<Props>) {
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null)
   const [open, setOpen] = useState(false)
   const [openings, setOpenings] = useState(0)
+  const isOpening = useRef(false)
   const id = useId()
+  useEffect(() => {
+    isOpening.current = false
+  }, [openings])
 
   const show = async () => {
+    // The second click of a double-click would replace the dialog, and the focus would not find its way back.
+    if (isOpening.current) return
+    isOpening.current = true
     await nextPaint()
     try {
       const module = await load()
@@ -85,6 +92,7 @@ export function useLazyDialog<Props extends DialogState>(load: Load<Props>) {
         setOpen(true)
       })
     } catch (error) {
+      isOpening.current = false
       reportUnexpected(error)
       toastLoadFailure()
     }

@@ -13,7 +13,13 @@ export async function violationsIn(page: Page, part: string, rules?: string[]) {
       const { run } = (globalThis as unknown as { axe: typeof axe }).axe
       // Describing the elements that pass would take longer than checking them.
       const options: axe.RunOptions = { resultTypes: ['violations'], ...(only && { runOnly: only }) }
+      // What is laid out only when it comes near the screen keeps the colors of the other theme until then, and gets its own within some frames.
+      const laidOut = new CSSStyleSheet()
+      laidOut.replaceSync('* { content-visibility: visible !important }')
+      document.adoptedStyleSheets.push(laidOut)
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
       const { violations } = await run({ include: [include] }, options)
+      document.adoptedStyleSheets.pop()
       return violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')) }))
     },
     [part, rules] as const,

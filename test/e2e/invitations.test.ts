@@ -2,12 +2,26 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { authDialog, signUpInDialog } from './actions.ts'
 import { aCup, aMember, anInvitation, aTeam, teamsOf } from './builders.ts'
-import { expectAccessible, phone, expectToast, useBrowser } from './browser.ts'
+import { expectAccessible, focusOn, phone, expectToast, useBrowser } from './browser.ts'
 import { queryDatabase } from './database.ts'
 
 const { visit } = useBrowser()
 
 const invitations = (page: Page) => page.getByRole('region', { name: /^Invitations/ })
+
+test('after a double-click on "Edit team" there is one dialog, and Escape takes the focus back to the button', async () => {
+  const captain = await aMember('Dee')
+  await aTeam(captain, await aCup(await aMember('Olga')), 'Double Dribble')
+  const page = await visit({ as: captain })
+  await page.goto('/profile')
+  const button = page.getByRole('button', { name: 'Edit team' })
+  await button.dblclick()
+  const dialog = page.getByRole('dialog', { name: 'Edit team' })
+  await dialog.getByLabel('Players').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await focusOn(button)
+})
 
 test('a captain invites by username and email, and sees each reply', async () => {
   const [captain, mate] = [await aMember('Cleo'), await aMember('Mo')]

@@ -70,6 +70,28 @@ test('a tournament opened from far down a list starts at its top while it loads,
   await expect.poll(async () => (await last.boundingBox())?.y).toBe(top)
 })
 
+test('a tournament whose code loads slowly is replaced by its placeholder, and any other page stays until the next one is there', async () => {
+  const page = await visit({ viewport: phone })
+  await page.goto('/help')
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => arrival.then(() => route.continue()))
+  await page.getByRole('link', { name: 'Homefield' }).first().click()
+  await page.locator('.animate-underway').waitFor()
+  await page.waitForTimeout(300) // longer than until a placeholder is shown
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Help Center')
+  arrive()
+  await page.getByRole('heading', { name: 'Choose Your Sport' }).waitFor()
+
+  await page.unrouteAll()
+  await page.goto('/tournaments')
+  const { promise: code, resolve: load } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => code.then(() => route.continue()))
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.locator('main [aria-busy=true]').first().waitFor()
+  load()
+  await page.getByRole('heading', { name: 'About' }).waitFor()
+})
+
 test('Home leaves the featured tournaments out when they cannot be loaded', async () => {
   const page = await visit({ viewport: phone })
   await page.goto('/about')

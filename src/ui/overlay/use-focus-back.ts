@@ -8,7 +8,8 @@ export function useFocusBack(isWorking: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasWorking = useRef(false)
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
+    // The second click of a double-click, on the disabled button, gives the focus to what is around it.
+    const isLost = document.activeElement === null || document.activeElement.contains(button.current)
     if (wasWorking.current && !isWorking && isLost) button.current?.focus()
     wasWorking.current = isWorking
   }, [isWorking])

@@ -30,7 +30,7 @@ interface TournamentResultsProps {
 
 /** Laid out when it comes near the screen; until then it has about the height of a card. Focus rings and shadows are drawn around it. */
 const laidOutLater =
-  '[content-visibility:auto] [contain-intrinsic-block-size:auto_9rem] [overflow-clip-margin:1.25rem] sm:[contain-intrinsic-block-size:auto_28rem]'
+  '[content-visibility:auto] [contain-intrinsic-block-size:auto_8.5rem] [overflow-clip-margin:1.25rem] sm:[contain-intrinsic-block-size:auto_29rem]'
 
 /** One page of results, with links to the other pages. */
 export function TournamentResults({ page, now, search }: TournamentResultsProps) {
