@@ -72,27 +72,24 @@ export function useLazyDialog<Props extends DialogState>(load: Load<Props>) {
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null)
   const [open, setOpen] = useState(false)
   const [openings, setOpenings] = useState(0)
-  const isOpening = useRef(false)
+  const requested = useRef(0)
   const id = useId()
-  useEffect(() => {
-    isOpening.current = false
-  }, [openings])
 
   const show = async () => {
-    // The second click of a double-click would replace the dialog, and the focus would not find its way back.
-    if (isOpening.current) return
-    isOpening.current = true
+    // Still opening: the second click of a double-click would replace the dialog, and the focus would not find its way back.
+    if (requested.current > openings) return
+    requested.current = openings + 1
     await nextPaint()
     try {
       const module = await load()
       // Rendered in short pieces, because the dialog may be part of a long page.
       startTransition(() => {
         setDialog(() => module.default)
-        setOpenings((before) => before + 1)
+        setOpenings(openings + 1)
         setOpen(true)
       })
     } catch (error) {
-      isOpening.current = false
+      requested.current = openings
       reportUnexpected(error)
       toastLoadFailure()
     }

@@ -18,6 +18,7 @@ test('after a double-click on "Edit team" there is one dialog, and Escape takes 
   await button.dblclick()
   const dialog = page.getByRole('dialog', { name: 'Edit team' })
   await dialog.getByLabel('Players').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(1)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await focusOn(button)
