@@ -301,35 +301,39 @@ test.each([
   expect(setupRefusal(fixed(matches), 4)?.message).toBe(message)
 })
 
+/** The same two teams again and again. */
+const meetings = (count: number) =>
+  fixed(
+    Array.from({ length: count }, (_, index) => ({
+      no: index + 1,
+      round: index + 1,
+      from: index === 0 ? [{ seed: 1 }, { seed: 2 }] : [{ winner: index }, { loser: index }],
+    })),
+  )
+
 test('a fixed bracket has at most four matches for each team', () => {
-  const meetings = (count: number) =>
-    fixed(
-      Array.from({ length: count }, (_, index) => ({
-        no: index + 1,
-        round: index + 1,
-        from: index === 0 ? [{ seed: 1 }, { seed: 2 }] : [{ winner: index }, { loser: index }],
-      })),
-    )
   expect(setupRefusal(meetings(8), 2)).toBeNull()
   expect(setupRefusal(meetings(9), 2)?.message).toBe('A custom bracket for 2 teams can have at most 8 matches, not 9.')
 })
 
+/** In a ladder, listed from its last match to its first. */
+const looksPerMatch = (count: number) => {
+  let looks = 0
+  const ladder = Array.from({ length: count }, (_, index) => ({
+    no: index + 1,
+    bracket: 'main',
+    round: index + 1,
+    get from() {
+      looks += 1
+      return [index === 0 ? { seed: 1 } : { winner: index }, { seed: index + 2 }]
+    },
+  })).toReversed()
+  const setup = { ...fixed(aCup), matches: ladder } as Setup
+  expect(setupRefusal(setup, count + 1)).toBeNull()
+  return looks / count
+}
+
 test('each match of a fixed bracket is looked at equally often, however many there are and in whatever order', () => {
-  const looksPerMatch = (count: number) => {
-    let looks = 0
-    const ladder = Array.from({ length: count }, (_, index) => ({
-      no: index + 1,
-      bracket: 'main',
-      round: index + 1,
-      get from() {
-        looks += 1
-        return [index === 0 ? { seed: 1 } : { winner: index }, { seed: index + 2 }]
-      },
-    })).toReversed()
-    const setup = { ...fixed(aCup), matches: ladder } as Setup
-    expect(setupRefusal(setup, count + 1)).toBeNull()
-    return looks / count
-  }
   expect(looksPerMatch(4_000)).toBe(looksPerMatch(10))
 })
 
