@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { maxOpenMatches } from '#engine/standings/outlook.ts'
 import * as profiles from '#features/accounts/profile-values.ts'
 import * as accounts from '#features/accounts/values.ts'
 import * as competition from '#features/competition/values.ts'
@@ -158,7 +157,6 @@ test.each<[RegExp, ...number[]]>([
   ],
   [/covers (\d+) miles by default and (\d+) at most/, discover.defaultMiles, discover.maxMiles],
   [/the first (\d+) results of the same search/, discover.mapSize],
-  [/With (\w+) or fewer matches left/, maxOpenMatches],
   [/verified when (\w+) paid teams played/, competition.teamsToVerify],
 ])('%s', (sentence, ...values) => {
   const [, ...found] = sentence.exec(text)!

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, siteNetworkOf } from './network.ts'
 
 test.each([
   ['an IPv4 address is kept', '192.0.2.7', '192.0.2.7'],
@@ -18,4 +18,12 @@ test.each([
   ['also an unclosed bracket', '[::1', '[::1'],
 ])('%s: %s', (_, address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['[2001:db8:1:ffff::1]:4711', '2001:db8:1::/48'],
+])('the site of %s is %s', (address, network) => {
+  expect(siteNetworkOf(address)).toBe(network)
 })

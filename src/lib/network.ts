@@ -2,7 +2,12 @@
  * What rate limits count as one visitor: an IPv4 address (also written as ::ffff:192.0.2.7), or the /64 network of an IPv6 address, which a
  * single household has to itself. Ports are ignored. Anything else stays as it is.
  */
-export function networkOf(written: string): string {
+export const networkOf = (written: string): string => networkWith(4, written)
+
+/** The same with the /48 network of an IPv6 address: the most that a single customer usually gets. */
+export const siteNetworkOf = (written: string): string => networkWith(3, written)
+
+function networkWith(groupCount: number, written: string): string {
   const address = withPort.exec(written)?.slice(1).find(Boolean) ?? written
   const groups = ipv6Groups(address)
   if (!groups) return address
@@ -12,8 +17,8 @@ export function networkOf(written: string): string {
       .slice(6)
       .flatMap((group) => [group >> 8, group & 0xff])
       .join('.')
-  const network = groups.slice(0, 4).map((group) => group.toString(16))
-  return `${network.join(':')}::/64`
+  const network = groups.slice(0, groupCount).map((group) => group.toString(16))
+  return `${network.join(':')}::/${16 * groupCount}`
 }
 
 /** '192.0.2.7:4711' or '[2001:db8::7]:4711' */

@@ -1,4 +1,4 @@
-import type { Bracket, GroupsSetup, PlannedRoundRules, Setup, Source, TableRules } from '../contract.ts'
+import type { Bracket, Criterion, GroupsSetup, PlannedRoundRules, Setup, Source, TableRules } from '../contract.ts'
 import { maxTeams, maxMatches, maxRoundRobin, minTeams } from '../values.ts'
 import { doubleElimination, firstSlots, singleElimination } from './elimination.ts'
 import { kindOf } from '../scoring/kinds.ts'
@@ -45,11 +45,22 @@ export function setupRefusal(setup: Setup, teams: number): EngineRefusal | null 
   )
 }
 
-/** Refuses the same criterion twice. The second one separates nobody, but what is certain in a table is calculated with all of them. */
+/** Refuses criteria that could separate nobody, because all of them are tried to find out what is certain in a table. */
 function criteriaRefusal(setup: Setup): EngineRefusal | null {
   if (!('table' in setup)) return null
-  const names = setup.table.criteria.map(({ key, scope }) => `${key} ${scope}`)
-  return new Set(names).size === names.length ? null : refuse('criteria_wrong', 'List each criterion only once.')
+  const { criteria } = setup.table
+  const names = criteria.map(({ key, scope }) => `${key} ${scope}`)
+  if (new Set(names).size < names.length) return refuse('criteria_wrong', 'List each criterion only once.')
+  const has = (key: Criterion['key']) => criteria.some((criterion) => criterion.key === key)
+  if (has('buchholz') && setup.format !== 'swiss')
+    return refuse(
+      'criteria_wrong',
+      'Buchholz only works in a Swiss tournament: elsewhere, the teams of a table all have the same opponents.',
+    )
+  const hasTwoLegs = 'legs' in setup && setup.legs === 2
+  if (has('awayScored') && !hasTwoLegs)
+    return refuse('criteria_wrong', 'Away scores only work with two legs, so that all teams play away equally often.')
+  return null
 }
 
 function teamsRefusal(setup: Setup, teams: number): EngineRefusal | null {

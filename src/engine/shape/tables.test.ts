@@ -127,6 +127,18 @@ test.each<[string, Setup, number, string]>([
     4,
     'List each criterion only once.',
   ],
+  [
+    'Buchholz in a round robin',
+    roundRobin({ table: { ...tablePresets.fifa, criteria: [byPoints, { key: 'buchholz' }] } }),
+    4,
+    'Buchholz only works in a Swiss tournament: elsewhere, the teams of a table all have the same opponents.',
+  ],
+  [
+    'away scores in a single round robin',
+    roundRobin({ table: { ...tablePresets.fifa, criteria: [byPoints, { key: 'awayScored' }] } }),
+    4,
+    'Away scores only work with two legs, so that all teams play away equally often.',
+  ],
   ['more rounds than opponents', swiss(4), 4, 'With 4 teams, everyone has played everyone after 3 rounds.'],
 ])('a setup with %s is refused', (_, setup, teams, message) => {
   expect(setupRefusal(setup, teams)?.message).toBe(message)
@@ -135,6 +147,12 @@ test.each<[string, Setup, number, string]>([
 test('a criterion may count for all matches, and then for those between the teams that are level', () => {
   const criteria = [byPoints, { key: 'points', scope: 'among' }]
   expect(setupRefusal(roundRobin({ table: { ...tablePresets.fifa, criteria } }), 4)).toBeNull()
+})
+
+test('away scores count in a double round robin, and Buchholz in a Swiss tournament', () => {
+  const criteria = [byPoints, { key: 'awayScored' }]
+  expect(setupRefusal(roundRobin({ legs: 2, table: { ...tablePresets.fifa, criteria } }), 4)).toBeNull()
+  expect(setupRefusal(swiss(3), 4)).toBeNull()
 })
 
 test('a final between two group winners needs nothing else', () => {

@@ -1,5 +1,6 @@
 import type { Qualification, Goal } from './qualification.ts'
-import { combinations, maxOpenMatches, outlookOf, placesAfter, type Ending, type OpenMatch } from './outlook.ts'
+import { combinations, countOf, outlookOf, placesAfter } from './outlook.ts'
+import type { Budget, Ending, OpenMatch, Outlook } from './outlook.ts'
 import type { GroupResults } from './table.ts'
 
 export type OwnResult = 'win' | 'tie' | 'loss'
@@ -26,7 +27,7 @@ export type Case = {
   possible: Others
 }
 
-/** What a team of an incomplete table needs. `cases` is null while too many matches are left to try all results. */
+/** What a team of an incomplete table needs. `cases` is null while the budget doesn't suffice to try all results. */
 export type Needs = {
   qualification: Qualification | null
   /** The numbers of its own matches. */
@@ -41,6 +42,7 @@ export function clinchingScenarios(
   goal: Goal,
   team: string,
   qualification: Qualification | null,
+  budget: Budget,
 ): Needs {
   const played = outlookOf(results)
   const matches = played.matches.map((match) => ({
@@ -48,30 +50,43 @@ export function clinchingScenarios(
     endings: match.endings.filter(({ isForfeit }) => !isForfeit),
   }))
   const own = matches.filter(({ teams }) => teams.includes(team))
-  const needs = { qualification, matches: own.map(({ no }) => no), openMatches: results.matches.filter(isOpen).length }
-  if (played.unpairedRounds > 0 || matches.length > maxOpenMatches) return { ...needs, cases: null }
+  return {
+    qualification,
+    matches: own.map(({ no }) => no),
+    openMatches: results.matches.filter(isOpen).length,
+    cases: played.unpairedRounds > 0 ? null : casesOf({ ...played, matches }, { own, team, goal, budget }),
+  }
+}
+
+type Question = { own: readonly OpenMatch[]; team: string; goal: Goal; budget: Budget }
+
+/** Null if the budget doesn't suffice. */
+function casesOf(outlook: Outlook, { own, team, goal, budget }: Question): Case[] | null {
+  const { matches } = outlook
+  if (countOf(matches.map(({ endings }) => endings)) > budget.left) return null
   const others = matches.filter((match) => !own.includes(match))
   const verdictAfter = (endings: ReadonlyMap<number, Ending>) => {
-    const place = placesAfter(
-      { ...played, matches },
-      matches.map(({ no }) => endings.get(no)!),
-    ).get(team)!
-    return place.worst <= goal.sure ? 'sure' : place.best <= goal.last ? 'open' : 'impossible'
+    const inOrder = matches.map(({ no }) => endings.get(no)!)
+    const { best, worst } = placesAfter(outlook, inOrder, budget).get(team)!
+    return worst <= goal.sure ? 'sure' : best <= goal.last ? 'open' : 'impossible'
   }
-  const cases = Array.from(combinations(own.map(sidesOf)), (sides): Case => {
-    const verdicts = Array.from(combinations(others.map(sidesOf)), (ends) => ({
-      ends,
-      verdict: verdictOn([...endingsOf(own, sides), ...endingsOf(others, ends)], verdictAfter),
-    }))
-    const where = (...allowed: string[]) =>
+  const cases: Case[] = []
+  for (const sides of combinations(own.map(sidesOf))) {
+    const verdicts: { ends: Side[]; verdict: Verdict }[] = []
+    for (const ends of combinations(others.map(sidesOf))) {
+      if (budget.left < 0) return null
+      const verdict = verdictOn([...endingsOf(own, sides), ...endingsOf(others, ends)], verdictAfter)
+      verdicts.push({ ends, verdict })
+    }
+    const where = (...allowed: Verdict[]) =>
       verdicts.filter(({ verdict }) => allowed.includes(verdict)).map(({ ends }) => ends)
-    return {
+    cases.push({
       own: own.map(({ teams }, index) => resultFor(teams.indexOf(team), sides[index]!)),
       sure: described(others, where('sure'), verdicts.length),
       possible: described(others, where('sure', 'open'), verdicts.length),
-    }
-  })
-  return { ...needs, cases: cases.toSorted((a, b) => worth(b) - worth(a)) }
+    })
+  }
+  return budget.left < 0 ? null : cases.toSorted((a, b) => worth(b) - worth(a))
 }
 
 const isOpen = ({ status }: GroupResults['matches'][number]) => status !== 'decided'
@@ -88,12 +103,17 @@ const endingsOf = (matches: readonly OpenMatch[], sides: readonly Side[]) =>
 
 type Verdict = 'sure' | 'open' | 'impossible'
 
+/** What all these endings lead to; `open` if that differs. */
 function verdictOn(
   choices: readonly (readonly (readonly [number, Ending])[])[],
   verdictAfter: (endings: ReadonlyMap<number, Ending>) => Verdict,
 ): Verdict {
-  const verdicts = new Set(Array.from(combinations(choices), (chosen) => verdictAfter(new Map(chosen))))
-  return verdicts.size === 1 ? [...verdicts][0]! : 'open'
+  let common: Verdict | undefined
+  for (const chosen of combinations(choices)) {
+    const verdict = verdictAfter(new Map(chosen))
+    if (verdict !== (common ??= verdict)) return 'open'
+  }
+  return common!
 }
 
 /** The simplest description of these outcomes of the other matches, out of `total` possible ones. */

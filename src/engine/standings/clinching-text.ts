@@ -1,6 +1,5 @@
 import { capitalize } from '#lib/words.ts'
 import type { Case, Condition, Needs, Others, OwnResult, Side } from './clinching-scenarios.ts'
-import { maxOpenMatches } from './outlook.ts'
 
 type NameOf = (team: string) => string
 
@@ -14,10 +13,7 @@ export function needsText(needs: Needs, prize: Prize, nameOf: NameOf): string[] 
   if (qualification === 'clinched') return [isTitle ? 'First place is certain.' : 'Clinched a place in the next round.']
   if (qualification === 'eliminated')
     return [isTitle ? 'First place is out of reach.' : 'The next round is out of reach.']
-  if (!cases)
-    return [
-      `${openMatches} matches are left in this table. Once ${maxOpenMatches} or fewer are left, you'll see exactly what this team needs.`,
-    ]
+  if (!cases) return [`It's too early to tell: ${openMatches} matches are left in this table.`]
   const words: Words = {
     nameOf,
     decide: prize.hasWildCards ? 'the exact scores or the other groups decide' : 'the exact scores decide',

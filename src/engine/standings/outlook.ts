@@ -6,8 +6,11 @@ import { withoutScore, type Line } from './lines.ts'
 import { ranked } from './rank.ts'
 import type { GroupResults } from './table.ts'
 
-/** Up to this many remaining matches, all their results are tried. */
-export const maxOpenMatches = 6
+/**
+ * How much may still be calculated for a question, counted in results of matches that a criterion looks at. Each question has the same amount
+ * on every machine, so that all visitors get the same answer, and no request keeps the process busy for long.
+ */
+export type Budget = { left: number }
 
 export type OpenMatch = { no: number; round: number; teams: readonly [string, string]; endings: readonly Ending[] }
 
@@ -38,13 +41,17 @@ export function outlookOf(results: GroupResults): Outlook {
 /** One ending per winner and pair of points, of those in which at least one team shows up. */
 function endingsOf({ fixture: { scoring, rule } }: Match, { points }: TableRules): Ending[] {
   const { decidingSet } = points
-  const won = [
-    { points: [points.win, points.loss], isForfeit: false },
+  const ways = [
+    { more: points.win, less: points.loss, isForfeit: false },
     ...(decidingSet && kindOf(scoring).decidingSet(scoring)
-      ? [{ points: [decidingSet.win, decidingSet.loss], isForfeit: false }]
+      ? [{ more: decidingSet.win, less: decidingSet.loss, isForfeit: false }]
       : []),
-    ...(points.forfeit === points.loss ? [] : [{ points: [points.win, points.forfeit], isForfeit: true }]),
-  ].map(({ points: [more, less], isForfeit }) => ({ more: more!, less: less!, isForfeit }))
+    { more: points.win, less: points.forfeit, isForfeit: true },
+  ]
+  // Of the same points, the first: a match that is played, if there is one.
+  const won = ways.filter(
+    ({ more, less }, index) => ways.findIndex((other) => other.more === more && other.less === less) === index,
+  )
   return [
     ...won.map(({ more, less, isForfeit }): Ending => ({ side: 0, points: [more, less], isForfeit })),
     ...(rule === 'tiesAllowed' ? [{ side: 'tie', points: [points.tie, points.tie], isForfeit: false } as const] : []),
@@ -56,7 +63,8 @@ function endingsOf({ fixture: { scoring, rule } }: Match, { points }: TableRules
 export type Range = ReadonlyMap<string, { best: number; worst: number }>
 
 /** `endings` are in the order of `matches`. */
-export function placesAfter({ results, matches }: Outlook, endings: readonly Ending[]): Range {
+export function placesAfter({ results, matches }: Outlook, endings: readonly Ending[], budget: Budget): Range {
+  budget.left -= 2 * matches.length
   const added = new Map<string, Line[]>()
   for (const [index, { teams }] of matches.entries()) {
     for (const own of [0, 1] as const) {
@@ -66,8 +74,13 @@ export function placesAfter({ results, matches }: Outlook, endings: readonly End
       else added.set(line.team, [line])
     }
   }
+  const all = new Map(Array.from(added, ([team, lines]) => [team, [...results.linesOf(team), ...lines]]))
   const after: Results = {
-    linesOf: (team) => [...results.linesOf(team), ...(added.get(team) ?? none)],
+    linesOf: (team) => {
+      const lines = all.get(team) ?? results.linesOf(team)
+      budget.left -= lines.length + 1
+      return lines
+    },
     seedOf: results.seedOf,
     isKnown: (key, set, among) =>
       withoutScores.has(key) ||
@@ -98,9 +111,13 @@ function lineOf(teams: OpenMatch['teams'], own: 0 | 1, { side, points }: Ending)
   }
 }
 
+/** How many combinations of these choices there are. */
+export const countOf = (choices: readonly (readonly unknown[])[]): number =>
+  choices.reduce((all, { length }) => all * length, 1)
+
 /** Every combination of these choices. Neighbors differ a lot, so that a search for a counterexample ends early. */
 export function* combinations<T>(choices: readonly (readonly T[])[]): Generator<T[]> {
-  const total = choices.reduce((all, { length }) => all * length, 1)
+  const total = countOf(choices)
   for (let step = 0; step < total; step += 1) {
     let number = (step * stride) % total
     yield choices.map((options) => {

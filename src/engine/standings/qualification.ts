@@ -1,5 +1,5 @@
 import { valueOf } from './criteria.ts'
-import { combinations, maxOpenMatches, outlookOf, placesAfter, type Outlook } from './outlook.ts'
+import { combinations, countOf, outlookOf, placesAfter, type Budget, type Outlook } from './outlook.ts'
 import type { GroupResults } from './table.ts'
 
 /** `clinched`: the team advances, or is the champion of a table from which nobody advances. `eliminated`: it no longer can. */
@@ -17,19 +17,20 @@ export const goalOf = (advance: number, hasWildCards: boolean): Goal => {
  * What is certain about the teams of an incomplete table, whatever the remaining results are. It could only change if a team withdrew, both teams
  * of a match failed to show up, or a result was corrected.
  *
- * With up to `maxOpenMatches` remaining matches, all their results are tried. With more, it follows from the points alone. Level teams count as
- * undecided if the remaining scores could separate them.
+ * All results of the remaining matches are tried, as far as the budget allows. With more of them, it follows from the points alone. Level teams
+ * count as undecided if the remaining scores could separate them.
  */
-export function qualificationsIn(results: GroupResults, goal: Goal): Map<string, Qualification> {
+export function qualificationsIn(results: GroupResults, goal: Goal, budget: Budget): Map<string, Qualification> {
   const qualifications = new Map<string, Qualification>()
   const { staying, left } = results
   if (staying.length >= goal.last) for (const team of left) qualifications.set(team, 'eliminated')
   const outlook = outlookOf(results)
   const byPoints = certainByPoints(outlook, goal)
   for (const [team, qualification] of byPoints) qualifications.set(team, qualification)
-  if (outlook.unpairedRounds > 0 || outlook.matches.length > maxOpenMatches) return qualifications
+  if (outlook.unpairedRounds > 0) return qualifications
   const open = staying.filter((team) => !byPoints.has(team))
-  for (const [team, qualification] of certainByTrying(outlook, goal, open)) qualifications.set(team, qualification)
+  for (const [team, qualification] of certainByTrying(outlook, goal, open, budget))
+    qualifications.set(team, qualification)
   return qualifications
 }
 
@@ -63,16 +64,24 @@ function certainByPoints(
   )
 }
 
-/** Tries all remaining results, until none of these teams is certain anymore. */
-function certainByTrying(outlook: Outlook, { sure, last }: Goal, teams: readonly string[]): Map<string, Qualification> {
+/** Tries all remaining results, until none of these teams is certain anymore. Nothing is certain if the budget doesn't suffice. */
+function certainByTrying(
+  outlook: Outlook,
+  { sure, last }: Goal,
+  teams: readonly string[],
+  budget: Budget,
+): Map<string, Qualification> {
   const clinched = new Set(teams)
   const eliminated = new Set(teams)
-  for (const endings of combinations(outlook.matches.map(({ endings: all }) => all))) {
+  const choices = outlook.matches.map(({ endings }) => endings)
+  if (countOf(choices) > budget.left) return new Map()
+  for (const endings of combinations(choices)) {
     if (clinched.size + eliminated.size === 0) break
-    for (const [team, { best, worst }] of placesAfter(outlook, endings)) {
+    for (const [team, { best, worst }] of placesAfter(outlook, endings, budget)) {
       if (worst > sure) clinched.delete(team)
       if (best <= last) eliminated.delete(team)
     }
+    if (budget.left < 0) return new Map()
   }
   return new Map([
     ...Array.from(clinched, (team) => [team, 'clinched'] as const),

@@ -171,7 +171,9 @@ export const DrawProof = z.object({
       }),
     )
     .describe('Every draw, oldest first; at most the last one is not undone.'),
-  teams: z.array(z.object({ teamId: team, name: z.string() })).describe('The names of all these teams.'),
+  teams: z
+    .array(z.object({ teamId: team, name: z.string() }))
+    .describe('The names of all these teams, in the order of their ids.'),
 })
 
 export const Recorded = z.object({ seq: z.int() })
@@ -186,8 +188,9 @@ export const History = z.array(
     at: z.iso.datetime(),
     fact: FactBody,
     undoes: z
-      .array(FactBody)
-      .describe('For an undo: the fact it undoes, and if that is an undo, the one that it undid, and so on.'),
+      .object({ fact: FactBody, isRestored: z.boolean() })
+      .nullable()
+      .describe('For an undo: the fact that it undoes. If it undoes an undo, the fact that this restores.'),
     reason: z.string().nullable(),
     role: z.enum([...officialRoles, 'system']),
     by: z.string().nullable().describe('The name of the person who made the change, shown to officials only.'),

@@ -21,6 +21,26 @@ export function drawOrder(seeds: readonly string[], teams: readonly string[]): s
   return [...seeds.filter((team) => isIn.has(team)), ...teams.filter((team) => !isSeeded.has(team))]
 }
 
+/** What is still recorded in a full log, so that every tournament can be played to its end and corrected. */
+export const fitsFullLog: Record<FactBody['kind'], boolean> = {
+  report: true,
+  keep_result_downstream: true,
+  withdrawal: true,
+  ruling: true,
+  placement: true,
+  pairing: true,
+  finish: true,
+  undo: true,
+  entry_list: false,
+  draw: false,
+  reinstatement: false,
+  late_entry: false,
+  swiss_entry: false,
+  substitution: false,
+  third_place: false,
+  round_rules: false,
+}
+
 type Report = BodyOf<'report'>
 
 /** The report that counts for the same game between the same teams, or null. */

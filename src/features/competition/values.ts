@@ -15,8 +15,11 @@ export const prizeShares = [
 
 export const maxDrawnNumbersLength = 200
 
-/** The most entries in one tournament's log. Sixty-four teams with every result corrected ten times need fewer. */
+/**
+ * With this many entries, or this much JSON in them, a tournament's log is full. Sixty-four teams with every result corrected ten times need less.
+ */
 export const maxFacts = 10_000
+export const maxLogBytes = 15_000_000
 
 /** Days that the comparison of formats takes at most. */
 export const maxAdviceDays = 14

@@ -12,7 +12,7 @@ import type { Upload } from './receive-upload.ts'
 /** The upload rules for a photo. */
 export const photoUpload = <Field extends string>(field: Field) =>
   ({ field, maxBytes: maxPhotoBytes, tooLarge: 'picture_too_large' }) as const
-const maxPixels = 50_000_000
+const maxPixels = 24_000_000
 
 /** file-type reports animated PNGs as a type of their own. */
 const readableTypes = new Set([...photoTypes, 'image/apng'])

@@ -45,7 +45,7 @@ export const platformRefusals = {
   range_not_satisfiable: [416, 'The requested range is outside this file.'],
   not_a_picture: [415, 'Please select a JPEG, PNG, or GIF image.'],
   picture_too_large: [413, 'Please select an image smaller than 5MB.'],
-  picture_too_many_pixels: [413, 'This image has too many pixels. Please select one with at most 50 megapixels.'],
+  picture_too_many_pixels: [413, 'This image has too many pixels. Please select one with at most 24 megapixels.'],
   picture_broken: [400, 'This image is damaged or incomplete. Please select another one.'],
 } as const satisfies RefusalTable
 

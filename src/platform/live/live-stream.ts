@@ -11,6 +11,8 @@ type StreamOptions = {
   live: Live
   /** How many streams of each of these groups may be open in this process, this one included: `{ 'user …': 10 }`. */
   limits: Record<string, number>
+  /** Called when the stream opens, with what ends it for good: the browser is told not to open it again. Returns what to call when it has ended. */
+  onOpen?: (endForGood: () => void) => () => void
   /** Checked at every heartbeat, so that a stream ends soon after the session it was opened with. */
   isAllowed?: () => Promise<boolean>
   heartbeatMs?: number
@@ -38,6 +40,7 @@ export function encodeEvent({ event, data, id }: Message): Uint8Array {
   return encoder.encode(`event: ${event}\ndata: ${data}\n${id === undefined ? '' : `id: ${id}\n`}\n`)
 }
 
+const ended = encodeEvent({ event: 'end', data: 'end' })
 const heartbeat = encoder.encode(': here\n\n')
 
 /** How many streams are open, by group. */
@@ -73,13 +76,14 @@ export function spreadMs(live: Live, limits: StreamOptions['limits'], msPerStrea
  * ends or the app stops. Refuses with `too_many_requests` when one of the stream's groups has too many streams open.
  */
 export function eventStream(c: Context, options: StreamOptions, begin: (send: Send) => () => void): Response {
-  const { live, limits, isAllowed = async () => true, heartbeatMs = 15_000, retryMs = 2_000 } = options
+  const { live, limits, isAllowed = async () => true, onOpen, heartbeatMs = 15_000, retryMs = 2_000 } = options
   using opening = new DisposableStack()
   opening.defer(enter(live, limits))
   const end = () => open.dispose()
   const { body, write, close } = createBody(end)
   opening.defer(close)
   const send: Send = (event) => write(event) ?? Promise.resolve(end())
+  if (onOpen) opening.defer(onOpen(() => void send(ended).then(end)))
   void send(encoder.encode(`retry: ${retryMs}\n\n`))
   opening.defer(begin(send))
   const beat = async () => {

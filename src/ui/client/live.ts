@@ -11,14 +11,20 @@ type Listening = {
   /** The events that the stream is listened to for, even if nobody needs them anymore. */
   heard: Set<string>
   open: () => EventSource
+  /** Set while the server has no place for the stream. */
+  polling: ReturnType<typeof setInterval> | undefined
 }
+
+/** How often a page asks for changes itself while it can't have a stream. */
+const pollMs = 30_000
 
 const streams = new Map<string, Listening>()
 
 /**
  * Calls `onChange` whenever the server sends `event` on the stream at `url`, and once when the stream begins, because something may have
  * been missed until then. Most events have no content: ask the API. `parameters` are added to the address whenever the stream is opened.
- * Returns a function that stops listening.
+ * While the server has no place for the stream, the listeners to `poll` are called at once and every 30 seconds instead. Returns a function that stops
+ * listening.
  */
 export function listenLive(url: string, event: string, onChange: Listener, parameters = () => ''): () => void {
   if (streams.size === 0) document.addEventListener('visibilitychange', openOrCloseAll)
@@ -27,6 +33,7 @@ export function listenLive(url: string, event: string, onChange: Listener, param
     stream: null,
     heard: new Set<string>(),
     open: () => new EventSource(url + parameters()),
+    polling: undefined,
   }
   const { listeners } = listening
   streams.set(url, listening)
@@ -52,17 +59,36 @@ function hear({ stream, heard, listeners }: Listening, event: string): void {
   })
 }
 
+/** A stream that the server refuses or ends stays closed until the window becomes visible again; the browser reopens one that broke. */
+function pollWhenRefused(listening: Listening, stream: EventSource): void {
+  const poll = () => {
+    for (const listener of listening.listeners.get('poll') ?? []) listener('')
+  }
+  const start = () => {
+    stream.close()
+    if (listening.stream !== stream || listening.polling) return
+    listening.polling = setInterval(poll, pollMs)
+    poll()
+  }
+  stream.addEventListener('end', start)
+  stream.addEventListener('error', () => {
+    if (stream.readyState === EventSource.CLOSED) start()
+  })
+}
+
 function openOrCloseAll(): void {
   for (const [url, listening] of streams) openOrClose(url, listening)
 }
 
-/** A refused stream stays closed until the window becomes visible again; the browser reopens one that broke. */
 function openOrClose(url: string, listening: Listening): void {
   const { listeners, stream } = listening
   const isNeeded = listeners.size > 0 && document.visibilityState === 'visible'
   if (isNeeded && stream && stream.readyState !== EventSource.CLOSED) return
   stream?.close()
+  clearInterval(listening.polling)
+  listening.polling = undefined
   listening.stream = isNeeded ? listening.open() : null
+  if (listening.stream) pollWhenRefused(listening, listening.stream)
   listening.heard.clear()
   for (const event of listeners.keys()) hear(listening, event)
 }

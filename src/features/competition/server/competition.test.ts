@@ -321,18 +321,18 @@ test('the history comes in pages, newest first, and an undo says what it undid o
   const undoing = (id: string, fact: string) => cup.organizer.post(`/tournaments/${cup.id}/undo`, { id, fact })
   expect([(await undoing(undo, scored.id)).status, (await undoing(again, undo)).status]).toEqual([201, 201])
 
-  const seen: { id: string; undoes: { kind: string }[] }[] = []
+  const seen: { id: string; undoes: { fact: { kind: string }; isRestored: boolean } | null }[] = []
   let path: string | undefined = `/tournaments/${cup.id}/competition/history?limit=1`
   while (path) {
     const reply: Response = await visitor(world).get(path)
     seen.push(...((await reply.json()) as typeof seen))
     path = /<\/api([^>]+)>/.exec(reply.headers.get('link') ?? '')?.[1]
   }
-  expect(seen.map(({ id, undoes }) => [id, undoes.map(({ kind }) => kind)])).toEqual([
-    [again, ['undo', 'report']],
-    [undo, ['report']],
-    [scored.id, []],
-    [expect.any(String), []],
+  expect(seen.map(({ id, undoes }) => [id, undoes?.fact.kind, undoes?.isRestored])).toEqual([
+    [again, 'report', true],
+    [undo, 'report', false],
+    [scored.id, undefined, undefined],
+    [expect.any(String), undefined, undefined],
   ])
 })
 

@@ -1,5 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { OfficialEnv } from '#features/tournaments/server/officials/officials.ts'
+import type { Setup } from '#engine/contract.ts'
+import type { App } from '#platform/app.ts'
 import { refusing } from '#platform/http/http.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 
@@ -7,6 +9,15 @@ import { rateLimits } from '#platform/limits/limits.ts'
 const competitionLimits = rateLimits({
   competitionChangesPerUser: { per: 'user', attempts: 1_200, seconds: 60 * 60 },
 })
+
+/** A setup counts as another change for each of these. The usual ones have less than one. */
+const setupBytes = 8_000
+
+/** Counts a large setup several times, because checking it takes longer. */
+export async function spendOnSetup(app: App, actorId: string, setup: Setup): Promise<void> {
+  const more = Math.floor(JSON.stringify(setup).length / setupBytes)
+  if (more > 0) await app.limits.spend(competitionLimits.competitionChangesPerUser, actorId, more)
+}
 
 /** Counts a request that changes or previews a competition. */
 export const limitChanges = refusing(

@@ -13,8 +13,8 @@ const [baseBytes, factBytes, matchBytes, teamBytes] = [50_000, 1_400, 500, 200]
 
 /** A version with its log and its state. */
 export function bytesOf(version: Version): number {
-  const log = sum(version.rows.map(rowBytes))
-  return baseBytes + jsonBytes(version.setup) + log + stateBytes(version)
+  const log = version.rows.length * factBytes + objectShare * logBytes(version.rows)
+  return baseBytes + objectShare * JSON.stringify(version.setup).length + log + stateBytes(version)
 }
 
 /** What a version takes besides once it is published: its snapshot and encoded updates. */
@@ -25,14 +25,17 @@ function stateBytes({ state }: Version): number {
   return state.matches.length * matchBytes + teams * teamBytes
 }
 
+/** How much JSON there is in the facts of a log. */
+export const logBytes = (rows: readonly Row[]): number => sum(rows.map(bodyBytes))
+
 /** An object takes about three times the memory of its JSON. */
-const jsonBytes = (value: unknown) => 3 * JSON.stringify(value).length
+const objectShare = 3
 
 const sizes = new WeakMap<Row, number>()
 
 /** Logs grow by a row at a time, so each row is measured once. */
-function rowBytes(row: Row): number {
-  const bytes = sizes.get(row) ?? factBytes + jsonBytes(row.body)
+function bodyBytes(row: Row): number {
+  const bytes = sizes.get(row) ?? JSON.stringify(row.body).length
   sizes.set(row, bytes)
   return bytes
 }

@@ -6,7 +6,7 @@ import { Snapshot } from '../api-contract.ts'
 import { Draw, PublishList, PutSeeds, PutSetup } from '../change-contract.ts'
 import { drawBody } from './draw/draw.ts'
 import { entryListBody } from './draw/entry-list.ts'
-import { limitChanges } from './limits.ts'
+import { limitChanges, spendOnSetup } from './limits.ts'
 import { readPublished } from './public/published.ts'
 import { factRoute } from './record/fact-route.ts'
 import { putSeeds, putSetup } from './setup/setup.ts'
@@ -22,6 +22,7 @@ export const organizerRoutes = new Hono<Env>()
     body(PutSetup),
     async (c) => {
       const input = c.req.valid('json')
+      await spendOnSetup(c.var.app, c.var.actor.id, input.setup)
       await putSetup(c.var.app, c.req.param('id'), input.setup)
       return c.json(input, 200)
     },

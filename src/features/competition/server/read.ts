@@ -1,4 +1,3 @@
-import { readTournament } from '#features/tournaments/server/service.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { EffectState, NextRound } from '../api-contract.ts'
@@ -6,13 +5,13 @@ import type { Preview } from '../change-contract.ts'
 import type { State } from '#engine/state/state.ts'
 import { nextRound } from '#engine/swiss/next-round.ts'
 import { diff } from '#engine/state/diff.ts'
-import { loadCompetition } from './load.ts'
+import { readPublished } from './public/published.ts'
 import { changeBy, existingFact } from './record/new-facts.ts'
 import { toEffect } from './wire.ts'
 
 /** The pairing to propose for the next Swiss round. It is only published as a fact of its own. */
 export async function readNextRound(app: App, tournamentId: string): Promise<NextRound> {
-  const { state, version } = await loadCompetition(app.db, await readTournament(app.db, tournamentId))
+  const { state, version } = (await readPublished(app, tournamentId)).competition
   const next = nextRound(state)
   if (!next) throw noRoundDue(state)
   const { round, pairs, bye } = next.pairing
@@ -33,9 +32,8 @@ export async function preview(
   tournamentId: string,
   { id, fact: body, keepResultDownstream }: Preview,
 ): Promise<EffectState> {
-  const tournament = await readTournament(app.db, tournamentId)
   if (body.kind === 'draw' || body.kind === 'entry_list') throw new AppError('draw_without_preview')
-  const competition = await loadCompetition(app.db, tournament)
+  const { competition } = await readPublished(app, tournamentId)
   const { state } = competition
   if (existingFact(competition, { id, body })) return toEffect(diff(state, state), false)
   const { effect, isConfirmationNeeded } = changeBy(competition, { id, body, keepResultDownstream })

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { tournamentsKey, useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { listenLive } from '#ui/client/live.ts'
 import { useClient } from '#ui/client/use-client.ts'
+import { toast } from '#ui/toast/toast.ts'
 import type { Snapshot } from '../api-contract.ts'
 import type { Update } from '../live-contract.ts'
 import { updated } from './live-update.ts'
@@ -46,6 +47,13 @@ export function useLiveTournament(tournamentId: string, { readsAtStart = false, 
       })
       void queryClient.invalidateQueries({ queryKey: [...tournamentsKey, 'of'] })
     }
+    let hasSaid = false
+    const poll = () => {
+      if (!hasSaid) toast(noStream)
+      hasSaid = true
+      void queryClient.invalidateQueries({ queryKey: tournament })
+      void queryClient.invalidateQueries({ queryKey: [...tournamentsKey, 'of'] })
+    }
     let isFirst = true
     const parameters = () => {
       const snapshot = seen()
@@ -54,9 +62,18 @@ export function useLiveTournament(tournamentId: string, { readsAtStart = false, 
       return `?since=${snapshot?.revision ?? ''}${isFresh ? '&fresh=true' : ''}`
     }
     const url = `/api/tournaments/${tournamentId}/live`
-    const stops = [listenLive(url, 'competition', show, parameters), listenLive(url, 'tournament', readAgain)]
+    const stops = [
+      listenLive(url, 'competition', show, parameters),
+      listenLive(url, 'tournament', readAgain),
+      listenLive(url, 'poll', poll),
+    ]
     return () => stops.forEach((stop) => stop())
   }, [tournamentId, readsAtStart, queryClient, client])
+}
+
+const noStream = {
+  title: 'Many people are watching',
+  description: 'This page is now updated every 30 seconds instead of at once.',
 }
 
 const recentMs = 5_000

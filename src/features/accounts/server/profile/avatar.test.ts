@@ -112,7 +112,7 @@ describe('a photo', () => {
 describe('invalid files are refused with a message, and nothing is stored', () => {
   const notAPicture = [415, 'Please select a JPEG, PNG, or GIF image.']
   const broken = [400, 'This image is damaged or incomplete. Please select another one.']
-  const tooManyPixels = [413, 'This image has too many pixels. Please select one with at most 50 megapixels.']
+  const tooManyPixels = [413, 'This image has too many pixels. Please select one with at most 24 megapixels.']
   const tooLarge = [413, 'Please select an image smaller than 5MB.']
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 

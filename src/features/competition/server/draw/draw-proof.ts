@@ -1,35 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { one } from '#db/one.ts'
 import { drawSecrets } from '#db/schema.ts'
-import { readTournament } from '#features/tournaments/server/service.ts'
-import { teamNames } from '#features/teams/server/list.ts'
 import type { App } from '#platform/app.ts'
 import type { DrawProof } from '../../api-contract.ts'
 import type { FactBody } from '#engine/contract.ts'
 import type { DrawList } from '#engine/draw/lots.ts'
 import { openList, undoneOf } from '#engine/state/facts.ts'
 import type { Competition, FactRow } from '../cache.ts'
-import { loadCompetition } from '../load.ts'
+import { readPublished } from '../public/published.ts'
 
 /** Everything needed to recompute the draws. Contains the secret of a draw only after that draw was made. */
 export async function readDrawProof(app: App, tournamentId: string): Promise<DrawProof> {
-  const tournament = await readTournament(app.db, tournamentId)
-  const competition = await loadCompetition(app.db, tournament)
+  const { competition, names } = await readPublished(app, tournamentId)
   const { commitment, committedAt } = drawSecrets
   const byTournament = eq(drawSecrets.tournamentId, tournamentId)
   const promised = one(await app.db.select({ commitment, committedAt }).from(drawSecrets).where(byTournament))
   const list = openListOf(competition)
   const draws = drawsOf(competition)
-  const names = await teamNames(app.db, [
-    ...(list ? teamsIn(list.transcript) : []),
-    ...draws.flatMap(({ order }) => order),
-  ])
+  const teams = new Set([...(list ? teamsIn(list.transcript) : []), ...draws.flatMap(({ order }) => order)])
   return {
     ...promised,
     committedAt: promised.committedAt.toISOString(),
     list,
     draws,
-    teams: [...names].map(([teamId, name]) => ({ teamId, name })),
+    teams: [...teams].toSorted().map((teamId) => ({ teamId, name: names.get(teamId) ?? '' })),
   }
 }
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '#lib/canonical-json.ts'
 import type { App } from '#platform/app.ts'
 import type { Setup } from '#engine/contract.ts'
 import { transcriptOf } from '#engine/draw/lots.ts'
@@ -8,9 +10,10 @@ import type { MakeBody } from '../record/record.ts'
 /** How lots become slots in the bracket. */
 const lotsRule = 'Lot 1 is seed 1, lot 2 is seed 2, and so on.'
 
-/** The list for a random draw. */
+/** The list for a random draw. Its hash fixes the setup, so that each list doesn't store all of it again. */
 export function entryList(tournament: string, draw: number, teams: readonly string[], setup: Setup) {
-  const transcript = transcriptOf({ tournament, draw, teams, rules: { lots: lotsRule, setup } })
+  const setupHash = createHash('sha256').update(canonicalJson(setup)).digest('hex')
+  const transcript = transcriptOf({ tournament, draw, teams, rules: { lots: lotsRule, setupHash } })
   return { kind: 'entry_list', draw, transcript } as const
 }
 

@@ -15,6 +15,7 @@ import { usualPrizes, verifyingTeams } from '../../finish-rules.ts'
 import { teamsToVerify } from '../../values.ts'
 import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
+import { readPublished } from '../public/published.ts'
 import { recordLocked } from '../record/record.ts'
 import type { MakeBody } from '../record/record.ts'
 import { readRosters } from './rosters.ts'
@@ -22,7 +23,7 @@ import { readRosters } from './rosters.ts'
 /** Final places, prizes and whether the results are verified. Until the tournament is finished, prizes are the usual split of the prize pool. */
 export async function readFinish(app: App, tournamentId: string): Promise<Finish> {
   const tournament = await readTournament(app.db, tournamentId)
-  const { state, facts } = await loadCompetition(app.db, tournament)
+  const { state, facts } = (await readPublished(app, tournamentId)).competition
   const rosters = await readRosters(
     app.db,
     state.teams.map(({ team }) => team),

@@ -1,19 +1,24 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { networkOf } from '#lib/network.ts'
+import { networkOf, siteNetworkOf } from '#lib/network.ts'
 import { anyone, describeResponse, idParam, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { encodeEvent, eventStream, gatherMs, spreadMs, throttled } from '#platform/live/live-stream.ts'
 import type { Send } from '#platform/live/live-stream.ts'
 import { ListenSince } from '../../live-contract.ts'
 import { readRevision } from '../public/published.ts'
+import { joinCrowd } from './crowd.ts'
 import { feedOf } from './feed.ts'
 import type { Feed } from './feed.ts'
 import { updateFrom } from './updates.ts'
 
+/** Without an account. One more takes the place of another: see `joinCrowd`. */
 const viewersPerProcess = 10_000
 /** A whole club or school may share one IP address. */
 const viewersPerNetwork = 2_000
+const viewersPerSite = 4_000
+/** Pages that are open at the same time. */
+const streamsPerUser = 20
 /** Time per viewer over which viewers' rereads of the tournament are spread. */
 const spreadMsPerViewer = 5
 
@@ -21,7 +26,7 @@ export const liveRoutes = new Hono<Env>().get(
   '/tournaments/:id/live',
   anyone,
   describeResponse(
-    'A tournament as it changes: updates of its competition as `competition` events; after a `tournament` event, read everything else again',
+    'A tournament as it changes: updates of its competition as `competition` events; after a `tournament` event, read everything else again, and after `end`, don’t open the stream again',
     200,
     z.string(),
     'Live',
@@ -30,7 +35,7 @@ export const liveRoutes = new Hono<Env>().get(
   idParam('tournament_not_found'),
   query(ListenSince),
   async (c) => {
-    const { app, address } = c.var
+    const { app, address, visitor } = c.var
     const { id } = c.req.valid('param')
     // A HEAD request must not open a stream that nobody reads.
     if (c.req.method === 'HEAD') {
@@ -41,9 +46,15 @@ export const liveRoutes = new Hono<Env>().get(
     const { since = '', fresh } = c.req.valid('query')
     const resumed = c.req.header('Last-Event-ID')
     const from = { since: resumed ?? since, isFresh: fresh !== undefined && resumed === undefined }
-    const limits = { viewers: viewersPerProcess, [`viewers ${networkOf(address)}`]: viewersPerNetwork }
+    const site = siteNetworkOf(address)
+    const anonymous = { [`viewers ${site}`]: viewersPerSite, [`viewers ${networkOf(address)}`]: viewersPerNetwork }
+    const own = visitor ? { [`viewer ${visitor.id}`]: streamsPerUser } : anonymous
+    const limits = { viewers: Number.POSITIVE_INFINITY, ...own }
+    const isRunning = () => feed.current().snapshot.state === 'running'
+    const join = (end: () => void) => joinCrowd(app.live, { network: site, isRunning, end }, viewersPerProcess)
+    const options = { live: app.live, limits, retryMs: retryMs(), onOpen: visitor ? undefined : join }
     try {
-      return eventStream(c, { live: app.live, limits, retryMs: retryMs() }, (send) =>
+      return eventStream(c, options, (send) =>
         follow(feed, send, from, () => gatherMs + spreadMs(app.live, limits, spreadMsPerViewer)),
       )
     } finally {

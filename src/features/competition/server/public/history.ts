@@ -1,13 +1,18 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { competitionFacts, users } from '#db/schema.ts'
+import { inArray } from 'drizzle-orm'
+import { users } from '#db/schema.ts'
 import { findActor } from '#features/tournaments/server/officials/officials.ts'
 import type { App } from '#platform/app.ts'
-import { keyset, pageOf } from '#platform/http/paging.ts'
+import { openCursor, toCursor } from '#platform/http/paging.ts'
 import type { User } from '#platform/http/session.ts'
 import type { History, ListHistory } from '../../api-contract.ts'
 import type { FactBody } from '#engine/contract.ts'
+import type { FactRow } from '../cache.ts'
+import { readPublished } from './published.ts'
 
-const newestFirst = keyset('desc', { column: competitionFacts.seq, type: 'bigint' })
+/** A page ends early rather than become larger than this. One entry is much smaller. */
+const maxPageBytes = 190_000
+
+type Entry = History[number]
 
 /** A page of the public log, newest first. Everyone sees in which role each change was made; only officials see by whom. */
 export async function readHistory(
@@ -16,48 +21,54 @@ export async function readHistory(
   visitor: User | null,
   { limit, cursor }: ListHistory,
 ): Promise<{ rows: History; next: string | null }> {
+  const { rows: log } = (await readPublished(app, tournamentId)).competition
+  const end = cursor === undefined ? log.length : Number(openCursor(cursor, ['bigint'])[0]) - 1
+  const page = log.slice(0, Math.max(end, 0)).slice(-limit).toReversed()
   const isOfficial = (await findActor(app.db, tournamentId, visitor)) !== null
-  const found = await app.db
-    .select({ fact: competitionFacts, firstName: users.firstName, lastName: users.lastName })
-    .from(competitionFacts)
-    .leftJoin(users, eq(users.id, competitionFacts.actorId))
-    .where(and(eq(competitionFacts.tournamentId, tournamentId), newestFirst.after(cursor)))
-    .orderBy(...newestFirst.orderBy)
-    .limit(limit + 1)
-  const { rows, next } = pageOf(found, limit, ({ fact }) => [String(fact.seq)])
-  const bodies = new Map(rows.map(({ fact }) => [fact.id, fact.body as FactBody]))
-  await addUndone(app, tournamentId, bodies)
-  return {
-    next,
-    rows: rows.map(({ fact, firstName, lastName }) => ({
-      seq: fact.seq,
-      id: fact.id,
-      at: fact.createdAt.toISOString(),
-      fact: fact.body as FactBody,
-      undoes: undoneBy(fact.body as FactBody, bodies),
-      reason: fact.reason,
-      role: fact.actorRole,
-      by: isOfficial && firstName !== null ? `${firstName} ${lastName}` : null,
+  const names = isOfficial ? await namesOf(app, page) : new Map<string, string>()
+  const undone = page.some(({ body }) => isUndo(body)) ? undoneFacts(log) : new Map<string, Entry['undoes']>()
+  const rows = fitting(
+    page.map(({ seq, id, createdAt, body, reason, actorId, actorRole }): Entry => ({
+      seq,
+      id,
+      at: createdAt.toISOString(),
+      fact: body as FactBody,
+      undoes: undone.get(id) ?? null,
+      reason,
+      role: actorRole,
+      by: names.get(actorId ?? '') ?? null,
     })),
-  }
-}
-
-/** Adds the facts that these undo, which may be on later pages. */
-async function addUndone(app: App, tournamentId: string, bodies: Map<string, FactBody>): Promise<void> {
-  const missing = [...bodies.values()].flatMap((body) =>
-    body.kind === 'undo' && !bodies.has(body.fact) ? [body.fact] : [],
   )
-  if (missing.length === 0) return
-  const undone = await app.db
-    .select({ id: competitionFacts.id, body: competitionFacts.body })
-    .from(competitionFacts)
-    .where(and(eq(competitionFacts.tournamentId, tournamentId), inArray(competitionFacts.id, missing)))
-  if (undone.length === 0) return
-  for (const { id, body } of undone) bodies.set(id, body as FactBody)
-  await addUndone(app, tournamentId, bodies)
+  const last = rows.at(-1)
+  return { rows, next: last && last.seq > 1 ? toCursor([String(last.seq)]) : null }
 }
 
-function undoneBy(body: FactBody, bodies: Map<string, FactBody>): FactBody[] {
-  const undone = body.kind === 'undo' ? bodies.get(body.fact) : undefined
-  return undone ? [undone, ...undoneBy(undone, bodies)] : []
+async function namesOf(app: App, page: readonly FactRow[]): Promise<Map<string, string>> {
+  const actors = [...new Set(page.flatMap(({ actorId }) => actorId ?? []))]
+  const { id, firstName, lastName } = users
+  const found = await app.db.select({ id, firstName, lastName }).from(users).where(inArray(id, actors))
+  return new Map(found.map((user) => [user.id, `${user.firstName} ${user.lastName}`]))
+}
+
+const isUndo = (body: unknown) => (body as FactBody).kind === 'undo'
+
+/** What each undo comes down to: undoing an undo restores the first fact. */
+function undoneFacts(log: readonly FactRow[]): Map<string, Entry['undoes']> {
+  const undone = new Map<string, Entry['undoes']>()
+  const bodies = new Map<string, FactBody>()
+  for (const { id, body } of log as readonly (FactRow & { body: FactBody })[]) {
+    bodies.set(id, body)
+    if (body.kind !== 'undo') continue
+    const earlier = undone.get(body.fact)
+    const fact = earlier?.fact ?? bodies.get(body.fact)
+    undone.set(id, fact ? { fact, isRestored: earlier ? !earlier.isRestored : false } : null)
+  }
+  return undone
+}
+
+/** As many of these entries as a page may hold. */
+function fitting(entries: Entry[]): Entry[] {
+  let bytes = 0
+  const end = entries.findIndex((entry) => (bytes += Buffer.byteLength(JSON.stringify(entry))) > maxPageBytes)
+  return end === -1 ? entries : entries.slice(0, Math.max(end, 1))
 }

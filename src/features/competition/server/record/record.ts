@@ -14,13 +14,14 @@ import { effectHash } from '#engine/state/diff.ts'
 import { stageRefusal } from '#engine/state/fact-refusal.ts'
 import { undoneBy } from '#engine/state/facts.ts'
 import type { State } from '#engine/state/state.ts'
-import { competitionOf, needsReason } from '../../rules.ts'
-import { maxFacts } from '../../values.ts'
+import { competitionOf, fitsFullLog, needsReason } from '../../rules.ts'
+import { maxFacts, maxLogBytes } from '../../values.ts'
 import { creditResults, takeBackResults } from '../finish/credits.ts'
 import { changeBy, existingFact, type NewFact } from './new-facts.ts'
 import { keepCompetition } from '../cache.ts'
 import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
+import { logBytes } from '../memory.ts'
 import { notifyOfFact } from '../notifications/notifications.ts'
 import { save } from './save.ts'
 import { toEffect } from '../wire.ts'
@@ -74,12 +75,12 @@ export async function recordLocked(
   const existing = existingFact(competition, input)
   if (existing) return { seq: existing.seq, state: before, isNew: false }
   if (needsReason(facts, input.body) && !input.reason) throw fieldError('reason_missing', 'reason')
+  if (isFull(competition) && !fitsFullLog[input.body.kind]) throw new AppError('history_full')
   const { added, after, effect, isConfirmationNeeded } = changeBy(competition, input)
   if ((input.basedOn ?? 0) > competition.version) throw fieldError('version_unknown', 'basedOn')
   await also?.(locked)
   // A withdrawal caused by a refund or dispute must not be refused: the money has already moved.
   if (input.actor.kind !== 'system') {
-    if (facts.length + added.length > maxFacts) throw new AppError('history_full')
     await refuseUnpaid(tx, before, after)
     if (isConfirmationNeeded && input.confirmedEffect !== (await effectHash(effect))) {
       throw new AppError('needs_confirmation', { details: await toEffect(effect, true) })
@@ -96,6 +97,8 @@ export async function recordLocked(
   tx.announce(competitionTopic(tournament.id))
   return { seq: fact.seq, state: after, isNew: true }
 }
+
+const isFull = ({ rows }: Competition) => rows.length >= maxFacts || logBytes(rows) >= maxLogBytes
 
 /** Finishing credits results and prizes; undoing the finish takes them back. */
 async function applyFinish(

@@ -1,4 +1,4 @@
-import type { Snapshot } from '#features/competition/api-contract.ts'
+import type { History, Snapshot } from '#features/competition/api-contract.ts'
 import type { FactBody } from '#engine/contract.ts'
 import { scoringText } from '#engine/scoring/kinds.ts'
 import { matchSummary } from '../change/effect-text.ts'
@@ -6,10 +6,15 @@ import { viewOf } from '#features/competition/ui/matches/view.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 import { ifTiedLabels, ifTiedText } from '#features/competition/if-tied-text.ts'
 
-type Entry = { id: string; fact: FactBody }
+type Entry = History[number]
 
-/** What a fact in the log says: 'Match 5: Reds 2–1 Blues'. An undo names the first of `undoes`, and so on. */
-export function factSentence(fact: FactBody, undoes: readonly FactBody[], snapshot: Snapshot): string {
+/** What an entry of the log says: 'Match 5: Reds 2–1 Blues'. */
+export function entrySentence({ fact, undoes }: Pick<Entry, 'fact' | 'undoes'>, snapshot: Snapshot): string {
+  if (!undoes) return factSentence(fact, snapshot)
+  return `${undoes.isRestored ? 'Restored' : 'Undone'}: ${factSentence(undoes.fact, snapshot)}`
+}
+
+function factSentence(fact: FactBody, snapshot: Snapshot): string {
   const view = viewOf(snapshot)
   switch (fact.kind) {
     case 'draw':
@@ -42,10 +47,8 @@ export function factSentence(fact: FactBody, undoes: readonly FactBody[], snapsh
       return `Wild cards placed in the bracket: ${fact.order.map(view.nameOf).join(', ')}`
     case 'pairing':
       return `Round ${fact.round} paired`
-    default: {
-      const [undone, ...others] = undoes
-      return undone ? `Undone: ${factSentence(undone, others, snapshot)}` : 'Undone'
-    }
+    default:
+      return 'Undone'
   }
 }
 
@@ -75,7 +78,7 @@ function reportText(fact: Extract<FactBody, { kind: 'report' }>, { matches }: Sn
 }
 
 /** Ids of facts that are undone at present, given the log with the latest first: an undo can be undone too. */
-export function undoneIn(entries: readonly Entry[]): Set<string> {
+export function undoneIn(entries: readonly Pick<Entry, 'id' | 'fact'>[]): Set<string> {
   const undone = new Set<string>()
   for (const { id, fact } of entries) {
     if (fact.kind === 'undo' && !undone.has(id)) undone.add(fact.fact)

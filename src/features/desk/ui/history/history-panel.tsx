@@ -12,7 +12,7 @@ import { historyQuery } from '../queries.ts'
 import { useUndo } from '../change/use-undo.tsx'
 import type { DeskProps } from '../desk-props.ts'
 import { roleLabels } from '../views.ts'
-import { factSentence, undoneIn } from './fact-text.ts'
+import { entrySentence, undoneIn } from './fact-text.ts'
 
 /** Every change, the latest first, with who made it, when and why. Each can be undone. */
 export function HistoryPanel({ tournament, snapshot }: DeskProps) {
@@ -43,7 +43,7 @@ export function HistoryPanel({ tournament, snapshot }: DeskProps) {
           <HistoryRow
             key={entry.id}
             entry={entry}
-            sentence={factSentence(entry.fact, entry.undoes, snapshot)}
+            sentence={entrySentence(entry, snapshot)}
             isUndone={undone.has(entry.id)}
             timeZone={tournament.timeZone}
             onUndo={() => undo(entry.id, { isAsked: true, needsReason: isPublicDraw(entry.fact) })}
