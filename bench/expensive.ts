@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
+import { demoAccounts } from '#demo/accounts.ts'
+import { openDatabase } from '#db/client.ts'
+import { competitionFacts, competitions, teams, tournaments } from '#db/schema.ts'
+import { criterionKeys } from '#engine/values.ts'
+import type { FactBody, Setup } from '#engine/contract.ts'
+import { shapeOf } from '#engine/shape/shape.ts'
+import { circle } from '#engine/shape/round-robin.ts'
+import { tablePresets } from '#engine/standings/presets.ts'
+import { currentState } from '#engine/state/current.ts'
+import { teamOf } from '#engine/match.ts'
+import { aFullTournament } from './full-tournament.ts'
+import { runningSite, sessionCookie } from './installation.ts'
+import { createReport, median } from './load.ts'
+
+/**
+ * `npm run bench:expensive`: the largest inputs that requests may have, one at a time on a warm process, and how long each keeps the event loop
+ * (the longest delay that `monitorEventLoopDelay` saw, median of three). Prints the ten most expensive. Exits with 1 if one takes more than 50 ms.
+ */
+const budgetMs = 50
+const token = 'the-bench-reads-metrics'
+await using opened = new AsyncDisposableStack()
+const site = opened.use(await runningSite({ METRICS_TOKEN: token }))
+const { app, cookie } = site
+const { user } = (await (await send('GET', '/auth/me')).json()) as { user: { id: string } }
+const administrator = await sessionCookie(app.url, demoAccounts.administrator)
+const { db, pool } = openDatabase(site.database.url)
+opened.defer(() => pool.end())
+
+const all = criterionKeys.filter((key) => key !== 'buchholz' && key !== 'seed')
+const criteria = [
+  ...all.map((key) => ({ key, scope: 'all' as const })),
+  ...all.slice(0, 8).map((key) => ({ key, scope: 'among' as const, block: 'restart' as const })),
+]
+const table = { ...tablePresets.fifa, points: { win: 3, tie: 2, loss: 1, forfeit: 0 }, criteria }
+const scoring = { kind: 'goals', extraTime: false, shootOut: false } as const
+const inTable = { rule: 'tiesAllowed' as const, scoring, rounds: [] }
+const roundRobin: Setup = { format: 'round_robin', legs: 2, table, ...inTable }
+const groups: Setup = {
+  format: 'groups',
+  groups: 16,
+  fill: 'snake',
+  legs: 2,
+  table,
+  groupMatches: { rule: 'tiesAllowed', scoring },
+  advance: 2,
+  wildCards: 0,
+  unequal: 'none',
+  knockout: 'separate_groups',
+  combinations: [],
+  thirdPlace: true,
+  ...inTable,
+  rule: 'mustWin',
+}
+const swiss: Setup = { format: 'swiss', roundCount: 32, table: tablePresets.swiss, ...inTable }
+const bracket: Setup = { format: 'double_elimination', reset: true, ...inTable, rule: 'mustWin' }
+
+/** A running tournament of 64 teams with this log, after the draw, and a request that corrects its first result. */
+async function aTournament(setup: Setup, factsOf: (order: readonly string[]) => FactBody[]) {
+  const id = await aFullTournament(site)
+  const listed = await db.select({ id: teams.id }).from(teams).where(eq(teams.tournamentId, id))
+  const order = listed.map((team) => team.id)
+  const bodies: FactBody[] = [{ kind: 'draw', by: 'seeds', order }, ...factsOf(order)]
+  const rows = bodies.map((body, index) => ({
+    tournamentId: id,
+    id: uuidv7(),
+    seq: index + 1,
+    body,
+    actorRole: 'system' as const,
+    createdAt: new Date(),
+  }))
+  for (let from = 0; from < rows.length; from += 1_000)
+    await db.insert(competitionFacts).values(rows.slice(from, from + 1_000))
+  const stored = { setup, version: rows.length }
+  await db
+    .insert(competitions)
+    .values({ tournamentId: id, ...stored })
+    .onConflictDoUpdate({ target: competitions.tournamentId, set: stored })
+  await db.update(tournaments).set({ competition: 'running', format: setup.format }).where(eq(tournaments.id, id))
+  const facts = rows.map(({ body, id: fact, seq }) => ({ ...body, id: fact, seq }))
+  const first = currentState(setup, facts).matches[0]!.slots.map(teamOf) as [string, string]
+  let score = 0
+  const correction = () => {
+    const result = { outcome: 'played', score: { score: [50 + (score += 1), 0] } }
+    return { id: randomUUID(), teams: first, result, basedOn: 1_000_000, reason: 'Counted again' }
+  }
+  const correct = () => send('POST', `/tournaments/${id}/matches/1/reports`, { ...correction(), basedOn: undefined })
+  return { id, order, correct }
+}
+
+async function send(method: string, path: string, body?: object, session = cookie): Promise<Response> {
+  const origin = app.url.replace('127.0.0.1', 'localhost')
+  const reply = await fetch(`${app.url}/api${path}`, {
+    method,
+    headers: { cookie: session, origin, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  })
+  if (!reply.ok && reply.status !== 409)
+    throw new Error(`${method} ${path} answered ${reply.status} ${await reply.text()}`)
+  return reply
+}
+
+/** Reports of the group matches, all tied, but for the last of each group. */
+function ties(setup: Setup, order: readonly string[], left: number): FactBody[] {
+  const { fixtures } = shapeOf(setup, order.length)
+  const inGroups = fixtures.filter(({ group }) => group)
+  const state = currentState(setup, [{ kind: 'draw', by: 'seeds', order: [...order], id: '', seq: 1 }])
+  const slotsOf = new Map(state.matches.map(({ fixture, slots }) => [fixture.no, slots.map(teamOf)]))
+  return inGroups.slice(0, inGroups.length - left).map(({ no }) => ({
+    kind: 'report',
+    match: no,
+    teams: slotsOf.get(no) as [string, string],
+    game: 1,
+    result: { outcome: 'played', score: { score: [1, 1] } },
+  }))
+}
+
+/** Swiss rounds in which everybody ties. */
+const tiedRounds = (order: readonly string[], rounds: number): FactBody[] =>
+  circle(order.length)
+    .slice(0, rounds)
+    .flatMap((pairs, index): FactBody[] => {
+      const named = pairs.map(([a, b]) => [order[a]!, order[b]!] as [string, string])
+      const pairing: FactBody = { kind: 'pairing', round: index + 1, pairs: named, bye: null }
+      const reports = named.map((both, match): FactBody => ({
+        kind: 'report',
+        match: index * pairs.length + match + 1,
+        teams: both,
+        game: 1,
+        result: { outcome: 'played', score: { score: [1, 1] } },
+      }))
+      return [pairing, ...reports]
+    })
+
+/** One result, corrected until the log is full. */
+function corrections(setup: Setup, order: readonly string[]): FactBody[] {
+  const [first] = currentState(setup, [{ kind: 'draw', by: 'seeds', order: [...order], id: '', seq: 1 }]).matches
+  const both = first!.slots.map(teamOf) as [string, string]
+  return Array.from({ length: 9_900 }, (_, index) => ({
+    kind: 'report',
+    match: 1,
+    teams: both,
+    game: 1,
+    result: { outcome: 'played', score: { score: [10 + (index % 80), index % 10] } },
+  }))
+}
+
+const large = await aTournament(roundRobin, (order) => ties(roundRobin, order, 8))
+const tables = await aTournament(groups, (order) => ties(groups, order, 64))
+const rounds = await aTournament(swiss, (order) => tiedRounds(order, 20))
+const long = await aTournament(bracket, (order) => corrections(bracket, order))
+const undrawn = await aFullTournament(site)
+const combination = { groups: Array.from({ length: 8 }, (_, n) => `A${'ABCDEFGH'[n]}`), ranks: Array(8).fill('AA') }
+const largeSetup = { ...groups, wildCards: 0, combinations: Array.from({ length: 1_900 }, () => combination) }
+const photo = await sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: 'green' } })
+  .jpeg({ quality: 60 })
+  .toBuffer()
+
+type Ask = { name: string; ask: () => Promise<unknown>; before?: () => Promise<unknown> }
+
+const read = (path: string, session?: string) => async () => (await send('GET', path, undefined, session)).text()
+const page = (path: string) => async () => (await fetch(app.url + path, { headers: { cookie } })).text()
+const competitionReads = (name: string, { id, order, correct }: Awaited<ReturnType<typeof aTournament>>): Ask[] => [
+  { name: `${name}: snapshot after a correction`, before: correct, ask: read(`/tournaments/${id}/competition`) },
+  { name: `${name}: correction`, ask: correct },
+  { name: `${name}: snapshot`, ask: read(`/tournaments/${id}/competition`) },
+  { name: `${name}: history`, ask: read(`/tournaments/${id}/competition/history?limit=100`) },
+  { name: `${name}: finish`, ask: read(`/tournaments/${id}/finish`) },
+  { name: `${name}: finish after a correction`, before: correct, ask: read(`/tournaments/${id}/finish`) },
+  { name: `${name}: draw`, ask: read(`/tournaments/${id}/draw`) },
+  { name: `${name}: what a team needs`, before: correct, ask: read(`/tournaments/${id}/teams/${order[3]}/needs`) },
+  { name: `${name}: next round`, before: correct, ask: read(`/tournaments/${id}/rounds/next`) },
+  { name: `${name}: page`, ask: page(`/tournament/${id}`) },
+  { name: `${name}: bracket page`, ask: page(`/tournament/${id}/bracket`) },
+  {
+    name: `${name}: preview of a withdrawal`,
+    ask: () =>
+      send('POST', `/tournaments/${id}/facts/preview`, {
+        id: randomUUID(),
+        fact: { kind: 'withdrawal', team: order[5] },
+      }),
+  },
+]
+
+const requests: Ask[] = [
+  ...competitionReads('double round robin', large),
+  ...competitionReads('sixteen groups', tables),
+  ...competitionReads('Swiss rounds', rounds),
+  ...competitionReads('full log', long),
+  { name: 'largest setup', ask: () => send('PUT', `/tournaments/${undrawn}/setup`, { setup: largeSetup }) },
+  {
+    name: 'double round robin as setup',
+    ask: () => send('PUT', `/tournaments/${undrawn}/setup`, { setup: roundRobin }),
+  },
+  { name: 'search', ask: read('/tournaments?q=cup&limit=100') },
+  { name: 'search near me', ask: read('/tournaments?near=47.37,8.54&within=100&limit=100') },
+  { name: 'counts', ask: read('/tournaments/counts?near=47.37,8.54&within=100') },
+  {
+    name: 'advice',
+    ask: read('/tournaments/advice?sport=soccer&teams=64&courts=8&days=14&hours=12&minutes=30&rest=0'),
+  },
+  { name: 'rankings', ask: read('/users-with-teams?limit=100') },
+  { name: 'administrator: users', ask: read('/admin/users?limit=100', administrator) },
+  { name: 'administrator: teams', ask: read('/admin/teams?limit=100', administrator) },
+  { name: 'API document', ask: read('/openapi.json') },
+  { name: 'home page', ask: page('/') },
+  { name: 'discover page', ask: page('/tournaments') },
+  { name: 'photo of 24 megapixels', ask: sendPhoto },
+]
+
+async function sendPhoto() {
+  const form = new FormData()
+  form.append('avatar', new Blob([Uint8Array.from(photo)], { type: 'image/jpeg' }), 'photo.jpg')
+  const origin = app.url.replace('127.0.0.1', 'localhost')
+  const reply = await fetch(`${app.url}/api/users/${user.id}/avatar`, {
+    method: 'POST',
+    headers: { cookie, origin },
+    body: form,
+  })
+  if (!reply.ok) throw new Error(`the photo was answered with ${reply.status} ${await reply.text()}`)
+}
+
+/** The longest delay of the event loop since this was last asked, in milliseconds. */
+async function longestDelay(): Promise<number> {
+  const reply = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await reply.text())?.[1]
+  return Number(seconds) * 1_000
+}
+
+async function delayBy({ ask, before }: Ask): Promise<number> {
+  const delays: number[] = []
+  for (let round = 0; round <= 3; round += 1) {
+    await before?.()
+    await setTimeout(50)
+    await longestDelay()
+    await ask()
+    await setTimeout(30)
+    if (round > 0) delays.push(await longestDelay())
+  }
+  return median(delays)
+}
+
+const idle = await delayBy({ name: 'idle', ask: () => setTimeout(50) })
+const seen: { name: string; ms: number }[] = []
+for (const request of requests) seen.push({ name: request.name, ms: Math.max(0, (await delayBy(request)) - idle) })
+const report = createReport()
+for (const { name, ms } of seen.toSorted((a, b) => b.ms - a.ms).slice(0, 10))
+  report.check(name, ms <= budgetMs, `${ms.toFixed(1)} ms, budget ≤ ${budgetMs} ms`, { budgetMs, ms })
+await report.save(fileURLToPath(new URL('results/expensive.json', import.meta.url)))
+process.exitCode = report.isMet() ? 0 : 1
