@@ -27,7 +27,7 @@ const token = 'the-bench-reads-metrics'
 await using opened = new AsyncDisposableStack()
 const site = opened.use(await runningSite({ METRICS_TOKEN: token }))
 const { app, cookie } = site
-const { user } = (await (await send('GET', '/auth/me')).json()) as { user: { id: string } }
+const { user } = (await (await send('GET', '/auth/session')).json()) as { user: { id: string } }
 const administrator = await sessionCookie(app.url, demoAccounts.administrator)
 const { db, pool } = openDatabase(site.database.url)
 opened.defer(() => pool.end())
@@ -84,12 +84,13 @@ async function aTournament(setup: Setup, factsOf: (order: readonly string[]) => 
   await db.update(tournaments).set({ competition: 'running', format: setup.format }).where(eq(tournaments.id, id))
   const facts = rows.map(({ body, id: fact, seq }) => ({ ...body, id: fact, seq }))
   const first = currentState(setup, facts).matches[0]!.slots.map(teamOf) as [string, string]
-  let score = 0
-  const correction = () => {
-    const result = { outcome: 'played', score: { score: [50 + (score += 1), 0] } }
-    return { id: randomUUID(), teams: first, result, basedOn: 1_000_000, reason: 'Counted again' }
+  let version = rows.length
+  const correct = async () => {
+    const result = { outcome: 'played', score: { score: [50 + (version % 50), 0] } }
+    const body = { id: randomUUID(), teams: first, result, basedOn: version, reason: 'Counted again' }
+    await send('POST', `/tournaments/${id}/matches/1/reports`, body)
+    version += 1
   }
-  const correct = () => send('POST', `/tournaments/${id}/matches/1/reports`, { ...correction(), basedOn: undefined })
   return { id, order, correct }
 }
 
@@ -155,8 +156,15 @@ const tables = await aTournament(groups, (order) => ties(groups, order, 64))
 const rounds = await aTournament(swiss, (order) => tiedRounds(order, 20))
 const long = await aTournament(bracket, (order) => corrections(bracket, order))
 const undrawn = await aFullTournament(site)
-const combination = { groups: Array.from({ length: 8 }, (_, n) => `A${'ABCDEFGH'[n]}`), ranks: Array(8).fill('AA') }
-const largeSetup = { ...groups, wildCards: 0, combinations: Array.from({ length: 1_900 }, () => combination) }
+const letters = 'ABCDEFGHIJKLMNOP'
+/** Eight of the sixteen groups, in as many ways as a setup may list. */
+const combinations = Array.from({ length: 2 ** letters.length }, (_, bits) =>
+  Array.from(letters).filter((_letter, index) => bits & (1 << index)),
+)
+  .filter(({ length }) => length === 8)
+  .slice(0, 1_900)
+  .map((chosen) => ({ groups: chosen, ranks: chosen }))
+const largeSetup = { ...groups, wildCards: 8, combinations }
 const photo = await sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: 'green' } })
   .jpeg({ quality: 60 })
   .toBuffer()
@@ -174,7 +182,6 @@ const competitionReads = (name: string, { id, order, correct }: Awaited<ReturnTy
   { name: `${name}: finish after a correction`, before: correct, ask: read(`/tournaments/${id}/finish`) },
   { name: `${name}: draw`, ask: read(`/tournaments/${id}/draw`) },
   { name: `${name}: what a team needs`, before: correct, ask: read(`/tournaments/${id}/teams/${order[3]}/needs`) },
-  { name: `${name}: next round`, before: correct, ask: read(`/tournaments/${id}/rounds/next`) },
   { name: `${name}: page`, ask: page(`/tournament/${id}`) },
   { name: `${name}: bracket page`, ask: page(`/tournament/${id}/bracket`) },
   {
@@ -191,6 +198,7 @@ const requests: Ask[] = [
   ...competitionReads('double round robin', large),
   ...competitionReads('sixteen groups', tables),
   ...competitionReads('Swiss rounds', rounds),
+  { name: 'Swiss rounds: next round', before: rounds.correct, ask: read(`/tournaments/${rounds.id}/rounds/next`) },
   ...competitionReads('full log', long),
   { name: 'largest setup', ask: () => send('PUT', `/tournaments/${undrawn}/setup`, { setup: largeSetup }) },
   {
@@ -199,14 +207,14 @@ const requests: Ask[] = [
   },
   { name: 'search', ask: read('/tournaments?q=cup&limit=100') },
   { name: 'search near me', ask: read('/tournaments?near=47.37,8.54&within=100&limit=100') },
-  { name: 'counts', ask: read('/tournaments/counts?near=47.37,8.54&within=100') },
+  { name: 'counts', ask: read('/tournaments/counts?near=47.37,8.54&within=100&changes=within=10;within=25;within=50;maxFee=;maxFee=50') },
   {
     name: 'advice',
-    ask: read('/tournaments/advice?sport=soccer&teams=64&courts=8&days=14&hours=12&minutes=30&rest=0'),
+    ask: read('/tournaments/advice?teams=64&courts=1&days=14&from=08:00&until=20:00&minutes=30&rest=600'),
   },
   { name: 'rankings', ask: read('/users-with-teams?limit=100') },
-  { name: 'administrator: users', ask: read('/admin/users?limit=100', administrator) },
-  { name: 'administrator: teams', ask: read('/admin/teams?limit=100', administrator) },
+  { name: 'administrator: tournaments', ask: read('/admin/tournaments?limit=100', administrator) },
+  { name: 'administrator: payments', ask: read('/admin/payments?limit=100', administrator) },
   { name: 'API document', ask: read('/openapi.json') },
   { name: 'home page', ask: page('/') },
   { name: 'discover page', ask: page('/tournaments') },

@@ -67,7 +67,7 @@ export function getRouter() {
     ssr: { nonce },
     // Sends the loaders' data along with the page, except calls still in progress when the page was complete (one beside them was refused):
     // in the browser they would fail.
-    dehydrate: () => ({ queries: JSON.stringify(withoutTimes(successful(queryClient))) }),
+    dehydrate: () => ({ queries: serialized(successful(queryClient)) }),
     hydrate: ({ queries }) => hydrate(queryClient, readNow(JSON.parse(queries))),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
@@ -83,15 +83,18 @@ export function getRouter() {
 const successful = (queryClient: QueryClient) =>
   dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status === 'success' })
 
+/** What a page may carry of one reply. Escaping more of it in HTML would keep the server from answering anybody else; the browser reads it instead. */
+const maxReplyLength = 150_000
+
 /** Without load times, which differ in every rendering, the same data gives the same page (app/web/page-body.ts). */
-const withoutTimes = (dehydrated: DehydratedState) => ({
-  ...dehydrated,
-  queries: dehydrated.queries.map(({ queryKey, queryHash, state }) => ({
-    queryKey,
-    queryHash,
-    state: { ...state, dataUpdatedAt: 1 },
-  })),
-})
+function serialized(dehydrated: DehydratedState): string {
+  const queries = dehydrated.queries
+    .map(({ queryKey, queryHash, state }) =>
+      JSON.stringify({ queryKey, queryHash, state: { ...state, dataUpdatedAt: 1 } }),
+    )
+    .filter(({ length }) => length <= maxReplyLength)
+  return `{"mutations":[],"queries":[${queries.join()}]}`
+}
 
 /** The load time, which is also what deadlines are compared with, is when the browser got the page. */
 const readNow = (dehydrated: DehydratedState): DehydratedState => ({

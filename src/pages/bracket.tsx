@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, createFileRoute } from '@tanstack/react-router'
+import { Link, createFileRoute, useHydrated } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import { RoundTabs } from '#features/competition/ui/bracket/round-tabs.tsx'
 import { CompetitionHeader } from '#features/competition/ui/competition-header.tsx'
@@ -16,6 +16,7 @@ import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not
 import { buttonClass, Button } from '#ui/button.tsx'
 import { found } from '#ui/client/loaders.ts'
 import { cx } from '#ui/cx.ts'
+import { Skeleton } from '#ui/list/skeleton.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { ownPageHead } from '#ui/page/page-head.ts'
 import { textOf } from '#ui/search-params.ts'
@@ -43,6 +44,9 @@ export const Route = createFileRoute('/tournament/$id/bracket')({
   component: BracketPage,
 })
 
+/** A knockout of 64 teams has 127 matches, with all its second chances. */
+const maxServerMatches = 150
+
 function BracketPage() {
   const { id } = Route.useParams()
   const { round } = Route.useSearch()
@@ -56,6 +60,8 @@ function BracketPage() {
   const open = parts.find(({ key }) => key === round)?.key ?? firstPart(parts, view)
   const knockout = snapshot.matches.filter((match) => !hasTable(match))
   const hasTables = knockout.length < snapshot.matches.length
+  // Rendering thousands of matches would keep the server from answering anybody else.
+  const isShown = useHydrated() || snapshot.matches.length <= maxServerMatches
   const isWide = view.rounds.filter(({ bracket }) => bracket === 'main').length > 4
 
   return (
@@ -84,7 +90,8 @@ function BracketPage() {
           )}
         >
           <RoundTabs tournamentId={id} parts={parts} open={open} />
-          {hasTables && (
+          {!isShown && <Skeleton className="h-dvh" />}
+          {isShown && hasTables && (
             <TableStage.Deferred
               snapshot={snapshot}
               view={view}
@@ -93,7 +100,7 @@ function BracketPage() {
               open={open}
             />
           )}
-          {knockout.length > 0 && (
+          {isShown && knockout.length > 0 && (
             <div className={cx(hasTables && 'lg:pt-8 print:break-before-page')}>
               {hasTables && <h2 className="type-title-long mb-6 max-lg:hidden">Knockout</h2>}
               <Bracket.Deferred matches={knockout} view={view} tournamentId={id} openRound={open} />

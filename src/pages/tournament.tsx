@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
@@ -83,7 +84,6 @@ function TournamentPage() {
   const { data: teams } = useSuspenseQuery(teamsQuery(client, id))
   const { data: host } = useSuspenseQuery(hostQuery(client, id))
   useLiveTournament(id)
-  const { data: snapshot } = useQuery({ ...competitionQuery(client, id), enabled: isDrawn(tournament) })
   const { tiles } = useSuspenseQuery(mapSettingsQuery(client)).data
   const viewer = useSession()
   const { data: role } = useQuery({ ...roleQuery(client, id), enabled: viewer !== null })
@@ -141,8 +141,10 @@ function TournamentPage() {
           </div>
         )}
         <div className="flex min-w-0 flex-col gap-10 lg:row-span-2 lg:row-start-1">
-          {isDrawn(tournament) && snapshot && (
-            <Overview.Deferred snapshot={snapshot} tournamentId={id} sport={tournament.sport} />
+          {isDrawn(tournament) && (
+            <Suspense>
+              <Competition tournamentId={id} sport={tournament.sport} />
+            </Suspense>
           )}
           <TournamentAbout tournament={tournament} />
           <TeamList teams={teams} timeZone={tournament.timeZone} viewerId={viewer?.id} />
@@ -165,4 +167,11 @@ function TournamentPage() {
       </div>
     </Container>
   )
+}
+
+/** A large competition doesn't come with the page: until the browser has read it, the server's HTML stays. */
+function Competition({ tournamentId, sport }: { tournamentId: string; sport: string }) {
+  const { client } = Route.useRouteContext()
+  const { data: snapshot } = useSuspenseQuery(competitionQuery(client, tournamentId))
+  return <Overview.Deferred snapshot={snapshot} tournamentId={tournamentId} sport={sport} />
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { brand } from '#lib/brand.ts'
 import { desk, expectAccessible, horizontalOverflow, useBrowser } from './browser.ts'
+import { defaultSetup } from '#features/competition/setup/default-setups.ts'
 import { aCup, aMember, teamsOf } from './builders.ts'
 import type { Member } from './builders.ts'
 import { addTeams, draw, play } from './competition.ts'
@@ -46,4 +47,20 @@ describe.each([2, 3, 63, 64])('with %i teams', (count) => {
     expect(await page.getByRole('heading', { name: 'Champion' }).count()).toBe(1)
     await checkAll(count === 3)
   })
+})
+
+test('the pages of a round robin with hundreds of matches show them once the browser has read them, also on paper', async () => {
+  const cup = await aCup(organizer, { sport: 'basketball', entryFee: 0, maxTeams: 64 })
+  await addTeams(inject('siteDatabase'), cup, organizer, 32)
+  await draw(organizer, cup, defaultSetup('round_robin', 'basketball', 32))
+  const page = await visit({ viewport: desk })
+  await page.goto(`/tournament/${cup.id}`)
+  await page
+    .getByRole('link', { name: /all matches|table/i })
+    .first()
+    .waitFor()
+  const html = await (await page.request.get(`/tournament/${cup.id}/bracket`)).text()
+  expect(html.length).toBeLessThan(150_000)
+  await page.goto(`/tournament/${cup.id}/bracket`)
+  await expect.poll(() => page.getByRole('heading', { level: 2, name: /^Round \d+$/ }).count()).toBe(31)
 })

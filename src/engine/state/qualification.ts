@@ -6,8 +6,8 @@ import type { Table } from '../standings/rows.ts'
 import { resultsOf, type GroupResults } from '../standings/table.ts'
 import type { State } from './state.ts'
 
-/** See `Budget`. Enough for the six matches of a group of four, and about 30 ms at most. */
-const budget = 150_000
+/** See `Budget`. Enough for the six matches of a group of four, and about 20 ms at most. */
+const budget = 100_000
 
 const cache = new WeakMap<State, ReadonlyMap<string, Qualification>>()
 const scenariosCache = new WeakMap<State, Map<string, ClinchingScenarios | null>>()
