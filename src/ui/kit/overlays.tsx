@@ -1,7 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ActionMenu } from '#ui/overlay/action-menu.tsx'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { Refused } from '#ui/client/api.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,15 +23,8 @@ export function Overlays() {
         <LongDialog />
         <DeleteDialog />
       </Sample>
-      <Sample name="Popover and menu" className={row}>
+      <Sample name="Popover" className={row}>
         <Notifications />
-        <ActionMenu
-          label="More actions for Reds"
-          actions={[
-            { label: 'Copy link', onPress: () => {} },
-            { label: 'Delete', onPress: () => {}, isDangerous: true },
-          ]}
-        />
       </Sample>
       <Sample name="Toasts: 5 s or 10 s, swipe right, F8" className={row}>
         <Button onClick={() => toast({ title: 'Link copied!', description: 'Tournament link copied to clipboard' })}>

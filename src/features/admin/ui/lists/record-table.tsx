@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { Lazy } from '#ui/lazy.tsx'
-import type { MenuAction } from '#ui/overlay/action-menu.tsx'
 
 export interface Column<Row> {
   head: string
@@ -14,12 +12,14 @@ export interface Column<Row> {
   kind?: 'title' | 'wide' | 'number' | 'name'
 }
 
+export type RowAction = { label: string; onPress: () => void; isDangerous?: boolean }
+
 interface RecordTableProps<Row> {
   label: string
   rows: Row[]
   columns: Column<Row>[]
   /** The buttons of a row, and the name screen readers hear with them. */
-  actions?: { nameOf: (row: Row) => string; of: (row: Row) => MenuAction[] }
+  actions?: { nameOf: (row: Row) => string; of: (row: Row) => RowAction[] }
   /** Newer rows are loading. */
   isStale?: boolean
 }
@@ -66,26 +66,23 @@ export function RecordTable<Row extends { id: string }>(props: RecordTableProps<
   )
 }
 
-/** The buttons of a row, with dangerous actions in a menu. Screen readers hear each button with the row's name. */
-export function RowActions({ of, actions }: { of: string; actions: MenuAction[] }) {
-  const dangerous = actions.filter(({ isDangerous }) => isDangerous)
+/** The buttons of a row. Screen readers hear each with the row's name. A dangerous action opens a dialog that asks again. */
+export function RowActions({ of, actions }: { of: string; actions: RowAction[] }) {
   if (actions.length === 0) return null
   return (
     <span className="inline-flex flex-wrap gap-x-1 whitespace-nowrap sm:flex-nowrap sm:justify-end">
-      {actions
-        .filter(({ isDangerous }) => !isDangerous)
-        .map(({ label, onPress }) => (
-          <Button key={label} size="sm" variant="quiet" aria-label={`${label} ${of}`} onClick={onPress}>
-            {label}
-          </Button>
-        ))}
-      {dangerous.length > 0 && (
-        <Lazy
-          load={loadMenu}
-          props={{ label: `More actions for ${of}`, actions: dangerous }}
-          fallback={<span className="inline-block size-11" />}
-        />
-      )}
+      {actions.map(({ label, onPress, isDangerous }) => (
+        <Button
+          key={label}
+          size="sm"
+          variant="quiet"
+          aria-label={`${label} ${of}`}
+          onClick={onPress}
+          className={cx(isDangerous && 'text-danger!')}
+        >
+          {label}
+        </Button>
+      ))}
     </span>
   )
 }
@@ -110,5 +107,3 @@ function cellClass(kind: Column<unknown>['kind']): string {
 }
 
 const cardFact = 'max-lg:flex max-lg:min-w-0 max-lg:flex-col max-lg:items-start'
-
-const loadMenu = async () => ({ default: (await import('#ui/overlay/action-menu.tsx')).ActionMenu })
