@@ -144,7 +144,7 @@ test.each<[RegExp, ...number[]]>([
   [/a paid team until (\d+) hours before the start/, payments.withdrawalHours],
   [/minus (\d+\.\d+) % \+ \$(\d+\.\d+)/, payments.processingFee.perThousand / 10, payments.processingFee.cents / 100],
   [/add up to (\d+) officials/, tournaments.maxOfficials],
-  [/a new one, whose captain has (\d+) hours to pay/, registrations.payLaterHours],
+  [/a new one has (\d+) hours to pay it/, registrations.payLaterHours],
   [/Prizes are due (\d+) hours after the finish/, competition.prizeHours],
   [/kept (\d+) days; after/, policy.mailDays],
   [/([\d,]+) entries in a tournament's history/, competition.maxFacts],

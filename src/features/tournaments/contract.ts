@@ -177,7 +177,7 @@ export const Official = z.object({
 export const OfficialList = z.array(Official)
 
 /** With or without an @. */
-export const Username = text('Username', maxUsernameLength + 1, (typed) => typed.trim().replace(/^@/, ''))
+const Username = text('Username', maxUsernameLength + 1, (typed) => typed.trim().replace(/^@/, ''))
 
 export const AddOfficial = z.object({
   username: Username,

@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { teams, tournaments } from '#db/schema.ts'
 import { toTournament } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
@@ -46,7 +46,7 @@ async function teamsOfOthers(app: App, userId: string) {
     .where(
       and(
         arrayContains(teams.members, [userId]),
-        ne(teams.captainId, userId),
+        sql`${teams.captainId} is distinct from ${userId}`,
         inArray(teams.paymentStatus, ['pending', 'paid']),
       ),
     )

@@ -141,7 +141,8 @@ export async function setRoster(app: App, tx: Transaction, team: TeamRow, captai
   )
   const roster = entries.length === 0 ? [captain.id] : [...new Set(members)]
   await tx.update(teams).set({ members: roster }).where(eq(teams.id, team.id))
-  for (const invitee of invited) await invite(app, tx, team, captain, invitee)
+  const inviter = { id: captain.id, name: `${captain.firstName} ${captain.lastName}` }
+  for (const invitee of invited) await invite(app, tx, team, inviter, invitee)
 }
 
 type Members = Pick<TeamRow, 'captainId' | 'members'>

@@ -11,6 +11,7 @@ import { rateLimits } from '#platform/limits/limits.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import type { MessageCaptains } from '../../contract.ts'
 import { registrationMails } from '../mail-templates.ts'
+import { captainsOf } from '../wire.ts'
 
 const messageLimits = rateLimits({
   messagesPerUser: { per: 'user', attempts: 10, seconds: 60 * 60 },
@@ -51,8 +52,8 @@ export async function messageCaptains(
 async function captainsIn(tx: Transaction, tournamentId: string, to: MessageCaptains['to']): Promise<string[]> {
   const statuses = to === 'unpaid' ? (['held', 'pending'] as const) : (['held', 'pending', 'paid'] as const)
   const rows = await tx
-    .selectDistinct({ id: registrations.userId })
+    .selectDistinct({ userId: registrations.userId })
     .from(registrations)
     .where(and(eq(registrations.tournamentId, tournamentId), inArray(registrations.paymentStatus, [...statuses])))
-  return rows.map(({ id }) => id)
+  return rows.flatMap(captainsOf)
 }

@@ -8,12 +8,13 @@ import { linkTo } from '#platform/mail/mail.ts'
 import { describeChanges } from '#features/tournaments/changes.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { registrationMails } from '../mail-templates.ts'
+import { captainsOf } from '../wire.ts'
 import { whenAndWhere } from './notification-context.ts'
 
 /** Everyone in the tournament who has an account: captains with a spot, paid or not, and the members of their teams. */
 async function recipientsIn(tx: Transaction, tournamentId: string): Promise<string[]> {
   const captains = await tx
-    .selectDistinct({ id: registrations.userId })
+    .selectDistinct({ userId: registrations.userId })
     .from(registrations)
     .where(
       and(
@@ -27,7 +28,7 @@ async function recipientsIn(tx: Transaction, tournamentId: string): Promise<stri
     .where(and(eq(teams.tournamentId, tournamentId), inArray(teams.paymentStatus, ['pending', 'paid'])))
   // Members without an account are listed by name.
   const ids = members.map(({ member }) => member).filter((member) => validateUuid(member))
-  return [...new Set([...captains.map(({ id }) => id), ...ids])]
+  return [...new Set([...captains.flatMap(captainsOf), ...ids])]
 }
 
 /**
