@@ -238,6 +238,7 @@ export const impossibleBodies: Record<string, object[]> = {
     { venueNotes: 'x'.repeat(501) },
     { revision: 'outdated' },
   ],
+  'PATCH /api/tournaments/:id/official-invitation': ['invited', 'left', '', null].map((status) => ({ status })),
   'POST /api/tournaments/:id/officials': [
     ...['', '  ', '@', 'nobody-of-this-name', 'x'.repeat(42)].map((username) => ({ username })),
     ...['organizer', '', null].map((role) => ({ role })),
