@@ -5,6 +5,7 @@ export const teamMails = {
     'team_invitation',
     ['firstName', 'inviterName', 'teamName', 'tournamentName', 'start', 'place', 'link'],
     {
+      isCausedByOthers: true,
       subject: '{{inviterName}} invited you to play for {{teamName}}',
       paragraphs: [
         '{{inviterName}} invited you to play for {{teamName}} in {{tournamentName}}.',
@@ -18,6 +19,7 @@ export const teamMails = {
     'captain_invitation',
     ['firstName', 'inviterName', 'teamName', 'tournamentName', 'start', 'place', 'link'],
     {
+      isCausedByOthers: true,
       subject: '{{inviterName}} asks you to be the captain of {{teamName}}',
       paragraphs: [
         '{{inviterName}} entered {{teamName}} in {{tournamentName}} and asks you to be its captain.',

@@ -48,6 +48,7 @@ export async function notifyInvited(app: App, tx: Transaction, invited: Invited)
       link,
     },
     eventKey: `${mailsFrom(inviter, team)}:${invitationId}`,
+    cause: { by: inviter.id, invitationId },
     secret: {
       text: secret,
       until: role === 'captain' ? captaincyUntil(tournament, app.now()) : tournament.registrationDeadline,
@@ -69,7 +70,7 @@ async function ringBell(app: App, tx: Transaction, { userId, inviter, team, ...i
     .returning({ id: notifications.id })
   if (moved.length > 0) return
   const today = await tx.$count(notifications, and(isTheirs, like(notifications.eventKey, `${ofToday}:%`)))
-  if (today >= maxInvitationsPerDay.fromCaptain) return
+  if (today >= maxInvitationsPerDay.bellsFromCaptain) return
   await addNotifications(tx, [userId], {
     type: 'team_invitation',
     title:
@@ -87,17 +88,16 @@ const captaincyUntil = ({ endDate }: { endDate: Date }, now: Date) =>
   new Date(Math.max(endDate.getTime(), now.getTime()) + 24 * 3_600_000)
 
 /** Two per team, because people without an account can only use the link in the latest invitation. */
-const maxInvitationsPerDay = { toTeam: 2, fromCaptain: 5 }
+const maxInvitationsPerDay = { toTeam: 2, bellsFromCaptain: 5 }
 
 const mailsFrom = (inviter: Invited['inviter'], team: TeamRow) => `invited:${inviter.id}:${team.id}`
 
+/** What else limits it is in platform/mail/caused-mail.ts. */
 async function hasEnoughMail(app: App, tx: Transaction, { inviter, team }: Invited, to: string): Promise<boolean> {
   const isToThem = eq(sql`lower(${outbox.to})`, to.toLowerCase())
   const since = new Date(app.now().getTime() - 24 * 3_600_000)
-  const count = (start: string) =>
-    tx.$count(outbox, and(isToThem, like(outbox.eventKey, `${start}:%`), gt(outbox.createdAt, since)))
-  if ((await count(mailsFrom(inviter, team))) >= maxInvitationsPerDay.toTeam) return true
-  return (await count(`invited:${inviter.id}`)) >= maxInvitationsPerDay.fromCaptain
+  const isToTeam = like(outbox.eventKey, `${mailsFrom(inviter, team)}:%`)
+  return (await tx.$count(outbox, and(isToThem, isToTeam, gt(outbox.createdAt, since)))) >= maxInvitationsPerDay.toTeam
 }
 
 /** Whether this person declined to play for this team or left it, invited by username or by email. */

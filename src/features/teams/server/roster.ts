@@ -10,6 +10,7 @@ import { AppError, fieldError } from '#lib/errors.ts'
 import { refuseStaffNames } from '#lib/staff-names.ts'
 import { refuseWebAddresses } from '#lib/web-address.ts'
 import type { App } from '#platform/app.ts'
+import { lockRecipients } from '#platform/mail/caused-mail.ts'
 import type { User } from '#platform/http/session.ts'
 import type { EditRoster, Roster } from '../contract.ts'
 import { rosterRefusal } from '../rules.ts'
@@ -142,6 +143,10 @@ export async function setRoster(app: App, tx: Transaction, team: TeamRow, captai
   const roster = entries.length === 0 ? [captain.id] : [...new Set(members)]
   await tx.update(teams).set({ members: roster }).where(eq(teams.id, team.id))
   const inviter = { id: captain.id, name: `${captain.firstName} ${captain.lastName}` }
+  await lockRecipients(tx, {
+    userIds: invited.flatMap((invitee) => ('userId' in invitee ? invitee.userId : [])),
+    addresses: invited.flatMap((invitee) => ('email' in invitee ? invitee.email : [])),
+  })
   for (const invitee of invited) await invite(app, tx, team, inviter, invitee)
 }
 

@@ -24,6 +24,8 @@ declare module '#platform/events.ts' {
   interface TransactionEvents {
     /** Somebody accepted to be the captain of a team that had none. */
     'captain accepted': { teamId: string }
+    /** Somebody left a team that they were put on without accepting. */
+    'member left who never agreed': { teamId: string; userId: string }
   }
 }
 
@@ -101,7 +103,10 @@ async function accept(app: App, tx: Transaction, { id, teamId, role }: Invitatio
   await setStatus(tx, id, { status: 'accepted', userId: user.id, answeredAt: app.now() })
 }
 
-/** Leaves a team, until the roster closes. The captain sees that this member left. */
+/**
+ * Leaves a team, until the roster closes. The captain sees that this member left. Members who never accepted an invitation can always
+ * leave, and what the team credited to them is taken back.
+ */
 export async function leaveTeam(app: App, user: User, teamId: string): Promise<TeamRow> {
   await app.limits.spend(invitationResponsesPerUser, user.id)
   const seen = await readTeam(app.db, teamId)
@@ -110,10 +115,12 @@ export async function leaveTeam(app: App, user: User, teamId: string): Promise<T
     const team = await readTeam(tx, teamId)
     if (team.captainId === user.id) throw new AppError('captain_stays')
     if (!team.members.includes(user.id)) throw new AppError('not_on_this_team')
-    const refusal = rosterRefusal(team, tournament, app.now())
+    const agreed = await hasAgreed(tx, teamId, user.id)
+    const refusal = agreed ? rosterRefusal(team, tournament, app.now()) : null
     if (refusal) throw new AppError(refusal)
     const members = team.members.filter((member) => member !== user.id)
     await tx.update(teams).set({ members }).where(eq(teams.id, teamId))
+    if (!agreed) await app.events.raise(app, tx, 'member left who never agreed', { teamId, userId: user.id })
     const left = { status: 'left', answeredAt: app.now() } as const
     // Players of the demo world's teams were never invited.
     const rows = await tx
@@ -134,6 +141,13 @@ export async function leaveTeam(app: App, user: User, teamId: string): Promise<T
     return { ...team, members }
   })
 }
+
+/** Whether this member accepted to be on the team. Before invitations, captains could list anybody. */
+const hasAgreed = async (tx: Transaction, teamId: string, userId: string) =>
+  (await tx.$count(
+    teamInvitations,
+    and(eq(teamInvitations.teamId, teamId), eq(teamInvitations.userId, userId), eq(teamInvitations.status, 'accepted')),
+  )) > 0
 
 function setStatus(tx: Transaction, id: string, change: Partial<typeof teamInvitations.$inferInsert>) {
   return tx.update(teamInvitations).set(change).where(eq(teamInvitations.id, id))
