@@ -63,11 +63,11 @@ export async function drawn(organizer: Player, tournamentId: string): Promise<Sn
   return (await reply.json()) as Snapshot
 }
 
-/** Sets the officials of a tournament. */
+/** Sets the officials of a tournament, who have accepted. */
 export async function nameOfficials(world: World, tournamentId: string, coOrganizer: string, scorekeeper: string) {
   await world.app.db.insert(officials).values([
-    { tournamentId, userId: coOrganizer, role: 'co_organizer' },
-    { tournamentId, userId: scorekeeper, role: 'scorekeeper' },
+    { tournamentId, userId: coOrganizer, role: 'co_organizer', acceptedAt: world.clock.now },
+    { tournamentId, userId: scorekeeper, role: 'scorekeeper', acceptedAt: world.clock.now },
   ])
 }
 

@@ -205,7 +205,11 @@ export const impossibleBodies: Record<string, object[]> = {
     ...[0, 2, -1, undefined].map((slot) => ({ slot })),
     { match: undefined },
     ...['', ' ', 'see www.x.example'].map((name) => ({ team: { name, captain: 'nobody-of-this-name' } })),
+    ...['', 'a@', 'nobody-of-this-name'].map((captain) => ({ team: { name: 'Latecomers', captain } })),
   ],
+  'PUT /api/tournaments/:id/teams/:teamId/captain-invitation': ['', ' ', 'a@', 'a@b@c.example', 'x'.repeat(300)].map(
+    (captain) => ({ captain }),
+  ),
   'POST /api/tournaments/:id/amendments': [
     ...['draw', 'report', ''].map((kind) => ({ amendment: { kind, isPlayed: true } })),
     { amendment: { kind: 'third_place', isPlayed: false } },
@@ -234,6 +238,7 @@ export const impossibleBodies: Record<string, object[]> = {
     { venueNotes: 'x'.repeat(501) },
     { revision: 'outdated' },
   ],
+  'PATCH /api/tournaments/:id/official-invitation': ['invited', 'left', '', null].map((status) => ({ status })),
   'POST /api/tournaments/:id/officials': [
     ...['', '  ', '@', 'nobody-of-this-name', 'x'.repeat(42)].map((username) => ({ username })),
     ...['organizer', '', null].map((role) => ({ role })),

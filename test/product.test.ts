@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { causedMailLimits } from '#platform/mail/caused-mail-rules.ts'
 import { expect, test } from 'vitest'
 import * as profiles from '#features/accounts/profile-values.ts'
 import * as accounts from '#features/accounts/values.ts'
@@ -92,6 +93,14 @@ const limits: Record<string, number[]> = {
     site.maxHighlights,
     site.maxHighlightLength,
   ],
+  'mail that others cause': [
+    causedMailLimits.perDay,
+    24,
+    causedMailLimits.perDayFromStrangers,
+    24,
+    causedMailLimits.unansweredFromStrangers,
+    30,
+  ],
   'promises on static pages': [
     policy.prizeHours,
     policy.minimumAge,
@@ -142,8 +151,8 @@ test.each<[RegExp, ...number[]]>([
   [/A fee is \$0 or at least \$(\d+\.\d+)/, tournaments.minEntryFee],
   [/a paid team until (\d+) hours before the start/, payments.withdrawalHours],
   [/minus (\d+\.\d+) % \+ \$(\d+\.\d+)/, payments.processingFee.perThousand / 10, payments.processingFee.cents / 100],
-  [/add up to (\d+) officials/, tournaments.maxOfficials],
-  [/a new one, whose captain has (\d+) hours to pay/, registrations.payLaterHours],
+  [/ask up to (\d+) members by username to be officials/, tournaments.maxOfficials],
+  [/a new one has (\d+) hours to pay it/, registrations.payLaterHours],
   [/Prizes are due (\d+) hours after the finish/, competition.prizeHours],
   [/kept (\d+) days; after/, policy.mailDays],
   [/([\d,]+) entries in a tournament's history/, competition.maxFacts],

@@ -1,7 +1,8 @@
-import { verifyResults } from '#features/competition/server/finish/credits.ts'
+import { takeBackFromPlayer, verifyResults } from '#features/competition/server/finish/credits.ts'
 import { withdrawTeamWithoutSpot } from '#features/competition/server/record/withdraw-team.ts'
 import { replaceSetup } from '#features/competition/server/setup/setup.ts'
 import { offerOpenSpots, offerReleasedSpot } from '#features/registrations/server/waiting-list/offers.ts'
+import { notifyEntered } from '#features/registrations/server/notifications/notifications.ts'
 import { notifyMembersOfEnd } from '#features/registrations/server/notifications/notify-members.ts'
 import { notifyChanged } from '#features/registrations/server/notifications/tournament-notifications.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
@@ -19,6 +20,8 @@ export function registerListeners(events: Events<App>): Events<App> {
   events.on('registration status changed', notifyMembersOfEnd)
   events.on('registration status changed', offerReleasedSpot)
   events.on('registration status changed', (_app, tx, { after }) => verifyResults(tx, after.tournamentId))
+  events.on('captain accepted', (app, tx, { teamId }) => notifyEntered(app, tx, teamId))
+  events.on('member left who never agreed', (_app, tx, left) => takeBackFromPlayer(tx, left))
   events.on('amount paid changed', (_app, tx, { tournamentId }) => verifyResults(tx, tournamentId))
   events.on('prize confirmation changed', (_app, tx, { tournamentId }) => verifyResults(tx, tournamentId))
   events.on('tournament edited', async (_app, tx, { after }) => tx.announce(tournamentTopic(after.id)))

@@ -12,6 +12,8 @@ export const advisoryLocks = {
   retention: 7_205,
   missedEvents: 7_206,
   savedSearches: 7_208,
+  /** With the hash of a mailbox as the second key: mail to it is being counted. */
+  mailboxes: 7_209,
   tallies: 7_210,
 } as const
 

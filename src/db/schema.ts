@@ -273,6 +273,12 @@ export const outbox = pgTable(
     secret: text(),
     /** When that link expires; kept after the secret is erased. */
     secretUntil: instant(),
+    /** Whose action caused it: an organizer's, or a captain's who invites players. Null for mail that isn't limited (platform/mail/limits.ts). */
+    causedBy: uuid(),
+    /** The mailbox of `to`, by which mail that others cause is counted. */
+    mailbox: text(),
+    /** The invitation in it. */
+    invitationId: uuid(),
   },
   (t) => [
     unique('outbox_event_key').on(t.eventKey),
@@ -285,10 +291,14 @@ export const outbox = pgTable(
     index('outbox_user_idx').on(t.userId),
     index('outbox_created_idx').on(t.createdAt),
     index('outbox_status_idx').on(t.status, t.id.desc().nullsFirst()),
+    index('outbox_caused_idx')
+      .on(t.mailbox, t.createdAt)
+      .where(sql`caused_by is not null`),
     index('outbox_to_idx').on(sql`lower("to")`, t.id.desc().nullsFirst()),
     check('outbox_status_check', sql`${t.status} in ('waiting', 'sent', 'failed')`),
     check('outbox_sent_check', sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),
     check('outbox_secret_check', sql`${t.secret} is null or (${t.secretUntil} is not null and ${t.secret} <> '')`),
+    check('outbox_caused_check', sql`(${t.causedBy} is null) = (${t.mailbox} is null)`),
     check(
       'outbox_one_line_check',
       sql`${t.subject} !~ '[[:cntrl:]]' and concat(${t.to}, ${t.replyTo}) !~ '[[:cntrl:][:space:],<>]'`,
@@ -521,9 +531,12 @@ export const teams = pgTable(
     tournamentId: uuid()
       .notNull()
       .references(() => tournaments.id, { onDelete: 'cascade' }),
-    captainId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
+    /** Null while a team that somebody else entered has no captain who accepted: nobody is credited, shown or notified for it. */
+    captainId: uuid().references(() => users.id, { onDelete: 'restrict' }),
+    /** Who entered it, after the draw; null for a team that its captain registered. */
+    enteredBy: uuid().references(() => users.id, { onDelete: 'restrict' }),
+    /** When the captain of a team that somebody else entered accepted. */
+    claimedAt: instant(),
     /** Players without an account by name, members by their user id: the captain, and those who accepted an invitation. */
     members: text().array().notNull().default([]),
     /** The URL of its photo in the large size. */
@@ -542,11 +555,18 @@ export const teams = pgTable(
     index('teams_payment_status_idx').on(t.paymentStatus, t.id.desc().nullsFirst()),
     index('teams_search_idx').using('gin', sql`${teamSearchText} gin_trgm_ops`),
     index('teams_captain_idx').on(t.captainId, t.id.desc().nullsFirst()),
+    index('teams_entered_by_idx')
+      .on(t.enteredBy)
+      .where(sql`${t.enteredBy} is not null`),
     index('teams_members_idx').using('gin', t.members),
     unique('teams_seed_key').on(t.tournamentId, t.seed),
     check(
       'teams_payment_status_check',
       sql`${t.paymentStatus} in ('pending', 'paid', 'refunded', 'expired', 'withdrawn')`,
+    ),
+    check(
+      'teams_captain_check',
+      sql`case when ${t.enteredBy} is null then ${t.captainId} is not null and ${t.claimedAt} is null else (${t.captainId} is null) = (${t.claimedAt} is null) end`,
     ),
   ],
 )
@@ -644,7 +664,7 @@ export const entrants = pgTable(
   ],
 )
 
-/** Who helps the organizer to run the tournament, or to keep score. */
+/** Who helps the organizer to run the tournament, or to keep score, and who was asked to. */
 export const officials = pgTable(
   'officials',
   {
@@ -655,6 +675,8 @@ export const officials = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text({ enum: ['co_organizer', 'scorekeeper'] }).notNull(),
+    /** Null until they accept: they have no rights and are not listed. */
+    acceptedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.tournamentId, t.userId] }),
@@ -787,8 +809,8 @@ export const prizes = pgTable(
 // Spots and money -----------------------------------------------------------------------------------------------------------------
 
 /**
- * Who was asked to play for a team, by account or by email, and what they answered. Only those who accepted are in `teams.members`.
- * Nobody shows on the team before that.
+ * Who was asked to play for a team, or to be the captain of a team without one, by account or by email, and what they answered. Only
+ * those who accepted are in `teams.members`. Nobody shows on the team before that.
  */
 export const teamInvitations = pgTable(
   'team_invitations',
@@ -799,8 +821,13 @@ export const teamInvitations = pgTable(
       .references(() => teams.id, { onDelete: 'cascade' }),
     /** The invited account; for an invitation by email, the account that accepted it. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** The address as the captain typed it, whether or not an account uses it. */
+    /** The address as it was typed, whether or not an account uses it. */
     email: text(),
+    role: text({ enum: ['player', 'captain'] })
+      .notNull()
+      .default('player'),
+    /** Who invites to be captain; null for players, whom the captain invites. */
+    invitedBy: uuid().references(() => users.id, { onDelete: 'restrict' }),
     status: text({ enum: ['invited', 'accepted', 'declined', 'left'] })
       .notNull()
       .default('invited'),
@@ -811,10 +838,10 @@ export const teamInvitations = pgTable(
   },
   (t) => [
     uniqueIndex('team_invitations_user_key')
-      .on(t.teamId, t.userId)
+      .on(t.teamId, t.role, t.userId)
       .where(sql`user_id is not null`),
     uniqueIndex('team_invitations_email_key')
-      .on(t.teamId, sql`lower(email)`)
+      .on(t.teamId, t.role, sql`lower(email)`)
       .where(sql`email is not null`),
     index('team_invitations_user_idx')
       .on(t.userId)
@@ -822,8 +849,13 @@ export const teamInvitations = pgTable(
     index('team_invitations_email_idx')
       .on(sql`lower(email)`)
       .where(sql`email is not null`),
+    index('team_invitations_invited_by_idx')
+      .on(t.invitedBy)
+      .where(sql`${t.invitedBy} is not null`),
     check('team_invitations_status_check', sql`${t.status} in ('invited', 'accepted', 'declined', 'left')`),
     check('team_invitations_invitee_check', sql`${t.userId} is not null or ${t.email} is not null`),
+    check('team_invitations_role_check', sql`${t.role} in ('player', 'captain')`),
+    check('team_invitations_invited_by_check', sql`(${t.role} = 'captain') = (${t.invitedBy} is not null)`),
   ],
 )
 
@@ -838,9 +870,8 @@ export const registrations = pgTable(
     tournamentId: uuid()
       .notNull()
       .references(() => tournaments.id, { onDelete: 'restrict' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
+    /** The captain; null while the team has none (`teams.captain_id`). */
+    userId: uuid().references(() => users.id, { onDelete: 'restrict' }),
     /** The listed team; null while the spot is only held. */
     teamId: uuid()
       .unique('registrations_team_key')
@@ -894,6 +925,10 @@ export const registrations = pgTable(
       sql`${t.paymentStatus} <> 'paid' or (${t.amountPaidCents} <= ${t.feeCents} and (${t.amountPaidCents} = ${t.feeCents} or ${t.paidBy} = 'card') and case ${t.paidBy} when 'card' then ${t.paymentIntentId} is not null when 'free' then ${t.feeCents} = 0 when 'cash' then true else false end)`,
     ),
     check('registrations_fee_check', sql`${t.feeCents} >= 0 and ${t.amountPaidCents} >= 0`),
+    check(
+      'registrations_captain_check',
+      sql`${t.userId} is not null or (${t.teamId} is not null and ${t.paidBy} is distinct from 'card')`,
+    ),
   ],
 )
 

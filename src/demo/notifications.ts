@@ -38,7 +38,7 @@ export function notificationsOf(world: {
 }
 
 function captainNotification(tournament: TournamentRow, { registration, refund }: EntryRows): Notification {
-  const to = { userId: registration.userId, relatedId: tournament.id }
+  const to = { userId: registration.userId!, relatedId: tournament.id }
   const { teamName } = registration
   if (registration.paymentStatus === 'pending') {
     const fee = formatDollars(dollarsOf(tournament.entryFeeCents))

@@ -33,12 +33,15 @@ function InvitationPage() {
   const { id } = Route.useParams()
   const { secret } = Route.useSearch()
   const { data: invitation, dataUpdatedAt } = useSuspenseQuery(invitationQuery(client, id, secret))
-  const { teamName, captainName, tournamentId, tournamentName, location, startDate, timeZone } = invitation
+  const { role, teamName, inviterName, tournamentId, tournamentName, location, startDate, timeZone } = invitation
   return (
     <Container width="form" className="flex flex-col items-start gap-6 py-12 sm:py-20">
-      <h1 className="type-title max-w-full break-words">Play for {teamName}?</h1>
+      <h1 className="type-title max-w-full break-words">
+        {role === 'captain' ? `Lead ${teamName}?` : `Play for ${teamName}?`}
+      </h1>
       <p className="max-w-full break-words">
-        {captainName} invited you to join the team for{' '}
+        {inviterName}{' '}
+        {role === 'captain' ? 'entered the team and asks you to be its captain in' : 'invited you to join the team for'}{' '}
         <Link to="/tournament/$id" params={{ id: tournamentId }} className="underline">
           {tournamentName}
         </Link>
@@ -69,13 +72,13 @@ function Answer({ invitation, loadedAt, secret }: AnswerProps) {
   const [loaded, setLoaded] = useState({ at: loadedAt, userId })
   if (loaded.at !== loadedAt) setLoaded({ at: loadedAt, userId })
   const { respond, isResponding } = useInvitationResponse(invitation, secret)
-  const { status, email, recipient } = invitation
+  const { role, status, email, recipient } = invitation
   const ending = endingOf(invitation, user !== null)
   const logIn = () => openAuthDialog('login', { email: email ?? undefined })
   if (user && loaded.userId !== userId) {
     return (
       <Button variant="primary" size="lg" busy>
-        Join the team
+        {joinText(invitation)}
       </Button>
     )
   }
@@ -100,11 +103,15 @@ function Answer({ invitation, loadedAt, secret }: AnswerProps) {
   }
   return (
     <>
-      {status !== 'invited' && <p role="status">{said[status]} You can still join.</p>}
+      {status !== 'invited' && (
+        <p role="status">
+          {said[status]} {role === 'captain' ? 'You can still accept.' : 'You can still join.'}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3 noscript:hidden">
         {user ? (
           <Button variant="primary" size="lg" busy={isResponding} onClick={() => void respond('accepted')}>
-            Join the team
+            {joinText(invitation)}
           </Button>
         ) : (
           <>
@@ -133,22 +140,26 @@ function Answer({ invitation, loadedAt, secret }: AnswerProps) {
   )
 }
 
+const joinText = ({ role }: Invitation) => (role === 'captain' ? 'Be the captain' : 'Join the team')
+
 const said = { accepted: '', declined: 'You declined.', left: 'You left this team.' }
 
 /** What is left to say when this visitor cannot answer, or null when they can. */
 function endingOf(
-  { status, recipient, isOpen, isTeamRegistered, teamName, tournamentName, captainName }: Invitation,
+  { role, status, recipient, isOpen, isTeamRegistered, teamName, tournamentName, inviterName }: Invitation,
   isLoggedIn: boolean,
 ): { text: string; next?: 'my-teams' | 'login' } | null {
   if (!isTeamRegistered) return { text: `${teamName} is no longer registered for ${tournamentName}.` }
-  if (status === 'accepted' && recipient === 'you') return { text: "You're on the team.", next: 'my-teams' }
+  if (status === 'accepted' && recipient === 'you')
+    return { text: role === 'captain' ? "You're the captain." : "You're on the team.", next: 'my-teams' }
   if (status === 'accepted' && !isLoggedIn)
     return { text: 'This invitation was accepted. If you accepted it, log in to see your team.', next: 'login' }
   if (status === 'accepted')
-    return { text: `Someone else accepted this invitation. To join, ask ${captainName} to invite you.` }
+    return { text: `Someone else accepted this invitation. To join, ask ${inviterName} to invite you.` }
+  if (!isOpen && role === 'captain') return { text: `${teamName} has another captain, or the tournament is over.` }
   if (!isOpen) return { text: `${teamName} can't add players anymore, because its roster is final.` }
   if (recipient === 'another_account' && isLoggedIn)
-    return { text: `This invitation is for another account. To join, ask ${captainName} to invite you.` }
+    return { text: `This invitation is for another account. To join, ask ${inviterName} to invite you.` }
   return null
 }
 
@@ -157,8 +168,8 @@ function NoInvitation() {
     <Container width="form" className="flex flex-col items-start gap-6 py-12 sm:py-20">
       <h1 className="type-title">Invitation not found</h1>
       <p>
-        The captain may have withdrawn it, the tournament may have been canceled, or the link is incomplete. Try opening
-        it from the email again.
+        It may have been withdrawn, the tournament may have been canceled, or the link is incomplete. Try opening it
+        from the email again.
       </p>
       <Link to="/tournaments" className={buttonClass()}>
         Find Tournaments

@@ -21,6 +21,8 @@ import { MyTeams } from '#features/my-teams/ui/my-teams.tsx'
 import { Season } from '#features/my-teams/ui/deferred-parts.ts'
 import { MyTournaments } from '#features/my-teams/ui/my-tournaments.tsx'
 import { InvitationList } from '#features/teams/ui/invitations/invitation-list.tsx'
+import { OfficialInvitationList } from '#features/tournaments/ui/official-invitations/official-invitation-list.tsx'
+import { officialInvitationsQuery } from '#features/tournaments/ui/queries.ts'
 import { invitationsQuery } from '#features/teams/ui/queries.ts'
 import { sports } from '#lib/sports.ts'
 import { Container } from '#ui/page/container.tsx'
@@ -48,6 +50,7 @@ export const Route = createFileRoute('/profile')({
         queryClient.prefetchQuery({ ...userTournamentsQuery(client, user.id), staleTime: 0 }),
         queryClient.prefetchQuery({ ...waitingListsQuery(client, user.id), staleTime: 0 }),
         queryClient.prefetchQuery(invitationsQuery(client)),
+        queryClient.prefetchQuery(officialInvitationsQuery(client)),
         Season.ready(),
       ]),
     )
@@ -135,8 +138,15 @@ const panels: Record<ProfileTab, (props: { profile: Profile }) => ReactNode> = {
 
 /** Nothing while loading or after a failure: invitations also arrive as notifications and by email. */
 function OpenInvitations() {
-  const { data = [] } = useQuery(invitationsQuery(useClient()))
-  return <InvitationList invitations={data} />
+  const client = useClient()
+  const { data = [] } = useQuery(invitationsQuery(client))
+  const { data: asked = [] } = useQuery(officialInvitationsQuery(client))
+  return (
+    <>
+      <InvitationList invitations={data} />
+      <OfficialInvitationList invitations={asked} />
+    </>
+  )
 }
 
 type Lists = {

@@ -102,6 +102,8 @@ function deleteAccounts(app: App): Promise<number> {
 const nothingBelongsToIt = [
   sql`not exists (select from ${registrations} where ${registrations.userId} = ${users.id})`,
   sql`not exists (select from ${teams} where ${teams.captainId} = ${users.id} or ${teams.members} @> array[${users.id}::text])`,
+  sql`not exists (select from ${teams} where ${teams.enteredBy} = ${users.id})`,
+  sql`not exists (select from ${teamInvitations} where ${teamInvitations.invitedBy} = ${users.id})`,
   sql`not exists (select from ${tournaments} where ${tournaments.organizerId} = ${users.id})`,
   sql`not exists (select from ${refunds} where ${refunds.requestedBy} = ${users.id})`,
   sql`not exists (select from ${refunds} where ${refunds.handledBy} = ${users.id})`,

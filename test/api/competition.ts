@@ -165,6 +165,20 @@ export const competitionRows: Record<string, Row> = {
     },
     statuses: canRun(201),
   },
+  'PUT /api/tournaments/:id/teams/:teamId/captain-invitation': {
+    request: async (users) => {
+      const { path } = await aDrawnCup(users, 3)
+      const body = { id: randomUUID(), match: 1, slot: 1, team: { name: 'Latecomers' } }
+      await users.organizer.post(`${path}/late-entries`, body)
+      const listed = (await (await users.visitor.get(`${path}/teams`)).json()) as {
+        id: string
+        captainId: string | null
+      }[]
+      const { id } = listed.find(({ captainId }) => captainId === null)!
+      return { path: `${path}/teams/${id}/captain-invitation`, body: { captain: users.stranger.username } }
+    },
+    statuses: canRun(200),
+  },
   'POST /api/tournaments/:id/amendments': {
     request: async (users) => {
       const amendment = { kind: 'third_place', isPlayed: true }

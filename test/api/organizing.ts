@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aCaptain, aTournament } from '../builders.ts'
 import { nameOfficials } from '../competition.ts'
 import { aPhotoIn } from '../photos.ts'
-import { canOrganize, canRun, loggedIn } from './users.ts'
+import { canOrganize, canRun, loggedIn, onlyInvited } from './users.ts'
 import type { Row, Users } from './users.ts'
 
 /** A tournament with a pending team, by the organizer and with both officials. */
@@ -28,6 +28,21 @@ export const organizingRows: Record<string, Row> = {
       return { path: `${path}/officials`, body: { username, role: 'scorekeeper' } }
     },
     statuses: canOrganize(201),
+  },
+  'GET /api/tournaments/:id/officials/invited': {
+    request: async (users) => ({ path: `${await aCup(users)}/officials/invited` }),
+    statuses: canOrganize(200),
+  },
+  'GET /api/official-invitations': { request: () => ({ path: '/official-invitations' }), statuses: loggedIn(200) },
+  'PATCH /api/tournaments/:id/official-invitation': {
+    request: async (users) => {
+      const path = await aCup(users)
+      const asked = { username: users.stranger.username, role: 'scorekeeper' }
+      await users.organizer.post(`${path}/officials`, asked)
+      return { path: `${path}/official-invitation`, body: { status: 'accepted' } }
+    },
+    // The officials have accepted already.
+    statuses: { ...onlyInvited(401, 404), coOrganizer: 200, scorekeeper: 200 },
   },
   'DELETE /api/tournaments/:id/officials/:userId': {
     request: async (users) => ({ path: `${await aCup(users)}/officials/${users.scorekeeper.id}` }),

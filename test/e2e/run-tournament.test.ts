@@ -396,6 +396,7 @@ test('visitors are asked to log in, strangers are denied, and scorekeepers get t
 
   const keeper = await aMember('Kit')
   await organizer.call('POST', `/tournaments/${cup.id}/officials`, { username: keeper.username, role: 'scorekeeper' })
+  await keeper.call('PATCH', `/tournaments/${cup.id}/official-invitation`, { status: 'accepted' })
   const page = await visit({ as: keeper, viewport: phone })
   await page.goto(`/tournament/${cup.id}`)
   await page.getByRole('link', { name: 'Enter results' }).click()

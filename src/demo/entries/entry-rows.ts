@@ -93,7 +93,7 @@ function paidByCard({ entry, times, registration, context }: Paid) {
     intentId,
     amountCents: feeCents,
     paidAt: registeredAt,
-    metadata: { registrationId: registration.id, tournamentId, userId },
+    metadata: { registrationId: registration.id, tournamentId, userId: userId! },
   }
   const byCard = { ...registration, paidBy: 'card' as const, paymentStartedAt: registeredAt, paymentIntentId: intentId }
   if (entry.state === 'paid') return { registration: byCard, ledger: [captured], intent }

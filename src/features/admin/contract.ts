@@ -71,7 +71,7 @@ export const AdminTeam = Team.extend({
   tournamentName: z.string(),
   /** A deleted tournament has no page to link to. */
   isTournamentDeleted: z.boolean(),
-  captain: z.string(),
+  captain: z.string().nullable(),
   /** Dollars, as agreed when the team registered. */
   fee: z.number(),
   paidBy: z.enum(['card', 'free', 'cash']).nullable(),

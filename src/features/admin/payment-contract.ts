@@ -71,7 +71,7 @@ export const Payment = z.object({
   teamName: z.string(),
   tournamentId: z.uuid(),
   tournamentName: z.string(),
-  captain: z.string(),
+  captain: z.string().nullable(),
   status: z.enum(['paid', 'refunded', 'pending', 'held', 'expired', 'withdrawn']),
   paidBy: z.enum(['card', 'cash', 'card and cash']),
   /** Dollars received, over every time the registration was paid for. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { NewTeamName } from '#features/teams/contract.ts'
-import { Username } from '#features/tournaments/contract.ts'
+import { Invitee, NewTeamName } from '#features/teams/contract.ts'
 import { maxTeamsLimit } from '#features/tournaments/values.ts'
 import { FactBody, Result, RoundRules, Setup } from '#engine/contract.ts'
 import { drawMethods, maxTeams, maxGames, maxSwissRounds } from '#engine/values.ts'
@@ -55,11 +54,12 @@ export const Reinstate = Withdraw
 
 const LateTeam = z
   .union(
-    [z.object({ id: team }).strict(), z.object({ name: NewTeamName, captain: Username }).strict()],
-    'Choose a registered team, or enter a new team and its captain',
+    [z.object({ id: team }).strict(), z.object({ name: NewTeamName, captain: Invitee.optional() }).strict()],
+    'Choose a registered team, or enter the name of a new one',
   )
   .describe(
-    'A team that enters after the draw: one with a spot, paid or not, or a new one to register for its captain.',
+    "A team that enters after the draw: one with a spot, paid or not, or a new one. `captain` ('@username' or an email address) is " +
+      'invited, and leads the team once they accept; without one it plays under its name alone.',
   )
 export const EnterLate = z
   .object({

@@ -7,7 +7,8 @@ import { prizeShares } from './values.ts'
 /** What the finish needs to know about a team. */
 export type Roster = {
   teamId: string
-  captainId: string
+  /** Null while a team that somebody else entered has no captain. */
+  captainId: string | null
   isCaptainConfirmed: boolean
   /** Whether its fee was paid, even if it was refunded later. */
   hasPaid: boolean
@@ -86,6 +87,7 @@ export function creditsOf(
   return rosters.flatMap(({ teamId, accounts, players }) => {
     const final = placeOf.get(teamId)
     if (!final) return []
+    if (accounts.length === 0) return []
     const shares = splitCents(prizes.get(teamId) ?? 0, Array<number>(players).fill(1))
     const { wins, losses } = records.get(teamId) ?? { wins: 0, losses: 0 }
     return accounts.map((userId, index) => ({

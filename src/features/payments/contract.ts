@@ -64,7 +64,7 @@ export const WithdrawalQuote = z
   .describe('What withdrawing now would refund, in dollars; `until` is the last moment for a refund.')
 
 export const Receipt = Registration.extend({
-  captain: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  captain: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
   paymentIntentId: z.string().nullable(),
   paidAt: z.iso.datetime().nullable(),
   refund: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NewTeamName, Team } from '#features/teams/contract.ts'
+import { CaptainInvitation, NewTeamName, Team } from '#features/teams/contract.ts'
 import { Tournament } from '#features/tournaments/contract.ts'
 import { maxMessageLength, messageGroups } from './values.ts'
 
@@ -40,6 +40,7 @@ export const UserTournament = Tournament.extend({
   ),
   userRegistrations: z.array(Registration).describe('One for each team the user registered as captain, latest first.'),
   userTeam: Team.pick({ id: true, name: true, paymentStatus: true })
+    .extend({ hasAgreed: z.boolean().describe('Whether they accepted. Who did not can always leave.') })
     .optional()
     .describe('The team the user plays on under another captain.'),
 })
@@ -66,8 +67,12 @@ export const Entry = z.object({
   id: z.uuid(),
   teamId: z.uuid().nullable().describe('Null while the spot is only held.'),
   teamName: z.string(),
-  captainId: z.uuid(),
-  captainName: z.string(),
+  captainId: z
+    .uuid()
+    .nullable()
+    .describe('Null for a team that those who run the tournament entered, until its captain accepts.'),
+  captainName: z.string().nullable(),
+  captainInvitation: CaptainInvitation.nullable().describe('The latest one, for a team without a captain.'),
   paymentStatus: z.enum(['held', 'pending', 'paid']),
   registeredAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable().describe('When an unpaid team loses its spot.'),

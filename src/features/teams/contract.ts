@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { oneLine } from '#lib/one-line.ts'
 import { looksLikeStaff, staffNameRule } from '#lib/staff-names.ts'
 import { hasWebAddress, webAddressRule } from '#lib/web-address.ts'
-import { invitationStatuses, maxMemberLength, maxMembers, maxTeamNameLength, teamPaymentStatuses } from './values.ts'
+import {
+  invitationRoles,
+  invitationStatuses,
+  maxInviteeLength,
+  maxMemberLength,
+  maxMembers,
+  maxTeamNameLength,
+  teamPaymentStatuses,
+} from './values.ts'
 
 export const TeamName = z
   .string('Team name is required')
@@ -30,12 +38,23 @@ export const Members = z
       'any, the captain plays alone.',
   )
 
+/** Someone to invite: '@username' or a username, or an email address. */
+export const Invitee = z
+  .string()
+  .overwrite(oneLine)
+  .min(1, 'Enter a username or an email address')
+  .max(maxInviteeLength, `A username or an email address has at most ${maxInviteeLength} characters`)
+  .refine((typed) => !typed.slice(1).includes('@') || z.email().safeParse(typed).success, 'Please enter a valid email')
+
 /** A team as anyone sees it. */
 export const Team = z.object({
   id: z.uuid(),
   name: z.string(),
   tournamentId: z.uuid(),
-  captainId: z.uuid(),
+  captainId: z
+    .uuid()
+    .nullable()
+    .describe('Null for a team that those who run the tournament entered, until its captain accepts.'),
   members: z.array(z.string()),
   photo: z.string().nullable(),
   registeredAt: z.iso.datetime(),
@@ -79,6 +98,9 @@ export const Roster = z
 /** An invitation as the invited person sees it. */
 export const Invitation = z.object({
   id: z.uuid(),
+  role: z
+    .enum(invitationRoles)
+    .describe('`captain`: to lead a team that those who run the tournament entered, and that has no captain yet.'),
   status: z.enum(invitationStatuses),
   recipient: z
     .enum(['you', 'another_account', 'anyone'])
@@ -90,7 +112,7 @@ export const Invitation = z.object({
   isOpen: z.boolean().describe('Whether the team can still change.'),
   teamId: z.uuid(),
   teamName: z.string(),
-  captainName: z.string(),
+  inviterName: z.string().describe('The captain; for an invitation to be captain, who entered the team.'),
   tournamentId: z.uuid(),
   tournamentName: z.string(),
   sport: z.string(),
@@ -107,6 +129,17 @@ export const InvitationSecret = z
     'The secret of a mailed link; without it, an invitation is found by the account or its confirmed email address.',
   )
 
+/** The captain that those who run the tournament invite for a team without one. Null withdraws the open invitation. */
+export const InviteCaptain = z.object({ captain: Invitee.nullable() })
+
+/** Who was invited to be the captain of a team, and what they answered. */
+export const CaptainInvitation = z.object({
+  invitee: z.string().describe("'@username' or an email address."),
+  status: z.enum(invitationStatuses),
+})
+
+export const CaptainInvitationReply = z.object({ invitation: CaptainInvitation.nullable() })
+
 export const AnswerInvitation = z.object({
   status: z.enum(['accepted', 'declined']),
   secret: z.string().max(100).nullish(),
@@ -117,4 +150,5 @@ export type TeamWithPlayers = z.infer<typeof TeamWithPlayers>
 export type EditRoster = z.infer<typeof EditRoster>
 export type Roster = z.infer<typeof Roster>
 export type Invitation = z.infer<typeof Invitation>
+export type CaptainInvitation = z.infer<typeof CaptainInvitation>
 export type AnswerInvitation = z.infer<typeof AnswerInvitation>

@@ -10,6 +10,9 @@ export const teamRefusals = {
   invitation_used: [409, 'Someone else has accepted this invitation. Ask the captain to invite you.'],
   too_many_invitations: [429, "You've sent a lot of invitations. Invite fewer people, or try again in {wait}."],
   not_on_this_team: [409, "You're not on this team."],
+  has_captain: [409, 'This team already has a captain.'],
+  team_has_played: [409, 'The tournament is over, so this team can no longer get a captain.'],
+  captain_declined: [409, 'They declined to be the captain. They can still accept with the link they were sent.'],
   captain_stays: [409, "Captains can't leave their team. Withdraw the team instead."],
   team_is_complete: [409, 'This team already has the maximum number of players.'],
 } as const satisfies RefusalTable

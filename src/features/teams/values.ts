@@ -2,7 +2,12 @@ export const maxTeamNameLength = 80
 export const maxMembers = 30
 export const maxMemberLength = 80
 
+/** Longest '@username' or email address. */
+export const maxInviteeLength = 254
+
 /** How someone who was invited to a team responded. */
 export const invitationStatuses = ['invited', 'accepted', 'declined', 'left'] as const
+
+export const invitationRoles = ['player', 'captain'] as const
 
 export const teamPaymentStatuses = ['pending', 'paid', 'refunded'] as const

@@ -33,6 +33,12 @@ const said: [label: string, words: (tournament: Announced) => string][] = [
   ['Prize pool', ({ prizePoolCents }) => formatDollars(dollarsOf(prizePoolCents))],
 ]
 
+/** How the tournament moved, one line for its start and its end; nothing if it didn't. */
+export function describeMove(before: Announced, after: Announced): string[] {
+  const hasMoved = +before.startDate !== +after.startDate || +before.endDate !== +after.endDate
+  return hasMoved ? describeChanges(before, after).filter((line) => /^(Start|End): /.test(line)) : []
+}
+
 /** The changes that concern registered teams, one per line: 'Location: Austin → Dallas'. */
 export function describeChanges(before: Announced, after: Announced): string[] {
   const changes = said

@@ -172,17 +172,33 @@ export const Official = z.object({
   username: z.string(),
   name: z.string(),
   role: z.enum(addedRoles),
+  status: z.enum(['invited', 'accepted']).describe('They have no rights before they accept.'),
 })
 
 export const OfficialList = z.array(Official)
 
 /** With or without an @. */
-export const Username = text('Username', maxUsernameLength + 1, (typed) => typed.trim().replace(/^@/, ''))
+const Username = text('Username', maxUsernameLength + 1, (typed) => typed.trim().replace(/^@/, ''))
 
 export const AddOfficial = z.object({
   username: Username,
   role: z.enum(addedRoles, 'Please choose a role'),
 })
+
+/** A tournament that asks the reader to be an official. */
+export const OfficialInvitation = z.object({
+  tournamentId: z.uuid(),
+  tournamentName: z.string(),
+  organizerName: z.string(),
+  role: z.enum(addedRoles),
+  location: z.string(),
+  startDate: z.iso.datetime(),
+  timeZone: z.string(),
+})
+
+export const OfficialInvitationList = z.array(OfficialInvitation)
+
+export const AnswerOfficialInvitation = z.object({ status: z.enum(['accepted', 'declined']) })
 
 export const OfficialRemoved = z.object({ userId: z.uuid() })
 
@@ -224,6 +240,8 @@ export type EditDetails = z.infer<typeof EditDetails>
 export type EditTournament = z.infer<typeof EditTournament>
 export type Tournament = z.infer<typeof Tournament>
 export type Official = z.infer<typeof Official>
+export type OfficialInvitation = z.infer<typeof OfficialInvitation>
+export type AnswerOfficialInvitation = z.infer<typeof AnswerOfficialInvitation>
 export type AddOfficial = z.infer<typeof AddOfficial>
 export type Stats = z.infer<typeof Stats>
 export type TournamentHost = z.infer<typeof TournamentHost>

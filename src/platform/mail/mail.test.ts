@@ -94,17 +94,18 @@ test.each(['ana@club.example\nBcc: all@club.example', 'ana@club.example, ben@clu
 test('nobody gets more mails in 24 hours than docs/product.md says, except about payments, security and logging in', async () => {
   const [, limit] = /after (\d+) mails to one address in 24 hours/.exec(readFileSync('docs/product.md', 'utf8'))!
   const most = Number(limit)
-  const template = registrationMails.tournamentChanged
-  const variables = { firstName: 'Ana', tournamentName: 'Open', changes: 'Moved', link: 'https://homefield.example/' }
-  const queueChange = (to: string) => transact(database.db, (tx) => queueMail(app, tx, { to, template, variables }))
-  for (let n = 0; n < most + 5; n += 1) await queueChange(n % 2 ? 'ana@club.example' : 'Ana@Club.example')
-  await queueChange('ben@club.example')
+  const template = registrationMails.teamGone
+  const link = 'https://homefield.example/'
+  const variables = { firstName: 'Ana', teamName: 'Reds', tournamentName: 'Open', contact: '', link }
+  const queueGone = (to: string) => transact(database.db, (tx) => queueMail(app, tx, { to, template, variables }))
+  for (let n = 0; n < most + 5; n += 1) await queueGone(n % 2 ? 'ana@club.example' : 'Ana@Club.example')
+  await queueGone('ben@club.example')
   expect(await queued()).toHaveLength(most + 1)
   expect(warnings).toHaveLength(5)
-  expect(warnings[0]).toMatchObject({ templateKey: 'tournament_changed', dropped: 1 })
+  expect(warnings[0]).toMatchObject({ templateKey: 'team_gone', dropped: 1 })
   await transact(database.db, (tx) => queueMail(app, tx, reset))
   expect(await queued()).toHaveLength(most + 2)
   await database.db.update(outbox).set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
-  await queueChange('ana@club.example')
+  await queueGone('ana@club.example')
   expect(await queued()).toHaveLength(most + 3)
 })

@@ -4,6 +4,9 @@ import { outbox, users, siteContent } from '#db/schema.ts'
 import { contactDetailsFrom, contactPage } from '#lib/contact-details.ts'
 import type { ContactDetails } from '#lib/contact-details.ts'
 import type { App } from '../app.ts'
+import { withinCausedLimits } from './caused-mail.ts'
+import type { Cause } from './caused-mail.ts'
+import { mailboxOf } from './mailbox.ts'
 import { renderMail } from './render.ts'
 import type { RenderedMail } from './render.ts'
 import { editedTemplate } from './templates.ts'
@@ -19,6 +22,8 @@ export type Mail<Name extends string> = {
   variables: Record<NoInfer<Name>, string>
   /** Mail with the same key is queued once. */
   eventKey?: string
+  /** Whose action causes it; for templates that others cause. */
+  cause?: Cause
   /** The part of the link that grants access, and when it expires. It is erased from the outbox after sending. */
   secret?: { text: string; until: Date }
 }
@@ -39,8 +44,8 @@ export async function queueMail<Name extends string>(
   tx: Transaction,
   mail: Mail<Name>,
 ): Promise<void> {
-  const { template, ...rest } = mail
-  await queueMails(app, tx, template, [rest])
+  const { template, cause, ...rest } = mail
+  await queueMails(app, tx, template, [rest], cause)
 }
 
 /** The same mail to many recipients, in a constant number of queries. */
@@ -48,10 +53,13 @@ export async function queueMails<Name extends string>(
   app: Pick<App, 'now' | 'log'>,
   tx: Transaction,
   template: BuiltInMail<Name>,
-  mails: readonly Omit<Mail<Name>, 'template'>[],
+  mails: readonly Omit<Mail<Name>, 'template' | 'cause'>[],
+  cause?: Cause,
 ): Promise<void> {
   if (mails.length === 0) return
-  const allowed = template.isEssential ? mails : await withinDailyLimit(app, tx, template.key, mails)
+  if (template.isCausedByOthers !== (cause !== undefined)) throw new Error(`${template.key} has a cause or needs one`)
+  const possible = template.isEssential ? mails : await withinDailyLimit(app, tx, template.key, mails)
+  const allowed = cause ? await withinCausedLimits(app, tx, possible, cause) : possible
   if (allowed.length === 0) return
   const edited = await editedTemplate(tx, template.key)
   const details = await readContactDetails(tx)
@@ -59,6 +67,7 @@ export async function queueMails<Name extends string>(
     ...rendered(edited, template, { ...details, ...variables }),
     ...envelope,
     ...(secret && { secret: secret.text, secretUntil: secret.until }),
+    ...(cause && { causedBy: cause.by, mailbox: mailboxOf(envelope.to), invitationId: cause.invitationId ?? null }),
     templateKey: template.key,
     createdAt: app.now(),
   }))

@@ -16,6 +16,8 @@ export type BuiltInMail<Name extends string = string> = MailTemplate<Name> & {
   key: string
   /** About payments, security or logging in: sent however much mail its recipient gets. */
   isEssential: boolean
+  /** Caused by what an organizer or another captain does: sent within the limits of `caused-mail.ts`. */
+  isCausedByOthers: boolean
 }
 
 /** A paragraph, or one that is included only when the variable `when` has a value. */
@@ -25,13 +27,21 @@ type Paragraph = string | { when: string; say: string }
 export function mailTemplate<const Name extends string>(
   key: string,
   variables: readonly Name[],
-  mail: { subject: string; greeting?: string; paragraphs: readonly Paragraph[]; button: string; isEssential?: boolean },
+  mail: {
+    subject: string
+    greeting?: string
+    paragraphs: readonly Paragraph[]
+    button: string
+    isEssential?: boolean
+    isCausedByOthers?: boolean
+  },
 ): BuiltInMail<Name> {
   const paragraphs = [mail.greeting ?? 'Hi {{firstName}},', ...mail.paragraphs]
   return {
     key,
     variables,
     isEssential: mail.isEssential ?? false,
+    isCausedByOthers: mail.isCausedByOthers ?? false,
     subject: mail.subject,
     htmlContent: [...paragraphs.map(asHtml), `<p><a class="button" href="{{link}}">${mail.button}</a></p>`].join('\n'),
     textContent: [...paragraphs.map(asText), `${mail.button}:\n{{link}}\n`].join('\n'),
@@ -65,7 +75,7 @@ export async function listTemplates(
   mails: Iterable<BuiltInMail>,
 ): Promise<void> {
   const now = app.now()
-  const rows = [...mails].map(({ key, variables, isEssential: _flag, ...words }) => ({
+  const rows = [...mails].map(({ key, variables, isEssential: _essential, isCausedByOthers: _caused, ...words }) => ({
     ...words,
     templateKey: key,
     variables: [...variables],

@@ -16,9 +16,14 @@ export const rivalReports: Race = {
     const rivals = twentyRivals(system)
     const captains = rivals.slice(0, 4).map(({ captain }) => captain.id)
     const teams = await listPaidTeams(db, cup.id, captains, new Date())
-    await db
-      .insert(officials)
-      .values(rivals.map(({ captain }) => ({ tournamentId: cup.id, userId: captain.id, role: 'scorekeeper' as const })))
+    await db.insert(officials).values(
+      rivals.map(({ captain }) => ({
+        tournamentId: cup.id,
+        userId: captain.id,
+        role: 'scorekeeper' as const,
+        acceptedAt: new Date(),
+      })),
+    )
     const path = `/tournaments/${cup.id}`
     const drawn = await request(system.apps[0]!, inject('administrator'), 'POST', `${path}/draw`, {
       id: randomUUID(),

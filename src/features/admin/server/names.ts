@@ -6,6 +6,9 @@ import type { App } from '#platform/app.ts'
 /** First and last name. */
 export const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
 
+/** The captain's full name in a left join with their account; null while the team has no captain. */
+export const captainName = sql<string | null>`${fullName}`
+
 type Named = typeof users | typeof tournaments | typeof teams | typeof contactMessages
 
 /** Names by id; deleted records are missing. */

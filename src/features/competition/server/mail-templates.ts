@@ -3,6 +3,7 @@ import { mailTemplate } from '#platform/mail/templates.ts'
 /** Sent to all players of a tournament. */
 export const competitionMails = {
   drawMade: mailTemplate('draw_made', ['firstName', 'teamName', 'tournamentName', 'matches', 'link'], {
+    isCausedByOthers: true,
     subject: 'The bracket for {{tournamentName}} is ready',
     paragraphs: ['{{teamName}} is in the draw for {{tournamentName}}.', '{{matches}}'],
     button: 'See the tournament',
@@ -11,6 +12,7 @@ export const competitionMails = {
     'tournament_finished',
     ['firstName', 'teamName', 'tournamentName', 'result', 'link'],
     {
+      isCausedByOthers: true,
       subject: '{{tournamentName}} is finished',
       paragraphs: ['{{tournamentName}} is finished. Thanks for playing, {{teamName}}!', '{{result}}'],
       button: 'See the results',

@@ -55,6 +55,14 @@ export function officialsQuery(client: Client, tournamentId: string) {
   })
 }
 
+/** Who was asked to be an official and has not answered; for the organizer. */
+export function invitedOfficialsQuery(client: Client, tournamentId: string) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'officials', 'invited'],
+    queryFn: () => unwrap(client.tournaments[':id'].officials.invited.$get({ param: { id: tournamentId } })),
+  })
+}
+
 /** Every listed team with its players, for those who run the tournament. */
 export const checkInQuery = (client: Client, tournamentId: string) =>
   queryOptions({

@@ -24,7 +24,9 @@ interface MyTeamsProps {
 /** A captain's teams: offered spots and unpaid ones first, then upcoming ones, then past ones. */
 export function MyTeams({ registrations, tournaments, waiting, now }: MyTeamsProps) {
   const { offered, toPay, comingUp, played, left } = myTeamsOf(registrations, tournaments)
-  const guestIn = tournaments.filter(({ userTeam, status }) => userTeam && status !== 'completed').toReversed()
+  const guestIn = tournaments
+    .filter(({ userTeam, status }) => userTeam && (status !== 'completed' || !userTeam.hasAgreed))
+    .toReversed()
   if (registrations.length + waiting.length + guestIn.length === 0) return <NoTeams />
   const cards = (teams: readonly MyTeam[]) =>
     teams.map((team) => <MyTeamCard key={team.registration.id} team={team} now={now} />)
@@ -47,7 +49,7 @@ export function MyTeams({ registrations, tournaments, waiting, now }: MyTeamsPro
             tournament={tournament}
             action={
               tournament.userTeam &&
-              new Date(tournament.registrationDeadline) > now && (
+              (!tournament.userTeam.hasAgreed || new Date(tournament.registrationDeadline) > now) && (
                 <LeaveTeamButton teamId={tournament.userTeam.id} teamName={tournament.userTeam.name} />
               )
             }

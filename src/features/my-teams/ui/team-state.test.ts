@@ -98,6 +98,6 @@ test.each([
 
 test('each tournament counts once, each team once, and only those with a spot', () => {
   const registrations = [entry('one'), entry('two', pending), entry('gone', { paymentStatus: 'refunded' })]
-  const guestIn = cup('other', { userTeam: { id: 'guests', name: 'Guests', paymentStatus: 'paid' } })
+  const guestIn = cup('other', { userTeam: { id: 'guests', name: 'Guests', paymentStatus: 'paid', hasAgreed: true } })
   expect(playedBy(registrations, [cup('cup'), guestIn, cup('organized')])).toEqual({ tournaments: 2, teams: 3 })
 })

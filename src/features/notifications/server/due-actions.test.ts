@@ -37,6 +37,8 @@ test('a scorekeeper is asked for scores while a match has none', async () => {
   const scorekeeper = await aCaptain(world)
   const naming = { username: scorekeeper.username, role: 'scorekeeper' }
   await cup.organizer.call('POST', `/tournaments/${cup.id}/officials`, naming)
+  expect(await actionsOf(scorekeeper, 'official_added')).toEqual([null])
+  await scorekeeper.patch(`/tournaments/${cup.id}/official-invitation`, { status: 'accepted' })
   expect(await actionsOf(scorekeeper, 'official_added')).toEqual([{ kind: 'enter_score' }])
   await playOut(cup.organizer, cup.id)
   expect(await actionsOf(scorekeeper, 'official_added')).toEqual([null])

@@ -2,6 +2,7 @@ import { and, arrayContains, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { notifications } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
+import type { Cause } from '#platform/mail/caused-mail.ts'
 import { addressesOf, queueMails } from '#platform/mail/mail.ts'
 import type { BuiltInMail } from '#platform/mail/templates.ts'
 
@@ -22,7 +23,12 @@ type NewNotification = {
 export type WithMail<Name extends string> = NewNotification & {
   eventKey: string
   /** `firstName` is filled in for each recipient. */
-  mail: { template: BuiltInMail<Name>; variables: Record<Exclude<NoInfer<Name>, 'firstName'>, string> }
+  mail: {
+    template: BuiltInMail<Name>
+    variables: Record<Exclude<NoInfer<Name>, 'firstName'>, string>
+    /** Whose action causes the mail; for templates that others cause. */
+    cause?: Cause
+  }
 }
 
 /** The topic that tells a user's browsers to read their notifications again. */
@@ -49,7 +55,7 @@ export async function notify<Name extends string>(
       variables: { ...mail.variables, firstName } as Record<Name, string>,
       eventKey: `${notification.eventKey}:${id}`,
     }))
-  await queueMails(app, tx, mail.template, mails)
+  await queueMails(app, tx, mail.template, mails, mail.cause)
 }
 
 /** Notifies users on the page alone. Returns the ids of those who had not been notified of this event before. */

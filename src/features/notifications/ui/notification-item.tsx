@@ -68,7 +68,13 @@ function Action({ item: { action, relatedId }, onOpened }: Pick<NotificationItem
 }
 
 /** These link to My Teams; other types link to the tournament. */
-const aboutMyTeams = new Set(['team_refunded', 'cash_returned', 'team_removed', 'tournament_cancelled'])
+const aboutMyTeams = new Set([
+  'official_added',
+  'team_refunded',
+  'cash_returned',
+  'team_removed',
+  'tournament_cancelled',
+])
 
 function Destination({ item, onOpened }: Pick<NotificationItemProps, 'item' | 'onOpened'>) {
   const { relatedId, teamId, type } = item
@@ -103,7 +109,7 @@ function Destination({ item, onOpened }: Pick<NotificationItemProps, 'item' | 'o
     )
   }
   return aboutMyTeams.has(type) ? (
-    <Link to="/profile" {...look}>
+    <Link to="/profile" search={{ tab: 'teams' }} {...look}>
       My Teams
     </Link>
   ) : (

@@ -12,6 +12,7 @@ import {
 } from '#features/registrations/server/notifications/notification-context.ts'
 import type { NotificationContext } from '#features/registrations/server/notifications/notification-context.ts'
 import { notifyEntered, notifyOrganizer } from '#features/registrations/server/notifications/notifications.ts'
+import { captainsOf } from '#features/registrations/server/wire.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
@@ -27,7 +28,7 @@ export async function notifyPaid(app: App, tx: Transaction, teamId: string): Pro
   const { registration, tournament } = context
   const amount = formatCents(registration.amountPaidCents)
   const link = linkTo(app, `/receipt/${registration.id}`)
-  await notify(app, tx, [registration.userId], {
+  await notify(app, tx, captainsOf(registration), {
     type: 'team_paid',
     title: 'Your team is in',
     message: `We received ${amount}. ${registration.teamName} is registered for ${tournament.name}.`,
@@ -75,7 +76,7 @@ export async function notifyRefunded(
   const reason = stillPlays(context, refunded)
     ? staysIn(context)
     : refundReasons[refund.reason](registration.teamName, tournament.name)
-  await notify(app, tx, [registration.userId], {
+  await notify(app, tx, captainsOf(registration), {
     type: 'team_refunded',
     title: 'Entry fee refunded',
     message: `${reason} ${amount} of your entry fee is on its way back to you.`,
@@ -123,7 +124,7 @@ async function notifyRemoved(app: App, tx: Transaction, teamId: string, refunded
 
 async function notifyCashReturned(app: App, tx: Transaction, context: NotificationContext): Promise<void> {
   const { registration } = context
-  await notify(app, tx, [registration.userId], {
+  await notify(app, tx, captainsOf(registration), {
     type: 'cash_returned',
     title: 'The organizer will return your cash',
     message: `${staysIn(context)} The organizer will return your cash.`,
@@ -142,7 +143,7 @@ async function notifyRemovedBecause(
   reason: string,
 ): Promise<void> {
   const { registration } = context
-  await notify(app, tx, [registration.userId], {
+  await notify(app, tx, captainsOf(registration), {
     type: 'team_removed',
     title: 'Your team was removed',
     message: reason,

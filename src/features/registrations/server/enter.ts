@@ -18,6 +18,7 @@ import { claimSpot } from './spots.ts'
 import { changeStatus } from './status.ts'
 import { refuseUnpaidEntry } from './unpaid-entry.ts'
 import { refuseWhileWaiting } from './waiting-list/find.ts'
+import { captainOf } from './wire.ts'
 import type { RegistrationRow } from './wire.ts'
 
 type NewEntry = {
@@ -66,7 +67,8 @@ async function payLater(
   // The captain has a spot already, so only the deadline matters.
   const refusal = entryRefusal({ ...tournament, placesTaken: 0 }, app.now())
   if (refusal) throw new AppError(refusal)
-  const { tournamentId, teamName, userId: captainId } = own
+  const { tournamentId, teamName } = own
+  const captainId = captainOf(own)
   const history = await refuseUnpaidEntry(app, tx, tournament, captainId, { except: own.id })
   const team = await listTeam(tx, { tournamentId, teamName, captainId })
   const expiresAt = reentryPayUntil(tournament, history, app.now())
@@ -77,7 +79,8 @@ async function payLater(
 /** A captain from the waiting list takes the spot that they were offered in a free tournament. */
 async function acceptFreeSpot(app: App, tx: Transaction, offered: RegistrationRow): Promise<TeamRow> {
   if (hasExpired(offered, app.now())) throw new AppError('hold_expired')
-  const { tournamentId, teamName, userId: captainId } = offered
+  const { tournamentId, teamName } = offered
+  const captainId = captainOf(offered)
   const team = await listTeam(tx, { tournamentId, teamName, captainId }, 'paid')
   await changeStatus(app, tx, offered, 'paid', { teamId: team.id, paidBy: 'free' })
   return team

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { registrations, users } from '#db/schema.ts'
+import { captainInvitations } from '#features/teams/server/invitations/invite-captain.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
 import type { Entry } from '../contract.ts'
@@ -7,20 +8,25 @@ import { isUnpaid } from '../rules.ts'
 
 const withSpot = ['held', 'pending', 'paid'] as const
 
-/** The registrations that take a spot in a tournament, oldest first. Captains are named; their addresses stay private. */
+/** The registrations that take a spot in a tournament, oldest first. Captains are named, if the team has one; their addresses stay private. */
 export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]> {
   const rows = await app.db
     .select({ registration: registrations, firstName: users.firstName, lastName: users.lastName })
     .from(registrations)
-    .innerJoin(users, eq(users.id, registrations.userId))
+    .leftJoin(users, eq(users.id, registrations.userId))
     .where(and(eq(registrations.tournamentId, tournamentId), inArray(registrations.paymentStatus, [...withSpot])))
     .orderBy(asc(registrations.registeredAt), asc(registrations.id))
+  const invitations = await captainInvitations(
+    app.db,
+    rows.flatMap(({ registration: { userId, teamId } }) => (userId === null ? teamId! : [])),
+  )
   return rows.map(({ registration, firstName, lastName }) => ({
     id: registration.id,
     teamId: registration.teamId,
     teamName: registration.teamName,
     captainId: registration.userId,
-    captainName: `${firstName} ${lastName}`,
+    captainName: registration.userId === null ? null : `${firstName} ${lastName}`,
+    captainInvitation: invitations.get(registration.teamId ?? '') ?? null,
     paymentStatus: registration.paymentStatus as Entry['paymentStatus'],
     registeredAt: registration.registeredAt.toISOString(),
     expiresAt: isUnpaid(registration) ? registration.expiresAt!.toISOString() : null,

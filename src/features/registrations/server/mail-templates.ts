@@ -59,14 +59,22 @@ export const registrationMails = {
     button: 'See the tournament',
   }),
   tournamentChanged: mailTemplate('tournament_changed', ['firstName', 'tournamentName', 'changes', 'link'], {
+    isCausedByOthers: true,
     subject: '{{tournamentName}} has changed',
     paragraphs: ['The organizer changed {{tournamentName}}:', '{{changes}}'],
+    button: 'See the tournament',
+  }),
+  tournamentMoved: mailTemplate('tournament_moved', ['firstName', 'tournamentName', 'changes', 'link'], {
+    isEssential: true,
+    subject: '{{tournamentName}} has moved',
+    paragraphs: ['The dates of {{tournamentName}} have changed:', '{{changes}}'],
     button: 'See the tournament',
   }),
   messageToCaptains: mailTemplate(
     'message_to_captains',
     ['firstName', 'senderName', 'tournamentName', 'message', 'link'],
     {
+      isCausedByOthers: true,
       subject: 'A message about {{tournamentName}}',
       paragraphs: ['{{senderName}} wrote to the captains in {{tournamentName}}:', '{{message}}'],
       button: 'See the tournament',

@@ -87,18 +87,18 @@ type Claim = Pick<RegistrationChanges, 'teamId' | 'expiresAt' | 'offeredAt' | 'p
   paymentStatus: 'held' | 'pending' | 'paid'
 }
 
-/** Takes a spot in the locked tournament, unless a rule forbids it. Refuses a team name that is taken. */
+/** Takes a spot in the locked tournament, for a captain or for a team without one, unless a rule forbids it. Refuses a team name that is taken. */
 export async function claimSpot(
   app: App,
   tx: Transaction,
   tournament: TournamentRow,
-  captain: Pick<User, 'id'>,
+  captain: Pick<User, 'id'> | null,
   claim: Claim,
 ): Promise<RegistrationRow> {
   return createRegistration(app, tx, {
     ...claim,
     tournamentId: tournament.id,
-    userId: captain.id,
+    userId: captain?.id ?? null,
     registeredAt: app.now(),
     feeCents: tournament.entryFeeCents,
   })

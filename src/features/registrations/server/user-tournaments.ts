@@ -1,5 +1,5 @@
-import { and, arrayContains, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
-import { teams, tournaments } from '#db/schema.ts'
+import { and, arrayContains, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { teamInvitations, teams, tournaments } from '#db/schema.ts'
 import { toTournament } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
 import type { Registration, UserTournament } from '../contract.ts'
@@ -40,13 +40,26 @@ function hasSpot({ paymentStatus }: Registration): boolean {
 
 /** The listed teams in which this user plays under another captain. */
 async function teamsOfOthers(app: App, userId: string) {
+  const isTheirs = and(eq(teamInvitations.teamId, teams.id), eq(teamInvitations.userId, userId))
+  const hasAgreed = exists(
+    app.db
+      .select({ id: teamInvitations.id })
+      .from(teamInvitations)
+      .where(and(isTheirs, eq(teamInvitations.status, 'accepted'))),
+  )
   return app.db
-    .select({ id: teams.id, name: teams.name, tournamentId: teams.tournamentId, paymentStatus: teams.paymentStatus })
+    .select({
+      id: teams.id,
+      name: teams.name,
+      tournamentId: teams.tournamentId,
+      paymentStatus: teams.paymentStatus,
+      hasAgreed: sql<boolean>`${hasAgreed}`,
+    })
     .from(teams)
     .where(
       and(
         arrayContains(teams.members, [userId]),
-        ne(teams.captainId, userId),
+        sql`${teams.captainId} is distinct from ${userId}`,
         inArray(teams.paymentStatus, ['pending', 'paid']),
       ),
     )

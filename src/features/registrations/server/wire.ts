@@ -5,6 +5,15 @@ import { isUnpaid } from '../rules.ts'
 
 export type RegistrationRow = typeof registrations.$inferSelect
 
+/** Whom to notify about a registration: its captain, or nobody while the team has none. */
+export const captainsOf = ({ userId }: Pick<RegistrationRow, 'userId'>): string[] => (userId === null ? [] : [userId])
+
+/** The captain of a spot that is held or paid for by card. Only captains do either. */
+export function captainOf({ id, userId }: Pick<RegistrationRow, 'id' | 'userId'>): string {
+  if (userId === null) throw new Error(`registration ${id} has no captain`)
+  return userId
+}
+
 /** What `toRegistration` needs: registrations joined to their tournament, and left-joined to their team. */
 export const registrationColumns = {
   registration: registrations,

@@ -25,12 +25,16 @@ const listedTeams = preparedBy((db) =>
     .prepare('listed_teams'),
 )
 
-type NewTeam = { id?: string; tournamentId: string; teamName: string; captainId: string }
+type NewTeam = { id?: string; tournamentId: string; teamName: string } & (
+  | { captainId: string }
+  /** A team without a captain, and who entered it. */
+  | { enteredBy: string }
+)
 
-/** Puts a team on the tournament's list. Its captain is its only member. */
+/** Puts a team on the tournament's list. Its captain, if it has one, is its only member. */
 export async function listTeam(
   tx: Transaction,
-  { id, tournamentId, teamName, captainId }: NewTeam,
+  { id, tournamentId, teamName, ...by }: NewTeam,
   paymentStatus: TeamRow['paymentStatus'] = 'pending',
 ): Promise<TeamRow> {
   const rows = await tx
@@ -39,8 +43,8 @@ export async function listTeam(
       id,
       name: teamName,
       tournamentId,
-      captainId,
-      members: [captainId],
+      ...by,
+      members: 'captainId' in by ? [by.captainId] : [],
       paymentStatus,
     })
     .returning()

@@ -3,13 +3,28 @@ import { mailTemplate } from '#platform/mail/templates.ts'
 export const teamMails = {
   teamInvitation: mailTemplate(
     'team_invitation',
-    ['firstName', 'captainName', 'teamName', 'tournamentName', 'start', 'place', 'link'],
+    ['firstName', 'inviterName', 'teamName', 'tournamentName', 'start', 'place', 'link'],
     {
-      subject: '{{captainName}} invited you to play for {{teamName}}',
+      isCausedByOthers: true,
+      subject: '{{inviterName}} invited you to play for {{teamName}}',
       paragraphs: [
-        '{{captainName}} invited you to play for {{teamName}} in {{tournamentName}}.',
+        '{{inviterName}} invited you to play for {{teamName}} in {{tournamentName}}.',
         'When: {{start}}\nWhere: {{place}}',
         "You're on the team only if you accept. If you don't know this person, ignore this email or decline.",
+      ],
+      button: 'Accept or decline',
+    },
+  ),
+  captainInvitation: mailTemplate(
+    'captain_invitation',
+    ['firstName', 'inviterName', 'teamName', 'tournamentName', 'start', 'place', 'link'],
+    {
+      isCausedByOthers: true,
+      subject: '{{inviterName}} asks you to be the captain of {{teamName}}',
+      paragraphs: [
+        '{{inviterName}} entered {{teamName}} in {{tournamentName}} and asks you to be its captain.',
+        'When: {{start}}\nWhere: {{place}}',
+        "You're its captain only if you accept. If you don't know this person, ignore this email or decline.",
       ],
       button: 'Accept or decline',
     },

@@ -13,9 +13,10 @@ import type { TeamRow } from './wire.ts'
 
 type Invited = {
   invitationId: string
+  role: 'player' | 'captain'
   invitee: { userId: string } | { email: string }
   team: TeamRow
-  captain: User
+  inviter: { id: string; name: string }
   link: string
   secret: string
 }
@@ -25,21 +26,20 @@ type Invited = {
  * captain, because a captain can withdraw invitations and send them again. Someone who declined or left this team is not notified again.
  */
 export async function notifyInvited(app: App, tx: Transaction, invited: Invited): Promise<void> {
-  const { invitationId, invitee, team, captain, link, secret } = invited
+  const { invitationId, role, invitee, team, inviter, link, secret } = invited
   const tournament = one(await tx.select().from(tournaments).where(eq(tournaments.id, team.tournamentId)))
   const account = await accountOf(tx, invitee)
   if (account && (await hasRefused(tx, team, account))) return
-  const captainName = `${captain.firstName} ${captain.lastName}`
-  if (account) await ringBell(app, tx, { ...invited, captainName, tournamentName: tournament.name, userId: account.id })
+  if (account) await ringBell(app, tx, { ...invited, tournamentName: tournament.name, userId: account.id })
   const to = account?.email ?? ('email' in invitee ? invitee.email : null)
   if (!to || (await hasEnoughMail(app, tx, invited, to))) return
   await queueMail(app, tx, {
     to,
     userId: account?.id,
-    template: teamMails.teamInvitation,
+    template: role === 'captain' ? teamMails.captainInvitation : teamMails.teamInvitation,
     variables: {
       firstName: account?.firstName ?? 'there',
-      captainName,
+      inviterName: inviter.name,
       teamName: team.name,
       tournamentName: tournament.name,
       start: formatMoment(tournament.startDate, tournament.timeZone),
@@ -47,16 +47,20 @@ export async function notifyInvited(app: App, tx: Transaction, invited: Invited)
       place: hasWebAddress(tournament.location) ? 'See the invitation' : tournament.location,
       link,
     },
-    eventKey: `${mailsFrom(captain, team)}:${invitationId}`,
-    secret: { text: secret, until: tournament.registrationDeadline },
+    eventKey: `${mailsFrom(inviter, team)}:${invitationId}`,
+    cause: { by: inviter.id, invitationId },
+    secret: {
+      text: secret,
+      until: role === 'captain' ? captaincyUntil(tournament, app.now()) : tournament.registrationDeadline,
+    },
   })
 }
 
-type Bell = Invited & { captainName: string; tournamentName: string; userId: string }
+type Bell = Invited & { tournamentName: string; userId: string }
 
 /** Notifies on the page, once a day about each team. A later invitation of the same day takes the place of the first. */
-async function ringBell(app: App, tx: Transaction, { userId, captain, team, ...invited }: Bell): Promise<void> {
-  const ofToday = `invited:${captain.id}:${app.now().toISOString().slice(0, 10)}`
+async function ringBell(app: App, tx: Transaction, { userId, inviter, team, ...invited }: Bell): Promise<void> {
+  const ofToday = `invited:${inviter.id}:${app.now().toISOString().slice(0, 10)}`
   const eventKey = `${ofToday}:${team.id}`
   const isTheirs = eq(notifications.userId, userId)
   const moved = await tx
@@ -66,28 +70,34 @@ async function ringBell(app: App, tx: Transaction, { userId, captain, team, ...i
     .returning({ id: notifications.id })
   if (moved.length > 0) return
   const today = await tx.$count(notifications, and(isTheirs, like(notifications.eventKey, `${ofToday}:%`)))
-  if (today >= maxInvitationsPerDay.fromCaptain) return
+  if (today >= maxInvitationsPerDay.bellsFromCaptain) return
   await addNotifications(tx, [userId], {
     type: 'team_invitation',
-    title: `${invited.captainName} invited you to play for ${team.name}`,
+    title:
+      invited.role === 'captain'
+        ? `${inviter.name} asks you to be the captain of ${team.name}`
+        : `${inviter.name} invited you to play for ${team.name}`,
     message: `${team.name} plays in ${invited.tournamentName}.`,
     relatedId: invited.invitationId,
     eventKey,
   })
 }
 
+/** How long the link of an invitation to be captain works: until the tournament ends, which may be late. */
+const captaincyUntil = ({ endDate }: { endDate: Date }, now: Date) =>
+  new Date(Math.max(endDate.getTime(), now.getTime()) + 24 * 3_600_000)
+
 /** Two per team, because people without an account can only use the link in the latest invitation. */
-const maxInvitationsPerDay = { toTeam: 2, fromCaptain: 5 }
+const maxInvitationsPerDay = { toTeam: 2, bellsFromCaptain: 5 }
 
-const mailsFrom = (captain: User, team: TeamRow) => `invited:${captain.id}:${team.id}`
+const mailsFrom = (inviter: Invited['inviter'], team: TeamRow) => `invited:${inviter.id}:${team.id}`
 
-async function hasEnoughMail(app: App, tx: Transaction, { captain, team }: Invited, to: string): Promise<boolean> {
+/** What else limits it is in platform/mail/caused-mail.ts. */
+async function hasEnoughMail(app: App, tx: Transaction, { inviter, team }: Invited, to: string): Promise<boolean> {
   const isToThem = eq(sql`lower(${outbox.to})`, to.toLowerCase())
   const since = new Date(app.now().getTime() - 24 * 3_600_000)
-  const count = (start: string) =>
-    tx.$count(outbox, and(isToThem, like(outbox.eventKey, `${start}:%`), gt(outbox.createdAt, since)))
-  if ((await count(mailsFrom(captain, team))) >= maxInvitationsPerDay.toTeam) return true
-  return (await count(`invited:${captain.id}`)) >= maxInvitationsPerDay.fromCaptain
+  const isToTeam = like(outbox.eventKey, `${mailsFrom(inviter, team)}:%`)
+  return (await tx.$count(outbox, and(isToThem, isToTeam, gt(outbox.createdAt, since)))) >= maxInvitationsPerDay.toTeam
 }
 
 /** Whether this person declined to play for this team or left it, invited by username or by email. */
@@ -110,28 +120,37 @@ async function accountOf(tx: Transaction, invitee: Invited['invitee']) {
   return account
 }
 
-const verbs = { accepted: 'joined', declined: 'declined to play for', left: 'left' }
+const verbs = {
+  player: { accepted: 'joined', declined: 'declined to play for', left: 'left' },
+  captain: {
+    accepted: 'is now the captain of',
+    declined: 'declined to be the captain of',
+    left: 'is no longer the captain of',
+  },
+}
 
 /**
- * Notifies the captain on the page; no mail. The responses of an hour are one notification with the latest of each person, so that accepting and
+ * Notifies the captain, or who invited one, on the page; no mail. The responses of an hour are one notification with the latest of each person, so that accepting and
  * leaving again and again does not fill their list.
  */
 export async function notifyAnswered(
   app: App,
   tx: Transaction,
   team: TeamRow,
-  status: keyof typeof verbs,
-  answer: { invitationId: string; person: User | null },
+  status: 'accepted' | 'declined' | 'left',
+  answer: { invitationId: string; role: 'player' | 'captain'; invitedBy: string | null; person: User | null },
 ): Promise<void> {
-  const { invitationId, person } = answer
+  const { invitationId, role, invitedBy, person } = answer
   // With the username, because two people may have the same name.
   const name = person ? `${person.firstName} ${person.lastName} (@${person.username})` : 'Someone you invited'
   const lineOf = (verb: string) => `${name} ${verb} ${team.name}.`
-  const captain = { teamId: team.id, title: 'Updates from your players', userIds: [team.captainId] }
-  await addToCombined(app, tx, [captain], {
+  const inviter = role === 'captain' ? invitedBy : team.captainId
+  const title = role === 'captain' ? 'Updates from captains' : 'Updates from your players'
+  const isTo = { teamId: team.id, title, userIds: inviter === null ? [] : [inviter] }
+  await addToCombined(app, tx, [isTo], {
     type: 'member_response',
-    line: lineOf(verbs[status]),
-    replaces: person ? Object.values(verbs).map(lineOf) : [],
+    line: lineOf(verbs[role][status]),
+    replaces: person ? Object.values(verbs[role]).map(lineOf) : [],
     event: `${status}:${person?.id ?? invitationId}`,
     relatedId: team.tournamentId,
   })

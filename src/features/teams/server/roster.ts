@@ -10,6 +10,7 @@ import { AppError, fieldError } from '#lib/errors.ts'
 import { refuseStaffNames } from '#lib/staff-names.ts'
 import { refuseWebAddresses } from '#lib/web-address.ts'
 import type { App } from '#platform/app.ts'
+import { lockRecipients } from '#platform/mail/caused-mail.ts'
 import type { User } from '#platform/http/session.ts'
 import type { EditRoster, Roster } from '../contract.ts'
 import { rosterRefusal } from '../rules.ts'
@@ -141,7 +142,12 @@ export async function setRoster(app: App, tx: Transaction, team: TeamRow, captai
   )
   const roster = entries.length === 0 ? [captain.id] : [...new Set(members)]
   await tx.update(teams).set({ members: roster }).where(eq(teams.id, team.id))
-  for (const invitee of invited) await invite(app, tx, team, captain, invitee)
+  const inviter = { id: captain.id, name: `${captain.firstName} ${captain.lastName}` }
+  await lockRecipients(tx, {
+    userIds: invited.flatMap((invitee) => ('userId' in invitee ? invitee.userId : [])),
+    addresses: invited.flatMap((invitee) => ('email' in invitee ? invitee.email : [])),
+  })
+  for (const invitee of invited) await invite(app, tx, team, inviter, invitee)
 }
 
 type Members = Pick<TeamRow, 'captainId' | 'members'>

@@ -1,22 +1,25 @@
 import { Hono } from 'hono'
-import { describeResponse, anyone, body, idParam, query, loggedIn } from '#platform/http/http.ts'
+import { describeResponse, anyone, body, idParam, idParams, query, loggedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { canRun } from '#features/tournaments/server/officials/officials.ts'
 import { photoUpload } from '#platform/files/images.ts'
 import { describeUpload, upload } from '#platform/files/uploads.ts'
 import {
   AnswerInvitation,
+  CaptainInvitationReply,
   CheckInList,
   EditRoster,
   Invitation,
   InvitationList,
   InvitationSecret,
+  InviteCaptain,
   Roster,
   Team,
   TeamList,
   TeamWithPlayers,
 } from '../contract.ts'
 import { answerInvitation, leaveTeam } from './invitations/answer-invitation.ts'
+import { inviteCaptain } from './invitations/invite-captain.ts'
 import { openInvitations, readInvitation } from './invitations/invitations.ts'
 import { teamsOf } from './list.ts'
 import { changePhoto, removePhoto } from './photo.ts'
@@ -42,6 +45,23 @@ export const teamRoutes = new Hono<Env>()
     canRun(),
     describeResponse('The listed teams with their players, by name', 200, CheckInList, tag),
     async (c) => c.json(await checkInList(c.var.app, c.req.param('id')), 200),
+  )
+  .put(
+    '/tournaments/:id/teams/:teamId/captain-invitation',
+    canRun(),
+    describeResponse(
+      'Invite a captain for a team without one, or withdraw the invitation',
+      200,
+      CaptainInvitationReply,
+      tag,
+    ),
+    idParams({ id: 'tournament_not_found', teamId: 'team_not_found' }),
+    body(InviteCaptain),
+    async (c) => {
+      const { id, teamId: ofTeam } = c.req.valid('param')
+      const { captain } = c.req.valid('json')
+      return c.json({ invitation: await inviteCaptain(c.var.app, c.var.actor, id, ofTeam, captain) }, 200)
+    },
   )
   .get('/teams/:id', anyone, describeResponse('A team and its players', 200, TeamWithPlayers, tag), teamId, async (c) =>
     c.json(await readTeamWithPlayers(c.var.app, c.req.valid('param').id), 200),

@@ -42,6 +42,12 @@ export function TeamList({ teams, timeZone, viewerId }: TeamListProps) {
                   <span>Paid</span>
                 </>
               )}
+              {team.captainId === null && (
+                <>
+                  {' · '}
+                  <span>Entered by the organizer</span>
+                </>
+              )}
             </span>
           </span>
           {team.captainId === viewerId && <Badge tone="strong">Yours</Badge>}

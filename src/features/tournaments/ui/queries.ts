@@ -49,3 +49,11 @@ export function useRefreshTournament(id: string): () => Promise<void> {
 export function statsQuery(client: Client) {
   return queryOptions({ queryKey: statsKey, queryFn: () => unwrap(client.stats.$get()) })
 }
+
+/** The tournaments that ask the logged-in user to be an official. */
+export const officialInvitationsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: [...tournamentsKey, 'official-invitations'],
+    queryFn: () => unwrap(client['official-invitations'].$get()),
+    staleTime: 0,
+  })

@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts'
 import { countCap, countRows } from '#platform/http/paging.ts'
 import type { ListPayments, Payment } from '../../payment-contract.ts'
 import { containing, idsOf, inOrder, latestFirst, pageOfIds } from '../id-pages.ts'
-import { fullName } from '../names.ts'
+import { captainName } from '../names.ts'
 import { paymentTotals } from './payment-totals.ts'
 import type { PaymentTotals } from './payment-totals.ts'
 
@@ -58,11 +58,11 @@ export async function paymentsBy(app: App, ids: string[]): Promise<Payment[]> {
         id: registrations.id,
         registration: registrations,
         tournamentName: tournaments.name,
-        captain: fullName,
+        captain: captainName,
       })
       .from(registrations)
       .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
-      .innerJoin(users, eq(users.id, registrations.userId))
+      .leftJoin(users, eq(users.id, registrations.userId))
       .where(inArray(registrations.id, ids)),
     paymentTotals(app.db, ids),
   ])

@@ -7,7 +7,7 @@ import type { App } from '#platform/app.ts'
 import type { ListTeams } from '../../contract.ts'
 import { containing, inOrder, latestFirst, pageOfIds, sortedBy } from '../id-pages.ts'
 import type { Keyset } from '#platform/http/paging.ts'
-import { fullName } from '../names.ts'
+import { captainName } from '../names.ts'
 
 const table = sql`teams`
 
@@ -38,13 +38,13 @@ async function teamsBy(app: App, ids: string[]) {
       ...getTableColumns(teams),
       tournamentName: tournaments.name,
       isTournamentDeleted: sql<boolean>`${tournaments.deletedAt} is not null`,
-      captain: fullName,
+      captain: captainName,
       feeCents: registrations.feeCents,
       paidBy: registrations.paidBy,
     })
     .from(teams)
     .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
-    .innerJoin(users, eq(users.id, teams.captainId))
+    .leftJoin(users, eq(users.id, teams.captainId))
     .leftJoin(registrations, eq(registrations.teamId, teams.id))
     .where(inArray(teams.id, ids))
   return inOrder(ids, rows).map(({ tournamentName, isTournamentDeleted, captain, feeCents, paidBy, ...team }) => ({

@@ -95,7 +95,7 @@ const columns: Column<Payment>[] = [
       </Link>
     ),
   },
-  { head: 'Captain', kind: 'name', cell: ({ captain }) => captain },
+  { head: 'Captain', kind: 'name', cell: ({ captain }) => captain ?? 'Entered by the organizer' },
   { head: 'Status', cell: ({ status }) => <PaymentBadge status={status} /> },
   {
     head: 'Amount',

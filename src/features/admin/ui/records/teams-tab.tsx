@@ -91,7 +91,7 @@ const columns: Column<AdminTeam>[] = [
         </Link>
       ),
   },
-  { head: 'Captain', kind: 'name', cell: ({ captain }) => captain },
+  { head: 'Captain', kind: 'name', cell: ({ captain }) => captain ?? 'Entered by the organizer' },
   { head: 'Payment', cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },
   {
     head: 'Fee',

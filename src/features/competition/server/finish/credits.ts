@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { playerResults, prizes, tournaments, users } from '#db/schema.ts'
@@ -61,6 +61,17 @@ export async function takeBackResults(tx: Transaction, tournamentId: string): Pr
   await addToUsers(tx, rows.map(negated))
   await tx.delete(prizes).where(eq(prizes.tournamentId, tournamentId))
   await tx.update(tournaments).set({ finishedAt: null, isVerified: false }).where(eq(tournaments.id, tournamentId))
+}
+
+/** Reverses what a team credited to one of its players. */
+export async function takeBackFromPlayer(
+  tx: Transaction,
+  { teamId, userId }: { teamId: string; userId: string },
+): Promise<void> {
+  await lockUsers(tx, [userId])
+  const isTheirs = and(eq(playerResults.teamId, teamId), eq(playerResults.userId, userId))
+  const rows = await tx.delete(playerResults).where(isTheirs).returning()
+  await addToUsers(tx, rows.map(negated))
 }
 
 /**

@@ -11,7 +11,9 @@ export async function readRosters(db: Queryable, teamIds: readonly string[]): Pr
     .select()
     .from(teams)
     .where(inArray(teams.id, [...teamIds]))
-  const playersOf = new Map(rows.map(({ id, captainId, members }) => [id, [...new Set([captainId, ...members])]]))
+  const playersOf = new Map(
+    rows.map(({ id, captainId, members }) => [id, [...new Set([...(captainId ? [captainId] : []), ...members])]]),
+  )
   const ids = [...new Set([...playersOf.values()].flat())].filter((player) => validateUuid(player))
   const found = await db
     .select({ id: users.id, emailVerified: users.emailVerified, deletedAt: users.deletedAt })
@@ -24,7 +26,7 @@ export async function readRosters(db: Queryable, teamIds: readonly string[]): Pr
       teamId: id,
       name,
       captainId,
-      isCaptainConfirmed: accounts.get(captainId)?.emailVerified ?? false,
+      isCaptainConfirmed: (captainId !== null && accounts.get(captainId)?.emailVerified) ?? false,
       hasPaid: paymentStatus === 'paid' || paymentStatus === 'refunded',
       accounts: players.filter((player) => accounts.has(player)),
       players: players.length,

@@ -21,7 +21,10 @@ export const dueScores: FindDueActions = async ({ db }, userId, rows) => {
   const found = await db
     .select({ id: tournaments.id })
     .from(tournaments)
-    .innerJoin(officials, and(eq(officials.tournamentId, tournaments.id), eq(officials.userId, userId)))
+    .innerJoin(
+      officials,
+      and(eq(officials.tournamentId, tournaments.id), eq(officials.userId, userId), isNotNull(officials.acceptedAt)),
+    )
     .where(and(inArray(tournaments.id, ids), isNull(tournaments.deletedAt), exists(openMatch)))
   const waiting = new Set(found.map(({ id }) => id))
   return new Map(

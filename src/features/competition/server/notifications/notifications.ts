@@ -4,6 +4,7 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 import { dollarsOf, formatDollars } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
+import { lockRecipients } from '#platform/mail/caused-mail.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import type { Fact } from '#engine/contract.ts'
 import type { Effect } from '#engine/state/diff.ts'
@@ -38,6 +39,7 @@ async function notifyDrawn(app: App, tx: Transaction, tournament: TournamentRow,
   const rosters = await readRosters(tx, idsOf(state))
   const nameOf = namesIn(rosters)
   const isFirst = !facts.some(({ kind }) => kind === 'draw')
+  if (isFirst) await lockRecipients(tx, { userIds: rosters.flatMap(({ accounts }) => accounts) })
   for (const { teamId, name, accounts } of rosters) {
     const message = firstMatchText(state.matches, teamId, nameOf)
     const notification = {
@@ -50,7 +52,7 @@ async function notifyDrawn(app: App, tx: Transaction, tournament: TournamentRow,
     }
     const link = linkTo(app, `/tournament/${tournament.id}`)
     const variables = { teamName: name, tournamentName: tournament.name, matches: message, link }
-    const mail = { template: competitionMails.drawMade, variables }
+    const mail = { template: competitionMails.drawMade, variables, cause: { by: tournament.organizerId } }
     await notifyTeam(app, tx, accounts, { ...notification, mail }, isFirst)
   }
 }
@@ -63,6 +65,7 @@ async function notifyFinished(
 ) {
   const rosters = await readRosters(tx, idsOf(state))
   const isFirst = !facts.some(({ kind }) => kind === 'finish')
+  if (isFirst) await lockRecipients(tx, { userIds: rosters.flatMap(({ accounts }) => accounts) })
   const prizes = new Map(fact.prizes.map(({ team, cents }) => [team, cents]))
   const places = new Map(state.places.map((place) => [place.team, place]))
   for (const { teamId, name, accounts } of rosters) {
@@ -81,7 +84,7 @@ async function notifyFinished(
     }
     const link = linkTo(app, `/tournament/${tournament.id}`)
     const variables = { teamName: name, tournamentName: tournament.name, result: message, link }
-    const mail = { template: competitionMails.tournamentFinished, variables }
+    const mail = { template: competitionMails.tournamentFinished, variables, cause: { by: tournament.organizerId } }
     await notifyTeam(app, tx, accounts, { ...notification, mail }, isFirst)
   }
 }

@@ -18,7 +18,7 @@ type FactRoute<Sent extends z.ZodType<Envelope>, Shown extends z.ZodType<object>
   summary: string
   body: Sent
   /** The fact that the request adds. */
-  fact: (sent: z.output<Sent>, c: Context) => FactBody | MakeBody | Promise<MakeBody>
+  fact: (sent: z.output<Sent>, c: Context<OfficialEnv>) => FactBody | MakeBody | Promise<MakeBody>
   /** The reply's schema, and the reply once the fact is in the log. By default, the fact's number in the log. */
   reply?: [Shown, (added: Added, c: Context) => z.output<Shown> | Promise<z.output<Shown>>]
 }

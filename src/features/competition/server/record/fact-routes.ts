@@ -39,7 +39,7 @@ export const factRoutes = new Hono<Env>()
     ...factRoute({
       summary: 'Replace a team that has not played yet',
       body: Replace,
-      fact: (sent, { var: { app } }) => substitutionBody(app, sent),
+      fact: (sent, { var: { app, actor } }) => substitutionBody(app, actor, sent),
     }),
   )
   .post(
@@ -47,7 +47,7 @@ export const factRoutes = new Hono<Env>()
     ...factRoute({
       summary: 'Add a late team in place of a bye, or to a Swiss tournament',
       body: EnterLate,
-      fact: (sent, { var: { app } }) => lateEntryBody(app, sent),
+      fact: (sent, { var: { app, actor } }) => lateEntryBody(app, actor, sent),
     }),
   )
   .post(

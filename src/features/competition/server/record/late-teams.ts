@@ -4,8 +4,11 @@ import { reopenUntil } from '#features/registrations/rules.ts'
 import { registrationOfTeam } from '#features/registrations/server/find.ts'
 import { notifyEntered } from '#features/registrations/server/notifications/notifications.ts'
 import { claimSpot } from '#features/registrations/server/spots.ts'
+import { spendInvitations } from '#features/teams/server/invitations/invitation-limits.ts'
+import { invite } from '#features/teams/server/invitations/invitations.ts'
+import { inviteeFrom } from '#features/teams/server/invitations/invite-captain.ts'
 import { listTeam } from '#features/teams/server/list.ts'
-import { findMember } from '#features/tournaments/server/officials/add-officials.ts'
+import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -14,25 +17,27 @@ import type { FactBody } from '#engine/contract.ts'
 import type { MakeBody } from './record.ts'
 
 /** A late team in the slot of a bye, or in a Swiss tournament. */
-export const lateEntryBody = (app: App, { id, team: late, match, slot }: EnterLate): MakeBody =>
-  lateTeamBody(app, 'late_entry', id, late, (team) =>
+export const lateEntryBody = (app: App, actor: Actor, { id, team: late, match, slot }: EnterLate): Promise<MakeBody> =>
+  lateTeamBody(app, actor, 'late_entry', id, late, (team) =>
     match === undefined || slot === undefined
       ? { kind: 'swiss_entry', team }
       : { kind: 'late_entry', match, slot, team },
   )
 
 /** Another team in place of one that has not played yet. */
-export const substitutionBody = (app: App, { id, teamId, by }: Replace): MakeBody =>
-  lateTeamBody(app, 'substitution', id, by, (team) => ({ kind: 'substitution', team: teamId, by: team }))
+export const substitutionBody = (app: App, actor: Actor, { id, teamId, by }: Replace): Promise<MakeBody> =>
+  lateTeamBody(app, actor, 'substitution', id, by, (team) => ({ kind: 'substitution', team: teamId, by: team }))
 
 /** The body of a fact about a late team, which has a spot already or is registered with the fact. */
-function lateTeamBody(
+async function lateTeamBody(
   app: App,
+  actor: Actor,
   kind: MakeBody['kind'],
   factId: string,
   late: LateTeam,
   bodyOf: (team: string) => FactBody,
-): MakeBody {
+): Promise<MakeBody> {
+  if ('name' in late && late.captain) await spendInvitations(app, actor, 1)
   const teamIn = ({ id }: TournamentRow) => ('id' in late ? late.id : newTeamId(id, factId))
   return {
     kind,
@@ -40,7 +45,7 @@ function lateTeamBody(
     also: ({ tx, tournament }) =>
       'id' in late
         ? requireSpot(app, tx, tournament.id, late.id)
-        : register(app, tx, tournament, late, teamIn(tournament)),
+        : register(app, tx, tournament, actor, late, teamIn(tournament)),
   }
 }
 
@@ -57,18 +62,20 @@ async function requireSpot(app: App, tx: Transaction, tournamentId: string, team
 }
 
 /**
- * Registers a team for its captain. If there is a fee, the captain has 48 hours to pay it, or the administrator records the payment. If
- * neither happens, the spot expires and the team is out.
+ * Registers a team that has no captain: the one who is named gets an invitation. If there is a fee, a captain has 48 hours to accept and pay
+ * it, or the administrator records the payment. If neither happens, the spot expires and the team is out. Those who name themselves are its
+ * captain at once.
  */
 async function register(
   app: App,
   tx: Transaction,
   tournament: TournamentRow,
-  { name, captain: username }: Extract<LateTeam, { name: string }>,
+  actor: Actor,
+  { name, captain }: Extract<LateTeam, { name: string }>,
   teamId: string,
 ): Promise<void> {
   if (tournament.placesTaken >= tournament.maxTeams) throw new AppError('no_spot_left')
-  const captain = await findMember(tx, username, 'captain')
+  const invitee = captain === undefined ? null : await inviteeFrom(tx, captain)
   const payment =
     tournament.entryFeeCents === 0
       ? ({ paymentStatus: 'paid', paidBy: 'free' } as const)
@@ -76,8 +83,14 @@ async function register(
           paymentStatus: 'pending',
           expiresAt: reopenUntil(app.now(), tournament.registrationDeadline),
         } as const)
-  const team = { id: teamId, tournamentId: tournament.id, teamName: name, captainId: captain.id }
-  await listTeam(tx, team, payment.paymentStatus)
-  await claimSpot(app, tx, tournament, captain, { ...payment, teamName: name, teamId })
-  await notifyEntered(app, tx, teamId)
+  const isOwn = invitee !== null && 'userId' in invitee && invitee.userId === actor.id
+  const by = isOwn ? { captainId: actor.id } : { enteredBy: actor.id }
+  const team = await listTeam(
+    tx,
+    { id: teamId, tournamentId: tournament.id, teamName: name, ...by },
+    payment.paymentStatus,
+  )
+  await claimSpot(app, tx, tournament, isOwn ? actor : null, { ...payment, teamName: name, teamId })
+  if (isOwn) await notifyEntered(app, tx, teamId)
+  else if (invitee) await invite(app, tx, team, actor, invitee, 'captain')
 }

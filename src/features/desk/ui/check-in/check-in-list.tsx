@@ -32,6 +32,7 @@ export function CheckInList({ tournament, teams }: CheckInListProps) {
                 onToggle={() => toggle(team.id)}
                 className="font-semibold"
                 label={team.name}
+                note={team.captainId === null ? 'Entered by the organizer' : undefined}
               />
               {team.paymentStatus !== 'paid' && <PaymentBadge status={team.paymentStatus} />}
             </div>

@@ -11,7 +11,7 @@ import { unsavedIn } from '#ui/overlay/unsaved.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { Choices } from '../choices.tsx'
 
-/** Gives a member a role in the tournament. */
+/** Asks a member to take a role in the tournament. */
 export default function OfficialDialog({ tournamentId, ...state }: DialogState & { tournamentId: string }) {
   const client = useClient()
   const refresh = useRefreshTournament(tournamentId)
@@ -24,12 +24,12 @@ export default function OfficialDialog({ tournamentId, ...state }: DialogState &
     await refresh()
     form.reset()
     state.onOpenChange(false)
-    toast({ title: `${name} was added`, description: "We've notified them on the site." })
+    toast({ title: `${name} was asked`, description: 'They can accept or decline on the site.' })
   }
 
   return (
     <Dialog {...state} unsaved={unsavedIn(form)} title="Add an official">
-      <DialogForm form={form} send={send} failure="Not added" submit="Add">
+      <DialogForm form={form} send={send} failure="Not added" submit="Ask them">
         <Choices
           legend="Role"
           name="role"

@@ -15,19 +15,21 @@ import { Skeleton } from '#ui/list/skeleton.tsx'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { DeskProps } from '../desk-props.ts'
-import { officialsQuery } from '../queries.ts'
+import { invitedOfficialsQuery, officialsQuery } from '../queries.ts'
 import { roleLabels } from '../views.ts'
 
 const loadOfficialDialog = () => import('./official-dialog.tsx')
 
-/** The officials: the organizer adds and removes them, and anyone can leave. */
+/** The officials, and who was asked: the organizer asks and removes them, and anyone can leave. */
 export function OfficialsPanel({ tournament, role }: DeskProps) {
   const client = useClient()
-  const { data: officials, isError, isFetching, refetch } = useQuery(officialsQuery(client, tournament.id))
   const user = useSession()
   const dialog = useLazyDialog(loadOfficialDialog)
   const [removed, setRemoved] = useState<Official | null>(null)
   const organizes = role === 'organizer' || role === 'administrator'
+  const { data: accepted, isError, isFetching, refetch } = useQuery(officialsQuery(client, tournament.id))
+  const invited = useQuery({ ...invitedOfficialsQuery(client, tournament.id), enabled: organizes })
+  const officials = accepted && [...accepted, ...(invited.data ?? [])]
   if (!officials) {
     if (isError) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
     return <Skeleton className="h-64 max-w-3xl" />
@@ -60,7 +62,10 @@ export function OfficialsPanel({ tournament, role }: DeskProps) {
                   <p className="text-sm break-words text-soft">@{official.username}</p>
                 </div>
                 <div className="flex shrink-0 items-center gap-2">
-                  <Badge>{roleLabels[official.role]}</Badge>
+                  <Badge>
+                    {roleLabels[official.role]}
+                    {official.status === 'invited' && ', not answered yet'}
+                  </Badge>
                   {(organizes || official.userId === user?.id) && (
                     <Button
                       size="sm"
@@ -130,7 +135,9 @@ function RemoveDialog({ tournamentId, official, isOwn, onClose }: RemoveDialogPr
       description={
         isOwn
           ? 'You can no longer run this tournament or enter its results.'
-          : 'They can no longer run this tournament or enter its results. Everything they entered stays.'
+          : shown.status === 'invited'
+            ? 'They can no longer accept.'
+            : 'They can no longer run this tournament or enter its results. Everything they entered stays.'
       }
       confirm={isOwn ? 'Stop helping' : 'Remove'}
       busy={isSending}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ComponentProps } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
-import { isGiven, UsernameField } from '#features/accounts/ui/username-field.tsx'
-import { maxTeamNameLength } from '#features/teams/values.ts'
+import { maxInviteeLength, maxTeamNameLength } from '#features/teams/values.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { formatDollars } from '#lib/money.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -14,12 +13,13 @@ import type { Snapshot } from '#features/competition/api-contract.ts'
 import { entriesQuery } from '../queries.ts'
 import { undrawnTeams } from './late-changes.ts'
 
-/** A team that is added after the draw: a registered one, or a new one with its captain. */
+/** A team that is added after the draw: a registered one, or a new one and who is asked to be its captain. */
 export interface LateTeamForm {
   /** Empty for a new team. */
   teamId: string
   /** The name of the registered or new team. */
   name: string
+  /** A username or an email address; empty for nobody. */
   captain: string
   reason: string
 }
@@ -27,7 +27,8 @@ export interface LateTeamForm {
 export const blankLateTeam: LateTeamForm = { teamId: '', name: '', captain: '', reason: '' }
 
 /** The team as it is sent. */
-export const lateTeamOf = ({ teamId, name, captain }: LateTeamForm) => (teamId ? { id: teamId } : { name, captain })
+export const lateTeamOf = ({ teamId, name, captain }: LateTeamForm) =>
+  teamId ? { id: teamId } : { name, captain: captain.trim() || undefined }
 
 interface LateTeamFieldsProps {
   form: UseFormReturn<LateTeamForm>
@@ -35,7 +36,7 @@ interface LateTeamFieldsProps {
   snapshot: Snapshot
 }
 
-/** Chooses a registered team that is not in the draw, or takes a new team's name and captain. */
+/** Chooses a registered team that is not in the draw, or takes a new team's name and whom to ask to be its captain. */
 export function LateTeamFields({ form, tournament, snapshot }: LateTeamFieldsProps) {
   const { register, control, formState } = form
   const { data: entries = [] } = useQuery(entriesQuery(useClient(), tournament.id))
@@ -43,7 +44,10 @@ export function LateTeamFields({ form, tournament, snapshot }: LateTeamFieldsPro
   const setName = (chosen: string) =>
     form.setValue('name', teams.find(({ teamId }) => teamId === chosen)?.teamName ?? '')
   const isNew = useWatch({ control, name: 'teamId' }) === ''
-  const fee = tournament.entryFee === 0 ? '' : ` They have 48 hours to pay ${formatDollars(tournament.entryFee)}.`
+  const fee =
+    tournament.entryFee === 0
+      ? ''
+      : ` It loses its spot if ${formatDollars(tournament.entryFee)} isn't paid within 48 hours.`
   return (
     <>
       {teams.length > 0 && (
@@ -69,14 +73,33 @@ export function LateTeamFields({ form, tournament, snapshot }: LateTeamFieldsPro
               {...register('name', { validate: (name) => name.trim() !== '' || 'Team name is required' })}
             />
           </Field>
-          <UsernameField
-            label="Captain's username"
-            hint={`They need an account and will be notified.${fee}`}
+          <CaptainField
+            label="Captain (optional)"
+            hint={`A username or an email address. We ask them; until they accept, the team is marked as entered by the organizer.${fee}`}
             error={formState.errors.captain?.message}
-            {...register('captain', { validate: isGiven })}
+            {...register('captain', { validate: isInvitee })}
           />
         </>
       )}
     </>
+  )
+}
+
+/** Whether it can be a username or an email address; the server knows for sure. */
+export const isInvitee = (typed: string) =>
+  /^@?[^@]*$|^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(typed.trim()) || 'Please enter a valid email'
+
+interface CaptainFieldProps extends Omit<ComponentProps<typeof Input>, 'maxLength'> {
+  label: string
+  hint: string
+  error: string | undefined
+}
+
+/** Whom to ask to be captain. Spread the form's `register` into it. */
+export function CaptainField({ label, hint, error, ...input }: CaptainFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <Input maxLength={maxInviteeLength} autoComplete="off" autoCapitalize="none" spellCheck={false} {...input} />
+    </Field>
   )
 }

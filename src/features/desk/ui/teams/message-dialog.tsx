@@ -40,7 +40,7 @@ export default function MessageDialog({ tournamentId, hasUnpaid, open, onOpenCha
       onOpenChange={onOpenChange}
       unsaved={unsavedIn(form)}
       title="Message the captains"
-      description="They get it as a notification and by email, with your name. Addresses stay private."
+      description="They get it as a notification and, up to three times a day, by email, with your name. Addresses stay private."
     >
       <DialogForm form={form} send={send} failure="Message not sent" submit="Send message">
         {hasUnpaid && (

@@ -15,11 +15,13 @@ interface TeamRowProps {
   team: DrawnTeam | undefined
   /** Opens the dialog that changes it; undefined when nothing can change. */
   onChange: (() => void) | undefined
+  /** Opens the dialog that invites a captain, for a team without one that still plays. */
+  onInvite: (() => void) | undefined
 }
 
 /** A registration, whether it is paid and, once drawn, whether the team is still in. */
-export function TeamRow({ entry, timeZone, team, onChange }: TeamRowProps) {
-  const { id, teamName, captainName, expiresAt, fee, isOffer } = entry
+export function TeamRow({ entry, timeZone, team, onChange, onInvite }: TeamRowProps) {
+  const { id, teamName, expiresAt, fee, isOffer } = entry
   const badges = (
     <>
       <PaymentState entry={entry} />
@@ -38,10 +40,21 @@ export function TeamRow({ entry, timeZone, team, onChange }: TeamRowProps) {
         </p>
       )}
       {onChange && <p className="mt-1.5 flex flex-wrap gap-2">{badges}</p>}
+      {onInvite && (
+        <Button
+          size="sm"
+          aria-haspopup="dialog"
+          aria-describedby={`team-${id}`}
+          onClick={onInvite}
+          className="mt-2 noscript:hidden"
+        >
+          Invite a captain
+        </Button>
+      )}
     </>
   )
   return (
-    <TeamLine id={id} teamName={teamName} captainName={captainName} details={details}>
+    <TeamLine id={id} teamName={teamName} lead={leadOf(entry)} details={details}>
       {onChange ? (
         <Button
           size="sm"
@@ -60,24 +73,33 @@ export function TeamRow({ entry, timeZone, team, onChange }: TeamRowProps) {
   )
 }
 
+/** Who leads the team, or who was asked to. */
+function leadOf({ captainName, captainInvitation }: Entry): string {
+  if (captainName !== null) return `Captain: ${captainName}`
+  if (captainInvitation === null) return 'Entered by the organizer'
+  const { invitee, status } = captainInvitation
+  return `Entered by the organizer. ${invitee} ${status === 'invited' ? "was asked to be captain and hasn't answered" : 'declined to be captain'}.`
+}
+
 interface TeamLineProps {
   id: string
   teamName: string
-  captainName: string
+  /** Who leads it. */
+  lead: string
   details?: ReactNode
   /** At the end of the line. */
   children: ReactNode
 }
 
 /** A team and its captain. */
-export function TeamLine({ id, teamName, captainName, details, children }: TeamLineProps) {
+export function TeamLine({ id, teamName, lead, details, children }: TeamLineProps) {
   return (
     <li className="flex items-start justify-between gap-4 border-b border-line py-3">
       <div className="min-w-0">
         <p id={`team-${id}`} className="font-semibold break-words">
           {teamName}
         </p>
-        <p className="text-sm break-words text-soft">Captain: {captainName}</p>
+        <p className="text-sm break-words text-soft">{lead}</p>
         {details}
       </div>
       {children}

@@ -17,6 +17,7 @@ import { WaitingList } from './waiting-list.tsx'
 
 const loadMessageDialog = () => import('./message-dialog.tsx')
 const loadLateTeamDialog = () => import('./late-team-dialog.tsx')
+const loadCaptainDialog = () => import('./captain-dialog.tsx')
 const loadTeamChangeDialog = () => import('./team-change-dialog.tsx')
 
 /** Who is in, who still has to pay and by when, who waits for a spot, a message to their captains and, once drawn, changes to a team. */
@@ -25,6 +26,7 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
   const message = useLazyDialog(loadMessageDialog)
   const lateTeam = useLazyDialog(loadLateTeamDialog)
   const teamChange = useLazyDialog(loadTeamChangeDialog)
+  const captain = useLazyDialog(loadCaptainDialog)
   const [opened, setOpened] = useState('')
   const drawn = isDrawn({ competition: snapshot.state })
   const teamOf = new Map(drawn ? snapshot.teams.map((team) => [team.teamId, team]) : [])
@@ -33,6 +35,7 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
   const unpaid = entries.filter(({ paymentStatus }) => paymentStatus !== 'paid')
   const offered = entries.filter(({ isOffer }) => isOffer)
   const paid = entries.filter(({ paymentStatus }) => paymentStatus === 'paid')
+  const invited = entries.find(({ teamId, captainId }) => teamId === opened && captainId === null)
   const lateHint = drawn ? lateTeamHint(snapshot) : null
   const out = [...teamOf.values()].filter(({ teamId }) => !registered.has(teamId))
 
@@ -54,12 +57,17 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
         timeZone={tournament.timeZone}
         team={team}
         onChange={team && team.status !== 'replaced' ? () => show(team) : undefined}
+        onInvite={entry.captainId === null && snapshot.state !== 'finished' ? () => invite(entry) : undefined}
       />
     )
   }
   const show = ({ teamId }: Snapshot['teams'][number]) => {
     setOpened(teamId)
     void teamChange.show()
+  }
+  const invite = ({ teamId }: (typeof entries)[number]) => {
+    setOpened(teamId ?? '')
+    void captain.show()
   }
   return (
     <div className="flex flex-col gap-8">
@@ -89,6 +97,9 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
         <message.Dialog tournamentId={tournament.id} hasUnpaid={unpaid.length > 0} {...message.state} />
       )}
       {lateTeam.Dialog && <lateTeam.Dialog tournament={tournament} snapshot={snapshot} {...lateTeam.state} />}
+      {captain.Dialog && invited && (
+        <captain.Dialog key={captain.opening} tournamentId={tournament.id} entry={invited} {...captain.state} />
+      )}
       {teamChange.Dialog && changed && (
         <teamChange.Dialog
           key={teamChange.opening}

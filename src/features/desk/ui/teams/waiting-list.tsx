@@ -18,7 +18,7 @@ interface WaitingListProps {
 export function WaitingList({ tournament, offered }: WaitingListProps) {
   const { data, dataUpdatedAt } = useSuspenseQuery(waitingTeamsQuery(useClient(), tournament.id))
   const waiting = data.first.map(({ id, teamName, captainName }, index) => (
-    <TeamLine key={id} id={id} teamName={teamName} captainName={captainName}>
+    <TeamLine key={id} id={id} teamName={teamName} lead={`Captain: ${captainName}`}>
       <p className="shrink-0">{ordinal(index + 1)} in line</p>
     </TeamLine>
   ))

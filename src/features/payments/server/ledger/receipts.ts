@@ -24,7 +24,7 @@ export async function receiptOf(app: App, reader: User, registrationId: string):
     .from(registrations)
     .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
     .leftJoin(teams, eq(teams.id, registrations.teamId))
-    .innerJoin(users, eq(users.id, registrations.userId))
+    .leftJoin(users, eq(users.id, registrations.userId))
     .leftJoin(ledgerEntries, and(eq(ledgerEntries.registrationId, registrations.id), isLastPayment))
     .where(eq(registrations.id, registrationId))
     .orderBy(desc(ledgerEntries.id))

@@ -5,6 +5,7 @@ import { transact } from '#db/transact.ts'
 import { hasExpired, isUnpaid } from '#features/registrations/rules.ts'
 import { lockRegistration, whereUnpaid } from '#features/registrations/server/find.ts'
 import { updateRegistrations } from '#features/registrations/server/status.ts'
+import { captainOf } from '#features/registrations/server/wire.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import { AppError } from '#lib/errors.ts'
@@ -17,7 +18,7 @@ import { settlePayment } from './settle.ts'
 const intentOrder = (registration: RegistrationRow) => ({
   registrationId: registration.id,
   tournamentId: registration.tournamentId,
-  userId: registration.userId,
+  userId: captainOf(registration),
   amountCents: registration.feeCents,
   attempt: registration.paymentAttempt,
 })

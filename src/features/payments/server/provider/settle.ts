@@ -6,6 +6,7 @@ import { transact } from '#db/transact.ts'
 import { isUnpaid } from '#features/registrations/rules.ts'
 import { isNameTaken, lockRegistration } from '#features/registrations/server/find.ts'
 import { changeStatus } from '#features/registrations/server/status.ts'
+import { captainOf } from '#features/registrations/server/wire.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
 import { listTeam, readTeam } from '#features/teams/server/list.ts'
 import type { TeamRow } from '#features/teams/server/wire.ts'
@@ -108,8 +109,8 @@ async function settleLocked(
   const payment = { paymentIntentId: intent.id, amountPaidCents: intent.amount_received }
   const isExact = isEntryFee(intent, registration)
   if (isExact && (await isAdmitted(tx, tournament, registration))) {
-    const { teamId, tournamentId, teamName, userId: captainId } = registration
-    const newTeam = { tournamentId, teamName, captainId }
+    const { teamId, tournamentId, teamName } = registration
+    const newTeam = { tournamentId, teamName, captainId: captainOf(registration) }
     const team = teamId ? await readTeam(tx, teamId) : await listTeam(tx, newTeam, 'paid')
     await changeStatus(app, tx, registration, 'paid', { ...payment, paidBy: 'card', teamId: team.id })
     await notifyPaid(app, tx, team.id)

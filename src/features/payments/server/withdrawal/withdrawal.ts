@@ -6,6 +6,7 @@ import { transact } from '#db/transact.ts'
 import { isUnpaid } from '#features/registrations/rules.ts'
 import { readOwnRegistration, registrationOfOwnTeam } from '#features/registrations/server/find.ts'
 import { changeStatus } from '#features/registrations/server/status.ts'
+import { captainOf } from '#features/registrations/server/wire.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
 import { readTeam } from '#features/teams/server/list.ts'
 import type { TeamRow } from '#features/teams/server/wire.ts'
@@ -68,7 +69,7 @@ export async function withdrawTeam(app: App, captain: User, teamId: string): Pro
 /** After a dispute or a partial refund at the provider, only the processing fee may be left. */
 async function keepFee(app: App, tx: Transaction, registration: RegistrationRow, feeKeptCents: number): Promise<void> {
   const reference = registration.paymentIntentId!
-  const by = registration.userId
+  const by = captainOf(registration)
   await oweRefund(app, tx, registration, { amountCents: 0, feeKeptCents, reason: 'withdrawn', by })
   await allocatePayment(app, tx, registration, reference, { reference, reason: 'withdrawn', actorId: by })
 }

@@ -64,7 +64,7 @@ function factsOf(receipt: Receipt): Fact[] {
   const moment = (instant: string) => formatMoment(instant, timeZone)
   const dueBy = receipt.paymentStatus === 'pending' && receipt.expiresAt
   const facts: (Fact | null)[] = [
-    { term: 'Captain', detail: `${captain.firstName} ${captain.lastName}, ${captain.email}` },
+    captain && { term: 'Captain', detail: `${captain.firstName} ${captain.lastName}, ${captain.email}` },
     { term: 'Registered', detail: moment(receipt.createdAt) },
     dueBy ? { term: 'Due by', detail: <ViewerMoment instant={dueBy} timeZone={timeZone} /> } : null,
     meansOf(receipt) ? { term: 'Paid', detail: paidWords(receipt) } : null,

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { registrations } from '#db/schema.ts'
+import { registrations, waitingList } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
@@ -11,12 +11,16 @@ import { rateLimits } from '#platform/limits/limits.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import type { MessageCaptains } from '../../contract.ts'
 import { registrationMails } from '../mail-templates.ts'
+import { captainsOf } from '../wire.ts'
 
 const messageLimits = rateLimits({
   messagesPerUser: { per: 'user', attempts: 10, seconds: 60 * 60 },
 })
 
-/** Sends a message to the captains in a tournament, on the site and by email. Nobody sees anyone's address. */
+/**
+ * Sends a message to the captains in a tournament, on the site and, within the limits of mail that others cause, by email. Captains are
+ * those who registered, accepted or wait for a spot. Nobody sees anyone's address.
+ */
 export async function messageCaptains(
   app: App,
   sender: Actor,
@@ -25,7 +29,7 @@ export async function messageCaptains(
 ): Promise<{ recipients: number }> {
   await app.limits.spend(messageLimits.messagesPerUser, sender.id)
   return transact(app.db, async (tx) => {
-    const { name } = await lockTournament(tx, tournamentId)
+    const { name, organizerId } = await lockTournament(tx, tournamentId)
     const captains = await captainsIn(tx, tournamentId, to)
     if (captains.length === 0) throw new AppError('nobody_to_message')
     await notify(app, tx, captains, {
@@ -36,6 +40,7 @@ export async function messageCaptains(
       eventKey: `message:${tournamentId}:${id}`,
       mail: {
         template: registrationMails.messageToCaptains,
+        cause: { by: organizerId },
         variables: {
           senderName: sender.name,
           tournamentName: name,
@@ -51,8 +56,15 @@ export async function messageCaptains(
 async function captainsIn(tx: Transaction, tournamentId: string, to: MessageCaptains['to']): Promise<string[]> {
   const statuses = to === 'unpaid' ? (['held', 'pending'] as const) : (['held', 'pending', 'paid'] as const)
   const rows = await tx
-    .selectDistinct({ id: registrations.userId })
+    .selectDistinct({ userId: registrations.userId })
     .from(registrations)
     .where(and(eq(registrations.tournamentId, tournamentId), inArray(registrations.paymentStatus, [...statuses])))
-  return rows.map(({ id }) => id)
+  const waiting =
+    to === 'unpaid'
+      ? []
+      : await tx
+          .select({ userId: waitingList.userId })
+          .from(waitingList)
+          .where(eq(waitingList.tournamentId, tournamentId))
+  return [...new Set([...rows, ...waiting].flatMap(captainsOf))]
 }

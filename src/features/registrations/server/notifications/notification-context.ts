@@ -9,7 +9,7 @@ import { formatMoment } from '#lib/dates.ts'
 import { dollarsOf, formatDollars } from '#lib/money.ts'
 import type { RegistrationRow } from '../wire.ts'
 
-/** What notifications about a registration say. `captainName` is empty once the captain's account is deleted. */
+/** What notifications about a registration say. `captainName` is empty while the team has no captain, and once the captain's account is deleted. */
 export type NotificationContext = { registration: RegistrationRow; tournament: TournamentRow; captainName: string }
 
 /** Reads the context of the one registration that matches. */
@@ -19,10 +19,10 @@ export async function readContext(tx: Transaction, where: SQL): Promise<Notifica
       .select({ registration: registrations, tournament: tournamentColumns, captain: users })
       .from(registrations)
       .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
-      .innerJoin(users, eq(users.id, registrations.userId))
+      .leftJoin(users, eq(users.id, registrations.userId))
       .where(where),
   )
-  return { ...context, captainName: captain.deletedAt ? '' : `${captain.firstName} ${captain.lastName}` }
+  return { ...context, captainName: !captain || captain.deletedAt ? '' : `${captain.firstName} ${captain.lastName}` }
 }
 
 export const nameVariables = ({ registration, tournament }: Omit<NotificationContext, 'captainName'>) => ({

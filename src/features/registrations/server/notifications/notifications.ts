@@ -10,6 +10,7 @@ import { registrationMails } from '../mail-templates.ts'
 import { eventOf, formatCents, nameVariables, readContext, whenAndWhere } from './notification-context.ts'
 import type { NotificationContext } from './notification-context.ts'
 import { notifyOfferExpired } from '../waiting-list/notifications.ts'
+import { captainsOf } from '../wire.ts'
 import type { RegistrationRow } from '../wire.ts'
 
 /** Notifies the captain that the team is on the list, with the deadline to pay if it is unpaid, and notifies the organizer of the new team. */
@@ -18,7 +19,7 @@ export async function notifyEntered(app: App, tx: Transaction, teamId: string): 
   const { registration, tournament } = context
   const payBy = registration.expiresAt ? formatMoment(registration.expiresAt, tournament.timeZone) : ''
   const fee = formatCents(registration.feeCents)
-  await notify(app, tx, [registration.userId], {
+  await notify(app, tx, captainsOf(registration), {
     type: 'team_registered',
     title: payBy ? 'Your spot is reserved' : 'Your team is in',
     message: payBy
@@ -42,7 +43,7 @@ export async function notifyPaymentDue(
 ): Promise<void> {
   const expiresAt = registration.expiresAt!
   const payBy = formatMoment(expiresAt, tournament.timeZone)
-  await notify(app, tx, [registration.userId], {
+  await notify(app, tx, captainsOf(registration), {
     type: 'payment_reminder',
     title: 'Payment due soon',
     message: `Pay for ${registration.teamName} in ${tournament.name} by ${payBy} to keep your spot.`,
@@ -73,7 +74,7 @@ export async function notifyExpired(app: App, tx: Transaction, registrationId: s
     if (registration.offeredAt) await notifyOfferExpired(tx, context)
     return
   }
-  await notify(app, tx, [registration.userId], {
+  await notify(app, tx, captainsOf(registration), {
     type: 'team_expired',
     title: 'Your spot has expired',
     message: `The entry fee for ${registration.teamName} in ${tournament.name} was not paid in time, so your spot was released. Nothing was charged.`,
@@ -85,10 +86,10 @@ export async function notifyExpired(app: App, tx: Transaction, registrationId: s
   })
 }
 
-/** Notifies the organizer of a new team, unless it is their own. */
+/** Notifies the organizer of a new team, unless it is their own or was entered for them. */
 export async function notifyOrganizer(app: App, tx: Transaction, context: NotificationContext): Promise<void> {
   const { registration, tournament, captainName } = context
-  if (tournament.organizerId === registration.userId) return
+  if (registration.userId === null || tournament.organizerId === registration.userId) return
   const count = `${tournament.currentTeams} of ${tournament.maxTeams} teams are registered.`
   const { teamName } = registration
   await notifyCombined(app, tx, [tournament.organizerId], {

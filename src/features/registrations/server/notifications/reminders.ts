@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, lte, notExists, sql } from 'drizzle-orm'
 import { notifications, registrations, tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
@@ -29,6 +29,7 @@ export async function remindUnpaid(app: App): Promise<void> {
     .where(
       and(
         eq(registrations.paymentStatus, 'pending'),
+        isNotNull(registrations.userId),
         lte(registrations.expiresAt, soon),
         gt(registrations.expiresAt, now),
         // Also asked by isReminderDue, but those that are never due must not fill the batch.

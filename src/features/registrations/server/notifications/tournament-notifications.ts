@@ -5,15 +5,16 @@ import { registrations, teams } from '#db/schema.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
-import { describeChanges } from '#features/tournaments/changes.ts'
+import { describeChanges, describeMove } from '#features/tournaments/changes.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { registrationMails } from '../mail-templates.ts'
+import { captainsOf } from '../wire.ts'
 import { whenAndWhere } from './notification-context.ts'
 
 /** Everyone in the tournament who has an account: captains with a spot, paid or not, and the members of their teams. */
 async function recipientsIn(tx: Transaction, tournamentId: string): Promise<string[]> {
   const captains = await tx
-    .selectDistinct({ id: registrations.userId })
+    .selectDistinct({ userId: registrations.userId })
     .from(registrations)
     .where(
       and(
@@ -27,7 +28,7 @@ async function recipientsIn(tx: Transaction, tournamentId: string): Promise<stri
     .where(and(eq(teams.tournamentId, tournamentId), inArray(teams.paymentStatus, ['pending', 'paid'])))
   // Members without an account are listed by name.
   const ids = members.map(({ member }) => member).filter((member) => validateUuid(member))
-  return [...new Set([...captains.map(({ id }) => id), ...ids])]
+  return [...new Set([...captains.flatMap(captainsOf), ...ids])]
 }
 
 /**
@@ -37,6 +38,7 @@ async function recipientsIn(tx: Transaction, tournamentId: string): Promise<stri
 export async function notifyChanged(app: App, tx: Transaction, before: TournamentRow, after: TournamentRow) {
   const changes = describeChanges(before, after)
   if (changes.length === 0 || (before.endDate < app.now() && after.endDate < app.now())) return
+  const moved = describeMove(before, after)
   const isRulesOnly = changes.length === 1 && before.rules !== after.rules
   const event = isRulesOnly ? `rules:${after.updatedAt.toISOString().slice(0, 13)}` : after.updatedAt.getTime()
   await notify(app, tx, await recipientsIn(tx, after.id), {
@@ -45,11 +47,14 @@ export async function notifyChanged(app: App, tx: Transaction, before: Tournamen
     message: changes.join('\n'),
     relatedId: after.id,
     eventKey: `changed:${after.id}:${event}`,
+    // A moved day is always mailed, with nothing else that somebody typed.
     mail: {
-      template: registrationMails.tournamentChanged,
+      ...(moved.length > 0
+        ? { template: registrationMails.tournamentMoved }
+        : { template: registrationMails.tournamentChanged, cause: { by: after.organizerId } }),
       variables: {
         tournamentName: before.name,
-        changes: changes.join('\n'),
+        changes: (moved.length > 0 ? moved : changes).join('\n'),
         link: linkTo(app, `/tournament/${after.id}`),
       },
     },

@@ -16,6 +16,7 @@ import {
   whenAndWhere,
 } from '../notifications/notification-context.ts'
 import type { NotificationContext } from '../notifications/notification-context.ts'
+import { captainsOf } from '../wire.ts'
 import type { RegistrationRow } from '../wire.ts'
 
 /** Notifies a captain that the next spot is theirs, and until when. */
@@ -24,7 +25,7 @@ export async function notifyOffered(app: App, tx: Transaction, offered: Registra
   const { registration, tournament } = context
   const until = formatMoment(registration.expiresAt!, tournament.timeZone)
   const isFree = registration.feeCents === 0
-  await notify(app, tx, [registration.userId], {
+  await notify(app, tx, captainsOf(registration), {
     type: 'spot_offered',
     title: 'A spot opened up for you',
     message: `We're holding a spot in ${tournament.name} for ${registration.teamName} until ${until}. ${isFree ? 'Register your team' : 'Pay the entry fee'} to take it.`,
@@ -49,7 +50,7 @@ export async function notifyOfferExpired(tx: Transaction, context: NotificationC
   const from = rejoinableFrom(registration.releasedAt!)
   const isOpen = from < tournament.registrationDeadline
   const rejoin = isOpen ? ` You can join it again after ${formatMoment(from, tournament.timeZone)}.` : ''
-  await addNotifications(tx, [registration.userId], {
+  await addNotifications(tx, captainsOf(registration), {
     type: 'offer_expired',
     title: 'Your offer has expired',
     message: `You didn't take the spot in ${tournament.name} for ${registration.teamName} in time, so you're off the waiting list. You weren't charged.${rejoin}`,

@@ -5,6 +5,7 @@ import { one } from '#db/one.ts'
 import { teamInvitations, teams } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { hashOf } from '#features/accounts/server/credentials/mailed-links.ts'
+import { tournamentTopic } from '#features/tournaments/server/topic.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -13,11 +14,20 @@ import type { AnswerInvitation, Invitation } from '../../contract.ts'
 import { rosterRefusal } from '../../rules.ts'
 import { maxMembers } from '../../values.ts'
 import { invitationResponsesPerUser } from './invitation-limits.ts'
-import { readInvitation, refuseOthers } from './invitations.ts'
+import { readInvitation, refusalOf, refuseOthers } from './invitations.ts'
 import type { InvitationRow } from './invitations.ts'
 import { readTeam } from '../list.ts'
 import { notifyAnswered } from '../notifications.ts'
 import type { TeamRow } from '../wire.ts'
+
+declare module '#platform/events.ts' {
+  interface TransactionEvents {
+    /** Somebody accepted to be the captain of a team that had none. */
+    'captain accepted': { teamId: string }
+    /** Somebody left a team that they were put on without accepting. */
+    'member left who never agreed': { teamId: string; userId: string }
+  }
+}
 
 /**
  * Accepts or declines. Accepting needs an account and is possible until the roster closes, even after declining or leaving; the link in the
@@ -43,14 +53,14 @@ export async function answerInvitation(
     if (invitation.status === status) return
     const team = await readTeam(tx, invitation.teamId)
     if (status === 'accepted') {
-      const refusal = rosterRefusal(team, tournament, app.now())
+      const refusal = refusalOf(invitation, team, tournament, app.now())
       if (refusal) throw new AppError(refusal)
-      await join(tx, team, invitation, visitor!, app.now())
+      await (invitation.role === 'captain' ? claim : join)(app, tx, team, invitation, visitor!)
     } else {
       if (invitation.status !== 'invited') throw new AppError('not_on_this_team')
       await setStatus(tx, id, { status, answeredAt: app.now() })
     }
-    await notifyAnswered(app, tx, team, status, { invitationId: id, person: visitor })
+    await notifyAnswered(app, tx, team, status, { ...invitation, invitationId: id, person: visitor })
   })
   return readInvitation(app, visitor, id, secret ?? undefined)
 }
@@ -61,7 +71,7 @@ function refuseOtherAccounts(invitation: InvitationRow, user: User): void {
   throw new AppError(invitation.email ? 'invitation_used' : 'invitation_of_somebody_else')
 }
 
-async function join(tx: Transaction, team: TeamRow, invitation: InvitationRow, user: User, now: Date) {
+async function join(app: App, tx: Transaction, team: TeamRow, invitation: InvitationRow, user: User) {
   if (!team.members.includes(user.id)) {
     if (team.members.length >= maxMembers) throw new AppError('team_is_complete')
     await tx
@@ -69,13 +79,34 @@ async function join(tx: Transaction, team: TeamRow, invitation: InvitationRow, u
       .set({ members: [...team.members, user.id] })
       .where(eq(teams.id, team.id))
   }
-  // Invited twice, by username and by email: this response counts for both.
-  const isTwin = and(eq(teamInvitations.teamId, team.id), eq(teamInvitations.userId, user.id))
-  await tx.delete(teamInvitations).where(and(isTwin, sql`${teamInvitations.id} <> ${invitation.id}`))
-  await setStatus(tx, invitation.id, { status: 'accepted', userId: user.id, answeredAt: now })
+  await accept(app, tx, invitation, user)
 }
 
-/** Leaves a team, until the roster closes. The captain sees that this member left. */
+/** Makes the user the captain of a team that had none. A trigger (`follow_captain`) makes them the captain of its registration. */
+async function claim(app: App, tx: Transaction, team: TeamRow, invitation: InvitationRow, user: User) {
+  const members = [user.id, ...team.members.filter((member) => member !== user.id)]
+  if (members.length > maxMembers) throw new AppError('team_is_complete')
+  await tx.update(teams).set({ captainId: user.id, claimedAt: app.now(), members }).where(eq(teams.id, team.id))
+  tx.announce(tournamentTopic(team.tournamentId))
+  await accept(app, tx, invitation, user)
+  await app.events.raise(app, tx, 'captain accepted', { teamId: team.id })
+}
+
+async function accept(app: App, tx: Transaction, { id, teamId, role }: InvitationRow, user: User) {
+  // Invited twice, by username and by email: this response counts for both.
+  const isTwin = and(
+    eq(teamInvitations.teamId, teamId),
+    eq(teamInvitations.role, role),
+    eq(teamInvitations.userId, user.id),
+  )
+  await tx.delete(teamInvitations).where(and(isTwin, sql`${teamInvitations.id} <> ${id}`))
+  await setStatus(tx, id, { status: 'accepted', userId: user.id, answeredAt: app.now() })
+}
+
+/**
+ * Leaves a team, until the roster closes. The captain sees that this member left. Members who never accepted an invitation can always
+ * leave, and what the team credited to them is taken back.
+ */
 export async function leaveTeam(app: App, user: User, teamId: string): Promise<TeamRow> {
   await app.limits.spend(invitationResponsesPerUser, user.id)
   const seen = await readTeam(app.db, teamId)
@@ -84,25 +115,39 @@ export async function leaveTeam(app: App, user: User, teamId: string): Promise<T
     const team = await readTeam(tx, teamId)
     if (team.captainId === user.id) throw new AppError('captain_stays')
     if (!team.members.includes(user.id)) throw new AppError('not_on_this_team')
-    const refusal = rosterRefusal(team, tournament, app.now())
+    const agreed = await hasAgreed(tx, teamId, user.id)
+    const refusal = agreed ? rosterRefusal(team, tournament, app.now()) : null
     if (refusal) throw new AppError(refusal)
     const members = team.members.filter((member) => member !== user.id)
     await tx.update(teams).set({ members }).where(eq(teams.id, teamId))
+    if (!agreed) await app.events.raise(app, tx, 'member left who never agreed', { teamId, userId: user.id })
     const left = { status: 'left', answeredAt: app.now() } as const
     // Players of the demo world's teams were never invited.
     const rows = await tx
       .insert(teamInvitations)
       .values({ ...left, teamId, userId: user.id, secretHash: hashOf(randomBytes(24).toString('base64url')) })
       .onConflictDoUpdate({
-        target: [teamInvitations.teamId, teamInvitations.userId],
+        target: [teamInvitations.teamId, teamInvitations.role, teamInvitations.userId],
         targetWhere: sql`user_id is not null`,
         set: left,
       })
       .returning({ id: teamInvitations.id })
-    await notifyAnswered(app, tx, team, 'left', { invitationId: one(rows).id, person: user })
+    await notifyAnswered(app, tx, team, 'left', {
+      invitationId: one(rows).id,
+      role: 'player',
+      invitedBy: null,
+      person: user,
+    })
     return { ...team, members }
   })
 }
+
+/** Whether this member accepted to be on the team. Before invitations, captains could list anybody. */
+const hasAgreed = async (tx: Transaction, teamId: string, userId: string) =>
+  (await tx.$count(
+    teamInvitations,
+    and(eq(teamInvitations.teamId, teamId), eq(teamInvitations.userId, userId), eq(teamInvitations.status, 'accepted')),
+  )) > 0
 
 function setStatus(tx: Transaction, id: string, change: Partial<typeof teamInvitations.$inferInsert>) {
   return tx.update(teamInvitations).set(change).where(eq(teamInvitations.id, id))

@@ -17,22 +17,28 @@ const { rosterChangesPerUser, invitationsPerHour, invitationsPerDay, invitationR
 
 export { rosterChangesPerUser, invitationResponsesPerUser }
 
-/** Runs `work`, which sends this many invitations, if the captain may send them. They count only when it succeeds. */
-export async function countInvitations<T>(
-  app: App,
-  captain: User,
-  invitations: number,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (invitations === 0) return work()
+/** Counts this many invitations, and refuses them if there were too many. */
+export async function spendInvitations(app: App, inviter: Pick<User, 'id'>, invitations: number): Promise<Count[]> {
   const counts: Count[] = [
-    [invitationsPerHour, captain.id, invitations],
-    [invitationsPerDay, captain.id, invitations],
+    [invitationsPerHour, inviter.id, invitations],
+    [invitationsPerDay, inviter.id, invitations],
   ]
   await app.limits.spendAll(counts).catch((error: unknown) => {
     const isLimit = error instanceof AppError && error.code === 'too_many_requests'
     throw isLimit ? new AppError('too_many_invitations', { retryAfter: error.retryAfter }) : error
   })
+  return counts
+}
+
+/** Runs `work`, which sends this many invitations, if the captain may send them. They count only when it succeeds. */
+export async function countInvitations<T>(
+  app: App,
+  captain: Pick<User, 'id'>,
+  invitations: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (invitations === 0) return work()
+  const counts = await spendInvitations(app, captain, invitations)
   try {
     return await work()
   } catch (error) {

@@ -4,12 +4,13 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { teamInvitations, teams, tournaments, users } from '#db/schema.ts'
 import { hashOf } from '#features/accounts/server/credentials/mailed-links.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import type { User } from '#platform/http/session.ts'
 import type { Invitation } from '../../contract.ts'
-import { isRegistered, rosterRefusal } from '../../rules.ts'
+import { captaincyRefusal, isRegistered, rosterRefusal } from '../../rules.ts'
 import { notifyInvited } from '../notifications.ts'
 import type { TeamRow } from '../wire.ts'
 
@@ -18,34 +19,46 @@ export type InvitationRow = typeof teamInvitations.$inferSelect
 /** The maximum number of open invitations shown to one person. */
 const mostShown = 50
 
+export type Invitee = { userId: string } | { email: string }
+
+/** The captain who invites players, or who runs the tournament and invites a captain. */
+export type Inviter = { id: string; name: string }
+
 /** Invites someone to a team, by account or by email address, and notifies them. The secret is only in the mail. */
 export async function invite(
   app: App,
   tx: Transaction,
   team: TeamRow,
-  captain: User,
-  invitee: { userId: string } | { email: string },
+  inviter: Inviter,
+  invitee: Invitee,
+  role: InvitationRow['role'] = 'player',
 ): Promise<void> {
+  const by = { role, invitedBy: role === 'captain' ? inviter.id : null }
   const secret = randomBytes(24).toString('base64url')
   const rows = await tx
     .insert(teamInvitations)
-    .values({ ...invitee, teamId: team.id, secretHash: hashOf(secret), invitedAt: app.now() })
+    .values({ ...invitee, ...by, teamId: team.id, secretHash: hashOf(secret), invitedAt: app.now() })
     .returning()
   const { id } = one(rows)
   const link = linkTo(app, `/invitation/${id}?secret=${secret}`)
-  await notifyInvited(app, tx, { invitationId: id, invitee, team, captain, link, secret })
+  await notifyInvited(app, tx, { invitationId: id, role, invitee, team, inviter, link, secret })
 }
 
-/** A team's invitations, oldest first. */
-export function invitationsOf(db: Queryable, teamId: string): Promise<InvitationRow[]> {
-  return db.select().from(teamInvitations).where(eq(teamInvitations.teamId, teamId)).orderBy(teamInvitations.id)
+/** A team's invitations to its players, or to be its captain, oldest first. */
+export function invitationsOf(
+  db: Queryable,
+  teamId: string,
+  role: InvitationRow['role'] = 'player',
+): Promise<InvitationRow[]> {
+  const isOfRole = and(eq(teamInvitations.teamId, teamId), eq(teamInvitations.role, role))
+  return db.select().from(teamInvitations).where(isOfRole).orderBy(teamInvitations.id)
 }
 
 const shown = {
   invitation: teamInvitations,
   team: teams,
   tournament: tournaments,
-  captain: { firstName: users.firstName, lastName: users.lastName },
+  inviter: { firstName: users.firstName, lastName: users.lastName },
 }
 
 const invitationsWithTeams = (db: Queryable) =>
@@ -54,7 +67,7 @@ const invitationsWithTeams = (db: Queryable) =>
     .from(teamInvitations)
     .innerJoin(teams, eq(teams.id, teamInvitations.teamId))
     .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
-    .innerJoin(users, eq(users.id, teams.captainId))
+    .innerJoin(users, eq(users.id, sql`coalesce(${teamInvitations.invitedBy}, ${teams.captainId})`))
     .$dynamic()
 
 /** A person's open invitations, latest first. */
@@ -115,20 +128,21 @@ export async function withdrawInvitations(tx: Transaction, ids: readonly string[
 }
 
 function toInvitation(
-  { invitation, team, tournament, captain }: Awaited<ReturnType<typeof invitationsWithTeams>>[number],
+  { invitation, team, tournament, inviter }: Awaited<ReturnType<typeof invitationsWithTeams>>[number],
   reader: User | null,
   now: Date,
 ): Invitation {
   return {
     id: invitation.id,
+    role: invitation.role,
     status: invitation.status,
     recipient: invitation.userId === null ? 'anyone' : invitation.userId === reader?.id ? 'you' : 'another_account',
     email: null,
     isTeamRegistered: isRegistered(team),
-    isOpen: rosterRefusal(team, tournament, now) === null,
+    isOpen: refusalOf(invitation, team, tournament, now) === null,
     teamId: team.id,
     teamName: team.name,
-    captainName: `${captain.firstName} ${captain.lastName}`,
+    inviterName: `${inviter.firstName} ${inviter.lastName}`,
     tournamentId: tournament.id,
     tournamentName: tournament.name,
     sport: tournament.sport,
@@ -136,6 +150,11 @@ function toInvitation(
     startDate: tournament.startDate.toISOString(),
     timeZone: tournament.timeZone,
   }
+}
+
+/** Why an invitation can no longer be accepted, or null when it can. */
+export function refusalOf({ role }: InvitationRow, team: TeamRow, tournament: TournamentRow, now: Date) {
+  return role === 'captain' ? captaincyRefusal(team, tournament) : rosterRefusal(team, tournament, now)
 }
 
 function isSecretOf({ secretHash }: InvitationRow, secret: string): boolean {

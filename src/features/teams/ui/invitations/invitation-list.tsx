@@ -25,7 +25,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
 }
 
 function InvitationCard({ invitation }: { invitation: Invitation }) {
-  const { teamName, captainName, tournamentId, tournamentName, startDate, timeZone, location } = invitation
+  const { role, teamName, inviterName, tournamentId, tournamentName, startDate, timeZone, location } = invitation
   const { respond, isResponding } = useInvitationResponse(invitation)
   const nameId = useId()
   const press = async (status: 'accepted' | 'declined') => {
@@ -38,7 +38,7 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
           {teamName}
         </h3>
         <p className="break-words">
-          {captainName} invited you to play in{' '}
+          {inviterName} {role === 'captain' ? 'asks you to be its captain in' : 'invited you to play in'}{' '}
           <Link to="/tournament/$id" params={{ id: tournamentId }} className="underline">
             {tournamentName}
           </Link>

@@ -8,7 +8,7 @@ import type { Invitation } from '../../contract.ts'
 type InvitationStatus = 'accepted' | 'declined'
 
 /** Accepts or declines an invitation and shows a toast. `secret` comes from an emailed link. */
-export function useInvitationResponse({ id, teamName, tournamentName }: Invitation, secret?: string) {
+export function useInvitationResponse({ id, role, teamName, tournamentName }: Invitation, secret?: string) {
   const client = useClient()
   const queryClient = useQueryClient()
   const response = useMutation({
@@ -17,7 +17,7 @@ export function useInvitationResponse({ id, teamName, tournamentName }: Invitati
     onSuccess: (_, status) =>
       toast(
         status === 'accepted'
-          ? { title: "You're on the team", description: `You're playing for ${teamName} in ${tournamentName}.` }
+          ? acceptedToast(role, teamName, tournamentName)
           : { title: 'Invitation declined', description: `We'll let ${teamName} know.` },
       ),
     onError: (error) => {
@@ -31,3 +31,8 @@ export function useInvitationResponse({ id, teamName, tournamentName }: Invitati
     isResponding: response.isPending,
   }
 }
+
+const acceptedToast = (role: Invitation['role'], teamName: string, tournamentName: string) =>
+  role === 'captain'
+    ? { title: "You're the captain", description: `You lead ${teamName} in ${tournamentName}.` }
+    : { title: "You're on the team", description: `You're playing for ${teamName} in ${tournamentName}.` }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { officials, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -20,18 +20,23 @@ const officialLimits = rateLimits({
   officialsAddedPerUser: { per: 'user', attempts: 60, seconds: 24 * 60 * 60 },
 })
 
-/** The officials of a tournament, co-organizers first. */
-export async function listOfficials(app: App, tournamentId: string): Promise<Official[]> {
+/** The officials of a tournament, co-organizers first: those who accepted, or those who were asked and have not answered. */
+export async function listOfficials(app: App, tournamentId: string, status: Official['status']): Promise<Official[]> {
   const rows = await app.db
     .select({ role: officials.role, user: users })
     .from(officials)
     .innerJoin(users, eq(users.id, officials.userId))
-    .where(and(eq(officials.tournamentId, tournamentId), isNull(users.deletedAt)))
+    .where(and(eq(officials.tournamentId, tournamentId), hasStatus[status], isNull(users.deletedAt)))
     .orderBy(asc(officials.role), asc(users.username))
-  return rows.map(({ user, role }) => toOfficial(user, role))
+  return rows.map(({ user, role }) => toOfficial(user, role, status))
 }
 
-/** Gives a member a role, or changes it. The same role again changes nothing. */
+const hasStatus = { accepted: isNotNull(officials.acceptedAt), invited: isNull(officials.acceptedAt) }
+
+/**
+ * Asks a member to take a role, or changes it. They have it once they accept; an official whose new role allows less has it at once. The
+ * same role again changes nothing.
+ */
 export async function addOfficial(
   app: App,
   actor: Actor,
@@ -48,12 +53,13 @@ export async function addOfficial(
     const named = await tx.select().from(officials).where(eq(officials.tournamentId, tournamentId))
     const before = named.find(({ userId }) => userId === user.id)
     if (!before && named.length >= maxOfficials) throw new AppError('too_many_officials')
+    const acceptedAt = before?.role === role || role === 'scorekeeper' ? (before?.acceptedAt ?? null) : null
     await tx
       .insert(officials)
-      .values({ tournamentId, userId: user.id, role })
-      .onConflictDoUpdate({ target: [officials.tournamentId, officials.userId], set: { role } })
+      .values({ tournamentId, userId: user.id, role, acceptedAt })
+      .onConflictDoUpdate({ target: [officials.tournamentId, officials.userId], set: { role, acceptedAt } })
     await notifyAdded(tx, tournament, actor.name, user.id, role)
-    return { official: toOfficial(user, role), isNew: before?.role !== role }
+    return { official: toOfficial(user, role, acceptedAt ? 'accepted' : 'invited'), isNew: before?.role !== role }
   })
 }
 
@@ -79,13 +85,13 @@ export async function findMember(tx: Transaction, username: string, field: strin
   return user
 }
 
-const titles = {
-  co_organizer: 'You are now a co-organizer',
-  scorekeeper: 'You are now a scorekeeper',
+const asked = {
+  co_organizer: 'to be a co-organizer',
+  scorekeeper: 'to keep score',
 }
 const tasks = {
-  co_organizer: 'You can run the tournament with the organizer',
-  scorekeeper: 'You can enter its results',
+  co_organizer: 'you can run the tournament with the organizer',
+  scorekeeper: 'you can enter its results',
 }
 
 /** Once for each tournament and role, even if someone is removed and added again; no mail. */
@@ -98,16 +104,17 @@ async function notifyAdded(
 ): Promise<void> {
   await addNotifications(tx, [userId], {
     type: 'official_added',
-    title: titles[role],
-    message: `${addedBy} added you to ${name}. ${tasks[role]}.`,
+    title: `You were asked ${asked[role]}`,
+    message: `${addedBy} asks you ${asked[role]} in ${name}. If you accept, ${tasks[role]}.`,
     relatedId: id,
     eventKey: `official:${id}:${role}`,
   })
 }
 
-const toOfficial = (user: typeof users.$inferSelect, role: Official['role']): Official => ({
+const toOfficial = (user: typeof users.$inferSelect, role: Official['role'], status: Official['status']): Official => ({
   userId: user.id,
   username: user.username,
   name: `${user.firstName} ${user.lastName}`,
   role,
+  status,
 })

@@ -1,8 +1,16 @@
 import { Hono } from 'hono'
-import { body, describeResponse, idParams, loggedIn } from '#platform/http/http.ts'
+import { body, describeResponse, idParam, idParams, loggedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
-import { AddOfficial, Official, OfficialList, OfficialRemoved } from '../../contract.ts'
+import {
+  AddOfficial,
+  AnswerOfficialInvitation,
+  Official,
+  OfficialInvitationList,
+  OfficialList,
+  OfficialRemoved,
+} from '../../contract.ts'
 import { listOfficials, addOfficial, removeOfficial } from './add-officials.ts'
+import { answerOfficialInvitation, officialInvitationsOf } from './official-invitations.ts'
 import { canOrganize, canRun } from './officials.ts'
 
 const tag = 'Tournaments'
@@ -11,13 +19,36 @@ export const officialRoutes = new Hono<Env>()
   .get(
     '/tournaments/:id/officials',
     canRun(),
-    describeResponse('The co-organizers and scorekeepers of a tournament', 200, OfficialList, tag),
-    async (c) => c.json(await listOfficials(c.var.app, c.req.param('id')), 200),
+    describeResponse('The co-organizers and scorekeepers of a tournament who accepted', 200, OfficialList, tag),
+    async (c) => c.json(await listOfficials(c.var.app, c.req.param('id'), 'accepted'), 200),
+  )
+  .get(
+    '/tournaments/:id/officials/invited',
+    canOrganize(),
+    describeResponse('Who was asked to be an official and has not answered', 200, OfficialList, tag),
+    async (c) => c.json(await listOfficials(c.var.app, c.req.param('id'), 'invited'), 200),
+  )
+  .get(
+    '/official-invitations',
+    loggedIn,
+    describeResponse('The tournaments that ask me to be an official', 200, OfficialInvitationList, tag),
+    async (c) => c.json(await officialInvitationsOf(c.var.app, c.var.user), 200),
+  )
+  .patch(
+    '/tournaments/:id/official-invitation',
+    loggedIn,
+    describeResponse('Accept or decline to be an official', 200, AnswerOfficialInvitation, tag),
+    idParam('tournament_not_found'),
+    body(AnswerOfficialInvitation),
+    async (c) => {
+      const { app, user } = c.var
+      return c.json(await answerOfficialInvitation(app, user, c.req.valid('param').id, c.req.valid('json')), 200)
+    },
   )
   .post(
     '/tournaments/:id/officials',
     canOrganize(),
-    describeResponse('Add a co-organizer or scorekeeper', 201, Official, tag),
+    describeResponse('Ask a member to be co-organizer or scorekeeper', 201, Official, tag),
     body(AddOfficial),
     async (c) => {
       const input = c.req.valid('json')

@@ -18,19 +18,48 @@ async function aCup() {
   const path = `/tournaments/${cup.id}/officials`
   const name = (username: string, role = 'scorekeeper', by: Player = organizer) => by.post(path, { username, role })
   const list = async () => (await (await organizer.get(path)).json()) as Official[]
-  return { cup, path, organizer, helper, name, list }
+  const accept = (by: Player = helper, status = 'accepted') =>
+    by.patch(`/tournaments/${cup.id}/official-invitation`, { status })
+  return { cup, path, organizer, helper, name, list, accept }
 }
 
+test('who is asked to be an official has no rights and is not listed before accepting', async () => {
+  const { cup, path, organizer, helper, name, list, accept } = await aCup()
+  const reply = await name(helper.username, 'co_organizer')
+  expect([reply.status, await reply.json()]).toMatchObject([201, { userId: helper.id, status: 'invited' }])
+  const invited = async () => (await (await organizer.get(`${path}/invited`)).json()) as Official[]
+  expect([await list(), (await invited()).map(({ userId }) => userId)]).toEqual([[], [helper.id]])
+  expect(await statusAndCode(helper.get(`/tournaments/${cup.id}/registrations`))).toEqual([403, 'cannot_run'])
+  expect(await (await helper.get(`/tournaments/${cup.id}/role`)).json()).toEqual({ role: null })
+  expect(await (await helper.get('/official-invitations')).json()).toMatchObject([
+    { tournamentId: cup.id, tournamentName: 'Harbour Cup', organizerName: 'Robin Keller', role: 'co_organizer' },
+  ])
+  expect((await accept(helper, 'declined')).status).toBe(200)
+  expect([await invited(), await (await helper.get('/official-invitations')).json()]).toEqual([[], []])
+  expect(await statusAndCode(accept())).toEqual([404, 'official_not_found'])
+
+  await name(helper.username, 'co_organizer')
+  expect((await accept()).status).toBe(200)
+  expect((await accept()).status).toBe(200)
+  expect(await statusAndCode(accept(helper, 'declined'))).toEqual([409, 'already_official'])
+  expect((await list()).map(({ userId, status }) => [userId, status])).toEqual([[helper.id, 'accepted']])
+  expect((await helper.get(`/tournaments/${cup.id}/registrations`)).status).toBe(200)
+  expect(await statusAndCode(accept(await aCaptain(world)))).toEqual([404, 'official_not_found'])
+})
+
 test('an official is added by username, may do what the role allows, and can leave at any time', async () => {
-  const { cup, path, helper, name, list } = await aCup()
+  const { cup, path, helper, name, list, accept } = await aCup()
   const reply = await name(`@${helper.username.toUpperCase()}`)
   const official = { userId: helper.id, username: helper.username, name: 'Robin Keller', role: 'scorekeeper' }
-  expect([reply.status, await reply.json()]).toEqual([201, official])
+  expect([reply.status, await reply.json()]).toEqual([201, { ...official, status: 'invited' }])
   expect((await name(helper.username)).status).toBe(200)
-  expect(await list()).toEqual([official])
+  expect((await accept()).status).toBe(200)
+  expect(await list()).toEqual([{ ...official, status: 'accepted' }])
   expect((await helper.get(`/tournaments/${cup.id}/registrations`)).status).toBe(403)
 
   expect((await name(helper.username, 'co_organizer')).status).toBe(201)
+  expect((await helper.get(`/tournaments/${cup.id}/registrations`)).status).toBe(403)
+  expect((await accept()).status).toBe(200)
   expect((await helper.get(`/tournaments/${cup.id}/registrations`)).status).toBe(200)
   expect((await helper.delete(`${path}/${helper.id}`)).status).toBe(200)
   expect(await list()).toEqual([])
@@ -45,10 +74,13 @@ test('officials are notified once for each role, without mail, however often the
   }
   const told = await world.app.db.select().from(notifications).where(eq(notifications.userId, helper.id))
   expect(told.map(({ title, message }) => [title, message])).toEqual([
-    ['You are now a scorekeeper', 'Robin Keller added you to Harbour Cup. You can enter its results.'],
     [
-      'You are now a co-organizer',
-      'Robin Keller added you to Harbour Cup. You can run the tournament with the organizer.',
+      'You were asked to keep score',
+      'Robin Keller asks you to keep score in Harbour Cup. If you accept, you can enter its results.',
+    ],
+    [
+      'You were asked to be a co-organizer',
+      'Robin Keller asks you to be a co-organizer in Harbour Cup. If you accept, you can run the tournament with the organizer.',
     ],
   ])
 })
@@ -80,11 +112,13 @@ test('the 61st official added in a day is refused, so that nobody can bother hun
 })
 
 test('co-organizers edit description, rules and venue notes, and nothing else of the tournament', async () => {
-  const { cup, helper, name } = await aCup()
+  const { cup, helper, name, accept } = await aCup()
   const edit = (change: object) => helper.patch(`/tournaments/${cup.id}/details`, change)
   await name(helper.username)
+  await accept()
   expect(await statusAndCode(edit({ rules: 'Fair play' }))).toEqual([403, 'cannot_run'])
   await name(helper.username, 'co_organizer')
+  await accept()
   const reply = await edit({ description: 'Three courts.', venueNotes: 'Gate B', maxTeams: 64, name: 'Mine' })
   expect([reply.status, await reply.json()]).toMatchObject([
     200,

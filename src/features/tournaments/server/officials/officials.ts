@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 import { validate as validateUuid } from 'uuid'
 import type { Queryable } from '#db/client.ts'
@@ -61,10 +61,11 @@ function officialsOnly(who: Who, mayDoThis: (role: OfficialRole) => boolean, ref
   return marked(who, ['not_logged_in', 'tournament_not_found', refusal], middleware)
 }
 
-/** This user as an official of the tournament, or null for players and visitors. Refuses an unknown tournament. */
+/** This user as an official of the tournament, or null for players, visitors and those who were asked and have not accepted. Refuses an unknown tournament. */
 export async function findActor(db: Queryable, tournamentId: string, user: User | null): Promise<Actor | null> {
   if (!validateUuid(tournamentId)) throw new AppError('tournament_not_found')
-  const asOfficial = and(eq(officials.tournamentId, tournaments.id), user ? eq(officials.userId, user.id) : undefined)
+  const isTheirs = user ? eq(officials.userId, user.id) : undefined
+  const asOfficial = and(eq(officials.tournamentId, tournaments.id), isTheirs, isNotNull(officials.acceptedAt))
   const [found] = await db
     .select({ organizerId: tournaments.organizerId, role: officials.role })
     .from(tournaments)
