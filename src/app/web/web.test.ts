@@ -301,6 +301,17 @@ describe('a public page', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
+  test.each(['token', 'secret'])(
+    'with a ?%s= is never cached, neither here nor by browsers and proxies',
+    async (name) => {
+      render.mockImplementation(() => Promise.resolve(aPage('a link')))
+      const path = `${anAddress()}?${name}=abc`
+      expect((await get(path)).headers.get('cache-control')).toBe('private, no-store')
+      await get(path)
+      expect(render).toHaveBeenCalledTimes(2)
+    },
+  )
+
   test('for a logged-in user is never cached', async () => {
     const player = await aPlayer(world)
     render.mockImplementation(() => Promise.resolve(aPage('mine')))

@@ -30,18 +30,21 @@ export const Members = z
       'any, the captain plays alone.',
   )
 
-/** A team as anyone sees it. */
 export const Team = z.object({
   id: z.uuid(),
   name: z.string(),
   tournamentId: z.uuid(),
   captainId: z.uuid(),
-  members: z.array(z.string()),
+  members: z
+    .array(z.string())
+    .describe(
+      "Ids of members, and names of players without an account: whole for the team and the officials, else as in 'Maria K.'.",
+    ),
   photo: z.string().nullable(),
   registeredAt: z.iso.datetime(),
   paymentStatus: z
     .enum([...teamPaymentStatuses, 'expired', 'withdrawn'])
-    .describe('Tournaments list pending and paid teams.'),
+    .describe('Everyone sees paid or pending; the captain and the officials see the other values.'),
   seed: z.int().nullable(),
   eliminated: z.boolean(),
 })

@@ -1,6 +1,7 @@
 import { and, arrayContains, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { teams, tournaments } from '#db/schema.ts'
 import { toTournament } from '#features/tournaments/server/wire.ts'
+import { publicPaymentStatus } from '#features/teams/server/wire.ts'
 import type { App } from '#platform/app.ts'
 import type { Registration, UserTournament } from '../contract.ts'
 import { registrationsOf } from './list.ts'
@@ -40,7 +41,7 @@ function hasSpot({ paymentStatus }: Registration): boolean {
 
 /** The listed teams in which this user plays under another captain. */
 async function teamsOfOthers(app: App, userId: string) {
-  return app.db
+  const rows = await app.db
     .select({ id: teams.id, name: teams.name, tournamentId: teams.tournamentId, paymentStatus: teams.paymentStatus })
     .from(teams)
     .where(
@@ -52,4 +53,5 @@ async function teamsOfOthers(app: App, userId: string) {
     )
     .orderBy(desc(teams.id))
     .limit(mostTournaments)
+  return rows.map((team) => ({ ...team, paymentStatus: publicPaymentStatus(team) }))
 }

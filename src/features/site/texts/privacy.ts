@@ -87,10 +87,13 @@ export const privacy: Article = {
             head: ['Data', 'Who can see it'],
             rows: [
               ['Name, username, photo, teams, results and ranking', 'Everyone: tournaments are public'],
-              ['Email address', 'Logged-in members, unless you hide it in your profile. Never visitors.'],
               [
-                'What you paid and what you owe',
-                'You and our administrator. Everyone can see whether a team is paid or pending.',
+                'Email address',
+                'Nobody but you and our administrator. If you show it in your profile: logged-in members who confirmed theirs. Never visitors.',
+              ],
+              [
+                'What you paid, how, and what you owe',
+                'You, the officials of the tournament and our administrator. Everyone can see whether a team is paid or pending.',
               ],
               ['Notifications and saved searches', 'Only you'],
               [

@@ -179,9 +179,9 @@ test('an expired link is deleted with its address, and others stay', async () =>
 })
 
 test('users choose whether the community shows their email', async () => {
-  expect(await profile()).toMatchObject({ hideEmail: false })
-  expect(await (await player.patch(`/users/${player.id}`, { hideEmail: true })).json()).toMatchObject({
-    hideEmail: true,
+  expect(await profile()).toMatchObject({ hideEmail: true })
+  expect(await (await player.patch(`/users/${player.id}`, { hideEmail: false })).json()).toMatchObject({
+    hideEmail: false,
   })
   expect(await (await visitor(world).get(`/users/${player.id}`)).json()).not.toHaveProperty('hideEmail')
 })

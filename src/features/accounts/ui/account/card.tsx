@@ -104,7 +104,7 @@ function ShowEmail({ profile }: { profile: Profile }) {
     <Checkbox
       className="mt-3"
       label="Show my email to other members"
-      hint="Visible to logged-in members"
+      hint="Only logged-in members who confirmed theirs will see it"
       checked={!profile.hideEmail}
       aria-disabled={isSaving}
       onChange={(event) => void (isSaving || set(!event.target.checked))}
