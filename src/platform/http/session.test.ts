@@ -87,7 +87,7 @@ test('a session is invalid with another secret', async () => {
 
 test.each([
   ['without its signature', (value: string) => value.replace(/\..*/, '')],
-  ['with another token', (value: string) => `x${value.slice(1)}`],
+  ['with another token', (value: string) => `${value.startsWith('x') ? 'y' : 'x'}${value.slice(1)}`],
   ['with half a signature', (value: string) => value.slice(0, -20)],
   ['with an empty token', (value: string) => value.replace(/^[^.]+/, '')],
 ])('a session cookie %s logs nobody in', async (_, change) => {

@@ -8,9 +8,9 @@ import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import type { Count } from '#platform/limits/limits.ts'
 import type { Login, SignUp } from '../contract.ts'
-import { isCommonPassword } from '../rules.ts'
 import { refuseStaffNames } from './staff-names.ts'
 import { sendConfirmation } from './credentials/emails.ts'
+import { refuseWeakPassword } from './credentials/new-passwords.ts'
 import { revokeLinks } from './credentials/mailed-links.ts'
 import { isKnownVisit, rememberVisit } from './known-visits.ts'
 import type { Visit } from './known-visits.ts'
@@ -19,7 +19,7 @@ import { accountLimits, accountAt } from './limits.ts'
 /** Creates an account and signs it in. Refuses an email or username that is taken, in any letter case. */
 export async function signUp(app: App, person: SignUp, visit: Visit) {
   await app.limits.spend(accountLimits.signUpsPerNetwork, visit.address)
-  if (isCommonPassword(person.password)) throw fieldError('password_too_common', 'password')
+  refuseWeakPassword(person.password, person, 'password')
   refuseStaffNames(person)
   await refuseTaken(app, person)
   const signedUp = await app.sessions.signUp(person, visit.headers).catch(async (error: unknown) => {
