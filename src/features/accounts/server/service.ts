@@ -12,7 +12,7 @@ import { refuseStaffNames } from './staff-names.ts'
 import { sendConfirmation } from './credentials/emails.ts'
 import { refuseWeakPassword } from './credentials/new-passwords.ts'
 import { revokeLinks } from './credentials/mailed-links.ts'
-import { isKnownVisit, rememberVisit } from './known-visits.ts'
+import { findVisit, rememberVisit } from './known-visits.ts'
 import type { Visit } from './known-visits.ts'
 import { accountLimits, accountAt } from './limits.ts'
 
@@ -52,7 +52,7 @@ async function refuseTaken(app: App, person: SignUp) {
  */
 export async function login(app: App, credentials: Login, visit: Visit) {
   const account = credentials.email.toLowerCase()
-  const isKnown = await isKnownVisit(app, account, visit)
+  const { userId, isKnown } = await findVisit(app, account, visit)
   const here: Count = [accountLimits.failedLoginsPerAccountAndNetwork, accountAt(account, visit.address)]
   const elsewhere: Count[] = [
     [accountLimits.failedLoginsPerNetwork, visit.address],
@@ -62,7 +62,7 @@ export async function login(app: App, credentials: Login, visit: Visit) {
   // Counted before the password is checked, or many simultaneous attempts would all pass. Successful ones are taken back.
   await app.limits.spendAll([here, ...elsewhere])
   const loggedIn = await app.sessions.logIn(credentials.email, credentials.password, visit.headers)
-  if (!loggedIn) throw new AppError('invalid_credentials')
+  if (!loggedIn) throw new AppError('invalid_credentials', { account: userId })
   await app.limits.forgive(here[0], here[1])
   await app.limits.giveBackAll(elsewhere)
   await app.limits.record(accountLimits.loginsPerAccount, account)

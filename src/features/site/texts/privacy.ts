@@ -74,7 +74,7 @@ export const privacy: Article = {
             ],
           },
         },
-        'Our server logs record which page was requested and whether the request succeeded. They do not contain your network address, what you typed or how you paid.',
+        'Our server logs record which page was requested and whether the request succeeded. They do not contain what you typed or how you paid. Your network address is recorded only with failed logins and refused requests, to stop abuse.',
       ],
     },
     {
