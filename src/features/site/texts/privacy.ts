@@ -185,7 +185,7 @@ export const privacy: Article = {
         'Wherever you live, you can ask us to:',
         {
           list: [
-            'show you the data we have about you and give you a copy;',
+            'show you the data we have about you and give you a copy (you can also download it yourself in [My Teams](/profile), under **Account**);',
             'correct it;',
             'delete your account and its data (you can also do this yourself in [My Teams](/profile), under **Account**);',
             'restrict or stop our use of it;',
