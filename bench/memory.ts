@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
@@ -13,7 +14,8 @@ const connections = 64
 /** See docs/decisions/0027-memory-under-load.md. */
 const budgetMb = 800
 
-await using site = await runningSite()
+const metricsToken = randomUUID()
+await using site = await runningSite({ METRICS_TOKEN: metricsToken })
 const { app, id, cookie } = site
 const paths = ['/', '/tournaments', `/tournament/${id}`, '/help', '/api/tournaments?limit=24', `/api/tournaments/${id}`]
 const requests = paths.flatMap((path) => [
@@ -46,6 +48,8 @@ async function residentMb(): Promise<number> {
 }
 
 async function metricMb(name: string): Promise<number> {
-  const metrics = await (await fetch(`${app.url}/metrics`)).text()
+  const metrics = await (
+    await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  ).text()
   return Math.round(Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1]) / 1024 ** 2)
 }

@@ -3,6 +3,7 @@ import { sessions, tournaments, users } from '#db/schema.ts'
 import type { StartedEntry } from '#features/payments/contract.ts'
 import type { Invitation, Roster, Team } from '#features/teams/contract.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { hashedToken } from '#platform/http/hashed-tokens.ts'
 import type { User } from '#platform/http/session.ts'
 import { sessionSecret } from './world.ts'
 import type { World } from './world.ts'
@@ -40,7 +41,7 @@ export async function aCaptain(world: World): Promise<Player> {
     .returning()
   const token = randomUUID()
   const expiresAt = new Date(Date.now() + 30 * 24 * 3_600_000)
-  await world.app.db.insert(sessions).values({ userId: user!.id, token, expiresAt })
+  await world.app.db.insert(sessions).values({ userId: user!.id, token: hashedToken(token), expiresAt })
   const signature = createHmac('sha256', sessionSecret).update(token).digest('base64')
   const cookie = `${world.app.sessions.cookieName}=${encodeURIComponent(`${token}.${signature}`)}`
   return { ...user!, ...visitor(world, cookie) }

@@ -47,7 +47,7 @@ const maxPageLimit = numbersIn(pageLimit().safeParse('0').error!.message).at(-1)
 /** The numbers of each row, in their order. */
 const limits: Record<string, number[]> = {
   names: [accounts.minNameLength, accounts.maxNameLength, accounts.minUsernameLength, accounts.maxUsernameLength],
-  password: [accounts.minPasswordLength, accounts.maxPasswordLength],
+  password: [accounts.minPasswordLength, accounts.maxPasswordLength, accounts.refusedPasswords],
   profile: [profiles.maxBioLength, profiles.maxLocationLength, profiles.maxPreferredSports, profiles.maxSportLength],
   photo: [maxPhotoBytes / megabyte, ...numbersIn(platformRefusals.picture_too_many_pixels[1])],
   tournament: [

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Logger } from 'pino'
 import { HTTPException } from 'hono/http-exception'
 import { refusalOfQuery } from '#db/query-refusal.ts'
 import { accountRefusals } from '#features/accounts/refusals.ts'
@@ -12,6 +13,7 @@ import { teamRefusals } from '#features/teams/refusals.ts'
 import { tournamentRefusals } from '#features/tournaments/refusals.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Failure, FixedRefusal, Refusal, Refusals } from '#lib/errors.ts'
+import { networkOf } from '#lib/network.ts'
 import { isOutage } from '#lib/outages.ts'
 import { loggedRequest } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
@@ -61,8 +63,24 @@ export function toReply(error: unknown, c: Context<Env>): Response {
   const refusal = asRefusal(error)
   const status = statusOf(refusal)
   if (status >= 500) c.var.app.log.error({ err: error, ...loggedRequest(c) }, 'request failed')
+  logRefusal(c.var.app.log, refusal, {
+    ...loggedRequest(c),
+    account: c.var.visitor?.id ?? refusal.account ?? null,
+    address: c.var.address,
+  })
   if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
   return c.json(failureOf(refusal), status)
+}
+
+type Refused = { requestId: string; method: string; path: string; account: string | null; address: string }
+
+const failedPasswords: ReadonlySet<Refusal> = new Set(['invalid_credentials', 'wrong_password'])
+
+/** Logs failed logins, and requests that were not allowed or too many, so that attacks can be found. Without anything that was typed. */
+export function logRefusal(log: Logger, refusal: AppError, { address, ...request }: Refused): void {
+  const status = statusOf(refusal)
+  if (status !== 403 && status !== 429 && !failedPasswords.has(refusal.code)) return
+  log.warn({ ...request, network: networkOf(address), status, code: refusal.code }, 'refused')
 }
 
 /** When to ask again after an outage. */

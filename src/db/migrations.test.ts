@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
 import { freshDatabase } from '#test/database.ts'
 import { migrationsFolder } from './migrate.ts'
 import * as schema from './schema.ts'
@@ -34,6 +36,28 @@ test('the migrations make the tables that schema.ts describes', async () => {
     await described.pool.query(statement)
   }
   expect(await structureOf(migrated.pool)).toEqual(await structureOf(described.pool))
+})
+
+test('accounts from before hide their emails, and their sessions go on with hashed tokens', async () => {
+  const database = await freshDatabase({ isEmpty: true })
+  onTestFinished(() => database.drop())
+  const run = async (name: string) => {
+    const sql = await readFile(join(migrationsFolder, name), 'utf8')
+    for (const statement of sql.split('--> statement-breakpoint')) await database.pool.query(statement)
+  }
+  for (const name of ['0000_search.sql', '0001_tables.sql', '0002_triggers.sql']) await run(name)
+  const userId = uuidv7()
+  await database.pool.query(
+    `insert into users (id, username, email, first_name, last_name) values ($1, 'ana', 'ana@x.example', 'Ana', 'Ruiz')`,
+    [userId],
+  )
+  await database.pool.query(
+    `insert into sessions (id, user_id, token, expires_at) values ($1, $2, 'from before', now())`,
+    [uuidv7(), userId],
+  )
+  await run('0005_private_by_default.sql')
+  const { rows } = await database.pool.query('select hide_email, token from users join sessions on user_id = users.id')
+  expect(rows).toEqual([{ hide_email: true, token: createHash('sha256').update('from before').digest('hex') }])
 })
 
 test('npm run migrations has nothing to add, and compares with one snapshot', async () => {

@@ -82,8 +82,8 @@ export const users = pgTable(
     verifiedPrizeCents: bigint({ mode: 'number' }).notNull().default(0),
     /** How many tournaments they may create in a day; half of that in an hour. */
     tournamentsPerDay: integer().notNull().default(60),
-    /** Hides the email address from other members. Visitors see no addresses at all. */
-    hideEmail: boolean().notNull().default(false),
+    /** Hides the email address from other members, until its owner shows it. Visitors see no addresses at all. */
+    hideEmail: boolean().notNull().default(true),
     /** When they were last notified of new tournaments that match their saved searches. */
     matchesSentAt: instant(),
     /** Set while the user is suspended: sessions are ignored, logging in is refused, and community and ranking leave them out. */
@@ -139,7 +139,7 @@ export const users = pgTable(
   ],
 )
 
-/** Sessions, one row per browser. Managed by better-auth. */
+/** Sessions, one row per browser. Managed by better-auth, with hashes of their tokens (platform/http/hashed-tokens.ts). */
 export const sessions = pgTable(
   'sessions',
   {

@@ -15,7 +15,7 @@ export type FixedRefusal = { [Code in Refusal]: Refusals[Code][1] extends string
 /** A refusal's format in responses. `fields` maps field names to the messages shown next to them; `details` is data for programs. */
 export type Failure = { code: Refusal; message: string; fields?: Record<string, string>; details?: unknown }
 
-type More = Partial<Pick<AppError, 'fields' | 'retryAfter' | 'cause' | 'sentence' | 'details'>>
+type More = Partial<Pick<AppError, 'fields' | 'retryAfter' | 'cause' | 'sentence' | 'details' | 'account'>>
 
 /** An expected refusal. The API responds with the status and message of its code. */
 export class AppError extends Error {
@@ -27,6 +27,8 @@ export class AppError extends Error {
   /** A message that names the facts of this case, instead of the code's usual one. */
   readonly sentence: string | undefined
   readonly details: unknown
+  /** The id of the account that it is about, if nobody is logged in. For the log; never sent. */
+  readonly account: string | undefined
 
   constructor(code: FixedRefusal, more?: More)
   constructor(code: Refusal, more: More & { sentence: string })
@@ -38,6 +40,7 @@ export class AppError extends Error {
     this.retryAfter = more.retryAfter
     this.sentence = more.sentence
     this.details = more.details
+    this.account = more.account
   }
 }
 

@@ -6,6 +6,7 @@ import { useSession, useSessionActions } from '#features/accounts/ui/session.ts'
 import { Refused, unwrap } from '#ui/client/api.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Container } from '#ui/page/container.tsx'
+import { linkSecret, useLinkSecret } from '#ui/client/link-secret.ts'
 import { textOf } from '#ui/search-params.ts'
 import { ownPageHead } from '#ui/page/page-head.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -14,9 +15,10 @@ export const Route = createFileRoute('/confirm-email')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } => ({
     token: textOf(token).slice(0, 200) || undefined,
   }),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, client }, deps: { token } }) =>
-    token ? queryClient.query(mailedLinkQuery(client, 'confirm-email', token)) : null,
+  loader: async ({ context: { queryClient, client }, location }) => {
+    const token = linkSecret(location)
+    return { token, link: token ? await queryClient.query(mailedLinkQuery(client, 'confirm-email', token)) : null }
+  },
   head: () => ownPageHead('Confirm your email'),
   component: ConfirmEmailPage,
 })
@@ -28,13 +30,15 @@ const expired = 'This link was already used or has expired. You can send yoursel
 
 /** The page behind the emailed link. It takes a click, because mail scanners open links too and would use this one up. */
 function ConfirmEmailPage() {
-  const { token } = Route.useSearch()
+  const { token, link: loaded } = Route.useLoaderData()
+  useLinkSecret(token)
   const client = useClient()
   const { refreshAllTabs } = useSessionActions()
   const [isSending, setIsSending] = useState(false)
   const [reply, setReply] = useState<Outcome | null>(null)
   // As it was when the page opened: confirming uses the link up.
-  const [link] = useState<{ isUsable: boolean } | null>(Route.useLoaderData())
+  const [link, setLink] = useState<{ isUsable: boolean } | null>(loaded)
+  if (link === null && loaded !== null) setLink(loaded)
   const outcome = reply ?? outcomeOf(token, link)
 
   const confirm = async () => {

@@ -12,6 +12,7 @@ import { Container } from '#ui/page/container.tsx'
 import { DefinitionList } from '#ui/list/definition-list.tsx'
 import { found } from '#ui/client/loaders.ts'
 import { ownPageHead } from '#ui/page/page-head.ts'
+import { linkSecret, useLinkSecret } from '#ui/client/link-secret.ts'
 import { textOf } from '#ui/search-params.ts'
 import { useClient } from '#ui/client/use-client.ts'
 
@@ -19,9 +20,11 @@ export const Route = createFileRoute('/invitation/$id')({
   validateSearch: ({ secret }: Record<string, unknown>): { secret?: string } => ({
     secret: textOf(secret).slice(0, 100) || undefined,
   }),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, client }, params: { id }, deps: { secret } }) =>
-    found(queryClient.query(invitationQuery(client, id, secret))),
+  loader: async ({ context: { queryClient, client }, params: { id }, location }) => {
+    const secret = linkSecret(location)
+    await found(queryClient.query(invitationQuery(client, id, secret)))
+    return { secret }
+  },
   head: () => ownPageHead('Invitation'),
   notFoundComponent: NoInvitation,
   component: InvitationPage,
@@ -31,7 +34,8 @@ export const Route = createFileRoute('/invitation/$id')({
 function InvitationPage() {
   const client = useClient()
   const { id } = Route.useParams()
-  const { secret } = Route.useSearch()
+  const { secret } = Route.useLoaderData()
+  useLinkSecret(secret)
   const { data: invitation, dataUpdatedAt } = useSuspenseQuery(invitationQuery(client, id, secret))
   const { role, teamName, inviterName, tournamentId, tournamentName, location, startDate, timeZone } = invitation
   return (
@@ -164,6 +168,7 @@ function endingOf(
 }
 
 function NoInvitation() {
+  useLinkSecret(undefined)
   return (
     <Container width="form" className="flex flex-col items-start gap-6 py-12 sm:py-20">
       <h1 className="type-title">Invitation not found</h1>

@@ -5,6 +5,7 @@ import { mailedLinkQuery } from '#features/accounts/ui/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { Lazy } from '#ui/lazy.tsx'
+import { linkSecret, useLinkSecret } from '#ui/client/link-secret.ts'
 import { textOf } from '#ui/search-params.ts'
 import { ownPageHead } from '#ui/page/page-head.ts'
 import { Skeleton } from '#ui/list/skeleton.tsx'
@@ -13,9 +14,10 @@ export const Route = createFileRoute('/reset-password')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } => ({
     token: textOf(token).slice(0, 200) || undefined,
   }),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, client }, deps: { token } }) =>
-    token ? queryClient.query(mailedLinkQuery(client, 'reset-password', token)) : null,
+  loader: async ({ context: { queryClient, client }, location }) => {
+    const token = linkSecret(location)
+    return { token, link: token ? await queryClient.query(mailedLinkQuery(client, 'reset-password', token)) : null }
+  },
   head: () => ownPageHead('Choose a new password'),
   component: ResetPasswordPage,
 })
@@ -24,7 +26,8 @@ const loadForm = () => import('#features/accounts/ui/auth-dialog/reset-form.tsx'
 
 /** The page behind the emailed link. */
 function ResetPasswordPage() {
-  const { token } = Route.useSearch()
+  const { token } = Route.useLoaderData()
+  useLinkSecret(token)
   return (
     <Container width="form" className="flex flex-col gap-6 py-12 sm:py-20">
       <h1 className="type-title">Choose a new password</h1>
@@ -39,7 +42,7 @@ function ResetPasswordPage() {
 
 function WithLink({ token }: { token: string }) {
   // As it was when the page opened: the form uses the link up.
-  const [link] = useState<{ isUsable: boolean } | null>(Route.useLoaderData())
+  const [link] = useState<{ isUsable: boolean } | null>(Route.useLoaderData().link)
   if (link && !link.isUsable) {
     return <NewLink why="This link was already used or has expired. Links work once, within one hour." />
   }

@@ -40,7 +40,7 @@ const Environment = z.object({
   GEOCODER_URL: optional(z.url({ protocol: /^https?$/ })),
   MAP_TILES_URL: optional(MapTilesUrl),
   MAP_TILES_ATTRIBUTION: optional(MapTilesAttribution),
-  /** Sent as `Authorization: Bearer …` to read /metrics from another machine. */
+  /** Sent as `Authorization: Bearer …` to read /metrics, which answers nobody without it. */
   METRICS_TOKEN: optional(z.string().min(16)),
   /** How many reverse proxies may be trusted to report the visitor's address. */
   TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(5)),

@@ -6,6 +6,8 @@ import { requirePassword } from '#features/accounts/server/credentials/passwords
 import { administrator, describeResponse, body, idParam, setCookies, loggedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { deleteUser } from './delete-account.ts'
+import { ownData } from './own-data.ts'
+import { OwnData } from './own-data-contract.ts'
 import { deleteTournament } from './delete-tournament.ts'
 
 const Deleted = z.object({ id: z.uuid() })
@@ -43,6 +45,16 @@ export const workflowRoutes = new Hono<Env>()
       await requirePassword(app, user, c.req.valid('json').password, 'password')
       await deleteUser(app, user, user.id)
       setCookies(c, await app.sessions.signOut(c.req.raw.headers))
+      c.header('Clear-Site-Data', '"cache"')
       return c.json({ user: null }, 200)
     },
+  )
+  .get(
+    '/auth/my-data',
+    loggedIn,
+    describeResponse('Everything about me, to download', 200, OwnData, 'Accounts'),
+    async (c) =>
+      c.json(await ownData(c.var.app, c.var.user), 200, {
+        'Content-Disposition': 'attachment; filename="homefield-data.json"',
+      }),
   )

@@ -74,6 +74,7 @@ export const accountRows: Record<string, Row> = {
     }),
     statuses: loggedIn(200),
   },
+  'GET /api/auth/my-data': { request: () => ({ path: '/auth/my-data' }), statuses: loggedIn(200) },
   'GET /api/auth/session': { request: () => ({ path: '/auth/session' }), statuses: everyone(200) },
   'GET /api/notifications/:id': {
     request: ({ captain }) => ({ path: `/notifications/${captain.id}?limit=3` }),

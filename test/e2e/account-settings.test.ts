@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { demoAccounts } from '#demo/accounts.ts'
 import { authDialog } from './actions.ts'
 import { aMember, demoMember } from './builders.ts'
-import { desk, expectAccessible, phone, errorAt, expectToast, useBrowser } from './browser.ts'
+import { desk, expectAccessible, expectPathAlone, phone, errorAt, expectToast, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 
@@ -80,6 +80,8 @@ test('a forgotten password is reset with a mailed link', async () => {
 
   const link = await mailedLink(member.email, 'reset_password')
   await page.goto(link)
+  await expectPathAlone(page, '/reset-password')
+  await page.reload()
   const field = page.getByLabel('New password')
   await field.fill('password')
   await page.getByRole('button', { name: 'Set new password' }).click()
@@ -109,6 +111,7 @@ test('an email is confirmed and changed with mailed links', async () => {
   await page.getByText('Email not confirmed yet').waitFor()
   const confirmation = await mailedLink(member.email, 'verify_email')
   await page.goto(confirmation)
+  await expectPathAlone(page, '/confirm-email')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirm my email' }).click()
   await page.getByRole('heading', { name: 'Email confirmed' }).waitFor()

@@ -171,6 +171,14 @@ export async function expectToast(page: Page, title: string, sentence = '') {
   await page.locator('[data-toasts] > *').filter({ hasText: title }).filter({ hasText: sentence }).waitFor()
 }
 
+/** Waits until the page's address is only this path, without parameters. */
+export async function expectPathAlone(page: Page, path: string | RegExp) {
+  await page.waitForURL(({ pathname, search }) => {
+    const isPath = typeof path === 'string' ? pathname === path : path.test(pathname)
+    return isPath && search === ''
+  })
+}
+
 /** The error message at a field. Also checks that the field is marked as invalid. */
 export async function errorAt(field: Locator): Promise<string> {
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')

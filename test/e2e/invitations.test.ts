@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { authDialog, signUpInDialog } from './actions.ts'
 import { aCup, aMember, anInvitation, aTeam, teamsOf } from './builders.ts'
-import { expectAccessible, focusOn, phone, expectToast, useBrowser } from './browser.ts'
+import { expectAccessible, expectPathAlone, focusOn, phone, expectToast, useBrowser } from './browser.ts'
 import { queryDatabase } from './database.ts'
 
 const { visit } = useBrowser()
@@ -67,6 +67,8 @@ test('someone without an account follows the link in the mail, signs up, and joi
   const page = await visit({ viewport: phone })
   await page.goto(/\/invitation\/\S+/.exec(mail!.text)![0])
   await page.getByRole('heading', { name: 'Play for Net Ninjas?' }).waitFor()
+  await expectPathAlone(page, /^\/invitation\/[\w-]+$/)
+  await page.reload()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign up to join' }).click()
   expect(await authDialog(page).getByLabel('Email').inputValue()).toBe(email)
@@ -106,6 +108,7 @@ test('an invitation says that someone else accepted it, or that its team is gone
   const visitor = await visit({})
   await visitor.goto(path!)
   await visitor.getByText('If you accepted it, log in').waitFor()
+  await expectPathAlone(visitor, path!.split('?')[0]!)
   await expectAccessible(visitor)
   await captain.call('POST', `/teams/${team.id}/withdrawal`)
   // Visitors may get a page that was rendered up to a second ago.

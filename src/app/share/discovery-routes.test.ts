@@ -24,6 +24,16 @@ test('robots.txt excludes personal pages and names the sitemap', async () => {
   expect(robots).toContain('Sitemap: http://localhost:4000/sitemap.xml')
 })
 
+test('security.txt says where to report a weakness, and is valid for less than a year', async () => {
+  const lines = (await textOf('/.well-known/security.txt')).split('\n')
+  expect(lines).toContain('Contact: http://localhost:4000/contact')
+  expect(lines).toContain('Canonical: http://localhost:4000/.well-known/security.txt')
+  const expires = /^Expires: (\d{4}-\d\d-\d\dT00:00:00Z)$/m.exec(lines.join('\n'))![1]!
+  const days = (Date.parse(expires) - world.clock.now.getTime()) / 86_400_000
+  expect(days).toBeGreaterThan(170)
+  expect(days).toBeLessThan(365)
+})
+
 test('the sitemap lists every public page, every tournament that is not deleted, and brackets and draws', async () => {
   const [cup, gone] = [await aTournament(world), await aTournament(world)]
   const drawn = await aTournament(world, { competition: 'drawn' })

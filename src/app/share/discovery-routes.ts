@@ -15,7 +15,7 @@ import { keyOf } from '#platform/files/files.ts'
 import { imageQueue } from '#platform/files/images.ts'
 import { renderIcon, renderShareImage } from './share-image.ts'
 import type { ShareText } from './share-image.ts'
-import { iconSizes, llmsText, manifest, robotsText, sitemap } from './share-text.ts'
+import { iconSizes, llmsText, manifest, robotsText, securityText, sitemap } from './share-text.ts'
 
 /** The sitemap lists this many tournaments, the latest ones. */
 const listed = 10_000
@@ -51,6 +51,7 @@ export function discoveryRoutes(app: App) {
   return new Hono()
     .get('/robots.txt', (c) => c.text(robotsText(origin), 200, anHour))
     .get('/llms.txt', (c) => c.text(llmsText(origin), 200, anHour))
+    .get('/.well-known/security.txt', (c) => c.text(securityText(origin, app.now()), 200, anHour))
     .get('/manifest.webmanifest', (c) =>
       c.body(JSON.stringify(manifest), 200, { 'Content-Type': 'application/manifest+json', ...anHour }),
     )

@@ -35,6 +35,21 @@ export function robotsText(origin: string): string {
   return ['User-agent: *', ...refused, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 
+const day = 86_400_000
+const validDays = 180
+
+/** Where to report a weakness of this site (RFC 9116), valid for half a year from today. */
+export function securityText(origin: string, now: Date): string {
+  const expires = new Date(Math.floor(now.getTime() / day) * day + validDays * day)
+  return [
+    `Contact: ${origin}/contact`,
+    `Expires: ${expires.toISOString().replace('.000', '')}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+}
+
 /** An overview for AI agents, see https://llmstxt.org. */
 export function llmsText(origin: string): string {
   const pages = publicPages.map(([path, name, about]) => `- [${name}](${origin}${path}): ${about}`)

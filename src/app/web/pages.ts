@@ -152,8 +152,14 @@ const knownParams: ReadonlySet<string> = new Set([
   'secret',
 ])
 
-/** A page about a visitor's place is not cached: few would share it, and no proxy should keep it. */
-const isPersonal = (address: string) => new URL(address).searchParams.has('near')
+/** Parameters with a visitor's place, or the secret of a link that was mailed to them. */
+const personalParams = ['near', 'token', 'secret']
+
+/** A page about these is not cached: few would share it, and neither a proxy nor the browser should keep it. */
+const isPersonal = (address: string) => {
+  const { searchParams } = new URL(address)
+  return personalParams.some((name) => searchParams.has(name))
+}
 
 /** In their order: the browser compares what it reads from its address with what the server rendered. */
 function withKnownParams(address: string): string {

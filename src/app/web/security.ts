@@ -35,6 +35,12 @@ export function securityHeaders(config: Config, scriptHashes: string[]): Record<
   }
 }
 
+/** Pictures that messengers and mail programs show; everything else is only for our own pages. */
+const shownElsewhere = /^\/(?:files\/|share\/|share\.png$)/
+
+/** Which sites may load this path as a picture, script or style. */
+export const resourcePolicy = (path: string) => (shownElsewhere.test(path) ? 'cross-origin' : 'same-origin')
+
 /** The headers of every response. */
 export function commonHeaders(config: Config): Record<string, string> {
   return {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sessions } from '#db/schema.ts'
 import { aPlayer } from '#test/builders.ts'
+import { AppError } from '#lib/errors.ts'
+import { createLog } from '#platform/log.ts'
 import { useWorld } from '#test/world.ts'
 import type { Render } from './pages.ts'
 import { createWeb } from './web.ts'
@@ -56,10 +58,9 @@ describe('health', () => {
   })
 
   test.each([
-    ['a program on this machine', 200, '127.0.0.1', {}],
-    ['one with an IPv4-mapped IPv6 address', 200, '::ffff:127.0.0.1', {}],
+    ['a program on this machine', 404, '127.0.0.1', {}],
+    ['one with the token', 200, '127.0.0.1', { authorization: 'Bearer prometheus-reads-this' }],
     ['another machine', 404, '203.0.113.7', {}],
-    ['another machine behind a proxy on this one', 404, '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }],
     ['another machine with the token', 200, '203.0.113.7', { authorization: 'Bearer prometheus-reads-this' }],
     ['another machine with a wrong token', 404, '203.0.113.7', { authorization: 'Bearer prometheus-reads-that' }],
   ])('metrics for %s: %i', async (_, status, remoteAddress, headers) => {
@@ -69,6 +70,13 @@ describe('health', () => {
       status,
       status === 200,
     ])
+  })
+
+  test.each(['null', 'undefined', ''])('without a token, metrics are for nobody, also with %j', async (token) => {
+    const app = { ...world.app, config: { ...world.app.config, metricsToken: null } }
+    const without = createWeb(app, { render, assets, sandbox: world.sandbox, health: { isReady } })
+    for (const headers of [{}, { authorization: `Bearer ${token}` }] as Record<string, string>[])
+      expect((await without.request('/metrics', { headers })).status).toBe(404)
   })
 
   test.each([
@@ -90,9 +98,30 @@ test('every response has the security headers, including refusals', async () => 
       headers.get('x-content-type-options'),
       headers.get('x-frame-options'),
       headers.get('referrer-policy'),
-    ]).toEqual([path, 'nosniff', 'SAMEORIGIN', 'strict-origin-when-cross-origin'])
+      headers.get('cross-origin-resource-policy'),
+    ]).toEqual([path, 'nosniff', 'SAMEORIGIN', 'strict-origin-when-cross-origin', 'same-origin'])
     expect(headers.get('strict-transport-security')).toBeNull()
   }
+})
+
+test('other sites may show the pictures of shared links and mails', async () => {
+  for (const path of ['/share.png', `/share/${randomUUID()}.png`, '/files/media/a.webp'])
+    expect([path, (await get(path)).headers.get('cross-origin-resource-policy')]).toEqual([path, 'cross-origin'])
+})
+
+test('a page that is refused has an id, with which it is in the log', async () => {
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'warn' }, { write: (line) => lines.push(line) })
+  render.mockRejectedValue(new AppError('too_many_requests', { retryAfter: 5 }))
+  const logging = createWeb({ ...world.app, log }, { render, assets, sandbox: world.sandbox, health: { isReady } })
+  const incoming = { socket: { remoteAddress: '203.0.113.7', remotePort: 1, remoteFamily: 'IPv4' } }
+  const path = anAddress()
+  const reply = await logging.request(`${path}?token=secret`, {}, { incoming })
+  expect(reply.status).toBe(429)
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { code: 'too_many_requests', network: '203.0.113.7', path, requestId: reply.headers.get('x-request-id') },
+  ])
+  expect(lines.join('')).not.toContain('secret')
 })
 
 describe('a page', () => {
@@ -300,6 +329,17 @@ describe('a public page', () => {
     await get(path)
     expect(render).toHaveBeenCalledTimes(2)
   })
+
+  test.each(['token', 'secret'])(
+    'with a ?%s= is never cached, neither here nor by browsers and proxies',
+    async (name) => {
+      render.mockImplementation(() => Promise.resolve(aPage('a link')))
+      const path = `${anAddress()}?${name}=abc`
+      expect((await get(path)).headers.get('cache-control')).toBe('private, no-store')
+      await get(path)
+      expect(render).toHaveBeenCalledTimes(2)
+    },
+  )
 
   test('for a logged-in user is never cached', async () => {
     const player = await aPlayer(world)

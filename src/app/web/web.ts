@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
-import { getConnInfo } from '@hono/node-server/conninfo'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -7,6 +6,7 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { isLoopback } from '#platform/config.ts'
 import type { InProcess } from '#platform/http/http.ts'
+import { addressOf } from '#platform/http/middleware.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { createApi } from '../api.ts'
@@ -16,8 +16,8 @@ import { noticeHeaders, noticePage } from './notice-page.ts'
 import { limitVisitorReads } from './overload.ts'
 import { createPages } from './pages.ts'
 import type { Render } from './pages.ts'
-import { asRefusal, failureOf, statusOf } from '../refusals.ts'
-import { commonHeaders } from './security.ts'
+import { asRefusal, failureOf, logRefusal, statusOf } from '../refusals.ts'
+import { commonHeaders, resourcePolicy } from './security.ts'
 import { discoveryRoutes } from '../share/discovery-routes.ts'
 
 type Health = { isReady: () => Promise<boolean> }
@@ -35,6 +35,7 @@ export function createWeb(
   web.use(timed, async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(commonHeaders(app.config))) c.res.headers.set(name, value)
+    c.res.headers.set('Cross-Origin-Resource-Policy', resourcePolicy(c.req.path))
   })
   web.use(compressed)
   if (app.config.isLocal) web.use(localHostOnly)
@@ -72,6 +73,10 @@ export function createWeb(
     const refusal = asRefusal(error)
     const status = statusOf(refusal)
     if (status >= 500 && refusal.code !== 'overloaded') app.log.error({ err: error, path: c.req.path }, 'page failed')
+    const requestId = randomUUID()
+    c.header('X-Request-Id', requestId)
+    const address = addressOf(c, app.config.trustedProxies)
+    logRefusal(app.log, refusal, { requestId, method: c.req.method, path: c.req.path, account: null, address })
     if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
     const isNotice = status === 503 || status === 429
     if (isNotice && c.req.header('accept')?.includes('text/html'))
@@ -81,20 +86,15 @@ export function createWeb(
   return web
 }
 
-/** Metrics are for requests with the token, and for this machine unless a proxy forwards another's request. */
+/** Metrics are for requests with the token, also from this machine; without a token, for nobody. */
 const metricsReaders = ({ config }: App) =>
   createMiddleware(async (c, next) => {
     const sent = Buffer.from(c.req.header('authorization') ?? '')
     const expected = Buffer.from(`Bearer ${config.metricsToken}`)
     const hasToken = config.metricsToken !== null && sent.length === expected.length && timingSafeEqual(sent, expected)
-    const isHere =
-      c.env?.incoming && isLoopback(plainAddress(getConnInfo(c).remote.address)) && !c.req.header('x-forwarded-for')
-    if (!hasToken && !isHere) throw new AppError('not_found')
+    if (!hasToken) throw new AppError('not_found')
     await next()
   })
-
-/** '::ffff:127.0.0.1' is an IPv4 address on a dual-stack socket. */
-const plainAddress = (address = '') => address.replace(/^::ffff:/, '')
 
 /**
  * In local mode, refuses a Host that is not this machine. Otherwise a site whose name resolves to this machine (DNS rebinding) would have

@@ -64,6 +64,7 @@ export const SessionUser = z.object({
   id: z.uuid(),
   username: z.string(),
   email: z.string(),
+  emailVerified: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   avatar: z.string().nullable(),

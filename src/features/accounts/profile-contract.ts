@@ -66,6 +66,8 @@ export const PublicProfile = z.object({
   username: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** Null for readers who may not see it (`shownEmail`). */
+  email: z.string().nullable(),
   avatar: z.string().nullable(),
   bio: z.string().nullable(),
   location: z.string().nullable(),
@@ -83,13 +85,12 @@ export const PublicProfile = z.object({
 
 /** Only for this user and the administrator. */
 const privateFields = {
-  email: z.string(),
   emailVerified: z.boolean(),
   hideEmail: z.boolean(),
   role: z.enum(['player', 'administrator']),
 }
 
-export const OwnProfile = PublicProfile.extend(privateFields)
+export const OwnProfile = PublicProfile.extend({ email: z.string(), ...privateFields })
 /** A profile, with the private fields only if the reader may see them. */
 export const Profile = PublicProfile.extend(z.object(privateFields).partial().shape)
 

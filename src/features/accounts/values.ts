@@ -2,6 +2,8 @@ export const minNameLength = 2
 export const minUsernameLength = 3
 export const minPasswordLength = 6
 export const maxPasswordLength = 200
+/** How many of the most common passwords are refused. */
+export const refusedPasswords = 10_000
 export const maxNameLength = 60
 export const maxUsernameLength = 40
 export const maxEmailLength = 254

@@ -17,8 +17,10 @@ export const Member = z.object({
   lastName: z.string(),
   avatar: z.string().nullable(),
   location: z.string().nullable(),
-  /** Only for logged-in readers, and only if the member does not hide it. */
-  email: z.string().optional(),
+  email: z
+    .string()
+    .nullable()
+    .describe('Only if the member shows it, and only for readers who have confirmed their own; else null.'),
   /** Teams they captain or play on, paid or pending, the latest twelve. */
   teams: z.array(MemberTeam),
 })

@@ -55,12 +55,16 @@ export const Team = z.object({
     .uuid()
     .nullable()
     .describe('Null for a team that those who run the tournament entered, until its captain accepts.'),
-  members: z.array(z.string()),
+  members: z
+    .array(z.string())
+    .describe(
+      "Ids of members, and names of players without an account: whole for the team and the officials, else as in 'Maria K.'.",
+    ),
   photo: z.string().nullable(),
   registeredAt: z.iso.datetime(),
   paymentStatus: z
     .enum([...teamPaymentStatuses, 'expired', 'withdrawn'])
-    .describe('Tournaments list pending and paid teams.'),
+    .describe('Everyone sees paid or pending; the captain and the officials see the other values.'),
   seed: z.int().nullable(),
   eliminated: z.boolean(),
 })

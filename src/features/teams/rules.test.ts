@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rosterRefusal } from './rules.ts'
+import { publicName, rosterRefusal, teamAccess } from './rules.ts'
 
 const deadline = new Date('2026-08-01T18:00:00Z')
 const before = new Date(deadline.getTime() - 1)
@@ -20,4 +20,34 @@ test.each([
   ],
 ])('%s', (_, paymentStatus, tournament, now, refusal) => {
   expect(rosterRefusal({ paymentStatus }, tournament, now)).toBe(refusal)
+})
+
+test.each([
+  ['Maria Keller', 'Maria K.'],
+  ['Maria Anna Keller', 'Maria K.'],
+  ['Keller, Maria Anna', 'Maria K.'],
+  ['  Jean-Luc   van der Berg ', 'Jean-Luc B.'],
+  ['Émile östberg', 'Émile Ö.'],
+  ['Li', 'Li'],
+  ['Maria (13)', 'Maria'],
+  ['Maria "Mia"', 'Maria M.'],
+  ['Maria,', 'Maria'],
+])('everyone sees %j as %j', (name, shown) => {
+  expect(publicName(name)).toBe(shown)
+})
+
+const team = { captainId: 'captain', members: ['captain', 'player', 'Maria Keller'] }
+
+test.each([
+  ['an official', 'stranger', true, 'all'],
+  ['the captain', 'captain', false, 'all'],
+  ['a player', 'player', false, 'names'],
+  ['a stranger', 'stranger', false, 'public'],
+  ['a visitor', null, false, 'public'],
+] as const)('%s sees of a team: %3$s', (_, readerId, isOfficial, access) => {
+  expect(teamAccess(team, readerId, isOfficial)).toBe(access)
+})
+
+test('a team without a captain gives visitors nothing more', () => {
+  expect(teamAccess({ ...team, captainId: null }, null, false)).toBe('public')
 })

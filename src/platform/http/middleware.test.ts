@@ -23,6 +23,7 @@ function aServer(work: (text: string) => unknown) {
     .use(async (c, next) => {
       c.set('app', { log } as unknown as App)
       c.set('requestId', 'r-1')
+      c.set('address', '203.0.113.7')
       await next()
     })
     .use(wellFormed)

@@ -19,7 +19,7 @@ export function sessionTokenIn(cookieHeader: string, cookieName: string, secret:
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
 }
 
-/** The session of `token` and its user. */
+/** The session with this hash of its token, and its user. */
 export const sessionByToken = preparedBy((db) =>
   db
     .select({
@@ -29,6 +29,7 @@ export const sessionByToken = preparedBy((db) =>
         id: users.id,
         username: users.username,
         email: users.email,
+        emailVerified: users.emailVerified,
         firstName: users.firstName,
         lastName: users.lastName,
         avatar: users.avatar,

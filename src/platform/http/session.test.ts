@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import type { FreshDatabase } from '#test/database.ts'
@@ -9,10 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+const secret = 'a-secret-that-all-processes-share'
 const aProcess = (options: Partial<Parameters<typeof createSessions>[0]> = {}) =>
   createSessions({
     db: database.db,
-    secret: 'a-secret-that-all-processes-share',
+    secret,
     publicUrl: 'http://localhost:3000',
     ...options,
   })
@@ -42,6 +44,41 @@ test('a password is stored as a scrypt hash with its own salt', async () => {
   expect(new Set(kept).size).toBe(2)
 })
 
+const tokenIn = ([cookie = '']: string[]) => decodeURIComponent(cookie).split(/[=.]/)[1]!
+
+test('the database has only the hash of a session token, also after it was renewed', async () => {
+  const sessions = aProcess()
+  const person = aPerson()
+  const { user, cookies } = await sessions.signUp(person, new Headers())
+  const again = (await sessions.logIn(person.email, person.password, new Headers()))!
+  const soon = new Date(Date.now() + 20 * 24 * 3_600_000)
+  await database.pool.query('update sessions set expires_at = $1 where user_id = $2', [soon, user.id])
+  const renewed = await sessions.userOf(asked(again.cookies))
+  const tokens = [cookies, again.cookies].map(tokenIn)
+  expect(tokenIn(renewed.cookies)).toBe(tokens[1])
+  const { rows } = await database.pool.query<{ token: string }>(
+    'select token from sessions where user_id = $1 order by id',
+    [user.id],
+  )
+  expect(rows.map(({ token }) => token)).toEqual(
+    tokens.map((token) => createHash('sha256').update(token).digest('hex')),
+  )
+  await sessions.signOut(asked(renewed.cookies))
+  expect((await sessions.userOf(asked(again.cookies))).user).toBeNull()
+  expect((await sessions.userOf(asked(cookies))).user).toEqual(user)
+})
+
+test('what the database keeps of a session logs nobody in', async () => {
+  const sessions = aProcess()
+  const { user } = await sessions.signUp(aPerson(), new Headers())
+  const { rows } = await database.pool.query<{ token: string }>('select token from sessions where user_id = $1', [
+    user.id,
+  ])
+  const signature = createHmac('sha256', secret).update(rows[0]!.token).digest('base64')
+  const cookie = `homefield=${encodeURIComponent(`${rows[0]!.token}.${signature}`)}`
+  expect((await sessions.userOf(new Headers({ cookie }))).user).toBeNull()
+})
+
 test('a session is invalid with another secret', async () => {
   const { cookies } = await aProcess().signUp(aPerson(), new Headers())
   const other = aProcess({ secret: 'another-secret-of-more-than-32-letters' })
@@ -50,7 +87,7 @@ test('a session is invalid with another secret', async () => {
 
 test.each([
   ['without its signature', (value: string) => value.replace(/\..*/, '')],
-  ['with another token', (value: string) => `x${value.slice(1)}`],
+  ['with another token', (value: string) => `${value.startsWith('x') ? 'y' : 'x'}${value.slice(1)}`],
   ['with half a signature', (value: string) => value.slice(0, -20)],
   ['with an empty token', (value: string) => value.replace(/^[^.]+/, '')],
 ])('a session cookie %s logs nobody in', async (_, change) => {

@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth } from 'better-auth'
+import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#db/client.ts'
 import * as schema from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
+import { hashedToken, withHashedTokens } from './hashed-tokens.ts'
 import { sessionByToken, sessionTokenIn } from './session-lookup.ts'
 
 /** The logged-in user, as use cases see them. */
@@ -13,6 +15,7 @@ export type User = {
   id: string
   username: string
   email: string
+  emailVerified: boolean
   firstName: string
   lastName: string
   avatar: string | null
@@ -43,6 +46,7 @@ const dayMs = 24 * 60 * 60 * 1_000
 export function createSessions(options: SessionOptions) {
   const isSecure = options.publicUrl.startsWith('https:')
   const cookieName = isSecure ? '__Host-homefield' : 'homefield'
+  const inDatabase = drizzleAdapter(options.db, { provider: 'pg', schema, usePlural: true, transaction: true })
   const auth = betterAuth({
     secret: options.secret,
     baseURL: options.publicUrl,
@@ -55,7 +59,7 @@ export function createSessions(options: SessionOptions) {
       },
     },
     rateLimit: { enabled: false },
-    database: drizzleAdapter(options.db, { provider: 'pg', schema, usePlural: true, transaction: true }),
+    database: (given: BetterAuthOptions) => withHashedTokens(inDatabase(given)),
     advanced: {
       database: { generateId: () => uuidv7() },
       // Not needed, and better-auth would trust any X-Forwarded-For header.
@@ -100,7 +104,7 @@ export function createSessions(options: SessionOptions) {
   const liveSession = async (headers: Headers) => {
     const token = tokenIn(headers)
     if (token === null) return null
-    const [session] = await sessionByToken(options.db, '').execute({ token })
+    const [session] = await sessionByToken(options.db, '').execute({ token: hashedToken(token) })
     return session && session.suspendedAt === null && session.expiresAt.getTime() > Date.now() ? session : null
   }
 
@@ -157,7 +161,7 @@ export function createSessions(options: SessionOptions) {
         }
         const [after] = await passwordHashes().where(isPasswordOf(user.id)).for('share')
         if (after?.hash !== before?.hash) {
-          await options.db.delete(schema.sessions).where(eq(schema.sessions.token, token))
+          await options.db.delete(schema.sessions).where(eq(schema.sessions.token, hashedToken(token)))
           return null
         }
         return { user: userFrom(user), cookies: found.headers.getSetCookie() }
@@ -193,12 +197,19 @@ type SignUp = { firstName: string; lastName: string; username: string; email: st
 type LoggedIn = { user: User; cookies: string[] }
 
 /** better-auth types its additional fields loosely; only this function reads them. */
-function userFrom(row: { id: string; email: string; name: string; image?: string | null }): User {
+function userFrom(row: {
+  id: string
+  email: string
+  emailVerified: boolean
+  name: string
+  image?: string | null
+}): User {
   const more = row as typeof row & { username: string; lastName: string; role: User['role'] }
   return {
     id: more.id,
     username: more.username,
     email: more.email,
+    emailVerified: more.emailVerified,
     firstName: more.name,
     lastName: more.lastName,
     avatar: more.image ?? null,

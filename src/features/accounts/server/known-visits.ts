@@ -14,10 +14,10 @@ export type Visit = { headers: Headers; address: string }
 const knownSeconds = knownVisitDays * 24 * 60 * 60
 
 /**
- * Whether the account with this email has been logged in to from this network or browser in the past 30 days, with its current password.
- * Runs the same query whether or not the account exists.
+ * The id of the account with this email, and whether it has been logged in to from this network or browser in the past 30 days, with its
+ * current password. Runs the same query whether or not the account exists.
  */
-export async function isKnownVisit(app: App, email: string, { headers, address }: Visit): Promise<boolean> {
+export async function findVisit(app: App, email: string, { headers, address }: Visit) {
   const isRecent = gt(loginNetworks.lastLoginAt, new Date(app.now().getTime() - knownSeconds * 1000))
   const isHere = and(eq(loginNetworks.userId, users.id), eq(loginNetworks.network, hashOf(app, address)), isRecent)
   const [found] = await app.db
@@ -26,7 +26,8 @@ export async function isKnownVisit(app: App, email: string, { headers, address }
     .leftJoin(loginNetworks, isHere)
     .leftJoin(accounts, eq(accounts.userId, users.id))
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
-  return found !== undefined && (found.network !== null || isDeviceOf(app, headers, found))
+  const isKnown = found !== undefined && (found.network !== null || isDeviceOf(app, headers, found))
+  return { userId: found?.userId, isKnown }
 }
 
 /** Remembers that a user logged in from this browser and network. Returns the cookie that identifies their browser for the next 30 days. */

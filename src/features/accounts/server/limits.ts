@@ -20,9 +20,14 @@ export const accountLimits = rateLimits({
   passwordResetsPerNetwork: { per: 'network', attempts: 100, seconds: hours },
   /** Mails with a link that confirms an address. */
   confirmationsPerUser: { per: 'user', attempts: 5, seconds: hours },
+  /** The same to one address that is not confirmed yet, whichever account asks. */
+  confirmationsPerAddress: { per: 'account', attempts: 3, seconds: 24 * hours },
   /** Avatars and team photos. */
   uploadsPerUser: { per: 'user', attempts: 60, seconds: hours },
 })
+
+/** The key of a limit per address of mail: one mailbox, also with a tag, as in 'ana+cups@club.example'. */
+export const mailboxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
 /** The key of a limit per account and network. */
 export const accountAt = (account: string, address: string) => `${account} ${networkOf(address)}`

@@ -27,10 +27,10 @@ async function failTimes(player: Player, count: number, address: string) {
 test('the right password logs in, ignoring the letter case of the email', async () => {
   const player = await aPlayer(world)
   const reply = await login(` ${player.email.toUpperCase()} `, right)
-  const { id, username, email, firstName, lastName, avatar, role } = player
+  const { id, username, email, emailVerified, firstName, lastName, avatar, role } = player
   expect([reply.status, await reply.json()]).toEqual([
     200,
-    { user: { id, username, email, firstName, lastName, avatar, role } },
+    { user: { id, username, email, emailVerified, firstName, lastName, avatar, role } },
   ])
 })
 

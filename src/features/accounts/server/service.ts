@@ -8,18 +8,18 @@ import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import type { Count } from '#platform/limits/limits.ts'
 import type { Login, SignUp } from '../contract.ts'
-import { isCommonPassword } from '../rules.ts'
 import { refuseStaffNames } from './staff-names.ts'
 import { sendConfirmation } from './credentials/emails.ts'
+import { refuseWeakPassword } from './credentials/new-passwords.ts'
 import { revokeLinks } from './credentials/mailed-links.ts'
-import { isKnownVisit, rememberVisit } from './known-visits.ts'
+import { findVisit, rememberVisit } from './known-visits.ts'
 import type { Visit } from './known-visits.ts'
 import { accountLimits, accountAt } from './limits.ts'
 
 /** Creates an account and signs it in. Refuses an email or username that is taken, in any letter case. */
 export async function signUp(app: App, person: SignUp, visit: Visit) {
   await app.limits.spend(accountLimits.signUpsPerNetwork, visit.address)
-  if (isCommonPassword(person.password)) throw fieldError('password_too_common', 'password')
+  refuseWeakPassword(person.password, person, 'password')
   refuseStaffNames(person)
   await refuseTaken(app, person)
   const signedUp = await app.sessions.signUp(person, visit.headers).catch(async (error: unknown) => {
@@ -52,7 +52,7 @@ async function refuseTaken(app: App, person: SignUp) {
  */
 export async function login(app: App, credentials: Login, visit: Visit) {
   const account = credentials.email.toLowerCase()
-  const isKnown = await isKnownVisit(app, account, visit)
+  const { userId, isKnown } = await findVisit(app, account, visit)
   const here: Count = [accountLimits.failedLoginsPerAccountAndNetwork, accountAt(account, visit.address)]
   const elsewhere: Count[] = [
     [accountLimits.failedLoginsPerNetwork, visit.address],
@@ -62,7 +62,7 @@ export async function login(app: App, credentials: Login, visit: Visit) {
   // Counted before the password is checked, or many simultaneous attempts would all pass. Successful ones are taken back.
   await app.limits.spendAll([here, ...elsewhere])
   const loggedIn = await app.sessions.logIn(credentials.email, credentials.password, visit.headers)
-  if (!loggedIn) throw new AppError('invalid_credentials')
+  if (!loggedIn) throw new AppError('invalid_credentials', { account: userId })
   await app.limits.forgive(here[0], here[1])
   await app.limits.giveBackAll(elsewhere)
   await app.limits.record(accountLimits.loginsPerAccount, account)

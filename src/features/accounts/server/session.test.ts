@@ -75,6 +75,7 @@ describe('logging out', () => {
     const player = await aPlayer(world)
     const reply = await player.post('/auth/logout')
     expect([reply.status, await reply.json()]).toEqual([200, { user: null }])
+    expect(reply.headers.get('clear-site-data')).toBe('"cache"')
     expect(reply.headers.getSetCookie().map(nameAndRest)).toContainEqual({
       name: 'homefield',
       value: '',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { toCursor } from '#platform/http/paging.ts'
-import { aCaptain, aTournament, anAdministrator, enterPaid, times, visitor } from '#test/builders.ts'
+import { aCaptain, aPlayer, aTournament, anAdministrator, enterPaid, times, visitor } from '#test/builders.ts'
 import { enterPending } from '#test/money.ts'
 import type { Player } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
@@ -54,10 +54,22 @@ test('suspended members are not listed, counted or found until they are reinstat
 })
 
 describe('emails', () => {
-  test('are shown to logged-in readers, unless the member hides theirs', async () => {
-    await world.database.pool.query('update users set hide_email = true where id = $1', [ben.id])
-    expect(await emails(ada)).toEqual([cleo.email, undefined, ada.email])
-    expect(await emails()).toEqual([undefined, undefined, undefined])
+  test('are hidden until their owner shows them', async () => {
+    expect(await emails(ada)).toEqual([null, null, null])
+    for (const owner of [ada, cleo]) await owner.patch(`/users/${owner.id}`, { hideEmail: false })
+    expect(await emails(ada)).toEqual([cleo.email, null, ada.email])
+    expect(await (await ada.get(`/users/${cleo.id}`)).json()).toMatchObject({ email: cleo.email })
+  })
+
+  test('are shown only to readers with a confirmed address', async () => {
+    const unconfirmed = await aPlayer(world)
+    expect((await emails(unconfirmed)).filter(Boolean)).toEqual([])
+    expect(await (await unconfirmed.get(`/users/${cleo.id}`)).json()).toMatchObject({ email: null })
+    await world.database.pool.query('update users set email_verified = true where id = $1', [unconfirmed.id])
+    expect(await emails(unconfirmed)).toEqual([null, cleo.email, null, ada.email])
+    await world.database.pool.query('delete from users where id = $1', [unconfirmed.id])
+    expect(await emails()).toEqual([null, null, null])
+    expect(await (await visitor(world).get(`/users/${cleo.id}`)).json()).toMatchObject({ email: null })
     expect(await (await visitor(world).get('/community/users')).text()).not.toContain('@')
   })
 

@@ -3,6 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import { one } from '#db/one.ts'
 import { preparedBy } from '#db/prepared.ts'
 import { teams, tournaments, users } from '#db/schema.ts'
+import { shownEmail } from '#features/accounts/rules.ts'
+import { publicPaymentStatus } from '#features/teams/server/wire.ts'
 import { readTotals } from '#features/tournaments/server/stats.ts'
 import type { App } from '#platform/app.ts'
 import { cappedCount, keyset, pageOf } from '#platform/http/paging.ts'
@@ -13,7 +15,7 @@ import { teamsPerMember } from '../values.ts'
 
 /**
  * The members, newest first, each with their latest teams; one query for the page's members and one for all their teams. Emails are
- * included for logged-in readers unless the member hides theirs, and cannot be searched.
+ * for readers who may see them (`shownEmail`), and cannot be searched.
  */
 export async function listMembers(app: App, reader: User | null, query: ListMembers) {
   const q = query.q?.trim()
@@ -90,7 +92,7 @@ async function latestTeams(app: App, ids: string[]): Promise<Map<string, MemberT
     const tournament = { id: tournamentId, name: tournamentName, sport }
     const ownTeams = teamsOf.get(memberId) ?? []
     teamsOf.set(memberId, ownTeams)
-    ownTeams.push({ ...team, tournamentId, tournament, paymentStatus: paymentStatus === 'paid' ? 'paid' : 'pending' })
+    ownTeams.push({ ...team, tournamentId, tournament, paymentStatus: publicPaymentStatus({ paymentStatus }) })
   }
   return teamsOf
 }
@@ -129,5 +131,5 @@ const teamsQuery = preparedBy((db) => {
 type Row = Awaited<ReturnType<ReturnType<typeof pageQuery>['execute']>>[number]
 
 function toMember({ email, hideEmail, ...row }: Row, reader: User | null, theirTeams: MemberTeam[]): Member {
-  return { ...row, ...(reader && !hideEmail && { email }), teams: theirTeams }
+  return { ...row, email: shownEmail({ email, hideEmail }, reader), teams: theirTeams }
 }

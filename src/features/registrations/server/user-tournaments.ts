@@ -1,6 +1,7 @@
 import { and, arrayContains, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import { teamInvitations, teams, tournaments } from '#db/schema.ts'
 import { toTournament } from '#features/tournaments/server/wire.ts'
+import { publicPaymentStatus } from '#features/teams/server/wire.ts'
 import type { App } from '#platform/app.ts'
 import type { Registration, UserTournament } from '../contract.ts'
 import { registrationsOf } from './list.ts'
@@ -47,7 +48,7 @@ async function teamsOfOthers(app: App, userId: string) {
       .from(teamInvitations)
       .where(and(isTheirs, eq(teamInvitations.status, 'accepted'))),
   )
-  return app.db
+  const rows = await app.db
     .select({
       id: teams.id,
       name: teams.name,
@@ -65,4 +66,5 @@ async function teamsOfOthers(app: App, userId: string) {
     )
     .orderBy(desc(teams.id))
     .limit(mostTournaments)
+  return rows.map((team) => ({ ...team, paymentStatus: publicPaymentStatus(team) }))
 }

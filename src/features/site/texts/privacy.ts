@@ -74,7 +74,7 @@ export const privacy: Article = {
             ],
           },
         },
-        'Our server logs record which page was requested and whether the request succeeded. They do not contain your network address, what you typed or how you paid.',
+        'Our server logs record which page was requested and whether the request succeeded. They do not contain what you typed or how you paid. Your network address is recorded only with failed logins and refused requests, to stop abuse.',
       ],
     },
     {
@@ -87,10 +87,13 @@ export const privacy: Article = {
             head: ['Data', 'Who can see it'],
             rows: [
               ['Name, username, photo, teams, results and ranking', 'Everyone: tournaments are public'],
-              ['Email address', 'Logged-in members, unless you hide it in your profile. Never visitors.'],
               [
-                'What you paid and what you owe',
-                'You and our administrator. Everyone can see whether a team is paid or pending.',
+                'Email address',
+                'Nobody but you and our administrator. If you show it in your profile: logged-in members who confirmed theirs. Never visitors.',
+              ],
+              [
+                'What you paid, how, and what you owe',
+                'You, the officials of the tournament and our administrator. Everyone can see whether a team is paid or pending.',
               ],
               ['Notifications and saved searches', 'Only you'],
               [
@@ -182,7 +185,7 @@ export const privacy: Article = {
         'Wherever you live, you can ask us to:',
         {
           list: [
-            'show you the data we have about you and give you a copy;',
+            'show you the data we have about you and give you a copy (you can also download it yourself in [My Teams](/profile), under **Account**);',
             'correct it;',
             'delete your account and its data (you can also do this yourself in [My Teams](/profile), under **Account**);',
             'restrict or stop our use of it;',

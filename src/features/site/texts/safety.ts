@@ -115,7 +115,7 @@ export const safety: Article = {
       blocks: [
         {
           list: [
-            'Visitors never see email addresses. You can hide yours from members, too.',
+            'Your email address is hidden until you show it in your profile. Visitors never see it.',
             'Pay entry fees on the site, or to the organizer in person at the venue. We never ask you to send money any other way.',
             'We never ask for your password or card number by email or phone.',
           ],

@@ -3,15 +3,30 @@ import { validate as isId } from 'uuid'
 import type { Queryable } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { entrants, teams, tournaments, users } from '#db/schema.ts'
+import { findActor } from '#features/tournaments/server/officials/officials.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
-import type { TeamWithPlayers } from '../contract.ts'
+import type { User } from '#platform/http/session.ts'
+import type { Team, TeamWithPlayers } from '../contract.ts'
+import { teamAccess } from '../rules.ts'
 import { teamsOf } from './list.ts'
-import { toTeam } from './wire.ts'
-import type { TeamRow } from './wire.ts'
+import { memberName, toTeamFor } from './wire.ts'
+import type { TeamAccess, TeamRow } from './wire.ts'
 
-/** A team that is on its tournament's list or was drawn, with its players' names, the captain first. */
-export async function readTeamWithPlayers({ db }: App, teamId: string): Promise<TeamWithPlayers> {
+/** The teams on a tournament's list as this reader may see them. */
+export async function readTeams(app: App, reader: User | null, tournamentId: string): Promise<Team[]> {
+  const [rows, accessTo] = await Promise.all([teamsOf(app, tournamentId), accessOf(app.db, reader, tournamentId)])
+  return rows.map((row) => toTeamFor(row, accessTo(row)))
+}
+
+/** What this reader may see of the tournament's teams. */
+async function accessOf(db: Queryable, reader: User | null, tournamentId: string) {
+  const isOfficial = reader !== null && (await findActor(db, tournamentId, reader)) !== null
+  return (team: TeamRow) => teamAccess(team, reader?.id ?? null, isOfficial)
+}
+
+/** A team that is on its tournament's list or was drawn, with its players' names, the captain first, as this reader may see them. */
+export async function readTeamWithPlayers({ db }: App, reader: User | null, teamId: string): Promise<TeamWithPlayers> {
   const wasDrawn = exists(db.select().from(entrants).where(eq(entrants.teamId, teams.id)))
   const [found] = await db
     .select({ team: teams })
@@ -19,17 +34,21 @@ export async function readTeamWithPlayers({ db }: App, teamId: string): Promise<
     .innerJoin(tournaments, and(eq(tournaments.id, teams.tournamentId), isNull(tournaments.deletedAt)))
     .where(and(eq(teams.id, teamId), or(inArray(teams.paymentStatus, ['pending', 'paid']), wasDrawn)))
   if (!found) throw new AppError('team_not_found')
-  return one(await withPlayers(db, [found.team]))
+  return one(await withPlayers(db, [found.team], await accessOf(db, reader, found.team.tournamentId)))
 }
 
-/** The teams on a tournament's list, by name, with their players. */
+/** The teams on a tournament's list, by name, with their players, for those who run it. */
 export async function checkInList(app: App, tournamentId: string): Promise<TeamWithPlayers[]> {
-  const listed = await withPlayers(app.db, await teamsOf(app, tournamentId))
+  const listed = await withPlayers(app.db, await teamsOf(app, tournamentId), () => 'all')
   return listed.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
 /** The teams with their players' names, captains first. Deleted accounts are left out. */
-async function withPlayers(db: Queryable, rows: readonly TeamRow[]): Promise<TeamWithPlayers[]> {
+async function withPlayers(
+  db: Queryable,
+  rows: readonly TeamRow[],
+  accessTo: (team: TeamRow) => TeamAccess,
+): Promise<TeamWithPlayers[]> {
   const ids = rows.flatMap(({ members }) => members.filter((member) => isId(member)))
   const accounts = await db
     .select()
@@ -37,12 +56,17 @@ async function withPlayers(db: Queryable, rows: readonly TeamRow[]): Promise<Tea
     .where(and(inArray(users.id, ids), isNull(users.deletedAt)))
   const byId = new Map(accounts.map((account) => [account.id, account]))
   return rows.map((team) => {
+    const access = accessTo(team)
     const players = team.members.flatMap((member): TeamWithPlayers['players'] => {
       const user = byId.get(member)
-      if (!user) return isId(member) ? [] : [{ name: member, username: null, avatar: null, isCaptain: false }]
+      if (!user && isId(member)) return []
+      if (!user) return [{ name: memberName(member, access), username: null, avatar: null, isCaptain: false }]
       const { firstName, lastName, username, avatar } = user
       return [{ name: `${firstName} ${lastName}`, username, avatar, isCaptain: member === team.captainId }]
     })
-    return { ...toTeam(team), players: players.toSorted((a, b) => Number(b.isCaptain) - Number(a.isCaptain)) }
+    return {
+      ...toTeamFor(team, access),
+      players: players.toSorted((a, b) => Number(b.isCaptain) - Number(a.isCaptain)),
+    }
   })
 }

@@ -21,11 +21,10 @@ import {
 import { answerInvitation, leaveTeam } from './invitations/answer-invitation.ts'
 import { inviteCaptain } from './invitations/invite-captain.ts'
 import { openInvitations, readInvitation } from './invitations/invitations.ts'
-import { teamsOf } from './list.ts'
 import { changePhoto, removePhoto } from './photo.ts'
 import { editRoster, readRoster } from './roster.ts'
-import { checkInList, readTeamWithPlayers } from './players.ts'
-import { toTeam } from './wire.ts'
+import { checkInList, readTeamWithPlayers, readTeams } from './players.ts'
+import { toTeam, toTeamFor } from './wire.ts'
 
 const tag = 'Teams'
 const tournamentId = idParam('tournament_not_found')
@@ -38,7 +37,7 @@ export const teamRoutes = new Hono<Env>()
     anyone,
     describeResponse("A tournament's teams, pending and paid", 200, TeamList, tag),
     tournamentId,
-    async (c) => c.json((await teamsOf(c.var.app, c.req.valid('param').id)).map(toTeam), 200),
+    async (c) => c.json(await readTeams(c.var.app, c.var.visitor, c.req.valid('param').id), 200),
   )
   .get(
     '/tournaments/:id/check-in',
@@ -64,7 +63,7 @@ export const teamRoutes = new Hono<Env>()
     },
   )
   .get('/teams/:id', anyone, describeResponse('A team and its players', 200, TeamWithPlayers, tag), teamId, async (c) =>
-    c.json(await readTeamWithPlayers(c.var.app, c.req.valid('param').id), 200),
+    c.json(await readTeamWithPlayers(c.var.app, c.var.visitor, c.req.valid('param').id), 200),
   )
   .get(
     '/teams/:id/roster',
@@ -99,7 +98,7 @@ export const teamRoutes = new Hono<Env>()
     async (c) => c.json(toTeam(await removePhoto(c.var.app, c.var.user, c.req.valid('param').id)), 200),
   )
   .delete('/teams/:id/membership', loggedIn, describeResponse('Leave a team', 200, Team, tag), teamId, async (c) =>
-    c.json(toTeam(await leaveTeam(c.var.app, c.var.user, c.req.valid('param').id)), 200),
+    c.json(toTeamFor(await leaveTeam(c.var.app, c.var.user, c.req.valid('param').id), 'names'), 200),
   )
   .get('/invitations', loggedIn, describeResponse('My open invitations', 200, InvitationList, tag), async (c) =>
     c.json(await openInvitations(c.var.app, c.var.user), 200),

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Transaction } from '#db/client.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
 import { users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
@@ -11,21 +11,36 @@ import { createLink, revokeLinks, consumeLink } from './mailed-links.ts'
 import { passwordHash } from './password-hash.ts'
 import { requirePassword } from './passwords.ts'
 import { accountMails } from '../mail-templates.ts'
-import { accountLimits } from '../limits.ts'
+import { accountLimits, mailboxOf } from '../limits.ts'
 
 const linkHours = 24
 const expiry = (now: Date) => new Date(now.getTime() + linkHours * 3_600_000)
 
 type Addressee = Pick<User, 'id' | 'email' | 'firstName'>
 
-/** Mails a link that confirms a user's address. Until it is followed, only the first team can be free or paid later. */
+/**
+ * Mails a link that confirms a user's address. Until it is followed, only the first team can be free or paid later. Mails over the day's limit
+ * for the address are dropped silently, because others may have used it up.
+ */
 export async function sendConfirmation(app: App, user: Addressee): Promise<void> {
+  if (await mayMail(app, user.email)) await sendLink(app, user)
+}
+
+/**
+ * Whether another mail may go to an address that is not confirmed. Counts it, so that many requests at once get no more. Ask before a
+ * transaction: the counters have connections of their own.
+ */
+export const mayMail = (app: App, email: string): Promise<boolean> => app.limits.allows(...ofAddress(email))
+
+const ofAddress = (email: string) => [accountLimits.confirmationsPerAddress, mailboxOf(email)] as const
+
+async function sendLink(app: App, user: Addressee) {
   await transact(app.db, async (tx) => {
     if (await isActiveAccount(tx, user.id)) await mailConfirmation(app, tx, user)
   })
 }
 
-/** The same within a transaction, for an active account. */
+/** Mails the link within a transaction, to an active account that may get it (`mayMail`). */
 export async function mailConfirmation(app: App, tx: Transaction, { id, email, firstName }: Addressee): Promise<void> {
   const expiresAt = expiry(app.now())
   const token = await createLink(tx, 'confirm-email', { userId: id, email, expiresAt })
@@ -45,13 +60,13 @@ async function isActiveAccount(tx: Transaction, id: string): Promise<boolean> {
 export async function resendConfirmation(app: App, user: User): Promise<void> {
   const [row] = await app.db.select().from(users).where(eq(users.id, user.id))
   if (row?.emailVerified) throw new AppError('email_confirmed_already')
-  await app.limits.spend(accountLimits.confirmationsPerUser, user.id)
-  await sendConfirmation(app, user)
+  await app.limits.spendAll([[accountLimits.confirmationsPerUser, user.id], ofAddress(user.email)])
+  await sendLink(app, user)
 }
 
 /**
- * Mails a link to the new address; the old one stays until it is followed. If the address belongs to someone else, the response is the
- * same and no mail is sent, so that it does not reveal who has an account.
+ * Mails a link to the new address; the old one stays until it is followed. If the address belongs to someone else, or got its mails of the
+ * day, the response is the same and no mail is sent, so that it does not reveal who has an account.
  */
 export async function changeEmail(app: App, user: User, { email, password }: ChangeEmail): Promise<void> {
   if (email.toLowerCase() === user.email.toLowerCase()) throw fieldError('email_unchanged', 'email')
@@ -66,20 +81,26 @@ export async function changeEmail(app: App, user: User, { email, password }: Cha
  * created.
  */
 async function mailChange(app: App, user: User, email: string, hash: string | null) {
+  // An address that somebody has gets no mail and is not counted, or strangers could use up its owner's mails.
+  if (!(await isTaken(app.db, email)) && !(await mayMail(app, email))) return
   await transact(app.db, async (tx) => {
     await revokeLinks(tx, user.id, ['change-email'])
     if (!(await isActiveAccount(tx, user.id)) || (await passwordHash(tx, user.id)) !== hash) return
-    const [taken] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(sql`lower(${users.email})`, email))
-    if (taken) return
+    if (await isTaken(tx, email)) return
     const expiresAt = expiry(app.now())
     const token = await createLink(tx, 'change-email', { userId: user.id, email, expiresAt })
     const variables = { firstName: user.firstName, email, link: linkTo(app, `/confirm-email?token=${token}`) }
     const secret = { text: token, until: expiresAt }
     await queueMail(app, tx, { to: email, userId: user.id, template: accountMails.changeEmail, variables, secret })
   })
+}
+
+async function isTaken(db: Queryable, email: string): Promise<boolean> {
+  const [taken] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email))
+  return taken !== undefined
 }
 
 /** Follows a link of either kind: confirms the address or replaces the old one. */

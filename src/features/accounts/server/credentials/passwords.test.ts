@@ -103,6 +103,10 @@ describe('a forgotten password', () => {
   test('a common password is refused without using up the link', async () => {
     const token = await linkFor()
     expect(await read(await reset(token, 'Password1'))).toMatchObject([400, { code: 'password_too_common' }])
+    expect(await read(await reset(token, `${player.username}!`))).toMatchObject([
+      400,
+      { code: 'password_is_a_name', fields: { password: /your name, username/ } },
+    ])
     expect(await read(await reset(token, 'short'))).toMatchObject([400, { fields: { password: /at least 6/ } }])
     expect((await reset(token)).status).toBe(200)
   })

@@ -46,7 +46,7 @@ describe('reading a profile', () => {
       createdAt: expect.any(String),
       email: robin.email,
       emailVerified: false,
-      hideEmail: false,
+      hideEmail: true,
       role: 'player',
     })
   })
@@ -54,7 +54,8 @@ describe('reading a profile', () => {
   test('the administrator sees the same; players and visitors see no email and no role', async () => {
     const robin = await aPlayer(world)
     const own = await profileOf(robin)
-    const { email: _email, emailVerified: _verified, hideEmail: _hidden, role: _role, ...shown } = own
+    const { emailVerified: _verified, hideEmail: _hidden, role: _role, ...rest } = own
+    const shown = { ...rest, email: null }
     const path = `/users/${robin.id}`
     expect(await read((await anAdministrator(world)).get(path))).toEqual(own)
     expect(await read(alex.get(path))).toEqual(shown)

@@ -13,12 +13,13 @@ import { refuseConflict, revisionOf } from '#platform/revision.ts'
 import type { User } from '#platform/http/session.ts'
 import { OwnProfile, PublicProfile, Statistics, UserDetails } from '../../profile-contract.ts'
 import type { EditProfile, Profile } from '../../profile-contract.ts'
+import { shownEmail } from '../../rules.ts'
 import { revokeLinks } from '../credentials/mailed-links.ts'
 import { refuseStaffNames } from '../staff-names.ts'
 
 type UserRow = typeof users.$inferSelect
 
-/** A user's profile as `reader` may see it. Only that user and the administrator see the email. */
+/** A user's profile as `reader` may see it. Only that user and the administrator see it whole, with a hidden email. */
 export async function readProfile(app: App, reader: User | null, id: string): Promise<Profile> {
   return toProfile(await readUser(app.db, id), reader)
 }
@@ -128,7 +129,7 @@ export function toOwnProfile(row: UserRow): OwnProfile {
 function toProfile(row: UserRow, reader: User | null): Profile {
   const profile = toOwnProfile(row)
   const mayReadAll = reader !== null && (reader.id === row.id || reader.role === 'administrator')
-  return mayReadAll ? profile : pick(profile, publicFields)
+  return mayReadAll ? profile : { ...pick(profile, publicFields), email: shownEmail(row, reader) }
 }
 
 const publicFields = PublicProfile.keyof().options

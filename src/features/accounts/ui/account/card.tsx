@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Refused, unwrap } from '#ui/client/api.ts'
 import { Badge } from '#ui/badge/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { toast } from '#ui/toast/toast.ts'
@@ -15,7 +15,7 @@ const loadEmail = () => import('./email-dialog.tsx')
 const loadPassword = () => import('./password-dialog.tsx')
 const loadDeletion = () => import('./delete-dialog.tsx')
 
-/** Email, password and account deletion. */
+/** Email, password, the user's own data, and account deletion. */
 export function AccountCard({ profile }: { profile: Profile }) {
   const email = useLazyDialog(loadEmail)
   const password = useLazyDialog(loadPassword)
@@ -34,6 +34,9 @@ export function AccountCard({ profile }: { profile: Profile }) {
         <Button aria-haspopup="dialog" onClick={() => void password.show()}>
           Change password
         </Button>
+        <a href="/api/auth/my-data" download className={buttonClass()}>
+          Download my data
+        </a>
         <Button variant="quiet" aria-haspopup="dialog" onClick={() => void deletion.show()}>
           Delete my account
         </Button>
@@ -104,7 +107,7 @@ function ShowEmail({ profile }: { profile: Profile }) {
     <Checkbox
       className="mt-3"
       label="Show my email to other members"
-      hint="Visible to logged-in members"
+      hint="Only logged-in members who confirmed theirs will see it"
       checked={!profile.hideEmail}
       aria-disabled={isSaving}
       onChange={(event) => void (isSaving || set(!event.target.checked))}

@@ -17,9 +17,17 @@ type Typed = z.input<typeof UserDetails>
 type UserForm = UseFormReturn<Typed, unknown, UserDetails>
 
 /** What the form starts with. */
-export function detailsOf({ email = '', bio, location, ...user }: Profile): Typed {
+export function detailsOf({ email, bio, location, ...user }: Profile): Typed {
   const { username, firstName, lastName, preferredSports } = user
-  return { username, firstName, lastName, email, bio: bio ?? '', location: location ?? '', preferredSports }
+  return {
+    username,
+    firstName,
+    lastName,
+    email: email ?? '',
+    bio: bio ?? '',
+    location: location ?? '',
+    preferredSports,
+  }
 }
 
 export function useUserForm(user: Profile): UserForm {

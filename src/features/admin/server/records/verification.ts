@@ -1,4 +1,6 @@
-import { mailConfirmation } from '#features/accounts/server/credentials/emails.ts'
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema.ts'
+import { mailConfirmation, mayMail } from '#features/accounts/server/credentials/emails.ts'
 import { changeAccess } from '#features/accounts/server/suspension.ts'
 import { addNotifications } from '#features/notifications/server/notify.ts'
 import type { App } from '#platform/app.ts'
@@ -9,15 +11,19 @@ import type { User } from '#platform/http/session.ts'
  * since that email may not arrive, a notification on the site.
  */
 export async function requireVerification(app: App, administrator: User, id: string): Promise<void> {
+  const [before] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, id))
+  const isMailed = before !== undefined && (await mayMail(app, before.email))
   const audit = { action: 'asked to verify again' }
   await changeAccess(app, administrator, id, audit, { emailVerified: false }, async (tx, user) => {
     // A suspended user cannot log in to verify. Once reinstated, they can request a link themselves.
     if (user.suspendedAt) return
-    await mailConfirmation(app, tx, user)
+    if (isMailed) await mailConfirmation(app, tx, user)
     await addNotifications(tx, [id], {
       type: 'verify_email',
       title: 'Please confirm your email',
-      message: `We emailed a link to ${user.email}. Please follow it within 24 hours. If it did not arrive, correct your email address or ask for another link under My Teams.`,
+      message: isMailed
+        ? `We emailed a link to ${user.email}. Please follow it within 24 hours. If it did not arrive, correct your email address or ask for another link under My Teams.`
+        : `Please correct your email address, or ask for a link to ${user.email} tomorrow under My Teams: it got as many as we send in a day.`,
     })
   })
 }

@@ -62,7 +62,7 @@ export const safetyAndRules: readonly Faq[] = [
     id: 'email-visible',
     question: 'Who can see my email address?',
     answer: [
-      'Logged-in members, unless you hide it in your profile. Visitors never see it. See the [Privacy Policy](/privacy#who-sees) for more about your data.',
+      'Nobody, until you show it in your profile. Then logged-in members who have confirmed their own can see it, and visitors still cannot. See the [Privacy Policy](/privacy#who-sees) for more about your data.',
     ],
   },
 ]

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { aCaptain, aPlayer, aTournament, joinTeam, visitor } from '#test/builders.ts'
+import { mailedToken } from '#test/mail.ts'
+import { aTeamPaidByCard, enterPending, useMoneyWorld } from '#test/money.ts'
+import { OwnData } from './own-data-contract.ts'
+
+const world = useMoneyWorld()
+
+const download = async (who: { get: (path: string) => Promise<Response> }) => {
+  const reply = await who.get('/auth/my-data')
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-disposition')).toBe('attachment; filename="homefield-data.json"')
+  const text = await reply.text()
+  return { text, data: OwnData.parse(JSON.parse(text)) }
+}
+
+test('captains download their profile, teams, registrations, payments and messages', async () => {
+  const { captain, team } = await aTeamPaidByCard(world, 'Net Ninjas')
+  await captain.patch(`/teams/${team.id}/roster`, { members: [captain.id, 'Maria Keller'] })
+  const { data } = await download(captain)
+  expect(data.profile).toMatchObject({ id: captain.id, email: captain.email, hideEmail: true })
+  expect(data.teams).toMatchObject([
+    { id: team.id, isCaptain: true, paymentStatus: 'paid', members: [captain.id, 'Maria Keller'] },
+  ])
+  expect(data.registrations).toMatchObject([{ teamName: 'Net Ninjas', paymentStatus: 'paid', paidBy: 'card' }])
+  expect(data.payments).toMatchObject([
+    { registrationId: data.registrations[0]!.id, kind: 'captured', amount: data.registrations[0]!.fee },
+  ])
+  expect(data.messages.notifications.length).toBeGreaterThan(0)
+  expect(data.messages.emails.map(({ to }) => to)).toContain(captain.email)
+})
+
+test('players do not download what belongs to their captain', async () => {
+  const [captain, mate] = [await aCaptain(world), await aCaptain(world)]
+  const team = await enterPending(captain, await aTournament(world), 'Zilker Nine')
+  await captain.patch(`/teams/${team.id}/roster`, { members: [captain.id, 'Maria Keller'] })
+  await joinTeam(captain, team, mate)
+  const { data, text } = await download(mate)
+  expect(data.teams).toMatchObject([{ id: team.id, isCaptain: false, members: [] }])
+  expect(data.registrations).toEqual([])
+  expect(text).not.toMatch(/Maria|"password"|"token"/)
+  expect(text).not.toContain(captain.email)
+})
+
+test('mailed secrets are left out, and messages to us only come with a confirmed address', async () => {
+  const player = await aPlayer(world)
+  await visitor(world).post('/auth/forgot-password', { email: player.email })
+  await world.settled()
+  const token = await mailedToken(world, player.email, 'reset_password')
+  await visitor(world).post('/contact', {
+    name: 'Robin',
+    email: player.email,
+    type: 'general',
+    subject: 'Lost property',
+    message: 'I lost a red jacket.',
+  })
+  const before = await download(player)
+  expect(before.text).toContain('/reset-password?token=[removed]')
+  expect(before.text).not.toContain(token)
+  expect(before.data.messages.toUs).toEqual([])
+  await world.database.pool.query('update users set email_verified = true where id = $1', [player.id])
+  expect((await download(player)).data.messages.toUs).toMatchObject([{ subject: 'Lost property' }])
+})
+
+test('nobody else can, and ten downloads an hour are enough', async () => {
+  expect((await visitor(world).get('/auth/my-data')).status).toBe(401)
+  const player = await aCaptain(world)
+  for (let n = 0; n < 10; n += 1) await download(player)
+  expect((await player.get('/auth/my-data')).status).toBe(429)
+})

@@ -1,0 +1,211 @@
+import { arrayContains, desc, eq, or, sql } from 'drizzle-orm'
+import {
+  contactMessages,
+  ledgerEntries,
+  notifications,
+  outbox,
+  playerResults,
+  registrations,
+  savedSearches,
+  sessions,
+  teamInvitations,
+  teams,
+  tournaments,
+  waitingList,
+} from '#db/schema.ts'
+import { readUser, toOwnProfile } from '#features/accounts/server/profile/profile.ts'
+import { publicPaymentStatus } from '#features/teams/server/wire.ts'
+import { dollarsOf } from '#lib/money.ts'
+import type { App } from '#platform/app.ts'
+import type { User } from '#platform/http/session.ts'
+import { rateLimits } from '#platform/limits/limits.ts'
+import { withoutSecret } from '#platform/mail/secrets.ts'
+import type { OwnData } from './own-data-contract.ts'
+
+const { dataDownloadsPerUser } = rateLimits({
+  dataDownloadsPerUser: { per: 'user', attempts: 10, seconds: 60 * 60 },
+})
+
+/** Everything we have about this user, for them alone: whoever is on a team with them has data of their own. */
+export async function ownData(app: App, { id }: User): Promise<OwnData> {
+  await app.limits.spend(dataDownloadsPerUser, id)
+  const row = await readUser(app.db, id)
+  const [entered, played, messages, rest] = await Promise.all([
+    enteredBy(app, id),
+    playedBy(app, id),
+    messagesOf(app, row),
+    remainderOf(app, id),
+  ])
+  return { exportedAt: app.now().toISOString(), profile: toOwnProfile(row), ...entered, ...played, messages, ...rest }
+}
+
+const cup = { tournamentId: tournaments.id, tournamentName: tournaments.name }
+const at = (time: Date) => time.toISOString()
+const atOrNull = (time: Date | null) => time && time.toISOString()
+
+async function enteredBy({ db }: App, userId: string) {
+  const entries = await db
+    .select({ ...cup, entry: registrations })
+    .from(registrations)
+    .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
+    .where(eq(registrations.userId, userId))
+    .orderBy(desc(registrations.id))
+  const payments = await db
+    .select({ payment: ledgerEntries })
+    .from(ledgerEntries)
+    .innerJoin(registrations, eq(registrations.id, ledgerEntries.registrationId))
+    .where(eq(registrations.userId, userId))
+    .orderBy(desc(ledgerEntries.id))
+  return {
+    registrations: entries.map(({ entry, ...tournament }) => ({
+      id: entry.id,
+      ...tournament,
+      teamName: entry.teamName,
+      paymentStatus: entry.paymentStatus,
+      fee: dollarsOf(entry.feeCents),
+      paid: dollarsOf(entry.amountPaidCents),
+      paidBy: entry.paidBy,
+      registeredAt: at(entry.registeredAt),
+      expiresAt: atOrNull(entry.expiresAt),
+    })),
+    payments: payments.map(({ payment: { registrationId, kind, amountCents, reference, createdAt } }) => ({
+      registrationId,
+      kind,
+      amount: dollarsOf(amountCents),
+      reference,
+      at: at(createdAt),
+    })),
+  }
+}
+
+async function playedBy({ db }: App, userId: string) {
+  const rosters = await db
+    .select({ ...cup, team: teams })
+    .from(teams)
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .where(or(eq(teams.captainId, userId), arrayContains(teams.members, [userId])))
+    .orderBy(desc(teams.id))
+  const results = await db
+    .select({ ...cup, teamName: teams.name, result: playerResults })
+    .from(playerResults)
+    .innerJoin(teams, eq(teams.id, playerResults.teamId))
+    .innerJoin(tournaments, eq(tournaments.id, playerResults.tournamentId))
+    .where(eq(playerResults.userId, userId))
+    .orderBy(desc(tournaments.startDate))
+  const organized = await db
+    .select({ ...cup, startDate: tournaments.startDate, createdAt: tournaments.createdAt })
+    .from(tournaments)
+    .where(eq(tournaments.organizerId, userId))
+    .orderBy(desc(tournaments.id))
+  return {
+    organizedTournaments: organized.map(({ startDate, createdAt, ...tournament }) => ({
+      ...tournament,
+      startDate: at(startDate),
+      createdAt: at(createdAt),
+    })),
+    teams: rosters.map(({ team, ...tournament }) => {
+      const isCaptain = team.captainId === userId
+      return {
+        id: team.id,
+        name: team.name,
+        ...tournament,
+        isCaptain,
+        paymentStatus: isCaptain ? team.paymentStatus : publicPaymentStatus(team),
+        registeredAt: at(team.registeredAt),
+        members: isCaptain ? team.members : [],
+      }
+    }),
+    results: results.map(({ result, ...where }) => ({
+      ...where,
+      place: result.place,
+      placeSharedBy: result.placeSharedBy,
+      wins: result.wins,
+      losses: result.losses,
+      prize: dollarsOf(result.prizeCents),
+    })),
+  }
+}
+
+type Owner = { id: string; email: string; emailVerified: boolean }
+
+async function messagesOf({ db }: App, { id, email, emailVerified }: Owner) {
+  const received = await db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, id))
+    .orderBy(desc(notifications.id))
+  const mails = await db
+    .select({
+      to: outbox.to,
+      // Whoever has taken over a session must not find a link here that resets the password.
+      subject: withoutSecret.subject,
+      text: withoutSecret.text,
+      status: outbox.status,
+      createdAt: outbox.createdAt,
+    })
+    .from(outbox)
+    .where(eq(outbox.userId, id))
+    .orderBy(desc(outbox.id))
+  const isTheirs = eq(sql`lower(${contactMessages.email})`, email.toLowerCase())
+  // Anybody may sign up with an address that is not theirs.
+  const sent = emailVerified
+    ? await db.select().from(contactMessages).where(isTheirs).orderBy(desc(contactMessages.id))
+    : []
+  return {
+    notifications: received.map(({ title, message, isRead, createdAt }) => ({
+      title,
+      message,
+      isRead,
+      at: at(createdAt),
+    })),
+    emails: mails.map(({ createdAt, ...mail }) => ({ ...mail, at: at(createdAt) })),
+    toUs: sent.map(({ name, type, subject, message, createdAt }) => ({
+      name,
+      type,
+      subject,
+      message,
+      at: at(createdAt),
+    })),
+  }
+}
+
+async function remainderOf({ db }: App, userId: string) {
+  const invitations = await db
+    .select({ teamName: teams.name, invitation: teamInvitations })
+    .from(teamInvitations)
+    .innerJoin(teams, eq(teams.id, teamInvitations.teamId))
+    .where(eq(teamInvitations.userId, userId))
+  const waiting = await db
+    .select({ ...cup, teamName: waitingList.teamName, joinedAt: waitingList.joinedAt })
+    .from(waitingList)
+    .innerJoin(tournaments, eq(tournaments.id, waitingList.tournamentId))
+    .where(eq(waitingList.userId, userId))
+  const searches = await db.select().from(savedSearches).where(eq(savedSearches.userId, userId))
+  const logins = await db.select().from(sessions).where(eq(sessions.userId, userId))
+  return {
+    invitations: invitations.map(({ teamName, invitation: { status, invitedAt, answeredAt } }) => ({
+      teamName,
+      status,
+      invitedAt: at(invitedAt),
+      answeredAt: atOrNull(answeredAt),
+    })),
+    waitingLists: waiting.map(({ joinedAt, ...place }) => ({ ...place, joinedAt: at(joinedAt) })),
+    savedSearches: searches.map(
+      ({ sport, skillLevel, maxFeeCents, place, latitude, longitude, withinMiles, createdAt }) => ({
+        sport,
+        skillLevel,
+        maxFee: maxFeeCents === null ? null : dollarsOf(maxFeeCents),
+        place,
+        latitude,
+        longitude,
+        withinMiles,
+        createdAt: at(createdAt),
+      }),
+    ),
+    sessions: logins.map(({ userAgent, createdAt, updatedAt }) => ({
+      device: userAgent,
+      firstUse: at(createdAt),
+      lastUse: at(updatedAt),
+    })),
+  }
+}
