@@ -1,5 +1,5 @@
 /** The most mail to one mailbox: in 24 hours from one person, and from all organizers in whose tournaments its owner has no spot. */
-export const causedMailLimits = { perDay: 3, perDayFromStrangers: 5, unansweredFromStrangers: 3 }
+const causedMailLimits = { perDay: 3, perDayFromStrangers: 5, unansweredFromStrangers: 3 }
 
 /** A mail that somebody caused, as its recipient sees it. */
 export type Caused = { by: string; isFromStranger: boolean; isToday: boolean; isUnanswered: boolean }
