@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, shortNetworkOf } from './network.ts'
 
 test.each([
   ['an IPv4 address is kept', '192.0.2.7', '192.0.2.7'],
@@ -18,4 +18,15 @@ test.each([
   ['also an unclosed bracket', '[::1', '[::1'],
 ])('%s: %s', (_, address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.x'],
+  ['192.0.2.7:4711', '192.0.2.x'],
+  ['::ffff:192.0.2.7', '192.0.2.x'],
+  ['2001:db8:1:2:3::4', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['unknown', null],
+])('%s is shown as %s', (address, shown) => {
+  expect(shortNetworkOf(address)).toBe(shown)
 })

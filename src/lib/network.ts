@@ -16,6 +16,13 @@ export function networkOf(written: string): string {
   return `${network.join(':')}::/64`
 }
 
+/** A network as people see it where they're logged in, too short to find a household: '192.0.2.x', '2001:db8:1::/48'. Null if unknown. */
+export function shortNetworkOf(written: string): string | null {
+  const network = networkOf(written)
+  if (/^\d+(\.\d+){3}$/.test(network)) return network.replace(/\d+$/, 'x')
+  return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : null
+}
+
 /** '192.0.2.7:4711' or '[2001:db8::7]:4711' */
 const withPort = /^(?:(\d+(?:\.\d+){3})|\[([^\]]+)\]):\d+$/
 

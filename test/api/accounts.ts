@@ -75,6 +75,18 @@ export const accountRows: Record<string, Row> = {
     statuses: loggedIn(200),
   },
   'GET /api/auth/my-data': { request: () => ({ path: '/auth/my-data' }), statuses: loggedIn(200) },
+  'GET /api/auth/sessions': { request: () => ({ path: '/auth/sessions' }), statuses: loggedIn(200) },
+  'DELETE /api/auth/sessions': {
+    request: async ({ world }, kind) => ({
+      path: '/auth/sessions',
+      cookie: kind === 'visitor' ? undefined : (await aPlayer(world)).cookie,
+    }),
+    statuses: loggedIn(200),
+  },
+  'DELETE /api/auth/sessions/:id': {
+    request: () => ({ path: `/auth/sessions/${randomUUID()}` }),
+    statuses: loggedIn(200),
+  },
   'GET /api/auth/session': { request: () => ({ path: '/auth/session' }), statuses: everyone(200) },
   'GET /api/notifications/:id': {
     request: ({ captain }) => ({ path: `/notifications/${captain.id}?limit=3` }),
