@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { notifications } from '#db/schema.ts'
+import { eq } from 'drizzle-orm'
+import { notifications, sessions } from '#db/schema.ts'
 import { aPlayer, visitor } from '../builders.ts'
 import { mailedToken } from '../mail.ts'
 import { aPhotoIn } from '../photos.ts'
@@ -84,7 +85,11 @@ export const accountRows: Record<string, Row> = {
     statuses: loggedIn(200),
   },
   'DELETE /api/auth/sessions/:id': {
-    request: () => ({ path: `/auth/sessions/${randomUUID()}` }),
+    request: async ({ world }, kind) => {
+      const player = await aPlayer(world)
+      const [session] = await world.app.db.select().from(sessions).where(eq(sessions.userId, player.id))
+      return { path: `/auth/sessions/${session!.id}`, cookie: kind === 'visitor' ? undefined : player.cookie }
+    },
     statuses: loggedIn(200),
   },
   'GET /api/auth/session': { request: () => ({ path: '/auth/session' }), statuses: everyone(200) },

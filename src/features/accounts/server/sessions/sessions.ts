@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { sessions } from '#db/schema.ts'
+import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import type { LoginSession } from '../../account-contract.ts'
@@ -23,9 +24,11 @@ export async function sessionsOf(app: App, { id }: User, headers: Headers): Prom
   }))
 }
 
-/** Ends one of the user's sessions, which may have ended already; another user's is left alone. */
+/** Ends one of the user's sessions. */
 export async function endSession(app: App, user: User, sessionId: string): Promise<void> {
-  await app.db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, user.id)))
+  const isTheirs = and(eq(sessions.id, sessionId), eq(sessions.userId, user.id))
+  const ended = await app.db.delete(sessions).where(isTheirs).returning({ id: sessions.id })
+  if (ended.length === 0) throw new AppError('not_found')
 }
 
 /** Ends all sessions of the user but this one. */

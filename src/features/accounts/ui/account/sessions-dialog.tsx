@@ -34,6 +34,7 @@ export default function SessionsDialog({ open, onOpenChange }: SessionsDialogPro
       toast({ title })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
+      void list.refetch()
       toast({ title: "Couldn't log out", description: error.message, destructive: true })
     } finally {
       setEnding(null)
