@@ -207,7 +207,10 @@ const requests: Ask[] = [
   },
   { name: 'search', ask: read('/tournaments?q=cup&limit=100') },
   { name: 'search near me', ask: read('/tournaments?near=47.37,8.54&within=100&limit=100') },
-  { name: 'counts', ask: read('/tournaments/counts?near=47.37,8.54&within=100&changes=within=10;within=25;within=50;maxFee=;maxFee=50') },
+  {
+    name: 'counts',
+    ask: read('/tournaments/counts?near=47.37,8.54&within=100&changes=within=10;within=25;within=50;maxFee=;maxFee=50'),
+  },
   {
     name: 'advice',
     ask: read('/tournaments/advice?teams=64&courts=1&days=14&from=08:00&until=20:00&minutes=30&rest=600'),

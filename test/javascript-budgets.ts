@@ -22,6 +22,7 @@ const measured: Record<string, number> = {
   '/tournament/$id/draw': 134_000,
   '/tournament/$id/team/$teamId': 136_000,
   '/tournament/$id/run': 142_000,
+  '/invitation/$id': 131_000,
   '/rankings': 131_000,
   '/profile': 142_000,
   '/help': 133_000,

@@ -149,9 +149,11 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     token: text().notNull().unique(),
     expiresAt: instant().notNull(),
+    /** The shortened network it was started from: '192.0.2.x'. */
     ipAddress: text(),
     userAgent: text(),
     createdAt: createdAt(),
+    /** Its last use, to the hour. */
     updatedAt: updatedAt(),
   },
   (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expires_idx').on(t.expiresAt)],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, siteNetworkOf } from './network.ts'
+import { networkOf, shortNetworkOf, siteNetworkOf } from './network.ts'
 
 test.each([
   ['an IPv4 address is kept', '192.0.2.7', '192.0.2.7'],
@@ -26,4 +26,15 @@ test.each([
   ['[2001:db8:1:ffff::1]:4711', '2001:db8:1::/48'],
 ])('the site of %s is %s', (address, network) => {
   expect(siteNetworkOf(address)).toBe(network)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.x'],
+  ['192.0.2.7:4711', '192.0.2.x'],
+  ['::ffff:192.0.2.7', '192.0.2.x'],
+  ['2001:db8:1:2:3::4', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['unknown', null],
+])('%s is shown as %s', (address, shown) => {
+  expect(shortNetworkOf(address)).toBe(shown)
 })

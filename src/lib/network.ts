@@ -21,6 +21,13 @@ function networkWith(groupCount: number, written: string): string {
   return `${network.join(':')}::/${16 * groupCount}`
 }
 
+/** A network as people see it where they're logged in, too short to find a household: '192.0.2.x', '2001:db8:1::/48'. Null if unknown. */
+export function shortNetworkOf(written: string): string | null {
+  const network = siteNetworkOf(written)
+  if (/^\d+(\.\d+){3}$/.test(network)) return network.replace(/\d+$/, 'x')
+  return network.endsWith('::/48') ? network : null
+}
+
 /** '192.0.2.7:4711' or '[2001:db8::7]:4711' */
 const withPort = /^(?:(\d+(?:\.\d+){3})|\[([^\]]+)\]):\d+$/
 

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/invitation/$id')({
   loader: async ({ context: { queryClient, client }, params: { id }, location }) => {
     const secret = linkSecret(location)
     await found(queryClient.query(invitationQuery(client, id, secret)))
-    return { secret }
+    return secret
   },
   head: () => ownPageHead('Invitation'),
   notFoundComponent: NoInvitation,
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/invitation/$id')({
 function InvitationPage() {
   const client = useClient()
   const { id } = Route.useParams()
-  const { secret } = Route.useLoaderData()
+  const secret = Route.useLoaderData()
   useLinkSecret(secret)
   const { data: invitation, dataUpdatedAt } = useSuspenseQuery(invitationQuery(client, id, secret))
   const { role, teamName, inviterName, tournamentId, tournamentName, location, startDate, timeZone } = invitation

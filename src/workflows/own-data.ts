@@ -26,7 +26,7 @@ const { dataDownloadsPerUser } = rateLimits({
   dataDownloadsPerUser: { per: 'user', attempts: 10, seconds: 60 * 60 },
 })
 
-/** Everything we have about this user, for them alone: whoever is on a team with them has data of their own. */
+/** Everything we have about this user, for them alone: their teammates have data of their own. */
 export async function ownData(app: App, { id }: User): Promise<OwnData> {
   await app.limits.spend(dataDownloadsPerUser, id)
   const row = await readUser(app.db, id)
@@ -137,7 +137,7 @@ async function messagesOf({ db }: App, { id, email, emailVerified }: Owner) {
   const mails = await db
     .select({
       to: outbox.to,
-      // Whoever has taken over a session must not find a link here that resets the password.
+      // Someone who has taken over a session must not find a link here that resets the password.
       subject: withoutSecret.subject,
       text: withoutSecret.text,
       status: outbox.status,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { notifications } from '#db/schema.ts'
+import { eq } from 'drizzle-orm'
+import { notifications, sessions } from '#db/schema.ts'
 import { aPlayer, visitor } from '../builders.ts'
 import { mailedToken } from '../mail.ts'
 import { aPhotoIn } from '../photos.ts'
@@ -75,6 +76,22 @@ export const accountRows: Record<string, Row> = {
     statuses: loggedIn(200),
   },
   'GET /api/auth/my-data': { request: () => ({ path: '/auth/my-data' }), statuses: loggedIn(200) },
+  'GET /api/auth/sessions': { request: () => ({ path: '/auth/sessions' }), statuses: loggedIn(200) },
+  'DELETE /api/auth/sessions': {
+    request: async ({ world }, kind) => ({
+      path: '/auth/sessions',
+      cookie: kind === 'visitor' ? undefined : (await aPlayer(world)).cookie,
+    }),
+    statuses: loggedIn(200),
+  },
+  'DELETE /api/auth/sessions/:id': {
+    request: async ({ world }, kind) => {
+      const player = await aPlayer(world)
+      const [session] = await world.app.db.select().from(sessions).where(eq(sessions.userId, player.id))
+      return { path: `/auth/sessions/${session!.id}`, cookie: kind === 'visitor' ? undefined : player.cookie }
+    },
+    statuses: loggedIn(200),
+  },
   'GET /api/auth/session': { request: () => ({ path: '/auth/session' }), statuses: everyone(200) },
   'GET /api/notifications/:id': {
     request: ({ captain }) => ({ path: `/notifications/${captain.id}?limit=3` }),

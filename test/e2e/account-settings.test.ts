@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#demo/accounts.ts'
-import { authDialog } from './actions.ts'
+import { authDialog, logIn } from './actions.ts'
 import { aMember, demoMember } from './builders.ts'
 import { desk, expectAccessible, expectPathAlone, phone, errorAt, expectToast, useBrowser } from './browser.ts'
 
@@ -179,4 +179,48 @@ test('a tournament can be added to a calendar', async () => {
     page.getByRole('link', { name: 'Add to calendar' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/\.ics$/)
+})
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desk],
+])('on %s one device is logged out, and then all others', async (_, viewport) => {
+  const member = await aMember('Dana')
+  const windows = await Promise.all([1, 2, 3].map(() => visit({ viewport: desk })))
+  for (const window of windows) {
+    await window.goto('/')
+    await logIn(window, member)
+  }
+  const page = await visit({ as: member, viewport })
+  await page.goto('/profile')
+  await page.getByRole('button', { name: "Where you're logged in" }).click()
+  const dialog = page.getByRole('dialog', { name: "Where you're logged in" })
+  await dialog.getByText('This device').waitFor()
+  expect(await dialog.getByRole('listitem').count()).toBe(4)
+  await expectAccessible(page)
+  await dialog
+    .getByRole('button', { name: /^Log out Chrome/ })
+    .first()
+    .click()
+  await expectToast(page, 'Logged out: Chrome')
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3)
+  await dialog.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await expectToast(page, 'Logged out everywhere else')
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1)
+  expect(await dialog.getByRole('button', { name: /Log out/ }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('button', { name: "Where you're logged in" }).waitFor()
+  await windows[0]!.goto('/profile')
+  await windows[0]!.getByRole('main').getByRole('button', { name: 'Login' }).waitFor()
+})
+
+test('members download their own data', async () => {
+  const page = await visit({ as: await aMember('Dora') })
+  await page.goto('/profile')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('homefield-data.json')
 })

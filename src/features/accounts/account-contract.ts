@@ -24,6 +24,18 @@ export const Accepted = z.object({ ok: z.literal(true) })
 /** The newly confirmed address. */
 export const ConfirmedEmail = z.object({ email: z.string() })
 
+/** A browser or program that is logged in. */
+export const LoginSession = z.object({
+  id: z.uuid(),
+  device: z.string().describe("'Firefox on Windows'"),
+  network: z.string().nullable().describe("Where it logged in, shortened: '192.0.2.x'."),
+  firstUse: z.iso.datetime(),
+  lastUse: z.iso.datetime().describe('To the hour.'),
+  isCurrent: z.boolean().describe('Whether it is the one that asks.'),
+})
+export const LoginSessionList = z.array(LoginSession)
+
+export type LoginSession = z.infer<typeof LoginSession>
 export type CheckLink = z.infer<typeof CheckLink>
 export type ResetPassword = z.infer<typeof ResetPassword>
 export type ChangePassword = z.infer<typeof ChangePassword>

@@ -23,6 +23,8 @@ export function sessionTokenIn(cookieHeader: string, cookieName: string, secret:
 export const sessionByToken = preparedBy((db) =>
   db
     .select({
+      id: sessions.id,
+      updatedAt: sessions.updatedAt,
       expiresAt: sessions.expiresAt,
       suspendedAt: users.suspendedAt,
       user: {

@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#db/client.ts'
 import * as schema from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
+import { shortNetworkOf } from '#lib/network.ts'
 import { hashedToken, withHashedTokens } from './hashed-tokens.ts'
 import { sessionByToken, sessionTokenIn } from './session-lookup.ts'
 
@@ -38,6 +39,8 @@ type SessionOptions = {
 const sessionDays = 30
 const renewAfterDays = 1
 const dayMs = 24 * 60 * 60 * 1_000
+/** How exactly the last use of a session is known. */
+const useMs = 60 * 60 * 1_000
 
 /**
  * Cookie sessions and passwords (scrypt), managed by better-auth behind our own endpoints. Its routes are not mounted, and its rate limits and
@@ -62,7 +65,7 @@ export function createSessions(options: SessionOptions) {
     database: (given: BetterAuthOptions) => withHashedTokens(inDatabase(given)),
     advanced: {
       database: { generateId: () => uuidv7() },
-      // Not needed, and better-auth would trust any X-Forwarded-For header.
+      // better-auth would trust any X-Forwarded-For header. The hook below stores our own, shortened.
       ipAddress: { disableIpTracking: true },
       cookies: {
         session_token: {
@@ -71,6 +74,9 @@ export function createSessions(options: SessionOptions) {
         },
       },
       useSecureCookies: false,
+    },
+    databaseHooks: {
+      session: { create: { before: async (session) => ({ data: { ...session, ipAddress: networks.getStore() } }) } },
     },
     session: { expiresIn: (sessionDays * dayMs) / 1_000, updateAge: (renewAfterDays * dayMs) / 1_000 },
     emailAndPassword: {
@@ -108,6 +114,9 @@ export function createSessions(options: SessionOptions) {
     return session && session.suspendedAt === null && session.expiresAt.getTime() > Date.now() ? session : null
   }
 
+  const noteUse = (id: string) =>
+    options.db.update(schema.sessions).set({ updatedAt: new Date() }).where(eq(schema.sessions.id, id))
+
   return {
     cookieName,
 
@@ -118,10 +127,16 @@ export function createSessions(options: SessionOptions) {
     async userOf(headers: Headers): Promise<{ user: User | null; cookies: string[] }> {
       const session = await liveSession(headers)
       if (!session) return { user: null, cookies: [] }
+      if (Date.now() - session.updatedAt.getTime() > useMs) await noteUse(session.id)
       const isDueForRenewal = session.expiresAt.getTime() - Date.now() < (sessionDays - renewAfterDays) * dayMs
       if (!isDueForRenewal) return { user: session.user, cookies: [] }
       const renewed = await auth.api.getSession({ headers, returnHeaders: true })
       return { user: session.user, cookies: renewed.headers.getSetCookie() }
+    },
+
+    /** The id of the session of these headers; null when nobody is logged in. */
+    async idOf(headers: Headers): Promise<string | null> {
+      return (await liveSession(headers))?.id ?? null
     },
 
     /** Whether these headers still sign this user in. Unlike `userOf`, it does not renew the session. */
@@ -129,12 +144,16 @@ export function createSessions(options: SessionOptions) {
       return (await liveSession(headers))?.user.id === userId
     },
 
-    /** Creates the account and signs it in. The caller has checked that email and username are free. */
-    async signUp(person: SignUp, headers: Headers): Promise<LoggedIn> {
+    /** Creates the account and signs it in from this address. The caller has checked that email and username are free. */
+    async signUp(person: SignUp, headers: Headers, address = ''): Promise<LoggedIn> {
       const { firstName, ...rest } = person
       const failure: { cause?: unknown } = {}
       const made = await signUps
-        .run(failure, () => auth.api.signUpEmail({ body: { name: firstName, ...rest }, headers, returnHeaders: true }))
+        .run(failure, () =>
+          networks.run(shortNetworkOf(address), () =>
+            auth.api.signUpEmail({ body: { name: firstName, ...rest }, headers, returnHeaders: true }),
+          ),
+        )
         .catch((error: unknown) => {
           throw failure.cause ?? error
         })
@@ -147,13 +166,15 @@ export function createSessions(options: SessionOptions) {
      * If the password changes or the account is deleted during the check, all other sessions end; so the new one is ended too. The lock
      * waits for such a change to finish.
      */
-    async logIn(email: string, password: string, headers: Headers): Promise<LoggedIn | null> {
+    async logIn(email: string, password: string, headers: Headers, address = ''): Promise<LoggedIn | null> {
       const hasEmail = eq(sql`lower(${schema.users.email})`, email.toLowerCase())
       const [before] = await passwordHashes()
         .innerJoin(schema.users, eq(schema.users.id, schema.accounts.userId))
         .where(hasEmail)
       try {
-        const found = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
+        const found = await networks.run(shortNetworkOf(address), () =>
+          auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
+        )
         const { user, token } = found.response
         if (isSuspended(user)) {
           await options.db.delete(schema.sessions).where(eq(schema.sessions.userId, user.id))
@@ -192,6 +213,9 @@ export function createSessions(options: SessionOptions) {
 
 /** better-auth only logs why a user could not be stored, and throws an error of its own. An outage must be recognized as one. */
 const signUps = new AsyncLocalStorage<{ cause?: unknown }>()
+
+/** The shortened network from which a session is being started. */
+const networks = new AsyncLocalStorage<string | null>()
 
 type SignUp = { firstName: string; lastName: string; username: string; email: string; password: string }
 type LoggedIn = { user: User; cookies: string[] }

@@ -22,7 +22,7 @@ export async function signUp(app: App, person: SignUp, visit: Visit) {
   refuseWeakPassword(person.password, person, 'password')
   refuseStaffNames(person)
   await refuseTaken(app, person)
-  const signedUp = await app.sessions.signUp(person, visit.headers).catch(async (error: unknown) => {
+  const signedUp = await app.sessions.signUp(person, visit.headers, visit.address).catch(async (error: unknown) => {
     // Someone may have taken the name since the check; then the unique index refused it.
     await refuseTaken(app, person)
     throw error
@@ -61,7 +61,7 @@ export async function login(app: App, credentials: Login, visit: Visit) {
   await app.limits.requireUnspent(accountLimits.loginsPerAccount, account)
   // Counted before the password is checked, or many simultaneous attempts would all pass. Successful ones are taken back.
   await app.limits.spendAll([here, ...elsewhere])
-  const loggedIn = await app.sessions.logIn(credentials.email, credentials.password, visit.headers)
+  const loggedIn = await app.sessions.logIn(credentials.email, credentials.password, visit.headers, visit.address)
   if (!loggedIn) throw new AppError('invalid_credentials', { account: userId })
   await app.limits.forgive(here[0], here[1])
   await app.limits.giveBackAll(elsewhere)

@@ -11,6 +11,14 @@ export const sessionQuery = (client: Client) =>
     queryFn: async () => (await unwrap(client.auth.session.$get())).user,
   })
 
+/** Where the user is logged in; read again each time it is shown. */
+export const loginSessionsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['login-sessions'],
+    queryFn: () => unwrap(client.auth.sessions.$get()),
+    staleTime: 0,
+  })
+
 /** Whether a mailed link can still be used; read again at each visit. */
 export const mailedLinkQuery = (client: Client, purpose: 'reset-password' | 'confirm-email', token: string) =>
   queryOptions({

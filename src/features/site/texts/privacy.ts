@@ -60,7 +60,11 @@ export const privacy: Article = {
                 'Notifying you of new tournaments, until you delete the search',
               ],
               ['Messages: name, email address, category, text', 'You, in the contact form', 'Replying to you'],
-              ['Browser name of each login', 'Your browser', 'Keeping you logged in, detecting misuse'],
+              [
+                'Browser name of each login, its first and last use, and its network address without the end',
+                'Your browser',
+                "Keeping you logged in, showing you where you're logged in, detecting misuse",
+              ],
               [
                 'Counts of attempts by network address or account',
                 'Your browser',

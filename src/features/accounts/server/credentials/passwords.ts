@@ -96,7 +96,7 @@ export async function changePassword(app: App, user: User, input: ChangePassword
     if ((await passwordHash(tx, user.id)) !== seen) throw fieldError('wrong_password', 'currentPassword')
     await setPassword(app, tx, user, hash)
   })
-  const again = await app.sessions.logIn(user.email, input.newPassword, visit.headers)
+  const again = await app.sessions.logIn(user.email, input.newPassword, visit.headers, visit.address)
   return again ? [...again.cookies, await rememberVisit(app, user.id, visit.address)] : []
 }
 

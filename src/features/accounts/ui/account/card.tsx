@@ -13,12 +13,14 @@ import { updateFailed, useEditProfile } from '../profile/use-edit-profile.ts'
 
 const loadEmail = () => import('./email-dialog.tsx')
 const loadPassword = () => import('./password-dialog.tsx')
+const loadSessions = () => import('./sessions-dialog.tsx')
 const loadDeletion = () => import('./delete-dialog.tsx')
 
-/** Email, password, the user's own data, and account deletion. */
+/** Email, password, devices, the user's own data, and account deletion. */
 export function AccountCard({ profile }: { profile: Profile }) {
   const email = useLazyDialog(loadEmail)
   const password = useLazyDialog(loadPassword)
+  const sessions = useLazyDialog(loadSessions)
   const deletion = useLazyDialog(loadDeletion)
   return (
     <Card as="section" aria-labelledby="account" className="noscript:hidden">
@@ -34,6 +36,9 @@ export function AccountCard({ profile }: { profile: Profile }) {
         <Button aria-haspopup="dialog" onClick={() => void password.show()}>
           Change password
         </Button>
+        <Button aria-haspopup="dialog" onClick={() => void sessions.show()}>
+          Where you're logged in
+        </Button>
         <a href="/api/auth/my-data" download className={buttonClass()}>
           Download my data
         </a>
@@ -43,6 +48,7 @@ export function AccountCard({ profile }: { profile: Profile }) {
       </div>
       {email.Dialog && <email.Dialog email={profile.email ?? ''} {...email.state} />}
       {password.Dialog && <password.Dialog {...password.state} />}
+      {sessions.Dialog && <sessions.Dialog {...sessions.state} />}
       {deletion.Dialog && <deletion.Dialog {...deletion.state} />}
     </Card>
   )

@@ -26,7 +26,7 @@ export const liveRoutes = new Hono<Env>().get(
   '/tournaments/:id/live',
   anyone,
   describeResponse(
-    'A tournament as it changes: updates of its competition as `competition` events; after a `tournament` event, read everything else again, and after `end`, don’t open the stream again',
+    'A tournament as it changes: updates of its competition as `competition` events; after a `tournament` event, read everything else again, and after `end`, do not open the stream again',
     200,
     z.string(),
     'Live',
