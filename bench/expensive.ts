@@ -19,7 +19,7 @@ import { runningSite, sessionCookie } from './installation.ts'
 import { createReport, median } from './load.ts'
 
 /**
- * `npm run bench:expensive`: the largest inputs that requests may have, one at a time on a warm process, and how long each keeps the event loop
+ * Part of `npm run bench`: the largest inputs that requests may have, one at a time on a warm process, and how long each keeps the event loop
  * (the longest delay that `monitorEventLoopDelay` saw, median of three). Prints the ten most expensive. Exits with 1 if one takes more than 50 ms.
  */
 const budgetMs = 50

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Hono } from 'hono'
@@ -195,6 +196,8 @@ function visitorApi(page: Request, session: Session, callApi: CallApi) {
     const reply = await callApi(request, env)
     hadOutage ||= reply.status === 503
     for (const cookie of reply.headers.getSetCookie()) cookies.add(cookie)
+    // A page makes several calls, and reading a large reply takes a while: other requests get their turn in between.
+    await nextTurn()
     return reply
   }
   return { fetch: fetchApi, cookies, hadOutage: () => hadOutage }

@@ -15,7 +15,7 @@ export type Competition = {
   readonly drawBy: Snapshot['drawBy']
   readonly rows: readonly FactRow[]
   readonly facts: readonly Fact[]
-  /** Calculated from setup and facts on first use. */
+  /** Calculated from setup and facts. */
   readonly state: State
 }
 

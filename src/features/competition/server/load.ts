@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, between, eq } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
@@ -6,7 +7,6 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { Fact, FactBody, Setup } from '#engine/contract.ts'
 import { defaultSetup } from '../setup/default-setups.ts'
 import { currentState } from '#engine/state/current.ts'
-import type { State } from '#engine/state/state.ts'
 import { cachedCompetition } from './cache.ts'
 import type { Competition, FactRow } from './cache.ts'
 
@@ -59,18 +59,10 @@ export async function competitionAt(db: Queryable, tournamentId: string, stored:
   const isSame = cached?.rows === rows && cached.setup === setup && cached.drawBy === drawBy
   if (isSame && isDeepStrictEqual(cached.seeds, seeds)) return cached
   const facts = rows.map(factOf)
-  let state: State | undefined
-  return {
-    version: rows.at(-1)?.seq ?? 0,
-    setup,
-    seeds,
-    drawBy,
-    rows,
-    facts,
-    get state() {
-      return (state ??= currentState(setup, facts))
-    },
-  }
+  const state = currentState(setup, facts)
+  // With thousands of matches, this took a while, and so will what comes next: others get their turn in between.
+  await nextTurn()
+  return { version: rows.at(-1)?.seq ?? 0, setup, seeds, drawBy, rows, facts, state }
 }
 
 /** A log only grows, so only what was added to the cached rows is read. A database that lost commits in a failover has another fact at their end. */

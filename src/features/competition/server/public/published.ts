@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { preparedBy } from '#db/prepared.ts'
@@ -104,6 +105,7 @@ async function publish(db: Database, tournamentId: string, found: End): Promise<
   const updates = new Map<number, Uint8Array>()
   const published = { competition, revision, surroundings: stored.surroundings, names, snapshot, updates }
   keepPublished(tournamentId, published)
+  await nextTurn()
   return published
 }
 
