@@ -275,7 +275,7 @@ export const outbox = pgTable(
     secret: text(),
     /** When that link expires; kept after the secret is erased. */
     secretUntil: instant(),
-    /** Whose action caused it: an organizer's, or a captain's who invites players. Null for mail that isn't limited (platform/mail/limits.ts). */
+    /** Who caused it: someone who runs a tournament, or a captain who invites players. Null for mail that isn't limited (platform/mail/caused-mail.ts). */
     causedBy: uuid(),
     /** The mailbox of `to`, by which mail that others cause is counted. */
     mailbox: text(),
@@ -679,10 +679,16 @@ export const officials = pgTable(
     role: text({ enum: ['co_organizer', 'scorekeeper'] }).notNull(),
     /** Null until they accept: they have no rights and are not listed. */
     acceptedAt: instant(),
+    /** A role that allows more, which an official was asked to take and has until then not. */
+    askedRole: text({ enum: ['co_organizer'] }),
   },
   (t) => [
     primaryKey({ columns: [t.tournamentId, t.userId] }),
     index('officials_user_idx').on(t.userId),
+    check(
+      'officials_asked_role_check',
+      sql`${t.askedRole} is null or (${t.askedRole} = 'co_organizer' and ${t.role} = 'scorekeeper' and ${t.acceptedAt} is not null)`,
+    ),
     check('officials_role_check', sql`${t.role} in ('co_organizer', 'scorekeeper')`),
   ],
 )

@@ -41,11 +41,10 @@ function InvitationPage() {
   return (
     <Container width="form" className="flex flex-col items-start gap-6 py-12 sm:py-20">
       <h1 className="type-title max-w-full break-words">
-        {role === 'captain' ? `Lead ${teamName}?` : `Play for ${teamName}?`}
+        {role === 'captain' ? `Be the captain of ${teamName}?` : `Play for ${teamName}?`}
       </h1>
       <p className="max-w-full break-words">
-        {inviterName}{' '}
-        {role === 'captain' ? 'entered the team and asks you to be its captain in' : 'invited you to join the team for'}{' '}
+        {inviterName} {role === 'captain' ? 'invited you to be its captain in' : 'invited you to join the team for'}{' '}
         <Link to="/tournament/$id" params={{ id: tournamentId }} className="underline">
           {tournamentName}
         </Link>
@@ -125,11 +124,11 @@ function Answer({ invitation, loadedAt, secret }: AnswerProps) {
                 size="lg"
                 onClick={() => openAuthDialog('signup', { email: email ?? undefined })}
               >
-                Sign up to join
+                {role === 'captain' ? 'Sign up to accept' : 'Sign up to join'}
               </Button>
             )}
             <Button variant={recipient === 'anyone' ? 'secondary' : 'primary'} size="lg" onClick={logIn}>
-              {recipient === 'anyone' ? 'Log in' : 'Log in to join'}
+              {recipient === 'anyone' ? 'Log in' : role === 'captain' ? 'Log in to accept' : 'Log in to join'}
             </Button>
           </>
         )}
@@ -144,7 +143,7 @@ function Answer({ invitation, loadedAt, secret }: AnswerProps) {
   )
 }
 
-const joinText = ({ role }: Invitation) => (role === 'captain' ? 'Be the captain' : 'Join the team')
+const joinText = ({ role }: Invitation) => (role === 'captain' ? 'Become captain' : 'Join the team')
 
 const said = { accepted: '', declined: 'You declined.', left: 'You left this team.' }
 
@@ -158,12 +157,12 @@ function endingOf(
     return { text: role === 'captain' ? "You're the captain." : "You're on the team.", next: 'my-teams' }
   if (status === 'accepted' && !isLoggedIn)
     return { text: 'This invitation was accepted. If you accepted it, log in to see your team.', next: 'login' }
-  if (status === 'accepted')
-    return { text: `Someone else accepted this invitation. To join, ask ${inviterName} to invite you.` }
-  if (!isOpen && role === 'captain') return { text: `${teamName} has another captain, or the tournament is over.` }
+  if (status === 'accepted') return { text: `Someone else accepted this invitation. Ask ${inviterName} for a new one.` }
+  if (!isOpen && role === 'captain')
+    return { text: `${teamName} already has a captain, or the tournament has ended or was canceled.` }
   if (!isOpen) return { text: `${teamName} can't add players anymore, because its roster is final.` }
   if (recipient === 'another_account' && isLoggedIn)
-    return { text: `This invitation is for another account. To join, ask ${inviterName} to invite you.` }
+    return { text: `This invitation is for another account. Ask ${inviterName} for a new one.` }
   return null
 }
 

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { CatchBoundary, createFileRoute, useLocation } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
@@ -10,6 +11,7 @@ import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { canRun, isDrawn } from '#features/tournaments/rules.ts'
 import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/list/error-state.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { EnteredTeams, paidTeamsOf } from '#features/registrations/ui/entered-teams.tsx'
 import { OwnTeams } from '#features/registrations/ui/own-teams.tsx'
@@ -142,9 +144,11 @@ function TournamentPage() {
         )}
         <div className="flex min-w-0 flex-col gap-10 lg:row-span-2 lg:row-start-1">
           {isDrawn(tournament) && (
-            <Suspense>
-              <Competition tournamentId={id} sport={tournament.sport} />
-            </Suspense>
+            <CatchBoundary getResetKey={() => id} errorComponent={CompetitionError}>
+              <Suspense>
+                <Competition tournamentId={id} sport={tournament.sport} />
+              </Suspense>
+            </CatchBoundary>
           )}
           <TournamentAbout tournament={tournament} />
           <TeamList teams={teams} timeZone={tournament.timeZone} viewerId={viewer?.id} />
@@ -174,4 +178,12 @@ function Competition({ tournamentId, sport }: { tournamentId: string; sport: str
   const { client } = Route.useRouteContext()
   const { data: snapshot } = useSuspenseQuery(competitionQuery(client, tournamentId))
   return <Overview.Deferred snapshot={snapshot} tournamentId={tournamentId} sport={sport} />
+}
+
+/** The rest of the page works without it. */
+function CompetitionError({ reset }: ErrorComponentProps) {
+  const { id } = Route.useParams()
+  const { client, queryClient } = Route.useRouteContext()
+  const { queryKey } = competitionQuery(client, id)
+  return <ErrorState onRetry={() => void queryClient.resetQueries({ queryKey }).then(reset)} />
 }

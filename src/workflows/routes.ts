@@ -49,12 +49,8 @@ export const workflowRoutes = new Hono<Env>()
       return c.json({ user: null }, 200)
     },
   )
-  .get(
-    '/auth/my-data',
-    loggedIn,
-    describeResponse('Everything about me, to download', 200, OwnData, 'Accounts'),
-    async (c) =>
-      c.json(await ownData(c.var.app, c.var.user), 200, {
-        'Content-Disposition': 'attachment; filename="homefield-data.json"',
-      }),
+  .get('/auth/my-data', loggedIn, describeResponse('Download all my data', 200, OwnData, 'Accounts'), async (c) =>
+    c.json(await ownData(c.var.app, c.var.user), 200, {
+      'Content-Disposition': 'attachment; filename="homefield-data.json"',
+    }),
   )

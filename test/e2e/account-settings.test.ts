@@ -202,7 +202,7 @@ test.each([
     .getByRole('button', { name: /^Log out Chrome/ })
     .first()
     .click()
-  await expectToast(page, 'Logged out: Chrome')
+  await expectToast(page, 'Logged out of Chrome')
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3)
   await dialog.getByRole('button', { name: 'Log out everywhere else' }).click()
   await expectToast(page, 'Logged out everywhere else')

@@ -55,11 +55,14 @@ function criteriaRefusal(setup: Setup): EngineRefusal | null {
   if (has('buchholz') && setup.format !== 'swiss')
     return refuse(
       'criteria_wrong',
-      'Buchholz only works in a Swiss tournament: elsewhere, the teams of a table all have the same opponents.',
+      'Buchholz only works in Swiss tournaments. In other formats, all teams in a table face the same opponents.',
     )
   const hasTwoLegs = 'legs' in setup && setup.legs === 2
   if (has('awayScored') && !hasTwoLegs)
-    return refuse('criteria_wrong', 'Away scores only work with two legs, so that all teams play away equally often.')
+    return refuse(
+      'criteria_wrong',
+      "Away scores only work with two legs, because otherwise teams don't all play the same number of away matches.",
+    )
   return null
 }
 

@@ -131,13 +131,13 @@ test.each<[string, Setup, number, string]>([
     'Buchholz in a round robin',
     roundRobin({ table: { ...tablePresets.fifa, criteria: [byPoints, { key: 'buchholz' }] } }),
     4,
-    'Buchholz only works in a Swiss tournament: elsewhere, the teams of a table all have the same opponents.',
+    'Buchholz only works in Swiss tournaments. In other formats, all teams in a table face the same opponents.',
   ],
   [
     'away scores in a single round robin',
     roundRobin({ table: { ...tablePresets.fifa, criteria: [byPoints, { key: 'awayScored' }] } }),
     4,
-    'Away scores only work with two legs, so that all teams play away equally often.',
+    "Away scores only work with two legs, because otherwise teams don't all play the same number of away matches.",
   ],
   ['more rounds than opponents', swiss(4), 4, 'With 4 teams, everyone has played everyone after 3 rounds.'],
 ])('a setup with %s is refused', (_, setup, teams, message) => {

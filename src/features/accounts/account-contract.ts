@@ -28,10 +28,10 @@ export const ConfirmedEmail = z.object({ email: z.string() })
 export const LoginSession = z.object({
   id: z.uuid(),
   device: z.string().describe("'Firefox on Windows'"),
-  network: z.string().nullable().describe("Where it logged in, shortened: '192.0.2.x'."),
+  network: z.string().nullable().describe("The network it logged in from, shortened: '192.0.2.x'."),
   firstUse: z.iso.datetime(),
-  lastUse: z.iso.datetime().describe('To the hour.'),
-  isCurrent: z.boolean().describe('Whether it is the one that asks.'),
+  lastUse: z.iso.datetime().describe('Accurate to within an hour.'),
+  isCurrent: z.boolean().describe('Whether this request was made with it.'),
 })
 export const LoginSessionList = z.array(LoginSession)
 

@@ -7,8 +7,11 @@ export const accountRefusals = {
   username_reserved: [400, 'This username is reserved. Please choose another.'],
   name_reserved: [400, 'This name is reserved. Please enter your own name.'],
   password_too_common: [400, 'This password is too common. Please choose another.'],
-  password_too_simple: [400, 'This password only repeats or counts. Please choose another.'],
-  password_is_a_name: [400, "Don't use your name, username, email or the site's name as your password."],
+  password_too_simple: [400, 'This password is just a repeated pattern or a sequence. Please choose another.'],
+  password_is_a_name: [
+    400,
+    "This password is too close to your name, username or email, or to the site's name. Please choose another.",
+  ],
   profile_not_found: [404, 'Profile Not Found'],
   email_needs_password: [409, 'To change your email, use Change email under Account. Your changes were not saved.'],
   below_credited_results: [409, "This can't be less than tournaments played here have credited."],

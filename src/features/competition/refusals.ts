@@ -65,7 +65,10 @@ export const competitionRefusals = {
     409,
     "Every spot is taken. Withdraw a team that's no longer playing, or ask the administrator for more spots.",
   ],
-  history_full: [409, 'This tournament has had too many changes. Please contact us.'],
+  history_full: [
+    409,
+    'This tournament has reached its limit of changes. You can still enter and correct results, and finish it. For anything else, please contact us.',
+  ],
   score_conflict: [409, 'Someone else already reported a different score for this match.'],
   pairing_conflict: [409, 'Someone else already published different matches for this round.'],
   needs_confirmation: [409, 'This changes matches that were already played. Review the changes, then confirm them.'],

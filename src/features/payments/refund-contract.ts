@@ -28,7 +28,10 @@ export const Refund = z.object({
   teamName: z.string(),
   tournamentId: z.uuid(),
   tournamentName: z.string(),
-  captain: z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string() }),
+  captain: z
+    .object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string() })
+    .nullable()
+    .describe('Null if the team has none.'),
   paymentIntentId: z.string(),
   providerRefundId: z.string().nullable(),
   requestedBy: z.uuid().nullable().describe('The user who decided it; null when the system did.'),

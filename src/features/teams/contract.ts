@@ -43,8 +43,11 @@ export const Invitee = z
   .string()
   .overwrite(oneLine)
   .min(1, 'Enter a username or an email address')
-  .max(maxInviteeLength, `A username or an email address has at most ${maxInviteeLength} characters`)
-  .refine((typed) => !typed.slice(1).includes('@') || z.email().safeParse(typed).success, 'Please enter a valid email')
+  .max(maxInviteeLength, `Username or email address must be at most ${maxInviteeLength} characters`)
+  .refine(
+    (typed) => !typed.slice(1).includes('@') || z.email().safeParse(typed).success,
+    'Please enter a username or a valid email',
+  )
 
 /** A team as anyone sees it. */
 export const Team = z.object({
@@ -116,7 +119,7 @@ export const Invitation = z.object({
   isOpen: z.boolean().describe('Whether the team can still change.'),
   teamId: z.uuid(),
   teamName: z.string(),
-  inviterName: z.string().describe('The captain; for an invitation to be captain, who entered the team.'),
+  inviterName: z.string().describe('The person who sent the invitation.'),
   tournamentId: z.uuid(),
   tournamentName: z.string(),
   sport: z.string(),

@@ -9,7 +9,7 @@ export const tournamentRefusals = {
   member_unknown: [404, 'No member has this username.'],
   official_not_found: [404, "This person isn't an official of this tournament."],
   already_running_it: [409, 'This person already runs the tournament.'],
-  already_official: [409, "You're an official of this tournament already. You can leave on its desk."],
+  already_official: [409, "You're already an official of this tournament."],
   too_many_officials: [409, 'A tournament can have at most 20 officials.'],
   not_your_session: [403, "You're logged in as someone else."],
   invalid_date: [400, 'Invalid date format. Please select valid dates.'],

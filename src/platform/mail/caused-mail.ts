@@ -35,14 +35,14 @@ export async function withinCausedLimits<M extends Outgoing>(
   const recipients = mails.flatMap(({ userId }) => userId ?? [])
   const known = await knownOrganizers(tx, recipients, [by, ...sent.map((mail) => mail.by)])
   const invites = invitationId !== undefined
+  const byMailbox = Map.groupBy(sent, ({ mailbox }) => mailbox)
   return mails.filter(({ to, userId }) => {
     const mailbox = mailboxOf(to)
+    const own = byMailbox.get(mailbox) ?? []
     const isStranger = (organizer: string) => !known.has(`${userId} ${organizer}`)
-    const before = sent
-      .filter((mail) => mail.mailbox === mailbox)
-      .map((mail) => ({ ...mail, isFromStranger: isStranger(mail.by) }))
+    const before = own.map((mail) => ({ ...mail, isFromStranger: isStranger(mail.by) }))
     if (!mayMail(before, { by, isFromStranger: isStranger(by), invites })) return false
-    sent.push({ mailbox, by, isToday: true, isUnanswered: invites })
+    byMailbox.set(mailbox, [...own, { mailbox, by, isToday: true, isUnanswered: invites }])
     return true
   })
 }

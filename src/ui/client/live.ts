@@ -59,20 +59,23 @@ function hear({ stream, heard, listeners }: Listening, event: string): void {
   })
 }
 
-/** A stream that the server refuses or ends stays closed until the window becomes visible again; the browser reopens one that broke. */
-function pollWhenRefused(listening: Listening, stream: EventSource): void {
-  const poll = () => {
-    for (const listener of listening.listeners.get('poll') ?? []) listener('')
+/**
+ * A stream that the server ends stays closed until the window becomes visible again. One that it refuses, for whatever reason, is tried again
+ * every time. The browser itself reopens a stream that broke.
+ */
+function pollWithout(url: string, listening: Listening, stream: EventSource): void {
+  const poll = (why: 'ended' | 'refused') => {
+    for (const listener of listening.listeners.get('poll') ?? []) listener(why)
   }
-  const start = () => {
+  const start = (why: 'ended' | 'refused') => {
     stream.close()
     if (listening.stream !== stream || listening.polling) return
-    listening.polling = setInterval(poll, pollMs)
-    poll()
+    listening.polling = setInterval(() => (why === 'ended' ? poll(why) : openOrClose(url, listening)), pollMs)
+    poll(why)
   }
-  stream.addEventListener('end', start)
+  stream.addEventListener('end', () => start('ended'))
   stream.addEventListener('error', () => {
-    if (stream.readyState === EventSource.CLOSED) start()
+    if (stream.readyState === EventSource.CLOSED) start('refused')
   })
 }
 
@@ -88,7 +91,7 @@ function openOrClose(url: string, listening: Listening): void {
   clearInterval(listening.polling)
   listening.polling = undefined
   listening.stream = isNeeded ? listening.open() : null
-  if (listening.stream) pollWhenRefused(listening, listening.stream)
+  if (listening.stream) pollWithout(url, listening, listening.stream)
   listening.heard.clear()
   for (const event of listeners.keys()) hear(listening, event)
 }

@@ -26,8 +26,5 @@ export const accountLimits = rateLimits({
   uploadsPerUser: { per: 'user', attempts: 60, seconds: hours },
 })
 
-/** The key of a limit per address of mail: one mailbox, also with a tag, as in 'ana+cups@club.example'. */
-export const mailboxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
-
 /** The key of a limit per account and network. */
 export const accountAt = (account: string, address: string) => `${account} ${networkOf(address)}`

@@ -48,9 +48,9 @@ export function useLiveTournament(tournamentId: string, { readsAtStart = false, 
       void queryClient.invalidateQueries({ queryKey: [...tournamentsKey, 'of'] })
     }
     let hasSaid = false
-    const poll = () => {
-      if (!hasSaid) toast(noStream)
-      hasSaid = true
+    const poll = (why: string) => {
+      if (why === 'ended' && !hasSaid) toast(noStream)
+      hasSaid ||= why === 'ended'
       void queryClient.invalidateQueries({ queryKey: tournament })
       void queryClient.invalidateQueries({ queryKey: [...tournamentsKey, 'of'] })
     }
@@ -72,8 +72,8 @@ export function useLiveTournament(tournamentId: string, { readsAtStart = false, 
 }
 
 const noStream = {
-  title: 'Many people are watching',
-  description: 'This page is now updated every 30 seconds instead of at once.',
+  title: 'Live updates are limited right now',
+  description: 'This page now updates every 30 seconds.',
 }
 
 const recentMs = 5_000

@@ -104,7 +104,7 @@ function Destination({ item, onOpened }: Pick<NotificationItemProps, 'item' | 'o
   if (teamId) {
     return (
       <Link to="/tournament/$id/team/$teamId" params={{ id: relatedId, teamId }} {...look}>
-        See your team
+        {type === 'member_response' ? 'See the team' : 'See your team'}
       </Link>
     )
   }

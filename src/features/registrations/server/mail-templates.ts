@@ -66,8 +66,12 @@ export const registrationMails = {
   }),
   tournamentMoved: mailTemplate('tournament_moved', ['firstName', 'tournamentName', 'changes', 'link'], {
     isEssential: true,
-    subject: '{{tournamentName}} has moved',
-    paragraphs: ['The dates of {{tournamentName}} have changed:', '{{changes}}'],
+    subject: 'New dates for {{tournamentName}}',
+    paragraphs: [
+      'The dates of {{tournamentName}} have changed:',
+      '{{changes}}',
+      "The tournament's page shows if anything else has changed, such as the place.",
+    ],
     button: 'See the tournament',
   }),
   messageToCaptains: mailTemplate(

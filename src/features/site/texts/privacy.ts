@@ -61,7 +61,7 @@ export const privacy: Article = {
               ],
               ['Messages: name, email address, category, text', 'You, in the contact form', 'Replying to you'],
               [
-                'Browser name of each login, its first and last use, and its network address without the end',
+                'Browser of each login, its first and last use, and a shortened network address',
                 'Your browser',
                 "Keeping you logged in, showing you where you're logged in, detecting misuse",
               ],
@@ -93,7 +93,7 @@ export const privacy: Article = {
               ['Name, username, photo, teams, results and ranking', 'Everyone: tournaments are public'],
               [
                 'Email address',
-                'Nobody but you and our administrator. If you show it in your profile: logged-in members who confirmed theirs. Never visitors.',
+                'Nobody but you and our administrator. If you show it in your profile: logged-in members who have confirmed their own email address. Never visitors.',
               ],
               [
                 'What you paid, how, and what you owe',

@@ -20,9 +20,9 @@ export const teamMails = {
     ['firstName', 'inviterName', 'teamName', 'tournamentName', 'start', 'place', 'link'],
     {
       isCausedByOthers: true,
-      subject: '{{inviterName}} asks you to be the captain of {{teamName}}',
+      subject: '{{inviterName}} invited you to be the captain of {{teamName}}',
       paragraphs: [
-        '{{inviterName}} entered {{teamName}} in {{tournamentName}} and asks you to be its captain.',
+        '{{inviterName}} invited you to be the captain of {{teamName}} in {{tournamentName}}.',
         'When: {{start}}\nWhere: {{place}}',
         "You're its captain only if you accept. If you don't know this person, ignore this email or decline.",
       ],

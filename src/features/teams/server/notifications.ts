@@ -75,7 +75,7 @@ async function ringBell(app: App, tx: Transaction, { userId, inviter, team, ...i
     type: 'team_invitation',
     title:
       invited.role === 'captain'
-        ? `${inviter.name} asks you to be the captain of ${team.name}`
+        ? `${inviter.name} invited you to be the captain of ${team.name}`
         : `${inviter.name} invited you to play for ${team.name}`,
     message: `${team.name} plays in ${invited.tournamentName}.`,
     relatedId: invited.invitationId,

@@ -18,7 +18,7 @@ export function TeamPlayers({ team }: { team: TeamWithPlayers }) {
       <h2 id="players" className="type-display text-lg">
         Players
       </h2>
-      {team.captainId === null && <p className="pt-1 text-soft">Entered by the organizer, without a captain so far.</p>}
+      {team.captainId === null && <p className="pt-1 text-soft">Entered by the organizer. No captain yet.</p>}
       <ul role="list" aria-labelledby="players">
         {team.players.map((player, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two guests can have the same name

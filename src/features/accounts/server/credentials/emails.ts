@@ -11,7 +11,8 @@ import { createLink, revokeLinks, consumeLink } from './mailed-links.ts'
 import { passwordHash } from './password-hash.ts'
 import { requirePassword } from './passwords.ts'
 import { accountMails } from '../mail-templates.ts'
-import { accountLimits, mailboxOf } from '../limits.ts'
+import { mailboxOf } from '#platform/mail/mailbox.ts'
+import { accountLimits } from '../limits.ts'
 
 const linkHours = 24
 const expiry = (now: Date) => new Date(now.getTime() + linkHours * 3_600_000)

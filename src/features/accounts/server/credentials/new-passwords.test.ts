@@ -63,7 +63,8 @@ test('names of two letters are not found in other words', () => {
 test('signing up and changing a password say so at the field, and logging in never does', async () => {
   const someone = { firstName: 'Maya', lastName: 'Keller', username: 'net.queen', email: 'maya.k@club.example' }
   const reply = await visitor(world).post('/auth/signup', { ...someone, password: 'Net.Queen1' })
-  const sentence = "Don't use your name, username, email or the site's name as your password."
+  const sentence =
+    "This password is too close to your name, username or email, or to the site's name. Please choose another."
   expect([reply.status, await reply.json()]).toEqual([
     400,
     { code: 'password_is_a_name', message: sentence, fields: { password: sentence } },
@@ -73,7 +74,7 @@ test('signing up and changing a password say so at the field, and logging in nev
   const change = { currentPassword: 'chalk-line', newPassword: 'ghijklmn' }
   expect(await (await player.post('/auth/change-password', change)).json()).toMatchObject({
     code: 'password_too_simple',
-    fields: { newPassword: 'This password only repeats or counts. Please choose another.' },
+    fields: { newPassword: 'This password is just a repeated pattern or a sequence. Please choose another.' },
   })
 
   const hash = await world.app.sessions.hashPassword('homefield')

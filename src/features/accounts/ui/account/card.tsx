@@ -113,7 +113,7 @@ function ShowEmail({ profile }: { profile: Profile }) {
     <Checkbox
       className="mt-3"
       label="Show my email to other members"
-      hint="Only logged-in members who confirmed theirs will see it"
+      hint="Only for logged-in members who have confirmed their own email address"
       checked={!profile.hideEmail}
       aria-disabled={isSaving}
       onChange={(event) => void (isSaving || set(!event.target.checked))}

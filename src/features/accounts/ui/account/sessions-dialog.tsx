@@ -35,13 +35,13 @@ export default function SessionsDialog({ open, onOpenChange }: SessionsDialogPro
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       void list.refetch()
-      toast({ title: "Couldn't log out", description: error.message, destructive: true })
+      toast({ title: "Couldn't log out that device", description: error.message, destructive: true })
     } finally {
       setEnding(null)
     }
   }
   const endOne = ({ id, device }: LoginSession) =>
-    end(id, () => unwrap(client.auth.sessions[':id'].$delete({ param: { id } })), `Logged out: ${device}`)
+    end(id, () => unwrap(client.auth.sessions[':id'].$delete({ param: { id } })), `Logged out of ${device}`)
   const endOthers = () => end('others', () => unwrap(client.auth.sessions.$delete()), 'Logged out everywhere else')
 
   return (
@@ -94,7 +94,7 @@ function Device({ session: { device, network, firstUse, lastUse } }: { session: 
       <p className="font-semibold break-words">{device}</p>
       <p className="text-sm break-words text-soft">
         {network && `From ${network} · `}
-        Since {moment(firstUse)} · Last used {moment(lastUse)}
+        First used {moment(firstUse)} · Last used {moment(lastUse)}
       </p>
     </div>
   )

@@ -23,7 +23,7 @@ export async function requireVerification(app: App, administrator: User, id: str
       title: 'Please confirm your email',
       message: isMailed
         ? `We emailed a link to ${user.email}. Please follow it within 24 hours. If it did not arrive, correct your email address or ask for another link under My Teams.`
-        : `Please correct your email address, or ask for a link to ${user.email} tomorrow under My Teams: it got as many as we send in a day.`,
+        : `We've already sent ${user.email} as many links as we can in one day. Please correct your email address, or ask for another link tomorrow under My Teams.`,
     })
   })
 }

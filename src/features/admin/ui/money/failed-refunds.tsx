@@ -34,8 +34,8 @@ export function FailedRefunds() {
           <li key={refund.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <div className="min-w-0 text-sm">
               <p className="font-semibold break-words">
-                {exactDollars(refund.amount)} to {refund.captain.firstName} {refund.captain.lastName} for{' '}
-                {refund.teamName}
+                {exactDollars(refund.amount)}
+                {refund.captain && ` to ${refund.captain.firstName} ${refund.captain.lastName}`} for {refund.teamName}
               </p>
               <p className="break-words text-soft">
                 {refund.tournamentName}, {dayOf(refund.requestedAt)}.{' '}

@@ -33,7 +33,7 @@ export default function SettleRefundDialog({ record: refund, open, onOpenChange 
       onOpenChange={onOpenChange}
       unsaved={{ hasChanges: note.trim() !== '', discard: () => setNote('') }}
       title="Settle manually"
-      description={`Record that you paid ${exactDollars(refund.amount)} back to ${refund.captain.firstName} ${refund.captain.lastName} yourself.`}
+      description={`Record that you paid ${exactDollars(refund.amount)} back to ${refund.captain ? `${refund.captain.firstName} ${refund.captain.lastName}` : refund.teamName} yourself.`}
     >
       <form
         noValidate

@@ -11,11 +11,9 @@ function watchedBy(...comers: string[]): string[] {
   const watching = new Set<string>()
   for (const name of comers) {
     const network = name.split(' ')[0]!
-    const end = () => {
-      watching.delete(name)
-      leave()
-    }
-    const leave = joinCrowd(live, { network, isRunning: () => name.endsWith('*'), end }, max)
+    // The stream itself ends later, as it does with a slow reader.
+    const end = () => void watching.delete(name)
+    joinCrowd(live, { network, isRunning: () => name.endsWith('*'), end }, max)
     watching.add(name)
   }
   return [...watching]

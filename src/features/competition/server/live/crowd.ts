@@ -21,16 +21,23 @@ const crowds = new WeakMap<Live, Crowd>()
 export function joinCrowd(live: Live, viewer: Viewer, maxViewers: number): () => void {
   const crowd = crowds.get(live) ?? { networks: new Map<string, Set<Viewer>>(), size: 0 }
   crowds.set(live, crowd)
-  if (crowd.size >= maxViewers) leastNeeded(crowd)?.end()
-  const { networks } = crowd
-  const own = networks.get(viewer.network) ?? new Set()
-  networks.set(viewer.network, own.add(viewer))
-  crowd.size += 1
-  return () => {
-    if (!own.delete(viewer)) return
-    crowd.size -= 1
-    if (own.size === 0) networks.delete(viewer.network)
+  if (crowd.size >= maxViewers) {
+    const other = leastNeeded(crowd)
+    // It may end only when its reader has taken what is waiting, but its place is free now.
+    if (other) leave(crowd, other)
+    other?.end()
   }
+  const own = crowd.networks.get(viewer.network) ?? new Set()
+  crowd.networks.set(viewer.network, own.add(viewer))
+  crowd.size += 1
+  return () => leave(crowd, viewer)
+}
+
+function leave(crowd: Crowd, viewer: Viewer): void {
+  const own = crowd.networks.get(viewer.network)
+  if (!own?.delete(viewer)) return
+  crowd.size -= 1
+  if (own.size === 0) crowd.networks.delete(viewer.network)
 }
 
 function leastNeeded({ networks }: Crowd): Viewer | undefined {

@@ -20,16 +20,17 @@ export default function OfficialDialog({ tournamentId, ...state }: DialogState &
 
   const send = async (input: AddOfficial) => {
     const param = { id: tournamentId }
-    const { name } = await unwrap(client.tournaments[':id'].officials.$post({ param, json: input }))
+    const { name, status } = await unwrap(client.tournaments[':id'].officials.$post({ param, json: input }))
     await refresh()
     form.reset()
     state.onOpenChange(false)
-    toast({ title: `${name} was asked`, description: 'They can accept or decline on the site.' })
+    if (status === 'accepted') toast({ title: 'Role changed', description: `${name} is now a scorekeeper.` })
+    else toast({ title: 'Invitation sent', description: `${name} can accept or decline it in My Teams.` })
   }
 
   return (
-    <Dialog {...state} unsaved={unsavedIn(form)} title="Add an official">
-      <DialogForm form={form} send={send} failure="Not added" submit="Ask them">
+    <Dialog {...state} unsaved={unsavedIn(form)} title="Invite an official">
+      <DialogForm form={form} send={send} failure="Invitation not sent" submit="Send invitation">
         <Choices
           legend="Role"
           name="role"

@@ -37,7 +37,7 @@ export function OfficialsPanel({ tournament, role }: DeskProps) {
   const add = organizes && (
     <Button aria-haspopup="dialog" onClick={() => void dialog.show()} className="self-start">
       <UserPlus aria-hidden />
-      Add an official
+      Invite an official
     </Button>
   )
   return (
@@ -54,7 +54,10 @@ export function OfficialsPanel({ tournament, role }: DeskProps) {
           {add}
           <ul role="list" aria-label="Officials" className="border-t border-line">
             {officials.map((official) => (
-              <li key={official.userId} className="flex items-center justify-between gap-4 border-b border-line py-3">
+              <li
+                key={`${official.userId} ${official.status}`}
+                className="flex items-center justify-between gap-4 border-b border-line py-3"
+              >
                 <div className="min-w-0">
                   <p id={`official-${official.userId}`} className="font-semibold break-words">
                     {official.name}
@@ -64,7 +67,7 @@ export function OfficialsPanel({ tournament, role }: DeskProps) {
                 <div className="flex shrink-0 items-center gap-2">
                   <Badge>
                     {roleLabels[official.role]}
-                    {official.status === 'invited' && ', not answered yet'}
+                    {official.status === 'invited' && ' (invited)'}
                   </Badge>
                   {(organizes || official.userId === user?.id) && (
                     <Button
@@ -136,7 +139,7 @@ function RemoveDialog({ tournamentId, official, isOwn, onClose }: RemoveDialogPr
         isOwn
           ? 'You can no longer run this tournament or enter its results.'
           : shown.status === 'invited'
-            ? 'They can no longer accept.'
+            ? "They won't be able to accept the invitation anymore."
             : 'They can no longer run this tournament or enter its results. Everything they entered stays.'
       }
       confirm={isOwn ? 'Stop helping' : 'Remove'}

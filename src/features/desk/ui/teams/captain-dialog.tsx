@@ -39,7 +39,7 @@ export default function CaptainDialog({ tournamentId, entry, open, onOpenChange 
       unsaved={unsavedIn(form)}
       title={`Invite a captain for ${teamName}`}
       description={
-        waiting ? `This withdraws the invitation to ${waiting}.` : 'Until they accept, nobody is named for this team.'
+        waiting ? `This withdraws the invitation to ${waiting}.` : 'The team has no captain until they accept.'
       }
     >
       <DialogForm form={form} send={send} failure="Invitation not sent" submit="Send invitation">

@@ -75,7 +75,7 @@ export function LateTeamFields({ form, tournament, snapshot }: LateTeamFieldsPro
           </Field>
           <CaptainField
             label="Captain (optional)"
-            hint={`A username or an email address. We ask them; until they accept, the team is marked as entered by the organizer.${fee}`}
+            hint={`Enter a username or an email address, and we'll invite them. Until they accept, the team is shown as entered by the organizer.${fee}`}
             error={formState.errors.captain?.message}
             {...register('captain', { validate: isInvitee })}
           />
@@ -87,7 +87,7 @@ export function LateTeamFields({ form, tournament, snapshot }: LateTeamFieldsPro
 
 /** Whether it can be a username or an email address; the server knows for sure. */
 export const isInvitee = (typed: string) =>
-  /^@?[^@]*$|^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(typed.trim()) || 'Please enter a valid email'
+  /^@?[^@]*$|^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(typed.trim()) || 'Please enter a username or a valid email'
 
 interface CaptainFieldProps extends Omit<ComponentProps<typeof Input>, 'maxLength'> {
   label: string

@@ -31,7 +31,7 @@ export default function MessageDialog({ tournamentId, hasUnpaid, open, onOpenCha
     setId(crypto.randomUUID())
     form.reset()
     onOpenChange(false)
-    toast({ title: 'Message sent', description: `To ${plural(recipients, 'captain')}, here and by email.` })
+    toast({ title: 'Message sent', description: `To ${plural(recipients, 'captain')}.` })
   }
 
   return (
@@ -40,7 +40,7 @@ export default function MessageDialog({ tournamentId, hasUnpaid, open, onOpenCha
       onOpenChange={onOpenChange}
       unsaved={unsavedIn(form)}
       title="Message the captains"
-      description="They get it as a notification and, up to three times a day, by email, with your name. Addresses stay private."
+      description="They get a notification with your name, plus an email for up to three messages a day. Email addresses stay private."
     >
       <DialogForm form={form} send={send} failure="Message not sent" submit="Send message">
         {hasUnpaid && (

@@ -78,7 +78,7 @@ function leadOf({ captainName, captainInvitation }: Entry): string {
   if (captainName !== null) return `Captain: ${captainName}`
   if (captainInvitation === null) return 'Entered by the organizer'
   const { invitee, status } = captainInvitation
-  return `Entered by the organizer. ${invitee} ${status === 'invited' ? "was asked to be captain and hasn't answered" : 'declined to be captain'}.`
+  return `Entered by the organizer. ${invitee} ${status === 'invited' ? "was invited to be captain and hasn't responded" : 'declined to be captain'}.`
 }
 
 interface TeamLineProps {

@@ -19,7 +19,7 @@ const selected = (app: App) =>
     .from(refunds)
     .innerJoin(registrations, eq(registrations.id, refunds.registrationId))
     .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
-    .innerJoin(users, eq(users.id, registrations.userId))
+    .leftJoin(users, eq(users.id, registrations.userId))
 
 /** Refunds for the administrator, latest first. */
 export async function listRefunds(app: App, query: ListRefunds) {

@@ -62,7 +62,7 @@ export const safetyAndRules: readonly Faq[] = [
     id: 'email-visible',
     question: 'Who can see my email address?',
     answer: [
-      'Nobody, until you show it in your profile. Then logged-in members who have confirmed their own can see it, and visitors still cannot. See the [Privacy Policy](/privacy#who-sees) for more about your data.',
+      'Only you and our administrator, until you show it in your profile. Then logged-in members who have confirmed their own email address can see it too. Visitors never can. See the [Privacy Policy](/privacy#who-sees) for more about your data.',
     ],
   },
 ]

@@ -38,7 +38,7 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
           {teamName}
         </h3>
         <p className="break-words">
-          {inviterName} {role === 'captain' ? 'asks you to be its captain in' : 'invited you to play in'}{' '}
+          {inviterName} {role === 'captain' ? 'invited you to be its captain in' : 'invited you to play in'}{' '}
           <Link to="/tournament/$id" params={{ id: tournamentId }} className="underline">
             {tournamentName}
           </Link>

@@ -34,5 +34,5 @@ export function useInvitationResponse({ id, role, teamName, tournamentName }: In
 
 const acceptedToast = (role: Invitation['role'], teamName: string, tournamentName: string) =>
   role === 'captain'
-    ? { title: "You're the captain", description: `You lead ${teamName} in ${tournamentName}.` }
+    ? { title: "You're the captain", description: `You can now manage ${teamName} in ${tournamentName}.` }
     : { title: "You're on the team", description: `You're playing for ${teamName} in ${tournamentName}.` }

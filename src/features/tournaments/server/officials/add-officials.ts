@@ -10,6 +10,7 @@ import { rateLimits } from '#platform/limits/limits.ts'
 import type { AddOfficial, Official } from '../../contract.ts'
 import { canOrganize } from '../../rules.ts'
 import { maxOfficials } from '../../values.ts'
+import { invitedRole, isInvited } from './official-invitations.ts'
 import { findActor } from './officials.ts'
 import type { Actor } from './officials.ts'
 import { lockTournament } from '../service.ts'
@@ -23,7 +24,7 @@ const officialLimits = rateLimits({
 /** The officials of a tournament, co-organizers first: those who accepted, or those who were asked and have not answered. */
 export async function listOfficials(app: App, tournamentId: string, status: Official['status']): Promise<Official[]> {
   const rows = await app.db
-    .select({ role: officials.role, user: users })
+    .select({ role: status === 'invited' ? invitedRole : officials.role, user: users })
     .from(officials)
     .innerJoin(users, eq(users.id, officials.userId))
     .where(and(eq(officials.tournamentId, tournamentId), hasStatus[status], isNull(users.deletedAt)))
@@ -31,11 +32,11 @@ export async function listOfficials(app: App, tournamentId: string, status: Offi
   return rows.map(({ user, role }) => toOfficial(user, role, status))
 }
 
-const hasStatus = { accepted: isNotNull(officials.acceptedAt), invited: isNull(officials.acceptedAt) }
+const hasStatus = { accepted: isNotNull(officials.acceptedAt), invited: isInvited }
 
 /**
- * Asks a member to take a role, or changes it. They have it once they accept; an official whose new role allows less has it at once. The
- * same role again changes nothing.
+ * Asks a member to take a role, or changes it. They have it once they accept, and until then the role they had; an official whose new role
+ * allows less has it at once. The same role again changes nothing.
  */
 export async function addOfficial(
   app: App,
@@ -53,13 +54,15 @@ export async function addOfficial(
     const named = await tx.select().from(officials).where(eq(officials.tournamentId, tournamentId))
     const before = named.find(({ userId }) => userId === user.id)
     if (!before && named.length >= maxOfficials) throw new AppError('too_many_officials')
-    const acceptedAt = before?.role === role || role === 'scorekeeper' ? (before?.acceptedAt ?? null) : null
+    const isPromoted = before?.acceptedAt != null && before.role === 'scorekeeper' && role === 'co_organizer'
+    const set = isPromoted ? ({ askedRole: role } as const) : { role, askedRole: null }
     await tx
       .insert(officials)
-      .values({ tournamentId, userId: user.id, role, acceptedAt })
-      .onConflictDoUpdate({ target: [officials.tournamentId, officials.userId], set: { role, acceptedAt } })
-    await notifyAdded(tx, tournament, actor.name, user.id, role)
-    return { official: toOfficial(user, role, acceptedAt ? 'accepted' : 'invited'), isNew: before?.role !== role }
+      .values({ tournamentId, userId: user.id, role })
+      .onConflictDoUpdate({ target: [officials.tournamentId, officials.userId], set })
+    const status = before?.acceptedAt && !isPromoted ? 'accepted' : 'invited'
+    if (status === 'invited') await notifyInvited(app, tx, tournament, actor.name, user.id, role)
+    return { official: toOfficial(user, role, status), isNew: (before?.askedRole ?? before?.role) !== role }
   })
 }
 
@@ -85,17 +88,15 @@ export async function findMember(tx: Transaction, username: string, field: strin
   return user
 }
 
-const asked = {
-  co_organizer: 'to be a co-organizer',
-  scorekeeper: 'to keep score',
-}
+const roleNames = { co_organizer: 'co-organizer', scorekeeper: 'scorekeeper' }
 const tasks = {
   co_organizer: 'you can run the tournament with the organizer',
   scorekeeper: 'you can enter its results',
 }
 
-/** Once for each tournament and role, even if someone is removed and added again; no mail. */
-async function notifyAdded(
+/** Once a day for each tournament and role, even if someone is removed and added again; no mail. */
+async function notifyInvited(
+  app: App,
   tx: Transaction,
   { id, name }: TournamentRow,
   addedBy: string,
@@ -104,10 +105,10 @@ async function notifyAdded(
 ): Promise<void> {
   await addNotifications(tx, [userId], {
     type: 'official_added',
-    title: `You were asked ${asked[role]}`,
-    message: `${addedBy} asks you ${asked[role]} in ${name}. If you accept, ${tasks[role]}.`,
+    title: `You were invited to be a ${roleNames[role]}`,
+    message: `${addedBy} invited you to be a ${roleNames[role]} in ${name}. If you accept, ${tasks[role]}.`,
     relatedId: id,
-    eventKey: `official:${id}:${role}`,
+    eventKey: `official:${id}:${role}:${app.now().toISOString().slice(0, 10)}`,
   })
 }
 

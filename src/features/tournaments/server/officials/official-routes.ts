@@ -19,25 +19,25 @@ export const officialRoutes = new Hono<Env>()
   .get(
     '/tournaments/:id/officials',
     canRun(),
-    describeResponse('The co-organizers and scorekeepers of a tournament who accepted', 200, OfficialList, tag),
+    describeResponse("A tournament's officials who have accepted", 200, OfficialList, tag),
     async (c) => c.json(await listOfficials(c.var.app, c.req.param('id'), 'accepted'), 200),
   )
   .get(
     '/tournaments/:id/officials/invited',
     canOrganize(),
-    describeResponse('Who was asked to be an official and has not answered', 200, OfficialList, tag),
+    describeResponse("Invited officials who haven't responded", 200, OfficialList, tag),
     async (c) => c.json(await listOfficials(c.var.app, c.req.param('id'), 'invited'), 200),
   )
   .get(
     '/official-invitations',
     loggedIn,
-    describeResponse('The tournaments that ask me to be an official', 200, OfficialInvitationList, tag),
+    describeResponse('My open invitations to be an official', 200, OfficialInvitationList, tag),
     async (c) => c.json(await officialInvitationsOf(c.var.app, c.var.user), 200),
   )
   .patch(
     '/tournaments/:id/official-invitation',
     loggedIn,
-    describeResponse('Accept or decline to be an official', 200, AnswerOfficialInvitation, tag),
+    describeResponse('Accept or decline an invitation to be an official', 200, AnswerOfficialInvitation, tag),
     idParam('tournament_not_found'),
     body(AnswerOfficialInvitation),
     async (c) => {
@@ -48,7 +48,7 @@ export const officialRoutes = new Hono<Env>()
   .post(
     '/tournaments/:id/officials',
     canOrganize(),
-    describeResponse('Ask a member to be co-organizer or scorekeeper', 201, Official, tag),
+    describeResponse('Invite a member to be a co-organizer or scorekeeper', 201, Official, tag),
     body(AddOfficial),
     async (c) => {
       const input = c.req.valid('json')

@@ -57,8 +57,14 @@ test('an official is added by username, may do what the role allows, and can lea
   expect(await list()).toEqual([{ ...official, status: 'accepted' }])
   expect((await helper.get(`/tournaments/${cup.id}/registrations`)).status).toBe(403)
 
+  const mayScore = async () => (await helper.get(`/tournaments/${cup.id}/role`)).json()
+  const asScorekeeper = await mayScore()
   expect((await name(helper.username, 'co_organizer')).status).toBe(201)
   expect((await helper.get(`/tournaments/${cup.id}/registrations`)).status).toBe(403)
+  expect(await mayScore()).toEqual(asScorekeeper)
+  expect((await accept(helper, 'declined')).status).toBe(200)
+  expect([await mayScore(), await list()]).toEqual([asScorekeeper, [{ ...official, status: 'accepted' }]])
+  expect((await name(helper.username, 'co_organizer')).status).toBe(201)
   expect((await accept()).status).toBe(200)
   expect((await helper.get(`/tournaments/${cup.id}/registrations`)).status).toBe(200)
   expect((await helper.delete(`${path}/${helper.id}`)).status).toBe(200)
@@ -75,12 +81,12 @@ test('officials are notified once for each role, without mail, however often the
   const told = await world.app.db.select().from(notifications).where(eq(notifications.userId, helper.id))
   expect(told.map(({ title, message }) => [title, message])).toEqual([
     [
-      'You were asked to keep score',
-      'Robin Keller asks you to keep score in Harbour Cup. If you accept, you can enter its results.',
+      'You were invited to be a scorekeeper',
+      'Robin Keller invited you to be a scorekeeper in Harbour Cup. If you accept, you can enter its results.',
     ],
     [
-      'You were asked to be a co-organizer',
-      'Robin Keller asks you to be a co-organizer in Harbour Cup. If you accept, you can run the tournament with the organizer.',
+      'You were invited to be a co-organizer',
+      'Robin Keller invited you to be a co-organizer in Harbour Cup. If you accept, you can run the tournament with the organizer.',
     ],
   ])
 })

@@ -17,7 +17,7 @@ export function OfficialInvitationList({ invitations }: { invitations: readonly 
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <h2 id={id} className="type-heading">
-        Asked to help <span className="text-soft">{invitations.length}</span>
+        Invitations to help run a tournament <span className="text-soft">{invitations.length}</span>
       </h2>
       <ul role="list" className="grid gap-4">
         {invitations.map((invitation) => (
@@ -39,7 +39,7 @@ function OfficialInvitationCard({ invitation }: { invitation: OfficialInvitation
         client.tournaments[':id']['official-invitation'].$patch({ param: { id: tournamentId }, json: { status } }),
       ),
     onSuccess: (_, status) => {
-      toast({ title: status === 'accepted' ? `You help to run ${tournamentName}` : 'Invitation declined' })
+      toast({ title: status === 'accepted' ? `You're now an official of ${tournamentName}` : 'Invitation declined' })
       recoverFocus()
     },
     onError: (error) => {
@@ -57,7 +57,7 @@ function OfficialInvitationCard({ invitation }: { invitation: OfficialInvitation
           </Link>
         </h3>
         <p className="break-words">
-          {organizerName} asks you {role === 'co_organizer' ? 'to run it together' : 'to enter its results'}.
+          {organizerName} invited you to be a {role === 'co_organizer' ? 'co-organizer' : 'scorekeeper'}.
         </p>
         <p className="break-words text-soft">
           {formatTournamentDates({ startDate, endDate: startDate, timeZone })} · {location}
