@@ -4,6 +4,7 @@ import { createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { fetchWithLoginPrompt } from '#features/accounts/ui/fetch-with-login-prompt.ts'
 import { createClient } from '#ui/client/api.ts'
+import { isLargeReply } from '#ui/client/large-reply.ts'
 import type { Client } from '#ui/client/api.ts'
 import { nextPaint } from '#ui/client/next-paint.ts'
 import { reportUnexpected } from '#ui/client/report-unexpected.ts'
@@ -83,17 +84,12 @@ export function getRouter() {
 const successful = (queryClient: QueryClient) =>
   dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status === 'success' })
 
-/** What a page may carry of one reply. Escaping more of it in HTML would keep the server from answering anybody else; the browser reads it instead. */
-const maxReplyLength = 150_000
-
 /** Without load times, which differ in every rendering, the same data gives the same page (app/web/page-body.ts). */
 function serialized(dehydrated: DehydratedState): string {
   const queries = dehydrated.queries
-    .map(({ queryKey, queryHash, state }) =>
-      JSON.stringify({ queryKey, queryHash, state: { ...state, dataUpdatedAt: 1 } }),
-    )
-    .filter(({ length }) => length <= maxReplyLength)
-  return `{"mutations":[],"queries":[${queries.join()}]}`
+    .filter(({ state }) => !isLargeReply(state.data))
+    .map(({ queryKey, queryHash, state }) => ({ queryKey, queryHash, state: { ...state, dataUpdatedAt: 1 } }))
+  return JSON.stringify({ mutations: [], queries })
 }
 
 /** The load time, which is also what deadlines are compared with, is when the browser got the page. */

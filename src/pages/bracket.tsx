@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, createFileRoute, useHydrated } from '@tanstack/react-router'
+import { ClientOnly, Link, createFileRoute } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
 import { RoundTabs } from '#features/competition/ui/bracket/round-tabs.tsx'
 import { CompetitionHeader } from '#features/competition/ui/competition-header.tsx'
 import { formatText, progressText, sheetTitle } from '#features/competition/ui/format-text.ts'
@@ -60,8 +61,6 @@ function BracketPage() {
   const open = parts.find(({ key }) => key === round)?.key ?? firstPart(parts, view)
   const knockout = snapshot.matches.filter((match) => !hasTable(match))
   const hasTables = knockout.length < snapshot.matches.length
-  // Rendering thousands of matches would keep the server from answering anybody else.
-  const isShown = useHydrated() || snapshot.matches.length <= maxServerMatches
   const isWide = view.rounds.filter(({ bracket }) => bracket === 'main').length > 4
 
   return (
@@ -90,26 +89,33 @@ function BracketPage() {
           )}
         >
           <RoundTabs tournamentId={id} parts={parts} open={open} />
-          {!isShown && <Skeleton className="h-dvh" />}
-          {isShown && hasTables && (
-            <TableStage.Deferred
-              snapshot={snapshot}
-              view={view}
-              tournamentId={id}
-              timeZone={tournament.timeZone}
-              open={open}
-            />
-          )}
-          {isShown && knockout.length > 0 && (
-            <div className={cx(hasTables && 'lg:pt-8 print:break-before-page')}>
-              {hasTables && <h2 className="type-title-long mb-6 max-lg:hidden">Knockout</h2>}
-              <Bracket.Deferred matches={knockout} view={view} tournamentId={id} openRound={open} />
-            </div>
-          )}
+          <InBrowserIfLarge matches={snapshot.matches.length}>
+            {hasTables && (
+              <TableStage.Deferred
+                snapshot={snapshot}
+                view={view}
+                tournamentId={id}
+                timeZone={tournament.timeZone}
+                open={open}
+              />
+            )}
+            {knockout.length > 0 && (
+              <div className={cx(hasTables && 'lg:pt-8 print:break-before-page')}>
+                {hasTables && <h2 className="type-title-long mb-6 max-lg:hidden">Knockout</h2>}
+                <Bracket.Deferred matches={knockout} view={view} tournamentId={id} openRound={open} />
+              </div>
+            )}
+          </InBrowserIfLarge>
         </Container>
       )}
     </div>
   )
+}
+
+/** Rendering hundreds of matches on the server would keep it from answering anybody else. */
+function InBrowserIfLarge({ matches, children }: { matches: number; children: ReactNode }) {
+  if (matches <= maxServerMatches) return children
+  return <ClientOnly fallback={<Skeleton className="h-dvh" />}>{children}</ClientOnly>
 }
 
 /** Hidden without JavaScript. */

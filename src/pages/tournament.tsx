@@ -1,7 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { CatchBoundary, createFileRoute, useLocation } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
@@ -11,7 +9,6 @@ import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { canRun, isDrawn } from '#features/tournaments/rules.ts'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/list/error-state.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { EnteredTeams, paidTeamsOf } from '#features/registrations/ui/entered-teams.tsx'
 import { OwnTeams } from '#features/registrations/ui/own-teams.tsx'
@@ -32,6 +29,7 @@ import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not
 import { TournamentSkeleton } from '#features/tournaments/ui/tournament-page/skeleton.tsx'
 import { RedirectReason } from '#features/tournaments/ui/tournament-page/redirect-reason.tsx'
 import { Container } from '#ui/page/container.tsx'
+import { isLargeReply } from '#ui/client/large-reply.ts'
 import { found } from '#ui/client/loaders.ts'
 import { ownPageHead } from '#ui/page/page-head.ts'
 import { Lazy } from '#ui/lazy.tsx'
@@ -86,6 +84,9 @@ function TournamentPage() {
   const { data: teams } = useSuspenseQuery(teamsQuery(client, id))
   const { data: host } = useSuspenseQuery(hostQuery(client, id))
   useLiveTournament(id)
+  const { data: competition } = useQuery({ ...competitionQuery(client, id), enabled: isDrawn(tournament) })
+  // The browser starts without a large one, and has to render the same.
+  const snapshot = import.meta.env.SSR && isLargeReply(competition) ? undefined : competition
   const { tiles } = useSuspenseQuery(mapSettingsQuery(client)).data
   const viewer = useSession()
   const { data: role } = useQuery({ ...roleQuery(client, id), enabled: viewer !== null })
@@ -143,12 +144,8 @@ function TournamentPage() {
           </div>
         )}
         <div className="flex min-w-0 flex-col gap-10 lg:row-span-2 lg:row-start-1">
-          {isDrawn(tournament) && (
-            <CatchBoundary getResetKey={() => id} errorComponent={CompetitionError}>
-              <Suspense>
-                <Competition tournamentId={id} sport={tournament.sport} />
-              </Suspense>
-            </CatchBoundary>
+          {isDrawn(tournament) && snapshot && (
+            <Overview.Deferred snapshot={snapshot} tournamentId={id} sport={tournament.sport} />
           )}
           <TournamentAbout tournament={tournament} />
           <TeamList teams={teams} timeZone={tournament.timeZone} viewerId={viewer?.id} />
@@ -171,19 +168,4 @@ function TournamentPage() {
       </div>
     </Container>
   )
-}
-
-/** A large competition doesn't come with the page: until the browser has read it, the server's HTML stays. */
-function Competition({ tournamentId, sport }: { tournamentId: string; sport: string }) {
-  const { client } = Route.useRouteContext()
-  const { data: snapshot } = useSuspenseQuery(competitionQuery(client, tournamentId))
-  return <Overview.Deferred snapshot={snapshot} tournamentId={tournamentId} sport={sport} />
-}
-
-/** The rest of the page works without it. */
-function CompetitionError({ reset }: ErrorComponentProps) {
-  const { id } = Route.useParams()
-  const { client, queryClient } = Route.useRouteContext()
-  const { queryKey } = competitionQuery(client, id)
-  return <ErrorState onRetry={() => void queryClient.resetQueries({ queryKey }).then(reset)} />
 }

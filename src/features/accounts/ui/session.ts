@@ -46,6 +46,12 @@ function isFromHistory(): boolean {
   return navigation?.type === 'back_forward'
 }
 
+/**
+ * One reload after the other: the router doesn't run a loader that is still running a second time, and after a logout and a login in another
+ * tab, the page would keep what was loaded for nobody.
+ */
+let reloading: Promise<unknown> = Promise.resolve()
+
 const nextTask = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** What is being loaded. A logout waits for it, or it would be refused with the session that has just ended. */
@@ -71,8 +77,12 @@ export function useSessionActions() {
     queryClient.setQueryData(session, user)
     // The new session is shown first. Otherwise parts of the page that are about to go would reload, and be refused.
     await nextTask()
-    queryClient.removeQueries({ predicate: isOther, type: 'inactive' })
-    await Promise.all([queryClient.invalidateQueries({ predicate: isOther }), router.invalidate()])
+    const reload = () => {
+      queryClient.removeQueries({ predicate: isOther, type: 'inactive' })
+      return Promise.all([queryClient.invalidateQueries({ predicate: isOther }), router.invalidate()])
+    }
+    reloading = reloading.then(reload, reload)
+    await reloading
   }
 
   const logInAs = async (user: SessionUser | null) => {
