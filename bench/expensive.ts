@@ -14,7 +14,7 @@ import { circle } from '#engine/shape/round-robin.ts'
 import { tablePresets } from '#engine/standings/presets.ts'
 import { currentState } from '#engine/state/current.ts'
 import { teamOf } from '#engine/match.ts'
-import { aFullTournament } from './full-tournament.ts'
+import { aFullTournament, send } from './full-tournament.ts'
 import { runningSite, sessionCookie } from './installation.ts'
 import { createReport, median } from './load.ts'
 
@@ -27,7 +27,7 @@ const token = 'the-bench-reads-metrics'
 await using opened = new AsyncDisposableStack()
 const site = opened.use(await runningSite({ METRICS_TOKEN: token }))
 const { app, cookie } = site
-const { user } = (await (await send('GET', '/auth/session')).json()) as { user: { id: string } }
+const { user } = JSON.parse(await read('/api/auth/session')) as { user: { id: string } }
 const administrator = await sessionCookie(app.url, demoAccounts.administrator)
 const { db, pool } = openDatabase(site.database.url)
 opened.defer(() => pool.end())
@@ -88,22 +88,17 @@ async function aTournament(setup: Setup, factsOf: (order: readonly string[]) => 
   const correct = async () => {
     const result = { outcome: 'played', score: { score: [50 + (version % 50), 0] } }
     const body = { id: randomUUID(), teams: first, result, basedOn: version, reason: 'Counted again' }
-    await send('POST', `/tournaments/${id}/matches/1/reports`, body)
+    await send(site, `${id}/matches/1/reports`, body)
     version += 1
   }
   return { id, order, correct }
 }
 
-async function send(method: string, path: string, body?: object, session = cookie): Promise<Response> {
-  const origin = app.url.replace('127.0.0.1', 'localhost')
-  const reply = await fetch(`${app.url}/api${path}`, {
-    method,
-    headers: { cookie: session, origin, ...(body && { 'content-type': 'application/json' }) },
-    body: body && JSON.stringify(body),
-  })
-  if (!reply.ok && reply.status !== 409)
-    throw new Error(`${method} ${path} answered ${reply.status} ${await reply.text()}`)
-  return reply
+/** Reads from the API or a page. */
+async function read(path: string, session = cookie): Promise<string> {
+  const reply = await fetch(app.url + path, { headers: { cookie: session } })
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status} ${await reply.text()}`)
+  return reply.text()
 }
 
 /** Reports of the group matches, all tied, but for the last of each group. */
@@ -171,23 +166,29 @@ const photo = await sharp({ create: { width: 6_000, height: 4_000, channels: 3, 
 
 type Ask = { name: string; ask: () => Promise<unknown>; before?: () => Promise<unknown> }
 
-const read = (path: string, session?: string) => async () => (await send('GET', path, undefined, session)).text()
-const page = (path: string) => async () => (await fetch(app.url + path, { headers: { cookie } })).text()
 const competitionReads = (name: string, { id, order, correct }: Awaited<ReturnType<typeof aTournament>>): Ask[] => [
-  { name: `${name}: snapshot after a correction`, before: correct, ask: read(`/tournaments/${id}/competition`) },
+  {
+    name: `${name}: snapshot after a correction`,
+    before: correct,
+    ask: () => read(`/api/tournaments/${id}/competition`),
+  },
   { name: `${name}: correction`, ask: correct },
-  { name: `${name}: snapshot`, ask: read(`/tournaments/${id}/competition`) },
-  { name: `${name}: history`, ask: read(`/tournaments/${id}/competition/history?limit=100`) },
-  { name: `${name}: finish`, ask: read(`/tournaments/${id}/finish`) },
-  { name: `${name}: finish after a correction`, before: correct, ask: read(`/tournaments/${id}/finish`) },
-  { name: `${name}: draw`, ask: read(`/tournaments/${id}/draw`) },
-  { name: `${name}: what a team needs`, before: correct, ask: read(`/tournaments/${id}/teams/${order[3]}/needs`) },
-  { name: `${name}: page`, ask: page(`/tournament/${id}`) },
-  { name: `${name}: bracket page`, ask: page(`/tournament/${id}/bracket`) },
+  { name: `${name}: snapshot`, ask: () => read(`/api/tournaments/${id}/competition`) },
+  { name: `${name}: history`, ask: () => read(`/api/tournaments/${id}/competition/history?limit=100`) },
+  { name: `${name}: finish`, ask: () => read(`/api/tournaments/${id}/finish`) },
+  { name: `${name}: finish after a correction`, before: correct, ask: () => read(`/api/tournaments/${id}/finish`) },
+  { name: `${name}: draw`, ask: () => read(`/api/tournaments/${id}/draw`) },
+  {
+    name: `${name}: what a team needs`,
+    before: correct,
+    ask: () => read(`/api/tournaments/${id}/teams/${order[3]}/needs`),
+  },
+  { name: `${name}: page`, ask: () => read(`/tournament/${id}`) },
+  { name: `${name}: bracket page`, ask: () => read(`/tournament/${id}/bracket`) },
   {
     name: `${name}: preview of a withdrawal`,
     ask: () =>
-      send('POST', `/tournaments/${id}/facts/preview`, {
+      send(site, `${id}/facts/preview`, {
         id: randomUUID(),
         fact: { kind: 'withdrawal', team: order[5] },
       }),
@@ -198,29 +199,36 @@ const requests: Ask[] = [
   ...competitionReads('double round robin', large),
   ...competitionReads('sixteen groups', tables),
   ...competitionReads('Swiss rounds', rounds),
-  { name: 'Swiss rounds: next round', before: rounds.correct, ask: read(`/tournaments/${rounds.id}/rounds/next`) },
+  {
+    name: 'Swiss rounds: next round',
+    before: rounds.correct,
+    ask: () => read(`/api/tournaments/${rounds.id}/rounds/next`),
+  },
   ...competitionReads('full log', long),
-  { name: 'largest setup', ask: () => send('PUT', `/tournaments/${undrawn}/setup`, { setup: largeSetup }) },
+  { name: 'largest setup', ask: () => send(site, `${undrawn}/setup`, { setup: largeSetup }, { method: 'PUT' }) },
   {
     name: 'double round robin as setup',
-    ask: () => send('PUT', `/tournaments/${undrawn}/setup`, { setup: roundRobin }),
+    ask: () => send(site, `${undrawn}/setup`, { setup: roundRobin }, { method: 'PUT' }),
   },
-  { name: 'search', ask: read('/tournaments?q=cup&limit=100') },
-  { name: 'search near me', ask: read('/tournaments?near=47.37,8.54&within=100&limit=100') },
+  { name: 'search', ask: () => read('/api/tournaments?q=cup&limit=100') },
+  { name: 'search near me', ask: () => read('/api/tournaments?near=47.37,8.54&within=100&limit=100') },
   {
     name: 'counts',
-    ask: read('/tournaments/counts?near=47.37,8.54&within=100&changes=within=10;within=25;within=50;maxFee=;maxFee=50'),
+    ask: () =>
+      read(
+        '/api/tournaments/counts?near=47.37,8.54&within=100&changes=within=10;within=25;within=50;maxFee=;maxFee=50',
+      ),
   },
   {
     name: 'advice',
-    ask: read('/tournaments/advice?teams=64&courts=1&days=14&from=08:00&until=20:00&minutes=30&rest=600'),
+    ask: () => read('/api/tournaments/advice?teams=64&courts=1&days=14&from=08:00&until=20:00&minutes=30&rest=600'),
   },
-  { name: 'rankings', ask: read('/users-with-teams?limit=100') },
-  { name: 'administrator: tournaments', ask: read('/admin/tournaments?limit=100', administrator) },
-  { name: 'administrator: payments', ask: read('/admin/payments?limit=100', administrator) },
-  { name: 'API document', ask: read('/openapi.json') },
-  { name: 'home page', ask: page('/') },
-  { name: 'discover page', ask: page('/tournaments') },
+  { name: 'rankings', ask: () => read('/api/users-with-teams?limit=100') },
+  { name: 'administrator: tournaments', ask: () => read('/api/admin/tournaments?limit=100', administrator) },
+  { name: 'administrator: payments', ask: () => read('/api/admin/payments?limit=100', administrator) },
+  { name: 'API document', ask: () => read('/api/openapi.json') },
+  { name: 'home page', ask: () => read('/') },
+  { name: 'discover page', ask: () => read('/tournaments') },
   { name: 'photo of 24 megapixels', ask: sendPhoto },
 ]
 

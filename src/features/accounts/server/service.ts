@@ -19,7 +19,7 @@ import { accountLimits, accountAt } from './limits.ts'
 /** Creates an account and signs it in. Refuses an email or username that is taken, in any letter case. */
 export async function signUp(app: App, person: SignUp, visit: Visit) {
   await app.limits.spend(accountLimits.signUpsPerNetwork, visit.address)
-  refuseWeakPassword(person.password, person, 'password')
+  await refuseWeakPassword(person.password, person, 'password')
   refuseStaffNames(person)
   await refuseTaken(app, person)
   const signedUp = await app.sessions.signUp(person, visit.headers, visit.address).catch(async (error: unknown) => {

@@ -1,6 +1,7 @@
 import { and, arrayContains, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import { teamInvitations, teams, tournaments } from '#db/schema.ts'
 import { toTournament } from '#features/tournaments/server/wire.ts'
+import { isAcceptedBy } from '#features/teams/server/invitations/invitations.ts'
 import { publicPaymentStatus } from '#features/teams/server/wire.ts'
 import type { App } from '#platform/app.ts'
 import type { Registration, UserTournament } from '../contract.ts'
@@ -41,20 +42,14 @@ function hasSpot({ paymentStatus }: Registration): boolean {
 
 /** The listed teams in which this user plays under another captain. */
 async function teamsOfOthers(app: App, userId: string) {
-  const isTheirs = and(eq(teamInvitations.teamId, teams.id), eq(teamInvitations.userId, userId))
-  const hasAgreed = exists(
-    app.db
-      .select({ id: teamInvitations.id })
-      .from(teamInvitations)
-      .where(and(isTheirs, eq(teamInvitations.status, 'accepted'))),
-  )
+  const accepted = app.db.select({ id: teamInvitations.id }).from(teamInvitations).where(isAcceptedBy(userId, teams.id))
   const rows = await app.db
     .select({
       id: teams.id,
       name: teams.name,
       tournamentId: teams.tournamentId,
       paymentStatus: teams.paymentStatus,
-      hasAgreed: sql<boolean>`${hasAgreed}`,
+      hasAgreed: sql<boolean>`${exists(accepted)}`,
     })
     .from(teams)
     .where(

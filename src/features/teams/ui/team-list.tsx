@@ -4,6 +4,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { PaymentBadge } from '#ui/badge/status-badge.tsx'
+import { enteredByOrganizer } from '../captain-text.ts'
 import type { Team } from '../contract.ts'
 
 /** The others are folded behind a button. */
@@ -45,7 +46,7 @@ export function TeamList({ teams, timeZone, viewerId }: TeamListProps) {
               {team.captainId === null && (
                 <>
                   {' · '}
-                  <span>Entered by the organizer</span>
+                  <span>{enteredByOrganizer}</span>
                 </>
               )}
             </span>

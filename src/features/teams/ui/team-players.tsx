@@ -1,6 +1,7 @@
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { enteredByOrganizer } from '../captain-text.ts'
 import type { TeamWithPlayers } from '../contract.ts'
 
 /** A team's photo and its players by name. */
@@ -18,7 +19,7 @@ export function TeamPlayers({ team }: { team: TeamWithPlayers }) {
       <h2 id="players" className="type-display text-lg">
         Players
       </h2>
-      {team.captainId === null && <p className="pt-1 text-soft">Entered by the organizer. No captain yet.</p>}
+      {team.captainId === null && <p className="pt-1 text-soft">{enteredByOrganizer}. No captain yet.</p>}
       <ul role="list" aria-labelledby="players">
         {team.players.map((player, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two guests can have the same name

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import { mailboxOf } from '#platform/mail/mailbox.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo, queueMail } from '#platform/mail/mail.ts'
@@ -11,7 +12,6 @@ import { createLink, revokeLinks, consumeLink } from './mailed-links.ts'
 import { passwordHash } from './password-hash.ts'
 import { requirePassword } from './passwords.ts'
 import { accountMails } from '../mail-templates.ts'
-import { mailboxOf } from '#platform/mail/mailbox.ts'
 import { accountLimits } from '../limits.ts'
 
 const linkHours = 24
@@ -24,14 +24,14 @@ type Addressee = Pick<User, 'id' | 'email' | 'firstName'>
  * for the address are dropped silently, because others may have used it up.
  */
 export async function sendConfirmation(app: App, user: Addressee): Promise<void> {
-  if (await mayMail(app, user.email)) await sendLink(app, user)
+  if (await mayMailConfirmation(app, user.email)) await sendLink(app, user)
 }
 
 /**
  * Whether another mail may go to an address that is not confirmed. Counts it, so that many requests at once get no more. Ask before a
  * transaction: the counters have connections of their own.
  */
-export const mayMail = (app: App, email: string): Promise<boolean> => app.limits.allows(...ofAddress(email))
+export const mayMailConfirmation = (app: App, email: string): Promise<boolean> => app.limits.allows(...ofAddress(email))
 
 const ofAddress = (email: string) => [accountLimits.confirmationsPerAddress, mailboxOf(email)] as const
 
@@ -41,7 +41,7 @@ async function sendLink(app: App, user: Addressee) {
   })
 }
 
-/** Mails the link within a transaction, to an active account that may get it (`mayMail`). */
+/** Mails the link within a transaction, to an active account that may get it (`mayMailConfirmation`). */
 export async function mailConfirmation(app: App, tx: Transaction, { id, email, firstName }: Addressee): Promise<void> {
   const expiresAt = expiry(app.now())
   const token = await createLink(tx, 'confirm-email', { userId: id, email, expiresAt })
@@ -83,7 +83,7 @@ export async function changeEmail(app: App, user: User, { email, password }: Cha
  */
 async function mailChange(app: App, user: User, email: string, hash: string | null) {
   // An address that somebody has gets no mail and is not counted, or strangers could use up its owner's mails.
-  if (!(await isTaken(app.db, email)) && !(await mayMail(app, email))) return
+  if (!(await isTaken(app.db, email)) && !(await mayMailConfirmation(app, email))) return
   await transact(app.db, async (tx) => {
     await revokeLinks(tx, user.id, ['change-email'])
     if (!(await isActiveAccount(tx, user.id)) || (await passwordHash(tx, user.id)) !== hash) return

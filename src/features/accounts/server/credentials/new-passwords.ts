@@ -1,4 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { brand } from '#lib/brand.ts'
 import { fieldError } from '#lib/errors.ts'
 import { looksLike } from '#lib/staff-names.ts'
@@ -6,24 +5,30 @@ import { minPasswordLength, refusedPasswords } from '../../values.ts'
 
 /* Which passwords can't be chosen. Existing ones may stay: nothing here is checked when someone logs in. */
 
-/** The most common leaked passwords that are long enough, which attackers try first, in lowercase. They must not reach a browser. */
-const commonest = new Set(
-  dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength).slice(0, refusedPasswords),
-)
+/**
+ * The most common leaked passwords that are long enough, which attackers try first, in lowercase. They must not reach a browser, and are
+ * loaded when the first password is set, to keep startup fast.
+ */
+const commonPasswords = async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const long = dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength)
+  return new Set(long.slice(0, refusedPasswords))
+}
+let loading: ReturnType<typeof commonPasswords> | undefined
 
 type Person = { firstName: string; lastName: string; username: string; email: string }
 
-type Weakness = 'password_too_common' | 'password_too_simple' | 'password_is_a_name'
+type Weakness = 'password_too_simple' | 'password_is_a_name'
 
 /** Refuses a new password that others would guess, with a sentence at this field. */
-export function refuseWeakPassword(password: string, person: Person | null, field: string): void {
-  const weakness = weaknessOf(password, person)
+export async function refuseWeakPassword(password: string, person: Person | null, field: string): Promise<void> {
+  const common = await (loading ??= commonPasswords())
+  const weakness = common.has(password.toLowerCase()) ? 'password_too_common' : weaknessOf(password, person)
   if (weakness) throw fieldError(weakness, field)
 }
 
-/** Why this password can't be chosen, or null if it can. Without a person, their names are not compared. */
+/** Why an uncommon password can't be chosen, or null if it can. Without a person, their names are not compared. */
 function weaknessOf(password: string, person: Person | null): Weakness | null {
-  if (commonest.has(password.toLowerCase())) return 'password_too_common'
   if (isRepeated(password) || isSequence(password)) return 'password_too_simple'
   return isName(password, [brand, ...(person ? namesOf(person) : [])]) ? 'password_is_a_name' : null
 }

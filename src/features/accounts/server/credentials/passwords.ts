@@ -55,7 +55,7 @@ async function mailReset(app: App, email: string) {
  * failed logins by strangers do not keep the owner from logging in.
  */
 export async function resetPassword(app: App, { token, password }: ResetPassword, address: string): Promise<string> {
-  refuseWeakPassword(password, null, 'password')
+  await refuseWeakPassword(password, null, 'password')
   // scrypt is slow on purpose, so it runs only for a valid link, and before the transaction so that it holds no lock.
   if (!(await isUsableLink(app.db, 'reset-password', token, app.now()))) throw new AppError('link_used_up')
   const hash = await app.sessions.hashPassword(password)
@@ -63,7 +63,7 @@ export async function resetPassword(app: App, { token, password }: ResetPassword
     const link = await consumeLink(tx, 'reset-password', token, app.now())
     const owner = link && (await openAccount(tx, link.userId, link.email))
     if (!owner) throw new AppError('link_used_up')
-    refuseWeakPassword(password, owner, 'password')
+    await refuseWeakPassword(password, owner, 'password')
     await setPassword(app, tx, owner, hash)
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, owner.id))
     return owner
@@ -86,7 +86,7 @@ async function openAccount(tx: Transaction, id: string, email: string) {
  * reset.
  */
 export async function changePassword(app: App, user: User, input: ChangePassword, visit: Visit): Promise<string[]> {
-  refuseWeakPassword(input.newPassword, user, 'newPassword')
+  await refuseWeakPassword(input.newPassword, user, 'newPassword')
   const seen = await passwordHash(app.db, user.id)
   await requirePassword(app, user, input.currentPassword, 'currentPassword')
   const hash = await app.sessions.hashPassword(input.newPassword)

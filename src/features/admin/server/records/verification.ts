@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema.ts'
-import { mailConfirmation, mayMail } from '#features/accounts/server/credentials/emails.ts'
+import { mailConfirmation, mayMailConfirmation } from '#features/accounts/server/credentials/emails.ts'
 import { changeAccess } from '#features/accounts/server/suspension.ts'
 import { addNotifications } from '#features/notifications/server/notify.ts'
 import type { App } from '#platform/app.ts'
@@ -12,7 +12,7 @@ import type { User } from '#platform/http/session.ts'
  */
 export async function requireVerification(app: App, administrator: User, id: string): Promise<void> {
   const [before] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, id))
-  const isMailed = before !== undefined && (await mayMail(app, before.email))
+  const isMailed = before !== undefined && (await mayMailConfirmation(app, before.email))
   const audit = { action: 'asked to verify again' }
   await changeAccess(app, administrator, id, audit, { emailVerified: false }, async (tx, user) => {
     // A suspended user cannot log in to verify. Once reinstated, they can request a link themselves.

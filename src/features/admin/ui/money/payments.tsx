@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { enteredByOrganizer } from '#features/teams/captain-text.ts'
 import { exactDollars } from '#lib/money.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -95,7 +96,7 @@ const columns: Column<Payment>[] = [
       </Link>
     ),
   },
-  { head: 'Captain', kind: 'name', cell: ({ captain }) => captain ?? 'Entered by the organizer' },
+  { head: 'Captain', kind: 'name', cell: ({ captain }) => captain ?? enteredByOrganizer },
   { head: 'Status', cell: ({ status }) => <PaymentBadge status={status} /> },
   {
     head: 'Amount',

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { enteredByOrganizer } from '#features/teams/captain-text.ts'
 import { formatDollars } from '#lib/money.ts'
 import { statusWord } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -91,7 +92,7 @@ const columns: Column<AdminTeam>[] = [
         </Link>
       ),
   },
-  { head: 'Captain', kind: 'name', cell: ({ captain }) => captain ?? 'Entered by the organizer' },
+  { head: 'Captain', kind: 'name', cell: ({ captain }) => captain ?? enteredByOrganizer },
   { head: 'Payment', cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },
   {
     head: 'Fee',

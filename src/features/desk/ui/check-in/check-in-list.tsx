@@ -1,3 +1,4 @@
+import { enteredByOrganizer } from '#features/teams/captain-text.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { PaymentBadge } from '#ui/badge/status-badge.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
@@ -32,7 +33,7 @@ export function CheckInList({ tournament, teams }: CheckInListProps) {
                 onToggle={() => toggle(team.id)}
                 className="font-semibold"
                 label={team.name}
-                note={team.captainId === null ? 'Entered by the organizer' : undefined}
+                note={team.captainId === null ? enteredByOrganizer : undefined}
               />
               {team.paymentStatus !== 'paid' && <PaymentBadge status={team.paymentStatus} />}
             </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { enteredByOrganizer } from '#features/teams/captain-text.ts'
 import type { Entry } from '#features/registrations/contract.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -76,9 +77,9 @@ export function TeamRow({ entry, timeZone, team, onChange, onInvite }: TeamRowPr
 /** Who leads the team, or who was asked to. */
 function leadOf({ captainName, captainInvitation }: Entry): string {
   if (captainName !== null) return `Captain: ${captainName}`
-  if (captainInvitation === null) return 'Entered by the organizer'
+  if (captainInvitation === null) return enteredByOrganizer
   const { invitee, status } = captainInvitation
-  return `Entered by the organizer. ${invitee} ${status === 'invited' ? "was invited to be captain and hasn't responded" : 'declined to be captain'}.`
+  return `${enteredByOrganizer}. ${invitee} ${status === 'invited' ? "was invited to be captain and hasn't responded" : 'declined to be captain'}.`
 }
 
 interface TeamLineProps {

@@ -14,7 +14,7 @@ import type { AnswerInvitation, Invitation } from '../../contract.ts'
 import { rosterRefusal } from '../../rules.ts'
 import { maxMembers } from '../../values.ts'
 import { invitationResponsesPerUser } from './invitation-limits.ts'
-import { readInvitation, refusalOf, refuseOthers } from './invitations.ts'
+import { isAcceptedBy, readInvitation, refusalOf, refuseOthers } from './invitations.ts'
 import type { InvitationRow } from './invitations.ts'
 import { readTeam } from '../list.ts'
 import { notifyAnswered } from '../notifications.ts'
@@ -142,12 +142,8 @@ export async function leaveTeam(app: App, user: User, teamId: string): Promise<T
   })
 }
 
-/** Whether this member accepted to be on the team. Before invitations, captains could list anybody. */
 const hasAgreed = async (tx: Transaction, teamId: string, userId: string) =>
-  (await tx.$count(
-    teamInvitations,
-    and(eq(teamInvitations.teamId, teamId), eq(teamInvitations.userId, userId), eq(teamInvitations.status, 'accepted')),
-  )) > 0
+  (await tx.$count(teamInvitations, isAcceptedBy(userId, teamId))) > 0
 
 function setStatus(tx: Transaction, id: string, change: Partial<typeof teamInvitations.$inferInsert>) {
   return tx.update(teamInvitations).set(change).where(eq(teamInvitations.id, id))

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { teamInvitations, teams, tournaments, users } from '#db/schema.ts'
@@ -43,6 +44,10 @@ export async function invite(
   const link = linkTo(app, `/invitation/${id}?secret=${secret}`)
   await notifyInvited(app, tx, { invitationId: id, role, invitee, team, inviter, link, secret })
 }
+
+/** An invitation with which this member accepted to be on the team. Before invitations, captains could list anybody. */
+export const isAcceptedBy = (userId: string, team: string | SQLWrapper) =>
+  and(eq(teamInvitations.teamId, team), eq(teamInvitations.userId, userId), eq(teamInvitations.status, 'accepted'))
 
 /** A team's invitations to its players, or to be its captain, oldest first. */
 export function invitationsOf(

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Refused } from '#ui/client/api.ts'
+import { toast } from '#ui/toast/toast.ts'
+import { tournamentsKey } from '../queries.ts'
+
+export type Response = 'accepted' | 'declined'
+type Said = { title: string; description?: string }
+
+/** Accepts or declines an invitation with `send`, and says what has become of it. `respond` resolves with null if the response was refused. */
+export function useResponse<Reply>(send: (status: Response) => Promise<Reply>, said: Record<Response, Said>) {
+  const queryClient = useQueryClient()
+  const response = useMutation({
+    mutationFn: send,
+    onSuccess: (_, status) => toast(said[status]),
+    onError: (error) => {
+      const description = error instanceof Refused && error.message ? error.message : 'Please try again.'
+      toast({ title: "Couldn't send your response", description, destructive: true })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: tournamentsKey }),
+  })
+  return {
+    respond: (status: Response) => response.mutateAsync(status).catch(() => null),
+    isResponding: response.isPending,
+  }
+}
