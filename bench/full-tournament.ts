@@ -21,9 +21,9 @@ export async function aFullTournament(site: Site): Promise<string> {
   const [open] = await db.select().from(tournaments).where(eq(tournaments.id, site.id))
   const { name, description, sport, location, teamSize, skillLevel, timeZone } = open!
   const dates = {
-    registrationDeadline: days(8),
-    startDate: days(9),
-    endDate: days(10),
+    registrationDeadline: days(-1),
+    startDate: days(0),
+    endDate: days(1),
     createdAt: days(0),
     updatedAt: days(0),
   }

@@ -123,6 +123,18 @@ export function aTournamentRow(now?: Date) {
   }
 }
 
+/** The dates of a tournament that has just started. */
+export const justStarted = (now: Date) => ({
+  registrationDeadline: new Date(now.getTime() - 2 * hour),
+  startDate: new Date(now.getTime() - hour),
+})
+
+/** The dates of a tournament that takes teams for ten days and starts in two weeks. */
+export function stillOpen(now: Date) {
+  const { registrationDeadline, startDate } = aTournamentRow(now)
+  return { registrationDeadline, startDate }
+}
+
 /** A tournament in the database. Creates its organizer unless one is given. */
 export async function aTournament(world: World, overrides: Partial<typeof tournaments.$inferInsert> = {}) {
   const organizerId = overrides.organizerId ?? (await aCaptain(world)).id

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { officials, registrations, teams } from '#db/schema.ts'
-import type { tournaments } from '#db/schema.ts'
+import { officials, registrations, teams, tournaments } from '#db/schema.ts'
 import type { MatchState, Snapshot } from '#features/competition/api-contract.ts'
-import { aCaptain, aTournament, times } from './builders.ts'
+import { aCaptain, aTournament, justStarted, times } from './builders.ts'
 import type { Player } from './builders.ts'
 import type { World } from './world.ts'
 
-/** A free tournament with this many teams of one captain, registered in order: 'Team 1' to 'Team n'. */
+/** A free tournament that has just started, with this many teams of one captain, registered in order: 'Team 1' to 'Team n'. */
 export async function aTournamentWithTeams(
   world: World,
   count: number,
@@ -19,6 +19,7 @@ export async function aTournamentWithTeams(
     organizerId: organizer.id,
     entryFeeCents: 0,
     maxTeams: Math.max(count, 2),
+    ...justStarted(world.clock.now),
     ...overrides,
   })
   const captains = times(count, () => captain.id)
@@ -48,6 +49,11 @@ export async function listPaidTeams(
   }))
   await db.insert(registrations).values(rows)
   return listed
+}
+
+/** Moves the start of a tournament to an hour ago, so that results can be entered. */
+export async function startNow(world: World, tournamentId: string): Promise<void> {
+  await world.app.db.update(tournaments).set(justStarted(world.clock.now)).where(eq(tournaments.id, tournamentId))
 }
 
 /** A tournament with teams, drawn in the order the teams registered. */

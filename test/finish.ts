@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 type Options = {
   teams?: number
-  /** What each team paid, in cents. */
+  /** What each team paid by card, in cents. */
   feeCents?: number
   overrides?: Partial<typeof tournaments.$inferInsert>
 }
@@ -22,9 +22,10 @@ export async function aTournamentOfCaptains(world: World, { teams: count = 4, fe
   for (const [index, { id }] of cup.teams.entries()) {
     const captain = captains[index]!
     await world.app.db.update(teams).set({ captainId: captain.id }).where(eq(teams.id, id))
+    const payment = { paidBy: 'card', paymentIntentId: `pi_${id}`, feeCents, amountPaidCents: feeCents } as const
     await world.app.db
       .update(registrations)
-      .set({ userId: captain.id, ...(feeCents > 0 && { paidBy: 'cash', feeCents, amountPaidCents: feeCents }) })
+      .set({ userId: captain.id, ...(feeCents > 0 && payment) })
       .where(eq(registrations.teamId, id))
   }
   return { ...cup, captains }

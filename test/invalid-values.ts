@@ -302,6 +302,10 @@ export const impossibleBodies: Record<string, object[]> = {
     { type: 'praise' },
     { website: 'https://x.example' },
   ],
+  'POST /api/teams/:id/removal-requests': [
+    ...badEmails.map((email) => ({ email })),
+    ...['', 'x'.repeat(121)].map((name) => ({ name })),
+  ],
   'POST /api/content/preview': impossibleContent.filter((body) => !('contentKey' in body || 'title' in body)),
   'PATCH /api/media/:id': [
     { alt: 'x'.repeat(301) },

@@ -4,8 +4,20 @@ import type { World } from './world.ts'
 export type Schema = {
   type?: string | string[]
   anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
+  items?: Schema
+  prefixItems?: Schema[]
+  minItems?: number
+  maxItems?: number
+  const?: unknown
+  enum?: unknown[]
+  format?: string
+  maxLength?: number
+  minimum?: number
+  maximum?: number
   $ref?: string
 }
 
@@ -51,7 +63,7 @@ export function typesOf(document: OpenApi, schema: Schema): string[] {
   return types.includes('integer') ? [...types, 'number'] : types
 }
 
-function resolved(document: OpenApi, schema: Schema): Schema {
+export function resolved(document: OpenApi, schema: Schema): Schema {
   const name = schema.$ref?.split('/').at(-1)
   return name ? document.components!.schemas![name]! : schema
 }

@@ -157,7 +157,9 @@ test.each<[RegExp, ...number[]]>([
   ],
   [/covers (\d+) miles by default and (\d+) at most/, discover.defaultMiles, discover.maxMiles],
   [/the first (\d+) results of the same search/, discover.mapSize],
-  [/verified when (\w+) paid teams played/, competition.teamsToVerify],
+  [/verified when (\w+) captains' own teams played/, competition.teamsToVerify],
+  [/matches between the same two teams, (\d+) are credited/, competition.maxCreditedMatches],
+  [/start it up to (\d+) hours early/, tournaments.earlyStartHours],
 ])('%s', (sentence, ...values) => {
   const [, ...found] = sentence.exec(text)!
   expect(found.map((number) => words[number] ?? Number(number.replaceAll(',', '')))).toEqual(values)

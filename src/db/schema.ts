@@ -348,6 +348,8 @@ export const tournaments = pgTable(
     startDate: instant().notNull(),
     endDate: instant().notNull(),
     registrationDeadline: instant().notNull(),
+    /** When those who run it started it before its start date (`startOf` in features/tournaments/rules.ts). */
+    startedAt: instant(),
     /** IANA name; the three instants above are shown in this zone. */
     timeZone: text().notNull().default('UTC'),
     maxTeams: integer().notNull(),
@@ -365,8 +367,13 @@ export const tournaments = pgTable(
     prizeConfirmedAt: instant(),
     /** When the organizer finished it: wins, losses and prizes were credited to its players. */
     finishedAt: instant(),
-    /** Whether enough different captains took part for its results to be verified without the administrator. Set when it is finished. */
-    isVerified: boolean().notNull().default(false),
+    /** Whether its results can be verified (features/competition/verified-rules.ts). Decided when it is finished. */
+    verifiable: text({ enum: ['no', 'if_confirmed', 'yes'] })
+      .notNull()
+      .default('no'),
+    isVerified: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`verifiable = 'yes' or (verifiable = 'if_confirmed' and prize_confirmed_at is not null)`),
     /**
      * How much of the prize pool counts as awarded: once a tournament is over that at least two paid teams played, as much as they have
      * paid, and the rest when the administrator has confirmed it. Otherwise anybody could raise the total with a free tournament.
@@ -467,7 +474,10 @@ export const tournaments = pgTable(
       'tournaments_format_check',
       sql`${t.format} in ('single_elimination', 'double_elimination', 'fixed_bracket', 'round_robin', 'groups', 'swiss')`,
     ),
-    check('tournaments_verified_check', sql`not ${t.isVerified} or ${t.finishedAt} is not null`),
+    check(
+      'tournaments_verifiable_check',
+      sql`${t.verifiable} in ('no', 'if_confirmed', 'yes') and (${t.verifiable} = 'no' or ${t.finishedAt} is not null)`,
+    ),
     check('tournaments_skill_level_check', sql`${t.skillLevel} in ('beginner', 'intermediate', 'advanced', 'all')`),
   ],
 )
@@ -664,6 +674,23 @@ export const entrants = pgTable(
     primaryKey({ columns: [t.tournamentId, t.teamId] }),
     check('entrants_status_check', sql`${t.status} in ('in', 'withdrawn', 'replaced')`),
   ],
+)
+
+/**
+ * Everyone who has ever been organizer or co-organizer of a tournament: their own teams don't count toward verification. Triggers on
+ * `tournaments` and `officials` insert the rows.
+ */
+export const organizerHistory = pgTable(
+  'organizer_history',
+  {
+    tournamentId: uuid()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.tournamentId, t.userId] }), index('organizer_history_user_idx').on(t.userId)],
 )
 
 /** Who helps the organizer to run the tournament, or to keep score, and who was asked to. */

@@ -15,7 +15,7 @@ import { nextRound } from '#engine/swiss/next-round.ts'
 import { usualPrizes } from '#features/competition/finish-rules.ts'
 import { competitionOf } from '#features/competition/rules.ts'
 import { entryList } from '#features/competition/server/draw/entry-list.ts'
-import { creditResults } from '#features/competition/server/finish/credits.ts'
+import { creditResults, verifyResults } from '#features/competition/server/finish/credits.ts'
 import { save } from '#features/competition/server/record/save.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { resultOf } from './results.ts'
@@ -100,7 +100,19 @@ async function play(tx: Transaction, tournament: TournamentRow, demo: Played, no
     .update(tournaments)
     .set({ competition: competitionOf(after, facts), format: setup.format })
     .where(eq(tournaments.id, id))
-  if (finish) await creditResults({ now: () => timeOf(finish.seq) }, tx, tournament, after, finish.prizes)
+  if (!finish) return
+  const reports = facts.flatMap((fact) =>
+    fact.kind === 'report' ? [{ teams: fact.teams, at: timeOf(fact.seq), isUndone: false }] : [],
+  )
+  await creditResults({ now: () => timeOf(finish.seq) }, tx, tournament, after, reports, finish.prizes)
+  await confirm(tx, id, timeOf(finish.seq))
+}
+
+/** The administrator has confirmed the results of tournaments whose teams didn't pay by card. */
+async function confirm(tx: Transaction, tournamentId: string, at: Date): Promise<void> {
+  const isUnconfirmed = and(eq(tournaments.id, tournamentId), eq(tournaments.verifiable, 'if_confirmed'))
+  await tx.update(tournaments).set({ prizeConfirmedAt: at }).where(isUnconfirmed)
+  await verifyResults(tx, tournamentId)
 }
 
 /** The end of a tournament that was played out, with the usual split of its prize pool; else null. */

@@ -7,6 +7,7 @@ import { TeamMatches, TeamTable } from '#features/competition/ui/deferred-parts.
 import { competitionQuery, hasOpenTable, needsQuery } from '#features/competition/ui/queries.ts'
 import { statusText } from '#features/competition/ui/team/status-text.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
+import { RemovalButton } from '#features/site/ui/removal/removal-button.tsx'
 import { teamQuery } from '#features/teams/ui/queries.ts'
 import { TeamPlayers } from '#features/teams/ui/team-players.tsx'
 import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
@@ -55,7 +56,9 @@ function TeamPage() {
       <CompetitionHeader tournament={tournament} title={team.name} lead={statusText(snapshot, view, teamId)} />
       <div className="grid gap-x-10 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-8">
         <TeamMatches.Deferred {...props} table={snapshot.tables.length > 0 && <TeamTable.Deferred {...props} />} />
-        <TeamPlayers team={team} />
+        <TeamPlayers team={team}>
+          <RemovalButton team={team} />
+        </TeamPlayers>
       </div>
     </Container>
   )

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { tournaments } from '#db/schema.ts'
 import { aCaptain, aTournament } from '../builders.ts'
-import { nameOfficials } from '../competition.ts'
+import { aTournamentWithTeams, drawn, nameOfficials } from '../competition.ts'
 import { aPhotoIn } from '../photos.ts'
 import { canOrganize, canRun, loggedIn, onlyInvited } from './users.ts'
 import type { Row, Users } from './users.ts'
@@ -10,6 +12,17 @@ async function aCup({ world, organizer, coOrganizer, scorekeeper, captain }: Use
   const { id } = await aTournament(world, { organizerId: organizer.id })
   await nameOfficials(world, id, coOrganizer.id, scorekeeper.id)
   await captain.post('/teams', { name: 'Late Payers', tournamentId: id })
+  return `/tournaments/${id}`
+}
+
+/** A drawn tournament that starts in an hour. */
+async function aCupNearItsStart({ world, organizer, coOrganizer, scorekeeper }: Users) {
+  const { now } = world.clock
+  const startDate = new Date(now.getTime() + 3_600_000)
+  const { id } = await aTournamentWithTeams(world, 4, { startDate })
+  await world.app.db.update(tournaments).set({ organizerId: organizer.id }).where(eq(tournaments.id, id))
+  await nameOfficials(world, id, coOrganizer.id, scorekeeper.id)
+  await drawn(organizer, id)
   return `/tournaments/${id}`
 }
 
@@ -57,6 +70,10 @@ export const organizingRows: Record<string, Row> = {
   },
   'GET /api/tournaments/:id/details': {
     request: async (users) => ({ path: `${await aCup(users)}/details` }),
+    statuses: canRun(200),
+  },
+  'POST /api/tournaments/:id/start': {
+    request: async (users) => ({ path: `${await aCupNearItsStart(users)}/start` }),
     statuses: canRun(200),
   },
   'POST /api/tournaments/:id/image': {

@@ -1,4 +1,5 @@
-import { aTournamentForm } from '../builders.ts'
+import type { Team } from '#features/teams/contract.ts'
+import { aTournament, aTournamentForm } from '../builders.ts'
 import { aCup, administratorOnly, everyone, only, loggedIn } from './users.ts'
 import type { Row } from './users.ts'
 
@@ -63,6 +64,15 @@ export const tournamentRows: Record<string, Row> = {
       path: '/contact',
       body: { name: 'Robin Keller', email: 'robin@x.example', subject: 'Parking', message: 'Is there any?' },
     }),
+    statuses: everyone(201),
+  },
+  'POST /api/teams/:id/removal-requests': {
+    request: async ({ world, captain }) => {
+      const cup = await aTournament(world, { entryFeeCents: 0 })
+      const { id } = (await (await captain.post('/teams', { name: 'Aces', tournamentId: cup.id })).json()) as Team
+      await captain.patch(`/teams/${id}/roster`, { members: [captain.id, 'Maria Keller'] })
+      return { path: `/teams/${id}/removal-requests`, body: { name: 'Maria K.', email: 'parent@x.example' } }
+    },
     statuses: everyone(201),
   },
   'GET /api/openapi.json': { request: () => ({ path: '/openapi.json' }), statuses: everyone(200) },

@@ -2,16 +2,18 @@ import type { Page } from 'playwright'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { aCup, aMember, aTeam, read } from './builders.ts'
+import { startNow } from './database.ts'
 
 /* Tournaments on the organizer's desk. */
 
 const names = ['Reds', 'Blues', 'Greens', 'Whites', 'Golds', 'Blacks', 'Pinks', 'Grays']
 
-/** A free tournament with this many teams, each with its own captain. */
+/** A free tournament with this many teams, each with its own captain. If it has any, it has just started. */
 export async function aFullCup(teams: number, overrides: Partial<Tournament> = {}) {
   const organizer = await aMember('Olga')
   const cup = await aCup(organizer, { maxTeams: 8, entryFee: 0, sport: 'basketball', ...overrides })
   for (const name of names.slice(0, teams)) await aTeam(await aMember('Cleo'), cup, name)
+  if (teams > 0) await startNow(cup)
   return { cup, organizer }
 }
 

@@ -4,6 +4,7 @@ import type { DrawProof } from '#features/competition/api-contract.ts'
 import { aMember, aTeam, read } from './builders.ts'
 import { errorAt, expectAccessible, expectResponsive, expectToast, focusOn, phone, useBrowser } from './browser.ts'
 import { report } from './competition.ts'
+import { queryDatabase } from './database.ts'
 import { aDrawnCup, aFullCup, competitionOf, tab } from './desk.ts'
 
 const { visit } = useBrowser()
@@ -292,6 +293,34 @@ test('Undo in the toast takes the last result back', async () => {
   await page.locator('[data-toasts]').getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Undone')
   await page.getByRole('heading', { name: 'Ready to play 2' }).waitFor()
+})
+
+test('results wait for the start, which can be early', async () => {
+  const { cup, organizer } = await aDrawnCup(4)
+  await queryDatabase(`update tournaments set start_date = now() + interval '13 hours' where id = $1`, [cup.id])
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run`)
+  await page.getByText(/^Results can be entered from /).waitFor()
+  expect(await matchRow(page, 1).count()).toBe(0)
+  const start = page.getByRole('button', { name: 'Start now' })
+  expect(await start.count()).toBe(0)
+  await queryDatabase(`update tournaments set start_date = now() + interval '11 hours' where id = $1`, [cup.id])
+  await page.reload()
+  await expectResponsive(page)
+  await start.click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(/^Everyone on the teams is told that it starts now\. Walkovers/).waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Start now' }).click()
+  await expectToast(page, 'The tournament has started')
+  await enterPoints(page, 1, [21, 11])
+  await matchRow(page, 1).filter({ hasText: '11' }).waitFor()
+  await matchRow(page, 2).click()
+  await scoreDialog(page).getByRole('button', { name: 'Other outcome' }).click()
+  await scoreDialog(page).getByText('Walkover').click()
+  await scoreDialog(page).getByRole('radio', { name: 'Blues' }).check({ force: true })
+  await scoreDialog(page).getByRole('button', { name: /^Save/ }).click()
+  await page.getByText('Walkovers and forfeits can be entered from the announced start.').waitFor()
 })
 
 test('what was typed survives a failed save and a reload, and is saved once', async () => {

@@ -1,13 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Browser, BrowserContextOptions, CDPSession, Page, ViewportSize } from 'playwright'
 
-type Window = { page: Page; devTools: CDPSession; site: string; isOpen: boolean; canBeKept: boolean }
+type Window = {
+  page: Page
+  devTools: CDPSession
+  site: string
+  /** The size of a second page, and of this one unless the test changes it. */
+  size: ViewportSize
+  isOpen: boolean
+  canBeKept: boolean
+}
 
 /** A window's size, and what else is special about it. */
 type Options = BrowserContextOptions & { viewport: ViewportSize }
 
 /**
  * The windows of one browser, each with cookies of its own. Closed windows are kept for later tests, because the first page of a new window
- * costs most of a second more. A test finds no cookies, stored data, cached files, listeners or routes of the test before. Windows with other
+ * costs most of a second more. They are used again for the same size. A test finds no cookies, stored data, cached files, listeners or routes of the test before. Windows with other
  * options than a size are not kept, nor those with a second page or changed for good (by a script for every page, the clock or DevTools).
  *
  * @param prepare is called once for each new page
@@ -24,7 +33,7 @@ export function createWindows(
     const page = await context.newPage()
     await prepare(page, options)
     const devTools = await context.newCDPSession(page)
-    const window = { page, devTools, site, isOpen: true, canBeKept: isPlain(options) }
+    const window = { page, devTools, site, size: options.viewport, isOpen: true, canBeKept: isPlain(options) }
     for (const name of ['addInitScript', 'clock', 'exposeFunction']) onUse(page, name, () => (window.canBeKept = false))
     for (const name of ['newCDPSession', 'newPage']) onUse(context, name, () => (window.canBeKept = false))
     windows.push(window)
@@ -33,7 +42,9 @@ export function createWindows(
 
   return {
     async open(site: string, options: Options): Promise<Page> {
-      const kept = isPlain(options) && windows.find((window) => !window.isOpen && window.site === site)
+      const fits = ({ size, ...window }: Window) =>
+        !window.isOpen && window.site === site && isDeepStrictEqual(size, options.viewport)
+      const kept = isPlain(options) && windows.find(fits)
       if (!kept) return openNew(site, options)
       kept.isOpen = true
       await kept.page.setViewportSize(options.viewport)

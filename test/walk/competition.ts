@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { tournaments } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
 import type { History } from '#features/competition/api-contract.ts'
+import { justStarted } from '../builders.ts'
 import { aReport, competitionOf, played } from '../competition.ts'
 import { aFinish, finishOf, undoFinish } from '../finish.ts'
 import { enterPaid } from './captains.ts'
@@ -65,10 +68,19 @@ async function change(model: Model, real: Real, path: string, body: object): Pro
   return codeOf(model, await organizerOf(real).post(url, { ...body, confirmedEffect: details!.hash }))
 }
 
+/** Results can only be entered once the tournament has started, after which captains can no longer withdraw. */
+async function start({ world, cup }: Real): Promise<void> {
+  const { registrationDeadline, startDate } = justStarted(world.clock.now)
+  if (cup.startDate <= world.clock.now) return
+  Object.assign(cup, { registrationDeadline, startDate })
+  await world.app.db.update(tournaments).set({ registrationDeadline, startDate }).where(eq(tournaments.id, cup.id))
+}
+
 export const report = (n: number, winner: 0 | 1) =>
   step(
     `match ${n} is reported or corrected, won by team ${winner}`,
     async (model, real) => {
+      await start(real)
       const snapshot = await competitionOf(organizerOf(real), real.cup.id)
       const known = snapshot.matches.filter(({ slots }) => slots.every((slot) => typeof slot === 'object'))
       if (known.length === 0) return
@@ -85,6 +97,7 @@ export const playOn = () =>
   step(
     'all matches are played',
     async (model, real) => {
+      await start(real)
       for (;;) {
         const snapshot = await competitionOf(organizerOf(real), real.cup.id)
         const next = snapshot.matches.find(({ status }) => status === 'ready')

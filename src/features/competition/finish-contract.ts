@@ -48,6 +48,9 @@ export const Finish = z.object({
             'How many players have an account and are credited with results and a share of the prize, and how many have none.',
           ),
         playersWithoutAccount: z.int(),
+        isCredited: z
+          .boolean()
+          .describe('False for a team that was entered by hand and had no captain before its first match.'),
       }),
     )
     .describe(
@@ -55,10 +58,19 @@ export const Finish = z.object({
     ),
   verification: z.object({
     isVerified: z.boolean().describe('Whether the results are verified, or will be when the tournament is finished.'),
+    verifiable: z
+      .enum(['no', 'if_confirmed', 'yes'])
+      .describe(
+        '`yes`: enough teams were paid for by card. `if_confirmed`: enough teams played, and the administrator has to confirm the results.',
+      ),
     teams: z
       .int()
-      .describe('How many teams that played have different captains with confirmed emails, and how many are needed.'),
+      .describe(
+        'How many teams that registered themselves have played, with different captains who confirmed their email and never organized the tournament; how many of them were paid for by card; and how many are needed.',
+      ),
+    paidTeams: z.int(),
     teamsNeeded: z.int(),
+    isEarly: z.boolean().describe('Whether a result was entered before the start.'),
     isConfirmed: z.boolean().describe('Whether the administrator has confirmed the results and prizes.'),
     verifiedPrize: z
       .number()

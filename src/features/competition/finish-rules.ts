@@ -1,40 +1,33 @@
 import { prizesOf, splitCents } from '#engine/prizes.ts'
 import { winnerOf } from '#engine/results/result.ts'
-import { type Place, type State } from '#engine/state/state.ts'
-import { teamOf, type Match } from '#engine/match.ts'
+import type { Place, State } from '#engine/state/state.ts'
+import type { Match } from '#engine/match.ts'
 import { prizeShares } from './values.ts'
+import { creditedMatches } from './verified-rules.ts'
 
-/** What the finish needs to know about a team. */
-export type Roster = {
+/** What is credited to a team's players. */
+type Roster = {
   teamId: string
-  /** Null while a team that somebody else entered has no captain. */
-  captainId: string | null
-  isCaptainConfirmed: boolean
-  /** Whether its fee was paid, even if it was refunded later. */
-  hasPaid: boolean
   /** The ids of its players with an account, captain first. */
   accounts: readonly string[]
   /** The number of players, with and without an account. */
   players: number
 }
 
-/** Outcomes of matches that were at least partly played. Only these count as wins and losses. */
-const counting: ReadonlySet<Match['outcome']> = new Set(['played', 'retired', 'forfeit'])
-
-/** The winner and loser of a match by its score, or null for byes, walkovers and ties. */
-function winnerAndLoser({ outcome, games }: Match): { winner: string; loser: string } | null {
+/** The winner and loser of a match by its score, or null for ties. */
+function winnerAndLoser({ games }: Match): { winner: string; loser: string } | null {
   const last = games.at(-1)
-  if (!last || !counting.has(outcome)) return null
+  if (!last) return null
   const side = winnerOf(last.result)
   if (side === 'tie' || side === 'nobody') return null
   return { winner: last.teams[side], loser: last.teams[side === 0 ? 1 : 0] }
 }
 
-/** Matches won and lost, by team. */
+/** Credited matches won and lost, by team. */
 function recordOf(matches: readonly Match[]): ReadonlyMap<string, { wins: number; losses: number }> {
   const records = new Map<string, { wins: number; losses: number }>()
   const of = (team: string) => records.get(team) ?? { wins: 0, losses: 0 }
-  for (const match of matches) {
+  for (const match of creditedMatches(matches)) {
     const decided = winnerAndLoser(match)
     if (!decided) continue
     const { winner, loser } = decided
@@ -55,17 +48,6 @@ export function usualPrizes(places: readonly Place[], poolCents: number): Map<st
   return prizes
 }
 
-/** How many teams count toward verification: they played and paid, and have different captains with a confirmed email. */
-export function verifyingTeams({ matches }: Pick<State, 'matches'>, rosters: readonly Roster[]): number {
-  const playing = new Set(
-    matches.flatMap(({ outcome, slots }) => (counting.has(outcome) ? slots.map((slot) => teamOf(slot)) : [])),
-  )
-  const counted = rosters.filter(
-    ({ teamId, isCaptainConfirmed, hasPaid }) => isCaptainConfirmed && hasPaid && playing.has(teamId),
-  )
-  return new Set(counted.map(({ captainId }) => captainId)).size
-}
-
 type Credit = {
   teamId: string
   userId: string
@@ -76,7 +58,7 @@ type Credit = {
   placeSharedBy: number
 }
 
-/** What a finished tournament credits to each account. A prize is split among all players; shares of players without an account go to no one. */
+/** What a finished tournament credits to each account of these teams. A prize is split among all players; shares of players without an account go to no one. */
 export function creditsOf(
   { matches, places }: Pick<State, 'matches' | 'places'>,
   rosters: readonly Roster[],

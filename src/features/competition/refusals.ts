@@ -45,6 +45,8 @@ const engineRefusals = {
 export const competitionRefusals = {
   ...engineRefusals,
   not_drawn: [409, "The draw hasn't been made yet."],
+  not_started: [409, "This tournament hasn't started yet."],
+  no_show_before_start: [409, 'Walkovers and forfeits can be entered from the announced start.'],
   registrations_open: [409, 'Some teams have not paid yet.'],
   bracket_too_large: [409, 'This bracket has more teams than the tournament allows.'],
   seeds_wrong: [409, 'Seeds must be teams in this tournament, each listed once.'],

@@ -1,3 +1,4 @@
+import { startOf } from '#features/tournaments/rules.ts'
 import { canonicalJson } from '#lib/canonical-json.ts'
 import type { Fact, FactBody } from '#engine/contract.ts'
 import type { Effect } from '#engine/state/diff.ts'
@@ -42,6 +43,20 @@ export const fitsFullLog: Record<FactBody['kind'], boolean> = {
 }
 
 type Report = BodyOf<'report'>
+
+/** Outcomes without a match. They can't be known before teams were expected to be there. */
+const noShows: ReadonlySet<Report['result']['outcome']> = new Set(['walkover', 'forfeit', 'double_no_show'])
+
+/** Why the time for this fact has not come, or null. A tournament that starts early takes results then, but no walkovers or forfeits. */
+export function startRefusal(
+  tournament: { startDate: Date; startedAt: Date | null },
+  body: FactBody,
+  now: Date,
+): 'not_started' | 'no_show_before_start' | null {
+  if (body.kind !== 'report' || now >= tournament.startDate) return null
+  if (now < startOf(tournament)) return 'not_started'
+  return noShows.has(body.result.outcome) ? 'no_show_before_start' : null
+}
 
 /** The report that counts for the same game between the same teams, or null. */
 export function currentReport(facts: readonly Fact[], report: Report): FactOf<'report'> | null {

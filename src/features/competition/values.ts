@@ -3,6 +3,9 @@ export const maxReasonLength = 500
 /** How many teams with different captains must play for results to be verified. */
 export const teamsToVerify = 4
 
+/** How many matches between the same two teams are credited. */
+export const maxCreditedMatches = 3
+
 /** Prizes are paid within this time after the tournament is finished. */
 export const prizeHours = 48
 

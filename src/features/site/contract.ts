@@ -28,8 +28,15 @@ export const SendMessage = ContactForm.extend({
   tookMs: z.number().min(0).optional(),
 })
 
+/** Asks to remove the name of a player without an account, as everyone sees it, from a team. */
+export const AskForRemoval = ContactForm.pick({ email: true }).extend({
+  name: z.string('Please choose a name').min(1, 'Please choose a name').max(maxNameLength, 'Please choose a name'),
+})
+export const RemovalAsked = z.object({ teamId: z.uuid() })
+
 export const ContactMessage = ContactForm.extend({ id: z.uuid(), createdAt: z.iso.datetime() })
 
 export type ContactForm = z.infer<typeof ContactForm>
 export type SendMessage = z.infer<typeof SendMessage>
+export type AskForRemoval = z.infer<typeof AskForRemoval>
 export type ContactMessage = z.infer<typeof ContactMessage>

@@ -141,6 +141,7 @@ export const Tournament = z.object({
   ...outputs,
   sport: z.string(),
   teamSize: z.int(),
+  startedAt: z.iso.datetime().nullable().describe('When it was started before its start date, if it was.'),
   currentTeams: z.int().describe('Listed teams, paid and pending.'),
   placesTaken: z.int().describe('Listed teams, and spots held during payment.'),
   status: z.enum(statuses),

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   createDatesRefusals,
+  earlyStartRefusal,
   editDatesRefusals,
   entryRefusal,
   formatRefusal,
   nextCreationAt,
+  startOf,
   statusOf,
 } from './rules.ts'
 import type { FieldRefusal } from './rules.ts'
@@ -137,7 +139,7 @@ describe('the status', () => {
     ['05-16T18:01', 'completed'],
   ])('at %s is %s', (now, status) => {
     for (const before of ['upcoming', 'active', 'completed']) {
-      expect(statusOf({ status: before, competition: 'none', ...usual }, at(now))).toBe(status)
+      expect(statusOf({ status: before, competition: 'none', startedAt: null, ...usual }, at(now))).toBe(status)
     }
   })
 
@@ -153,11 +155,46 @@ describe('the status', () => {
     ['running', '05-30T18:01', 'completed'],
     ['finished', '05-16T17:00', 'completed'],
   ] as const)('of a tournament that is %s, at %s, is %s', (competition, now, status) => {
-    expect(statusOf({ status: 'active', competition, ...usual }, at(now))).toBe(status)
+    expect(statusOf({ status: 'active', competition, startedAt: null, ...usual }, at(now))).toBe(status)
   })
 
   test('does not apply to canceled tournaments', () => {
-    expect(statusOf({ status: 'cancelled', competition: 'finished', ...usual }, at('05-16T10:00'))).toBe('cancelled')
+    const canceled = { status: 'cancelled', competition: 'finished', startedAt: null, ...usual } as const
+    expect(statusOf(canceled, at('05-16T10:00'))).toBe('cancelled')
+  })
+
+  test('is active once the tournament was started early', () => {
+    const started = { status: 'upcoming', competition: 'drawn', ...usual, startedAt: at('05-16T08:00') } as const
+    expect(statusOf(started, at('05-16T08:00'))).toBe('active')
+  })
+})
+
+describe('a tournament starts', () => {
+  const { startDate } = usual
+  test.each([
+    ['on its start date', null, startDate],
+    ['when it was started early', at('05-16T08:10'), at('05-16T08:10')],
+    ['12 hours early at most', at('05-15T21:00'), at('05-15T21:00')],
+    ['on its start date, if that was moved more than 12 hours further', at('05-15T20:59'), startDate],
+    ['on its start date, if that was moved before the early start', at('05-16T09:01'), startDate],
+  ])('%s', (_, startedAt, start) => {
+    expect(startOf({ startDate, startedAt })).toEqual(start)
+  })
+
+  const drawn = { status: 'upcoming', competition: 'drawn', ...usual } as const
+  test.each([
+    ['12 hours early', drawn, '05-15T21:00', null],
+    ['earlier', drawn, '05-15T20:59', 'start_too_early'],
+    ['before the draw', { ...drawn, competition: 'closed' } as const, '05-16T08:00', 'start_before_draw'],
+    ['when it was canceled', { ...drawn, status: 'cancelled' } as const, '05-16T08:00', 'start_of_canceled'],
+    [
+      'before the deadline',
+      { ...drawn, registrationDeadline: at('05-16T08:00') },
+      '05-16T07:59',
+      'start_before_deadline_passed',
+    ],
+  ] as const)('early: %s', (_, tournament, now, refusal) => {
+    expect(earlyStartRefusal(tournament, at(now))).toBe(refusal)
   })
 })
 

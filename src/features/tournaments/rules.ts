@@ -1,6 +1,6 @@
 import type { formats } from './format-values.ts'
 import type { tournamentRefusals } from './refusals.ts'
-import { unfinishedDays, type competitionStates, type officialRoles } from './values.ts'
+import { earlyStartHours, unfinishedDays, type competitionStates, type officialRoles } from './values.ts'
 
 export type Dates = { startDate: Date; endDate: Date; registrationDeadline: Date }
 
@@ -98,19 +98,39 @@ export function entryRefusal(tournament: Capacity, now: Date): 'registration_clo
  * finished, or `unfinishedDays` after its end date at the latest, because an organizer may never finish it. Any other tournament follows its
  * dates.
  */
-export function statusOf(
-  tournament: { status: string; competition: Competition; startDate: Date; endDate: Date },
-  now: Date,
-) {
-  const { status, competition, startDate, endDate } = tournament
+export function statusOf(tournament: Start & { status: string; competition: Competition; endDate: Date }, now: Date) {
+  const { status, competition, endDate } = tournament
   if (status === 'cancelled') return 'cancelled'
   const end = isDrawn({ competition }) ? endDate.getTime() + unfinishedDays * dayMs : endDate.getTime()
   if (competition === 'finished' || now.getTime() > end) return 'completed'
-  return competition === 'running' || now >= startDate ? 'active' : 'upcoming'
+  return competition === 'running' || now >= startOf(tournament) ? 'active' : 'upcoming'
 }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+
+type Start = { startDate: Date; startedAt: Date | null }
+
+/** When a tournament can be started at the earliest. */
+export const earliestStart = (startDate: Date) => new Date(startDate.getTime() - earlyStartHours * hourMs)
+
+/** When a tournament starts: on its start date, or when it was started early. An early start no longer counts if the date was moved far away. */
+export function startOf({ startDate, startedAt }: Start): Date {
+  const isEarly = startedAt !== null && startedAt < startDate && startedAt >= earliestStart(startDate)
+  return isEarly ? startedAt : startDate
+}
+
+/** Why a tournament can't be started at `now`, before its start date, or null. */
+export function earlyStartRefusal(
+  tournament: { status: string; competition: Competition; startDate: Date; registrationDeadline: Date },
+  now: Date,
+): TournamentRefusal | null {
+  const { status, startDate, registrationDeadline } = tournament
+  if (status === 'cancelled') return 'start_of_canceled'
+  if (!isDrawn(tournament)) return 'start_before_draw'
+  if (now < earliestStart(startDate)) return 'start_too_early'
+  return now < registrationDeadline ? 'start_before_deadline_passed' : null
+}
 
 /**
  * When an account may create its next tournament, or null when it may now: `perDay` in 24 hours, and half as many in one.

@@ -37,6 +37,9 @@ export const currentStatuses = ['upcoming', 'active'] as const
  */
 export const competitionStates = ['none', 'closed', 'drawn', 'running', 'finished'] as const
 
+/** Hours before its start date from which a tournament can be started. */
+export const earlyStartHours = 12
+
 /** Days after its end date in which a tournament that was drawn may still be played to the end. */
 export const unfinishedDays = 14
 

@@ -57,7 +57,8 @@ export async function queueMails<Name extends string>(
   cause?: Cause,
 ): Promise<void> {
   if (mails.length === 0) return
-  if (template.isCausedByOthers !== (cause !== undefined)) throw new Error(`${template.key} has a cause or needs one`)
+  if (template.isCausedByOthers !== (cause !== undefined))
+    throw new Error(`the mail ${template.key} ${cause === undefined ? 'needs' : "can't have"} a cause`)
   const possible = template.isEssential ? mails : await withinDailyLimit(app, tx, template.key, mails)
   const allowed = cause ? await withinCausedLimits(app, tx, possible, cause) : possible
   if (allowed.length === 0) return

@@ -6,6 +6,7 @@ import { currentState } from '#engine/state/current.ts'
 import { teamOf } from '#engine/match.ts'
 import { nextRound } from '#engine/swiss/next-round.ts'
 import { groups, swiss } from '#engine/testing.ts'
+import { justStarted } from '#test/builders.ts'
 import { listPaidTeams, played } from '#test/competition.ts'
 import type { AppProcess } from '../processes.ts'
 import { aCup, request } from '../system.ts'
@@ -19,7 +20,8 @@ const setups: Partial<Record<Format, Setup>> = { groups: groups(2), swiss: swiss
 
 /** Paid teams with a captain each, ready to be drawn: eight in a knockout, six in other formats. */
 export async function aPlayableCup(system: System, format: Format) {
-  const cup = await aCup(system, { maxTeams: 8, entryFeeCents: 0, prizePoolCents: 100_003 })
+  const prize = { entryFeeCents: 0, prizePoolCents: 100_003 }
+  const cup = await aCup(system, { maxTeams: 8, ...prize, ...justStarted(new Date()) })
   const captains = inject('captains').slice(0, format === 'knockout' ? 8 : 6)
   const ids = captains.map(({ id }) => id)
   const teams = await listPaidTeams(system.database.db, cup.id, ids, new Date())

@@ -2,6 +2,7 @@ import { inject } from 'vitest'
 import { competitionFacts, officials } from '#db/schema.ts'
 import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
+import { justStarted } from '#test/builders.ts'
 import { listPaidTeams, played } from '#test/competition.ts'
 import { aCup, request } from '../system.ts'
 import { differences } from './race.ts'
@@ -12,7 +13,7 @@ export const rivalReports: Race = {
   name: 'twenty scorekeepers report different scores of one match: one is recorded, nineteen are told of the conflict',
   run: async (system) => {
     const { db } = system.database
-    const cup = await aCup(system, { maxTeams: 4 })
+    const cup = await aCup(system, { maxTeams: 4, ...justStarted(new Date()) })
     const rivals = twentyRivals(system)
     const captains = rivals.slice(0, 4).map(({ captain }) => captain.id)
     const teams = await listPaidTeams(db, cup.id, captains, new Date())

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { competitionFacts, registrations, teams, tournaments } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
-import { aCaptain, anAdministrator, times, visitor } from '#test/builders.ts'
+import { aCaptain, anAdministrator, stillOpen, times, visitor } from '#test/builders.ts'
 import {
   aDrawnTournament,
   aReport,
@@ -64,7 +64,7 @@ describe('a tournament', () => {
       ['Team 4', 6],
     ])
     expect(bracket.matches.filter(({ outcome }) => outcome === 'bye')).toHaveLength(2)
-    expect(await tournamentOf(cup)).toEqual({ competition: 'drawn', status: 'upcoming' })
+    expect(await tournamentOf(cup)).toEqual({ competition: 'drawn', status: 'active' })
 
     await report(cup, aReport(bracket, 2, [21, 15]), 2)
     expect(await tournamentOf(cup)).toEqual({ competition: 'running', status: 'active' })
@@ -87,7 +87,8 @@ describe('a tournament', () => {
   })
 
   test('cannot be drawn while teams can still pay, and the refusal lists them with their deadlines', async () => {
-    const cup = await aTournamentWithTeams(world, 2, { maxTeams: 4, entryFeeCents: 5_000, timeZone: 'UTC' })
+    const dates = { ...stillOpen(world.clock.now), timeZone: 'UTC' }
+    const cup = await aTournamentWithTeams(world, 2, { maxTeams: 4, entryFeeCents: 5_000, ...dates })
     const late = await aCaptain(world)
     await late.post('/teams', { name: 'Late Payers', tournamentId: cup.id })
     const [owed] = await world.app.db.select().from(registrations).where(eq(registrations.teamName, 'Late Payers'))
@@ -122,7 +123,7 @@ describe('a tournament', () => {
   })
 
   test('closes registration with the draw, and reopens it when the draw is undone', async () => {
-    const cup = await aTournamentWithTeams(world, 4, { maxTeams: 8 })
+    const cup = await aTournamentWithTeams(world, 4, { maxTeams: 8, ...stillOpen(world.clock.now) })
     await drawn(cup.organizer, cup.id)
     const late = await aCaptain(world)
     const enter = () => late.post('/teams', { name: 'Latecomers', tournamentId: cup.id })
@@ -259,7 +260,8 @@ const outcomesOf = async (cup: Cup) => (await read(cup)).matches.map(({ outcome 
 
 describe('a team that loses its spot after the draw', () => {
   test('is out and its opponent advances, whether its captain withdraws it or the administrator removes it', async () => {
-    const cup = await aDrawnTournament(world, 4)
+    const cup = await aTournamentWithTeams(world, 4, stillOpen(world.clock.now))
+    await drawn(cup.organizer, cup.id)
     const administrator = await anAdministrator(world)
     const [first, second] = teamsOf((await read(cup)).matches[0]!)
     expect((await cup.captain.post(`/teams/${first}/withdrawal`)).status).toBe(201)

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { enteredByOrganizer } from '../captain-text.ts'
 import type { TeamWithPlayers } from '../contract.ts'
 
-/** A team's photo and its players by name. */
-export function TeamPlayers({ team }: { team: TeamWithPlayers }) {
+/** A team's photo and its players by name, and what can be done about them. */
+export function TeamPlayers({ team, children }: { team: TeamWithPlayers; children?: ReactNode }) {
   return (
     <Card as="section" aria-labelledby="players" className="self-start">
       {team.photo && (
@@ -33,6 +34,7 @@ export function TeamPlayers({ team }: { team: TeamWithPlayers }) {
           </li>
         ))}
       </ul>
+      {children}
     </Card>
   )
 }

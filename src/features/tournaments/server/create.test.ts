@@ -26,6 +26,7 @@ test('the creator is the organizer, and everyone can read the tournament', async
     id: expect.any(String),
     organizerId: organizer.id,
     status: 'upcoming',
+    startedAt: null,
     currentTeams: 0,
     placesTaken: 0,
     competition: 'none',

@@ -21,6 +21,7 @@ import {
 import { calendarOf } from './calendar.ts'
 import { changeImage, editDetails, readDetails, removeImage } from './details.ts'
 import { canRun, findActor, userActor } from './officials/officials.ts'
+import { startTournament } from './start.ts'
 import { readHost } from './host.ts'
 import { createTournament, editTournament, readTournament } from './service.ts'
 import { readStats } from './stats.ts'
@@ -105,6 +106,12 @@ export const tournamentRoutes = new Hono<Env>()
     canRun(),
     describeResponse('The description, the rules and the venue notes, to edit them', 200, TournamentDetails, tag),
     async (c) => c.json(await readDetails(c.var.app, c.req.param('id')), 200),
+  )
+  .post(
+    '/tournaments/:id/start',
+    canRun(),
+    describeResponse('Start a tournament before its start date', 200, Tournament, tag),
+    async (c) => c.json(toTournament(await startTournament(c.var.app, c.var.actor, c.req.param('id'))), 200),
   )
   .post(
     '/tournaments/:id/image',

@@ -27,6 +27,7 @@ function convertedOutputs(row: TournamentRow) {
   return {
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
     registrationDeadline: row.registrationDeadline.toISOString(),
     createdAt: row.createdAt.toISOString(),
     format: formatLabels[row.format],

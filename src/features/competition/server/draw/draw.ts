@@ -19,13 +19,20 @@ import type { MakeBody } from '../record/record.ts'
 export async function drawBody(app: App, tournamentId: string, { by, drawnNumbers }: Draw): Promise<MakeBody> {
   await releaseExpiredSpots(app, tournamentId)
   const make: MakeBody['make'] = async ({ tx, tournament, competition }, existing) => {
-    if (existing?.kind === 'draw') return existing
+    if (existing?.kind === 'draw') return drawnBefore(existing, by, drawnNumbers)
     const teams = await paidTeams(tx, tournament, app.now())
     if (by === 'random') return lotteryBody(tx, competition, tournament.id, teams, drawnNumbers)
     const order = by === 'seeds' ? drawOrder(competition.seeds, teams) : await orderByRanking(tx, teams)
     return { kind: 'draw', by, order }
   }
   return { kind: 'draw', make }
+}
+
+/** The same draw, sent again. The same id with another method or other numbers is refused, not answered as if these had been used. */
+function drawnBefore(draw: BodyOf<'draw'>, by: Draw['by'], drawnNumbers: string | undefined): BodyOf<'draw'> {
+  const isSame = draw.by === by && (by !== 'random' || draw.lots?.drawnNumbers === drawnNumbers)
+  if (!isSame) throw new AppError('fact_id_used')
+  return draw
 }
 
 /** Reads the secret only once the numbers have been drawn. Storing it with the resulting order reveals it. */

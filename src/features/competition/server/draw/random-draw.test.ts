@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { drawSecrets, tournaments } from '#db/schema.ts'
-import { aCaptain, aTournament, aTournamentForm, times, visitor } from '#test/builders.ts'
+import { aCaptain, aTournament, aTournamentForm, stillOpen, times, visitor } from '#test/builders.ts'
 import { aReport, aTournamentWithTeams, competitionOf, drawn } from '#test/competition.ts'
 import { statusAndCode } from '#test/refusals.ts'
 import { useWorld } from '#test/world.ts'
@@ -106,6 +106,8 @@ describe('a random draw', () => {
     expect(await statusAndCode(drawLots(cup, { id: list }))).toEqual([409, 'fact_id_used'])
     const draws = await Promise.all(times(5, () => drawLots(cup, { id })))
     expect(draws.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await statusAndCode(drawLots(cup, { id, drawnNumbers: '6 6' }))).toEqual([409, 'fact_id_used'])
+    expect(await statusAndCode(drawLots(cup, { id, by: 'seeds' }))).toEqual([409, 'fact_id_used'])
     expect((await proofOf(cup)).draws).toHaveLength(1)
     expect(await statusAndCode(publish(cup))).toEqual([409, 'already_drawn'])
   })
@@ -137,7 +139,7 @@ describe('a random draw', () => {
 
 describe('the published list', () => {
   test('blocks registration, setup and other draws until it is reopened with a reason', async () => {
-    const cup = await aTournamentWithTeams(world, 4, { maxTeams: 8 })
+    const cup = await aTournamentWithTeams(world, 4, { maxTeams: 8, ...stillOpen(world.clock.now) })
     const list = randomUUID()
     await publish(cup, { id: list })
     expect(await stateOf(cup)).toBe('closed')
@@ -160,7 +162,7 @@ describe('the published list', () => {
   })
 
   test('cannot be used once a team has left', async () => {
-    const cup = await aTournamentWithTeams(world, 5)
+    const cup = await aTournamentWithTeams(world, 5, stillOpen(world.clock.now))
     await publish(cup)
     expect((await cup.captain.post(`/teams/${cup.teams[0]!.id}/withdrawal`)).status).toBe(201)
     expect(await statusAndCode(drawLots(cup))).toEqual([409, 'list_outdated'])

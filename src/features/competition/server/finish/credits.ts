@@ -6,8 +6,10 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
 import type { FactOf } from '#engine/state/facts.ts'
 import type { State } from '#engine/state/state.ts'
-import { creditsOf, verifiedShares, verifyingTeams } from '../../finish-rules.ts'
-import { prizeHours, teamsToVerify } from '../../values.ts'
+import { startOf } from '#features/tournaments/rules.ts'
+import { creditsOf, verifiedShares } from '../../finish-rules.ts'
+import { prizeHours } from '../../values.ts'
+import { isCredited, verificationOf, type Report } from '../../verified-rules.ts'
 import { readRosters } from './rosters.ts'
 
 /*
@@ -21,14 +23,16 @@ type Amounts = Pick<
   'userId' | 'wins' | 'losses' | 'prizeCents' | 'verifiedWins' | 'verifiedLosses' | 'verifiedPrizeCents'
 >
 
-/** Credits wins, losses and prize money of a finished tournament to its players' accounts. */
+/** Credits wins, losses and prize money of a finished tournament to its players' accounts. `reports` is every report in its log. */
 export async function creditResults(
   app: Pick<App, 'now'>,
   tx: Transaction,
-  { id }: Pick<TournamentRow, 'id'>,
+  tournament: Pick<TournamentRow, 'id' | 'startDate' | 'startedAt'>,
   state: State,
+  reports: readonly Report[],
   given: FactOf<'finish'>['prizes'],
 ): Promise<void> {
+  const { id } = tournament
   const now = app.now()
   const dueAt = new Date(now.getTime() + prizeHours * 3_600_000)
   const rosters = await readRosters(
@@ -39,13 +43,14 @@ export async function creditResults(
     tx,
     rosters.flatMap(({ accounts }) => accounts),
   )
-  const isVerified = verifyingTeams(state, rosters) >= teamsToVerify
-  await tx.update(tournaments).set({ finishedAt: now, isVerified, updatedAt: now }).where(eq(tournaments.id, id))
+  const { verifiable } = verificationOf(state.matches, rosters, reports, startOf(tournament))
+  await tx.update(tournaments).set({ finishedAt: now, verifiable, updatedAt: now }).where(eq(tournaments.id, id))
   if (given.length > 0) {
     const rows = given.map(({ team, cents }) => ({ tournamentId: id, teamId: team, amountCents: cents, dueAt }))
     await tx.insert(prizes).values(rows)
   }
-  const credits = creditsOf(state, rosters, new Map(given.map(({ team, cents }) => [team, cents])))
+  const credited = rosters.filter((roster) => isCredited(roster, reports))
+  const credits = creditsOf(state, credited, new Map(given.map(({ team, cents }) => [team, cents])))
   const unverified = { verifiedWins: 0, verifiedLosses: 0, verifiedPrizeCents: 0 }
   const rows = credits.map((credit) => ({ ...credit, ...unverified, tournamentId: id }))
   if (rows.length === 0) return
@@ -60,7 +65,7 @@ export async function takeBackResults(tx: Transaction, tournamentId: string): Pr
   const rows = await tx.delete(playerResults).where(eq(playerResults.tournamentId, tournamentId)).returning()
   await addToUsers(tx, rows.map(negated))
   await tx.delete(prizes).where(eq(prizes.tournamentId, tournamentId))
-  await tx.update(tournaments).set({ finishedAt: null, isVerified: false }).where(eq(tournaments.id, tournamentId))
+  await tx.update(tournaments).set({ finishedAt: null, verifiable: 'no' }).where(eq(tournaments.id, tournamentId))
 }
 
 /** Reverses what a team credited to one of its players. */
@@ -75,14 +80,14 @@ export async function takeBackFromPlayer(
 }
 
 /**
- * Updates which credits of a tournament are verified. Results are verified if enough captains took part or the administrator confirmed
- * them. Prizes are verified up to the amount of the teams' fees, or in full once the administrator confirmed them.
+ * Updates which credits of a tournament are verified. Prizes of verified results are verified up to the amount of the teams' fees, or in
+ * full once the administrator confirmed them.
  */
 export async function verifyResults(tx: Transaction, tournamentId: string): Promise<void> {
   const tournament = one(await tx.select().from(tournaments).where(eq(tournaments.id, tournamentId)))
   if (!tournament.finishedAt) return
   await lockPlayers(tx, tournamentId)
-  const isVerified = tournament.isVerified || tournament.prizeConfirmedAt !== null
+  const { isVerified } = tournament
   const rows = await tx
     .select()
     .from(playerResults)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { playerResults, prizes, teams } from '#db/schema.ts'
 import { reconcile } from '#features/payments/server/ledger/reconciliation.ts'
 import { aCaptain, anAdministrator, aTournament, enterPaid, times } from '#test/builders.ts'
-import { aReport, competitionOf, drawn } from '#test/competition.ts'
+import { aReport, competitionOf, drawn, startNow } from '#test/competition.ts'
 import { aFinish, finishOf, resultsOf, undoFinish } from '#test/finish.ts'
 import { seeded, seedFrom } from '#test/random.ts'
 import type { Random } from '#test/random.ts'
@@ -28,6 +28,7 @@ async function aPaidCup() {
     await world.app.db.update(teams).set({ members }).where(eq(teams.id, team.id))
   }
   await drawn(organizer, cup.id)
+  await startNow(world, cup.id)
   return { id: cup.id, organizer, administrator }
 }
 

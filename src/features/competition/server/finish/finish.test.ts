@@ -60,7 +60,14 @@ describe('finishing', () => {
         state: 'finished',
         finishedAt: world.clock.now.toISOString(),
         teams: [{ prize: 500.01 }, { prize: 299.99 }, { prize: 200 }, { prize: 0 }],
-        verification: { isVerified: true, teams: 4, teamsNeeded: 4, isConfirmed: false, verifiedPrize: 1_000 },
+        verification: {
+          isVerified: true,
+          teams: 4,
+          paidTeams: 4,
+          teamsNeeded: 4,
+          isConfirmed: false,
+          verifiedPrize: 1_000,
+        },
       },
     ])
     expect(await resultsOf(world, cup.captains[0]!)).toEqual({ all: [2, 0, 166.67], verified: [2, 0, 166.67] })
@@ -174,7 +181,7 @@ describe('finishing', () => {
 })
 
 describe('results are verified', () => {
-  test('when four teams with different captains with confirmed emails played, and prizes up to the amount of the fees', async () => {
+  test('when four teams that their captains paid for by card played, and prizes up to the amount of the fees', async () => {
     const cup = await aDecidedTournament(world, { feeCents: 10_000 })
     await finished(cup)
     expect(await allResults(cup)).toEqual([
@@ -185,10 +192,9 @@ describe('results are verified', () => {
     ])
   })
 
-  test('otherwise once the administrator confirms them, until that is undone', async () => {
+  test('of a free tournament once the administrator confirms them, until that is undone', async () => {
     const administrator = await anAdministrator(world)
-    const cup = await aDecidedTournament(world, { feeCents: 10_000 })
-    await world.app.db.update(users).set({ emailVerified: false }).where(eq(users.id, cup.captains[3]!.id))
+    const cup = await aDecidedTournament(world)
     await finished(cup)
     const unverified = [
       [0, 0, 0],
@@ -209,7 +215,8 @@ describe('results are verified', () => {
     expect((await finishOf(visitor(world), cup)).verification).toMatchObject({
       isVerified: true,
       isConfirmed: true,
-      teams: 3,
+      teams: 4,
+      paidTeams: 0,
     })
     expect((await administrator.delete(confirmation)).status).toBeLessThan(300)
     expect(await verified()).toEqual(unverified)
@@ -223,6 +230,8 @@ describe('results are verified', () => {
     const cup = await aDecidedTournament(world, { feeCents: 25_000 })
     await finished(cup)
     expect((await resultsOf(world, cup.captains[0]!)).verified).toEqual([2, 0, 700])
+    // Cash is refunded without the provider.
+    await world.database.pool.query(`update registrations set paid_by = 'cash' where tournament_id = $1`, [cup.id])
     expect((await administrator.post(`/admin/tournaments/${cup.id}/refunds`)).status).toBeLessThan(300)
     expect((await resultsOf(world, cup.captains[0]!)).verified).toEqual([2, 0, 0])
     expect((await resultsOf(world, cup.captains[0]!)).all).toEqual([2, 0, 700])

@@ -4,6 +4,7 @@ import type { Queryable } from '#db/client.ts'
 import { prizes } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
+import { startOf } from '#features/tournaments/rules.ts'
 import { lockVisibleTournament, readTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
@@ -11,23 +12,27 @@ import { centsOf, dollarsOf, exactDollars } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
 import { finishOf } from '#engine/state/facts.ts'
 import type { Finish, FinishTournament, UndoFinish } from '../../finish-contract.ts'
-import { usualPrizes, verifyingTeams } from '../../finish-rules.ts'
+import { usualPrizes } from '../../finish-rules.ts'
 import { teamsToVerify } from '../../values.ts'
+import { isCredited, verificationOf, type Verification } from '../../verified-rules.ts'
 import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
 import { readPublished } from '../public/published.ts'
 import { recordLocked } from '../record/record.ts'
 import type { MakeBody } from '../record/record.ts'
+import { reportsOf } from './reports.ts'
 import { readRosters } from './rosters.ts'
 
 /** Final places, prizes and whether the results are verified. Until the tournament is finished, prizes are the usual split of the prize pool. */
 export async function readFinish(app: App, tournamentId: string): Promise<Finish> {
   const tournament = await readTournament(app.db, tournamentId)
-  const { state, facts } = (await readPublished(app, tournamentId)).competition
+  const { competition } = await readPublished(app, tournamentId)
+  const { state, facts } = competition
   const rosters = await readRosters(
     app.db,
     state.teams.map(({ team }) => team),
   )
+  const reports = reportsOf(competition)
   const rosterOf = new Map(rosters.map((roster) => [roster.teamId, roster]))
   const finish = finishOf(facts)
   const isFinished = finish !== null
@@ -42,12 +47,21 @@ export async function readFinish(app: App, tournamentId: string): Promise<Finish
     finishedAt: tournament.finishedAt?.toISOString() ?? null,
     prizePool: dollarsOf(tournament.prizePoolCents),
     teams: state.places.map(({ team, place, sharedBy }) => {
-      const { name = '', accounts = [], players = 0 } = rosterOf.get(team) ?? {}
-      const prize = dollarsOf(given.get(team) ?? 0)
-      const counts = { playersWithAccount: accounts.length, playersWithoutAccount: players - accounts.length }
-      return { teamId: team, name, place, sharedBy, prize, prizePaidAt: paidAt.get(team) ?? null, ...counts }
+      const roster = rosterOf.get(team)
+      const { name = '', accounts = [], players = 0 } = roster ?? {}
+      return {
+        teamId: team,
+        name,
+        place,
+        sharedBy,
+        prize: dollarsOf(given.get(team) ?? 0),
+        prizePaidAt: paidAt.get(team) ?? null,
+        playersWithAccount: accounts.length,
+        playersWithoutAccount: players - accounts.length,
+        isCredited: roster !== undefined && isCredited(roster, reports),
+      }
     }),
-    verification: verificationOf(tournament, verifyingTeams(state, rosters)),
+    verification: toVerification(tournament, verificationOf(state.matches, rosters, reports, startOf(tournament))),
   }
 }
 
@@ -96,10 +110,11 @@ const givenPrizes = (db: Queryable, tournamentId: string) =>
 const suggestedPrizes = ({ prizePoolCents }: TournamentRow, { isFinished, places }: Competition['state']) =>
   isFinished ? usualPrizes(places, prizePoolCents) : new Map<string, number>()
 
-function verificationOf(tournament: TournamentRow, teams: number): Finish['verification'] {
+/** Once it is finished, what was decided then counts: a later refund does not change it. */
+function toVerification(tournament: TournamentRow, now: Verification): Finish['verification'] {
   const isConfirmed = tournament.prizeConfirmedAt !== null
-  const isEnough = tournament.finishedAt ? tournament.isVerified : teams >= teamsToVerify
-  const isVerified = isEnough || isConfirmed
+  const verifiable = tournament.finishedAt ? tournament.verifiable : now.verifiable
+  const isVerified = verifiable === 'yes' || (verifiable === 'if_confirmed' && isConfirmed)
   const verifiedPrize = isVerified ? dollarsOf(tournament.awardedCents ?? 0) : 0
-  return { isVerified, teams, teamsNeeded: teamsToVerify, isConfirmed, verifiedPrize }
+  return { ...now, verifiable, isVerified, teamsNeeded: teamsToVerify, isConfirmed, verifiedPrize }
 }

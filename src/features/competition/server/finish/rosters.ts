@@ -1,14 +1,28 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { validate as validateUuid } from 'uuid'
 import type { Queryable } from '#db/client.ts'
-import { teams, users } from '#db/schema.ts'
-import type { Roster } from '../../finish-rules.ts'
+import { organizerHistory, registrations, teams, users } from '#db/schema.ts'
+import type { Entry } from '../../verified-rules.ts'
 
-/** The players of these teams: captain, members with an account, and members listed by name. */
-export async function readRosters(db: Queryable, teamIds: readonly string[]): Promise<(Roster & { name: string })[]> {
+export type Roster = Entry & {
+  name: string
+  /** The ids of its players with an account, captain first. */
+  accounts: string[]
+  /** The number of players, with and without an account. */
+  players: number
+}
+
+const { captainId: captain, tournamentId } = teams
+const hasOrganized = sql<boolean>`exists (select from ${organizerHistory}
+  where ${and(eq(organizerHistory.tournamentId, tournamentId), eq(organizerHistory.userId, captain))})`
+const isPaidByCard = sql<boolean>`exists (select from ${registrations}
+  where ${and(eq(registrations.teamId, teams.id), eq(registrations.userId, captain), eq(registrations.paymentStatus, 'paid'), eq(registrations.paidBy, 'card'))})`
+
+/** These teams and their players: captain, members with an account, and members listed by name. */
+export async function readRosters(db: Queryable, teamIds: readonly string[]): Promise<Roster[]> {
   if (teamIds.length === 0) return []
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(teams), hasOrganized, isPaidByCard })
     .from(teams)
     .where(inArray(teams.id, [...teamIds]))
   const playersOf = new Map(
@@ -20,14 +34,17 @@ export async function readRosters(db: Queryable, teamIds: readonly string[]): Pr
     .from(users)
     .where(inArray(users.id, ids))
   const accounts = new Map(found.filter(({ deletedAt }) => !deletedAt).map((user) => [user.id, user]))
-  return rows.map(({ id, name, captainId, paymentStatus }) => {
+  return rows.map(({ id, name, captainId, enteredBy, claimedAt, ...row }) => {
     const players = playersOf.get(id)!
     return {
       teamId: id,
       name,
       captainId,
+      isRegistered: enteredBy === null,
+      claimedAt,
       isCaptainConfirmed: (captainId !== null && accounts.get(captainId)?.emailVerified) ?? false,
-      hasPaid: paymentStatus === 'paid' || paymentStatus === 'refunded',
+      hasOrganized: row.hasOrganized,
+      isPaidByCard: row.isPaidByCard,
       accounts: players.filter((player) => accounts.has(player)),
       players: players.length,
     }

@@ -9,7 +9,7 @@ const world = useWorld()
 const titlesOf = async (player: Player) => (await (await player.get(`/users/${player.id}/titles`)).json()) as Titles
 
 test('the first three places of a finished tournament are titles of their players until the finish is undone', async () => {
-  const cup = await aDecidedTournament(world, { teams: 8 })
+  const cup = await aDecidedTournament(world, { teams: 8, feeCents: 1_000 })
   const [champion, runnerUp] = cup.captains as [Player, Player, ...Player[]]
   expect(await titlesOf(champion)).toEqual([])
 

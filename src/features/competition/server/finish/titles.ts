@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte } from 'drizzle-orm'
 import { playerResults, teams, tournaments } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
 import type { Titles } from '../../finish-contract.ts'
@@ -21,7 +21,7 @@ export async function titlesOf(app: App, userId: string): Promise<Titles> {
       placeSharedBy: playerResults.placeSharedBy,
       finishedAt: tournaments.finishedAt,
       timeZone: tournaments.timeZone,
-      isVerified: sql<boolean>`${or(tournaments.isVerified, isNotNull(tournaments.prizeConfirmedAt))}`,
+      isVerified: tournaments.isVerified,
     })
     .from(playerResults)
     .innerJoin(tournaments, eq(tournaments.id, playerResults.tournamentId))

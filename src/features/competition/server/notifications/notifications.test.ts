@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { notifications, outbox, teams } from '#db/schema.ts'
-import { aCaptain } from '#test/builders.ts'
+import { aCaptain, stillOpen } from '#test/builders.ts'
 import { aReport, competitionOf, drawn, playOut } from '#test/competition.ts'
 import { aTournamentOfCaptains, finished, undoFinish } from '#test/finish.ts'
 import { useWorld } from '#test/world.ts'
@@ -89,7 +89,7 @@ describe('a result', () => {
 })
 
 test('a withdrawal notifies the organizer, and its walkover notifies the opponent', async () => {
-  const cup = await aTournamentOfCaptains(world, { teams: 4 })
+  const cup = await aTournamentOfCaptains(world, { teams: 4, overrides: stillOpen(world.clock.now) })
   await drawn(cup.organizer, cup.id)
   expect((await cup.captains[3]!.post(`/teams/${cup.teams[3]!.id}/withdrawal`)).status).toBe(201)
   expect((await received(cup.organizer, 'team_withdrew')).map(({ title }) => title)).toEqual([

@@ -14,9 +14,10 @@ import { effectHash } from '#engine/state/diff.ts'
 import { stageRefusal } from '#engine/state/fact-refusal.ts'
 import { undoneBy } from '#engine/state/facts.ts'
 import type { State } from '#engine/state/state.ts'
-import { competitionOf, fitsFullLog, needsReason } from '../../rules.ts'
+import { competitionOf, fitsFullLog, needsReason, startRefusal } from '../../rules.ts'
 import { maxFacts, maxLogBytes } from '../../values.ts'
 import { creditResults, takeBackResults } from '../finish/credits.ts'
+import { reportsOf } from '../finish/reports.ts'
 import { changeBy, existingFact, type NewFact } from './new-facts.ts'
 import { keepCompetition } from '../cache.ts'
 import type { Competition } from '../cache.ts'
@@ -74,6 +75,8 @@ export async function recordLocked(
   const { facts, state: before } = competition
   const existing = existingFact(competition, input)
   if (existing) return { seq: existing.seq, state: before, isNew: false }
+  const early = startRefusal(tournament, input.body, app.now())
+  if (early) throw new AppError(early)
   if (needsReason(facts, input.body) && !input.reason) throw fieldError('reason_missing', 'reason')
   if (isFull(competition) && !fitsFullLog[input.body.kind]) throw new AppError('history_full')
   const { added, after, effect, isConfirmationNeeded } = changeBy(competition, input)
@@ -92,7 +95,7 @@ export async function recordLocked(
   const times = new Map(competition.rows.map(({ id, createdAt }) => [id, createdAt]))
   await save(tx, tournament.id, { before, after, effect }, (id) => times.get(id) ?? now)
   await updateStatus(app, tx, tournament, competitionOf(after, [...facts, ...added]))
-  await applyFinish(app, tx, tournament, { fact, facts, state: after })
+  await applyFinish(app, locked, fact, after)
   await notifyOfFact(app, tx, tournament, { fact, facts, effect, state: after, actorId })
   tx.announce(competitionTopic(tournament.id))
   return { seq: fact.seq, state: after, isNew: true }
@@ -101,14 +104,10 @@ export async function recordLocked(
 const isFull = ({ rows }: Competition) => rows.length >= maxFacts || logBytes(rows) >= maxLogBytes
 
 /** Finishing credits results and prizes; undoing the finish takes them back. */
-async function applyFinish(
-  app: App,
-  tx: Transaction,
-  tournament: TournamentRow,
-  { fact, facts, state }: { fact: Fact; facts: readonly Fact[]; state: State },
-): Promise<void> {
-  if (fact.kind === 'finish') await creditResults(app, tx, tournament, state, fact.prizes)
-  else if (fact.kind === 'undo' && undoneBy(facts, fact)?.kind === 'finish') await takeBackResults(tx, tournament.id)
+async function applyFinish(app: App, { tx, tournament, competition }: Locked, fact: Fact, state: State): Promise<void> {
+  const isUndone = fact.kind === 'undo' && undoneBy(competition.facts, fact)?.kind === 'finish'
+  if (fact.kind === 'finish') await creditResults(app, tx, tournament, state, reportsOf(competition), fact.prizes)
+  else if (isUndone) await takeBackResults(tx, tournament.id)
   else return
   tx.announce(tournamentTopic(tournament.id))
 }

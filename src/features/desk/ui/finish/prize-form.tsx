@@ -154,13 +154,16 @@ interface PrizeRowProps {
 }
 
 function PrizeRow({ team, typed, isWrong, leftId, onType }: PrizeRowProps) {
-  const { teamId, name, place, sharedBy } = team
+  const { teamId, name, place, sharedBy, playersWithAccount, isCredited } = team
   const id = useId()
   return (
     <li className="flex items-center justify-between gap-4 border-b border-line py-2.5">
       <label htmlFor={typed === null ? undefined : id} className="min-w-0 flex-1">
         <span className="block font-semibold break-words">{name}</span>
         <span className="block text-sm text-soft">{finishText(place, sharedBy)}</span>
+        {playersWithAccount > 0 && !isCredited && (
+          <span className="block text-sm text-soft">Not credited: it got its captain after its first match.</span>
+        )}
       </label>
       {typed !== null && (
         <span className="flex shrink-0 flex-col items-end gap-1">

@@ -20,6 +20,7 @@ import { finishQuery } from '../queries.ts'
 import { canRun, isDrawn } from '#features/tournaments/rules.ts'
 import { groupsOf, type MatchGroup } from './groups.ts'
 import { MatchRow } from './match-row.tsx'
+import { NotStarted, useHasStarted } from './not-started.tsx'
 
 const loadTableTasks = () => import('../tables/table-tasks.tsx')
 const loadScoreDialog = () => import('./score-dialog.tsx')
@@ -35,6 +36,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
   const [words, setWords] = useState('')
   const match = snapshot.matches.find(({ number }) => number === opened)
   const { data: finish } = useQuery(finishQuery(useClient(), tournament.id))
+  const hasStarted = useHasStarted(tournament)
   useEffect(() => preload(loadScoreDialog), [])
 
   if (!isDrawn({ competition: snapshot.state }))
@@ -57,6 +59,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
     dialog.state.onOpenChange(false)
     if (last) void undo(last.id, { isAsked: true })
   }
+  const canReport = hasStarted && finish?.state !== 'finished'
   const groups = groupsOf(view, (candidate) => isAbout(candidate, words, view))
 
   return (
@@ -64,6 +67,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
       {snapshot.state === 'finished' && finish && (
         <FinishNote tournamentId={tournament.id} state={finish.state} role={role} />
       )}
+      {!hasStarted && <NotStarted tournament={tournament} role={role} />}
       {snapshot.tables.length > 0 && canRun(role) && (
         <Lazy load={loadTableTasks} props={{ tournament, snapshot, role }} />
       )}
@@ -73,7 +77,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
         </Field>
       )}
       {groups.map((group) => (
-        <Group key={group.title} {...group} view={view} onOpen={finish?.state === 'finished' ? undefined : onOpen} />
+        <Group key={group.title} {...group} view={view} onOpen={canReport ? onOpen : undefined} />
       ))}
       {groups.length === 0 && words !== '' && <p role="status">No teams match “{words}”.</p>}
       {dialog.Dialog && match && (

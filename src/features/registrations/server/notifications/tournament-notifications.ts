@@ -61,6 +61,27 @@ export async function notifyChanged(app: App, tx: Transaction, before: Tournamen
   })
 }
 
+/** Notifies everyone in the tournament that it starts before its start date. Like that of a moved day, the mail is always sent. */
+export async function notifyStarted(
+  app: App,
+  tx: Transaction,
+  { tournament, startedAt }: { tournament: TournamentRow; startedAt: Date },
+) {
+  const { id, name } = tournament
+  const changes = describeMove(tournament, { ...tournament, startDate: startedAt }).join('\n')
+  await notify(app, tx, await recipientsIn(tx, id), {
+    type: 'tournament_changed',
+    title: `${name} starts now`,
+    message: `It starts earlier than announced.\n${changes}`,
+    relatedId: id,
+    eventKey: `started:${id}:${startedAt.getTime()}`,
+    mail: {
+      template: registrationMails.tournamentMoved,
+      variables: { tournamentName: name, changes, link: linkTo(app, `/tournament/${id}`) },
+    },
+  })
+}
+
 /** Notifies everyone in the tournament that it will not take place. Call it before their registrations are changed. */
 export async function notifyCancelled(app: App, tx: Transaction, tournament: TournamentRow) {
   await notify(app, tx, await recipientsIn(tx, tournament.id), {

@@ -1,0 +1,88 @@
+import { teamOf, type Match } from '#engine/match.ts'
+import { maxCreditedMatches, teamsToVerify } from './values.ts'
+
+/*
+ * Which results of a finished tournament are credited to the players, and whether they are verified. All of these rules are here, and in
+ * words in docs/product.md.
+ */
+
+/** What the rules need to know about a team. */
+export type Entry = {
+  teamId: string
+  /** Null while a team that was entered by hand has no captain. */
+  captainId: string | null
+  /** Whether its captain registered it. Officials enter late teams by hand. */
+  isRegistered: boolean
+  /** When the captain of a team that was entered by hand accepted. */
+  claimedAt: Date | null
+  isCaptainConfirmed: boolean
+  /** Whether its captain was ever organizer or co-organizer of the tournament. */
+  hasOrganized: boolean
+  /** Whether its captain paid the fee by card, and it was not refunded. */
+  isPaidByCard: boolean
+}
+
+/** A report in the log. One that was undone says when its teams played, but is no result. */
+export type Report = { teams: readonly string[]; at: Date; isUndone: boolean }
+
+/** Outcomes of matches that were at least partly played. Only these count. */
+const playedOutcomes: ReadonlySet<Match['outcome']> = new Set(['played', 'retired', 'forfeit'])
+
+const playedMatches = (matches: readonly Match[]) => matches.filter(({ outcome }) => playedOutcomes.has(outcome))
+
+/** The matches that are credited: those played, of any two teams the first ones only. */
+export function creditedMatches(matches: readonly Match[]): Match[] {
+  const metBefore = new Map<string, number>()
+  return playedMatches(matches).filter(({ slots }) => {
+    const pair = slots.map(teamOf).toSorted().join(' ')
+    const met = metBefore.get(pair) ?? 0
+    metBefore.set(pair, met + 1)
+    return met < maxCreditedMatches
+  })
+}
+
+/** Whether a team is credited with its results: a captain who accepts after its first match is not. */
+export function isCredited({ teamId, isRegistered, claimedAt }: Entry, reports: readonly Report[]): boolean {
+  if (isRegistered) return true
+  return claimedAt !== null && reports.every(({ teams, at }) => claimedAt < at || !teams.includes(teamId))
+}
+
+/** Whether a finished tournament's results are verified, or are once the administrator confirms them. */
+export type Verifiable = 'no' | 'if_confirmed' | 'yes'
+
+export type Verification = {
+  verifiable: Verifiable
+  /** How many captains' teams count toward verification, and how many of these were paid by card. */
+  teams: number
+  paidTeams: number
+  /** Whether a result was entered before the start. */
+  isEarly: boolean
+}
+
+/**
+ * Verified means played by people: enough captains registered teams that played, paid for them by card, have a confirmed email, and never
+ * organized the tournament, and every result was entered after its start. The administrator's confirmation replaces only the payments.
+ */
+export function verificationOf(
+  matches: readonly Match[],
+  entries: readonly Entry[],
+  reports: readonly Report[],
+  start: Date,
+): Verification {
+  const playing = new Set(playedMatches(matches).flatMap(({ slots }) => slots.map(teamOf)))
+  const counted = entries.filter(
+    ({ teamId, isRegistered, isCaptainConfirmed, hasOrganized }) =>
+      isRegistered && isCaptainConfirmed && !hasOrganized && playing.has(teamId),
+  )
+  const teams = captainsOf(counted)
+  const paidTeams = captainsOf(counted.filter(({ isPaidByCard }) => isPaidByCard))
+  const isEarly = reports.some(({ at, isUndone }) => !isUndone && at < start)
+  return { verifiable: verifiableBy({ teams, paidTeams, isEarly }), teams, paidTeams, isEarly }
+}
+
+function verifiableBy({ teams, paidTeams, isEarly }: Omit<Verification, 'verifiable'>): Verifiable {
+  if (isEarly || teams < teamsToVerify) return 'no'
+  return paidTeams < teamsToVerify ? 'if_confirmed' : 'yes'
+}
+
+const captainsOf = (entries: readonly Entry[]) => new Set(entries.map(({ captainId }) => captainId)).size
