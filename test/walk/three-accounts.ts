@@ -49,7 +49,9 @@ type Step = (walk: Walk) => Promise<unknown>
 
 const inHours = ({ world }: Walk, hours: number) => new Date(world.clock.now.getTime() + hours * 3_600_000)
 const anyOfThem = ({ random, three }: Walk): Player => random.pick(three)
-const aCupOfTheirs = ({ random, cups, other }: Walk) => (cups.length > 0 ? random.pick(cups) : other.id)
+/** Most often the latest one, so that something comes of it. */
+const aCupOfTheirs = ({ random, cups, other }: Walk) =>
+  (random.chance(0.8) ? cups.at(-1) : random.pick(cups)) ?? other.id
 const competitionOf = async (cup: string, player: Player) =>
   (await (await player.get(`/tournaments/${cup}/competition`)).json()) as Snapshot
 
@@ -143,16 +145,20 @@ const outcomes = [
   { outcome: 'walkover', winner: 0 },
 ]
 
-/** Every match that can be played, with any outcome. */
-const playOut: Step = async (walk) => {
-  const [cup, official] = [aCupOfTheirs(walk), anyOfThem(walk)]
+async function playOutAs(official: Player, cup: string, random: Random) {
   for (let match = 0; match < 20; match += 1) {
     const { matches, version } = await competitionOf(cup, official)
     const next = matches.find(({ status }) => status === 'ready')
     if (!next) return
-    const body = { id: randomUUID(), teams: teamsOf(next), result: walk.random.pick(outcomes), basedOn: version }
+    const body = { id: randomUUID(), teams: teamsOf(next), result: random.pick(outcomes), basedOn: version }
     if (!(await change(official, `/tournaments/${cup}/matches/${next.number}/reports`, body)).ok) return
   }
+}
+
+/** Every match that can be played, with any outcome. */
+const playOut: Step = async (walk) => {
+  const cup = aCupOfTheirs(walk)
+  for (const official of walk.three) await playOutAs(official, cup, walk.random)
 }
 
 const finish: Step = async (walk) => {
@@ -188,6 +194,23 @@ const wait: Step = async (walk) => {
   await sweepNow(walk.world)
 }
 
+const waitForStart: Step = async (walk) => {
+  const { world, cups } = walk
+  const [cup] = await world.app.db
+    .select()
+    .from(tournaments)
+    .where(eq(tournaments.id, cups.at(-1)!))
+  if (cup && cup.startDate > world.clock.now) world.clock.now = cup.startDate
+  await sweepNow(world)
+}
+
+/** From the first team to the finish, with some steps left out. */
+const toTheEnd: Step = async (walk) => {
+  const teams = [create, enter, enter, enter, enter, enter, enter, invite, accept]
+  for (const step of [...teams, waitForStart, draw, start, playOut, finish])
+    if (walk.random.chance(0.9)) await step(walk)
+}
+
 /** Any route, with a body made from the OpenAPI document. */
 const anything: Step = async (walk) => {
   const { random, routes, document } = walk
@@ -208,7 +231,7 @@ function bodyFor(walk: Walk, document: OpenApi, route: ApiRoute): unknown {
 
 const usual = [create, enter, enter, enter, enter, invite, accept, accept, setUpChain, draw, draw, start, enterLate]
 const playing = [playOut, playOut, playOut, finish, finish, undoFinish, nameOfficial, removeOfficial, withdraw]
-const steps: Step[] = [...usual, ...playing, wait, wait, ...times(14, () => anything)]
+const steps: Step[] = [...usual, ...playing, wait, wait, toTheEnd, toTheEnd, ...times(14, () => anything)]
 
 /** Every id that the tournaments' public pages and the accounts' own pages show. */
 async function idsSeen({ world, three, bystanders, cups, other }: Walk): Promise<string[]> {
