@@ -25,6 +25,24 @@ const failureOf = (settings: Record<string, string>) => {
 const failureWith = (port: number) =>
   failureOf({ DATABASE_URL: `postgres://x@127.0.0.1:${port}/x`, SESSION_SECRET: sessionSecret })
 
+test('on a public site, a password of the administrator that is easy to guess stops the start', async () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  const database = { DATABASE_URL: 'postgres://x@127.0.0.1:1/x', SESSION_SECRET: sessionSecret }
+  const start = (PUBLIC_URL: string, ADMIN_PASSWORD: string) =>
+    failureOf({ ...stripe, ...database, PUBLIC_URL, ADMIN_EMAIL: 'chief@club.example', ADMIN_PASSWORD })
+  for (const guessed of ['password1', 'Homefield2026', 'chief@club', '987654321']) {
+    expect(String(await start('https://club.example', guessed))).toMatch(
+      /^Error: ADMIN_PASSWORD is too easy to guess\. /,
+    )
+  }
+  expect(await start('https://club.example', 'whistle-and-clock')).toBeInstanceOf(DatabaseUnfit)
+  expect(await start('http://localhost:3000', 'password1')).toBeInstanceOf(DatabaseUnfit)
+})
+
 test('a database that refuses connections stops the start with one sentence', async () => {
   const failure = await failureWith(await freePort())
   expect(failure).toBeInstanceOf(DatabaseUnfit)

@@ -8,6 +8,7 @@ import { seedDemo } from '#demo/seed.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { loadGazetteer } from '#db/gazetteer.ts'
 import { migrate } from '#db/migrate.ts'
+import { weaknessOf } from '#features/accounts/server/credentials/new-passwords.ts'
 import { ensureAdministrator } from '#features/accounts/server/service.ts'
 import { backgroundWork } from '#platform/app.ts'
 import type { App } from '#platform/app.ts'
@@ -27,6 +28,7 @@ import { createSessions } from '#platform/http/session.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { registerListeners } from './listeners.ts'
+import { refusals } from './refusals.ts'
 import { contentChecks } from '#features/site/slots.ts'
 import { mailTemplates } from './mail-templates.ts'
 
@@ -37,6 +39,7 @@ const backgroundMs = 2_500
 export async function boot(config: Config) {
   // If a later step fails, everything opened so far is closed in reverse order.
   await using opened = new AsyncDisposableStack()
+  await refuseWeakAdministrator(config)
   const log = createLog(config)
   const databaseUrl = await openMigrated(config, opened)
   const { pool, db } = openDatabase(databaseUrl, { connections: config.databaseConnections })
@@ -87,6 +90,14 @@ export async function boot(config: Config) {
 
   const open = opened.move()
   return { app, sandbox, close: () => open.disposeAsync() }
+}
+
+/** On a public site, refuses a password that is easy to guess, as when members choose one. */
+async function refuseWeakAdministrator({ administrator, publicUrl }: Config): Promise<void> {
+  if (!administrator || !publicUrl.startsWith('https:')) return
+  const { email, password } = administrator
+  const weakness = await weaknessOf(password, { email, username: '', firstName: '', lastName: '' })
+  if (weakness) throw new ConfigError(`ADMIN_PASSWORD is too easy to guess. ${refusals[weakness][1]}`)
 }
 
 /** Migrates the database of DATABASE_URL, or else the embedded one, which it starts. Returns its URL. */

@@ -24,6 +24,7 @@ export const sessionByToken = preparedBy((db) =>
   db
     .select({
       id: sessions.id,
+      createdAt: sessions.createdAt,
       updatedAt: sessions.updatedAt,
       expiresAt: sessions.expiresAt,
       suspendedAt: users.suspendedAt,

@@ -38,6 +38,8 @@ type SessionOptions = {
 
 const sessionDays = 30
 const renewAfterDays = 1
+/** How long an administrator's session lasts, however often it is used. */
+const administratorHours = 12
 const dayMs = 24 * 60 * 60 * 1_000
 /** How exactly the last use of a session is known. */
 const useMs = 60 * 60 * 1_000
@@ -111,7 +113,8 @@ export function createSessions(options: SessionOptions) {
     const token = tokenIn(headers)
     if (token === null) return null
     const [session] = await sessionByToken(options.db, '').execute({ token: hashedToken(token) })
-    return session && session.suspendedAt === null && session.expiresAt.getTime() > Date.now() ? session : null
+    if (!session || session.suspendedAt !== null) return null
+    return endOf(session) > Date.now() ? session : null
   }
 
   const noteUse = (id: string) =>
@@ -209,6 +212,12 @@ export function createSessions(options: SessionOptions) {
       return (await auth.$context).password.hash(password)
     },
   }
+}
+
+/** When a session ends, in milliseconds. */
+function endOf({ createdAt, expiresAt, user }: { createdAt: Date; expiresAt: Date; user: Pick<User, 'role'> }): number {
+  if (user.role !== 'administrator') return expiresAt.getTime()
+  return Math.min(expiresAt.getTime(), createdAt.getTime() + administratorHours * 60 * 60 * 1_000)
 }
 
 /** better-auth only logs why a user could not be stored, and throws an error of its own. An outage must be recognized as one. */

@@ -14,8 +14,8 @@ export type Visit = { headers: Headers; address: string }
 const knownSeconds = knownVisitDays * 24 * 60 * 60
 
 /**
- * The id of the account with this email, and whether it has been logged in to from this network or browser in the past 30 days, with its
- * current password. Runs the same query whether or not the account exists.
+ * The id of the account with this email, and whether it has been logged in to in the past 30 days, with its current password: from this
+ * browser, or at least from this network. Runs the same query whether or not the account exists.
  */
 export async function findVisit(app: App, email: string, { headers, address }: Visit) {
   const isRecent = gt(loginNetworks.lastLoginAt, new Date(app.now().getTime() - knownSeconds * 1000))
@@ -26,8 +26,8 @@ export async function findVisit(app: App, email: string, { headers, address }: V
     .leftJoin(loginNetworks, isHere)
     .leftJoin(accounts, eq(accounts.userId, users.id))
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
-  const isKnown = found !== undefined && (found.network !== null || isDeviceOf(app, headers, found))
-  return { userId: found?.userId, isKnown }
+  const isKnownDevice = found !== undefined && isDeviceOf(app, headers, found)
+  return { userId: found?.userId, isKnownDevice, isKnown: isKnownDevice || Boolean(found?.network) }
 }
 
 /** Remembers that a user logged in from this browser and network. Returns the cookie that identifies their browser for the next 30 days. */

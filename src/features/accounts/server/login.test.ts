@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { setAttempts, attemptsOf } from '#test/rate-limits.ts'
 import { aPlayer, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { mailedToken } from '#test/mail.ts'
+import { mailedToken, mailsTo } from '#test/mail.ts'
 import { useWorld } from '#test/world.ts'
 import { accountLimits } from './limits.ts'
 
@@ -238,4 +238,27 @@ describe('a hundred failures from one address in fifteen minutes', () => {
     await login(player.email, wrong, address)
     expect(await attemptsOf(world, accountLimits.failedLoginsPerNetwork, address)).toBe(1)
   })
+})
+
+test('a login on a new device is announced by mail, and one on the same device is not', async () => {
+  const player = await aPlayer(world)
+  const mails = async () => (await mailsTo(world, player.email, 'new_device')).map(({ text }) => text)
+  const address = anAddress()
+  const first = await visitor(world).call(
+    'POST',
+    '/auth/login',
+    { email: player.email, password: right },
+    {
+      'x-forwarded-for': address,
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
+    },
+  )
+  expect(await mails()).toEqual([expect.stringContaining('Firefox on Windows')])
+  const cookies = first.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const again = visitor(world, cookies.join('; ')).post('/auth/login', { email: player.email, password: right })
+  expect((await again).status).toBe(200)
+  expect((await login(player.email, wrong, address)).status).toBe(401)
+  expect(await mails()).toHaveLength(1)
+  await login(player.email, right, address)
+  expect(await mails()).toHaveLength(2)
 })

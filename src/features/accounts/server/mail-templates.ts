@@ -38,6 +38,15 @@ export const accountMails = {
     ],
     button: 'Contact us',
   }),
+  newDevice: mailTemplate('new_device', ['firstName', 'device', 'time', 'link'], {
+    isEssential: true,
+    subject: `New login to ${brand}`,
+    paragraphs: [
+      'Someone logged in to your account on a device that we have not seen before: {{device}}, {{time}}.',
+      "If it was you, there is nothing to do. If it wasn't, change your password, which logs out every other device.",
+    ],
+    button: "See where you're logged in",
+  }),
   passwordChanged: mailTemplate('password_changed', ['firstName', 'link'], {
     isEssential: true,
     subject: `Your password for ${brand} has changed`,

@@ -3,10 +3,12 @@ import { eq, or, sql } from 'drizzle-orm'
 import { one } from '#db/one.ts'
 import { accounts, sessions, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import type { Count } from '#platform/limits/limits.ts'
+import { linkTo, queueMail } from '#platform/mail/mail.ts'
 import type { Login, SignUp } from '../contract.ts'
 import { refuseStaffNames } from './staff-names.ts'
 import { sendConfirmation } from './credentials/emails.ts'
@@ -15,6 +17,8 @@ import { revokeLinks } from './credentials/mailed-links.ts'
 import { findVisit, rememberVisit } from './known-visits.ts'
 import type { Visit } from './known-visits.ts'
 import { accountLimits, accountAt } from './limits.ts'
+import { accountMails } from './mail-templates.ts'
+import { deviceOf } from './sessions/device.ts'
 
 /** Creates an account and signs it in. Refuses an email or username that is taken, in any letter case. */
 export async function signUp(app: App, person: SignUp, visit: Visit) {
@@ -52,7 +56,7 @@ async function refuseTaken(app: App, person: SignUp) {
  */
 export async function login(app: App, credentials: Login, visit: Visit) {
   const account = credentials.email.toLowerCase()
-  const { userId, isKnown } = await findVisit(app, account, visit)
+  const { userId, isKnown, isKnownDevice } = await findVisit(app, account, visit)
   const here: Count = [accountLimits.failedLoginsPerAccountAndNetwork, accountAt(account, visit.address)]
   const elsewhere: Count[] = [
     [accountLimits.failedLoginsPerNetwork, visit.address],
@@ -66,7 +70,21 @@ export async function login(app: App, credentials: Login, visit: Visit) {
   await app.limits.forgive(here[0], here[1])
   await app.limits.giveBackAll(elsewhere)
   await app.limits.record(accountLimits.loginsPerAccount, account)
+  if (!isKnownDevice) app.inBackground('announce a login', announceLogin(app, loggedIn.user, visit.headers))
   return remembered(app, loggedIn, visit)
+}
+
+/** Mails the account's owner that someone logged in on a device without the cookie of an earlier login. */
+async function announceLogin(app: App, { id, email, firstName }: User, headers: Headers): Promise<void> {
+  const variables = {
+    firstName,
+    device: deviceOf(headers.get('user-agent')),
+    time: formatMoment(app.now(), 'UTC'),
+    link: linkTo(app, '/profile?tab=account'),
+  }
+  await transact(app.db, (tx) =>
+    queueMail(app, tx, { to: email, userId: id, template: accountMails.newDevice, variables }),
+  )
 }
 
 /** The cookies of the session, plus the one that marks this browser as known to the account. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sessions, users } from '#db/schema.ts'
-import { aPlayer, aTournamentForm, visitor } from '#test/builders.ts'
+import { anAdministrator, aPlayer, aTournamentForm, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aWorld, useWorld } from '#test/world.ts'
 
@@ -155,4 +155,23 @@ test('a changed role applies from the next request', async () => {
   expect((await player.get('/teams')).status).toBe(200)
   await world.app.db.update(users).set({ role: 'player' }).where(eq(users.id, player.id))
   expect((await player.get('/teams')).status).toBe(403)
+})
+
+test("an administrator's session ends after 12 hours, however often it is used", async () => {
+  const administrator = await anAdministrator(world)
+  const startedAgo = (hours: number) =>
+    world.app.db
+      .update(sessions)
+      .set({ createdAt: new Date(Date.now() - hours * 3_600_000), updatedAt: new Date() })
+      .where(eq(sessions.userId, administrator.id))
+  await startedAgo(11.9)
+  expect(await whoIs(administrator.cookie)).toBe(administrator.id)
+  await startedAgo(12.1)
+  expect(await isNobody(administrator.cookie)).toBe(true)
+  const player = await aPlayer(world)
+  await world.app.db
+    .update(sessions)
+    .set({ createdAt: soon(-20) })
+    .where(eq(sessions.userId, player.id))
+  expect(await whoIs(player.cookie)).toBe(player.id)
 })

@@ -18,17 +18,18 @@ let loading: ReturnType<typeof commonPasswords> | undefined
 
 type Person = { firstName: string; lastName: string; username: string; email: string }
 
-type Weakness = 'password_too_simple' | 'password_is_a_name'
+type Weakness = 'password_too_common' | 'password_too_simple' | 'password_is_a_name'
 
 /** Refuses a new password that others would guess, with a sentence at this field. */
 export async function refuseWeakPassword(password: string, person: Person | null, field: string): Promise<void> {
-  const common = await (loading ??= commonPasswords())
-  const weakness = common.has(password.toLowerCase()) ? 'password_too_common' : weaknessOf(password, person)
+  const weakness = await weaknessOf(password, person)
   if (weakness) throw fieldError(weakness, field)
 }
 
-/** Why an uncommon password can't be chosen, or null if it can. Without a person, their names are not compared. */
-function weaknessOf(password: string, person: Person | null): Weakness | null {
+/** Why this password can't be chosen, or null if it can. Without a person, their names are not compared. */
+export async function weaknessOf(password: string, person: Person | null): Promise<Weakness | null> {
+  const common = await (loading ??= commonPasswords())
+  if (common.has(password.toLowerCase())) return 'password_too_common'
   if (isRepeated(password) || isSequence(password)) return 'password_too_simple'
   return isName(password, [brand, ...(person ? namesOf(person) : [])]) ? 'password_is_a_name' : null
 }
