@@ -32,6 +32,7 @@ const bodiless = [
   'POST /api/auth/logout',
   'POST /api/auth/confirmation',
   'POST /api/teams/:id/withdrawal',
+  'POST /api/tournaments/:id/start',
   'POST /api/admin/users/:id/verification',
   'POST /api/admin/tournaments/:id/prize-confirmation',
   'POST /api/admin/tournaments/:id/refunds',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { playerResults, teams, tournaments, users } from '#db/schema.ts'
 import type { UserTournament } from '#features/registrations/contract.ts'
 import { deleteUser } from '#workflows/delete-account.ts'
-import { aCaptain } from '#test/builders.ts'
+import { aCaptain, stillOpen } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aDecidedTournament, finished, undoFinish } from '#test/finish.ts'
 import { statusAndCode } from '#test/refusals.ts'
@@ -15,7 +15,7 @@ const past = () => new Date(world.clock.now.getTime() - 3_600_000)
 
 /** A decided tournament whose winners list this player. */
 async function aCupWith(player: Player) {
-  const cup = await aDecidedTournament(world)
+  const cup = await aDecidedTournament(world, { feeCents: 1_000 })
   const [team, captain] = [cup.teams[0]!, cup.captains[0]!]
   await world.app.db
     .update(teams)
@@ -33,7 +33,6 @@ test('a member who never agreed leaves after the finish, and loses exactly what 
   const [player, other] = [await aCaptain(world), await aCaptain(world)]
   await world.app.db.update(users).set({ wins: 5, losses: 4 }).where(eq(users.id, player.id))
   const { cup, team, captain } = await aCupWith(player)
-  await closed(cup)
   expect((await finished(cup)).status).toBe(201)
   expect(await rowOf(player)).toMatchObject({ wins: 7, losses: 4, verifiedWins: 2 })
   const shown = async () => (await (await player.get(`/users/${player.id}/tournaments`)).json()) as UserTournament[]
@@ -55,6 +54,7 @@ test('a member who never agreed leaves after the finish, and loses exactly what 
 test('a member who accepted stays once the roster has closed, and both can delete their accounts', async () => {
   const [agreed, listed] = [await aCaptain(world), await aCaptain(world)]
   const { cup, team, captain } = await aCupWith(listed)
+  await world.app.db.update(tournaments).set(stillOpen(world.clock.now)).where(eq(tournaments.id, cup.id))
   const members = [`@${captain.username}`, `@${listed.username}`, `@${agreed.username}`]
   expect((await captain.patch(`/teams/${team.id}/roster`, { members })).status).toBe(200)
   const [invitation] = (await (await agreed.get('/invitations')).json()) as Invitation[]
