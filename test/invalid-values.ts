@@ -325,6 +325,7 @@ export const impossibleBodies: Record<string, object[]> = {
     ...['', 'chalk', 'Password1'].map((password) => ({ password })),
   ],
   'POST /api/auth/confirm-email': badTokens.map((token) => ({ token })),
+  'POST /api/auth/confirm-password': ['', 'wrong', '"'].map((password) => ({ password })),
   'POST /api/auth/change-password': [
     ...['', 'wrong'].map((currentPassword) => ({ currentPassword })),
     ...['', 'chalk', 'Password1'].map((newPassword) => ({ newPassword })),

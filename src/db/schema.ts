@@ -155,6 +155,8 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     /** Its last use, to the hour. */
     updatedAt: updatedAt(),
+    /** When its user last entered the password: at login, or when asked for it since. */
+    confirmedAt: createdAt(),
   },
   (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expires_idx').on(t.expiresAt)],
 )

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { DeleteAccount } from '#features/accounts/account-contract.ts'
 import { Session } from '#features/accounts/contract.ts'
 import { requirePassword } from '#features/accounts/server/credentials/passwords.ts'
-import { administrator, describeResponse, body, idParam, setCookies, loggedIn } from '#platform/http/http.ts'
+import {
+  administrator,
+  body,
+  confirmedPassword,
+  describeResponse,
+  idParam,
+  loggedIn,
+  setCookies,
+} from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { deleteUser } from './delete-account.ts'
 import { ownData } from './own-data.ts'
@@ -17,6 +25,7 @@ export const workflowRoutes = new Hono<Env>()
   .delete(
     '/tournaments/:id',
     administrator(),
+    confirmedPassword,
     describeResponse('Delete a tournament; paid teams are refunded', 200, Deleted, 'Tournaments'),
     idParam('tournament_not_found'),
     async (c) => {
@@ -27,6 +36,7 @@ export const workflowRoutes = new Hono<Env>()
   .delete(
     '/users/:id',
     administrator(),
+    confirmedPassword,
     describeResponse('Delete a user; payments stay', 200, Deleted, 'Administration'),
     idParam('user_not_found'),
     async (c) => {

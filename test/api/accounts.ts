@@ -51,6 +51,14 @@ export const accountRows: Record<string, Row> = {
     }),
     statuses: loggedIn(201),
   },
+  'POST /api/auth/confirm-password': {
+    request: async ({ world }, kind) => ({
+      path: '/auth/confirm-password',
+      body: { password: 'chalk-line' },
+      cookie: kind === 'visitor' ? undefined : (await aPlayer(world)).cookie,
+    }),
+    statuses: loggedIn(200),
+  },
   'POST /api/auth/change-password': {
     request: async ({ world }, kind) => ({
       path: '/auth/change-password',

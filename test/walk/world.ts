@@ -13,6 +13,7 @@ export async function aWalkWorld(): Promise<WalkWorld> {
   const visitors = new Map<string, ReturnType<typeof sessions.userOf>>()
   world.app.sessions = {
     ...sessions,
+    isConfirmed: () => Promise.resolve(true),
     userOf: (headers) => {
       const cookie = headers.get('cookie') ?? ''
       if (!visitors.has(cookie)) visitors.set(cookie, sessions.userOf(headers))

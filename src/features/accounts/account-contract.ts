@@ -18,6 +18,7 @@ export const ChangePassword = z.object({ currentPassword: CurrentPassword, newPa
 export const ConfirmEmail = z.object({ token: Token })
 export const ChangeEmail = z.object({ email: SignUp.shape.email, password: CurrentPassword })
 export const DeleteAccount = z.object({ password: CurrentPassword })
+export const ConfirmPassword = z.object({ password: CurrentPassword })
 
 /** Says only that the request was accepted, not whether the account exists. */
 export const Accepted = z.object({ ok: z.literal(true) })
@@ -40,4 +41,5 @@ export type CheckLink = z.infer<typeof CheckLink>
 export type ResetPassword = z.infer<typeof ResetPassword>
 export type ChangePassword = z.infer<typeof ChangePassword>
 export type ChangeEmail = z.infer<typeof ChangeEmail>
+export type ConfirmPassword = z.infer<typeof ConfirmPassword>
 export type DeleteAccount = z.infer<typeof DeleteAccount>

@@ -16,6 +16,7 @@ export const accountRefusals = {
   email_needs_password: [409, 'To change your email, use Change email under Account. Your changes were not saved.'],
   below_credited_results: [409, "This can't be less than tournaments played here have credited."],
   email_unchanged: [400, 'This is already your email address.'],
+  confirm_password: [403, 'Please enter your password first.'],
   wrong_password: [400, 'This password is incorrect.'],
   link_used_up: [410, 'This link was already used or has expired. Please request a new one.'],
   email_confirmed_already: [409, 'Your email is already confirmed.'],

@@ -66,6 +66,23 @@ export const administrator = (refusal: FixedRefusal = 'administrator_only') =>
     }),
   )
 
+/** For what can't be undone: asks the administrator for the password, unless it was entered a short while ago. Nobody else is asked. */
+export const confirmedPassword = refusing(
+  ['confirm_password'],
+  createMiddleware<Env>(async (c, next) => {
+    await requireConfirmedPassword(c.var, c.req.raw.headers)
+    await next()
+  }),
+)
+
+export async function requireConfirmedPassword(
+  { app, visitor }: Pick<Env['Variables'], 'app' | 'visitor'>,
+  headers: Headers,
+): Promise<void> {
+  if (visitor?.role !== 'administrator') return
+  if (!(await app.sessions.isConfirmed(headers))) throw new AppError('confirm_password')
+}
+
 export function requireUser(visitor: User | null): User {
   if (!visitor) throw new AppError('not_logged_in')
   return visitor

@@ -27,6 +27,7 @@ export const sessionByToken = preparedBy((db) =>
       createdAt: sessions.createdAt,
       updatedAt: sessions.updatedAt,
       expiresAt: sessions.expiresAt,
+      confirmedAt: sessions.confirmedAt,
       suspendedAt: users.suspendedAt,
       user: {
         id: users.id,

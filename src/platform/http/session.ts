@@ -41,6 +41,8 @@ const renewAfterDays = 1
 /** How long an administrator's session lasts, however often it is used. */
 const administratorHours = 12
 const dayMs = 24 * 60 * 60 * 1_000
+/** For how long an entered password is enough for what can't be undone. */
+const confirmedMinutes = 15
 /** How exactly the last use of a session is known. */
 const useMs = 60 * 60 * 1_000
 
@@ -193,6 +195,20 @@ export function createSessions(options: SessionOptions) {
         if (isAuthRefusal(error)) return null
         throw error
       }
+    },
+
+    /** Whether the session's user entered the password a short while ago. */
+    async isConfirmed(headers: Headers): Promise<boolean> {
+      const session = await liveSession(headers)
+      return session !== null && Date.now() - session.confirmedAt.getTime() < confirmedMinutes * 60_000
+    },
+
+    /** Notes that the session's user has just entered the password. */
+    async confirm(headers: Headers): Promise<void> {
+      const session = await liveSession(headers)
+      if (!session) return
+      const isIt = eq(schema.sessions.id, session.id)
+      await options.db.update(schema.sessions).set({ confirmedAt: new Date() }).where(isIt)
     },
 
     /** Ends this browser's session. The returned cookies remove it from the browser. */

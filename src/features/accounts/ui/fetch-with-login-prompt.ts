@@ -6,21 +6,36 @@ import { openAuthDialog } from './auth-dialog/store.ts'
 import { sessionKey } from './queries.ts'
 
 const ended: Refusal = 'not_logged_in'
+const unconfirmed: Refusal = 'confirm_password'
 
 /**
  * `fetch` for pages. When a session ended while its page was open, it opens the login dialog over the page, which keeps what was typed. The
- * notification bell's polling does not prompt.
+ * notification bell's polling does not prompt. When the administrator's password is needed first, it asks for it and sends the request again.
  */
 export function fetchWithLoginPrompt(queryClient: QueryClient): typeof fetch {
   return async (asked, options) => {
     const reply = await fetch(asked, options).catch(throwUnreachable)
     if (reply.status === 401 && queryClient.getQueryData(sessionKey) && !reply.url.endsWith('/unread')) {
-      const { code } = (await reply.clone().json()) as Failure
-      if (code === ended) {
+      if ((await codeOf(reply)) === ended) {
         toast({ title: 'Your session has ended', description: 'Please log in first.', destructive: true })
         openAuthDialog('login')
       }
     }
-    return reply
+    if (reply.status !== 403 || (await codeOf(reply)) !== unconfirmed) return reply
+    return (await passwordConfirmed()) ? fetch(asked, options).catch(throwUnreachable) : reply
   }
+}
+
+const codeOf = async (reply: Response) => ((await reply.clone().json()) as Failure).code
+
+let asking: Promise<boolean> | undefined
+
+/** Asks for the password, once for all requests that wait for it. False if the dialog is closed instead. */
+function passwordConfirmed(): Promise<boolean> {
+  asking ??= new Promise<boolean>((resolve) => {
+    openAuthDialog('password', { onLoggedIn: () => resolve(true), onClosed: () => resolve(false) })
+  }).finally(() => {
+    asking = undefined
+  })
+  return asking
 }

@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { Team } from '#features/teams/contract.ts'
 import { toTeam } from '#features/teams/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
-import { administrator, describeResponse, anyone, body, idParam, loggedIn, refusing } from '#platform/http/http.ts'
+import {
+  administrator,
+  anyone,
+  body,
+  confirmedPassword,
+  describeResponse,
+  idParam,
+  loggedIn,
+  refusing,
+  requireConfirmedPassword,
+} from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { readBody } from '#platform/http/middleware.ts'
 import {
@@ -62,12 +72,16 @@ export const paymentRoutes = new Hono<Env>()
     describeResponse('Change the name or payment status of a team', 200, Team, teamsTag),
     teamId,
     body(EditTeam),
-    async (c) =>
-      c.json(toTeam(await editTeam(c.var.app, c.var.user, c.req.valid('param').id, c.req.valid('json'))), 200),
+    async (c) => {
+      const edit = c.req.valid('json')
+      if (edit.paymentStatus === 'refunded') await requireConfirmedPassword(c.var, c.req.raw.headers)
+      return c.json(toTeam(await editTeam(c.var.app, c.var.user, c.req.valid('param').id, edit)), 200)
+    },
   )
   .delete(
     '/teams/:id',
     administrator(),
+    confirmedPassword,
     describeResponse('Delete a team and refund what it paid', 200, z.object({ id: z.uuid() }), teamsTag),
     teamId,
     async (c) => {

@@ -4,6 +4,7 @@ import type { Env } from '#platform/http/http.ts'
 import {
   ChangeEmail,
   ChangePassword,
+  ConfirmPassword,
   ConfirmEmail,
   ConfirmedEmail,
   ForgotPassword,
@@ -14,7 +15,7 @@ import {
 } from '../../account-contract.ts'
 import { resendConfirmation, changeEmail, confirmEmail } from './emails.ts'
 import { checkLink } from './mailed-links.ts'
-import { changePassword, forgotPassword, resetPassword } from './passwords.ts'
+import { changePassword, forgotPassword, requirePassword, resetPassword } from './passwords.ts'
 
 const tag = 'Accounts'
 const ok = { ok: true } as const
@@ -45,6 +46,18 @@ export const ownAccountRoutes = new Hono<Env>()
     body(ResetPassword),
     async (c) => {
       setCookies(c, [await resetPassword(c.var.app, c.req.valid('json'), c.var.address)])
+      return c.json(ok, 200)
+    },
+  )
+  .post(
+    '/auth/confirm-password',
+    loggedIn,
+    describeResponse('Confirm the password, for what the administrator cannot undo', 200, Accepted, tag),
+    body(ConfirmPassword),
+    async (c) => {
+      const { app, user } = c.var
+      await requirePassword(app, user, c.req.valid('json').password, 'password')
+      await app.sessions.confirm(c.req.raw.headers)
       return c.json(ok, 200)
     },
   )

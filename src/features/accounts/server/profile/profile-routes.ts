@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { describeResponse, anyone, body, idParam, loggedIn } from '#platform/http/http.ts'
+import { describeResponse, anyone, body, idParam, loggedIn, requireConfirmedPassword } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { photoUpload } from '#platform/files/images.ts'
 import { describeUpload, upload } from '#platform/files/uploads.ts'
 import { EditProfile, Profile } from '../../profile-contract.ts'
 import { changeAvatar, removeAvatar } from './avatar.ts'
-import { editProfile, readProfile } from './profile.ts'
+import { changesEmail, editProfile, readProfile } from './profile.ts'
 
 const tag = 'Profiles'
 const userId = idParam('profile_not_found')
@@ -20,7 +20,13 @@ export const profileRoutes = new Hono<Env>()
     describeResponse('Edit a profile', 200, Profile, tag),
     userId,
     body(EditProfile),
-    async (c) => c.json(await editProfile(c.var.app, c.var.user, c.req.valid('param').id, c.req.valid('json')), 200),
+    async (c) => {
+      const { app, user } = c.var
+      const { id } = c.req.valid('param')
+      const edit = c.req.valid('json')
+      if (await changesEmail(app, id, edit)) await requireConfirmedPassword(c.var, c.req.raw.headers)
+      return c.json(await editProfile(app, user, id, edit), 200)
+    },
   )
   .post(
     '/users/:id/avatar',

@@ -33,6 +33,13 @@ export async function editProfile(app: App, editor: User, id: string, input: Edi
   return transact(app.db, (tx) => editLocked(tx, editor, id, input))
 }
 
+/** Whether an edit of this profile would change its email. */
+export async function changesEmail({ db }: App, id: string, { email }: EditProfile): Promise<boolean> {
+  if (email === undefined) return false
+  const [before] = await db.select({ email: users.email }).from(users).where(eq(users.id, id))
+  return before !== undefined && before.email.toLowerCase() !== email.toLowerCase()
+}
+
 async function editLocked(tx: Transaction, editor: User, id: string, { revision, ...input }: EditProfile) {
   const [before] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   if (!before || before.deletedAt) throw new AppError('profile_not_found')

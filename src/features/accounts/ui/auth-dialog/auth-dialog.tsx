@@ -10,6 +10,7 @@ import { closeAuthDialog, showForgotten, switchAuthTab } from './store.ts'
 import type { AuthDialogState, AuthTab } from './store.ts'
 import { ForgotFields } from './forgot-fields.tsx'
 import { LoginFields } from './login-fields.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { SignUpFields } from './sign-up-fields.tsx'
 
 const noLogin: Login = { email: '', password: '' }
@@ -20,6 +21,10 @@ const nobody: SignUpForm = { firstName: '', lastName: '', username: '', email: '
  * closing: browsers fill in the login, and it is kept anyway.
  */
 export default function AuthDialog({ dialog }: { dialog: AuthDialogState }) {
+  return dialog.tab === 'password' ? <PasswordDialog dialog={dialog} /> : <JoinDialog dialog={dialog} />
+}
+
+function JoinDialog({ dialog }: { dialog: AuthDialogState }) {
   const login = useForm({ resolver: standardSchemaResolver(Login), defaultValues: noLogin })
   const signUp = useForm({ resolver: standardSchemaResolver(SignUpForm), defaultValues: nobody })
 

@@ -1,12 +1,15 @@
-/* Whether the dialog 'Join Homefield' is open, and on which tab. Callable from anywhere; outlet.tsx renders it. */
+/* Whether the dialog 'Join Homefield' is open, and on which tab, or the one that asks for the password. Callable from anywhere; outlet.tsx renders it. */
 
-export type AuthTab = 'login' | 'signup'
+/** `password` asks logged-in users for their password, and has no tabs. */
+export type AuthTab = 'login' | 'signup' | 'password'
 
 export interface AuthDialogState {
   tab: AuthTab
   open: boolean
-  /** Runs after logging in. */
+  /** Runs after logging in, or after the password was entered. */
   onLoggedIn?: () => void
+  /** Runs when the dialog is closed. */
+  onClosed?: () => void
   /** What logging in is for: 'Create an account to enter Rose City Hoops Classic.' */
   reason?: string
   /** The address that the forms start with. */
@@ -35,7 +38,10 @@ export function showForgotten(isForgotten: boolean): void {
 
 /** Closes the dialog. */
 export function closeAuthDialog(): void {
-  if (current?.open) set({ ...current, open: false })
+  if (!current?.open) return
+  const { onClosed } = current
+  set({ ...current, open: false })
+  onClosed?.()
 }
 
 /** Null until the dialog is opened for the first time. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { refundTournament } from '#features/payments/server/refunds/tournament.ts'
-import { administrator, describeResponse, idParam, query } from '#platform/http/http.ts'
+import { administrator, confirmedPassword, describeResponse, idParam, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { withPageHeaders } from '#platform/http/paging.ts'
 import { RefundProgress } from '../../contract.ts'
@@ -80,6 +80,7 @@ export const moneyRoutes = new Hono<Env>()
   .post(
     '/admin/tournaments/:id/refunds',
     administrator(),
+    confirmedPassword,
     describeResponse('Refund every paid team of a tournament', 201, RefundProgress, tag),
     idParam('tournament_not_found'),
     async (c) => {

@@ -1,6 +1,15 @@
 import { Hono } from 'hono'
 import { AppError } from '#lib/errors.ts'
-import { administrator, anyone, describeResponse, idParam, idParams, query, loggedIn } from '#platform/http/http.ts'
+import {
+  administrator,
+  anyone,
+  confirmedPassword,
+  describeResponse,
+  idParam,
+  idParams,
+  loggedIn,
+  query,
+} from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { withPageHeaders } from '#platform/http/paging.ts'
 import { canOrganize, canRun } from '#features/tournaments/server/officials/officials.ts'
@@ -54,6 +63,7 @@ export const finishRoutes = new Hono<Env>()
   .put(
     '/tournaments/:id/prizes/:teamId/payment',
     canOrganize(),
+    confirmedPassword,
     describeResponse('Mark a prize as paid', 200, Finish, tag),
     prizeIds,
     async (c) => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { administrator, describeResponse, body, idParam, query } from '#platform/http/http.ts'
+import { administrator, body, confirmedPassword, describeResponse, idParam, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { withPageHeaders } from '#platform/http/paging.ts'
 import { ListRefunds, Refund, RefundList, RetryRefund, SettleRefund } from '../../refund-contract.ts'
@@ -23,6 +23,7 @@ export const refundRoutes = new Hono<Env>()
   .post(
     '/refunds/:id/retry',
     administrator(),
+    confirmedPassword,
     describeResponse('Send a failed refund again', 201, Refund, tag),
     refundId,
     body(RetryRefund),
@@ -31,6 +32,7 @@ export const refundRoutes = new Hono<Env>()
   .post(
     '/refunds/:id/settlement',
     administrator(),
+    confirmedPassword,
     describeResponse('Record that a failed refund was paid back by hand', 201, Refund, tag),
     refundId,
     body(SettleRefund),

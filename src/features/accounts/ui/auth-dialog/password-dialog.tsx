@@ -1,0 +1,41 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { unwrap } from '#ui/client/api.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { Field } from '#ui/form/field.tsx'
+import { Input } from '#ui/form/input.tsx'
+import { DialogForm } from '#ui/overlay/dialog-form.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { ConfirmPassword } from '../../account-contract.ts'
+import { closeAuthDialog } from './store.ts'
+import type { AuthDialogState } from './store.ts'
+
+/** Asks for the password before something that can't be undone, which is then done. */
+export function PasswordDialog({ dialog }: { dialog: AuthDialogState }) {
+  const client = useClient()
+  const form = useForm<ConfirmPassword>({
+    resolver: standardSchemaResolver(ConfirmPassword),
+    defaultValues: { password: '' },
+  })
+  const send = async (json: ConfirmPassword) => {
+    await unwrap(client.auth['confirm-password'].$post({ json }))
+    form.reset()
+    dialog.onLoggedIn?.()
+    closeAuthDialog()
+  }
+  return (
+    <Dialog
+      open={dialog.open}
+      onOpenChange={(open) => !open && closeAuthDialog()}
+      unsaved={null}
+      title="Enter your password"
+      description="You're about to do something that can't be undone, and your password was last entered more than 15 minutes ago."
+    >
+      <DialogForm form={form} send={send} failure="Not confirmed" submit="Continue">
+        <Field label="Password" error={form.formState.errors.password?.message}>
+          <Input {...form.register('password')} type="password" autoComplete="current-password" />
+        </Field>
+      </DialogForm>
+    </Dialog>
+  )
+}

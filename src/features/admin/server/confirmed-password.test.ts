@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { sessions, users } from '#db/schema.ts'
+import { apiTable } from '#test/api-table.ts'
+import { aUserOfEachKind } from '#test/api/users.ts'
+import type { Users } from '#test/api/users.ts'
+import { aPlayer } from '#test/builders.ts'
+import { statusAndCode } from '#test/refusals.ts'
+import { useWorld } from '#test/world.ts'
+
+const world = useWorld()
+
+/** What the administrator can't undo. */
+const routes = [
+  'DELETE /api/tournaments/:id',
+  'DELETE /api/teams/:id',
+  'DELETE /api/users/:id',
+  'POST /api/admin/tournaments/:id/refunds',
+  'POST /api/refunds/:id/retry',
+  'POST /api/refunds/:id/settlement',
+  'PUT /api/tournaments/:id/prizes/:teamId/payment',
+]
+
+let people: Users
+const enteredAgo = (id: string, minutes: number) =>
+  world.app.db
+    .update(sessions)
+    .set({ confirmedAt: new Date(Date.now() - minutes * 60_000) })
+    .where(eq(sessions.userId, id))
+
+beforeEach(async () => {
+  people = await aUserOfEachKind(world)
+})
+
+describe('the administrator is asked for the password, if it was entered more than 15 minutes ago, before', () => {
+  test.each(routes)('%s', async (route) => {
+    const { administrator } = people
+    const { path, body } = await apiTable[route]!.request(people, 'administrator')
+    const send = () => administrator.call(route.split(' ')[0]!, path, body)
+    await enteredAgo(administrator.id, 15.1)
+    expect(await statusAndCode(send())).toEqual([403, 'confirm_password'])
+    await enteredAgo(administrator.id, 14.9)
+    expect((await send()).status).toBeLessThan(300)
+  })
+
+  test("another user's email is changed, but not their other details", async () => {
+    const { administrator } = people
+    const player = await aPlayer(world)
+    await enteredAgo(administrator.id, 16)
+    const edit = (changes: object) => administrator.patch(`/users/${player.id}`, changes)
+    expect((await edit({ firstName: 'Sam', email: player.email.toUpperCase() })).status).toBe(200)
+    expect(await statusAndCode(edit({ email: 'new@home.example' }))).toEqual([403, 'confirm_password'])
+    const [row] = await world.app.db.select().from(users).where(eq(users.id, player.id))
+    expect(row).toMatchObject({ firstName: 'Sam', email: player.email })
+  })
+
+  test('a team is refunded, but not before it is renamed', async () => {
+    const { administrator } = people
+    const { path } = await apiTable['PATCH /api/teams/:id']!.request(people, 'administrator')
+    await enteredAgo(administrator.id, 16)
+    expect((await administrator.patch(path, { name: 'Renamed' })).status).toBe(200)
+    expect(await statusAndCode(administrator.patch(path, { paymentStatus: 'refunded' }))).toEqual([
+      403,
+      'confirm_password',
+    ])
+  })
+})
+
+test('entering the password is enough, and a wrong one is refused', async () => {
+  const player = await aPlayer(world)
+  await world.app.db.update(users).set({ role: 'player' }).where(eq(users.role, 'administrator'))
+  await world.app.db.update(users).set({ role: 'administrator' }).where(eq(users.id, player.id))
+  await enteredAgo(player.id, 16)
+  const { path } = await apiTable['DELETE /api/teams/:id']!.request(people, 'administrator')
+  const remove = () => player.delete(path)
+  expect(await statusAndCode(remove())).toEqual([403, 'confirm_password'])
+  const confirm = (password: string) => player.post('/auth/confirm-password', { password })
+  expect(await statusAndCode(confirm('wrong'))).toEqual([400, 'wrong_password'])
+  expect(await statusAndCode(remove())).toEqual([403, 'confirm_password'])
+  expect((await confirm('chalk-line')).status).toBe(200)
+  expect((await remove()).status).toBe(200)
+})
+
+test('organizers are not asked, whenever they logged in', async () => {
+  const { organizer } = people
+  const { path } = await apiTable['PUT /api/tournaments/:id/prizes/:teamId/payment']!.request(people, 'organizer')
+  await enteredAgo(organizer.id, 60)
+  expect((await organizer.call('PUT', path)).status).toBe(200)
+})
