@@ -5,6 +5,7 @@ import { desk, expectAccessible, expectResponsive, phone, useBrowser } from './b
 import { aCup, aMember, read } from './builders.ts'
 import type { Member } from './builders.ts'
 import { addTeams, draw } from './competition.ts'
+import { queryDatabase } from './database.ts'
 
 const { visit } = useBrowser()
 let organizer: Member
@@ -15,6 +16,9 @@ beforeAll(async () => {
 async function aFullCup(teams: number) {
   const cup = await aCup(organizer, { sport: 'basketball', entryFee: 0, maxTeams: 64 })
   await addTeams(inject('siteDatabase'), cup, organizer, teams)
+  // It has not started, so that it can be drawn again.
+  const dates = `registration_deadline = now() + interval '5 days', start_date = now() + interval '10 days'`
+  await queryDatabase(`update tournaments set ${dates} where id = $1`, [cup.id])
   const post = (path: string, body: object = {}) =>
     organizer.call('POST', `/tournaments/${cup.id}${path}`, { id: randomUUID(), ...body })
   return {
