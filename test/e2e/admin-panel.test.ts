@@ -8,10 +8,10 @@ import type { AdminTeam, AdminTournament } from '#features/admin/contract.ts'
 import type { HeroVideo } from '#features/content/video-contract.ts'
 import { avi, mp4 } from '#test/sample-files.ts'
 import { logIn } from './actions.ts'
-import { queryDatabase } from './database.ts'
-import { aCup, aMember, aPaidTeam, read } from './builders.ts'
+import { passwordEntered, queryDatabase } from './database.ts'
+import { aCup, aMember, aPaidTeam, demoSession, read } from './builders.ts'
 import { expectAccessible, expectResponsive, phone, errorAt, expectToast, useBrowser } from './browser.ts'
-import { chooseAction, uniqueWord, confirm, findRow, openAdminPanel, saveStaleEdit, theAdministrator } from './admin.ts'
+import { chooseAction, confirm, findRow, openAdminPanel, saveStaleEdit, theAdministrator, uniqueWord } from './admin.ts'
 
 const { visit } = useBrowser()
 
@@ -143,6 +143,35 @@ test('a tournament can be edited, and deleted with a preview and the progress of
   await row.getByText('Canceled').waitFor()
   expect(await row.getByRole('button').count()).toBe(0)
   expect(refused).toEqual([])
+})
+
+test('the password is asked for before a deletion, which then goes on', async () => {
+  const cup = await aCup(await aMember('Olga'), { name: `${uniqueWord()} Open` })
+  const word = uniqueWord()
+  await aPaidTeam(await aMember('Cap'), cup, word)
+  const administrator = await demoSession(demoAccounts.administrator)
+  await passwordEntered(administrator.cookie.value, "now() - interval '16 minutes'")
+  const page = await visit({ as: administrator })
+  await page.goto('/admin?tab=teams')
+  const row = await findRow(page, word)
+  const asked = page.getByRole('dialog', { name: 'Enter your password' })
+  await chooseAction(row, 'Delete')
+  await page.getByText('1 paid team will be refunded $40.00.').waitFor()
+  await confirm(page, 'Delete')
+  await asked.waitFor()
+  await expectResponsive(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await asked.waitFor({ state: 'detached' })
+  await page.getByText('Please enter your password first.').first().waitFor()
+
+  await confirm(page, 'Delete')
+  await asked.getByLabel('Password').fill('not-the-password')
+  await asked.getByRole('button', { name: 'Continue' }).click()
+  expect(await errorAt(asked.getByLabel('Password'))).toBe('This password is incorrect.')
+  await expectAccessible(page)
+  await asked.getByLabel('Password').fill(demoAccounts.administrator.password)
+  await asked.getByRole('button', { name: 'Continue' }).click()
+  await expectToast(page, 'Team deleted successfully')
 })
 
 test('a team can be renamed, and deleted with a refund, and leaves the list', async () => {

@@ -3,6 +3,7 @@ import type { SessionUser } from '#features/accounts/contract.ts'
 import type { StartedEntry } from '#features/payments/contract.ts'
 import type { Invitation, Team } from '#features/teams/contract.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
+import { passwordEntered } from './database.ts'
 
 /* Records that journeys need, created through the API: faster than through the pages, and with the same checks. */
 
@@ -20,11 +21,20 @@ export async function aMember(firstName = 'Robin', site = inject('site')) {
 
 const demoMembers = new Map<string, ReturnType<typeof loggedIn<{ email: string; password: string }>>>()
 
-/** A member of the demo world, logged in once per worker, because an account may log in only 30 times in 15 minutes. */
+/**
+ * A member of the demo world, logged in once per worker, because an account may log in only 30 times in 15 minutes. The administrator is not
+ * asked for the password again on the usual site.
+ */
 export function demoMember(account: { email: string; password: string }, site = inject('site')) {
   const key = `${site} ${account.email}`
-  const member = demoMembers.get(key) ?? loggedIn('login', account, site)
+  const member = demoMembers.get(key) ?? logInOnce(account, site)
   demoMembers.set(key, member)
+  return member
+}
+
+async function logInOnce(account: { email: string; password: string }, site: string) {
+  const member = await loggedIn('login', account, site)
+  if (site === inject('site')) await passwordEntered(member.cookie.value, "now() + interval '1 day'")
   return member
 }
 
