@@ -157,8 +157,8 @@ test.each<[RegExp, ...number[]]>([
   ],
   [/covers (\d+) miles by default and (\d+) at most/, discover.defaultMiles, discover.maxMiles],
   [/the first (\d+) results of the same search/, discover.mapSize],
-  [/verified when (\w+) captains' own teams played/, competition.teamsToVerify],
-  [/matches between the same two teams, (\d+) are credited/, competition.maxCreditedMatches],
+  [/verified when at least (\w+) captains registered their own teams/, competition.teamsToVerify],
+  [/At most (\d+) matches between the same two teams are credited/, competition.maxCreditedMatches],
   [/start it up to (\d+) hours early/, tournaments.earlyStartHours],
 ])('%s', (sentence, ...values) => {
   const [, ...found] = sentence.exec(text)!

@@ -44,3 +44,10 @@ async function track(pool: pg.Pool) {
         for each statement execute function note_test_change('${name}')`)
   }
 }
+
+/** The tables that have changed since the last call. */
+export async function changedTables(world: World): Promise<string[]> {
+  const changes = await tableChanges(world)
+  await world.database.pool.query('truncate test_changes')
+  return Object.keys(changes)
+}

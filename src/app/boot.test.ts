@@ -25,7 +25,7 @@ const failureOf = (settings: Record<string, string>) => {
 const failureWith = (port: number) =>
   failureOf({ DATABASE_URL: `postgres://x@127.0.0.1:${port}/x`, SESSION_SECRET: sessionSecret })
 
-test('on a public site, a password of the administrator that is easy to guess stops the start', async () => {
+test('a public site refuses to boot with an easily guessed ADMIN_PASSWORD', async () => {
   const stripe = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',

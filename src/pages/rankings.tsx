@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { maxCreditedMatches, teamsToVerify } from '#features/competition/values.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
 import { LeaderboardPlaceholder } from '#features/rankings/ui/leaderboard.tsx'
@@ -87,10 +88,9 @@ function Frame({ mine, children }: { mine: ReactNode; children: ReactNode }) {
           <p className="max-w-prose text-soft">
             One point for every dollar of prize money, and {pointsPerWin} for every win. Players with equal points share
             a rank, with the earliest member listed first.{' '}
-            {search.results
-              ? 'All results also include what players reported themselves.'
-              : 'Verified results come from tournaments played here: matches that were played, not walkovers.'}
+            {search.results && 'All results also include what players reported themselves.'}
           </p>
+          {!search.results && <p className="max-w-prose text-soft">{verifiedText}</p>}
         </div>
         <SearchForm
           action="/rankings"
@@ -111,6 +111,8 @@ function Frame({ mine, children }: { mine: ReactNode; children: ReactNode }) {
     </Container>
   )
 }
+
+const verifiedText = `Results are verified when at least ${teamsToVerify} captains register their own teams, pay by card, and play; walkovers and organizers' own teams don't count. If a tournament is free or paid in cash, the administrator's confirmation replaces the payments. Only the first ${maxCreditedMatches} matches between the same two teams count.`
 
 function ResultOptions() {
   return (

@@ -145,7 +145,7 @@ test('a tournament can be edited, and deleted with a preview and the progress of
   expect(refused).toEqual([])
 })
 
-test('the password is asked for before a deletion, which then goes on', async () => {
+test('a deletion asks for the password, then goes through', async () => {
   const cup = await aCup(await aMember('Olga'), { name: `${uniqueWord()} Open` })
   const word = uniqueWord()
   await aPaidTeam(await aMember('Cap'), cup, word)

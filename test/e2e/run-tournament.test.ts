@@ -296,12 +296,12 @@ test('Undo in the toast takes the last result back', async () => {
   await page.getByRole('heading', { name: 'Ready to play 2' }).waitFor()
 })
 
-test('results wait for the start, which can be early', async () => {
+test('results can be entered only after the start, and the organizer can start early', async () => {
   const { cup, organizer } = await aDrawnCup(4)
   await queryDatabase(`update tournaments set start_date = now() + interval '13 hours' where id = $1`, [cup.id])
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run`)
-  await page.getByText(/^Results can be entered from /).waitFor()
+  await page.getByText(/^You can enter results starting /).waitFor()
   expect(await matchRow(page, 1).count()).toBe(0)
   const start = page.getByRole('button', { name: 'Start now' })
   expect(await start.count()).toBe(0)
@@ -310,7 +310,9 @@ test('results wait for the start, which can be early', async () => {
   await expectResponsive(page)
   await start.click()
   const question = page.getByRole('alertdialog')
-  await question.getByText(/^Everyone on the teams is told that it starts now\. Walkovers/).waitFor()
+  await question
+    .getByText(/^We'll notify everyone on the teams\. You can enter scores right away, and walkovers/)
+    .waitFor()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Start now' }).click()
   await expectToast(page, 'The tournament has started')
@@ -321,7 +323,7 @@ test('results wait for the start, which can be early', async () => {
   await scoreDialog(page).getByText('Walkover').click()
   await scoreDialog(page).getByRole('radio', { name: 'Blues' }).check({ force: true })
   await scoreDialog(page).getByRole('button', { name: /^Save/ }).click()
-  await page.getByText('Walkovers and forfeits can be entered from the announced start.').waitFor()
+  await page.getByText("You can't enter walkovers, forfeits, or no-shows until the scheduled start.").waitFor()
 })
 
 test('what was typed survives a failed save and a reload, and is saved once', async () => {

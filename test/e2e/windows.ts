@@ -16,7 +16,7 @@ type Options = BrowserContextOptions & { viewport: ViewportSize }
 
 /**
  * The windows of one browser, each with cookies of its own. Closed windows are kept for later tests, because the first page of a new window
- * costs most of a second more. They are used again for the same size. A test finds no cookies, stored data, cached files, listeners or routes of the test before. Windows with other
+ * costs most of a second more. A kept window is reused only at the same size. A test finds no cookies, stored data, cached files, listeners or routes of the test before. Windows with other
  * options than a size are not kept, nor those with a second page or changed for good (by a script for every page, the clock or DevTools).
  *
  * @param prepare is called once for each new page

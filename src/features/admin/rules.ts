@@ -38,11 +38,11 @@ export function prizeConfirmation({ name, prizePool, prizeCovered, isPrizeConfir
   return isPrizeConfirmed
     ? [
         `${covered}. The other ${above} counts only because it was confirmed.`,
-        `Undoing it takes ${above} off Prizes Awarded on Home. In the rankings, prize money above the fees is no longer verified, and results aren't either if too few teams paid by card.`,
+        `Undoing it takes ${above} off Prizes Awarded on Home. In the rankings, prize money above the fees is no longer verified. Neither are the results, if too few teams paid by card.`,
       ]
     : [
         `${covered}. The other ${above} doesn't count yet.`,
-        `Confirming adds ${above} to Prizes Awarded on Home and, if at least four captains' own teams played, verifies results and prizes in the rankings. Confirm it only if the prizes were really paid. You can undo this later.`,
+        `Confirming adds ${above} to Prizes Awarded on Home. If the tournament qualifies, it also verifies its results and prizes in the rankings. Confirm it only if the prizes were really paid. You can undo this later.`,
       ]
 }
 

@@ -50,7 +50,7 @@ export const Finish = z.object({
         playersWithoutAccount: z.int(),
         isCredited: z
           .boolean()
-          .describe('False for a team that was entered by hand and had no captain before its first match.'),
+          .describe('False for a team that was entered by the organizer and had no captain before its first match.'),
       }),
     )
     .describe(
@@ -66,10 +66,10 @@ export const Finish = z.object({
     teams: z
       .int()
       .describe(
-        'How many teams that registered themselves have played, with different captains who confirmed their email and never organized the tournament; how many of them were paid for by card; and how many are needed.',
+        'Teams that played and were registered by different captains who have a confirmed email and never organized the tournament.',
       ),
-    paidTeams: z.int(),
-    teamsNeeded: z.int(),
+    paidTeams: z.int().describe('How many of these were paid for by card.'),
+    teamsNeeded: z.int().describe('How many are needed.'),
     isEarly: z.boolean().describe('Whether a result was entered before the start.'),
     isConfirmed: z.boolean().describe('Whether the administrator has confirmed the results and prizes.'),
     verifiedPrize: z

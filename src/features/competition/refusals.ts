@@ -46,7 +46,7 @@ export const competitionRefusals = {
   ...engineRefusals,
   not_drawn: [409, "The draw hasn't been made yet."],
   not_started: [409, "This tournament hasn't started yet."],
-  no_show_before_start: [409, 'Walkovers and forfeits can be entered from the announced start.'],
+  no_show_before_start: [409, "You can't enter walkovers, forfeits, or no-shows until the scheduled start."],
   registrations_open: [409, 'Some teams have not paid yet.'],
   bracket_too_large: [409, 'This bracket has more teams than the tournament allows.'],
   seeds_wrong: [409, 'Seeds must be teams in this tournament, each listed once.'],

@@ -44,10 +44,10 @@ export const fitsFullLog: Record<FactBody['kind'], boolean> = {
 
 type Report = BodyOf<'report'>
 
-/** Outcomes without a match. They can't be known before teams were expected to be there. */
+/** Outcomes that can mean that a team didn't show up. They are refused before the scheduled start. */
 const noShows: ReadonlySet<Report['result']['outcome']> = new Set(['walkover', 'forfeit', 'double_no_show'])
 
-/** Why the time for this fact has not come, or null. A tournament that starts early takes results then, but no walkovers or forfeits. */
+/** Why it is too early for this fact, or null. A tournament that was started early takes scores, but no walkovers or forfeits. */
 export function startRefusal(
   tournament: { startDate: Date; startedAt: Date | null },
   body: FactBody,

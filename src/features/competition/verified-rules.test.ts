@@ -28,13 +28,19 @@ const entry = (teamId: string, change: Partial<Entry> = {}): Entry => ({
   ...change,
 })
 
-describe('results of four teams that registered themselves, paid by card and played are verified, but', () => {
+describe('verification of four teams that their captains registered and paid for by card:', () => {
   const matches = [aMatch('a', 'b'), aMatch('c', 'd')]
   const reports = [aReport(['a', 'b'], 10), aReport(['d', 'c'], 20)]
   const cases: [what: string, entries: Entry[], matches: Match[], reports: Report[], verifiable: string][] = [
-    ['nothing else', entries(), matches, reports, 'yes'],
-    ['one of three teams', entries().slice(0, 3), matches, reports, 'no'],
-    ['one was entered by hand', entries({ isRegistered: false, claimedAt: later(-60) }), matches, reports, 'no'],
+    ['all of them played', entries(), matches, reports, 'yes'],
+    ['only three of them', entries().slice(0, 3), matches, reports, 'no'],
+    [
+      'one was entered by the organizer',
+      entries({ isRegistered: false, claimedAt: later(-60) }),
+      matches,
+      reports,
+      'no',
+    ],
     ['one has no captain', entries({ isRegistered: false, captainId: null }), matches, reports, 'no'],
     ['two have the same captain', entries({ captainId: 'captain of a' }), matches, reports, 'no'],
     ["one captain's email is not confirmed", entries({ isCaptainConfirmed: false }), matches, reports, 'no'],
@@ -45,7 +51,13 @@ describe('results of four teams that registered themselves, paid by card and pla
     ['a result came before the start', entries(), matches, [...reports, aReport(['a', 'c'], -1)], 'no'],
     ['an undone result came before the start', entries(), matches, [...reports, aReport(['a', 'c'], -1, true)], 'yes'],
     ['a result came at the start', entries(), matches, [...reports, aReport(['a', 'c'], 0)], 'yes'],
-    ['a fifth team was entered by hand', [...entries(), entry('e', { isRegistered: false })], matches, reports, 'yes'],
+    [
+      'a fifth team was entered by the organizer',
+      [...entries(), entry('e', { isRegistered: false })],
+      matches,
+      reports,
+      'yes',
+    ],
   ]
 
   /** Four teams; the last one differs. */
@@ -67,20 +79,30 @@ describe('a team is credited', () => {
   const reports = [aReport(['a', 'b'], 10), aReport(['b', 'c'], 20)]
   test.each([
     ['that registered itself', entry('a'), true],
-    ['entered by hand, whose captain accepted before its first match', byHand('a', later(9)), true],
-    ['entered by hand, whose captain accepted when its first match was reported', byHand('a', later(10)), false],
-    ['entered by hand, whose captain accepted between its matches', byHand('b', later(15)), false],
-    ['entered by hand, whose captain accepted after the first match of others', byHand('c', later(15)), true],
-    ['entered by hand, without a captain', byHand('a', null), false],
+    ['entered by the organizer, whose captain accepted before its first match', byOrganizer('a', later(9)), true],
+    [
+      'entered by the organizer, whose captain accepted when its first match was reported',
+      byOrganizer('a', later(10)),
+      false,
+    ],
+    ['entered by the organizer, whose captain accepted between its matches', byOrganizer('b', later(15)), false],
+    [
+      'entered by the organizer, whose captain accepted after the first match of others',
+      byOrganizer('c', later(15)),
+      true,
+    ],
+    ['entered by the organizer, without a captain', byOrganizer('a', null), false],
   ])('%s: %3$s', (_, team, expected) => {
     expect(isCredited(team, reports)).toBe(expected)
   })
 
   test('only if its captain accepted before the first report, even one that was undone', () => {
-    expect(isCredited(byHand('a', later(15)), [aReport(['a', 'b'], 10, true), aReport(['a', 'b'], 20)])).toBe(false)
+    expect(isCredited(byOrganizer('a', later(15)), [aReport(['a', 'b'], 10, true), aReport(['a', 'b'], 20)])).toBe(
+      false,
+    )
   })
 
-  function byHand(teamId: string, claimedAt: Date | null) {
+  function byOrganizer(teamId: string, claimedAt: Date | null) {
     return entry(teamId, { isRegistered: false, claimedAt })
   }
 })

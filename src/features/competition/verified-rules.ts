@@ -9,11 +9,11 @@ import { maxCreditedMatches, teamsToVerify } from './values.ts'
 /** What the rules need to know about a team. */
 export type Entry = {
   teamId: string
-  /** Null while a team that was entered by hand has no captain. */
+  /** Null while a team that was entered by the organizer has no captain. */
   captainId: string | null
-  /** Whether its captain registered it. Officials enter late teams by hand. */
+  /** Whether its captain registered it. Others were entered by the organizer. */
   isRegistered: boolean
-  /** When the captain of a team that was entered by hand accepted. */
+  /** When the captain of a team that was entered by the organizer accepted. */
   claimedAt: Date | null
   isCaptainConfirmed: boolean
   /** Whether its captain was ever organizer or co-organizer of the tournament. */
@@ -22,7 +22,7 @@ export type Entry = {
   isPaidByCard: boolean
 }
 
-/** A report in the log. One that was undone says when its teams played, but is no result. */
+/** A report in the log. An undone report still shows when its teams played, but isn't a result. */
 export type Report = { teams: readonly string[]; at: Date; isUndone: boolean }
 
 /** Outcomes of matches that were at least partly played. Only these count. */
@@ -30,7 +30,7 @@ const playedOutcomes: ReadonlySet<Match['outcome']> = new Set(['played', 'retire
 
 const playedMatches = (matches: readonly Match[]) => matches.filter(({ outcome }) => playedOutcomes.has(outcome))
 
-/** The matches that are credited: those played, of any two teams the first ones only. */
+/** The matches that are credited: those played, but only the first ones between the same two teams. */
 export function creditedMatches(matches: readonly Match[]): Match[] {
   const metBefore = new Map<string, number>()
   return playedMatches(matches).filter(({ slots }) => {
@@ -41,7 +41,7 @@ export function creditedMatches(matches: readonly Match[]): Match[] {
   })
 }
 
-/** Whether a team is credited with its results: a captain who accepts after its first match is not. */
+/** Whether a team is credited with its results. One entered by the organizer is if its captain accepted before its first match. */
 export function isCredited({ teamId, isRegistered, claimedAt }: Entry, reports: readonly Report[]): boolean {
   if (isRegistered) return true
   return claimedAt !== null && reports.every(({ teams, at }) => claimedAt < at || !teams.includes(teamId))

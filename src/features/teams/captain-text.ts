@@ -1,2 +1,2 @@
-/** Said in place of a captain's name, for a team without one. */
+/** Shown instead of a captain's name, for a team without one. */
 export const enteredByOrganizer = 'Entered by the organizer'

@@ -35,7 +35,7 @@ export const tournamentRefusals = {
   saved_search_not_found: [404, 'This search is no longer saved.'],
   start_before_draw: [409, 'Make the draw first.'],
   start_before_deadline_passed: [409, "A tournament can't start before its registration deadline."],
-  start_too_early: [409, 'A tournament can start at most 12 hours early.'],
+  start_too_early: [409, 'You can start a tournament up to 12 hours early.'],
   start_of_canceled: [409, 'This tournament was canceled.'],
   registration_closed: [409, 'Registration Closed'],
   tournament_full: [409, 'Tournament Full'],

@@ -175,7 +175,7 @@ describe('a tournament starts', () => {
     ['on its start date', null, startDate],
     ['when it was started early', at('05-16T08:10'), at('05-16T08:10')],
     ['12 hours early at most', at('05-15T21:00'), at('05-15T21:00')],
-    ['on its start date, if that was moved more than 12 hours further', at('05-15T20:59'), startDate],
+    ['on its start date, if that was moved to more than 12 hours after the early start', at('05-15T20:59'), startDate],
     ['on its start date, if that was moved before the early start', at('05-16T09:01'), startDate],
   ])('%s', (_, startedAt, start) => {
     expect(startOf({ startDate, startedAt })).toEqual(start)

@@ -114,7 +114,10 @@ type Start = { startDate: Date; startedAt: Date | null }
 /** When a tournament can be started at the earliest. */
 export const earliestStart = (startDate: Date) => new Date(startDate.getTime() - earlyStartHours * hourMs)
 
-/** When a tournament starts: on its start date, or when it was started early. An early start no longer counts if the date was moved far away. */
+/**
+ * When a tournament starts: on its start date, or when it was started early. An early start no longer counts if the start date is later moved
+ * to more than 12 hours after it.
+ */
 export function startOf({ startDate, startedAt }: Start): Date {
   const isEarly = startedAt !== null && startedAt < startDate && startedAt >= earliestStart(startDate)
   return isEarly ? startedAt : startDate

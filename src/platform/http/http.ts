@@ -66,7 +66,7 @@ export const administrator = (refusal: FixedRefusal = 'administrator_only') =>
     }),
   )
 
-/** For what can't be undone: asks the administrator for the password, unless it was entered a short while ago. Nobody else is asked. */
+/** Requires a recent password from the administrator. Other users aren't asked. */
 export const confirmedPassword = refusing(
   ['confirm_password'],
   createMiddleware<Env>(async (c, next) => {

@@ -41,7 +41,7 @@ const renewAfterDays = 1
 /** How long an administrator's session lasts, however often it is used. */
 const administratorHours = 12
 const dayMs = 24 * 60 * 60 * 1_000
-/** For how long an entered password is enough for what can't be undone. */
+/** How long an entered password stays valid for protected actions. */
 const confirmedMinutes = 15
 /** How exactly the last use of a session is known. */
 const useMs = 60 * 60 * 1_000

@@ -98,7 +98,7 @@ describe('mail that others cause', () => {
     expect(await mailsCaused(address)).toBe(3)
   })
 
-  test('leaves out a moved day and a cancellation, which always arrive', async () => {
+  test('leaves out changed dates and a cancellation, which always arrive', async () => {
     const [organizer, captain, administrator] = [
       await aCaptain(world),
       await aCaptain(world),

@@ -10,7 +10,7 @@ const unconfirmed: Refusal = 'confirm_password'
 
 /**
  * `fetch` for pages. When a session ended while its page was open, it opens the login dialog over the page, which keeps what was typed. The
- * notification bell's polling does not prompt. When the administrator's password is needed first, it asks for it and sends the request again.
+ * notification bell's polling does not prompt. If the password must be confirmed first, it asks for it and sends the request again.
  */
 export function fetchWithLoginPrompt(queryClient: QueryClient): typeof fetch {
   return async (asked, options) => {

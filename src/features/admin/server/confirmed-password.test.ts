@@ -10,7 +10,7 @@ import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
 
-/** What the administrator can't undo. */
+/** Routes that require a recent password. */
 const routes = [
   'DELETE /api/tournaments/:id',
   'DELETE /api/teams/:id',
@@ -32,7 +32,7 @@ beforeEach(async () => {
   people = await aUserOfEachKind(world)
 })
 
-describe('the administrator is asked for the password, if it was entered more than 15 minutes ago, before', () => {
+describe('if the password was entered more than 15 minutes ago, the administrator must enter it again for', () => {
   test.each(routes)('%s', async (route) => {
     const { administrator } = people
     const { path, body } = await apiTable[route]!.request(people, 'administrator')
@@ -43,7 +43,7 @@ describe('the administrator is asked for the password, if it was entered more th
     expect((await send()).status).toBeLessThan(300)
   })
 
-  test("another user's email is changed, but not their other details", async () => {
+  test("changing another user's email, but not their other details", async () => {
     const { administrator } = people
     const player = await aPlayer(world)
     await enteredAgo(administrator.id, 16)
@@ -54,7 +54,7 @@ describe('the administrator is asked for the password, if it was entered more th
     expect(row).toMatchObject({ firstName: 'Sam', email: player.email })
   })
 
-  test('a team is refunded, but not before it is renamed', async () => {
+  test('refunding a team, but not for renaming it', async () => {
     const { administrator } = people
     const { path } = await apiTable['PATCH /api/teams/:id']!.request(people, 'administrator')
     await enteredAgo(administrator.id, 16)

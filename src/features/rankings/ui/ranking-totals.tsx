@@ -1,5 +1,4 @@
 import type { Stats } from '#features/tournaments/contract.ts'
-import { maxCreditedMatches, teamsToVerify } from '#features/competition/values.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
 
@@ -24,7 +23,6 @@ export function RankingTotals({ stats, isAll }: { stats: Stats | undefined; isAl
         ))}
       </dl>
       <p className="mt-3 text-sm text-soft">{isAll ? allText : verifiedText}</p>
-      {!isAll && <p className="mt-1 max-w-3xl text-sm text-soft">{verifiedRules}</p>}
     </>
   )
 }
@@ -33,7 +31,6 @@ export function RankingTotals({ stats, isAll }: { stats: Stats | undefined; isAl
 const allText = "Includes unverified results. 'Prizes Awarded' on Home counts only prizes that entry fees covered."
 const verifiedText =
   "Prize money won by players with an account. 'Prizes Awarded' on Home also counts teammates without one."
-const verifiedRules = `Results are verified when at least ${teamsToVerify} captains registered their own teams, paid by card and played. In free tournaments and those paid in cash, the administrator confirms the results instead. Teams of a tournament's organizers don't count toward the ${teamsToVerify}, and ${maxCreditedMatches} matches between the same two teams are credited.`
 
 /** Side by side even on a phone, if the numbers fit. */
 const cardClass = 'flex grow flex-col-reverse justify-end gap-1 p-3 sm:p-6'

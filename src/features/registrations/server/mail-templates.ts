@@ -74,6 +74,12 @@ export const registrationMails = {
     ],
     button: 'See the tournament',
   }),
+  tournamentStarted: mailTemplate('tournament_started', ['firstName', 'tournamentName', 'changes', 'link'], {
+    isEssential: true,
+    subject: '{{tournamentName}} is starting now',
+    paragraphs: ['{{tournamentName}} is starting earlier than scheduled:', '{{changes}}'],
+    button: 'See the tournament',
+  }),
   messageToCaptains: mailTemplate(
     'message_to_captains',
     ['firstName', 'senderName', 'tournamentName', 'message', 'link'],

@@ -26,14 +26,15 @@ export async function askForRemoval(app: App, teamId: string, sent: AskForRemova
   if (!team.members.some((member) => !isId(member) && publicName(member) === name))
     throw new AppError('name_not_on_team')
   const page = linkTo(app, `/tournament/${team.tournamentId}/team/${teamId}`)
+  const alsoTold = team.captainId === null ? '' : ' We also notified the captain.'
   await sendMessage(
     app,
     {
       name: 'Removal request',
       email,
       type: 'general',
-      subject: 'Remove the name of a player',
-      message: `${name} or a parent asks to remove this name from ${team.name} in ${tournament}. The captain was told, too.\n${page}`,
+      subject: "Request to remove a player's name",
+      message: `Someone asked to remove the name ${name} from ${team.name} in ${tournament}. They may be the player or a parent.${alsoTold}\n${page}`,
     },
     address,
   )
@@ -42,8 +43,8 @@ export async function askForRemoval(app: App, teamId: string, sent: AskForRemova
   await transact(app.db, async (tx) => {
     await addNotifications(tx, captains, {
       type: 'removal_requested',
-      title: `A player asks to leave ${team.name}`,
-      message: `${name} or a parent asks you to remove this name from the team. You can do that until registration closes; after that, the administrator can.`,
+      title: `Request to remove a name from ${team.name}`,
+      message: `Someone asked us to remove the name ${name} from your team. You can do this until registration closes. After that, only the administrator can.`,
       relatedId: team.tournamentId,
       teamId,
       eventKey: `removal:${teamId}:${name}`,

@@ -52,7 +52,7 @@ export const ownAccountRoutes = new Hono<Env>()
   .post(
     '/auth/confirm-password',
     loggedIn,
-    describeResponse('Confirm the password, for what the administrator cannot undo', 200, Accepted, tag),
+    describeResponse('Confirm your password before a protected action', 200, Accepted, tag),
     body(ConfirmPassword),
     async (c) => {
       const { app, user } = c.var

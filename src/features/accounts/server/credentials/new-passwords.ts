@@ -7,7 +7,7 @@ import { minPasswordLength, refusedPasswords } from '../../values.ts'
 
 /**
  * The most common leaked passwords that are long enough, which attackers try first, in lowercase. They must not reach a browser, and are
- * loaded when the first password is set, to keep startup fast.
+ * loaded when first needed: at startup only on a public site with ADMIN_PASSWORD set.
  */
 const commonPasswords = async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')

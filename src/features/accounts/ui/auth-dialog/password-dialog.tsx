@@ -10,7 +10,7 @@ import { ConfirmPassword } from '../../account-contract.ts'
 import { closeAuthDialog } from './store.ts'
 import type { AuthDialogState } from './store.ts'
 
-/** Asks for the password before something that can't be undone, which is then done. */
+/** Asks for the password before a protected request, which is then sent. */
 export function PasswordDialog({ dialog }: { dialog: AuthDialogState }) {
   const client = useClient()
   const form = useForm<ConfirmPassword>({
@@ -29,9 +29,9 @@ export function PasswordDialog({ dialog }: { dialog: AuthDialogState }) {
       onOpenChange={(open) => !open && closeAuthDialog()}
       unsaved={null}
       title="Enter your password"
-      description="You're about to do something that can't be undone, and your password was last entered more than 15 minutes ago."
+      description="For your security, enter your password to continue. We won't ask again for 15 minutes."
     >
-      <DialogForm form={form} send={send} failure="Not confirmed" submit="Continue">
+      <DialogForm form={form} send={send} failure="Password not confirmed" submit="Continue">
         <Field label="Password" error={form.formState.errors.password?.message}>
           <Input {...form.register('password')} type="password" autoComplete="current-password" />
         </Field>

@@ -110,7 +110,7 @@ const givenPrizes = (db: Queryable, tournamentId: string) =>
 const suggestedPrizes = ({ prizePoolCents }: TournamentRow, { isFinished, places }: Competition['state']) =>
   isFinished ? usualPrizes(places, prizePoolCents) : new Map<string, number>()
 
-/** Once it is finished, what was decided then counts: a later refund does not change it. */
+/** After the finish, the decision made at the finish counts: a later refund does not change it. */
 function toVerification(tournament: TournamentRow, now: Verification): Finish['verification'] {
   const isConfirmed = tournament.prizeConfirmedAt !== null
   const verifiable = tournament.finishedAt ? tournament.verifiable : now.verifiable

@@ -60,8 +60,8 @@ describe('before the start', () => {
         .select()
         .from(notifications)
         .where(and(eq(notifications.userId, captain.id), eq(notifications.type, 'tournament_changed')))
-      expect([bell!.message, others]).toEqual([expect.stringContaining('It starts earlier than announced.'), []])
-      const [mail, ...more] = await mailsTo(world, captain.email, 'tournament_moved')
+      expect([bell!.message, others]).toEqual([expect.stringContaining("It's starting earlier than scheduled."), []])
+      const [mail, ...more] = await mailsTo(world, captain.email, 'tournament_started')
       expect([mail!.text, mail!.causedBy, more]).toEqual([expect.stringMatching(/Start: .* → /), null, []])
     }
   })
@@ -97,7 +97,7 @@ describe('before the start', () => {
     expect(await start()).toEqual([409, 'start_of_canceled'])
   })
 
-  test('results that were entered before a start that was moved since are not verified', async () => {
+  test('results entered before the current start date, which was moved later, are not verified', async () => {
     const cup = await aDecidedTournament(world, paidByCard)
     const dates = { startDate: later(60), endDate: later(600) }
     await world.app.db.update(tournaments).set(dates).where(eq(tournaments.id, cup.id))
@@ -134,7 +134,7 @@ describe('results are not verified, not even by the administrator,', () => {
         world.app.db.update(teams).set({ captainId: captains[0]!.id }).where(eq(teams.captainId, captains[3]!.id)),
     ],
     [
-      'if a team was entered by hand, even with a captain who accepted in time',
+      'if a team was entered by the organizer, even with a captain who accepted in time',
       ({ organizer, captains }) =>
         world.app.db
           .update(teams)
@@ -151,17 +151,17 @@ describe('results are not verified, not even by the administrator,', () => {
     expect((await administrator.post(`/admin/tournaments/${cup.id}/prize-confirmation`)).ok).toBe(true)
     expect([await verifiable(cup), await verifiedOf(cup)]).toEqual(['no', noneVerified])
   })
+})
 
-  test('but they are, if a captain only kept score or was only asked to run the tournament', async () => {
-    const cup = await aDecidedTournament(world, paidByCard)
-    const [first, second] = cup.captains
-    await world.app.db.insert(officials).values([
-      { tournamentId: cup.id, userId: first!.id, role: 'scorekeeper', acceptedAt: world.clock.now },
-      { tournamentId: cup.id, userId: second!.id, role: 'co_organizer' },
-    ])
-    await finished(cup)
-    expect(await verifiable(cup)).toBe('yes')
-  })
+test('results are verified even if a captain kept score or was only invited to run the tournament', async () => {
+  const cup = await aDecidedTournament(world, paidByCard)
+  const [first, second] = cup.captains
+  await world.app.db.insert(officials).values([
+    { tournamentId: cup.id, userId: first!.id, role: 'scorekeeper', acceptedAt: world.clock.now },
+    { tournamentId: cup.id, userId: second!.id, role: 'co_organizer' },
+  ])
+  await finished(cup)
+  expect(await verifiable(cup)).toBe('yes')
 })
 
 describe('a fee that was paid in cash, or refunded before the finish,', () => {
@@ -182,17 +182,17 @@ describe('a fee that was paid in cash, or refunded before the finish,', () => {
       [0, 1],
     ])
   })
+})
 
-  test('counts as paid if it is refunded after the finish, until that is undone and repeated', async () => {
-    const cup = await aDecidedTournament(world, paidByCard)
-    await finished(cup)
-    const own = eq(registrations.userId, cup.captains[1]!.id)
-    await world.app.db.update(registrations).set({ paymentStatus: 'refunded' }).where(own)
-    expect([await verifiable(cup), (await verifiedOf(cup))[0]!.slice(0, 2)]).toEqual(['yes', [2, 0]])
-    await undoFinish(cup)
-    await finished(cup)
-    expect([await verifiable(cup), await verifiedOf(cup)]).toEqual(['if_confirmed', noneVerified])
-  })
+test('a fee refunded after the finish counts as paid until the tournament is reopened and finished again', async () => {
+  const cup = await aDecidedTournament(world, paidByCard)
+  await finished(cup)
+  const own = eq(registrations.userId, cup.captains[1]!.id)
+  await world.app.db.update(registrations).set({ paymentStatus: 'refunded' }).where(own)
+  expect([await verifiable(cup), (await verifiedOf(cup))[0]!.slice(0, 2)]).toEqual(['yes', [2, 0]])
+  await undoFinish(cup)
+  await finished(cup)
+  expect([await verifiable(cup), await verifiedOf(cup)]).toEqual(['if_confirmed', noneVerified])
 })
 
 test('a team that withdraws after the finish keeps its losses, and the others keep what they won', async () => {
@@ -230,7 +230,7 @@ async function aCupWithLateTeam() {
 const creditedOf = async (cup: Parameters<typeof finishOf>[1] & { organizer: Player }, teamId: string) =>
   (await finishOf(cup.organizer, cup)).teams.find((team) => team.teamId === teamId)!.isCredited
 
-describe('a team that was entered by hand', () => {
+describe('a team that was entered by the organizer', () => {
   test('is credited if its captain accepts before its first match', async () => {
     const { cup, captain, teamId, accept } = await aCupWithLateTeam()
     expect(await accept()).toBe(200)
@@ -271,7 +271,7 @@ test('a fourth match between the same two teams is not credited', async () => {
   expect(results.map(({ all }) => all[0]! + all[1]!)).toEqual([3, 3])
 })
 
-test('who organized a tournament is never forgotten', async () => {
+test('the history of organizers cannot be changed or deleted', async () => {
   const cup = await aDrawnTournament(world, 2)
   const own = eq(organizerHistory.tournamentId, cup.id)
   const rows = () => world.app.db.select().from(organizerHistory).where(own)

@@ -138,7 +138,7 @@ describe('a team that somebody else entered', () => {
   })
 })
 
-describe('the person who accepts to be the captain', () => {
+describe('the person who agrees to be captain', () => {
   test('leads the team, pays for it, and is told by when; who entered it is told too', async () => {
     const cup = await aCup(2500)
     const stranger = await aCaptain(world)

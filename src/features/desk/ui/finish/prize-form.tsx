@@ -162,7 +162,9 @@ function PrizeRow({ team, typed, isWrong, leftId, onType }: PrizeRowProps) {
         <span className="block font-semibold break-words">{name}</span>
         <span className="block text-sm text-soft">{finishText(place, sharedBy)}</span>
         {playersWithAccount > 0 && !isCredited && (
-          <span className="block text-sm text-soft">Not credited: it got its captain after its first match.</span>
+          <span className="block text-sm text-soft">
+            Results won't count: this team had no captain before its first match.
+          </span>
         )}
       </label>
       {typed !== null && (

@@ -22,7 +22,7 @@ export function NotStarted({ tournament, role }: NotStartedProps) {
   const isClosed = useHasPassed(new Date(registrationDeadline))
   return (
     <Alert title="Not started yet">
-      <p>Results can be entered from {formatMoment(startDate, timeZone)}.</p>
+      <p>You can enter results starting {formatMoment(startDate, timeZone)}.</p>
       {canRun(role) && isNear && isClosed && (
         <Button className="mt-3" aria-haspopup="dialog" onClick={() => void dialog.show()}>
           Start now

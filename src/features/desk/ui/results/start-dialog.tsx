@@ -20,7 +20,7 @@ export default function StartDialog({ tournament, open, onOpenChange }: StartDia
     onSuccess: async () => {
       await refresh()
       onOpenChange(false)
-      toast({ title: 'The tournament has started', description: 'You can enter results now.' })
+      toast({ title: 'The tournament has started', description: 'You can enter scores now.' })
     },
   })
   return (
@@ -31,7 +31,7 @@ export default function StartDialog({ tournament, open, onOpenChange }: StartDia
         onOpenChange(isOpen)
       }}
       title="Start the tournament now?"
-      description={`Everyone on the teams is told that it starts now. Walkovers and forfeits can be entered from ${formatMoment(startDate, timeZone)}.`}
+      description={`We'll notify everyone on the teams. You can enter scores right away, and walkovers and forfeits starting ${formatMoment(startDate, timeZone)}.`}
       confirm="Start now"
       busy={starting.isPending}
       onConfirm={() => starting.mutate()}

@@ -47,7 +47,7 @@ export async function notifyChanged(app: App, tx: Transaction, before: Tournamen
     message: changes.join('\n'),
     relatedId: after.id,
     eventKey: `changed:${after.id}:${event}`,
-    // A moved day is always mailed, with nothing else that somebody typed.
+    // Changed dates are always mailed, with nothing else that somebody typed.
     mail: {
       ...(moved.length > 0
         ? { template: registrationMails.tournamentMoved }
@@ -61,7 +61,7 @@ export async function notifyChanged(app: App, tx: Transaction, before: Tournamen
   })
 }
 
-/** Notifies everyone in the tournament that it starts before its start date. Like that of a moved day, the mail is always sent. */
+/** Notifies everyone in the tournament that it starts before its start date. The mail is always sent, as for changed dates. */
 export async function notifyStarted(
   app: App,
   tx: Transaction,
@@ -71,12 +71,12 @@ export async function notifyStarted(
   const changes = describeMove(tournament, { ...tournament, startDate: startedAt }).join('\n')
   await notify(app, tx, await recipientsIn(tx, id), {
     type: 'tournament_changed',
-    title: `${name} starts now`,
-    message: `It starts earlier than announced.\n${changes}`,
+    title: `${name} is starting now`,
+    message: `It's starting earlier than scheduled.\n${changes}`,
     relatedId: id,
     eventKey: `started:${id}:${startedAt.getTime()}`,
     mail: {
-      template: registrationMails.tournamentMoved,
+      template: registrationMails.tournamentStarted,
       variables: { tournamentName: name, changes, link: linkTo(app, `/tournament/${id}`) },
     },
   })

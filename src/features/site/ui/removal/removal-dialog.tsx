@@ -24,7 +24,7 @@ export default function RemovalDialog({ teamId, names, open, onOpenChange }: Rem
     await unwrap(client.teams[':id']['removal-requests'].$post({ param: { id: teamId }, json }))
     form.reset()
     onOpenChange(false)
-    toast({ title: 'Request sent', description: "We'll answer you by email." })
+    toast({ title: 'Request sent', description: "We'll reply by email." })
   }
 
   return (
@@ -32,8 +32,8 @@ export default function RemovalDialog({ teamId, names, open, onOpenChange }: Rem
       open={open}
       onOpenChange={onOpenChange}
       unsaved={unsavedIn(form)}
-      title="Remove a name"
-      description="If you or your child is listed here, ask the captain and us to remove the name. It stays until one of us does."
+      title="Ask to remove a name"
+      description="If you or your child is listed here, you can ask the captain and us to remove the name. It stays until the captain or we remove it."
     >
       <DialogForm form={form} send={send} failure="Request not sent" submit="Send request">
         <Field label="Name">
@@ -43,7 +43,7 @@ export default function RemovalDialog({ teamId, names, open, onOpenChange }: Rem
             ))}
           </Select>
         </Field>
-        <Field label="Your email" error={errors.email?.message} hint="Only we see it.">
+        <Field label="Your email" error={errors.email?.message} hint="The captain won't see it.">
           <Input type="email" autoComplete="email" {...form.register('email')} />
         </Field>
       </DialogForm>

@@ -6,7 +6,7 @@ import { tournamentsKey } from '../queries.ts'
 export type Response = 'accepted' | 'declined'
 type Said = { title: string; description?: string }
 
-/** Accepts or declines an invitation with `send`, and says what has become of it. `respond` resolves with null if the response was refused. */
+/** Accepts or declines an invitation with `send`, and shows the outcome in a toast. `respond` resolves with null if the response was refused. */
 export function useResponse<Reply>(send: (status: Response) => Promise<Reply>, said: Record<Response, Said>) {
   const queryClient = useQueryClient()
   const response = useMutation({

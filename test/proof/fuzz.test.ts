@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { aFuzzer, fuzz } from '../fuzz.ts'
+import { aMoneyWorld } from '../money.ts'
+import { seedFrom } from '../random.ts'
+
+const requests = Number(process.env.FUZZ_REQUESTS ?? 1_000)
+const seed = seedFrom('FUZZ_SEED')
+
+test(
+  `${requests} random requests are answered as the API's document says, and refused ones change nothing (FUZZ_SEED=${seed})`,
+  { timeout: 120_000 + requests * 50 },
+  async () => {
+    const world = await aMoneyWorld()
+    await world.database.pool.query('update users set tournaments_per_day = 1000')
+    world.app.limits = { ...world.app.limits, spend: () => Promise.resolve(), spendAll: () => Promise.resolve() }
+    const fuzzer = await aFuzzer(world)
+    const { statuses, documented } = await fuzz(fuzzer, seed, requests)
+    if (process.env.FUZZ_REQUESTS) console.log(JSON.stringify({ statuses, documented }))
+    expect(documented).toBeGreaterThan(requests / 4)
+    // The check can fail.
+    const stats = fuzzer.routes.find(({ route }) => route === 'GET /api/stats')!
+    expect(fuzzer.checkOf(stats, 200)!({ totalPlayers: 'many' })).toBe(false)
+    await world.close()
+  },
+)
