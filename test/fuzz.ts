@@ -21,20 +21,27 @@ import type { World } from './world.ts'
 /** Streams never end, uploads take forms, and the others end the sessions that the requests are sent with. */
 const leftOut = /\/live|\/auth\/(?!session$)|DELETE \/api\/users\/:id$|suspension|\/webhooks\//
 
-const hostile: unknown[] = [
-  ...[
-    '',
-    ' ',
-    '\0',
-    "'; drop table users; --",
-    '<script>alert(1)</script>',
-    '../../etc/passwd',
-    '{{7*7}}',
-    'https://x.example',
-  ],
-  ...['\u202e', '😀'.repeat(300), 'x'.repeat(10_000), '%00', '-1', '1e999', 'null', '__proto__', '[object Object]'],
-  ...[null, true, -1, 0, 1.5, 1e308, Number.MAX_SAFE_INTEGER, -(2 ** 53), [], {}, [[]], { $gt: '' }, { toString: 1 }],
+const hostileTexts = [
+  '',
+  ' ',
+  '\0',
+  "'; drop table users; --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '{{7*7}}',
+  '%00',
+  '-1',
+  '1e999',
+  '\u202e',
+  '😀'.repeat(300),
+  'x'.repeat(10_000),
+  'null',
+  '__proto__',
+  '[object Object]',
+  'https://x.example',
 ]
+const hostileNumbers = [-1, 0, 1.5, 1e308, Number.MAX_SAFE_INTEGER, -(2 ** 53)]
+const hostile: unknown[] = [...hostileTexts, ...hostileNumbers, null, true, [], {}, [[]], { $gt: '' }, { toString: 1 }]
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 

@@ -15,7 +15,7 @@ test(
     world.app.limits = { ...world.app.limits, spend: () => Promise.resolve(), spendAll: () => Promise.resolve() }
     const fuzzer = await aFuzzer(world)
     const { statuses, documented } = await fuzz(fuzzer, seed, requests)
-    if (process.env.FUZZ_REQUESTS) console.log(JSON.stringify({ statuses, documented }))
+    if (process.env.FUZZ_REQUESTS) process.stdout.write(`${JSON.stringify({ statuses, documented })}\n`)
     expect(documented).toBeGreaterThan(requests / 4)
     // The check can fail.
     const stats = fuzzer.routes.find(({ route }) => route === 'GET /api/stats')!

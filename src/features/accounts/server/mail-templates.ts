@@ -42,7 +42,7 @@ export const accountMails = {
     isEssential: true,
     subject: `New login to ${brand}`,
     paragraphs: [
-      'Someone logged in to your account on a device we don't recognize: {{device}} ({{time}}).',
+      "Someone logged in to your account on a device we don't recognize: {{device}} ({{time}}).",
       "If this was you, you don't need to do anything. If it wasn't, change your password. That logs out every other device.",
     ],
     button: "See where you're logged in",
