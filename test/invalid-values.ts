@@ -306,6 +306,7 @@ export const impossibleBodies: Record<string, object[]> = {
     ...badEmails.map((email) => ({ email })),
     ...['', 'x'.repeat(121)].map((name) => ({ name })),
   ],
+  'POST /api/admin/teams/:id/removals': ['', 'x'.repeat(121), 'Nobody'].map((name) => ({ name })),
   'POST /api/content/preview': impossibleContent.filter((body) => !('contentKey' in body || 'title' in body)),
   'PATCH /api/media/:id': [
     { alt: 'x'.repeat(301) },

@@ -16,6 +16,7 @@ import { maxPhotoBytes } from '#lib/pictures.ts'
 import { sports } from '#lib/sports.ts'
 import { countCap } from '#platform/http/paging.ts'
 import { platformRefusals } from '#platform/http/refusals.ts'
+import { administratorHours } from '#platform/http/session.ts'
 
 const product = readFileSync('docs/product.md', 'utf8')
 const [, table] = /\n## Limits\n\n(.+?)\n\n/s.exec(product)!
@@ -84,7 +85,7 @@ const limits: Record<string, number[]> = {
   'site content': [content.maxTitleLength, content.maxContentLength, content.maxTemplateLength],
   'contact message': [site.maxNameLength, site.maxSubjectLength, site.maxMessageLength],
   lists: [pageLimit().parse(undefined), maxPageLimit, countCap, countCap],
-  session: [policy.sessionDays],
+  session: [policy.sessionDays, administratorHours],
   'figures and highlights': [
     site.maxFigures,
     site.maxFigureLength,

@@ -96,7 +96,7 @@ export async function boot(config: Config) {
 async function refuseWeakAdministrator({ administrator, publicUrl }: Config): Promise<void> {
   if (!administrator || !publicUrl.startsWith('https:')) return
   const { email, password } = administrator
-  const weakness = await weaknessOf(password, { email, username: '', firstName: '', lastName: '' })
+  const weakness = await weaknessOf(password, { email, username: 'admin', firstName: 'Tournament', lastName: 'Admin' })
   if (weakness) throw new ConfigError(`ADMIN_PASSWORD is too easy to guess. ${refusals[weakness][1]}`)
 }
 

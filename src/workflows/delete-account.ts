@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { registrations, tournaments, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { anonymize } from '#features/accounts/server/anonymize.ts'
 import { deleteInvitationsOf } from '#features/teams/server/invitations/invitations.ts'
 import { AppError } from '#lib/errors.ts'
+import { unfinishedDays } from '#features/tournaments/values.ts'
 import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
 import { deleteInBackground } from '#platform/files/storage.ts'
@@ -61,6 +62,12 @@ async function isRunningIt(tx: Transaction, userId: string): Promise<boolean> {
 /** Goes by the dates where the status has not been updated yet. */
 async function isPlaying(tx: Transaction, userId: string, now: Date): Promise<boolean> {
   const hasStarted = and(eq(tournaments.status, 'upcoming'), lte(tournaments.startDate, now))
+  // Until the finish, their results are not credited yet.
+  const isDecided = and(
+    eq(tournaments.competition, 'finished'),
+    isNull(tournaments.finishedAt),
+    gt(tournaments.endDate, new Date(now.getTime() - unfinishedDays * 24 * 3_600_000)),
+  )
   const [running] = await tx
     .select({ id: registrations.id })
     .from(registrations)
@@ -69,7 +76,7 @@ async function isPlaying(tx: Transaction, userId: string, now: Date): Promise<bo
       and(
         eq(registrations.userId, userId),
         eq(registrations.paymentStatus, 'paid'),
-        or(eq(tournaments.status, 'active'), hasStarted, isUnfinished),
+        or(eq(tournaments.status, 'active'), hasStarted, isUnfinished, isDecided),
       ),
     )
     .limit(1)

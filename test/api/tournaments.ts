@@ -1,7 +1,15 @@
 import type { Team } from '#features/teams/contract.ts'
 import { aTournament, aTournamentForm } from '../builders.ts'
 import { aCup, administratorOnly, everyone, only, loggedIn } from './users.ts'
-import type { Row } from './users.ts'
+import type { Row, Users } from './users.ts'
+
+/** The id of a team with a player without an account. */
+async function aTeamWithMaria({ world, captain }: Users): Promise<string> {
+  const cup = await aTournament(world, { entryFeeCents: 0 })
+  const { id } = (await (await captain.post('/teams', { name: 'Aces', tournamentId: cup.id })).json()) as Team
+  await captain.patch(`/teams/${id}/roster`, { members: [captain.id, 'Maria Keller'] })
+  return id
+}
 
 export const tournamentRows: Record<string, Row> = {
   'GET /api/tournaments': { request: () => ({ path: '/tournaments?q=river&limit=3' }), statuses: everyone(200) },
@@ -67,13 +75,18 @@ export const tournamentRows: Record<string, Row> = {
     statuses: everyone(201),
   },
   'POST /api/teams/:id/removal-requests': {
-    request: async ({ world, captain }) => {
-      const cup = await aTournament(world, { entryFeeCents: 0 })
-      const { id } = (await (await captain.post('/teams', { name: 'Aces', tournamentId: cup.id })).json()) as Team
-      await captain.patch(`/teams/${id}/roster`, { members: [captain.id, 'Maria Keller'] })
-      return { path: `/teams/${id}/removal-requests`, body: { name: 'Maria K.', email: 'parent@x.example' } }
-    },
+    request: async (users) => ({
+      path: `/teams/${await aTeamWithMaria(users)}/removal-requests`,
+      body: { name: 'Maria K.', email: 'parent@x.example' },
+    }),
     statuses: everyone(201),
+  },
+  'POST /api/admin/teams/:id/removals': {
+    request: async (users) => ({
+      path: `/admin/teams/${await aTeamWithMaria(users)}/removals`,
+      body: { name: 'Maria K.' },
+    }),
+    statuses: administratorOnly(201),
   },
   'GET /api/openapi.json': { request: () => ({ path: '/openapi.json' }), statuses: everyone(200) },
   'GET /api/docs': { request: () => ({ path: '/docs' }), statuses: everyone(200) },

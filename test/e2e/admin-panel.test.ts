@@ -225,7 +225,7 @@ test('confirming a prize asks first, and shows how much of it the fees cover', a
   await row.getByRole('button', { name: `Confirm prize ${word} Open` }).click()
   await confirm(page, 'Confirm prize')
   await expectToast(page, 'Prize confirmed')
-  await row.getByRole('button', { name: `Undo prize confirmation ${word} Open` }).click()
+  await row.getByRole('button', { name: `Undo confirmation ${word} Open` }).click()
   await page.getByText('Undoing it takes $720.00 off Prizes Awarded on Home.').waitFor()
   await confirm(page, 'Undo confirmation')
   await expectToast(page, 'Prize confirmation undone')

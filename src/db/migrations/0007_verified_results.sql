@@ -7,8 +7,9 @@ CREATE TABLE "organizer_history" (
 ALTER TABLE "tournaments" DROP CONSTRAINT "tournaments_verified_check";--> statement-breakpoint
 ALTER TABLE "tournaments" ADD COLUMN "started_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "tournaments" ADD COLUMN "verifiable" text DEFAULT 'no' NOT NULL;--> statement-breakpoint
--- What was finished before keeps what it was credited, and the administrator can still confirm it.
-UPDATE "tournaments" SET "verifiable" = CASE WHEN "is_verified" THEN 'yes' ELSE 'if_confirmed' END WHERE "finished_at" IS NOT NULL;--> statement-breakpoint
+-- What was verified or confirmed before stays so. Finishing another tournament again decides by the new rules.
+UPDATE "tournaments" SET "verifiable" = CASE WHEN "is_verified" THEN 'yes' ELSE 'if_confirmed' END
+  WHERE "is_verified" OR ("finished_at" IS NOT NULL AND "prize_confirmed_at" IS NOT NULL);--> statement-breakpoint
 ALTER TABLE "tournaments" DROP COLUMN "is_verified";--> statement-breakpoint
 ALTER TABLE "tournaments" ADD COLUMN "is_verified" boolean GENERATED ALWAYS AS (verifiable = 'yes' or (verifiable = 'if_confirmed' and prize_confirmed_at is not null)) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "organizer_history" ADD CONSTRAINT "organizer_history_tournament_id_tournaments_id_fk" FOREIGN KEY ("tournament_id") REFERENCES "public"."tournaments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -41,3 +42,6 @@ CREATE TRIGGER officials_remember_co_organizers AFTER INSERT OR UPDATE OF role, 
 -- Its rows are removed only together with their tournament or user.
 CREATE TRIGGER organizer_history_is_insert_only BEFORE UPDATE OR DELETE ON organizer_history
   FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER organizer_history_is_never_emptied BEFORE TRUNCATE ON organizer_history
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

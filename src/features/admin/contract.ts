@@ -64,6 +64,9 @@ export const AdminTournament = Tournament.extend({
   prizeCovered: z.number(),
   /** The administrator confirmed that the whole prize pool was awarded. */
   isPrizeConfirmed: z.boolean(),
+  verifiable: z
+    .enum(['no', 'if_confirmed', 'yes'])
+    .describe('Whether its results are verified; `if_confirmed`: once the prize and the results are confirmed.'),
   revision,
 })
 

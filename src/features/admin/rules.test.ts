@@ -65,6 +65,8 @@ describe('confirming a prize says what fees cover, what is above them, and what 
   test.each([
     ['before', prize, ['$100.00 of the $800.00 prize pool of Lake Cup. The other $700.00', 'Confirming adds $700.00']],
     ['a free tournament', { ...prize, prizeCovered: 0 }, ['$0.00 of the $800.00', 'Confirming adds $800.00']],
+    ['results without a prize', { ...prize, prizePool: 0 }, ['This verifies the results and prizes of Lake Cup']],
+    ['results, undone', { ...prize, prizePool: 0, isPrizeConfirmed: true }, ['are no longer verified']],
     ['undoing', { ...prize, isPrizeConfirmed: true }, ['The other $700.00', 'Undoing it takes $700.00 off']],
   ])('%s', (_, tournament, parts) => {
     const sentences = prizeConfirmation(tournament)

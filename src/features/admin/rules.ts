@@ -31,9 +31,16 @@ export function refundAllSummary({ paidTeams, held, isDrawn }: RefundAll): strin
 
 type Prize = Pick<AdminTournament, 'name' | 'prizePool' | 'prizeCovered' | 'isPrizeConfirmed'>
 
+function resultsConfirmation(name: string, isConfirmed: boolean): string {
+  return isConfirmed
+    ? `The results of ${name} are no longer verified in the rankings.`
+    : `This verifies the results and prizes of ${name} in the rankings. Confirm them only if the teams really played. You can undo this later.`
+}
+
 /** What confirming the prize of a tournament, or undoing that, will do: which amounts count because of it, one sentence each. */
 export function prizeConfirmation({ name, prizePool, prizeCovered, isPrizeConfirmed }: Prize): string[] {
-  const above = exactDollars(Math.max(prizePool - prizeCovered, 0))
+  if (prizePool <= prizeCovered) return [resultsConfirmation(name, isPrizeConfirmed)]
+  const above = exactDollars(prizePool - prizeCovered)
   const covered = `Entry fees cover ${exactDollars(prizeCovered)} of the ${exactDollars(prizePool)} prize pool of ${name}`
   return isPrizeConfirmed
     ? [

@@ -47,6 +47,7 @@ describe('verification of four teams that their captains registered and paid for
     ['one captain was an organizer once', entries({ hasOrganized: true }), matches, reports, 'no'],
     ['one did not pay by card, or was refunded', entries({ isPaidByCard: false }), matches, reports, 'if_confirmed'],
     ['one played no match', entries(), [aMatch('a', 'b'), aMatch('c', 'd', 'walkover')], reports, 'no'],
+    ['one only forfeited', entries(), [aMatch('a', 'b'), aMatch('c', 'd', 'forfeit')], reports, 'no'],
     ['one had only a bye', entries(), [aMatch('a', 'b'), aMatch('c', 'a')], reports, 'no'],
     ['a result came before the start', entries(), matches, [...reports, aReport(['a', 'c'], -1)], 'no'],
     ['an undone result came before the start', entries(), matches, [...reports, aReport(['a', 'c'], -1, true)], 'yes'],
@@ -114,7 +115,7 @@ describe('credited matches', () => {
     expect(maxCreditedMatches).toBe(3)
   })
 
-  test('are those that were played, at least in part', () => {
+  test('are those that were played, at least in part, or forfeited', () => {
     const outcomes = ['played', 'retired', 'forfeit', 'walkover', 'bye', 'double_no_show', 'not_needed', null] as const
     const matches = outcomes.map((outcome, index) => aMatch('a', `opponent ${index}`, outcome))
     expect(creditedMatches(matches).map(({ outcome }) => outcome)).toEqual(['played', 'retired', 'forfeit'])

@@ -25,15 +25,15 @@ export type Entry = {
 /** A report in the log. An undone report still shows when its teams played, but isn't a result. */
 export type Report = { teams: readonly string[]; at: Date; isUndone: boolean }
 
-/** Outcomes of matches that were at least partly played. Only these count. */
-const playedOutcomes: ReadonlySet<Match['outcome']> = new Set(['played', 'retired', 'forfeit'])
+/** Outcomes of matches that were at least partly played. */
+const playedOutcomes: ReadonlySet<Match['outcome']> = new Set(['played', 'retired'])
+const isPlayed = ({ outcome }: Match) => playedOutcomes.has(outcome)
 
-const playedMatches = (matches: readonly Match[]) => matches.filter(({ outcome }) => playedOutcomes.has(outcome))
-
-/** The matches that are credited: those played, but only the first ones between the same two teams. */
+/** The matches that are credited: those played or forfeited, but only the first ones between the same two teams. */
 export function creditedMatches(matches: readonly Match[]): Match[] {
   const metBefore = new Map<string, number>()
-  return playedMatches(matches).filter(({ slots }) => {
+  const countingMatches = matches.filter((match) => isPlayed(match) || match.outcome === 'forfeit')
+  return countingMatches.filter(({ slots }) => {
     const pair = slots.map(teamOf).toSorted().join(' ')
     const met = metBefore.get(pair) ?? 0
     metBefore.set(pair, met + 1)
@@ -69,7 +69,7 @@ export function verificationOf(
   reports: readonly Report[],
   start: Date,
 ): Verification {
-  const playing = new Set(playedMatches(matches).flatMap(({ slots }) => slots.map(teamOf)))
+  const playing = new Set(matches.filter(isPlayed).flatMap(({ slots }) => slots.map(teamOf)))
   const counted = entries.filter(
     ({ teamId, isRegistered, isCaptainConfirmed, hasOrganized }) =>
       isRegistered && isCaptainConfirmed && !hasOrganized && playing.has(teamId),

@@ -32,6 +32,7 @@ export const SendMessage = ContactForm.extend({
 export const AskForRemoval = ContactForm.pick({ email: true }).extend({
   name: z.string('Please choose a name').min(1, 'Please choose a name').max(maxNameLength, 'Please choose a name'),
 })
+export const RemoveName = AskForRemoval.pick({ name: true })
 export const RemovalAsked = z.object({ teamId: z.uuid() })
 
 export const ContactMessage = ContactForm.extend({ id: z.uuid(), createdAt: z.iso.datetime() })

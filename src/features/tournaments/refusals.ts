@@ -27,6 +27,8 @@ export const tournamentRefusals = {
     429,
     "You've created a lot of tournaments recently. You can create another one in {wait}. If you need more, contact us.",
   ],
+  finish_first: [409, 'Finish the tournament first, so that its results can no longer change.'],
+  start_after_results: [409, 'Results were already entered, so the tournament has started. Move its end instead.'],
   prize_not_awarded: [
     409,
     'You can confirm a prize once the tournament is over and at least two paid teams have played.',

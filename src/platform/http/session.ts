@@ -39,7 +39,7 @@ type SessionOptions = {
 const sessionDays = 30
 const renewAfterDays = 1
 /** How long an administrator's session lasts, however often it is used. */
-const administratorHours = 12
+export const administratorHours = 12
 const dayMs = 24 * 60 * 60 * 1_000
 /** How long an entered password stays valid for protected actions. */
 const confirmedMinutes = 15

@@ -22,6 +22,8 @@ export const accountLimits = rateLimits({
   confirmationsPerUser: { per: 'user', attempts: 5, seconds: hours },
   /** The same to one address that is not confirmed yet, whichever account asks. */
   confirmationsPerAddress: { per: 'account', attempts: 3, seconds: 24 * hours },
+  /** Mails about logins on new devices. */
+  announcedLoginsPerMailbox: { per: 'account', attempts: 3, seconds: 24 * hours },
   /** Avatars and team photos. */
   uploadsPerUser: { per: 'user', attempts: 60, seconds: hours },
 })

@@ -24,6 +24,9 @@ async function failTimes(player: Player, count: number, address: string) {
   for (const _ of times(count, () => null)) expect((await login(player.email, wrong, address)).status).toBe(401)
 }
 
+const confirmEmail = ({ id }: Player) =>
+  world.database.pool.query('update users set email_verified = true where id = $1', [id])
+
 test('the right password logs in, ignoring the letter case of the email', async () => {
   const player = await aPlayer(world)
   const reply = await login(` ${player.email.toUpperCase()} `, right)
@@ -242,6 +245,7 @@ describe('a hundred failures from one address in fifteen minutes', () => {
 
 test('a login on a new device is announced by mail, and one on the same device is not', async () => {
   const player = await aPlayer(world)
+  await confirmEmail(player)
   const mails = async () => (await mailsTo(world, player.email, 'new_device')).map(({ text }) => text)
   const address = anAddress()
   const first = await visitor(world).call(
@@ -261,4 +265,15 @@ test('a login on a new device is announced by mail, and one on the same device i
   expect(await mails()).toHaveLength(1)
   await login(player.email, right, address)
   expect(await mails()).toHaveLength(2)
+})
+
+test('logins are not announced to an unconfirmed address, and three times a day at most to any other', async () => {
+  const [stranger, player] = [await aPlayer(world), await aPlayer(world)]
+  await confirmEmail(player)
+  const mailed = async ({ email }: Player) => (await mailsTo(world, email, 'new_device')).length
+  for (const _ of times(6, () => null)) {
+    await login(stranger.email, right)
+    await login(player.email, right)
+  }
+  expect([await mailed(stranger), await mailed(player)]).toEqual([0, 3])
 })

@@ -8,6 +8,7 @@ import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import type { Count } from '#platform/limits/limits.ts'
+import { mailboxOf } from '#platform/mail/mailbox.ts'
 import { linkTo, queueMail } from '#platform/mail/mail.ts'
 import type { Login, SignUp } from '../contract.ts'
 import { refuseStaffNames } from './staff-names.ts'
@@ -74,8 +75,12 @@ export async function login(app: App, credentials: Login, visit: Visit) {
   return remembered(app, loggedIn, visit)
 }
 
-/** Mails the account's owner that someone logged in on a device without the cookie of an earlier login. */
-async function announceLogin(app: App, { id, email, firstName }: User, headers: Headers): Promise<void> {
+/**
+ * Mails the account's owner that someone logged in on a device without the cookie of an earlier login. Nobody else gets such mail: not an
+ * address that was never confirmed, and not more than a few a day.
+ */
+async function announceLogin(app: App, { id, email, emailVerified, firstName }: User, headers: Headers): Promise<void> {
+  if (!emailVerified || !(await app.limits.allows(accountLimits.announcedLoginsPerMailbox, mailboxOf(email)))) return
   const variables = {
     firstName,
     device: deviceOf(headers.get('user-agent')),

@@ -26,7 +26,14 @@ export function fetchWithLoginPrompt(queryClient: QueryClient): typeof fetch {
   }
 }
 
-const codeOf = async (reply: Response) => ((await reply.clone().json()) as Failure).code
+/** Null for a reply that isn't ours. */
+const codeOf = async (reply: Response) =>
+  (
+    (await reply
+      .clone()
+      .json()
+      .catch(() => null)) as Failure | null
+  )?.code
 
 let asking: Promise<boolean> | undefined
 

@@ -1,5 +1,13 @@
 import { Hono } from 'hono'
-import { administrator, describeResponse, anyone, body, idParam, query } from '#platform/http/http.ts'
+import {
+  administrator,
+  anyone,
+  body,
+  confirmedPassword,
+  describeResponse,
+  idParam,
+  query,
+} from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { withPageHeaders } from '#platform/http/paging.ts'
 import {
@@ -66,6 +74,7 @@ export const contentRoutes = new Hono<Env>()
   .delete(
     '/content/:id',
     administrator(),
+    confirmedPassword,
     describeResponse('Delete a text and restore the built-in one', 200, SiteContent, tag),
     contentId,
     query(RevertContent),

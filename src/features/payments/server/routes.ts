@@ -74,7 +74,9 @@ export const paymentRoutes = new Hono<Env>()
     body(EditTeam),
     async (c) => {
       const edit = c.req.valid('json')
-      if (edit.paymentStatus === 'refunded') await requireConfirmedPassword(c.var, c.req.raw.headers)
+      // Marking a team as not paid returns cash.
+      if (edit.paymentStatus !== undefined && edit.paymentStatus !== 'paid')
+        await requireConfirmedPassword(c.var, c.req.raw.headers)
       return c.json(toTeam(await editTeam(c.var.app, c.var.user, c.req.valid('param').id, edit)), 200)
     },
   )

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { contactMessages, notifications, outbox, teams } from '#db/schema.ts'
+import { auditLog, contactMessages, notifications, outbox, teams, tournaments } from '#db/schema.ts'
 import type { Team } from '#features/teams/contract.ts'
-import { aCaptain, anAdministrator, aTournament, times, visitor } from '#test/builders.ts'
+import { aCaptain, anAdministrator, aTournament, justStarted, times, visitor } from '#test/builders.ts'
 import { statusAndCode } from '#test/refusals.ts'
 import { useWorld } from '#test/world.ts'
 
@@ -52,4 +52,17 @@ test('members, whole names and names that are not there are refused', async () =
   for (const name of ['Maria Anna Keller', captain.id, 'Robin K.', 'Nobody']) {
     expect(await statusAndCode(ask(name))).toEqual([404, 'name_not_on_team'])
   }
+})
+
+test('the administrator removes a name at any time, and everyone else stays', async () => {
+  const { id, captain, administrator } = await aTeamWithGuests()
+  await world.app.db.update(tournaments).set(justStarted(world.clock.now))
+  const remove = (name: string) => administrator.post(`/admin/teams/${id}/removals`, { name })
+  expect((await remove('Maria K.')).status).toBe(201)
+  const [team] = await world.app.db.select().from(teams).where(eq(teams.id, id))
+  expect(team!.members).toEqual([captain.id, 'Li'])
+  expect(await statusAndCode(remove('Maria K.'))).toEqual([404, 'name_not_on_team'])
+  const [entry] = await world.app.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
+  expect(entry).toMatchObject({ action: 'player removed', actorId: administrator.id })
+  expect(JSON.stringify(entry)).not.toContain('Maria')
 })

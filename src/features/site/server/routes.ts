@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { describeResponse, anyone, body, idParam } from '#platform/http/http.ts'
+import { administrator, anyone, body, confirmedPassword, describeResponse, idParam } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
-import { AskForRemoval, ContactMessage, RemovalAsked, SendMessage } from '../contract.ts'
+import { AskForRemoval, ContactMessage, RemovalAsked, RemoveName, SendMessage } from '../contract.ts'
 import { sendMessage } from './contact.ts'
-import { askForRemoval } from './removal.ts'
+import { askForRemoval, removeName } from './removal.ts'
 
 export const siteRoutes = new Hono<Env>()
   .post(
@@ -22,6 +22,19 @@ export const siteRoutes = new Hono<Env>()
     async (c) => {
       const { id } = c.req.valid('param')
       await askForRemoval(c.var.app, id, c.req.valid('json'), c.var.address)
+      return c.json({ teamId: id }, 201)
+    },
+  )
+  .post(
+    '/admin/teams/:id/removals',
+    administrator(),
+    confirmedPassword,
+    describeResponse('Remove a player without an account from a team', 201, RemovalAsked, 'Administration'),
+    idParam('team_not_found'),
+    body(RemoveName),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await removeName(c.var.app, c.var.user, id, c.req.valid('json').name)
       return c.json({ teamId: id }, 201)
     },
   )

@@ -5,6 +5,7 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
 import type { User } from '#platform/http/session.ts'
+import { isDrawn } from '../rules.ts'
 import { lockVisibleTournament } from './service.ts'
 import type { TournamentRow } from './wire.ts'
 
@@ -18,7 +19,8 @@ declare module '#platform/events.ts' {
 export const hasAwardedPrize = ({ status, paidTeams }: TournamentRow) => status === 'completed' && paidTeams >= 2
 
 /**
- * Counts the whole prize pool as awarded, including the part that its teams' fees do not cover, and the results as verified. Confirming it again
+ * Counts the whole prize pool as awarded, including the part that its teams' fees do not cover, and the results as verified if only payments
+ * are missing for that. Reopening the tournament ends the confirmation. Confirming it again
  * changes nothing.
  */
 export async function confirmPrize(app: App, administrator: User, id: string): Promise<void> {
@@ -34,7 +36,9 @@ async function changeConfirmation(app: App, by: User, id: string, isConfirmed: b
   await transact(app.db, async (tx) => {
     const before = await lockVisibleTournament(tx, id)
     if (isConfirmed === (before.prizeConfirmedAt !== null)) return
-    if (isConfirmed && !hasAwardedPrize(before)) throw new AppError('prize_not_awarded')
+    if (isConfirmed && isDrawn(before) && !before.finishedAt) throw new AppError('finish_first')
+    if (isConfirmed && !hasAwardedPrize(before) && before.verifiable !== 'if_confirmed')
+      throw new AppError('prize_not_awarded')
     const [after] = await tx
       .update(tournaments)
       .set({ prizeConfirmedAt: isConfirmed ? app.now() : null })

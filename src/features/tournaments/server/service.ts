@@ -143,6 +143,9 @@ export async function editTournament(
       ...(prizePool !== undefined && { prizePoolCents: wholeCents(prizePool) }),
     })
     if (Object.keys(changes).length === 0) return before
+    if (changes.startDate && changes.startDate > before.startDate && hasResults(before)) {
+      throw fieldError('start_after_results', 'startDate')
+    }
     if (changes.prizePoolCents !== undefined && before.finishedAt) throw fieldError('prizes_given', 'prizePool')
     refuseWebAddresses({ name: changes.name, location: changes.location })
     refuseStaffNames({ name: changes.name })
@@ -163,6 +166,8 @@ export async function editTournament(
     return row
   })
 }
+
+const hasResults = ({ competition }: TournamentRow) => competition === 'running' || competition === 'finished'
 
 /** The audit log can't be shortened, so of long texts it keeps only the fields' names. */
 function auditedChanges(before: TournamentRow, changes: Partial<TournamentRow>) {

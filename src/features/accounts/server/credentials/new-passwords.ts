@@ -28,7 +28,11 @@ export async function refuseWeakPassword(password: string, person: Person | null
 
 /** Why this password can't be chosen, or null if it can. Without a person, their names are not compared. */
 export async function weaknessOf(password: string, person: Person | null): Promise<Weakness | null> {
-  const common = await (loading ??= commonPasswords())
+  loading ??= commonPasswords().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  const common = await loading
   if (common.has(password.toLowerCase())) return 'password_too_common'
   if (isRepeated(password) || isSequence(password)) return 'password_too_simple'
   return isName(password, [brand, ...(person ? namesOf(person) : [])]) ? 'password_is_a_name' : null

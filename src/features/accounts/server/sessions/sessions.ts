@@ -2,17 +2,21 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { sessions } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
+import { administratorHours } from '#platform/http/session.ts'
 import type { User } from '#platform/http/session.ts'
 import type { LoginSession } from '../../account-contract.ts'
 import { deviceOf } from './device.ts'
 
 /** Where a user is logged in, this session first, then the last used ones. */
-export async function sessionsOf(app: App, { id }: User, headers: Headers): Promise<LoginSession[]> {
+export async function sessionsOf(app: App, { id, role }: User, headers: Headers): Promise<LoginSession[]> {
   const current = await app.sessions.idOf(headers)
+  const isLive = gt(sessions.createdAt, new Date(Date.now() - administratorHours * 3_600_000))
   const rows = await app.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, new Date())))
+    .where(
+      and(eq(sessions.userId, id), gt(sessions.expiresAt, new Date()), role === 'administrator' ? isLive : undefined),
+    )
     .orderBy(desc(eq(sessions.id, current ?? id)), desc(sessions.updatedAt))
   return rows.map((row) => ({
     id: row.id,

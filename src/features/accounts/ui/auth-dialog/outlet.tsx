@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { preload, toastLoadFailure, useLazy } from '#ui/lazy.tsx'
-import { currentAuthDialog, onAuthDialog } from './store.ts'
+import { closeAuthDialog, currentAuthDialog, onAuthDialog } from './store.ts'
 
 const load = () => import('./auth-dialog.tsx')
 
@@ -11,7 +11,9 @@ export function AuthDialogOutlet() {
   const dialog = useSyncExternalStore(onAuthDialog, currentAuthDialog, () => null)
   const { code, failed } = useLazy(load, dialog)
   useEffect(() => {
-    if (failed) toastLoadFailure()
+    if (!failed) return
+    closeAuthDialog()
+    toastLoadFailure()
   }, [failed])
   return dialog && code && <code.default dialog={dialog} />
 }

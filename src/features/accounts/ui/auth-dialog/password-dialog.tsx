@@ -26,7 +26,12 @@ export function PasswordDialog({ dialog }: { dialog: AuthDialogState }) {
   return (
     <Dialog
       open={dialog.open}
-      onOpenChange={(open) => !open && closeAuthDialog()}
+      onOpenChange={(open) => {
+        if (open) return
+        // What was typed must not wait for the next person at this screen.
+        form.reset()
+        closeAuthDialog()
+      }}
       unsaved={null}
       title="Enter your password"
       description="For your security, enter your password to continue. We won't ask again for 15 minutes."

@@ -8,7 +8,7 @@ export interface AuthDialogState {
   open: boolean
   /** Runs after logging in, or after the password was entered. */
   onLoggedIn?: () => void
-  /** Runs when the dialog is closed. */
+  /** Runs when the dialog is closed, or opened for something else. */
   onClosed?: () => void
   /** What logging in is for: 'Create an account to enter Rose City Hoops Classic.' */
   reason?: string
@@ -23,7 +23,9 @@ const listeners = new Set<() => void>()
 
 /** Opens the dialog on this tab; `onLoggedIn` runs after logging in through it. */
 export function openAuthDialog(tab: AuthTab, options: Omit<AuthDialogState, 'tab' | 'open'> = {}): void {
+  const before = current
   set({ tab, open: true, ...options })
+  if (before?.open) before.onClosed?.()
 }
 
 /** Switches the open dialog to this tab. */

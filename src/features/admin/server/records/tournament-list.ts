@@ -40,6 +40,7 @@ export async function tournamentsBy(app: App, ids: string[]): Promise<AdminTourn
     prizeAwarded: hasAwardedPrize(row) ? dollarsOf(row.awardedCents ?? 0) : null,
     prizeCovered: dollarsOf(Math.min(row.prizePoolCents, row.paidFeesCents)),
     isPrizeConfirmed: row.prizeConfirmedAt !== null,
+    verifiable: row.verifiable,
     revision: tournamentRevision(row),
   }))
 }

@@ -7,20 +7,27 @@ import { prizeConfirmation } from '../../rules.ts'
 import type { RecordDialogProps } from '../lists/use-record-dialog.tsx'
 import { useAdminAction } from '../use-admin-action.ts'
 
-/** Confirms a tournament's prize, or undoes that, after saying which amounts count because of it. */
+/** What is confirmed: the prize, or the results alone where fees cover the prize or there is none. */
+function confirmedOf({ prizePool, prizeCovered }: AdminTournament) {
+  return prizePool > prizeCovered
+    ? { noun: `the prize of ${exactDollars(prizePool)}`, confirm: 'Confirm prize', done: 'Prize confirmed' }
+    : { noun: 'the results', confirm: 'Confirm results', done: 'Results confirmed' }
+}
+
+/** Confirms a tournament's prize and results, or undoes that, after saying which amounts count because of it. */
 export default function PrizeDialog({ record: tournament, open, onOpenChange }: RecordDialogProps<AdminTournament>) {
   const client = useClient()
   const { busy, run } = useAdminAction()
-  const { id, name, prizePool, isPrizeConfirmed } = tournament
+  const { id, name, isPrizeConfirmed } = tournament
   const param = { id }
   const confirmation = client.admin.tournaments[':id']['prize-confirmation']
-  const amount = exactDollars(prizePool)
+  const what = confirmedOf(tournament)
   const change = () =>
     run(() => (isPrizeConfirmed ? unwrap(confirmation.$delete({ param })) : unwrap(confirmation.$post({ param }))), {
       done: isPrizeConfirmed
-        ? { title: 'Prize confirmation undone', description: name }
-        : { title: 'Prize confirmed', description: `${amount} of ${name} now counts as awarded.` },
-      failed: isPrizeConfirmed ? 'Failed to undo the confirmation' : 'Failed to confirm the prize',
+        ? { title: 'Confirmation undone', description: name }
+        : { title: what.done, description: name },
+      failed: isPrizeConfirmed ? 'Failed to undo the confirmation' : 'Failed to confirm',
       onDone: () => onOpenChange(false),
     })
   const [description, ...effects] = prizeConfirmation(tournament)
@@ -28,9 +35,9 @@ export default function PrizeDialog({ record: tournament, open, onOpenChange }: 
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={isPrizeConfirmed ? `Undo the confirmation of ${amount}?` : `Confirm the prize of ${amount}?`}
+      title={isPrizeConfirmed ? `Undo the confirmation of ${what.noun}?` : `Confirm ${what.noun}?`}
       description={description}
-      confirm={isPrizeConfirmed ? 'Undo confirmation' : 'Confirm prize'}
+      confirm={isPrizeConfirmed ? 'Undo confirmation' : what.confirm}
       busy={busy}
       onConfirm={() => void change()}
     >

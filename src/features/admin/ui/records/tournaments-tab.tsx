@@ -47,7 +47,7 @@ export function TournamentsTab({ search }: { search: PanelSearch }) {
         ? []
         : [
             { label: 'Edit', onPress: () => edit.show(tournament) },
-            ...prizeActions(tournament).map((label) => ({ label, onPress: () => prize.show(tournament) })),
+            ...confirmActions(tournament).map((label) => ({ label, onPress: () => prize.show(tournament) })),
             { label: 'Delete', onPress: () => deletion.show(tournament), isDangerous: true },
           ],
   }
@@ -71,10 +71,11 @@ export function TournamentsTab({ search }: { search: PanelSearch }) {
   )
 }
 
-/** Whether the prize can be confirmed, or its confirmation undone. */
-function prizeActions({ prizeAwarded, prizePool, isPrizeConfirmed }: AdminTournament): string[] {
-  if (isPrizeConfirmed) return ['Undo prize confirmation']
-  return prizeAwarded !== null && prizeAwarded < prizePool ? ['Confirm prize'] : []
+/** Whether the prize or the results can be confirmed, or their confirmation undone. */
+function confirmActions({ prizeAwarded, prizePool, isPrizeConfirmed, verifiable }: AdminTournament): string[] {
+  if (isPrizeConfirmed) return ['Undo confirmation']
+  if (prizeAwarded !== null && prizeAwarded < prizePool) return ['Confirm prize']
+  return verifiable === 'if_confirmed' ? ['Confirm results'] : []
 }
 
 const columns: Column<AdminTournament>[] = [

@@ -65,7 +65,10 @@ export async function takeBackResults(tx: Transaction, tournamentId: string): Pr
   const rows = await tx.delete(playerResults).where(eq(playerResults.tournamentId, tournamentId)).returning()
   await addToUsers(tx, rows.map(negated))
   await tx.delete(prizes).where(eq(prizes.tournamentId, tournamentId))
-  await tx.update(tournaments).set({ finishedAt: null, verifiable: 'no' }).where(eq(tournaments.id, tournamentId))
+  await tx
+    .update(tournaments)
+    .set({ finishedAt: null, verifiable: 'no', prizeConfirmedAt: null })
+    .where(eq(tournaments.id, tournamentId))
 }
 
 /** Reverses what a team credited to one of its players. */

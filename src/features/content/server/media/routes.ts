@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { administrator, describeResponse, body, idParam, query } from '#platform/http/http.ts'
+import { administrator, body, confirmedPassword, describeResponse, idParam, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { withPageHeaders } from '#platform/http/paging.ts'
 import { describeUpload, upload } from '#platform/files/uploads.ts'
@@ -40,6 +40,7 @@ export const mediaRoutes = new Hono<Env>()
   .delete(
     '/media/:id',
     administrator(),
+    confirmedPassword,
     describeResponse('Delete a picture', 200, MediaAsset, tag),
     mediaId,
     async (c) => c.json(await deleteMedia(c.var.app, c.var.user, c.req.valid('param').id), 200),

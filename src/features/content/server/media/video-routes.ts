@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { administrator, describeResponse, anyone, idParam, query } from '#platform/http/http.ts'
+import { administrator, anyone, confirmedPassword, describeResponse, idParam, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { withPageHeaders } from '#platform/http/paging.ts'
 import { describeUpload, upload } from '#platform/files/uploads.ts'
@@ -48,6 +48,7 @@ export const videoRoutes = new Hono<Env>()
   .delete(
     '/hero-videos/:id',
     administrator(),
+    confirmedPassword,
     describeResponse('Delete a hero video', 200, HeroVideo, tag),
     videoId,
     async (c) => c.json(toHeroVideo(await deleteVideo(c.var.app, c.var.user, c.req.valid('param').id)), 200),

@@ -5,51 +5,58 @@ import type { OfficialRole } from '#features/tournaments/rules.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { useLazyDialog } from '#ui/lazy.tsx'
-
-const loadStartDialog = () => import('./start-dialog.tsx')
 
 interface NotStartedProps {
   tournament: Tournament
   role: OfficialRole
+  onStart: () => void
 }
 
 /** Before the start: from when results can be entered, and a button to start early for those who run the tournament. */
-export function NotStarted({ tournament, role }: NotStartedProps) {
+export function NotStarted({ tournament, role, onStart }: NotStartedProps) {
   const { startDate, registrationDeadline, timeZone } = tournament
-  const dialog = useLazyDialog(loadStartDialog)
   const isNear = useHasPassed(earliestStart(new Date(startDate)))
   const isClosed = useHasPassed(new Date(registrationDeadline))
   return (
     <Alert title="Not started yet">
       <p>You can enter results starting {formatMoment(startDate, timeZone)}.</p>
+      {canRun(role) && isNear && !isClosed && (
+        <p>You can start it early once registration has closed, {formatMoment(registrationDeadline, timeZone)}.</p>
+      )}
       {canRun(role) && isNear && isClosed && (
-        <Button className="mt-3" aria-haspopup="dialog" onClick={() => void dialog.show()}>
+        <Button className="mt-3" aria-haspopup="dialog" onClick={onStart}>
           Start now
         </Button>
       )}
-      {dialog.Dialog && <dialog.Dialog key={dialog.opening} tournament={tournament} {...dialog.state} />}
     </Alert>
   )
 }
 
+type Dated = Pick<Tournament, 'status' | 'startDate' | 'startedAt'>
+
 /** Whether the tournament has started, early or on its start date. Becomes true while the page is open. */
-export function useHasStarted({ startDate, startedAt }: Pick<Tournament, 'startDate' | 'startedAt'>): boolean {
-  return useHasPassed(
-    startOf({ startDate: new Date(startDate), startedAt: startedAt === null ? null : new Date(startedAt) }),
-  )
+export function useHasStarted({ status, startDate, startedAt }: Dated): boolean {
+  const start = startOf({ startDate: new Date(startDate), startedAt: startedAt === null ? null : new Date(startedAt) })
+  // The server's status counts until the page knows the time, and for an early start whatever this device's clock says.
+  const isEarly = start.toISOString() !== startDate
+  return useHasPassed(start, status !== 'upcoming') || isEarly
 }
 
 /** How long a browser's timer runs at most here. */
 const longestWait = 3_600_000
 
-function useHasPassed(instant: Date): boolean {
+/** Whether this instant has passed; `before` until the page is loaded, so that the browser starts with what the server rendered. */
+function useHasPassed(instant: Date, before = false): boolean {
   const at = instant.getTime()
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState<number | null>(null)
   useEffect(() => {
-    if (now >= at) return
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(at - now, longestWait))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      setNow(Date.now())
+      if (Date.now() < at) timer = setTimeout(look, Math.min(at - Date.now(), longestWait))
+    }
+    look()
     return () => clearTimeout(timer)
-  }, [at, now])
-  return now >= at
+  }, [at])
+  return now === null ? before : now >= at
 }

@@ -23,6 +23,7 @@ import { MatchRow } from './match-row.tsx'
 import { NotStarted, useHasStarted } from './not-started.tsx'
 
 const loadTableTasks = () => import('../tables/table-tasks.tsx')
+const loadStartDialog = () => import('./start-dialog.tsx')
 const loadScoreDialog = () => import('./score-dialog.tsx')
 /** From this many matches, they can be searched by team. */
 const manyMatches = 12
@@ -37,6 +38,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
   const match = snapshot.matches.find(({ number }) => number === opened)
   const { data: finish } = useQuery(finishQuery(useClient(), tournament.id))
   const hasStarted = useHasStarted(tournament)
+  const starting = useLazyDialog(loadStartDialog)
   useEffect(() => preload(loadScoreDialog), [])
 
   if (!isDrawn({ competition: snapshot.state }))
@@ -67,7 +69,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
       {snapshot.state === 'finished' && finish && (
         <FinishNote tournamentId={tournament.id} state={finish.state} role={role} />
       )}
-      {!hasStarted && <NotStarted tournament={tournament} role={role} />}
+      {!hasStarted && <NotStarted tournament={tournament} role={role} onStart={() => void starting.show()} />}
       {snapshot.tables.length > 0 && canRun(role) && (
         <Lazy load={loadTableTasks} props={{ tournament, snapshot, role }} />
       )}
@@ -92,6 +94,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
         />
       )}
       {undoDialog}
+      {starting.Dialog && <starting.Dialog key={starting.opening} tournament={tournament} {...starting.state} />}
     </div>
   )
 }

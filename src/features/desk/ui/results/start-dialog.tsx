@@ -6,6 +6,7 @@ import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import type { DialogState } from '#ui/lazy.tsx'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+import { recoverFocus } from '#ui/focus.ts'
 import { toast } from '#ui/toast/toast.ts'
 
 type StartDialogProps = DialogState & { tournament: Tournament }
@@ -18,8 +19,9 @@ export default function StartDialog({ tournament, open, onOpenChange }: StartDia
   const starting = useMutation({
     mutationFn: () => unwrap(client.tournaments[':id'].start.$post({ param: { id } })),
     onSuccess: async () => {
-      await refresh()
       onOpenChange(false)
+      await refresh()
+      recoverFocus()
       toast({ title: 'The tournament has started', description: 'You can enter scores now.' })
     },
   })
