@@ -228,7 +228,7 @@ test('confirming a prize asks first, and shows how much of it the fees cover', a
   await row.getByRole('button', { name: `Undo confirmation ${word} Open` }).click()
   await page.getByText('Undoing it takes $720.00 off Prizes Awarded on Home.').waitFor()
   await confirm(page, 'Undo confirmation')
-  await expectToast(page, 'Prize confirmation undone')
+  await expectToast(page, 'Confirmation undone')
   await row.getByText('$80 counted').waitFor()
 })
 
