@@ -23,7 +23,7 @@ test('an organizer splits the prizes to the cent, finishes the tournament, and u
   await page.getByRole('heading', { name: 'Split the prize pool of $500' }).waitFor()
   expect(await prizeOf(page, 'Reds').inputValue()).toBe('350')
   await page.getByText('The prizes add up to the prize pool.').waitFor()
-  await page.getByText('Results will be verified').or(page.getByText("Results won't be verified right away")).waitFor()
+  await page.getByText("Results don't qualify for verification yet").waitFor()
   await expectAccessible(page)
   await prizeOf(page, 'Reds').fill('349.99')
   await page.getByText('$0.01 left to award').waitFor()
