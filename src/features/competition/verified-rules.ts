@@ -34,7 +34,8 @@ export function creditedMatches(matches: readonly Match[]): Match[] {
   const metBefore = new Map<string, number>()
   const countingMatches = matches.filter((match) => isPlayed(match) || match.outcome === 'forfeit')
   return countingMatches.filter(({ slots }) => {
-    const pair = slots.map(teamOf).toSorted().join(' ')
+    const [a = '', b = ''] = slots.map((slot) => teamOf(slot) ?? '')
+    const pair = a < b ? `${a} ${b}` : `${b} ${a}`
     const met = metBefore.get(pair) ?? 0
     metBefore.set(pair, met + 1)
     return met < maxCreditedMatches
@@ -48,7 +49,7 @@ export function isCredited({ teamId, isRegistered, claimedAt }: Entry, reports: 
 }
 
 /** Whether a finished tournament's results are verified, or are once the administrator confirms them. */
-export type Verifiable = 'no' | 'if_confirmed' | 'yes'
+type Verifiable = 'no' | 'if_confirmed' | 'yes'
 
 export type Verification = {
   verifiable: Verifiable
