@@ -20,9 +20,10 @@ import { finishQuery } from '../queries.ts'
 import { canRun, isDrawn } from '#features/tournaments/rules.ts'
 import { groupsOf, type MatchGroup } from './groups.ts'
 import { MatchRow } from './match-row.tsx'
-import { NotStarted, useHasStarted } from './not-started.tsx'
+import { useHasStarted } from './use-has-started.ts'
 
 const loadTableTasks = () => import('../tables/table-tasks.tsx')
+const loadNotStarted = () => import('./not-started.tsx')
 const loadStartDialog = () => import('./start-dialog.tsx')
 const loadScoreDialog = () => import('./score-dialog.tsx')
 /** From this many matches, they can be searched by team. */
@@ -69,7 +70,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
       {snapshot.state === 'finished' && finish && (
         <FinishNote tournamentId={tournament.id} state={finish.state} role={role} />
       )}
-      {!hasStarted && <NotStarted tournament={tournament} role={role} onStart={() => void starting.show()} />}
+      {!hasStarted && <Lazy load={loadNotStarted} props={{ tournament, role, onStart: () => void starting.show() }} />}
       {snapshot.tables.length > 0 && canRun(role) && (
         <Lazy load={loadTableTasks} props={{ tournament, snapshot, role }} />
       )}
