@@ -55,20 +55,28 @@ export async function aFullTournament(site: Site): Promise<string> {
   return made!.id
 }
 
-/** Draws by seeds. Returns a function that enters or corrects the score of the first match, and returns the report's number in the log. */
-export async function draw(site: Site, id: string): Promise<(score: number) => Promise<number>> {
+/**
+ * Draws by seeds. `report` enters or corrects the score of the first match, and returns the report's number in the log. `catchUp` comes before
+ * it when something else was added to the log.
+ */
+export async function draw(site: Site, id: string) {
   const { matches } = (await send(site, `${id}/draw`, { id: randomUUID(), by: 'seeds' })) as {
     matches: { number: number; slots: [{ team: string }, { team: string }] }[]
   }
   const sides = matches[0]!.slots.map(({ team }) => team)
   let seen = 0
-  return async (score) => {
+  const report = async (score: number): Promise<number> => {
     const result = { outcome: 'played', score: { score: [100 + (score % 50), score % 50] } }
     const body = { id: randomUUID(), teams: sides, result, basedOn: seen, reason: 'Counted again' }
     const { seq } = (await send(site, `${id}/matches/1/reports`, body)) as { seq: number }
     seen = seq
     return seq
   }
+  const catchUp = async () => {
+    const reply = await fetch(`${site.app.url}/api/tournaments/${id}/competition`)
+    seen = ((await reply.json()) as { version: number }).version
+  }
+  return { report, catchUp }
 }
 
 /** Sends a change of a tournament, and again if the connection breaks: facts have an id, so each is recorded once. */

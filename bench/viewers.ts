@@ -21,7 +21,7 @@ const { app } = site
 const id = await aFullTournament(site)
 const workers = Array.from({ length: 3 }, () => fork(fileURLToPath(new URL('viewers-worker.ts', import.meta.url))))
 
-const report = await draw(site, id)
+const { report } = await draw(site, id)
 await report(0)
 const opened = await fetch(`${app.url}/api/tournaments/${id}/competition`)
 const { revision } = (await opened.json()) as { revision: string }
