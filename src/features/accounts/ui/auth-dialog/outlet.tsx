@@ -9,7 +9,8 @@ export const preloadAuthDialog = () => preload(load)
 /** The dialog, once, at the root. Its code is loaded the first time it opens. */
 export function AuthDialogOutlet() {
   const dialog = useSyncExternalStore(onAuthDialog, currentAuthDialog, () => null)
-  const { code, failed } = useLazy(load, dialog)
+  // Once it is closed, because its code did not load, it is not loaded again.
+  const { code, failed } = useLazy(load, dialog?.open ? dialog : null)
   useEffect(() => {
     if (!failed) return
     closeAuthDialog()
