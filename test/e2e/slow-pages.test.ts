@@ -54,8 +54,9 @@ test('a tournament opened from far down a list starts at its top while it loads,
   await page.mouse.move(200, 400)
   const isBelowScreen = async () => (await last.boundingBox())!.y > phone.height
   while (await isBelowScreen()) await page.mouse.wheel(0, 400)
-  await last.hover()
+  // Hovering fetches the tournament ahead of time.
   const slow = await slowApi(page, /\/api\/tournaments\/[0-9a-f-]{36}$/)
+  await last.hover()
   const before = await scrolled()
   const top = (await last.boundingBox())?.y
   await last.click()
