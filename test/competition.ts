@@ -101,6 +101,22 @@ export const aReport = (
   ...more,
 })
 
+const afterTheLast = (no: number) => (no === 1 ? [{ seed: 1 }, { seed: 2 }] : [{ winner: no - 1 }, { loser: no - 1 }])
+
+/** A custom bracket in which the same two teams meet so many times. */
+export function theSameTwoTeams(meetings: number) {
+  const matches = times(meetings, (index) => ({ no: index + 1, round: index + 1, from: afterTheLast(index + 1) }))
+  return { format: 'fixed_bracket', matches, rule: 'mustWin', scoring: { kind: 'points' } }
+}
+
+/** Sends a change, and again with confirmation if it changes results that were played. */
+export async function sendConfirmed(official: Player, path: string, body: object): Promise<Response> {
+  const reply = await official.post(path, body)
+  if (reply.status !== 409) return reply
+  const { details } = (await reply.clone().json()) as { details?: { hash?: string } }
+  return details?.hash ? official.post(path, { ...body, confirmedEffect: details.hash }) : reply
+}
+
 /** Plays all matches; the upper team always wins. */
 export async function playOut(official: Player, tournamentId: string): Promise<Snapshot> {
   for (;;) {

@@ -15,6 +15,9 @@ const names = [
   'Backboard Co.',
 ]
 
+/** Moves the start of a tournament to an hour ago. */
+export const startNow = `update tournaments set registration_deadline = now() - interval '2 hours', start_date = now() - interval '1 hour' where id = $1`
+
 /**
  * Registers this many paid teams of one captain directly in the database, and moves the start to an hour ago. Through the API it would take
  * one captain for three teams.
@@ -32,10 +35,7 @@ export async function addTeams(database: string, cup: { id: string }, captain: {
      select id, $1::uuid, $2::uuid, id, name, 0, 'paid', 'free', now(), now() from listed`,
     [cup.id, captain.id, listed.map(() => uuidv7()), listed],
   )
-  await client.query(
-    `update tournaments set registration_deadline = now() - interval '2 hours', start_date = now() - interval '1 hour' where id = $1`,
-    [cup.id],
-  )
+  await client.query(startNow, [cup.id])
   await client.end()
 }
 

@@ -2,14 +2,6 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import { hashedToken } from '#platform/http/hashed-tokens.ts'
 
-/** Moves the start of a tournament to an hour ago, so that results can be entered. */
-export async function startNow({ id }: { id: string }): Promise<void> {
-  await queryDatabase(
-    `update tournaments set registration_deadline = now() - interval '2 hours', start_date = now() - interval '1 hour' where id = $1`,
-    [id],
-  )
-}
-
 /** Sets when the password of a session was last entered, by the value of its cookie. */
 export async function passwordEntered(cookie: string, at: string): Promise<void> {
   const value = decodeURIComponent(cookie)

@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { aCup, aMember, aTeam, read } from './builders.ts'
-import { startNow } from './database.ts'
+import { startNow } from './competition.ts'
+import { queryDatabase } from './database.ts'
 
 /* Tournaments on the organizer's desk. */
 
@@ -13,7 +14,7 @@ export async function aFullCup(teams: number, overrides: Partial<Tournament> = {
   const organizer = await aMember('Olga')
   const cup = await aCup(organizer, { maxTeams: 8, entryFee: 0, sport: 'basketball', ...overrides })
   for (const name of names.slice(0, teams)) await aTeam(await aMember('Cleo'), cup, name)
-  if (teams > 0) await startNow(cup)
+  if (teams > 0) await queryDatabase(startNow, [cup.id])
   return { cup, organizer }
 }
 

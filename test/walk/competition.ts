@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { tournaments } from '#db/schema.ts'
-import type { Failure } from '#lib/errors.ts'
 import type { History } from '#features/competition/api-contract.ts'
 import { justStarted } from '../builders.ts'
-import { aReport, competitionOf, played } from '../competition.ts'
+import { aReport, competitionOf, played, sendConfirmed } from '../competition.ts'
 import { aFinish, finishOf, undoFinish } from '../finish.ts'
 import { enterPaid } from './captains.ts'
 import { clearFaults, passMinutes, sweeps } from './environment.ts'
@@ -60,12 +59,7 @@ export const registerAndDraw = (captain: number) =>
 
 /** Sends a change, and again with confirmation if it changes results that were played. */
 async function change(model: Model, real: Real, path: string, body: object): Promise<string> {
-  const url = `/tournaments/${real.cup.id}${path}`
-  const reply = await organizerOf(real).post(url, body)
-  if (reply.status !== 409) return codeOf(model, reply)
-  const { code, details } = (await reply.json()) as Failure & { details?: { hash?: string } }
-  if (code !== 'needs_confirmation') return code
-  return codeOf(model, await organizerOf(real).post(url, { ...body, confirmedEffect: details!.hash }))
+  return codeOf(model, await sendConfirmed(organizerOf(real), `/tournaments/${real.cup.id}${path}`, body))
 }
 
 /** Results can only be entered once the tournament has started, after which captains can no longer withdraw. */

@@ -8,7 +8,7 @@ import { isUnsafe, routesOf } from '../api-table.ts'
 import type { ApiRoute } from '../api-table.ts'
 import { aCaptain, aTournament, aTournamentForm, confirmCard, times } from '../builders.ts'
 import type { Player } from '../builders.ts'
-import { teamsOf } from '../competition.ts'
+import { sendConfirmed, teamsOf, theSameTwoTeams } from '../competition.ts'
 import { aFinish } from '../finish.ts'
 import { valueFrom } from '../from-schema.ts'
 import { deliverWebhooks, sweepNow } from '../money.ts'
@@ -54,14 +54,6 @@ const aCupOfTheirs = ({ random, cups, other }: Walk) =>
   (random.chance(0.8) ? cups.at(-1) : random.pick(cups)) ?? other.id
 const competitionOf = async (cup: string, player: Player) =>
   (await (await player.get(`/tournaments/${cup}/competition`)).json()) as Snapshot
-
-/** Sends a change, and again with confirmation if it changes matches that were played. */
-async function change(player: Player, path: string, body: object, method = 'POST'): Promise<Response> {
-  const reply = await player.call(method, path, body)
-  if (reply.status !== 409) return reply
-  const { details } = (await reply.clone().json()) as { details?: { hash?: string } }
-  return details?.hash ? player.call(method, path, { ...body, confirmedEffect: details.hash }) : reply
-}
 
 const create: Step = async (walk) => {
   const { random, world } = walk
@@ -113,12 +105,9 @@ const accept: Step = async (walk) => {
     await player.patch(`/tournaments/${tournamentId}/official-invitation`, { status: 'accepted' })
 }
 
-const sameTeams = (no: number) => (no === 1 ? [{ seed: 1 }, { seed: 2 }] : [{ winner: no - 1 }, { loser: no - 1 }])
-
 /** The same two teams meet again and again. */
 const setUpChain: Step = async (walk) => {
-  const matches = times(8, (index) => ({ no: index + 1, round: index + 1, from: sameTeams(index + 1) }))
-  const setup = { format: 'fixed_bracket', matches, rule: 'mustWin', scoring: { kind: 'points' } }
+  const setup = theSameTwoTeams(8)
   await anyOfThem(walk).call('PUT', `/tournaments/${aCupOfTheirs(walk)}/setup`, { setup })
 }
 
@@ -137,7 +126,7 @@ const enterLate: Step = async (walk) => {
   const cup = aCupOfTheirs(walk)
   const body = random.chance(0.5) ? { match: 1, slot: 1, team } : { teamId: random.pick(walk.ids), by: team }
   const route = 'by' in body ? 'replacements' : 'late-entries'
-  await change(anyOfThem(walk), `/tournaments/${cup}/${route}`, { id: randomUUID(), ...body })
+  await sendConfirmed(anyOfThem(walk), `/tournaments/${cup}/${route}`, { id: randomUUID(), ...body })
 }
 
 const outcomes = [
@@ -154,7 +143,7 @@ async function playOutAs(official: Player, cup: string, random: Random) {
     const next = matches.find(({ status }) => status === 'ready')
     if (!next) return
     const body = { id: randomUUID(), teams: teamsOf(next), result: random.pick(outcomes), basedOn: version }
-    if (!(await change(official, `/tournaments/${cup}/matches/${next.number}/reports`, body)).ok) return
+    if (!(await sendConfirmed(official, `/tournaments/${cup}/matches/${next.number}/reports`, body)).ok) return
   }
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { playerResults, prizes, teams } from '#db/schema.ts'
 import { reconcile } from '#features/payments/server/ledger/reconciliation.ts'
 import { aCaptain, anAdministrator, aTournament, enterPaid, times } from '#test/builders.ts'
-import { aReport, competitionOf, drawn, startNow } from '#test/competition.ts'
+import { aReport, competitionOf, drawn, sendConfirmed, startNow } from '#test/competition.ts'
 import { aFinish, finishOf, resultsOf, undoFinish } from '#test/finish.ts'
 import { seeded, seedFrom } from '#test/random.ts'
 import type { Random } from '#test/random.ts'
@@ -41,11 +41,7 @@ async function report({ id, organizer }: Cup, random: Random) {
   const { number } = random.pick(open)
   const winner = random.below(30)
   const body = aReport(snapshot, number, random.chance(0.5) ? [31, winner] : [winner, 31], { reason: 'Seen again' })
-  const path = `/tournaments/${id}/matches/${number}/reports`
-  const reply = await organizer.post(path, body)
-  if (reply.status !== 409) return
-  const { details } = (await reply.json()) as { details?: { hash?: string } }
-  if (details?.hash) await organizer.post(path, { ...body, confirmedEffect: details.hash })
+  await sendConfirmed(organizer, `/tournaments/${id}/matches/${number}/reports`, body)
 }
 
 async function playOn(cup: Cup) {

@@ -5,7 +5,15 @@ import { notifications, officials, organizerHistory, registrations, teams, tourn
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { aCaptain, anAdministrator, times } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aDrawnTournament, aReport, competitionOf, drawn, playOut, teamsOf } from '#test/competition.ts'
+import {
+  aDrawnTournament,
+  aReport,
+  competitionOf,
+  drawn,
+  playOut,
+  teamsOf,
+  theSameTwoTeams,
+} from '#test/competition.ts'
 import { aDecidedTournament, aTournamentOfCaptains, finished, finishOf, resultsOf, undoFinish } from '#test/finish.ts'
 import { mailsTo } from '#test/mail.ts'
 import { statusAndCode } from '#test/refusals.ts'
@@ -256,12 +264,9 @@ describe('a team that was entered by the organizer', () => {
   })
 })
 
-const sameTeams = (no: number) => (no === 1 ? [{ seed: 1 }, { seed: 2 }] : [{ winner: no - 1 }, { loser: no - 1 }])
-
 test('a fourth match between the same two teams is not credited', async () => {
   const cup = await aTournamentOfCaptains(world, { teams: 2 })
-  const matches = times(4, (index) => ({ no: index + 1, round: index + 1, from: sameTeams(index + 1) }))
-  const setup = { format: 'fixed_bracket', matches, rule: 'mustWin', scoring: { kind: 'points' } }
+  const setup = theSameTwoTeams(4)
   const reply = await cup.organizer.call('PUT', `/tournaments/${cup.id}/setup`, { setup })
   expect([reply.status, await reply.text()]).toEqual([200, expect.anything()])
   await drawn(cup.organizer, cup.id)
