@@ -9,7 +9,7 @@ import { startEmbedded } from '#db/embedded.ts'
 import { loadGazetteer } from '#db/gazetteer.ts'
 import { migrate } from '#db/migrate.ts'
 import { weaknessOf } from '#features/accounts/server/credentials/new-passwords.ts'
-import { ensureAdministrator } from '#features/accounts/server/service.ts'
+import { administratorNames, ensureAdministrator } from '#features/accounts/server/service.ts'
 import { backgroundWork } from '#platform/app.ts'
 import type { App } from '#platform/app.ts'
 import { ConfigError, sandboxPayments } from '#platform/config.ts'
@@ -96,7 +96,7 @@ export async function boot(config: Config) {
 async function refuseWeakAdministrator({ administrator, publicUrl }: Config): Promise<void> {
   if (!administrator || !publicUrl.startsWith('https:')) return
   const { email, password } = administrator
-  const weakness = await weaknessOf(password, { email, username: 'admin', firstName: 'Tournament', lastName: 'Admin' })
+  const weakness = await weaknessOf(password, { email, username: 'admin', ...administratorNames })
   if (weakness) throw new ConfigError(`ADMIN_PASSWORD is too easy to guess. ${refusals[weakness][1]}`)
 }
 

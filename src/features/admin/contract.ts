@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { verifiableStates } from '#features/competition/values.ts'
 import { OwnProfile } from '#features/accounts/profile-contract.ts'
 import { Team } from '#features/teams/contract.ts'
 import { Tournament } from '#features/tournaments/contract.ts'
@@ -65,7 +66,7 @@ export const AdminTournament = Tournament.extend({
   /** The administrator confirmed that the whole prize pool was awarded. */
   isPrizeConfirmed: z.boolean(),
   verifiable: z
-    .enum(['no', 'if_confirmed', 'yes'])
+    .enum(verifiableStates)
     .describe('Whether its results are verified; `if_confirmed`: once the prize and the results are confirmed.'),
   revision,
 })

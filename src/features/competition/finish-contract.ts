@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageCursor, pageLimit } from '#lib/list-query.ts'
 import { centsOf } from '#lib/money.ts'
 import { maxTeams } from '#engine/values.ts'
-import { maxReasonLength } from './values.ts'
+import { maxReasonLength, verifiableStates } from './values.ts'
 
 /* What the finish routes accept and return. Amounts are in dollars. */
 
@@ -59,7 +59,7 @@ export const Finish = z.object({
   verification: z.object({
     isVerified: z.boolean().describe('Whether the results are verified, or will be when the tournament is finished.'),
     verifiable: z
-      .enum(['no', 'if_confirmed', 'yes'])
+      .enum(verifiableStates)
       .describe(
         '`yes`: enough teams were paid for by card. `if_confirmed`: enough teams played, and the administrator has to confirm the results.',
       ),

@@ -3,6 +3,9 @@ export const maxReasonLength = 500
 /** How many teams with different captains must play for results to be verified. */
 export const teamsToVerify = 4
 
+/** Whether a finished tournament's results are verified, or are once the administrator confirms them. */
+export const verifiableStates = ['no', 'if_confirmed', 'yes'] as const
+
 /** How many matches between the same two teams are credited. */
 export const maxCreditedMatches = 3
 

@@ -1,5 +1,5 @@
 import { teamOf, type Match } from '#engine/match.ts'
-import { maxCreditedMatches, teamsToVerify } from './values.ts'
+import { maxCreditedMatches, teamsToVerify, type verifiableStates } from './values.ts'
 
 /*
  * Which results of a finished tournament are credited to the players, and whether they are verified. All of these rules are here, and in
@@ -48,11 +48,8 @@ export function isCredited({ teamId, isRegistered, claimedAt }: Entry, reports: 
   return claimedAt !== null && reports.every(({ teams, at }) => claimedAt < at || !teams.includes(teamId))
 }
 
-/** Whether a finished tournament's results are verified, or are once the administrator confirms them. */
-type Verifiable = 'no' | 'if_confirmed' | 'yes'
-
 export type Verification = {
-  verifiable: Verifiable
+  verifiable: (typeof verifiableStates)[number]
   /** How many captains' teams count toward verification, and how many of these were paid by card. */
   teams: number
   paidTeams: number
@@ -81,7 +78,7 @@ export function verificationOf(
   return { verifiable: verifiableBy({ teams, paidTeams, isEarly }), teams, paidTeams, isEarly }
 }
 
-function verifiableBy({ teams, paidTeams, isEarly }: Omit<Verification, 'verifiable'>): Verifiable {
+function verifiableBy({ teams, paidTeams, isEarly }: Omit<Verification, 'verifiable'>): Verification['verifiable'] {
   if (isEarly || teams < teamsToVerify) return 'no'
   return paidTeams < teamsToVerify ? 'if_confirmed' : 'yes'
 }

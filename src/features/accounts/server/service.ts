@@ -101,6 +101,9 @@ async function remembered<LoggedIn extends { user: User; cookies: string[] }>(
   return { ...loggedIn, cookies: [...loggedIn.cookies, await rememberVisit(app, loggedIn.user.id, address)] }
 }
 
+/** What the administrator's account is called until they change it. */
+export const administratorNames = { firstName: 'Tournament', lastName: 'Admin' }
+
 /**
  * Creates or promotes the administrator named by the operator; a former one becomes a player. If the account is promoted or the operator
  * changed the password, it gets that password, all its sessions end, and its mailed links are revoked, because anyone may have signed up
@@ -112,7 +115,7 @@ export async function ensureAdministrator(app: App, admin: { email: string; pass
   const existing = await find()
   if (existing?.role === 'administrator' && (await app.sessions.isPassword(existing.id, admin.password))) return
   if (!existing) {
-    const person = { firstName: 'Tournament', lastName: 'Admin', username: `admin-${randomBytes(4).toString('hex')}` }
+    const person = { ...administratorNames, username: `admin-${randomBytes(4).toString('hex')}` }
     await app.sessions.signUp({ ...person, ...admin }, new Headers()).catch(async (error: unknown) => {
       // Another process that is starting may have been first.
       if (!(await find())) throw error

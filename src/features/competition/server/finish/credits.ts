@@ -10,7 +10,7 @@ import { startOf } from '#features/tournaments/rules.ts'
 import { creditsOf, verifiedShares } from '../../finish-rules.ts'
 import { prizeHours } from '../../values.ts'
 import { isCredited, verificationOf, type Report } from '../../verified-rules.ts'
-import { readRosters } from './rosters.ts'
+import { readEntries } from './rosters.ts'
 
 /*
  * Results and prizes that a finished tournament credits to its players. Call these functions with the tournament locked. `player_results`
@@ -35,7 +35,7 @@ export async function creditResults(
   const { id } = tournament
   const now = app.now()
   const dueAt = new Date(now.getTime() + prizeHours * 3_600_000)
-  const rosters = await readRosters(
+  const rosters = await readEntries(
     tx,
     state.teams.map(({ team }) => team),
   )

@@ -21,14 +21,14 @@ import { readPublished } from '../public/published.ts'
 import { recordLocked } from '../record/record.ts'
 import type { MakeBody } from '../record/record.ts'
 import { reportsOf } from './reports.ts'
-import { readRosters } from './rosters.ts'
+import { readEntries } from './rosters.ts'
 
 /** Final places, prizes and whether the results are verified. Until the tournament is finished, prizes are the usual split of the prize pool. */
 export async function readFinish(app: App, tournamentId: string): Promise<Finish> {
   const tournament = await readTournament(app.db, tournamentId)
   const { competition } = await readPublished(app, tournamentId)
   const { state, facts } = competition
-  const rosters = await readRosters(
+  const rosters = await readEntries(
     app.db,
     state.teams.map(({ team }) => team),
   )

@@ -8,7 +8,7 @@ type Dated = Pick<Tournament, 'status' | 'startDate' | 'startedAt'>
 export function useHasStarted({ status, startDate, startedAt }: Dated): boolean {
   const start = startOf({ startDate: new Date(startDate), startedAt: startedAt === null ? null : new Date(startedAt) })
   // The server's status counts until the page knows the time, and for an early start whatever this device's clock says.
-  const isEarly = start.toISOString() !== startDate
+  const isEarly = start < new Date(startDate)
   return useHasPassed(start, status !== 'upcoming') || isEarly
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { recoverFocus } from '#ui/focus.ts'
 import { formatTournamentDates } from '../tournament-dates.ts'
-import type { Response } from './use-response.ts'
+import type { InvitationResponse } from './use-response.ts'
 
 interface InvitationSectionProps<Invitation> {
   title: string
@@ -35,7 +35,7 @@ interface InvitationCardProps {
   children: ReactNode
   tournament: { startDate: string; timeZone: string; location: string }
   /** Resolves with null if the response was refused. */
-  respond: (status: Response) => Promise<unknown>
+  respond: (status: InvitationResponse) => Promise<unknown>
   isResponding: boolean
 }
 
@@ -43,7 +43,7 @@ interface InvitationCardProps {
 export function InvitationCard({ name, children, tournament, respond, isResponding }: InvitationCardProps) {
   const { startDate, timeZone, location } = tournament
   const nameId = useId()
-  const press = async (status: Response) => {
+  const press = async (status: InvitationResponse) => {
     if (await respond(status)) recoverFocus()
   }
   return (

@@ -3,15 +3,18 @@ import { Refused } from '#ui/client/api.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { tournamentsKey } from '../queries.ts'
 
-export type Response = 'accepted' | 'declined'
-type Said = { title: string; description?: string }
+export type InvitationResponse = 'accepted' | 'declined'
+type Toast = { title: string; description?: string }
 
 /** Accepts or declines an invitation with `send`, and shows the outcome in a toast. `respond` resolves with null if the response was refused. */
-export function useResponse<Reply>(send: (status: Response) => Promise<Reply>, said: Record<Response, Said>) {
+export function useResponse<Reply>(
+  send: (status: InvitationResponse) => Promise<Reply>,
+  toasts: Record<InvitationResponse, Toast>,
+) {
   const queryClient = useQueryClient()
   const response = useMutation({
     mutationFn: send,
-    onSuccess: (_, status) => toast(said[status]),
+    onSuccess: (_, status) => toast(toasts[status]),
     onError: (error) => {
       const description = error instanceof Refused && error.message ? error.message : 'Please try again.'
       toast({ title: "Couldn't send your response", description, destructive: true })
@@ -19,7 +22,7 @@ export function useResponse<Reply>(send: (status: Response) => Promise<Reply>, s
     onSettled: () => queryClient.invalidateQueries({ queryKey: tournamentsKey }),
   })
   return {
-    respond: (status: Response) => response.mutateAsync(status).catch(() => null),
+    respond: (status: InvitationResponse) => response.mutateAsync(status).catch(() => null),
     isResponding: response.isPending,
   }
 }
