@@ -14,18 +14,18 @@ const columns =
 const ranked = `select ${columns} from users where ranking_key is not null`
 const inOrder = 'order by ranking_key, id limit 26'
 
-const found = `select * from tournaments where deleted_at is null and search_text like '%' || $1 || '%'`
+const found = `select * from tournaments where cancelled_at is null and search_text like '%' || $1 || '%'`
 const searched = `(${found} and status = 'upcoming' and places_taken < max_teams and registration_deadline > $2 order by registration_deadline, id limit 25)
   union all (${found} and status in ('upcoming', 'active') and not (status = 'upcoming' and places_taken < max_teams and registration_deadline > $2)
     order by start_date, id limit 25)
   union all (${found} and status = 'completed' order by end_date desc, id desc limit 25) limit 25`
-const counted = `select count(*)::int from (select 1 from tournaments where deleted_at is null and search_text like '%' || $1 || '%'
+const counted = `select count(*)::int from (select 1 from tournaments where cancelled_at is null and search_text like '%' || $1 || '%'
   and status <> 'cancelled' limit 10001) counted`
 
 const near = `with found as materialized (
   select id, start_date, 2 * 6371000 * asin(sqrt(power(sin(radians(latitude - $2) / 2), 2)
     + cos(radians($2)) * cos(radians(latitude)) * power(sin(radians(longitude - $3) / 2), 2))) as meters
-  from tournaments where deleted_at is null and status <> 'cancelled' and not is_over and cell = any($1))
+  from tournaments where cancelled_at is null and status <> 'cancelled' and not is_over and cell = any($1))
   select *, (select count(*) from found where meters < 80467) from found join tournaments using (id) where meters < 80467
   order by meters, found.start_date, id limit 25`
 

@@ -8,9 +8,9 @@ import pg from 'pg'
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 
-const listSql = `select * from tournaments where deleted_at is null and status = 'upcoming' and places_taken < max_teams
+const listSql = `select * from tournaments where cancelled_at is null and status = 'upcoming' and places_taken < max_teams
   and registration_deadline > now() order by registration_deadline, id limit 24`
-const countSql = `select count(*)::int from (select 1 from tournaments where deleted_at is null limit 10001) counted`
+const countSql = `select count(*)::int from (select 1 from tournaments where cancelled_at is null limit 10001) counted`
 
 async function list() {
   const [{ rows }, total] = await Promise.all([pool.query(listSql), pool.query<{ count: number }>(countSql)])
@@ -58,12 +58,12 @@ const bare = new Hono()
     return c.json(rows, 200, { 'X-Total-Count': String(count) })
   })
   .get('/detail/:id', async (c) => {
-    const sql = 'select * from tournaments where id = $1 and deleted_at is null'
+    const sql = 'select * from tournaments where id = $1 and cancelled_at is null'
     return c.json((await pool.query(sql, [c.req.param('id')])).rows[0])
   })
   .get('/version/:id', async (c) => {
     const sql =
-      'select version from tournaments left join competitions on tournament_id = id where id = $1 and deleted_at is null'
+      'select version from tournaments left join competitions on tournament_id = id where id = $1 and cancelled_at is null'
     await pool.query(sql, [c.req.param('id')])
     return c.body(null, 304)
   })

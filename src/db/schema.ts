@@ -312,10 +312,10 @@ export const outbox = pgTable(
 
 // Tournaments and teams ------------------------------------------------------------------------------------------------------------
 
-const isOpen = sql`deleted_at is null and status = 'upcoming' and competition = 'none' and places_taken < max_teams`
-const isRunning = sql`deleted_at is null and status in ('upcoming', 'active')`
-const isFinished = sql`deleted_at is null and status = 'completed'`
-const isListed = sql`deleted_at is null and status <> 'cancelled'`
+const isOpen = sql`cancelled_at is null and status = 'upcoming' and competition = 'none' and places_taken < max_teams`
+const isRunning = sql`cancelled_at is null and status in ('upcoming', 'active')`
+const isFinished = sql`cancelled_at is null and status = 'completed'`
+const isListed = sql`cancelled_at is null and status <> 'cancelled'`
 /** Where a row is on a grid of about 35 miles; `cellsWithin` (features/discover/server/search/cells.ts) lists the cells of a circle. */
 const gridCell = () =>
   integer().generatedAlwaysAs(
@@ -408,8 +408,10 @@ export const tournaments = pgTable(
     matchedAt: instant(),
     createdAt: appTime(),
     updatedAt: appTime(),
-    /** Set when a tournament with payments is deleted: it is hidden, and its payments and history stay. */
-    deletedAt: instant(),
+    cancelledAt: instant(),
+    /** When the administrator removed it as spam or abuse: only people with a registration still see it. */
+    removedAt: instant(),
+    removalReason: text(),
     isOver: boolean().generatedAlwaysAs(sql`status = 'completed'`),
     /** Whether teams can register until the deadline. */
     takesTeams: boolean().generatedAlwaysAs(
@@ -471,6 +473,11 @@ export const tournaments = pgTable(
       sql`(${t.latitude} is null) = (${t.longitude} is null) and ${t.latitude} between -90 and 90 and ${t.longitude} >= -180 and ${t.longitude} < 180`,
     ),
     check('tournaments_status_check', sql`${t.status} in ('upcoming', 'active', 'completed', 'cancelled')`),
+    check('tournaments_cancelled_check', sql`(${t.status} = 'cancelled') = (${t.cancelledAt} is not null)`),
+    check(
+      'tournaments_removed_check',
+      sql`(${t.removedAt} is null) = (${t.removalReason} is null) and (${t.removedAt} is null or ${t.cancelledAt} is not null)`,
+    ),
     check('tournaments_competition_check', sql`${t.competition} in ('none', 'closed', 'drawn', 'running', 'finished')`),
     check(
       'tournaments_format_check',

@@ -25,7 +25,7 @@ describe('the demo world has', () => {
     expect(levels.filter((level) => countBy(world.tournaments, 'skillLevel', level) < 6)).toEqual([])
     expect(countBy(world.tournaments, 'status', 'active')).toBeGreaterThanOrEqual(5)
     expect(countBy(world.tournaments, 'status', 'completed')).toBeGreaterThanOrEqual(8)
-    expect(world.tournaments.filter((tournament) => tournament.deletedAt)).toMatchObject([{ status: 'cancelled' }])
+    expect(world.tournaments.filter((tournament) => tournament.cancelledAt)).toMatchObject([{ status: 'cancelled' }])
   })
 
   test('empty, nearly full and full tournaments, all kinds of fees and prizes, and the smallest and largest draws', () => {
@@ -179,7 +179,7 @@ describe.each(moments)('as of %s', (moment) => {
         from: schedule.from,
         until: schedule.until,
         closes: '20:00',
-        status: tournament.deletedAt ? 'cancelled' : byClock,
+        status: tournament.cancelledAt ? 'cancelled' : byClock,
       })
     }
   })

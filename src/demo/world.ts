@@ -82,7 +82,7 @@ function tournamentRow(
     rules: demo.rules.join('\n'),
     createdAt,
     updatedAt: cancelledAt ?? createdAt,
-    deletedAt: cancelledAt,
+    cancelledAt,
   }
 }
 
@@ -105,6 +105,6 @@ function timesOf(
     return { registeredAt, leftAt: expiresAt, expiresAt }
   }
   const registeredAt = new Date(opened + ((closed - opened) * (place + 0.5)) / of)
-  const leftAt = tournament.deletedAt ?? new Date((registeredAt.getTime() + closed) / 2)
+  const leftAt = tournament.cancelledAt ?? new Date((registeredAt.getTime() + closed) / 2)
   return { registeredAt, leftAt, expiresAt: null }
 }

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/edit-tournament/$id')({
     if (user?.role !== 'administrator') throw redirect(redirectWithReason(id, 'administrator-only'))
     // Always fetched: nobody should edit an outdated version.
     const tournament = await found(queryClient.query(tournamentToEditQuery(client, id)))
-    if (tournament.isDeleted) throw notFound()
+    if (tournament.cancelledAt) throw notFound()
   },
   head: () => ownPageHead('Edit Tournament'),
   pendingMs: 150,

@@ -11,13 +11,14 @@ import { canRun, isDrawn } from '#features/tournaments/rules.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { EnteredTeams, paidTeamsOf } from '#features/registrations/ui/entered-teams.tsx'
+import { Canceled } from '#features/registrations/ui/deferred-parts.ts'
 import { OwnTeams } from '#features/registrations/ui/own-teams.tsx'
 import { registrationsQuery } from '#features/registrations/ui/queries.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { RegisterButton } from '#features/payments/ui/register/register-button.tsx'
 import { TeamList } from '#features/teams/ui/team-list.tsx'
 import { hostQuery, roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
-import { mapSettingsQuery } from '#features/discover/ui/queries.ts'
+import { alternativesQuery, mapSettingsQuery } from '#features/discover/ui/queries.ts'
 import { RegistrationCard } from '#features/tournaments/ui/tournament-page/registration-card.tsx'
 import { availabilityOf, isClosed, signUpReason } from '#features/tournaments/ui/availability.ts'
 import { ShareCard } from '#features/tournaments/ui/tournament-page/share-card.tsx'
@@ -47,8 +48,13 @@ export const Route = createFileRoute('/tournament/$id')({
         queryClient.query(mapSettingsQuery(client)),
       ]),
     )
-    if (isDrawn(tournament)) await Promise.all([queryClient.query(competitionQuery(client, id)), Overview.ready()])
     const user = await queryClient.query(sessionQuery(client))
+    if (tournament.cancelledAt) {
+      const registrations = user && queryClient.query(registrationsQuery(client, user.id))
+      await Promise.all([Canceled.ready(), queryClient.query(alternativesQuery(client, tournament)), registrations])
+      return tournament
+    }
+    if (isDrawn(tournament)) await Promise.all([queryClient.query(competitionQuery(client, id)), Overview.ready()])
     const role = user && (await queryClient.query(roleQuery(client, id)))
     if (role && canRun(role)) await queryClient.query((await loadDeskQueries()).entriesQuery(client, id))
     if (role) await OfficialStrip.ready()
@@ -64,6 +70,24 @@ export const Route = createFileRoute('/tournament/$id')({
   component: TournamentPage,
 })
 
+function TournamentPage() {
+  const { id } = Route.useParams()
+  const { client } = Route.useRouteContext()
+  const viewer = useSession()
+  const { data: tournament } = useSuspenseQuery(tournamentQuery(client, id))
+  const { data: host } = useSuspenseQuery(hostQuery(client, id))
+  const { cancelledAt } = tournament
+  if (cancelledAt === null) return <ScheduledTournament />
+  return (
+    <Container className="pb-16">
+      <TournamentHeader tournament={tournament} host={host} />
+      <div className="pt-4 lg:pt-8">
+        <Canceled.Deferred tournament={{ ...tournament, cancelledAt }} viewerId={viewer?.id} />
+      </div>
+    </Container>
+  )
+}
+
 /** Loaded only if a spot is on hold: it may be this viewer's. */
 const loadHolds = () => import('#features/payments/ui/hold/hold-notice.tsx')
 
@@ -76,7 +100,7 @@ const loadPlaceMap = () => import('#features/discover/ui/map/place-map.tsx')
 const loadAdministratorCard = () => import('#features/tournaments/ui/tournament-page/administrator-card.tsx')
 const loadPaymentReturn = () => import('#features/payments/ui/payment-page/completion/return.tsx')
 
-function TournamentPage() {
+function ScheduledTournament() {
   const isBackFromBank = useLocation({ select: ({ searchStr }) => searchStr.includes('payment_intent=') })
   const { id } = Route.useParams()
   const { client } = Route.useRouteContext()

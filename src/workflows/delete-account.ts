@@ -51,7 +51,7 @@ async function releaseUnpaid(app: App, userId: string): Promise<void> {
 const isUnfinished = and(
   inArray(tournaments.competition, ['closed', 'drawn', 'running']),
   inArray(tournaments.status, ['upcoming', 'active']),
-  isNull(tournaments.deletedAt),
+  isNull(tournaments.cancelledAt),
 )
 
 /** Whether the user organizes a tournament between its draw and its last match. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { RemoveTournament } from '#features/admin/contract.ts'
 import { DeleteAccount } from '#features/accounts/account-contract.ts'
 import { Session } from '#features/accounts/contract.ts'
 import { requirePassword } from '#features/accounts/server/credentials/passwords.ts'
@@ -16,7 +17,7 @@ import type { Env } from '#platform/http/http.ts'
 import { deleteUser } from './delete-account.ts'
 import { ownData } from './own-data.ts'
 import { OwnData } from './own-data-contract.ts'
-import { deleteTournament } from './delete-tournament.ts'
+import { deleteTournament, removeTournament } from './cancel-tournament.ts'
 
 const Deleted = z.object({ id: z.uuid() })
 
@@ -26,11 +27,29 @@ export const workflowRoutes = new Hono<Env>()
     '/tournaments/:id',
     administrator(),
     confirmedPassword,
-    describeResponse('Delete a tournament; paid teams are refunded', 200, Deleted, 'Tournaments'),
+    describeResponse(
+      'Cancel a tournament and refund its teams, or delete one without registrations',
+      200,
+      Deleted,
+      'Tournaments',
+    ),
     idParam('tournament_not_found'),
     async (c) => {
       await deleteTournament(c.var.app, c.var.user, c.req.valid('param').id)
       return c.json({ id: c.req.valid('param').id }, 200)
+    },
+  )
+  .post(
+    '/admin/tournaments/:id/removal',
+    administrator(),
+    confirmedPassword,
+    describeResponse('Remove a tournament that is spam or abuse, and refund its teams', 201, Deleted, 'Administration'),
+    idParam('tournament_not_found'),
+    body(RemoveTournament),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await removeTournament(c.var.app, c.var.user, id, c.req.valid('json').reason)
+      return c.json({ id }, 201)
     },
   )
   .delete(

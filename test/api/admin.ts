@@ -25,6 +25,10 @@ export const adminRows: Record<string, Row> = {
     request: async (users) => ({ path: `/admin${await aCup(users)}/refunds` }),
     statuses: administratorOnly(200),
   },
+  'POST /api/admin/tournaments/:id/removal': {
+    request: async (users) => ({ path: `/admin${await aCup(users)}/removal`, body: { reason: 'Spam' } }),
+    statuses: administratorOnly(201),
+  },
   'GET /api/admin/teams/:id/deletion': {
     request: async (users) => ({ path: `/admin/teams/${(await aPendingTeam(users)).id}/deletion` }),
     statuses: administratorOnly(200),

@@ -9,7 +9,7 @@ import { useWorld } from '#test/world.ts'
 vi.mock(import('#features/tournaments/server/service.ts'), async (original) => ({
   ...(await original()),
   lockTournament: readUnlocked,
-  lockVisibleTournament: readUnlocked,
+  lockScheduledTournament: readUnlocked,
 }))
 
 async function readUnlocked(tx: Transaction, id: string) {

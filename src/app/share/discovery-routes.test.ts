@@ -37,7 +37,9 @@ test('security.txt says where to report a weakness, and is valid for less than a
 test('the sitemap lists every public page, every tournament that is not deleted, and brackets and draws', async () => {
   const [cup, gone] = [await aTournament(world), await aTournament(world)]
   const drawn = await aTournament(world, { competition: 'drawn' })
-  await world.database.pool.query('update tournaments set deleted_at = now() where id = $1', [gone.id])
+  await world.database.pool.query(`update tournaments set status = 'cancelled', cancelled_at = now() where id = $1`, [
+    gone.id,
+  ])
   const sitemap = await textOf('/sitemap.xml')
   expect(sitemap).toContain('<loc>http://localhost:4000/terms</loc>')
   expect(sitemap).toContain(`<loc>http://localhost:4000/tournament/${cup.id}</loc><lastmod>20`)

@@ -15,7 +15,7 @@ export function openInvitation(world: {
   const { played, player, now } = world
   const isNear = ({ tournament }: Played) => Number(tournament.timeZone === player.timeZone)
   const [team] = played
-    .filter(({ tournament }) => !tournament.deletedAt && tournament.registrationDeadline > now)
+    .filter(({ tournament }) => !tournament.cancelledAt && tournament.registrationDeadline > now)
     .filter(({ entries }) => entries.every(({ team: { members } }) => !members.includes(player.id)))
     .toSorted((a, b) => isNear(b) - isNear(a))
     .flatMap(({ entries }) => entries.filter(({ registration }) => registration.paymentStatus === 'paid'))

@@ -57,8 +57,7 @@ export const AdminUser = OwnProfile.extend({
 
 export const AdminTournament = Tournament.extend({
   organizer: z.string(),
-  /** Only the administrator still sees it. */
-  isDeleted: z.boolean(),
+  isRemoved: z.boolean().describe('Only the administrator and people with a registration still see it.'),
   /** How many dollars of the prize pool count as awarded; null until it is over and at least two paid teams played. */
   prizeAwarded: z.number().nullable(),
   /** How many dollars of the prize pool are covered by the fees that its paid teams have paid. */
@@ -73,8 +72,6 @@ export const AdminTournament = Tournament.extend({
 
 export const AdminTeam = Team.extend({
   tournamentName: z.string(),
-  /** A deleted tournament has no page to link to. */
-  isTournamentDeleted: z.boolean(),
   captain: z.string().nullable(),
   /** Dollars, as agreed when the team registered. */
   fee: z.number(),
@@ -115,13 +112,16 @@ export const RefundProgress = z.object({
   amount: z.number(),
 })
 
-export const Suspend = z.object({
-  reason: z
-    .string('Please give a reason')
-    .trim()
-    .min(1, 'Please give a reason')
-    .max(maxReasonLength, `A reason must be at most ${maxReasonLength} characters`),
-})
+const reason = z
+  .string('Please give a reason')
+  .trim()
+  .min(1, 'Please give a reason')
+  .max(maxReasonLength, `A reason must be at most ${maxReasonLength} characters`)
+
+export const Suspend = z.object({ reason })
+
+/** The reason is for the audit log. */
+export const RemoveTournament = z.object({ reason })
 
 export const TournamentLimit = z.object({
   tournamentsPerDay: z
@@ -139,5 +139,6 @@ export type AdminTeam = z.infer<typeof AdminTeam>
 export type Deletion = z.infer<typeof Deletion>
 export type UserDeletion = z.infer<typeof UserDeletion>
 export type RefundProgress = z.infer<typeof RefundProgress>
+export type RemoveTournament = z.infer<typeof RemoveTournament>
 export type Suspend = z.infer<typeof Suspend>
 export type TournamentLimit = z.infer<typeof TournamentLimit>

@@ -16,7 +16,7 @@ export function deletionSummary(what: 'tournament' | 'team', deletion: Deletion)
   if (cash > 0) sentences.push(`${exactDollars(cash)} of that was paid in cash. Please return it yourself.`)
   if (unpaidTeams > 0) sentences.push(`${plural(unpaidTeams, 'unpaid spot')} will be released.`)
   if (!leavesHistory) sentences.push('No team ever registered, so it is deleted completely.')
-  else if (what === 'tournament') sentences.push('After that, only you can see it. Payments and history are kept.')
+  else if (what === 'tournament') sentences.push('It is canceled. Its page says so, and payments and history are kept.')
   else sentences.push('Its payments and history are kept.')
   return sentences
 }

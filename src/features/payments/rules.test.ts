@@ -8,7 +8,7 @@ const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 const open = {
   status: 'upcoming',
   competition: 'none',
-  deletedAt: null,
+  cancelledAt: null,
   placesTaken: 7,
   maxTeams: 8,
   isNameFree: true,
@@ -21,8 +21,7 @@ test.each([
   ['the tournament has started', { ...open, status: 'active' }, 'refund'],
   ['the list for the draw is published', { ...open, competition: 'closed' }, 'refund'],
   ['the tournament was drawn', { ...open, competition: 'drawn' }, 'refund'],
-  ['the tournament was cancelled', { ...open, status: 'cancelled' }, 'refund'],
-  ['the tournament was deleted', { ...open, deletedAt: now }, 'refund'],
+  ['the tournament was canceled', { ...open, status: 'cancelled', cancelledAt: now }, 'refund'],
 ] as const)('a payment for an expired registration when %s: %s', (_, tournament, outcome) => {
   expect(latePaymentOutcome(tournament)).toBe(outcome)
 })

@@ -6,12 +6,12 @@ import { processingFee, withdrawalHours } from './values.ts'
 export function latePaymentOutcome(tournament: {
   status: string
   competition: (typeof competitionStates)[number]
-  deletedAt: Date | null
+  cancelledAt: Date | null
   placesTaken: number
   maxTeams: number
   isNameFree: boolean
 }): 'admit' | 'refund' {
-  const isOpen = tournament.status === 'upcoming' && !isEntryClosed(tournament) && tournament.deletedAt === null
+  const isOpen = tournament.status === 'upcoming' && !isEntryClosed(tournament) && tournament.cancelledAt === null
   return isOpen && tournament.placesTaken < tournament.maxTeams && tournament.isNameFree ? 'admit' : 'refund'
 }
 

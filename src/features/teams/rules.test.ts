@@ -3,7 +3,7 @@ import { publicName, rosterRefusal, teamAccess } from './rules.ts'
 
 const deadline = new Date('2026-08-01T18:00:00Z')
 const before = new Date(deadline.getTime() - 1)
-const cup = { registrationDeadline: deadline, deletedAt: null }
+const cup = { registrationDeadline: deadline, cancelledAt: null }
 
 test.each([
   ['a paid team can be changed until the deadline', 'paid', cup, before, null],
@@ -14,7 +14,7 @@ test.each([
   [
     'a team in a deleted tournament cannot be changed',
     'paid',
-    { ...cup, deletedAt: before },
+    { ...cup, cancelledAt: before },
     before,
     'tournament_not_found',
   ],

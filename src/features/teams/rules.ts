@@ -1,10 +1,10 @@
 /** Why a captain cannot change the team's name and members at `now`, or null when they can. The deadline itself is too late. */
 export function rosterRefusal(
   team: { paymentStatus: string },
-  tournament: { registrationDeadline: Date; deletedAt: Date | null },
+  tournament: { registrationDeadline: Date; cancelledAt: Date | null },
   now: Date,
 ): 'changed_meanwhile' | 'tournament_not_found' | 'roster_closed' | null {
-  if (tournament.deletedAt) return 'tournament_not_found'
+  if (tournament.cancelledAt) return 'tournament_not_found'
   if (!isRegistered(team)) return 'changed_meanwhile'
   return now >= tournament.registrationDeadline ? 'roster_closed' : null
 }
@@ -15,9 +15,9 @@ export function rosterRefusal(
  */
 export function captaincyRefusal(
   team: { paymentStatus: string; captainId: string | null },
-  tournament: { competition: string; status: string; deletedAt: Date | null },
+  tournament: { competition: string; status: string; cancelledAt: Date | null },
 ): 'changed_meanwhile' | 'tournament_not_found' | 'has_captain' | 'team_has_played' | null {
-  if (tournament.deletedAt) return 'tournament_not_found'
+  if (tournament.cancelledAt) return 'tournament_not_found'
   if (team.captainId !== null) return 'has_captain'
   if (!isRegistered(team)) return 'changed_meanwhile'
   const isOver = tournament.competition === 'finished' || ['completed', 'cancelled'].includes(tournament.status)

@@ -154,6 +154,7 @@ export const Tournament = z.object({
   latitude: z.number().nullable().describe('Of the location, to 0.0001°; null if it is not known.'),
   longitude: z.number().nullable(),
   createdAt: z.iso.datetime(),
+  cancelledAt: z.iso.datetime().nullable().describe('Canceled tournaments are in no list.'),
 })
 
 /** Who organizes a tournament. */

@@ -2,6 +2,7 @@ import type { RefusalTable } from '#lib/errors.ts'
 
 export const tournamentRefusals = {
   tournament_not_found: [404, 'Tournament Not Found'],
+  tournament_cancelled: [409, 'This tournament was canceled.'],
   administrator_edits_only: [403, 'Only the administrator can edit tournaments.'],
   cannot_run: [403, 'Only the organizer and co-organizers can do this.'],
   cannot_score: [403, "Only this tournament's organizers and scorekeepers can do this."],
@@ -38,7 +39,6 @@ export const tournamentRefusals = {
   start_before_draw: [409, 'Make the draw first.'],
   start_before_deadline_passed: [409, "A tournament can't start before its registration deadline."],
   start_too_early: [409, 'You can start a tournament up to 12 hours early.'],
-  start_of_canceled: [409, 'This tournament was canceled.'],
   registration_closed: [409, 'Registration Closed'],
   tournament_full: [409, 'Tournament Full'],
 } as const satisfies RefusalTable

@@ -186,7 +186,6 @@ describe('a tournament starts', () => {
     ['12 hours early', drawn, '05-15T21:00', null],
     ['earlier', drawn, '05-15T20:59', 'start_too_early'],
     ['before the draw', { ...drawn, competition: 'closed' } as const, '05-16T08:00', 'start_before_draw'],
-    ['when it was canceled', { ...drawn, status: 'cancelled' } as const, '05-16T08:00', 'start_of_canceled'],
     [
       'before the deadline',
       { ...drawn, registrationDeadline: at('05-16T08:00') },

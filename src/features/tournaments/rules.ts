@@ -125,11 +125,10 @@ export function startOf({ startDate, startedAt }: Start): Date {
 
 /** Why a tournament can't be started at `now`, before its start date, or null. */
 export function earlyStartRefusal(
-  tournament: { status: string; competition: Competition; startDate: Date; registrationDeadline: Date },
+  tournament: { competition: Competition; startDate: Date; registrationDeadline: Date },
   now: Date,
 ): TournamentRefusal | null {
-  const { status, startDate, registrationDeadline } = tournament
-  if (status === 'cancelled') return 'start_of_canceled'
+  const { startDate, registrationDeadline } = tournament
   if (!isDrawn(tournament)) return 'start_before_draw'
   if (now < earliestStart(startDate)) return 'start_too_early'
   return now < registrationDeadline ? 'start_before_deadline_passed' : null

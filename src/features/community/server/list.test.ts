@@ -139,7 +139,9 @@ describe('teams', () => {
   })
 
   test('exclude those of deleted tournaments and expired ones', async () => {
-    await world.database.pool.query(`update tournaments set deleted_at = now() where name = 'Net Cup'`)
+    await world.database.pool.query(
+      `update tournaments set status = 'cancelled', cancelled_at = now() where name = 'Net Cup'`,
+    )
     expect((await teamsOf(ada)).map(({ name }) => name)).toEqual(['Wings'])
     await world.database.pool.query(
       `update registrations set payment_status = 'expired', expires_at = null where team_name = 'Wings'`,

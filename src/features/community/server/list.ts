@@ -113,7 +113,7 @@ const teamsQuery = preparedBy((db) => {
       and(
         or(eq(teams.captainId, users.id), sql`${teams.members} @> array[${users.id}::text]`),
         inArray(teams.paymentStatus, ['pending', 'paid']),
-        isNull(tournaments.deletedAt),
+        isNull(tournaments.cancelledAt),
       ),
     )
     .orderBy(desc(teams.id))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTournament } from '#features/tournaments/server/service.ts'
+import { readTournament } from '#features/tournaments/server/read.ts'
 import { visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, competitionOf } from '#test/competition.ts'
 import { useWorld } from '#test/world.ts'

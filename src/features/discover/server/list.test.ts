@@ -66,14 +66,12 @@ describe('the order', () => {
     await aCup('active since yesterday', [-5, -1, 1], { location, status: 'active' })
     await aCup('open, closes tomorrow', [1, 8, 9], { location })
     await aCup('finished last year', [-370, -366, -365], { location, status: 'completed', ...full })
-    await aCup('deleted', [2, 6, 7], { location, status: 'cancelled', deletedAt: inDays(-1) })
     await aCup('closed, starts tomorrow', [-0.001, 1, 2], { location })
-    await aCup('cancelled', [2, 6, 7], { location, status: 'cancelled' })
+    await aCup('cancelled', [2, 6, 7], { location, status: 'cancelled', cancelledAt: inDays(-1) })
     await aCup('open, though it starts last', [5, 90, 91], { location })
     await aCup('finished yesterday', [-9, -4, -1], { location, status: 'completed' })
     await aCup('active since two days', [-5, -2, 3], { location, status: 'active' })
     await aCup('open, closes in three days', [3, 4, 5], { location })
-    await aCup('deleted, but open', [2, 6, 7], { location, deletedAt: inDays(-1) })
   })
 
   test('is open ones by deadline, then full, closed and running ones by start, then finished ones, latest first', async () => {

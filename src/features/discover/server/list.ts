@@ -77,7 +77,7 @@ export function publicTournaments(app: App, most: number) {
   return app.db
     .select({ id: t.id, updatedAt: t.updatedAt, competition: t.competition })
     .from(t)
-    .where(and(isNull(t.deletedAt), ne(t.status, 'cancelled')))
+    .where(and(isNull(t.cancelledAt), ne(t.status, 'cancelled')))
     .orderBy(desc(t.id))
     .limit(most)
 }
@@ -145,7 +145,7 @@ const conditionNames = [...filterNames, 'moreSports', 'current', 'organizers'] a
 function conditionsOf(shape: Shape): SQL | undefined {
   const [filters = ''] = shape.split(':')
   const set = conditionNames.filter((name) => filters.split(',').includes(name))
-  return and(isNull(t.deletedAt), ...set.map((name) => conditions[name]))
+  return and(isNull(t.cancelledAt), ...set.map((name) => conditions[name]))
 }
 
 const open = sql`${t.status} = 'upcoming' and ${t.competition} = 'none' and ${t.placesTaken} < ${t.maxTeams} and ${t.registrationDeadline} > ${placeholder('at')}::timestamptz`

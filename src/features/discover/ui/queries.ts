@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Tournament } from '#features/tournaments/contract.ts'
 import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { fromCursor, pageOf, unwrap } from '#ui/client/api.ts'
 import type { Client } from '#ui/client/api.ts'
@@ -43,6 +44,22 @@ export async function resolved(client: Client, { place, near, within, sort, ...o
 export async function nearOfPlace(client: Client, place: string): Promise<string | undefined> {
   const [found] = await unwrap(client.places.$get({ query: { q: place } }))
   return found?.latitude != null && found.longitude !== null ? nearOf(found.latitude, found.longitude) : undefined
+}
+
+/** Up to three open tournaments to enter instead of this one: the nearest of its sport, or the soonest deadlines if its coordinates are unknown. */
+export function alternativesQuery(
+  client: Client,
+  { id, sport, latitude, longitude }: Pick<Tournament, 'id' | 'sport' | 'latitude' | 'longitude'>,
+) {
+  return queryOptions({
+    queryKey: [...tournamentsKey, 'alternatives', id],
+    queryFn: async () => {
+      const near = latitude !== null && longitude !== null ? nearOf(latitude, longitude) : undefined
+      const query = { sport, open: 'true', near, sort: near ? 'distance' : 'deadline', limit: '4' } as const
+      const found = await unwrap(client.tournaments.$get({ query }))
+      return found.filter((other) => other.id !== id).slice(0, 3)
+    },
+  })
 }
 
 /** Home's tournaments near a place: those that teams can still register for. */

@@ -106,12 +106,10 @@ function ReceiptLink({ registrationId, describedBy }: { registrationId: string; 
   )
 }
 
-/** A deleted tournament has no page to link to. */
-function TournamentName({ team: { registration, tournament } }: { team: MyTeam }) {
-  if (!tournament) return registration.tournamentName
+function TournamentName({ team: { registration } }: { team: MyTeam }) {
   return (
-    <Link to="/tournament/$id" params={{ id: tournament.id }} className="text-ink underline">
-      {tournament.name}
+    <Link to="/tournament/$id" params={{ id: registration.tournamentId }} className="text-ink underline">
+      {registration.tournamentName}
     </Link>
   )
 }

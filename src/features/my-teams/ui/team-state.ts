@@ -4,7 +4,7 @@ import { plural } from '#lib/words.ts'
 import { hasExpired } from '#features/registrations/rules.ts'
 import { withdrawalOf } from '#features/payments/rules.ts'
 
-/** A captain's team with its tournament, which is undefined if it was deleted. */
+/** A captain's team with its tournament, which is undefined if it was canceled. */
 export type MyTeam = { registration: Registration; tournament: UserTournament | undefined }
 
 export type MyTeams = {

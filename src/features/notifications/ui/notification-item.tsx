@@ -68,13 +68,7 @@ function Action({ item: { action, relatedId }, onOpened }: Pick<NotificationItem
 }
 
 /** These link to My Teams; other types link to the tournament. */
-const aboutMyTeams = new Set([
-  'official_added',
-  'team_refunded',
-  'cash_returned',
-  'team_removed',
-  'tournament_cancelled',
-])
+const aboutMyTeams = new Set(['official_added', 'team_refunded', 'cash_returned', 'team_removed'])
 
 function Destination({ item, onOpened }: Pick<NotificationItemProps, 'item' | 'onOpened'>) {
   const { relatedId, teamId, type } = item

@@ -33,9 +33,9 @@ async function wrongCounts() {
         (select count(*) from registrations where tournament_id = tournaments.id and payment_status = 'paid') >= 2), 0)::float8 / 100
       as "prizesAwarded",
     coalesce(sum(current_teams) filter (where status in ('upcoming', 'active')), 0)::int as "activeTeams"
-    from tournaments where deleted_at is null`)
+    from tournaments where cancelled_at is null`)
   const perSport = await query<{ sport: string; total: number }>(`select sport, count(*)::int as total from tournaments
-    where deleted_at is null and status in ('upcoming', 'active') group by sport`)
+    where cancelled_at is null and status in ('upcoming', 'active') group by sport`)
   const sports = Object.fromEntries(perSport.map(({ sport, total }) => [sport, total]))
   const counted = { ...people, ...cups, sports }
   const kept = await readStats(world.app)
@@ -94,7 +94,7 @@ describe('maintained totals match the counted ones', () => {
       [cup.id],
     )
     expect(await wrongCounts()).toEqual([])
-    await query(`update tournaments set deleted_at = now() where id = $1`, [cup.id])
+    await query(`update tournaments set status = 'cancelled', cancelled_at = now() where id = $1`, [cup.id])
     await query(`delete from tournaments where id = $1`, [other.id])
     expect(await wrongCounts()).toEqual([])
   })

@@ -6,7 +6,7 @@ import { invitedBy, setRoster } from '#features/teams/server/roster.ts'
 import type { RosterEntry } from '#features/teams/server/roster-entries.ts'
 import type { TeamRow } from '#features/teams/server/wire.ts'
 import { entryRefusal } from '#features/tournaments/rules.ts'
-import { lockVisibleTournament } from '#features/tournaments/server/service.ts'
+import { lockScheduledTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -41,7 +41,7 @@ export async function enterWithoutPayment(app: App, captain: User, entry: NewEnt
 
 function enterUnpaid(app: App, captain: User, entry: NewEntry): Promise<TeamRow> {
   return transact(app.db, async (tx) => {
-    const tournament = await lockVisibleTournament(tx, entry.tournamentId)
+    const tournament = await lockScheduledTournament(tx, entry.tournamentId)
     const own = await findOwnByName(tx, tournament.id, captain, entry.teamName)
     const team = own
       ? await payLater(app, tx, tournament, own, entry)

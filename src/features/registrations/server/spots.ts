@@ -4,7 +4,7 @@ import type { Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { registrations } from '#db/schema.ts'
 import { entryRefusal } from '#features/tournaments/rules.ts'
-import { lockVisibleTournament } from '#features/tournaments/server/service.ts'
+import { lockScheduledTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -30,7 +30,7 @@ export async function holdSpot(
   captain: User,
   { tournamentId, teamId, teamName }: WantedSpot,
 ): Promise<RegistrationRow> {
-  const tournament = await lockVisibleTournament(tx, tournamentId)
+  const tournament = await lockScheduledTournament(tx, tournamentId)
   const own = teamId
     ? await registrationOfOwnTeam(tx, teamId, captain)
     : await findOwnByName(tx, tournament.id, captain, requireName(teamName))

@@ -63,6 +63,6 @@ test("a captain's two teams in one tournament are both listed", async () => {
 
 test('a deleted tournament is left out', async () => {
   captain = await aPlayer(world)
-  await aTournament(world, { organizerId: captain.id, deletedAt: world.clock.now, status: 'cancelled' })
+  await aTournament(world, { organizerId: captain.id, cancelledAt: world.clock.now, status: 'cancelled' })
   expect(await tournamentsOf(captain)).toEqual([])
 })

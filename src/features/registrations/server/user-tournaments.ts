@@ -19,7 +19,7 @@ export async function tournamentsOf(app: App, userId: string): Promise<UserTourn
     .from(tournaments)
     .where(
       and(
-        isNull(tournaments.deletedAt),
+        isNull(tournaments.cancelledAt),
         or(eq(tournaments.organizerId, userId), inArray(tournaments.id, [...entered.keys(), ...teamIn.keys()])),
       ),
     )

@@ -27,7 +27,7 @@ export async function askForRemoval(app: App, teamId: string, sent: AskForRemova
   const [found] = await app.db
     .select({ team: teams, tournament: tournaments.name })
     .from(teams)
-    .innerJoin(tournaments, and(eq(tournaments.id, teams.tournamentId), isNull(tournaments.deletedAt)))
+    .innerJoin(tournaments, and(eq(tournaments.id, teams.tournamentId), isNull(tournaments.cancelledAt)))
     .where(and(eq(teams.id, teamId), inArray(teams.paymentStatus, ['pending', 'paid'])))
   if (!found) throw new AppError('team_not_found')
   const { team, tournament } = found

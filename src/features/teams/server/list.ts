@@ -3,14 +3,12 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { preparedBy } from '#db/prepared.ts'
 import { teams } from '#db/schema.ts'
-import { readTournament } from '#features/tournaments/server/service.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { TeamRow } from './wire.ts'
 
 /** The pending and paid teams of a tournament, at most 64, in the order in which they registered. */
 export async function teamsOf(app: App, tournamentId: string): Promise<TeamRow[]> {
-  await readTournament(app.db, tournamentId)
   return listedTeams(app.db, '').execute({ tournamentId })
 }
 

@@ -4,6 +4,7 @@ import type { Queryable } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { entrants, teams, tournaments, users } from '#db/schema.ts'
 import { findActor } from '#features/tournaments/server/officials/officials.ts'
+import { readVisibleTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
@@ -15,6 +16,7 @@ import type { TeamAccess, TeamRow } from './wire.ts'
 
 /** The teams on a tournament's list as this reader may see them. */
 export async function readTeams(app: App, reader: User | null, tournamentId: string): Promise<Team[]> {
+  if ((await readVisibleTournament(app.db, tournamentId, reader)).cancelledAt) return []
   const [rows, accessTo] = await Promise.all([teamsOf(app, tournamentId), accessOf(app.db, reader, tournamentId)])
   return rows.map((row) => toTeamFor(row, accessTo(row)))
 }
@@ -31,7 +33,7 @@ export async function readTeamWithPlayers({ db }: App, reader: User | null, team
   const [found] = await db
     .select({ team: teams })
     .from(teams)
-    .innerJoin(tournaments, and(eq(tournaments.id, teams.tournamentId), isNull(tournaments.deletedAt)))
+    .innerJoin(tournaments, and(eq(tournaments.id, teams.tournamentId), isNull(tournaments.cancelledAt)))
     .where(and(eq(teams.id, teamId), or(inArray(teams.paymentStatus, ['pending', 'paid']), wasDrawn)))
   if (!found) throw new AppError('team_not_found')
   return one(await withPlayers(db, [found.team], await accessOf(db, reader, found.team.tournamentId)))

@@ -28,7 +28,7 @@ async function advanceSome(app: App): Promise<number> {
     app.db
       .select({ id: tournaments.id })
       .from(tournaments)
-      .where(and(isNull(tournaments.deletedAt), or(hasBegun, hasEnded)))
+      .where(and(isNull(tournaments.cancelledAt), or(hasBegun, hasEnded)))
       .limit(atOnce)
       .for('update', { skipLocked: true }),
   )

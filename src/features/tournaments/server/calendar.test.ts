@@ -89,7 +89,7 @@ test('a canceled tournament is a canceled event without details', async () => {
   const cup = await aTournament(world)
   await world.app.db
     .update(tournaments)
-    .set({ status: 'cancelled', deletedAt: world.clock.now })
+    .set({ status: 'cancelled', cancelledAt: world.clock.now })
     .where(eq(tournaments.id, cup.id))
   const { event } = await eventOf(cup.id)
   expect(event).toMatchObject({ UID: `tournament-${cup.id}@homefield`, STATUS: 'CANCELLED' })

@@ -14,7 +14,7 @@ import type { App } from '#platform/app.ts'
 export async function calendarOf(app: App, id: string): Promise<string> {
   const [tournament] = await app.db.select().from(tournaments).where(eq(tournaments.id, id))
   const isCancelled = tournament?.status === 'cancelled'
-  if (!tournament || (tournament.deletedAt && !isCancelled)) throw new AppError('tournament_not_found')
+  if (!tournament || (tournament.cancelledAt && !isCancelled)) throw new AppError('tournament_not_found')
   const { startDate, endDate, timeZone, createdAt, updatedAt } = tournament
   const page = new URL(`/tournament/${id}`, app.config.publicUrl).href
   const calendar = ical({
@@ -35,7 +35,7 @@ export async function calendarOf(app: App, id: string): Promise<string> {
     sequence: Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000)),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: tournament.name,
-    ...(!tournament.deletedAt && {
+    ...(!tournament.cancelledAt && {
       location: tournament.location,
       description: [tournament.description, tournament.venueNotes, page].filter(Boolean).join('\n\n'),
       url: page,

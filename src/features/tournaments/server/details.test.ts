@@ -89,13 +89,16 @@ test('another photo, removing it and deleting the tournament leave no files behi
   expect(await storedFiles()).toEqual(before)
 })
 
-test('the photo of a deleted tournament with registrations is deleted too', async () => {
+test('a canceled tournament keeps its photo until it is removed', async () => {
   const before = await storedFiles()
   const { cup, organizer, path } = await aCup()
   await (await aCaptain(world)).post('/teams', { name: 'Net Ninjas', tournamentId: cup.id })
   await upload(organizer, path)
   const admin = await anAdministrator(world)
-  expect((await admin.delete(path)).status).toBeLessThan(300)
+  expect((await admin.delete(path)).status).toBe(200)
+  await world.settled()
+  expect(await storedFiles()).toHaveLength(before.length + 2)
+  expect((await admin.post(`/admin${path}/removal`, { reason: 'Spam' })).status).toBe(201)
   await world.settled()
   expect(await storedFiles()).toEqual(before)
 })

@@ -11,7 +11,8 @@ import { revisionOf } from '#platform/revision.ts'
 import type { EditDetails, TournamentDetails } from '../contract.ts'
 import { userIdOf } from './officials/officials.ts'
 import type { Actor } from './officials/officials.ts'
-import { editTournament, lockVisibleTournament, readTournament } from './service.ts'
+import { readTournament } from './read.ts'
+import { editTournament, lockScheduledTournament } from './service.ts'
 import { tournamentTopic } from './topic.ts'
 import type { TournamentRow } from './wire.ts'
 
@@ -45,7 +46,7 @@ export async function removeImage(app: App, actor: Actor, id: string): Promise<T
 
 /** Returns the address of the previous photo. */
 async function storeImage(app: App, tx: Transaction, actor: Actor, id: string, image: string | null) {
-  const before = await lockVisibleTournament(tx, id)
+  const before = await lockScheduledTournament(tx, id)
   if (before.image === image) return null
   await tx.update(tournaments).set({ image, updatedAt: app.now() }).where(eq(tournaments.id, id))
   const subject = { subjectType: 'tournament', subjectId: id, subjectName: before.name } as const

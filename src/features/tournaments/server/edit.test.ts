@@ -253,9 +253,10 @@ test('a change of the fee does not affect spots already taken', async () => {
   expect([started.amount, await again.json()]).toMatchObject([50, { amount: 50 }])
 })
 
-test('a deleted tournament cannot be edited', async () => {
-  const cup = await aCup({ deletedAt: world.clock.now, status: 'cancelled' })
-  expect((await edit(cup.id, { name: 'Back again' })).status).toBe(404)
+test('a canceled tournament cannot be edited', async () => {
+  const cup = await aCup({ cancelledAt: world.clock.now, status: 'cancelled' })
+  const reply = await edit(cup.id, { name: 'Back again' })
+  expect([reply.status, await reply.json()]).toMatchObject([409, { message: 'This tournament was canceled.' }])
 })
 
 test('twenty simultaneous edits are all saved', async () => {

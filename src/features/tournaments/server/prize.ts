@@ -6,7 +6,7 @@ import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
 import type { User } from '#platform/http/session.ts'
 import { isDrawn } from '../rules.ts'
-import { lockVisibleTournament } from './service.ts'
+import { lockScheduledTournament } from './service.ts'
 import type { TournamentRow } from './wire.ts'
 
 declare module '#platform/events.ts' {
@@ -34,7 +34,7 @@ export async function undoPrizeConfirmation(app: App, administrator: User, id: s
 
 async function changeConfirmation(app: App, by: User, id: string, isConfirmed: boolean): Promise<void> {
   await transact(app.db, async (tx) => {
-    const before = await lockVisibleTournament(tx, id)
+    const before = await lockScheduledTournament(tx, id)
     if (isConfirmed === (before.prizeConfirmedAt !== null)) return
     if (isConfirmed && isDrawn(before) && !before.finishedAt) throw new AppError('finish_first')
     if (isConfirmed && !hasAwardedPrize(before) && before.verifiable !== 'if_confirmed')

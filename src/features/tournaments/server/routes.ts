@@ -23,7 +23,8 @@ import { changeImage, editDetails, readDetails, removeImage } from './details.ts
 import { canRun, findActor, userActor } from './officials/officials.ts'
 import { startTournament } from './start.ts'
 import { readHost } from './host.ts'
-import { createTournament, editTournament, readTournament } from './service.ts'
+import { readVisibleTournament } from './read.ts'
+import { createTournament, editTournament } from './service.ts'
 import { readStats } from './stats.ts'
 import { toTournament } from './wire.ts'
 
@@ -45,14 +46,14 @@ export const tournamentRoutes = new Hono<Env>()
     async (c) => c.json(toTournament(await createTournament(c.var.app, c.var.user, c.req.valid('json'))), 201),
   )
   .get('/tournaments/:id', anyone, describeResponse('One tournament', 200, Tournament, tag), tournamentId, async (c) =>
-    c.json(toTournament(await readTournament(c.var.app.db, c.req.valid('param').id)), 200),
+    c.json(toTournament(await readVisibleTournament(c.var.app.db, c.req.valid('param').id, c.var.visitor)), 200),
   )
   .get(
     '/tournaments/:id/host',
     anyone,
     describeResponse('Who organizes the tournament', 200, TournamentHost, tag),
     tournamentId,
-    async (c) => c.json(await readHost(c.var.app, c.req.valid('param').id), 200),
+    async (c) => c.json(await readHost(c.var.app, c.req.valid('param').id, c.var.visitor), 200),
   )
   .get(
     '/tournaments/:id/role',

@@ -1,7 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '#db/client.ts'
+import { desc, eq } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
-import { preparedBy } from '#db/prepared.ts'
 import { tournaments, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { changedValues, pick } from '#lib/objects.ts'
@@ -20,27 +19,14 @@ import { locate } from './locate.ts'
 import { userIdOf } from './officials/officials.ts'
 import type { Actor } from './officials/officials.ts'
 import { datesFrom, datesToCompare, editedDates, isSame, refuseDates, zoneFrom } from './dates.ts'
-import { editableColumns, tournamentColumns } from './wire.ts'
+import { requireNotCancelled } from './read.ts'
+import { editableColumns } from './wire.ts'
 import type { TournamentRow } from './wire.ts'
 
 declare module '#platform/events.ts' {
   interface TransactionEvents {
     'tournament edited': { before: TournamentRow; after: TournamentRow }
   }
-}
-
-const visibleTournament = preparedBy((db) =>
-  db
-    .select(tournamentColumns)
-    .from(tournaments)
-    .where(and(eq(tournaments.id, sql.placeholder('id')), isNull(tournaments.deletedAt)))
-    .prepare('visible_tournament'),
-)
-
-export async function readTournament(db: Database, id: string): Promise<TournamentRow> {
-  const [row] = await visibleTournament(db, '').execute({ id })
-  if (!row) throw new AppError('tournament_not_found')
-  return row
 }
 
 /**
@@ -53,11 +39,9 @@ export async function lockTournament(tx: Transaction, id: string): Promise<Tourn
   return row
 }
 
-/** The same for a tournament that is not deleted. */
-export async function lockVisibleTournament(tx: Transaction, id: string): Promise<TournamentRow> {
-  const tournament = await lockTournament(tx, id)
-  if (tournament.deletedAt) throw new AppError('tournament_not_found')
-  return tournament
+/** The same for a tournament that was not canceled. */
+export async function lockScheduledTournament(tx: Transaction, id: string): Promise<TournamentRow> {
+  return requireNotCancelled(await lockTournament(tx, id))
 }
 
 /** Makes the logged-in user the organizer of a new tournament. Only valid ones count towards what they may create. */
@@ -123,7 +107,7 @@ export async function editTournament(
 ): Promise<TournamentRow> {
   const located = input.location === undefined ? null : await locate(app, input.location)
   return transact(app.db, async (tx) => {
-    const before = await lockVisibleTournament(tx, id)
+    const before = await lockScheduledTournament(tx, id)
     const { timeZone, entryFee, prizePool, revision, ...plain } = input
     refuseConflict(revision, pick(before, compared))
     const zone = timeZone === undefined ? before.timeZone : zoneFrom(timeZone)

@@ -8,7 +8,7 @@ import { recordAudit } from '#platform/audit.ts'
 import { earlyStartRefusal, startOf, statusOf } from '../rules.ts'
 import { userIdOf } from './officials/officials.ts'
 import type { Actor } from './officials/officials.ts'
-import { lockVisibleTournament } from './service.ts'
+import { lockScheduledTournament } from './service.ts'
 import { tournamentTopic } from './topic.ts'
 import type { TournamentRow } from './wire.ts'
 
@@ -21,7 +21,7 @@ declare module '#platform/events.ts' {
 /** Starts a drawn tournament before its start date: results can be entered from now on, and its teams are told. Does nothing once it has started. */
 export function startTournament(app: App, actor: Actor, id: string): Promise<TournamentRow> {
   return transact(app.db, async (tx) => {
-    const before = await lockVisibleTournament(tx, id)
+    const before = await lockScheduledTournament(tx, id)
     const startedAt = app.now()
     if (startedAt >= startOf(before)) return before
     const refusal = earlyStartRefusal(before, startedAt)

@@ -30,18 +30,19 @@ test('an empty database has only zeros', async () => {
   })
 })
 
-test('active means upcoming or running, and deleted ones do not count', async () => {
+test('active means upcoming or running, and canceled ones do not count', async () => {
   const organizerId = (await aPlayer(world)).id
   const dates = { registrationDeadline: inDays(-9), startDate: inDays(-3), endDate: inDays(-2) }
   const finished = { organizerId, ...dates, status: 'completed' } as const
+  const canceled = { status: 'cancelled', cancelledAt: world.clock.now } as const
   const played = { paidTeams: 2, currentTeams: 2, placesTaken: 2, prizeConfirmedAt: world.clock.now }
   await aTournament(world, { organizerId, sport: 'tennis' })
   await aTournament(world, { organizerId, sport: 'tennis', status: 'active' })
   await aTournament(world, { organizerId, sport: 'badminton' })
   await aTournament(world, { ...finished, ...played, prizePoolCents: 123_45 })
   await aTournament(world, { ...finished, ...played, prizePoolCents: 100_000_00 })
-  await aTournament(world, { ...finished, ...played, prizePoolCents: 999_99, deletedAt: world.clock.now })
-  await aTournament(world, { organizerId, status: 'cancelled', deletedAt: world.clock.now })
+  await aTournament(world, { ...finished, ...played, ...canceled, prizePoolCents: 999_99 })
+  await aTournament(world, { organizerId, ...canceled })
   expect(await read()).toMatchObject({
     activeTournaments: 3,
     sports: { tennis: 2, badminton: 1 },
@@ -185,7 +186,7 @@ describe('statuses change', () => {
 
   test('from upcoming to completed after a long downtime, and not for canceled ones', async () => {
     const cup = await aTournament(world)
-    const cancelled = await aTournament(world, { status: 'cancelled' })
+    const cancelled = await aTournament(world, { status: 'cancelled', cancelledAt: world.clock.now })
     world.clock.now = inDays(100)
     await advanceStatuses(world.app)
     expect([await statusOf(cup.id), await statusOf(cancelled.id)]).toEqual(['completed', 'cancelled'])

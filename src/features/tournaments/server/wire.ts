@@ -30,6 +30,7 @@ function convertedOutputs(row: TournamentRow) {
     startedAt: row.startedAt?.toISOString() ?? null,
     registrationDeadline: row.registrationDeadline.toISOString(),
     createdAt: row.createdAt.toISOString(),
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
     format: formatLabels[row.format],
     entryFee: dollarsOf(row.entryFeeCents),
     prizePool: dollarsOf(row.prizePoolCents),
@@ -44,11 +45,11 @@ const rounded = (degrees: number | null) => degrees && Math.round(degrees * 10_0
 type Plain = Exclude<keyof Tournament, keyof ReturnType<typeof convertedOutputs>>
 const plainOutputs = Tournament.keyof().options.filter((name): name is Plain => name in columns)
 
-/** The columns an edit may change, and whether the tournament was deleted. Their values identify the version being edited. */
+/** The columns an edit may change, and whether the tournament was canceled. Their values identify the version being edited. */
 export const editableColumns: readonly (keyof TournamentRow)[] = [
   ...EditTournament.keyof().options.filter((name): name is PlainInput => name in columns),
   'entryFeeCents',
   'prizePoolCents',
-  'deletedAt',
+  'cancelledAt',
 ]
 type PlainInput = keyof EditTournament & keyof TournamentRow

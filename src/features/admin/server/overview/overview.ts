@@ -46,7 +46,7 @@ async function tournamentsWithFewTeams(app: App): Promise<Pick<Overview, 'fewTea
         row_number() over (partition by organizer_id order by registration_deadline, id) as place,
         (count(*) over (partition by organizer_id))::int - 1 as more, (count(*) over ())::int as total
       from tournaments
-      where deleted_at is null and status = 'upcoming' and places_taken < max_teams
+      where cancelled_at is null and status = 'upcoming' and places_taken < max_teams
         and registration_deadline > ${app.now().toISOString()}::timestamptz
         and registration_deadline <= ${soon.toISOString()}::timestamptz
         and current_teams < max_teams * ${fewTeams.share}::float8)

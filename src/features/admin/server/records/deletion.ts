@@ -10,10 +10,10 @@ import type { Deletion, RefundProgress, UserDeletion } from '../../contract.ts'
 /** What deleting this tournament would do to its teams and their money. */
 export async function tournamentDeletion(app: App, id: string): Promise<Deletion> {
   const [known] = await app.db
-    .select({ deletedAt: tournaments.deletedAt })
+    .select({ cancelledAt: tournaments.cancelledAt })
     .from(tournaments)
     .where(eq(tournaments.id, id))
-  if (!known || known.deletedAt) throw new AppError('tournament_not_found')
+  if (!known || known.cancelledAt) throw new AppError('tournament_not_found')
   return deletionOf(app, eq(registrations.tournamentId, id))
 }
 

@@ -134,7 +134,6 @@ test('tournaments can be filtered by status, teams by payment status and tournam
     {
       tournamentId: cup!.id,
       tournamentName: cup!.name,
-      isTournamentDeleted: false,
       captain: expect.stringMatching(/^Robin/),
     },
   ])

@@ -57,7 +57,7 @@ export const recordRoutes = new Hono<Env>()
   .get(
     '/admin/tournaments',
     administrator(),
-    describeResponse('All tournaments, including deleted ones', 200, AdminTournamentList, tag),
+    describeResponse('All tournaments, including canceled and removed ones', 200, AdminTournamentList, tag),
     query(ListAllTournaments),
     async (c) => {
       const page = await listAllTournaments(c.var.app, c.req.valid('query'))

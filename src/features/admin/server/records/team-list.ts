@@ -37,7 +37,6 @@ async function teamsBy(app: App, ids: string[]) {
     .select({
       ...getTableColumns(teams),
       tournamentName: tournaments.name,
-      isTournamentDeleted: sql<boolean>`${tournaments.deletedAt} is not null`,
       captain: captainName,
       feeCents: registrations.feeCents,
       paidBy: registrations.paidBy,
@@ -47,10 +46,9 @@ async function teamsBy(app: App, ids: string[]) {
     .leftJoin(users, eq(users.id, teams.captainId))
     .leftJoin(registrations, eq(registrations.teamId, teams.id))
     .where(inArray(teams.id, ids))
-  return inOrder(ids, rows).map(({ tournamentName, isTournamentDeleted, captain, feeCents, paidBy, ...team }) => ({
+  return inOrder(ids, rows).map(({ tournamentName, captain, feeCents, paidBy, ...team }) => ({
     ...toTeam(team),
     tournamentName,
-    isTournamentDeleted,
     captain,
     fee: dollarsOf(feeCents ?? 0),
     paidBy,

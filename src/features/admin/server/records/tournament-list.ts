@@ -18,7 +18,7 @@ const sorts: Record<ListAllTournaments['sort'], Keyset> = {
   name: sortedBy('asc', { column: sql`lower(name)`, type: 'text' }),
 }
 
-/** Every tournament, including deleted ones that only the administrator sees. */
+/** Every tournament, including canceled and removed ones. */
 export async function listAllTournaments(app: App, { q, sort, status, cursor, limit }: ListAllTournaments) {
   const search = containing(sql`search_text`, q)
   const where = [status === 'all' ? undefined : sql`status = ${status}`]
@@ -36,7 +36,7 @@ export async function tournamentsBy(app: App, ids: string[]): Promise<AdminTourn
   return inOrder(ids, rows).map((row) => ({
     ...toTournament(row),
     organizer: row.organizer,
-    isDeleted: row.deletedAt !== null,
+    isRemoved: row.removedAt !== null,
     prizeAwarded: hasAwardedPrize(row) ? dollarsOf(row.awardedCents ?? 0) : null,
     prizeCovered: dollarsOf(Math.min(row.prizePoolCents, row.paidFeesCents)),
     isPrizeConfirmed: row.prizeConfirmedAt !== null,

@@ -83,14 +83,11 @@ const columns: Column<AdminTeam>[] = [
   {
     head: 'Tournament',
     kind: 'name',
-    cell: ({ tournamentId, tournamentName, isTournamentDeleted }) =>
-      isTournamentDeleted ? (
-        tournamentName
-      ) : (
-        <Link to="/tournament/$id" params={{ id: tournamentId }} className="min-w-0">
-          {tournamentName}
-        </Link>
-      ),
+    cell: ({ tournamentId, tournamentName }) => (
+      <Link to="/tournament/$id" params={{ id: tournamentId }} className="min-w-0">
+        {tournamentName}
+      </Link>
+    ),
   },
   { head: 'Captain', kind: 'name', cell: ({ captain }) => captain ?? enteredByOrganizer },
   { head: 'Payment', cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },

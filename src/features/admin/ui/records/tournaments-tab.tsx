@@ -3,6 +3,7 @@ import { formatDate } from '#lib/dates.ts'
 import { statuses } from '#features/tournaments/values.ts'
 import { formatDollars } from '#lib/money.ts'
 import { statusWord } from '#lib/words.ts'
+import { Badge } from '#ui/badge/badge.tsx'
 import { SportBadge } from '#ui/badge/sport-badge.tsx'
 import { StatusBadge } from '#ui/badge/status-badge.tsx'
 import { useClient } from '#ui/client/use-client.ts'
@@ -31,6 +32,7 @@ const filter: Choice = {
 }
 
 const loadEdit = () => import('./edit-tournament-dialog.tsx')
+const loadRemoval = () => import('./remove-tournament-dialog.tsx')
 const loadPrize = () => import('./prize-dialog.tsx')
 const loadDelete = async () => ({ default: (await import('./delete-dialogs.tsx')).DeleteTournamentDialog })
 
@@ -38,18 +40,23 @@ export function TournamentsTab({ search }: { search: PanelSearch }) {
   const client = useClient()
   const edit = useRecordDialog<AdminTournament>(loadEdit)
   const deletion = useRecordDialog<AdminTournament>(loadDelete)
+  const removal = useRecordDialog<AdminTournament>(loadRemoval)
   const prize = useRecordDialog<AdminTournament>(loadPrize)
   const actions = {
     nameOf: ({ name }: AdminTournament) => name,
-    of: (tournament: AdminTournament) =>
-      // A deleted tournament is kept as history and cannot be changed.
-      tournament.isDeleted
+    of: (tournament: AdminTournament) => [
+      // A canceled tournament is kept as history and cannot be changed.
+      ...(tournament.cancelledAt
         ? []
         : [
             { label: 'Edit', onPress: () => edit.show(tournament) },
             ...confirmActions(tournament).map((label) => ({ label, onPress: () => prize.show(tournament) })),
             { label: 'Delete', onPress: () => deletion.show(tournament), isDangerous: true },
-          ],
+          ]),
+      ...(tournament.isRemoved
+        ? []
+        : [{ label: 'Remove', onPress: () => removal.show(tournament), isDangerous: true }]),
+    ],
   }
   return (
     <div className="flex flex-col gap-4">
@@ -67,6 +74,7 @@ export function TournamentsTab({ search }: { search: PanelSearch }) {
       {edit.dialog}
       {prize.dialog}
       {deletion.dialog}
+      {removal.dialog}
     </div>
   )
 }
@@ -84,13 +92,9 @@ const columns: Column<AdminTournament>[] = [
     kind: 'title',
     cell: (tournament) => (
       <span className="block min-w-0 lg:min-w-52">
-        {tournament.isDeleted ? (
-          <span className="font-semibold">{tournament.name}</span>
-        ) : (
-          <Link to="/tournament/$id" params={{ id: tournament.id }} className="font-semibold">
-            {tournament.name}
-          </Link>
-        )}
+        <Link to="/tournament/$id" params={{ id: tournament.id }} className="font-semibold">
+          {tournament.name}
+        </Link>
         <span className="block text-sm text-soft">
           {tournament.location}, by {tournament.organizer}
         </span>
@@ -98,7 +102,10 @@ const columns: Column<AdminTournament>[] = [
     ),
   },
   { head: 'Sport', cell: ({ sport }) => <SportBadge sport={sport} /> },
-  { head: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    head: 'Status',
+    cell: ({ status, isRemoved }) => (isRemoved ? <Badge>Removed</Badge> : <StatusBadge status={status} />),
+  },
   {
     head: 'Starts',
     cell: ({ startDate, timeZone }) => <span className="whitespace-nowrap">{formatDate(startDate, timeZone)}</span>,

@@ -5,7 +5,8 @@ import { prizes } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { startOf } from '#features/tournaments/rules.ts'
-import { lockVisibleTournament, readTournament } from '#features/tournaments/server/service.ts'
+import { readTournament } from '#features/tournaments/server/read.ts'
+import { lockScheduledTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { centsOf, dollarsOf, exactDollars } from '#lib/money.ts'
@@ -86,7 +87,7 @@ export async function undoFinish(
   actor: Actor,
 ): Promise<void> {
   await transact(app.db, async (tx) => {
-    const tournament = await lockVisibleTournament(tx, tournamentId)
+    const tournament = await lockScheduledTournament(tx, tournamentId)
     const competition = await loadCompetition(tx, tournament)
     const { facts } = competition
     if (!facts.some(({ id, kind }) => id === finishId && kind === 'finish')) throw new AppError('not_finished')

@@ -101,8 +101,8 @@ describe('before the start', () => {
       world.app.db.update(tournaments).set(values).where(eq(tournaments.id, cup.id))
     await change({ registrationDeadline: later(30) })
     expect(await start()).toEqual([409, 'start_before_deadline_passed'])
-    await change({ status: 'cancelled' })
-    expect(await start()).toEqual([409, 'start_of_canceled'])
+    await change({ status: 'cancelled', cancelledAt: world.clock.now })
+    expect(await start()).toEqual([409, 'tournament_cancelled'])
   })
 
   test('results entered before the current start date, which was moved later, are not verified', async () => {

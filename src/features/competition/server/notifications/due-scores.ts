@@ -25,7 +25,7 @@ export const dueScores: FindDueActions = async ({ db }, userId, rows) => {
       officials,
       and(eq(officials.tournamentId, tournaments.id), eq(officials.userId, userId), isNotNull(officials.acceptedAt)),
     )
-    .where(and(inArray(tournaments.id, ids), isNull(tournaments.deletedAt), exists(openMatch)))
+    .where(and(inArray(tournaments.id, ids), isNull(tournaments.cancelledAt), exists(openMatch)))
   const waiting = new Set(found.map(({ id }) => id))
   return new Map(
     asked.flatMap(({ id, relatedId }) => (waiting.has(relatedId!) ? [[id, { kind: 'enter_score' }] as const] : [])),

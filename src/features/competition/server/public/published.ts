@@ -37,7 +37,7 @@ const surroundings = {
 
 const ofTournament = eq(competitions.tournamentId, tournaments.id)
 const isLast = and(eq(competitionFacts.tournamentId, tournaments.id), eq(competitionFacts.seq, competitions.version))
-const isAsked = and(eq(tournaments.id, sql.placeholder('id')), isNull(tournaments.deletedAt))
+const isAsked = and(eq(tournaments.id, sql.placeholder('id')), isNull(tournaments.cancelledAt))
 
 const ends = preparedBy((db) =>
   db

@@ -4,7 +4,7 @@ import { competitionFacts, competitions, registrations, tournaments } from '#db/
 import { transact } from '#db/transact.ts'
 import { statusOf } from '#features/tournaments/rules.ts'
 import { userIdOf } from '#features/tournaments/server/officials/officials.ts'
-import { lockVisibleTournament } from '#features/tournaments/server/service.ts'
+import { lockScheduledTournament } from '#features/tournaments/server/service.ts'
 import { competitionTopic, tournamentTopic } from '#features/tournaments/server/topic.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
@@ -48,7 +48,7 @@ export function record(
   { body, ...input }: Omit<NewFact, 'body'> & { body: FactBody | MakeBody },
 ): Promise<Recorded> {
   return transact(app.db, async (tx) => {
-    const tournament = await lockVisibleTournament(tx, tournamentId)
+    const tournament = await lockScheduledTournament(tx, tournamentId)
     const competition = await loadCompetition(tx, tournament)
     keepCompetition(tournamentId, competition)
     const locked = { tx, tournament, competition }

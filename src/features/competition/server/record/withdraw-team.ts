@@ -21,7 +21,7 @@ export async function withdrawTeamWithoutSpot(
 ): Promise<void> {
   if (!teamId || paymentStatus === 'paid' || paymentStatus === 'pending' || paymentStatus === 'held') return
   const tournament = one(await tx.select().from(tournaments).where(eq(tournaments.id, tournamentId)))
-  if (!isDrawn(tournament) || tournament.competition === 'finished' || tournament.deletedAt) return
+  if (!isDrawn(tournament) || tournament.competition === 'finished' || tournament.cancelledAt) return
   const competition = await loadCompetition(tx, tournament)
   const isIn = competition.state.teams.some(({ team, status }) => team === teamId && status === 'in')
   if (!isIn) return

@@ -3,7 +3,7 @@ import type { Transaction } from '#db/client.ts'
 import { competitions, teams, tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { setupChangeRefusal } from '#features/tournaments/rules.ts'
-import { lockVisibleTournament } from '#features/tournaments/server/service.ts'
+import { lockScheduledTournament } from '#features/tournaments/server/service.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
@@ -69,7 +69,7 @@ async function changeBeforeDraw(
   change: (tx: Transaction, tournament: TournamentRow) => Promise<void>,
 ): Promise<void> {
   await transact(app.db, async (tx) => {
-    const tournament = await lockVisibleTournament(tx, tournamentId)
+    const tournament = await lockScheduledTournament(tx, tournamentId)
     const late = setupChangeRefusal(tournament)
     if (late) throw new AppError(late)
     await change(tx, tournament)

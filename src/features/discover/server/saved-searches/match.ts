@@ -55,7 +55,7 @@ async function matchBatch(app: App): Promise<number> {
       join ${t} on ${t.id} = candidates.tournament_id
       join ${s} on ${s.id} = candidates.search_id
       join ${users} organizer on organizer.id = ${t.organizerId}
-      where ${t.deletedAt} is null and ${t.takesTeams} and ${t.registrationDeadline} > ${now}
+      where ${t.cancelledAt} is null and ${t.takesTeams} and ${t.registrationDeadline} > ${now}
         and organizer.email_verified and organizer.suspended_at is null and organizer.deleted_at is null
         and organizer.id <> ${s.userId}
         and (${s.sport} is null or ${s.sport} = ${t.sport}

@@ -110,9 +110,8 @@ test('a search without a place finds its sport anywhere, also where the place is
 
 test.each([
   ['is too new', { createdAt: new Date() }],
-  ['is deleted', { deletedAt: new Date() }],
   ['is full', { maxTeams: 2, placesTaken: 2 }],
-  ['is canceled', { status: 'cancelled' }],
+  ['is canceled', { status: 'cancelled', cancelledAt: new Date() }],
   ['is closed', { registrationDeadline: new Date(Date.now() - hour) }],
 ] as const)('a tournament that %s is not sent', async (_, overrides) => {
   const place = aCorner()
@@ -127,7 +126,10 @@ test('a tournament that was deleted or closed after it matched is not sent', asy
   const searcher = await aSearcher({ near: near(place) })
   const cup = await aNewCup(place)
   await matchNewTournaments(world.app, running)
-  await world.app.db.update(tournaments).set({ deletedAt: world.clock.now }).where(eq(tournaments.id, cup.id))
+  await world.app.db
+    .update(tournaments)
+    .set({ status: 'cancelled', cancelledAt: world.clock.now })
+    .where(eq(tournaments.id, cup.id))
   await sendMatches(world.app, running)
   expect(await sentTo(searcher)).toEqual([])
 })

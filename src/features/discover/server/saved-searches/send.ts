@@ -110,7 +110,7 @@ async function takeMatches(tx: Transaction, userId: string, now: Date): Promise<
     .where(
       and(
         sql`${id} = any(${`{${taken.map((row) => row.id).join(',')}}`}::uuid[])`,
-        isNull(tournaments.deletedAt),
+        isNull(tournaments.cancelledAt),
         eq(tournaments.takesTeams, true),
         gt(tournaments.registrationDeadline, now),
       ),

@@ -139,7 +139,7 @@ function inOrder(query: Filters, order: Order, most: number, after?: SQL): SQL {
 /** The indexed columns of the tournaments that are over, or of those that are not. */
 function listed({ q, status, ...dates }: Filters, where: SQL): SQL {
   const conditions = [
-    sql`deleted_at is null and status <> 'cancelled'`,
+    sql`cancelled_at is null and status <> 'cancelled'`,
     status === 'completed' ? sql`is_over` : sql`not is_over`,
     where,
     q?.trim() ? sql`search_text like '%' || ${foldedPattern(q.trim())} || '%'` : undefined,

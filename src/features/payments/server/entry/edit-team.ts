@@ -110,7 +110,7 @@ async function setPendingOrPaid(
   administrator: User,
   status: 'pending' | 'paid',
 ): Promise<void> {
-  if (tournament.deletedAt) throw new AppError('tournament_not_found')
+  if (tournament.cancelledAt) throw new AppError('tournament_not_found')
   const hasSpot = registration.paymentStatus === 'pending' || registration.paymentStatus === 'paid'
   // A team that returns after the draw is a late team, and those are paid.
   if (!hasSpot && status === 'pending' && isEntryClosed(tournament)) throw new AppError('registration_closed')

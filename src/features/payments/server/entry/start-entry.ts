@@ -1,7 +1,7 @@
 import { transact } from '#db/transact.ts'
 import { holdSpot } from '#features/registrations/server/spots.ts'
 import { entryRefusal } from '#features/tournaments/rules.ts'
-import { readTournament } from '#features/tournaments/server/service.ts'
+import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'

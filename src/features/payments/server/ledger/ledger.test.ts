@@ -152,7 +152,7 @@ describe('reconciliation finds', () => {
     ],
     [
       'a paid team in a deleted tournament',
-      [`update tournaments set deleted_at = now() where name = 'Ledger Cup'`],
+      [`update tournaments set status = 'cancelled', cancelled_at = now() where name = 'Ledger Cup'`],
       ['a paid team in a deleted tournament'],
     ],
     [

@@ -130,7 +130,7 @@ const rules = {
     where r.id is null`,
   'a paid team in a deleted tournament': sql`
     select r.id from registrations r join tournaments t on t.id = r.tournament_id
-    where t.deleted_at is not null and r.payment_status = 'paid'`,
+    where t.cancelled_at is not null and r.payment_status = 'paid'`,
   'a failed refund': sql`select id from refunds where status = 'failed'`,
 }
 

@@ -150,7 +150,7 @@ const differenceOf = (intent: Intent, { feeCents }: RegistrationRow) =>
 
 /** An expired registration is taken back where that is possible; a withdrawn, refunded or already paid one takes no payment. */
 async function isAdmitted(tx: Transaction, tournament: TournamentRow, registration: RegistrationRow): Promise<boolean> {
-  if (isUnpaid(registration) && !tournament.deletedAt) return true
+  if (isUnpaid(registration) && !tournament.cancelledAt) return true
   if (registration.paymentStatus !== 'expired') return false
   const isNameFree = !(await isNameTaken(tx, registration, registration.teamName))
   return latePaymentOutcome({ ...tournament, isNameFree }) === 'admit'

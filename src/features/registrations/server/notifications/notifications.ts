@@ -69,7 +69,7 @@ export async function notifyPaymentDue(
 export async function notifyExpired(app: App, tx: Transaction, registrationId: string): Promise<void> {
   const context = await readContext(tx, eq(registrations.id, registrationId))
   const { registration, tournament } = context
-  if (tournament.deletedAt) return
+  if (tournament.cancelledAt) return
   if (!registration.teamId) {
     if (registration.offeredAt) await notifyOfferExpired(tx, context)
     return

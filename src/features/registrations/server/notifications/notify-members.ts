@@ -25,7 +25,7 @@ export async function notifyMembersOfEnd(
   const context = await readContext(tx, eq(registrations.id, after.id))
   const { tournament } = context
   if (keepsPlaying && isDrawn(tournament)) return
-  if (tournament.deletedAt || tournament.endDate <= app.now()) return
+  if (tournament.cancelledAt || tournament.endDate <= app.now()) return
   const names = nameVariables(context)
   const contact = context.captainName ? `If you have questions, ask your captain, ${context.captainName}.` : ''
   const { members } = await readTeam(tx, after.teamId)

@@ -92,7 +92,11 @@ export async function notifyCancelled(app: App, tx: Transaction, tournament: Tou
     eventKey: `cancelled:${tournament.id}`,
     mail: {
       template: registrationMails.tournamentCancelled,
-      variables: { tournamentName: tournament.name, ...whenAndWhere(tournament), link: linkTo(app, '/profile') },
+      variables: {
+        tournamentName: tournament.name,
+        ...whenAndWhere(tournament),
+        link: linkTo(app, `/tournament/${tournament.id}`),
+      },
     },
   })
 }

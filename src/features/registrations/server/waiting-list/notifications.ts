@@ -60,7 +60,7 @@ export async function notifyOfferExpired(tx: Transaction, context: NotificationC
 
 /** Notifies captains who got no spot, on the site only. Their entries are deleted with it, so nobody is notified twice. */
 export async function notifyListClosed(tx: Transaction, tournament: TournamentRow, userIds: string[]): Promise<void> {
-  const reason = tournament.deletedAt ? 'The tournament was canceled.' : 'Registration has closed.'
+  const reason = tournament.cancelledAt ? 'The tournament was canceled.' : 'Registration has closed.'
   await addNotifications(tx, userIds, {
     type: 'waiting_list_closed',
     title: 'The waiting list has closed',

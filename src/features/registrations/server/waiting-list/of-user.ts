@@ -20,7 +20,7 @@ export async function waitingListsOf(app: App, userId: string): Promise<WaitingL
     })
     .from(waitingList)
     .innerJoin(tournaments, eq(tournaments.id, waitingList.tournamentId))
-    .where(and(eq(waitingList.userId, userId), isNull(tournaments.deletedAt)))
+    .where(and(eq(waitingList.userId, userId), isNull(tournaments.cancelledAt)))
     .orderBy(asc(tournaments.startDate), asc(tournaments.id))
     .limit(mostLists)
   return rows.map(({ startDate, ...row }) => ({ ...row, startDate: startDate.toISOString() }))

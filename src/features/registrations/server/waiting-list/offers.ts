@@ -26,7 +26,7 @@ export async function offerReleasedSpot(app: App, tx: Transaction, { before, aft
 export async function offerOpenSpots(app: App, tx: Transaction, tournamentId: string): Promise<void> {
   if (!(await isAnyoneWaiting(tx, tournamentId))) return
   const tournament = await lockTournament(tx, tournamentId)
-  if (tournament.deletedAt || entryRefusal(tournament, app.now())) return
+  if (tournament.cancelledAt || entryRefusal(tournament, app.now())) return
   const next = await tx
     .select({ entry: waitingList })
     .from(waitingList)
@@ -78,7 +78,7 @@ const batch = 200
 /** Closes the lists of tournaments that no team can enter anymore, and offers spots that became free in any other way. */
 export async function sweepWaitingLists(app: App, { attemptEach }: StepRunner): Promise<void> {
   const isClosed = or(
-    isNotNull(tournaments.deletedAt),
+    isNotNull(tournaments.cancelledAt),
     ne(tournaments.competition, 'none'),
     lte(tournaments.registrationDeadline, app.now()),
   )
@@ -93,7 +93,7 @@ export async function sweepWaitingLists(app: App, { attemptEach }: StepRunner): 
 
 async function tendList(app: App, tx: Transaction, tournamentId: string): Promise<void> {
   const tournament = await lockTournament(tx, tournamentId)
-  const isClosed = tournament.deletedAt || entryRefusal(tournament, app.now()) === 'registration_closed'
+  const isClosed = tournament.cancelledAt || entryRefusal(tournament, app.now()) === 'registration_closed'
   if (!isClosed) return offerOpenSpots(app, tx, tournamentId)
   const waiting = await tx
     .delete(waitingList)

@@ -4,7 +4,8 @@ import { one } from '#db/one.ts'
 import { registrations, users, waitingList } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
-import { lockVisibleTournament, readTournament } from '#features/tournaments/server/service.ts'
+import { readTournament } from '#features/tournaments/server/read.ts'
+import { lockScheduledTournament } from '#features/tournaments/server/service.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
@@ -27,7 +28,7 @@ export async function joinWaitingList(
 ): Promise<WaitingListPlace> {
   await app.limits.spend(waitingListsPerUser, captain.id)
   return transact(app.db, async (tx) => {
-    const tournament = await lockVisibleTournament(tx, tournamentId)
+    const tournament = await lockScheduledTournament(tx, tournamentId)
     const history = await readHistory(tx, tournamentId, captain)
     const waiting = { ...history, isAnyoneWaiting: await isAnyoneWaiting(tx, tournamentId) }
     const refusal = waitingListRefusal(tournament, waiting, app.now())
@@ -42,7 +43,7 @@ export async function joinWaitingList(
 /** Leaving a list one is not on changes nothing. */
 export async function leaveWaitingList(app: App, captain: User, tournamentId: string): Promise<WaitingListPlace> {
   return transact(app.db, async (tx) => {
-    await lockVisibleTournament(tx, tournamentId)
+    await lockScheduledTournament(tx, tournamentId)
     await tx.delete(waitingList).where(isEntryOf(tournamentId, captain.id))
     tx.announce(tournamentTopic(tournamentId))
     return { position: null, teamName: null }

@@ -1,13 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { TeamNameField } from '#features/teams/ui/team-name-field.tsx'
 import type { Tournament } from '#features/tournaments/contract.ts'
-import { distanceText } from '#features/discover/ui/list/card-text.ts'
 import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
-import { nearOfPlace } from '#features/discover/ui/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -15,16 +12,17 @@ import { recoverFocus } from '#ui/focus.ts'
 import { DialogForm } from '#ui/overlay/dialog-form.tsx'
 import { JoinWaitingList } from '../../contract.ts'
 import { registrationsQuery, waitingListQuery } from '../queries.ts'
+import { Alternatives } from '../alternatives.tsx'
 import { LeaveWaitingListButton } from './leave-button.tsx'
 
 interface WaitingListProps {
-  tournament: Pick<Tournament, 'id' | 'name' | 'maxTeams' | 'sport' | 'location'>
+  tournament: Pick<Tournament, 'id' | 'name' | 'maxTeams' | 'sport' | 'latitude' | 'longitude'>
   viewerId: string | undefined
 }
 
 /** A full tournament: the viewer's place on its waiting list, or a way to join it, and other tournaments that are open. */
 export default function WaitingList({ tournament, viewerId }: WaitingListProps) {
-  const { id, name, maxTeams, sport, location } = tournament
+  const { id, name, maxTeams } = tournament
   return (
     <section aria-labelledby="waiting-list" className="flex flex-col gap-3 border-t border-line pt-3">
       <h3 id="waiting-list" className="font-semibold">
@@ -42,7 +40,7 @@ export default function WaitingList({ tournament, viewerId }: WaitingListProps) 
           Sign up to join the waiting list
         </Button>
       )}
-      <Alternatives tournamentId={id} sport={sport} location={location} />
+      <Alternatives tournament={tournament} heading="h4" />
     </section>
   )
 }
@@ -96,37 +94,5 @@ function Join({ tournamentId }: { tournamentId: string }) {
         hint="If a spot opens up, we'll hold it for you for up to 12 hours"
       />
     </DialogForm>
-  )
-}
-
-/** Up to three tournaments of the same sport that teams can still enter: the nearest ones, or the soonest deadlines if the place is unknown. */
-function Alternatives({ tournamentId, sport, location }: { tournamentId: string; sport: string; location: string }) {
-  const client = useClient()
-  const { data = [] } = useQuery({
-    queryKey: [...tournamentsKey, 'alternatives', sport, location],
-    queryFn: async () => {
-      const near = await nearOfPlace(client, location)
-      const query = { sport, open: 'true', near, sort: near ? 'distance' : 'deadline', limit: '4' } as const
-      return unwrap(client.tournaments.$get({ query }))
-    },
-  })
-  const others = data.filter(({ id }) => id !== tournamentId).slice(0, 3)
-  if (others.length === 0) return null
-  return (
-    <>
-      <h4 className="text-sm text-soft">Open for registration</h4>
-      <ul role="list" className="flex flex-col gap-2">
-        {others.map(({ id, name, location: place, distance }) => (
-          <li key={id} className="min-w-0 break-words">
-            <Link to="/tournament/$id" params={{ id }} className="font-semibold underline">
-              {name}
-            </Link>{' '}
-            <span className="block text-sm text-soft">
-              {distance === undefined ? place : `${distanceText(distance)} · ${place}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

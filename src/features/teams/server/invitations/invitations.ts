@@ -78,7 +78,7 @@ const invitationsWithTeams = (db: Queryable) =>
 /** A person's open invitations, latest first. */
 export async function openInvitations(app: App, user: User): Promise<Invitation[]> {
   const rows = await invitationsWithTeams(app.db)
-    .where(and(await isFor(app.db, user), eq(teamInvitations.status, 'invited'), isNull(tournaments.deletedAt)))
+    .where(and(await isFor(app.db, user), eq(teamInvitations.status, 'invited'), isNull(tournaments.cancelledAt)))
     .orderBy(desc(teamInvitations.id))
     .limit(mostShown)
   return rows.map((row) => toInvitation(row, user, app.now())).filter(({ isOpen }) => isOpen)
@@ -87,7 +87,7 @@ export async function openInvitations(app: App, user: User): Promise<Invitation[
 /** One invitation, for its recipient and anyone with its link. */
 export async function readInvitation(app: App, visitor: User | null, id: string, secret?: string): Promise<Invitation> {
   const row = (await invitationsWithTeams(app.db).where(eq(teamInvitations.id, id)))[0]
-  if (!row || row.tournament.deletedAt) throw new AppError('invitation_not_found')
+  if (!row || row.tournament.cancelledAt) throw new AppError('invitation_not_found')
   await refuseOthers(app.db, row.invitation, visitor, secret)
   const invitation = toInvitation(row, visitor, app.now())
   // The secret is only in the mail, so its recipient already knows the address.

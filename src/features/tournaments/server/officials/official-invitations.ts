@@ -20,7 +20,7 @@ export async function officialInvitationsOf(app: App, user: User): Promise<Offic
   const rows = await app.db
     .select({ tournament: tournaments, role: invitedRole, firstName: users.firstName, lastName: users.lastName })
     .from(officials)
-    .innerJoin(tournaments, and(eq(tournaments.id, officials.tournamentId), isNull(tournaments.deletedAt)))
+    .innerJoin(tournaments, and(eq(tournaments.id, officials.tournamentId), isNull(tournaments.cancelledAt)))
     .innerJoin(users, eq(users.id, tournaments.organizerId))
     .where(and(eq(officials.userId, user.id), isInvited, isOpen))
     .orderBy(desc(officials.tournamentId))

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 import { validate as validateUuid } from 'uuid'
 import type { Queryable } from '#db/client.ts'
@@ -9,6 +9,7 @@ import type { Env, Who } from '#platform/http/http.ts'
 import type { User } from '#platform/http/session.ts'
 import * as rules from '../../rules.ts'
 import type { OfficialRole } from '../../rules.ts'
+import { requireNotCancelled } from '../read.ts'
 
 /**
  * Someone who acts as an official of a tournament. Use cases of officials take an actor and not a `User`, so that officials without an account
@@ -61,18 +62,19 @@ function officialsOnly(who: Who, mayDoThis: (role: OfficialRole) => boolean, ref
   return marked(who, ['not_logged_in', 'tournament_not_found', refusal], middleware)
 }
 
-/** This user as an official of the tournament, or null for players, visitors and those who were asked and have not accepted. Refuses an unknown tournament. */
+/** This user as an official of the tournament, or null for players, visitors and those who were asked and have not accepted. Refuses an unknown or canceled tournament. */
 export async function findActor(db: Queryable, tournamentId: string, user: User | null): Promise<Actor | null> {
   if (!validateUuid(tournamentId)) throw new AppError('tournament_not_found')
   const isTheirs = user ? eq(officials.userId, user.id) : undefined
   const asOfficial = and(eq(officials.tournamentId, tournaments.id), isTheirs, isNotNull(officials.acceptedAt))
-  const [found] = await db
-    .select({ organizerId: tournaments.organizerId, role: officials.role })
+  const { organizerId, cancelledAt, removedAt } = tournaments
+  const [row] = await db
+    .select({ organizerId, cancelledAt, removedAt, role: officials.role })
     .from(tournaments)
     .leftJoin(officials, asOfficial)
-    .where(and(eq(tournaments.id, tournamentId), isNull(tournaments.deletedAt)))
+    .where(eq(tournaments.id, tournamentId))
     .limit(1)
-  if (!found) throw new AppError('tournament_not_found')
+  const found = requireNotCancelled(row)
   if (!user) return null
   if (user.role === 'administrator') return userActor(user, 'administrator')
   const role = found.organizerId === user.id ? 'organizer' : found.role

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { refunds, registrations, teams, tournaments } from '#db/schema.ts'
+import { auditLog, refunds, registrations, teams, tournaments } from '#db/schema.ts'
 import { aCaptain, aTournament, confirmCard, enterPaid, times, visitor } from '#test/builders.ts'
 import {
   useMoneyWorld,
@@ -64,13 +64,19 @@ describe('deleting a tournament', () => {
     expect(await rowOf(cup)).toBeUndefined()
   })
 
-  test('otherwise cancels and hides it, refunds every fee in full, and cancels every open payment', async () => {
+  test('otherwise cancels it, refunds every fee in full, and cancels every open payment', async () => {
     const { cup } = await aTournamentWithEveryStatus()
     expect((await drop(cup)).status).toBe(200)
     await world.settled()
     expect(await rowOf(cup)).toMatchObject({ status: 'cancelled', placesTaken: 0, currentTeams: 0 })
-    expect((await visitor(world).get(`/tournaments/${cup.id}`)).status).toBe(404)
-    expect((await visitor(world).get(`/tournaments/${cup.id}/teams`)).status).toBe(404)
+    const shown = await visitor(world).get(`/tournaments/${cup.id}`)
+    const cancelledAt = world.clock.now.toISOString()
+    expect([shown.status, await shown.json()]).toMatchObject([200, { status: 'cancelled', cancelledAt }])
+    expect(await (await visitor(world).get(`/tournaments/${cup.id}/teams`)).json()).toEqual([])
+    expect((await visitor(world).get(`/tournaments/${cup.id}/host`)).status).toBe(200)
+    expect(await (await visitor(world).get('/tournaments')).json()).not.toContainEqual(
+      expect.objectContaining({ id: cup.id }),
+    )
     expect(await placesOf(cup)).toEqual(allOver)
     expect(await providerOf(cup)).toEqual([fullyBack, fullyBack, closed, closed])
     expect(await ledgerOf(world, await registrationNamed(world, cup, 'Cash'))).toEqual([
@@ -82,7 +88,7 @@ describe('deleting a tournament', () => {
   test('happens once for several requests at once', async () => {
     const { cup } = await aTournamentWithEveryStatus()
     const replies = await Promise.all(times(5, () => drop(cup)))
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
     await world.settled()
     expect(await providerOf(cup)).toEqual([fullyBack, fullyBack, closed, closed])
   })
@@ -91,14 +97,13 @@ describe('deleting a tournament', () => {
     const cup = await aTournament(world)
     const captain = await aCaptain(world)
     await openCardForm(captain, cup, 'Held')
-    await world.app.db.update(tournaments).set({ deletedAt: world.clock.now }).where(eq(tournaments.id, cup.id))
+    expect((await drop(cup)).status).toBe(200)
     const late = captain.post('/teams', { tournamentId: cup.id, name: 'Newcomers' })
-    expect(await statusAndCode(late)).toEqual([404, 'tournament_not_found'])
+    expect(await statusAndCode(late)).toEqual([409, 'tournament_cancelled'])
     const turned = captain.post('/teams', { tournamentId: cup.id, name: 'Held' })
-    expect(await statusAndCode(turned)).toEqual([404, 'tournament_not_found'])
+    expect(await statusAndCode(turned)).toEqual([409, 'tournament_cancelled'])
     const again = captain.post('/create-payment-intent', { tournamentId: cup.id, teamName: 'Held' })
-    expect(await statusAndCode(again)).toEqual([404, 'tournament_not_found'])
-    await drop(cup)
+    expect(await statusAndCode(again)).toEqual([409, 'tournament_cancelled'])
   })
 
   const refund = { method: 'POST', path: '/v1/refunds' } as const
@@ -134,6 +139,54 @@ describe('deleting a tournament', () => {
       .innerJoin(registrations, eq(registrations.id, refunds.registrationId))
       .where(eq(registrations.tournamentId, cup.id))
     expect(sent.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
+  })
+})
+
+describe('removing a tournament', () => {
+  const remove = (cup: Cup) => world.administrator.post(`/admin/tournaments/${cup.id}/removal`, { reason: 'Spam' })
+  const replyTo = async (browser: ReturnType<typeof visitor>, { id }: Cup) =>
+    Promise.all(['', '/teams', '/host'].map(async (part) => (await browser.get(`/tournaments/${id}${part}`)).status))
+
+  test('refunds its teams and hides it from everyone but the administrator and people with a registration', async () => {
+    const { cup, captain } = await aTournamentWithEveryStatus()
+    const organizer = await aCaptain(world)
+    await world.app.db.update(tournaments).set({ organizerId: organizer.id }).where(eq(tournaments.id, cup.id))
+    expect((await remove(cup)).status).toBe(201)
+    await world.settled()
+    expect(await placesOf(cup)).toEqual(allOver)
+    expect(await providerOf(cup)).toEqual([fullyBack, fullyBack, closed, closed])
+    const seen = [200, 200, 200]
+    const hidden = [404, 404, 404]
+    expect(await replyTo(captain, cup)).toEqual(seen)
+    expect(await replyTo(world.administrator, cup)).toEqual(seen)
+    expect(await replyTo(organizer, cup)).toEqual(hidden)
+    expect(await replyTo(visitor(world), cup)).toEqual(hidden)
+    const entry = captain.post('/teams', { tournamentId: cup.id, name: 'Newcomers' })
+    expect(await statusAndCode(entry)).toEqual([404, 'tournament_not_found'])
+  })
+
+  test('hides one that was canceled before, refunds nothing twice, and happens once', async () => {
+    const { cup } = await aTournamentWithEveryStatus()
+    expect((await drop(cup)).status).toBe(200)
+    const replies = await Promise.all(times(5, () => remove(cup)))
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 404, 404, 404, 404])
+    await world.settled()
+    expect(await providerOf(cup)).toEqual([fullyBack, fullyBack, closed, closed])
+    expect(await rowOf(cup)).toMatchObject({ removalReason: 'Spam', status: 'cancelled' })
+  })
+
+  test('deletes the row when nobody ever registered, and keeps the reason in the audit log', async () => {
+    const cup = await aTournament(world)
+    expect((await remove(cup)).status).toBe(201)
+    expect(await rowOf(cup)).toBeUndefined()
+    const log = await world.app.db.select().from(auditLog).where(eq(auditLog.subjectId, cup.id))
+    expect(log).toMatchObject([{ action: 'deleted', reason: 'Spam' }])
+  })
+
+  test('needs a reason', async () => {
+    const cup = await aTournament(world)
+    const reply = await world.administrator.post(`/admin/tournaments/${cup.id}/removal`, { reason: '  ' })
+    expect([reply.status, await reply.json()]).toMatchObject([400, { fields: { reason: 'Please give a reason' } }])
   })
 })
 

@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { preparedBy } from '#db/prepared.ts'
+import { registrations, tournaments } from '#db/schema.ts'
+import { AppError } from '#lib/errors.ts'
+import type { User } from '#platform/http/session.ts'
+import { tournamentColumns } from './wire.ts'
+import type { TournamentRow } from './wire.ts'
+
+const tournamentById = preparedBy((db) =>
+  db
+    .select(tournamentColumns)
+    .from(tournaments)
+    .where(eq(tournaments.id, sql.placeholder('id')))
+    .prepare('tournament_by_id'),
+)
+
+/** Reads a tournament that was not canceled. */
+export async function readTournament(db: Database, id: string): Promise<TournamentRow> {
+  const [row] = await tournamentById(db, '').execute({ id })
+  return requireNotCancelled(row)
+}
+
+/**
+ * Reads a tournament, also a canceled one, as this viewer may see it. A removed one does not exist for anyone but the administrator and
+ * people with a registration.
+ */
+export async function readVisibleTournament(db: Database, id: string, viewer: User | null): Promise<TournamentRow> {
+  const [row] = await tournamentById(db, '').execute({ id })
+  if (!row || (row.removedAt && !(await seesRemoved(db, id, viewer)))) throw new AppError('tournament_not_found')
+  return row
+}
+
+async function seesRemoved(db: Database, tournamentId: string, viewer: User | null): Promise<boolean> {
+  if (viewer === null) return false
+  if (viewer.role === 'administrator') return true
+  const isTheirs = and(eq(registrations.tournamentId, tournamentId), eq(registrations.userId, viewer.id))
+  return (await db.$count(registrations, isTheirs)) > 0
+}
+
+/** Refuses a tournament that doesn't exist or was removed, and one that was canceled with its own message. */
+export function requireNotCancelled<Row extends Pick<TournamentRow, 'cancelledAt' | 'removedAt'>>(
+  row: Row | undefined,
+): Row {
+  if (!row || row.removedAt) throw new AppError('tournament_not_found')
+  if (row.cancelledAt) throw new AppError('tournament_cancelled')
+  return row
+}

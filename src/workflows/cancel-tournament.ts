@@ -1,0 +1,116 @@
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { registrations, tournaments } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { takeBackResults } from '#features/competition/server/finish/credits.ts'
+import { notifyCancelled } from '#features/registrations/server/notifications/tournament-notifications.ts'
+import { lockScheduledTournament, lockTournament } from '#features/tournaments/server/service.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { tournamentTopic } from '#features/tournaments/server/topic.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import { orphanPhoto } from '#platform/files/images.ts'
+import { deleteInBackground } from '#platform/files/storage.ts'
+import { recordAudit } from '#platform/audit.ts'
+import type { User } from '#platform/http/session.ts'
+import { giveBack } from '#features/payments/server/refunds/request.ts'
+import { closeAndRelease } from '#features/payments/server/withdrawal/release.ts'
+import { notifyRefunded } from '#features/payments/server/notifications.ts'
+import { expiredRegistrations, whereUnpaid } from '#features/registrations/server/find.ts'
+import { updateRegistrations } from '#features/registrations/server/status.ts'
+import { sendRefund } from '#features/payments/server/refunds/send.ts'
+
+/**
+ * Deletes a tournament without losing money or history. One without any registrations is deleted. Any other is canceled: its paid teams get
+ * full refunds, unpaid spots are released, and credited results and prizes are taken back. If interrupted, the sweep finishes it.
+ */
+export async function deleteTournament(app: App, administrator: User, tournamentId: string): Promise<void> {
+  const { owed, files } = await transact(app.db, async (tx) => {
+    const tournament = await lockScheduledTournament(tx, tournamentId)
+    tx.announce(tournamentTopic(tournamentId))
+    const places = await registrationsIn(tx, tournamentId)
+    if (places.length === 0) return { owed: [], files: await deleteRow(app, tx, tournament, { administrator }) }
+    return { owed: await cancel(app, tx, tournament, { administrator, places }), files: [] }
+  })
+  deleteInBackground(app, files)
+  app.inBackground('finish a cancellation', finish(app, tournamentId, owed))
+}
+
+/**
+ * Removes spam or abuse: cancels the tournament if it wasn't, and hides it from everyone but the administrator and people with a
+ * registration. The reason is for the audit log.
+ */
+export async function removeTournament(app: App, administrator: User, tournamentId: string, reason: string) {
+  const { owed, files } = await transact(app.db, async (tx) => {
+    const tournament = await lockTournament(tx, tournamentId)
+    if (tournament.removedAt) throw new AppError('tournament_not_found')
+    tx.announce(tournamentTopic(tournamentId))
+    const places = await registrationsIn(tx, tournamentId)
+    if (places.length === 0) return { owed: [], files: await deleteRow(app, tx, tournament, { administrator, reason }) }
+    const asked = tournament.cancelledAt ? [] : await cancel(app, tx, tournament, { administrator, places })
+    const now = app.now()
+    await tx
+      .update(tournaments)
+      .set({ removedAt: now, removalReason: reason, updatedAt: now, image: null })
+      .where(eq(tournaments.id, tournamentId))
+    await recordAudit(tx, { ...actOn(tournament, administrator), action: 'removed', reason, after: { image: null } })
+    return { owed: asked, files: await orphanPhoto(app, tx, tournament.image) }
+  })
+  deleteInBackground(app, files)
+  app.inBackground('finish a cancellation', finish(app, tournamentId, owed))
+}
+
+const registrationsIn = (tx: Transaction, tournamentId: string) =>
+  tx.select().from(registrations).where(eq(registrations.tournamentId, tournamentId))
+
+function actOn({ id, name }: TournamentRow, { id: actorId }: User) {
+  return { subjectType: 'tournament', subjectId: id, subjectName: name, actorId } as const
+}
+
+/** Returns the files to delete after the transaction. */
+async function deleteRow(
+  app: App,
+  tx: Transaction,
+  tournament: TournamentRow,
+  { administrator, reason }: { administrator: User; reason?: string },
+) {
+  const act = { ...actOn(tournament, administrator), reason }
+  await recordAudit(tx, { ...act, action: 'deleted', before: { status: tournament.status } })
+  await tx.delete(tournaments).where(eq(tournaments.id, tournament.id))
+  return orphanPhoto(app, tx, tournament.image)
+}
+
+type Place = typeof registrations.$inferSelect
+
+/** Returns the refunds to send after the transaction. */
+async function cancel(
+  app: App,
+  tx: Transaction,
+  tournament: TournamentRow,
+  { administrator, places }: { administrator: User; places: readonly Place[] },
+): Promise<string[]> {
+  const { id } = tournament
+  const now = app.now()
+  await notifyCancelled(app, tx, tournament)
+  await takeBackResults(tx, id)
+  await tx
+    .update(tournaments)
+    .set({ status: 'cancelled', cancelledAt: now, updatedAt: now })
+    .where(eq(tournaments.id, id))
+  await updateRegistrations(tx, and(eq(registrations.tournamentId, id), whereUnpaid)!, { expiresAt: now })
+  const paid = places.filter((place) => place.paymentStatus === 'paid')
+  const before = { status: tournament.status, paidTeams: paid.length }
+  const after = { status: 'cancelled', paidTeams: 0 }
+  await recordAudit(tx, { ...actOn(tournament, administrator), action: 'cancelled', before, after })
+  const asked: (string | null)[] = []
+  for (const place of paid) asked.push(await giveBack(app, tx, place, administrator, 'tournament_cancelled'))
+  const refundIds = asked.filter((refund) => refund !== null)
+  for (const refund of refundIds) await notifyRefunded(app, tx, refund)
+  return refundIds
+}
+
+async function finish(app: App, tournamentId: string, refundIds: string[]) {
+  for (const id of refundIds) await sendRefund(app, id)
+  for (const place of await expiredRegistrations(app.db, app.now(), { tournamentId }))
+    await closeAndRelease(app, place.id, 'expired')
+}
