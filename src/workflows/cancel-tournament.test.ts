@@ -142,11 +142,11 @@ describe('deleting a tournament', () => {
   })
 })
 
-describe('removing a tournament', () => {
-  const remove = (cup: Cup) => world.administrator.post(`/admin/tournaments/${cup.id}/removal`, { reason: 'Spam' })
-  const replyTo = async (browser: ReturnType<typeof visitor>, { id }: Cup) =>
-    Promise.all(['', '/teams', '/host'].map(async (part) => (await browser.get(`/tournaments/${id}${part}`)).status))
+const remove = (cup: Cup) => world.administrator.post(`/admin/tournaments/${cup.id}/removal`, { reason: 'Spam' })
+const replyTo = async (browser: ReturnType<typeof visitor>, { id }: Cup) =>
+  Promise.all(['', '/teams', '/host'].map(async (part) => (await browser.get(`/tournaments/${id}${part}`)).status))
 
+describe('removing a tournament', () => {
   test('refunds its teams and hides it from everyone but the administrator and people with a registration', async () => {
     const { cup, captain } = await aTournamentWithEveryStatus()
     const organizer = await aCaptain(world)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tournaments } from '#db/schema.ts'
-import { aPlayer, aTournament, aTournamentForm, visitor } from '#test/builders.ts'
+import { aPlayer, aTournamentForm, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
 import type { Tournament } from '../contract.ts'
