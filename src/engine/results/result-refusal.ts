@@ -67,7 +67,7 @@ export function resultRefusal(
   const refusal = result.forced ? null : kindOf(scoring).scoreRefusal(result.score, scoring, rule)
   if (refusal) return refusal
   if (rule !== 'mustWin' || winnerOf(result) !== 'tie') return null
-  return refuse('winner_missing', `${textOf(scoreOf(result)!)} is a tie, and this match needs a winner.`)
+  return refuse('winner_missing', `${textOf(scoreOf(result, scoring)!)} is a tie, and this match needs a winner.`)
 }
 
 const unexpected: Record<ScorePart, string> = {

@@ -1,4 +1,4 @@
-import type { Result, Score, Side } from '../contract.ts'
+import type { Result, Score, Scoring, Side } from '../contract.ts'
 
 export type Pair = readonly [number, number]
 
@@ -16,9 +16,19 @@ export function winnerOf(result: Result): Side | 'tie' | 'nobody' {
   }
 }
 
-/** The score to show, in the order of the report's teams: sets won, or goals or points at the end. Null when no score was entered. */
-export const scoreOf = (result: Result): Pair | null =>
-  'score' in result && result.score ? numbersIn(result.score).total : null
+/**
+ * The score to show, in the order of the report's teams: sets won, or goals or points at the end, also of a match of one set. Null when no
+ * score was entered.
+ */
+export function scoreOf(result: Result, scoring: Scoring): Pair | null {
+  if (!('score' in result) || !result.score) return null
+  const { small, total } = numbersIn(result.score)
+  return isOneSet(result.score, scoring) ? small : total
+}
+
+/** Whether this is the score of a match that is decided by one set. */
+export const isOneSet = (score: Score, scoring: Scoring) =>
+  'sets' in score && score.sets.length === 1 && scoring.kind === 'sets' && scoring.bestOf === 1
 
 type Numbers = {
   total: Pair

@@ -10,7 +10,7 @@ export function resultText(match: Match, nameOf: NameOf): string | null {
   const [first, second] = match.slots.map(teamOf)
   if (!first || !second) return null
   const last = match.games.at(-1)
-  const score = last && scoreOf(last.result)
+  const score = last && scoreOf(last.result, match.fixture.scoring)
   if (score) return `${nameOf(last.teams[0])} ${score[0]}–${score[1]} ${nameOf(last.teams[1])}`
   if (match.status !== 'decided') return `${nameOf(first)} against ${nameOf(second)} is open again`
   const winner = teamOf(match.winner)

@@ -91,11 +91,7 @@ function Side({ slot, match, view, tournamentId }: SideProps & { slot: 0 | 1 }) 
           className={cx(sideClass, 'no-underline hover:underline', isWinner && 'font-bold', isOut && 'text-soft')}
         >
           <span className="match-name">{text}</span>
-          {team.seed !== null && (
-            <span aria-hidden className="shrink-0 text-xs font-normal text-soft">
-              {team.seed}
-            </span>
-          )}
+          <Seed seed={view.seedOf(team.teamId)} />
         </Link>
       ) : (
         <span className={cx(sideClass, 'text-soft')}>
@@ -112,6 +108,16 @@ function Side({ slot, match, view, tournamentId }: SideProps & { slot: 0 | 1 }) 
       )}
       {slot === 0 && <span className="sr-only">{score ? ', ' : ' against '}</span>}
     </div>
+  )
+}
+
+/** In parentheses, or it would look like a score. */
+function Seed({ seed }: { seed: number | null }) {
+  if (seed === null) return null
+  return (
+    <span aria-hidden className="shrink-0 text-xs font-normal text-soft">
+      ({seed})
+    </span>
   )
 }
 
@@ -152,11 +158,7 @@ function Bye({ match, view, tournamentId }: SideProps) {
         className={cx(sideClass, 'no-underline hover:underline')}
       >
         <span className="match-name">{team.name}</span>
-        {team.seed !== null && (
-          <span aria-hidden className="shrink-0 text-xs text-soft">
-            {team.seed}
-          </span>
-        )}
+        <Seed seed={view.seedOf(team.teamId)} />
       </Link>
       <span aria-hidden className="type-label pr-2.5 text-xs text-soft">
         Bye

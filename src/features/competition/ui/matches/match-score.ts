@@ -1,14 +1,14 @@
 import type { Score } from '#engine/contract.ts'
 import type { MatchState } from '../../api-contract.ts'
-import { scoreOf } from '#engine/results/result.ts'
+import { isOneSet, scoreOf } from '#engine/results/result.ts'
 
 type Game = MatchState['games'][number]
 type Pair = readonly [number, number]
 
-/** The score of a match in slot order: sets won, or final goals or points. Null until there is one. */
+/** The score of a match in slot order: sets won, or final goals or points, also of one set. Null until there is one. */
 export function matchScore(match: MatchState): Pair | null {
   const last = match.games.at(-1)
-  const score = last ? scoreOf(last.result) : null
+  const score = last ? scoreOf(last.result, match.scoring) : null
   return score && inOrder(score, isReversed(match, last!))
 }
 
@@ -43,6 +43,7 @@ function lastDetails(match: MatchState, game: Game, nameOf: (teamId: string) => 
 }
 
 function scoreParts(score: Score, reversed: boolean, { scoring }: MatchState): string[] {
+  if (isOneSet(score, scoring)) return []
   if ('sets' in score) return [score.sets.map((set) => text(inOrder(set, reversed))).join(', ')]
   const innings = score.innings?.length ?? 0
   const isLonger = scoring.kind === 'innings' && innings > scoring.innings
@@ -54,7 +55,7 @@ function scoreParts(score: Score, reversed: boolean, { scoring }: MatchState): s
 }
 
 const gameTotal = (match: MatchState, game: Game): Pair =>
-  inOrder(scoreOf(game.result) ?? [0, 0], isReversed(match, game))
+  inOrder(scoreOf(game.result, match.scoring) ?? [0, 0], isReversed(match, game))
 
 /** Reports may list the teams in the opposite order of the slots. */
 const isReversed = ({ slots: [first] }: MatchState, { teams }: Game) =>

@@ -33,7 +33,7 @@ function sentences(setup: Setup, count: number, ...facts: FactBody[]) {
     place: null,
     placeSharedBy: null,
   }))
-  const view = viewOf({ matches, teams: named })
+  const view = viewOf({ matches, teams: named, drawBy: 'seeds' })
   return {
     view,
     of: (no: number) =>
@@ -129,6 +129,9 @@ test('says how a match was decided', () => {
   expect(sentences(sets, 2, result(1, ['T1', 'T2'], threeSets)).of(1)).toBe(
     'Match 1, final: Reds 2, Blues 1. 21–15, 18–21, 21–9.',
   )
+  const oneSet = single({ scoring: { kind: 'sets', bestOf: 1, to: 21, winBy: 2, cap: 30, last: null } })
+  const points: Result = { outcome: 'played', score: { sets: [[18, 21]] } }
+  expect(sentences(oneSet, 2, result(1, ['T1', 'T2'], points)).of(1)).toBe('Match 1, final: Reds 18, Blues 21.')
   expect(sentences(single(), 2, result(1, ['T1', 'T2'], { outcome: 'walkover', winner: 1 })).of(1)).toBe(
     'Match 1, final: Reds against Blues. Walkover. Blues advances.',
   )

@@ -4,14 +4,16 @@ import { hasTable, roundsOf } from './rounds.ts'
 export type CompetitionView = ReturnType<typeof viewOf>
 
 /** What pages show of a competition, calculated from the API's snapshot. */
-export function viewOf(snapshot: Pick<Snapshot, 'teams' | 'matches'>) {
-  const { teams, matches } = snapshot
+export function viewOf(snapshot: Pick<Snapshot, 'teams' | 'matches' | 'drawBy'>) {
+  const { teams, matches, drawBy } = snapshot
   const teamById = new Map(teams.map((team) => [team.teamId, team]))
   const rounds = roundsOf(matches.filter((match) => !isEmpty(match)))
   const goesOnTo = goesOnFrom(matches)
   return {
     rounds,
     teamOf: (teamId: string) => teamById.get(teamId),
+    /** A team's seed, or null: after a random draw, its number says nothing about the team. */
+    seedOf: (teamId: string) => (drawBy === 'random' ? null : (teamById.get(teamId)?.seed ?? null)),
     nameOf: (teamId: string) => teamById.get(teamId)?.name ?? '',
     /** The number of the match that a match's winner or loser plays next, or undefined. */
     nextOf: ({ number }: MatchState, who: 'winner' | 'loser') => goesOnTo.get(`${who} ${number}`),
