@@ -8,12 +8,12 @@ import { OfficialStrip } from '#features/desk/ui/deferred-parts.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { canRun, isDrawn } from '#features/tournaments/rules.ts'
-import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { EnteredTeams, paidTeamsOf } from '#features/registrations/ui/entered-teams.tsx'
-import { Canceled } from '#features/registrations/ui/deferred-parts.ts'
+import { Canceled, WaitingList } from '#features/registrations/ui/deferred-parts.ts'
 import { OwnTeams } from '#features/registrations/ui/own-teams.tsx'
-import { registrationsQuery } from '#features/registrations/ui/queries.ts'
+import { registrationsQuery, waitingListQuery } from '#features/registrations/ui/queries.ts'
+import type { Team } from '#features/teams/contract.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { RegisterButton } from '#features/payments/ui/register/register-button.tsx'
 import { TeamList } from '#features/teams/ui/team-list.tsx'
@@ -58,8 +58,13 @@ export const Route = createFileRoute('/tournament/$id')({
     const role = user && (await queryClient.query(roleQuery(client, id)))
     if (role && canRun(role)) await queryClient.query((await loadDeskQueries()).entriesQuery(client, id))
     if (role) await OfficialStrip.ready()
-    if (user && teams.some(({ captainId }) => captainId === user.id))
+    const isFull = availabilityOf(tournament, new Date()).refusal === 'tournament_full'
+    if (user && (isFull || teams.some(({ captainId }) => captainId === user.id)))
       await queryClient.query(registrationsQuery(client, user.id))
+    if (isFull) {
+      const place = user && queryClient.query(waitingListQuery(client, user.id, id))
+      await Promise.all([WaitingList.ready(), queryClient.query(alternativesQuery(client, tournament)), place])
+    }
     return tournament
   },
   head: ({ loaderData, match: { context } }) =>
@@ -90,9 +95,6 @@ function TournamentPage() {
 
 /** Loaded only if a spot is on hold: it may be this viewer's. */
 const loadHolds = () => import('#features/payments/ui/hold/hold-notice.tsx')
-
-/** Loaded only if the tournament is full. */
-const loadWaitingList = () => import('#features/registrations/ui/waiting-list/waiting-list.tsx')
 
 /** Loaded only with street map tiles. */
 const loadPlaceMap = () => import('#features/discover/ui/map/place-map.tsx')
@@ -149,6 +151,9 @@ function ScheduledTournament() {
                   <OwnTeams own={own.filter(({ id: teamId }) => !entered.some(({ team }) => team.id === teamId))} />
                 </>
               }
+              waitingList={
+                refusal === 'tournament_full' && <WaitingList.Deferred tournament={tournament} viewerId={viewer?.id} />
+              }
               action={
                 <RegisterButton
                   tournament={tournament}
@@ -160,26 +165,22 @@ function ScheduledTournament() {
                   }
                 />
               }
-            >
-              {refusal === 'tournament_full' && (
-                <Lazy optional load={loadWaitingList} props={{ tournament, viewerId: viewer?.id }} />
-              )}
-            </RegistrationCard>
+            />
           </div>
         )}
         <div className="flex min-w-0 flex-col gap-10 lg:row-span-2 lg:row-start-1">
           {isDrawn(tournament) && snapshot && (
-            <Overview.Deferred snapshot={snapshot} tournamentId={id} sport={tournament.sport} />
+            <Overview.Deferred
+              snapshot={snapshot}
+              tournamentId={id}
+              sport={tournament.sport}
+              ownTeams={teams.filter((team) => isOn(team, viewer?.id)).map((team) => team.id)}
+            />
           )}
           <TournamentAbout tournament={tournament} />
           <TeamList teams={teams} timeZone={tournament.timeZone} viewerId={viewer?.id} />
         </div>
         <div className="flex flex-col gap-6 lg:col-start-2">
-          {isDrawn(tournament) && own.length > 0 && (
-            <Card>
-              <OwnTeams own={own} />
-            </Card>
-          )}
           <TournamentInfoCard tournament={tournament} showsFee={isClosed(tournament, now)} />
           <ShareCard tournament={tournament} />
           {tiles && tournament.latitude !== null && (
@@ -193,3 +194,6 @@ function ScheduledTournament() {
     </Container>
   )
 }
+
+const isOn = ({ captainId, members }: Team, viewerId: string | undefined) =>
+  viewerId !== undefined && (captainId === viewerId || members.includes(viewerId))

@@ -49,6 +49,28 @@ describe.each([2, 3, 63, 64])('with %i teams', (count) => {
   })
 })
 
+test("a captain sees the team's next match first, and how it finished in the end", async () => {
+  const cup = await aCup(organizer, { sport: 'basketball', entryFee: 0 })
+  const captain = await aMember('Ana')
+  await captain.call('POST', '/teams', { tournamentId: cup.id, name: 'Reds' })
+  await addTeams(inject('siteDatabase'), cup, organizer, 3)
+  await draw(organizer, cup)
+  const page = await visit({ as: captain })
+  await page.goto(`/tournament/${cup.id}`)
+  const own = page.getByRole('region', { name: 'Reds' })
+  await own.getByText('Your next match').waitFor()
+  await own.getByText(/^Match 1, semifinal: /).waitFor()
+  await play(organizer, cup, 3)
+  await own.getByText('Your team').waitFor()
+  await own.getByText(/^Seed 1\. /).waitFor()
+  await expectAccessible(page)
+  expect(await page.getByText('Registration deadline').count()).toBe(0)
+  const visitor = await visit()
+  await visitor.goto(`/tournament/${cup.id}`)
+  await visitor.getByRole('heading', { name: 'Champion' }).waitFor()
+  expect(await visitor.getByText('Your team').count()).toBe(0)
+})
+
 test('the pages of a round robin with hundreds of matches show them once the browser has read them, also on paper', async () => {
   const cup = await aCup(organizer, { sport: 'basketball', entryFee: 0, maxTeams: 64 })
   await addTeams(inject('siteDatabase'), cup, organizer, 32)

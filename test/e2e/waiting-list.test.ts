@@ -22,23 +22,24 @@ test('a captain waits for a spot in a full tournament, is offered one, and pays 
   const [first, second] = [await aConfirmedMember('Cleo'), await aConfirmedMember('Dee')]
   const page = await visit({ as: first, viewport: phone })
   await page.goto(`/tournament/${cup.id}`)
-  const list = page.getByRole('region', { name: 'All 2 spots taken' })
+  const list = page.locator('section[aria-labelledby="waiting-list"]')
   await list.getByLabel('Team name').fill('Late Risers')
   await list.getByRole('button', { name: 'Join the waiting list' }).click()
-  await list.getByText("You're number 1 on the waiting list with Late Risers.").waitFor()
+  await list.getByText('of 1, with Late Risers').waitFor()
   await expectAccessible(page)
   await expectResponsive(page)
 
   const other = await visit({ as: second })
   await other.goto(`/tournament/${cup.id}`)
-  const otherList = other.getByRole('region', { name: 'All 2 spots taken' })
+  await other.getByRole('heading', { name: 'Full. 1 team is waiting' }).waitFor()
+  const otherList = other.locator('section[aria-labelledby="waiting-list"]')
   await otherList.getByLabel('Team name').fill('Night Owls')
   await otherList.getByLabel('Team name').press('Enter')
-  await otherList.getByText("You're number 2 on the waiting list with Night Owls.").waitFor()
+  await otherList.getByText('of 2, with Night Owls').waitFor()
 
   await (await theAdministrator()).call('DELETE', `/teams/${reds.id}`)
   await page.getByText(/^A spot for "Late Risers" is yours until /).waitFor()
-  await otherList.getByText("You're number 1 on the waiting list with Night Owls.").waitFor()
+  await otherList.getByText('of 1, with Night Owls').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Finish paying' }).click()
   await payWith(page, testCards.valid)
@@ -48,7 +49,7 @@ test('a captain waits for a spot in a full tournament, is offered one, and pays 
   await otherList.getByRole('button', { name: 'Leave the waiting list' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Leave the list' }).click()
   await otherList.getByLabel('Team name').waitFor()
-  expect(await otherList.getByText('on the waiting list with').count()).toBe(0)
+  expect(await otherList.getByText("You're on the waiting list").count()).toBe(0)
 })
 
 test('a captain takes a spot offered in a free tournament with one tap', async () => {
@@ -59,7 +60,7 @@ test('a captain takes a spot offered in a free tournament with one tap', async (
   await waiting.call('POST', `/tournaments/${cup.id}/waiting-list`, { teamName: 'Late Risers' })
   const page = await visit({ as: waiting })
   await page.goto(`/tournament/${cup.id}`)
-  await page.getByText("You're number 1 on the waiting list with Late Risers.").waitFor()
+  await page.getByText('of 1, with Late Risers').waitFor()
   const [reds] = await queryDatabase<{ id: string }>(
     "select id from teams where tournament_id = $1 and name = 'Reds'",
     [cup.id],

@@ -84,7 +84,11 @@ export const Entry = z.object({
 export const EntryList = z.array(Entry)
 
 /** The logged-in user's place on a tournament's waiting list; null when they are not on it. */
-export const WaitingListPlace = z.object({ position: z.int().nullable(), teamName: z.string().nullable() })
+export const WaitingListPlace = z.object({
+  position: z.int().nullable(),
+  teamName: z.string().nullable(),
+  waiting: z.int().describe('How many teams are on the list.'),
+})
 
 /** A user's place on the waiting list of one tournament. */
 export const WaitingListEntry = z.object({

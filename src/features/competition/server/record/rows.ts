@@ -10,7 +10,9 @@ export function matchRow(match: Match, timeOf: (factId: string) => Date): MatchR
   const { fixture, slots, status, outcome, winner, games } = match
   const [team1Id, team2Id] = slots.map(teamOf) as [string | null, string | null]
   const last = games.at(-1)
-  const [team1Score, team2Score] = last ? inSlotOrder(scoreOf(last.result, fixture.scoring), last.teams[0] === team1Id) : []
+  const [team1Score, team2Score] = last
+    ? inSlotOrder(scoreOf(last.result, fixture.scoring), last.teams[0] === team1Id)
+    : []
   return {
     number: fixture.no,
     bracket: fixture.bracket,

@@ -15,6 +15,8 @@ export function viewOf(snapshot: Pick<Snapshot, 'teams' | 'matches' | 'drawBy'>)
     /** A team's seed, or null: after a random draw, its number says nothing about the team. */
     seedOf: (teamId: string) => (drawBy === 'random' ? null : (teamById.get(teamId)?.seed ?? null)),
     nameOf: (teamId: string) => teamById.get(teamId)?.name ?? '',
+    /** The teams at this final place: several if they share it, none until it is decided. */
+    teamsAt: (place: number) => teams.filter((team) => team.place === place),
     /** The number of the match that a match's winner or loser plays next, or undefined. */
     nextOf: ({ number }: MatchState, who: 'winner' | 'loser') => goesOnTo.get(`${who} ${number}`),
     /** Both teams are known, and the match can be played; first match first. */

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { CourtLines } from '#ui/courts/court-lines.tsx'
 import { matchScore, scoreDetails } from '../matches/match-score.ts'
 import type { CompetitionView } from '../matches/view.ts'
@@ -10,13 +11,14 @@ interface ChampionProps {
   sport: string
 }
 
-/** The outcome of a tournament on the floodlit background: champion, runner-up and the score of the final. */
+/** The outcome of a tournament on the floodlit background: champion, runner-up, the score of the final, and third place. */
 export function Champion({ champion, view, tournamentId, sport }: ChampionProps) {
   const { deciding, nameOf } = view
   const score = deciding && matchScore(deciding)
   const loser = deciding ? deciding.loser : view.second
   const runnerUp = loser && typeof loser === 'object' ? loser.team : null
   const isFirst = deciding && typeof deciding.slots[0] === 'object' && deciding.slots[0].team === champion
+  const third = view.teamsAt(3)
   const details = deciding ? scoreDetails(deciding, nameOf) : ''
   return (
     <section
@@ -50,17 +52,34 @@ export function Champion({ champion, view, tournamentId, sport }: ChampionProps)
           )}
           <span className="min-w-0">
             <span className="text-soft">{score ? 'in the final against ' : 'Runner-up: '}</span>
-            <Link
-              to="/tournament/$id/team/$teamId"
-              params={{ id: tournamentId, teamId: runnerUp }}
-              className="font-semibold no-underline hover:underline"
-            >
-              {nameOf(runnerUp)}
-            </Link>
+            <TeamLink tournamentId={tournamentId} teamId={runnerUp} name={nameOf(runnerUp)} />
             {details && <span className="block text-sm text-soft">{details}</span>}
           </span>
         </p>
       )}
+      {third.length > 0 && (
+        <p className="mt-3">
+          <span className="text-soft">Third place: </span>
+          {third.map(({ teamId }, index) => (
+            <Fragment key={teamId}>
+              {index > 0 && ' and '}
+              <TeamLink tournamentId={tournamentId} teamId={teamId} name={nameOf(teamId)} />
+            </Fragment>
+          ))}
+        </p>
+      )}
     </section>
+  )
+}
+
+function TeamLink({ tournamentId, teamId, name }: { tournamentId: string; teamId: string; name: string }) {
+  return (
+    <Link
+      to="/tournament/$id/team/$teamId"
+      params={{ id: tournamentId, teamId }}
+      className="font-semibold no-underline hover:underline"
+    >
+      {name}
+    </Link>
   )
 }

@@ -9,25 +9,36 @@ import { MatchList } from '../matches/match-list.tsx'
 import { viewOf } from '../matches/view.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { Champion } from './champion.tsx'
+import { OwnTeam } from './own-team.tsx'
 import { ShortTables } from './short-tables.tsx'
 
 interface CompetitionOverviewProps {
   snapshot: Snapshot
   tournamentId: string
   sport: string
+  /** The teams in which the viewer plays. */
+  ownTeams: readonly string[]
 }
 
 /** How many matches of each kind are shown. The bracket has them all. */
 const shown = 4
 
-/** The top of a tournament's page after the draw: the champion, or the current round with the next matches, then the latest results. */
-export default function CompetitionOverview({ snapshot, tournamentId, sport }: CompetitionOverviewProps) {
+/**
+ * The top of a tournament's page after the draw: the viewer's own next match, the champion, or the current round with the next matches, then
+ * the latest results.
+ */
+export default function CompetitionOverview({ snapshot, tournamentId, sport, ownTeams }: CompetitionOverviewProps) {
   const view = viewOf(snapshot)
   const { due, latest, currentRound } = view
   const lists = { view, tournamentId }
   return (
     <div className="flex flex-col gap-8">
       <Announcements matches={snapshot.matches} view={view} />
+      {ownTeams
+        .filter((teamId) => view.teamOf(teamId))
+        .map((teamId) => (
+          <OwnTeam key={teamId} teamId={teamId} snapshot={snapshot} {...lists} />
+        ))}
       {snapshot.champion && <Champion champion={snapshot.champion} {...lists} sport={sport} />}
       <CurrentRound round={currentRound} tournamentId={tournamentId} link={sheetTitle(snapshot.setup).link} />
       {due.length > 0 && (

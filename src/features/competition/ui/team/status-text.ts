@@ -8,7 +8,8 @@ type Standing = Pick<Snapshot, 'matches' | 'tables' | 'setup'>
 export function statusText(snapshot: Standing, view: CompetitionView, teamId: string): string {
   const team = view.teamOf(teamId)
   if (!team) return snapshot.matches.length === 0 ? "Registered. The draw hasn't been made yet." : 'Not in the draw.'
-  const { seed, status, place, placeSharedBy } = team
+  const { status, place, placeSharedBy } = team
+  const seed = view.seedOf(teamId)
   const standing =
     status === 'replaced'
       ? 'Replaced by another team'

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#ui/button.tsx'
 import type { ReactNode } from 'react'
-import type { MatchState, Snapshot } from '../../api-contract.ts'
+import type { Snapshot } from '../../api-contract.ts'
 import { sheetTitle } from '../format-text.ts'
 import { Announcements } from '../matches/announcements.tsx'
 import { MatchList } from '../matches/match-list.tsx'
 import { Part } from '../matches/part.tsx'
 import type { CompetitionView } from '../matches/view.ts'
+import { playsIn } from './own-matches.ts'
 
 export interface TeamProps {
   snapshot: Snapshot
@@ -52,6 +53,3 @@ export default function TeamMatches({ snapshot, view, teamId, tournamentId, tabl
     </div>
   )
 }
-
-const playsIn = ({ slots }: MatchState, teamId: string) =>
-  slots.some((slot) => typeof slot === 'object' && slot.team === teamId)

@@ -25,7 +25,7 @@ export function RegisterButton({ tournament, refusal, viewerId, isAnother, onSig
   return (
     <>
       <Button
-        {...(isLink ? linkLook : mainLook)}
+        {...(isLink ? linkLook : refusal === 'tournament_full' ? fullLook : mainLook)}
         disabled={refusal !== null}
         aria-haspopup="dialog"
         onClick={() => (viewerId ? void show() : onSignUp(() => void show()))}
@@ -43,6 +43,8 @@ export function RegisterButton({ tournament, refusal, viewerId, isAnother, onSig
 }
 
 const mainLook = { variant: 'primary', size: 'lg', wide: true } as const
+/** The waiting list above it is the main action. */
+const fullLook = { variant: 'secondary', wide: true } as const
 const linkLook = { variant: 'quiet', size: 'sm' } as const
 
 const closedLabels = { tournament_full: 'Tournament Full', registration_closed: 'Registration Closed' }

@@ -46,7 +46,7 @@ export async function leaveWaitingList(app: App, captain: User, tournamentId: st
     await lockScheduledTournament(tx, tournamentId)
     await tx.delete(waitingList).where(isEntryOf(tournamentId, captain.id))
     tx.announce(tournamentTopic(tournamentId))
-    return { position: null, teamName: null }
+    return placeOf(tx, tournamentId, captain)
   })
 }
 
@@ -60,10 +60,12 @@ export async function readPlace(app: App, captain: User, tournamentId: string): 
 }
 
 async function placeOf(db: Queryable, tournamentId: string, captain: User): Promise<WaitingListPlace> {
+  const isHere = eq(waitingList.tournamentId, tournamentId)
+  const waiting = await db.$count(waitingList, isHere)
   const [own] = await db.select().from(waitingList).where(isEntryOf(tournamentId, captain.id))
-  if (!own) return { position: null, teamName: null }
-  const upToOwn = and(eq(waitingList.tournamentId, tournamentId), lte(waitingList.seq, own.seq))
-  return { position: await db.$count(waitingList, upToOwn), teamName: own.teamName }
+  if (!own) return { position: null, teamName: null, waiting }
+  const position = await db.$count(waitingList, and(isHere, lte(waitingList.seq, own.seq)))
+  return { position, teamName: own.teamName, waiting }
 }
 
 /** Captains are named, as on the desk's other lists; their addresses stay private. */

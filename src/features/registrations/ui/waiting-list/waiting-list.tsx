@@ -11,55 +11,73 @@ import { useClient } from '#ui/client/use-client.ts'
 import { recoverFocus } from '#ui/focus.ts'
 import { DialogForm } from '#ui/overlay/dialog-form.tsx'
 import { JoinWaitingList } from '../../contract.ts'
+import type { WaitingListPlace } from '../../contract.ts'
 import { registrationsQuery, waitingListQuery } from '../queries.ts'
 import { Alternatives } from '../alternatives.tsx'
 import { LeaveWaitingListButton } from './leave-button.tsx'
 
 interface WaitingListProps {
-  tournament: Pick<Tournament, 'id' | 'name' | 'maxTeams' | 'sport' | 'latitude' | 'longitude'>
+  tournament: Pick<Tournament, 'id' | 'name' | 'sport' | 'latitude' | 'longitude'>
   viewerId: string | undefined
 }
 
 /** A full tournament: the viewer's place on its waiting list, or a way to join it, and other tournaments that are open. */
 export default function WaitingList({ tournament, viewerId }: WaitingListProps) {
-  const { id, name, maxTeams } = tournament
+  const client = useClient()
+  const { id, name } = tournament
+  const { data: place } = useQuery({ ...waitingListQuery(client, viewerId ?? '', id), enabled: viewerId !== undefined })
+  const { data: registrations = [] } = useQuery({
+    ...registrationsQuery(client, viewerId ?? ''),
+    enabled: viewerId !== undefined,
+  })
+  const isOffered = registrations.some((own) => own.tournamentId === id && own.holdExpiresAt)
   return (
-    <section aria-labelledby="waiting-list" className="flex flex-col gap-3 border-t border-line pt-3">
-      <h3 id="waiting-list" className="font-semibold">
-        All {maxTeams} spots taken
+    <section aria-labelledby="waiting-list" className="flex flex-col gap-3">
+      <h3 id="waiting-list" className="type-display text-xl">
+        {place?.position ? "You're on the waiting list" : headline(place?.waiting ?? 0)}
       </h3>
-      {viewerId ? (
-        <OwnPlace tournamentId={id} viewerId={viewerId} />
-      ) : (
+      {viewerId === undefined ? (
         <Button
+          variant="primary"
+          size="lg"
           wide
           aria-haspopup="dialog"
           onClick={() => openAuthDialog('signup', { reason: `Create an account to join the waiting list of ${name}.` })}
           className="noscript:hidden"
         >
-          Sign up to join the waiting list
+          Join the waiting list
         </Button>
+      ) : (
+        place &&
+        !isOffered &&
+        (place.position === null ? <Join tournamentId={id} /> : <Position id={id} place={place} />)
       )}
       <Alternatives tournament={tournament} heading="h4" />
     </section>
   )
 }
 
-function OwnPlace({ tournamentId, viewerId }: { tournamentId: string; viewerId: string }) {
-  const client = useClient()
-  const { data: place } = useQuery(waitingListQuery(client, viewerId, tournamentId))
-  const { data: registrations } = useQuery(registrationsQuery(client, viewerId))
-  if (!place || !registrations) return null
-  const isOffered = registrations.some((own) => own.tournamentId === tournamentId && own.holdExpiresAt)
-  if (isOffered) return null
-  if (place.position === null) return <Join tournamentId={tournamentId} />
+const headline = (waiting: number) =>
+  waiting === 0 ? 'Full' : `Full. ${waiting === 1 ? '1 team is' : `${waiting} teams are`} waiting`
+
+function Position({ id, place: { position, teamName, waiting } }: { id: string; place: WaitingListPlace }) {
   return (
     <>
-      <p role="status" className="break-words">
-        You&apos;re number {place.position} on the waiting list with {place.teamName}. We&apos;ll notify you when a spot
-        opens up for you.
+      <p role="status" className="flex items-center gap-4">
+        <span className="type-figure text-5xl">
+          <span className="sr-only">Number </span>
+          {position}
+        </span>{' '}
+        <span className="min-w-0 break-words">
+          <span className="block">
+            of {waiting}, with <strong className="font-semibold">{teamName}</strong>
+          </span>
+          <span className="block text-sm text-soft">
+            If a spot opens up for you, we&apos;ll notify you and hold it for up to 12 hours.
+          </span>
+        </span>
       </p>
-      <LeaveWaitingListButton tournamentId={tournamentId} className="self-start" />
+      <LeaveWaitingListButton tournamentId={id} className="self-start" />
     </>
   )
 }
@@ -83,7 +101,7 @@ function Join({ tournamentId }: { tournamentId: string }) {
       send={join}
       failure="You're not on the waiting list"
       actions={
-        <Button type="submit" wide busy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" size="lg" wide busy={form.formState.isSubmitting}>
           Join the waiting list
         </Button>
       }

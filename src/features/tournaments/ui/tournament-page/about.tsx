@@ -4,9 +4,9 @@ import { formatMoment } from '#lib/dates.ts'
 import { DefinitionList } from '#ui/list/definition-list.tsx'
 import type { Tournament } from '../../contract.ts'
 
-/** Description, registration deadline, team size, venue notes and rules. */
+/** Description, registration deadline (until it is over), team size, venue notes and rules. */
 export function TournamentAbout({ tournament }: { tournament: Tournament }) {
-  const { description, location, venueNotes, rules, teamSize, registrationDeadline, timeZone } = tournament
+  const { status, description, location, venueNotes, rules, teamSize, registrationDeadline, timeZone } = tournament
   return (
     <>
       <section aria-labelledby="about" className="flex flex-col gap-5">
@@ -16,11 +16,15 @@ export function TournamentAbout({ tournament }: { tournament: Tournament }) {
         <p className={proseClass}>{description}</p>
         <DefinitionList
           facts={[
-            {
-              term: 'Registration deadline',
-              detail: formatMoment(registrationDeadline, timeZone),
-              icon: <Clock aria-hidden />,
-            },
+            ...(status === 'completed'
+              ? []
+              : [
+                  {
+                    term: 'Registration deadline',
+                    detail: formatMoment(registrationDeadline, timeZone),
+                    icon: <Clock aria-hidden />,
+                  },
+                ]),
             {
               term: 'Team size',
               detail: teamSize === 1 ? '1 player' : `${teamSize} players`,

@@ -36,10 +36,12 @@ export function TournamentInfoCard({ tournament, showsFee = false }: TournamentI
         ]}
       />
       <div className="mt-4 flex flex-col gap-3 print:hidden">
-        <a href={`/api/tournaments/${tournament.id}/calendar.ics`} download className={buttonClass({ wide: true })}>
-          <CalendarDays aria-hidden />
-          Add to calendar
-        </a>
+        {tournament.status !== 'completed' && (
+          <a href={`/api/tournaments/${tournament.id}/calendar.ics`} download className={buttonClass({ wide: true })}>
+            <CalendarDays aria-hidden />
+            Add to calendar
+          </a>
+        )}
         <DirectionsLink location={tournament.location} wide />
       </div>
     </Card>

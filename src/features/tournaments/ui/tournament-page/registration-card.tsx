@@ -16,15 +16,15 @@ interface RegistrationCardProps {
   lead: ReactNode
   /** The one action of the page. */
   action: ReactNode
-  /** Below the action. */
-  children?: ReactNode
+  /** In a full tournament, what to do instead of the action, above it. */
+  waitingList: ReactNode
 }
 
 /**
  * Entry fee and prize pool (after registration, when it starts or ends), the spots and the register button. Spots held while someone pays
  * are shown separately, so that the numbers add up.
  */
-export function RegistrationCard({ tournament, now, ownSpots, lead, action, children }: RegistrationCardProps) {
+export function RegistrationCard({ tournament, now, ownSpots, lead, action, waitingList }: RegistrationCardProps) {
   const { currentTeams, maxTeams, registrationDeadline, timeZone } = tournament
   const held = tournament.placesTaken - currentTeams
   const closed = isClosed(tournament, now)
@@ -46,12 +46,12 @@ export function RegistrationCard({ tournament, now, ownSpots, lead, action, chil
           {held > 0 && <span className="text-soft"> · {held} awaiting payment</span>}
         </p>
       </div>
+      {waitingList}
       {action}
       <p className="text-sm text-soft">
         Registration {closed ? 'closed' : 'closes'}{' '}
         <span className="inline-block">{formatMoment(registrationDeadline, timeZone)}</span>
       </p>
-      {children}
     </Card>
   )
 }

@@ -8,7 +8,11 @@ import { toast } from '#ui/toast/toast.ts'
 import type { Tournament } from '../../contract.ts'
 
 /** Shares the page's link. Hidden without JavaScript. */
-export function ShareCard({ tournament: { id, name } }: { tournament: Pick<Tournament, 'id' | 'name'> }) {
+export function ShareCard({
+  tournament: { id, name, status },
+}: {
+  tournament: Pick<Tournament, 'id' | 'name' | 'status'>
+}) {
   const canShare = useSyncExternalStore(
     () => () => {},
     () => typeof navigator.share === 'function',
@@ -25,7 +29,7 @@ export function ShareCard({ tournament: { id, name } }: { tournament: Pick<Tourn
       <h2 id="share" className="type-display text-lg">
         Share
       </h2>
-      <p className="mt-1 text-soft">Invite other teams to play.</p>
+      <p className="mt-1 text-soft">{shareTexts[status]}</p>
       <div className="mt-4 grid grid-flow-col gap-3">
         <Button onClick={() => void copyLink(id)}>
           <Link aria-hidden />
@@ -40,6 +44,13 @@ export function ShareCard({ tournament: { id, name } }: { tournament: Pick<Tourn
       </div>
     </Card>
   )
+}
+
+const shareTexts: Record<Tournament['status'], string> = {
+  upcoming: 'Invite other teams to play.',
+  active: 'Let others follow the scores live.',
+  completed: 'Show others the results.',
+  cancelled: 'Let others know.',
 }
 
 /** The address of a tournament's page, without query or hash. */

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { Card } from '#ui/card.tsx'
+import type { Snapshot } from '../../api-contract.ts'
+import { MatchCard } from '../matches/match-card.tsx'
+import type { CompetitionView } from '../matches/view.ts'
+import { nextMatchOf } from '../team/own-matches.ts'
+import { statusText } from '../team/status-text.ts'
+
+interface OwnTeamProps {
+  teamId: string
+  snapshot: Snapshot
+  view: CompetitionView
+  tournamentId: string
+}
+
+/** The viewer's own team: its next match, or how it finished. */
+export function OwnTeam({ teamId, snapshot, view, tournamentId }: OwnTeamProps) {
+  const next = nextMatchOf(snapshot.matches, teamId)
+  const id = `own-${teamId}`
+  return (
+    <Card as="section" aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="flex flex-col gap-1">
+        <span className="type-label text-sm text-soft">{next ? 'Your next match' : 'Your team'}</span>
+        <span className="type-display text-xl break-words">{view.nameOf(teamId)}</span>
+      </h2>
+      <p className="text-soft">{statusText(snapshot, view, teamId)}</p>
+      {next && <MatchCard match={next} view={view} tournamentId={tournamentId} showsRound />}
+      <Link to="/tournament/$id/team/$teamId" params={{ id: tournamentId, teamId }} className="self-start underline">
+        All matches of {view.nameOf(teamId)}
+      </Link>
+    </Card>
+  )
+}
