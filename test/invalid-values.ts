@@ -290,6 +290,7 @@ export const impossibleBodies: Record<string, object[]> = {
   'PATCH /api/admin/users/:id/tournament-limit': [0, 1_001, 1.5, '60', null].map((tournamentsPerDay) => ({
     tournamentsPerDay,
   })),
+  'POST /api/admin/tournaments/:id/removal': [{ reason: ' ' }, { reason: 'x'.repeat(501) }],
   'POST /api/admin/users/:id/suspension': [{ reason: ' ' }, { reason: 'x'.repeat(501) }],
   'POST /api/auth/signup': [
     ...badEmails.map((email) => ({ email })),

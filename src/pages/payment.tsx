@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, createFileRoute, redirect } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { redirectToLogin } from '#features/accounts/ui/login-redirect.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
@@ -20,6 +20,7 @@ import { Container } from '#ui/page/container.tsx'
 import { found } from '#ui/client/loaders.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { textOf } from '#ui/search-params.ts'
+import { toast } from '#ui/toast/toast.ts'
 import { useClient } from '#ui/client/use-client.ts'
 
 /** `team` names a new team, `teamId` one that is listed and still pending. */
@@ -58,9 +59,15 @@ export const Route = createFileRoute('/payment/$tournamentId')({
       { name: 'robots', content: 'noindex' },
     ],
   }),
-  notFoundComponent: TournamentNotFound,
+  notFoundComponent: NothingToPay,
   component: PaymentPage,
 })
+
+/** A page without its tournament. */
+function NothingToPay() {
+  useEffect(() => toast({ title: 'Tournament information not available', destructive: true }), [])
+  return <TournamentNotFound />
+}
 
 function PaymentPage() {
   const { tournamentId } = Route.useParams()

@@ -123,7 +123,7 @@ function ScheduledTournament() {
   const hasHolds = viewer !== null && tournament.placesTaken > tournament.currentTeams
   const { data: registrations = [] } = useQuery({
     ...registrationsQuery(client, viewer?.id ?? ''),
-    enabled: hasHolds,
+    enabled: hasHolds || (viewer !== null && own.length > 0),
   })
   const isHolding = registrations.some((one) => one.tournamentId === id && one.holdExpiresAt)
 
@@ -148,7 +148,11 @@ function ScheduledTournament() {
                   {viewer && hasHolds && (
                     <Lazy optional load={loadHolds} props={{ tournamentId: id, viewerId: viewer.id }} />
                   )}
-                  <OwnTeams own={own.filter(({ id: teamId }) => !entered.some(({ team }) => team.id === teamId))} />
+                  <OwnTeams
+                    own={own.filter(({ id: teamId }) => !entered.some(({ team }) => team.id === teamId))}
+                    registrations={registrations}
+                    timeZone={tournament.timeZone}
+                  />
                 </>
               }
               waitingList={

@@ -4,6 +4,7 @@ import { registrations, tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { takeBackResults } from '#features/competition/server/finish/credits.ts'
 import { notifyCancelled } from '#features/registrations/server/notifications/tournament-notifications.ts'
+import { uploadedPhoto } from '#features/tournaments/server/image.ts'
 import { lockScheduledTournament, lockTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
@@ -54,7 +55,7 @@ export async function removeTournament(app: App, administrator: User, tournament
       .set({ removedAt: now, removalReason: reason, updatedAt: now, image: null })
       .where(eq(tournaments.id, tournamentId))
     await recordAudit(tx, { ...actOn(tournament, administrator), action: 'removed', reason, after: { image: null } })
-    return { owed: asked, files: await orphanPhoto(app, tx, tournament.image) }
+    return { owed: asked, files: await orphanPhoto(app, tx, uploadedPhoto(tournament)) }
   })
   deleteInBackground(app, files)
   app.inBackground('finish a cancellation', finish(app, tournamentId, owed))
@@ -77,7 +78,7 @@ async function deleteRow(
   const act = { ...actOn(tournament, administrator), reason }
   await recordAudit(tx, { ...act, action: 'deleted', before: { status: tournament.status } })
   await tx.delete(tournaments).where(eq(tournaments.id, tournament.id))
-  return orphanPhoto(app, tx, tournament.image)
+  return orphanPhoto(app, tx, uploadedPhoto(tournament))
 }
 
 type Place = typeof registrations.$inferSelect

@@ -57,6 +57,18 @@ export const competitionRows: Record<string, Row> = {
     request: async (users) => ({ path: `${(await aDrawnCup(users)).path}/competition/history` }),
     statuses: everyone(200),
   },
+  'GET /api/tournaments/:id/matches': {
+    request: async (users) => ({ path: `${(await aDrawnCup(users)).path}/matches?limit=2` }),
+    statuses: everyone(200),
+  },
+  'GET /api/matches/:id': {
+    request: async (users) => {
+      const { path } = await aDrawnCup(users)
+      const [match] = (await (await users.organizer.get(`${path}/matches`)).json()) as { id: string }[]
+      return { path: `/matches/${match!.id}` }
+    },
+    statuses: everyone(200),
+  },
   'GET /api/users/:id/titles': {
     request: ({ captain }) => ({ path: `/users/${captain.id}/titles` }),
     statuses: privateTo(200),

@@ -60,7 +60,7 @@ test('a captain is told that the tournament filled up before being asked for a c
   const quick = await openCardForm(await aMember('Mio'), cup, 'Last Place')
 
   await dialog.getByRole('button', { name: 'Continue to Payment - $40' }).click()
-  await expectToast(late, 'Registration Failed', 'Tournament Full')
+  await expectToast(late, 'Registration Failed', 'Registration failed: Tournament Full')
   expect(await late.getByRole('button', { name: 'Tournament Full' }).isDisabled()).toBe(true)
   expect(new URL(late.url()).pathname).toBe(`/tournament/${cup.id}`)
   await late.getByText('1 of 2 teams registered · 1 awaiting payment').waitFor()
@@ -164,7 +164,7 @@ test('a card confirmed after the spot was released is not charged', async () => 
   expect((await confirmed).status()).toBe(400)
   await page.getByRole('alert').getByText('Your hold expired').waitFor()
   await page.getByRole('button', { name: 'Start again' }).click()
-  await expectToast(page, 'Registration Failed', 'Tournament Full')
+  await expectToast(page, 'Registration Failed', 'Registration failed: Tournament Full')
   expect((await teamsOf(cup)).map((team) => team.name)).toEqual(['First In'])
 })
 

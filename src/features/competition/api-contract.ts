@@ -181,6 +181,29 @@ export const ReportRecorded = z.object({ seq: z.int(), match: MatchState })
 
 export const ListHistory = z.object({ limit: pageLimit(), cursor: pageCursor() })
 
+export const ListMatches = z.object({ limit: pageLimit(), cursor: pageCursor() })
+
+export const MatchRecord = z
+  .object({
+    id: z.uuid(),
+    tournamentId: z.uuid(),
+    number: z.int(),
+    round: z.int(),
+    team1Id: z.uuid().nullable(),
+    team2Id: z.uuid().nullable(),
+    team1Score: z.int().nullable().describe('Sets won, or points or goals at the end, also of a match of one set.'),
+    team2Score: z.int().nullable(),
+    winnerId: z.uuid().nullable(),
+    scheduledAt: z.iso.datetime().nullable(),
+    completedAt: z.iso.datetime().nullable(),
+    status: z.enum(['scheduled', 'active', 'completed']),
+  })
+  .describe(
+    'A match with its teams and its score. `GET …/competition` also has where the teams come from, and every set.',
+  )
+
+export const MatchList = z.array(MatchRecord)
+
 export const History = z.array(
   z.object({
     seq: z.int(),
@@ -205,4 +228,6 @@ export type TeamNeeds = z.infer<typeof TeamNeeds>
 export type NextRound = z.infer<typeof NextRound>
 export type Snapshot = z.infer<typeof Snapshot>
 export type ListHistory = z.infer<typeof ListHistory>
+export type ListMatches = z.infer<typeof ListMatches>
+export type MatchRecord = z.infer<typeof MatchRecord>
 export type History = z.infer<typeof History>

@@ -44,6 +44,7 @@ const engineRefusals = {
 
 export const competitionRefusals = {
   ...engineRefusals,
+  match_not_found: [404, 'Match Not Found'],
   not_drawn: [409, "The draw hasn't been made yet."],
   not_started: [409, "This tournament hasn't started yet."],
   no_show_before_start: [409, "You can't enter walkovers, forfeits, or no-shows until the scheduled start."],

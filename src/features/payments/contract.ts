@@ -52,6 +52,8 @@ export const EditTeam = z
   .object({
     name: TeamName,
     paymentStatus: z.enum(teamPaymentStatuses),
+    seed: z.int().nullable().describe('Accepted only if it is unchanged: the draw decides it.'),
+    eliminated: z.boolean().describe('Accepted only if it is unchanged: results decide it.'),
     alsoWithdraw: z
       .boolean()
       .describe('Whether a refunded team that was drawn also leaves the competition; true by default.'),

@@ -112,12 +112,20 @@ const editedFormat = z
   .preprocess((sent: string | undefined) => formatCalled(sent) ?? sent, z.enum(formats, 'Please choose a format'))
   .describe("Also accepted as it is returned: 'Round Robin' as well as 'round_robin'.")
 
+const maxAddressLength = 500
+
 export const EditTournament = z
   .object({
     ...inputs,
     sport: z.enum(editSports, 'Please choose a sport'),
     teamSize: wholeNumber('Team size', 1, maxTeamSizeOnEdit),
     format: editedFormat,
+    image: z
+      .string()
+      .max(maxAddressLength, 'This address is too long.')
+      .nullable()
+      .describe("The address of a picture in the media library; null removes the tournament's picture."),
+    organizerId: z.string().describe("Accepted only if it is the tournament's organizer."),
     revision: seenRevision,
   })
   .partial()

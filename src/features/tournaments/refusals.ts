@@ -3,6 +3,8 @@ import type { RefusalTable } from '#lib/errors.ts'
 export const tournamentRefusals = {
   tournament_not_found: [404, 'Tournament Not Found'],
   tournament_cancelled: [409, 'This tournament was canceled.'],
+  organizer_is_fixed: [409, "A tournament's organizer can't be changed."],
+  picture_not_in_library: [400, 'Choose a picture from the media library.'],
   administrator_edits_only: [403, 'Only the administrator can edit tournaments.'],
   cannot_run: [403, 'Only the organizer and co-organizers can do this.'],
   cannot_score: [403, "Only this tournament's organizers and scorekeepers can do this."],

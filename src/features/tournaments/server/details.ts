@@ -9,6 +9,7 @@ import { removeStoredPhoto, replaceStoredPhoto } from '#platform/files/images.ts
 import type { Receive } from '#platform/files/uploads.ts'
 import { revisionOf } from '#platform/revision.ts'
 import type { EditDetails, TournamentDetails } from '../contract.ts'
+import { photoFolder, uploadedPhoto } from './image.ts'
 import { userIdOf } from './officials/officials.ts'
 import type { Actor } from './officials/officials.ts'
 import { readTournament } from './read.ts'
@@ -34,7 +35,7 @@ export async function changeImage(app: App, actor: Actor, id: string, receive: R
   await app.limits.spend(accountLimits.uploadsPerUser, actor.id)
   await using upload = await receive()
   const store = (tx: Transaction, url: string) => storeImage(app, tx, actor, id, url)
-  await replaceStoredPhoto(app, { upload, folder: 'tournaments', shape: 'wide', field: 'image', store })
+  await replaceStoredPhoto(app, { upload, folder: photoFolder, shape: 'wide', field: 'image', store })
   return readTournament(app.db, id)
 }
 
@@ -44,7 +45,7 @@ export async function removeImage(app: App, actor: Actor, id: string): Promise<T
   return readTournament(app.db, id)
 }
 
-/** Returns the address of the previous photo. */
+/** Returns the address of the previous photo, if it was uploaded. */
 async function storeImage(app: App, tx: Transaction, actor: Actor, id: string, image: string | null) {
   const before = await lockScheduledTournament(tx, id)
   if (before.image === image) return null
@@ -53,5 +54,5 @@ async function storeImage(app: App, tx: Transaction, actor: Actor, id: string, i
   const change = { before: { image: before.image }, after: { image } }
   await recordAudit(tx, { ...subject, ...change, actorId: userIdOf(actor), action: 'edited' })
   tx.announce(tournamentTopic(id))
-  return before.image
+  return uploadedPhoto(before)
 }

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tournaments } from '#db/schema.ts'
+import { mediaAssets, orphanedFiles, tournaments } from '#db/schema.ts'
 import { toLocalInput } from '#lib/dates.ts'
 import { aCaptain, aPlayer, aTournament, anAdministrator } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
@@ -251,6 +252,38 @@ test('a change of the fee does not affect spots already taken', async () => {
   await edit(cup.id, { entryFee: 80 })
   const again = await organizer.post('/create-payment-intent', { teamName: 'Early', tournamentId: cup.id })
   expect([started.amount, await again.json()]).toMatchObject([50, { amount: 50 }])
+})
+
+test('its picture can be one of the media library, which stays there when the picture changes', async () => {
+  const url = '/files/media/0198e2a4-0000-7000-8000-000000000001.webp'
+  await world.app.db
+    .insert(mediaAssets)
+    .values({ fileName: 'a.webp', originalName: 'a.png', mimeType: 'image/webp', fileSize: 10, url })
+  const cup = await aCup()
+  const imageAfter = async (image: string | null) => {
+    const reply = await edit(cup.id, { image })
+    return [reply.status, ((await reply.json()) as { image?: string | null; fields?: object }).image]
+  }
+  expect(await imageAfter(url)).toEqual([200, url])
+  const elsewhere = await edit(cup.id, { image: 'https://elsewhere.example/a.png' })
+  expect([elsewhere.status, await elsewhere.json()]).toMatchObject([
+    400,
+    { fields: { image: 'Choose a picture from the media library.' } },
+  ])
+  expect(await imageAfter(url)).toEqual([200, url])
+  expect(await imageAfter(null)).toEqual([200, null])
+  await world.settled()
+  expect(await world.app.db.$count(orphanedFiles)).toBe(0)
+})
+
+test('its organizer cannot be changed, and is accepted unchanged', async () => {
+  const cup = await aCup()
+  expect((await edit(cup.id, { organizerId: cup.organizerId })).status).toBe(200)
+  const other = await edit(cup.id, { organizerId: randomUUID() })
+  expect([other.status, await other.json()]).toMatchObject([
+    409,
+    { fields: { organizerId: "A tournament's organizer can't be changed." } },
+  ])
 })
 
 test('a canceled tournament cannot be edited', async () => {

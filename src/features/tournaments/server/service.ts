@@ -10,11 +10,14 @@ import { refuseStaffNames } from '#lib/staff-names.ts'
 import { refuseWebAddresses } from '#lib/web-address.ts'
 import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
+import { orphanPhoto } from '#platform/files/images.ts'
+import { deleteInBackground } from '#platform/files/storage.ts'
 import { refuseConflict, revisionOf } from '#platform/revision.ts'
 import type { User } from '#platform/http/session.ts'
 import type { CreateTournament, EditTournament } from '../contract.ts'
 import { createDatesRefusals, editDatesRefusals, formatRefusal, nextCreationAt, statusOf } from '../rules.ts'
 import type { Dates } from '../rules.ts'
+import { holdMedia, uploadedPhoto } from './image.ts'
 import { locate } from './locate.ts'
 import { userIdOf } from './officials/officials.ts'
 import type { Actor } from './officials/officials.ts'
@@ -106,9 +109,13 @@ export async function editTournament(
   compared: readonly (keyof TournamentRow)[] = editableColumns,
 ): Promise<TournamentRow> {
   const located = input.location === undefined ? null : await locate(app, input.location)
-  return transact(app.db, async (tx) => {
+  const { row, files } = await transact(app.db, async (tx) => {
     const before = await lockScheduledTournament(tx, id)
-    const { timeZone, entryFee, prizePool, revision, ...plain } = input
+    const { timeZone, entryFee, prizePool, organizerId, revision, ...plain } = input
+    if (organizerId !== undefined && organizerId !== before.organizerId) {
+      throw fieldError('organizer_is_fixed', 'organizerId')
+    }
+    if (plain.image && plain.image !== before.image) await holdMedia(tx, plain.image)
     refuseConflict(revision, pick(before, compared))
     const zone = timeZone === undefined ? before.timeZone : zoneFrom(timeZone)
     const dates = editedDates(before, input, zone)
@@ -126,7 +133,7 @@ export async function editTournament(
       ...(entryFee !== undefined && { entryFeeCents: wholeCents(entryFee) }),
       ...(prizePool !== undefined && { prizePoolCents: wholeCents(prizePool) }),
     })
-    if (Object.keys(changes).length === 0) return before
+    if (Object.keys(changes).length === 0) return { row: before, files: [] }
     if (changes.startDate && changes.startDate > before.startDate && hasResults(before)) {
       throw fieldError('start_after_results', 'startDate')
     }
@@ -147,8 +154,11 @@ export async function editTournament(
       action: 'edited',
       ...auditedChanges(before, changes),
     })
-    return row
+    const replaced = row.image === before.image ? null : uploadedPhoto(before)
+    return { row, files: await orphanPhoto(app, tx, replaced) }
   })
+  deleteInBackground(app, files)
+  return row
 }
 
 const hasResults = ({ competition }: TournamentRow) => competition === 'running' || competition === 'finished'

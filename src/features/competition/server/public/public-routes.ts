@@ -2,9 +2,19 @@ import { Hono } from 'hono'
 import { anyone, describeResponse, idParam, idParams, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { withPageHeaders } from '#platform/http/paging.ts'
-import { DrawProof, History, ListHistory, Snapshot, TeamNeeds } from '../../api-contract.ts'
+import {
+  DrawProof,
+  History,
+  ListHistory,
+  ListMatches,
+  MatchList,
+  MatchRecord,
+  Snapshot,
+  TeamNeeds,
+} from '../../api-contract.ts'
 import { readDrawProof } from '../draw/draw-proof.ts'
 import { readHistory } from './history.ts'
+import { listMatches, readMatch } from './matches.ts'
 import { readNeeds, readPublished, readRevision } from './published.ts'
 
 const tag = 'Competition'
@@ -36,6 +46,24 @@ export const publicRoutes = new Hono<Env>()
       const page = await readHistory(app, c.req.valid('param').id, visitor, c.req.valid('query'))
       return c.json(withPageHeaders(c, page).rows, 200)
     },
+  )
+  .get(
+    '/tournaments/:id/matches',
+    anyone,
+    describeResponse("A tournament's matches, by number", 200, MatchList, tag),
+    tournamentId,
+    query(ListMatches),
+    async (c) => {
+      const page = await listMatches(c.var.app, c.req.valid('param').id, c.req.valid('query'))
+      return c.json(withPageHeaders(c, page).rows, 200)
+    },
+  )
+  .get(
+    '/matches/:id',
+    anyone,
+    describeResponse('One match', 200, MatchRecord, tag),
+    idParam('match_not_found'),
+    async (c) => c.json(await readMatch(c.var.app, c.req.valid('param').id), 200),
   )
   .get(
     '/tournaments/:id/draw',

@@ -359,3 +359,19 @@ test('only the administrator can edit or delete a team', async () => {
     expect((await who.delete(`/teams/${team.id}`)).status).toBe(status)
   }
 })
+
+test('a seed and whether a team is eliminated cannot be edited, and are accepted unchanged', async () => {
+  const cup = await aTournament(world)
+  const captain = await aCaptain(world)
+  const { id } = await enterPending(captain, cup, 'Ants')
+  expect((await world.administrator.patch(`/teams/${id}`, { seed: null, eliminated: false })).status).toBe(200)
+  const sentences: unknown[] = []
+  for (const change of [{ seed: 1 }, { eliminated: true }]) {
+    const reply = await world.administrator.patch(`/teams/${id}`, change)
+    sentences.push([reply.status, ((await reply.json()) as { message: string }).message])
+  }
+  expect(sentences).toEqual([
+    [409, 'The draw decides the seeds.'],
+    [409, 'Results decide which teams are eliminated.'],
+  ])
+})

@@ -10,7 +10,7 @@ import type { TeamRow } from '#features/teams/server/wire.ts'
 import { isEntryClosed } from '#features/tournaments/rules.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, fieldError } from '#lib/errors.ts'
 import { refuseStaffNames } from '#lib/staff-names.ts'
 import { refuseWebAddresses } from '#lib/web-address.ts'
 import type { App } from '#platform/app.ts'
@@ -60,6 +60,7 @@ async function applyEdit(
   const registration = await registrationOfTeam(tx, teamId)
   const before = editableOf(registration)
   refuseConflict(input.revision, before)
+  refuseDrawn(await readTeam(tx, teamId), input)
   if (input.name !== undefined) await renameTeam(tx, teamId, input.name)
   // A payment may have arrived since the team was read: then it is refunded.
   const isPaidRemoval = input.paymentStatus === 'withdrawn' && registration.amountPaidCents > 0
@@ -79,6 +80,13 @@ async function applyEdit(
   })
   await notifyStatusSet(app, tx, teamId, { status, refundId, keepsPlaying: input.alsoWithdraw === false })
   return refundId
+}
+
+/** What the draw and the results decide cannot be edited. */
+function refuseDrawn(team: TeamRow, { seed, eliminated }: TeamEdit) {
+  if (seed !== undefined && seed !== team.seed) throw fieldError('seed_is_drawn', 'seed')
+  if (eliminated !== undefined && eliminated !== team.eliminated)
+    throw fieldError('elimination_is_played', 'eliminated')
 }
 
 type StatusChange = Pick<TeamEdit, 'alsoWithdraw'> & {

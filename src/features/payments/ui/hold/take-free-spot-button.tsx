@@ -6,6 +6,7 @@ import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { recoverFocus } from '#ui/focus.ts'
 import { toast } from '#ui/toast/toast.ts'
+import { registrationFailed } from '../registration-failed.ts'
 
 interface TakeFreeSpotButtonProps {
   hold: Pick<Registration, 'tournamentId' | 'teamName'>
@@ -25,7 +26,7 @@ export function TakeFreeSpotButton({ hold: { tournamentId, teamName }, described
         title: 'Registration Successful!',
         description: 'Your team has been registered for the tournament.',
       }),
-    onError: ({ message }) => toast({ title: 'Registration Failed', description: message, destructive: true }),
+    onError: ({ message }) => toast({ ...registrationFailed(message), destructive: true }),
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: tournamentsKey })
       recoverFocus() // its button is gone

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Refused, unwrap } from '#ui/client/api.ts'
 import type { Client } from '#ui/client/api.ts'
+import { registrationFailed } from '../registration-failed.ts'
 import { expiresIn } from './clock.ts'
 
 /** What the payment is for: a new team with this name, or a listed team that is still pending. */
@@ -43,9 +44,10 @@ export function completeEntry(
 /** The toast when no spot could be held: why the team can't register, or that the payment could not be set up (docs/product.md). */
 export function setupToast(error: unknown) {
   const sentence = error instanceof Refused && registrationRefusals.has(error.code) ? refusalOf(error) : null
-  return sentence
-    ? { title: 'Registration Failed', description: sentence, destructive: true }
-    : { title: 'Payment Setup Failed', description: 'Unable to set up payment. Please try again.', destructive: true }
+  if (sentence) return { ...registrationFailed(sentence), destructive: true }
+  const title =
+    error instanceof Refused && error.status >= 500 ? 'Failed to create payment intent' : 'Payment Setup Failed'
+  return { title, description: 'Unable to set up payment. Please try again.', destructive: true }
 }
 
 function refusalOf({ code, fields, message }: Refused): string | undefined {
@@ -61,6 +63,7 @@ const registrationRefusals = new Set([
   'already_paid',
   'hold_expired',
   'tournament_not_found',
+  'tournament_cancelled',
   'team_not_found',
   'not_allowed',
   'too_many_requests',

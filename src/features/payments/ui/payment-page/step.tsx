@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Refused, unwrap } from '#ui/client/api.ts'
+import { unwrap } from '#ui/client/api.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import type { StartedEntry } from '../../contract.ts'
@@ -105,11 +105,8 @@ function useSpotLoss(tournamentId: string) {
   const [reason, setReason] = useState<'expired' | 'cancelled' | null>(null)
   const findReason = useCallback(() => {
     unwrap(client.tournaments[':id'].$get({ param: { id: tournamentId } })).then(
+      ({ status }) => setReason(status === 'cancelled' ? 'cancelled' : 'expired'),
       () => setReason('expired'),
-      (error: unknown) => {
-        const isGone = error instanceof Refused && error.code === 'tournament_not_found'
-        setReason(isGone ? 'cancelled' : 'expired')
-      },
     )
   }, [client, tournamentId])
   return [reason, findReason] as const

@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { preload, useLazyDialog } from '#ui/lazy.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import type { Enterable } from './use-register.ts'
 
 const loadDialog = () => import('./register-dialog.tsx')
@@ -22,13 +23,17 @@ interface RegisterButtonProps {
 export function RegisterButton({ tournament, refusal, viewerId, isAnother, onSignUp }: RegisterButtonProps) {
   const { Dialog, state, show } = useLazyDialog(loadDialog)
   const isLink = isAnother && !refusal
+  const askToLogIn = () => {
+    toast({ title: 'You must be logged in to register a team', destructive: true })
+    onSignUp(() => void show())
+  }
   return (
     <>
       <Button
         {...(isLink ? linkLook : refusal === 'tournament_full' ? fullLook : mainLook)}
         disabled={refusal !== null}
         aria-haspopup="dialog"
-        onClick={() => (viewerId ? void show() : onSignUp(() => void show()))}
+        onClick={() => (viewerId ? void show() : askToLogIn())}
         onPointerEnter={viewerId ? () => preload(loadDialog) : undefined}
         className={cx('noscript:hidden', isLink && '-ml-3 self-start underline')}
       >

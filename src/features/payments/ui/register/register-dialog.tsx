@@ -47,7 +47,7 @@ export default function RegisterDialog({ tournament, viewerId, open, onOpenChang
     >
       <form
         noValidate
-        onSubmit={(event) => void form.handleSubmit(isFree ? entry.enter : entry.goPay)(event)}
+        onSubmit={(event) => void form.handleSubmit(isFree ? entry.enter : entry.goPay, entry.refuse)(event)}
         className="flex flex-col gap-4"
       >
         <TeamNameField
@@ -74,7 +74,7 @@ export default function RegisterDialog({ tournament, viewerId, open, onOpenChang
               busy={entry.isSending}
               disabled={refusal !== null}
               aria-describedby="pay-later"
-              onClick={() => void form.handleSubmit(entry.enter)()}
+              onClick={() => void form.handleSubmit(entry.enter, entry.refuse)()}
             >
               Register now, pay later
             </Button>

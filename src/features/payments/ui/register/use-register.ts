@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { teamRefusals } from '#features/teams/refusals.ts'
 import { Refused, unwrap } from '#ui/client/api.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
+import { registrationFailed } from '../registration-failed.ts'
 
 /** The tournament's fields needed to register. */
 export type Enterable = {
@@ -34,9 +35,9 @@ export function useEntry({ tournament, viewerId, form, onDone }: Entry) {
   const navigate = useNavigate()
 
   const fail = (error: Error) => {
-    const { message, fields } = failureOf(error)
+    const { fields, ...text } = failureOf(error)
     if (fields.name) form.setError('name', { type: 'server', message: fields.name }, { shouldFocus: true })
-    toast({ title: 'Registration Failed', description: message, destructive: true })
+    toast({ ...text, destructive: true })
   }
 
   const entry = useMutation({
@@ -68,8 +69,11 @@ export function useEntry({ tournament, viewerId, form, onDone }: Entry) {
     })
   }
 
-  return { enter: (team: NamedTeam) => entry.mutate(team), goPay, isSending: entry.isPending }
+  return { enter: (team: NamedTeam) => entry.mutate(team), goPay, refuse: showNameError, isSending: entry.isPending }
 }
+
+/** The message is at the field too. */
+const showNameError = ({ name }: FieldErrors<NamedTeam>) => toast({ title: name?.message ?? '', destructive: true })
 
 /**
  * Whether another team is already listed under this name, in any letter case. The captain's own pending team doesn't count: it is paid for
@@ -86,9 +90,13 @@ const nameTaken = new Refused(
 )
 
 function failureOf(error: Error) {
-  if (!(error instanceof Refused)) return { message: 'Something went wrong during registration.', fields: {} }
-  if (error.status === 401) return { message: 'You must be logged in to register a team', fields: {} }
+  const title = 'Registration Failed'
+  if (!(error instanceof Refused)) {
+    return { title, description: 'Something went wrong during registration.', fields: {} }
+  }
+  if (error.status === 401) return { title, description: 'You must be logged in to register a team', fields: {} }
   // The database checks names last and doesn't know the form's fields.
   const fields = error.code === 'team_name_taken' ? { name: error.message } : error.fields
-  return { message: error.message || 'Failed to register team', fields }
+  const text = error.message ? registrationFailed(error.message) : { title, description: 'Failed to register team' }
+  return { ...text, fields }
 }
