@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Database } from '#db/client.ts'
 import type { Config } from './config.ts'
+import type { DrawCipher } from './draw-cipher.ts'
 import type { Events } from './events.ts'
 import type { Files } from './files/files.ts'
 import type { Limits } from './limits/limits.ts'
@@ -22,6 +23,7 @@ export type App = {
   sessions: Sessions
   limits: Limits
   sign: Sign
+  drawCipher: DrawCipher
   payments: Payments
   places: Geocoder
   live: Live

@@ -18,6 +18,11 @@ export async function secretOf(last: string, draw: number): Promise<string> {
 /** What is fixed before the draw: the ids of the teams, and the rules by which lots become slots. */
 export type DrawList = { tournament: string; draw: number; teams: readonly string[]; rules: unknown }
 
+/** The list that a tournament publishes. */
+export type EntryList = DrawList & { rules: { lots: string; setupHash: string; commitment: string } }
+
+export const entryListIn = (transcript: string) => JSON.parse(transcript) as EntryList
+
 /** The list as canonical JSON, published before the numbers are drawn. Its teams are sorted by id. */
 export const transcriptOf = (list: DrawList) => canonicalJson({ ...list, teams: list.teams.toSorted(byCodeUnit) })
 

@@ -143,6 +143,7 @@ export const TeamNeeds = z.object({ sentences: z.array(z.string()) })
 
 const Lots = z.object({
   list: id,
+  commitment: z.string().describe('The commitment to the secret of this draw.'),
   transcript: z.string(),
   publishedAt: z.iso.datetime().describe('When the list was published.'),
   drawnNumbers: z.string(),
@@ -151,8 +152,21 @@ const Lots = z.object({
 
 /** Everything needed to verify the draws; see `verifyDrawProgram`. */
 export const DrawProof = z.object({
-  commitment: z.string().describe('Published when the tournament was created. It commits to the secrets of all draws.'),
+  commitment: z.string().describe('The commitment to the secrets of the next draws: the last of `chains`.'),
   committedAt: z.iso.datetime(),
+  chains: z
+    .array(
+      z.object({
+        commitment: z.string(),
+        committedAt: z.iso.datetime(),
+        firstDraw: z.int().describe('The first draw that may use its secrets.'),
+        teamsEntered: z.int().describe('How many teams had entered by then.'),
+      }),
+    )
+    .describe(
+      'Every commitment, oldest first. The first was published when the tournament was created. Each other one replaced secrets that could ' +
+        'no longer be decrypted.',
+    ),
   list: z
     .object({ id, draw: z.int(), transcript: z.string(), publishedAt: z.iso.datetime() })
     .nullable()

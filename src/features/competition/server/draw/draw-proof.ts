@@ -1,33 +1,38 @@
-import { eq } from 'drizzle-orm'
-import { one } from '#db/one.ts'
-import { drawSecrets } from '#db/schema.ts'
+import type { ChainRow } from '#features/tournaments/server/draw-secrets.ts'
 import type { App } from '#platform/app.ts'
 import type { DrawProof } from '../../api-contract.ts'
 import type { FactBody } from '#engine/contract.ts'
-import type { DrawList } from '#engine/draw/lots.ts'
-import { openList, undoneOf } from '#engine/state/facts.ts'
+import { entryListIn } from '#engine/draw/lots.ts'
+import { activeFacts, openList, undoneOf } from '#engine/state/facts.ts'
 import type { Competition, FactRow } from '../cache.ts'
+import { usableChains } from './chains.ts'
 import { readPublished } from '../public/published.ts'
 
 /** Everything needed to recompute the draws. Contains the secret of a draw only after that draw was made. */
 export async function readDrawProof(app: App, tournamentId: string): Promise<DrawProof> {
   const { competition, names } = await readPublished(app, tournamentId)
-  const { commitment, committedAt } = drawSecrets
-  const byTournament = eq(drawSecrets.tournamentId, tournamentId)
-  const promised = one(await app.db.select({ commitment, committedAt }).from(drawSecrets).where(byTournament))
+  const isDrawn = activeFacts(competition.facts).some(({ kind }) => kind === 'draw')
+  const chains = await usableChains(app, tournamentId, { isDrawn })
+  const { commitment, committedAt } = chains.at(-1)!
   const list = openListOf(competition)
-  const draws = drawsOf(competition)
-  const teams = new Set([...(list ? teamsIn(list.transcript) : []), ...draws.flatMap(({ order }) => order)])
+  const draws = drawsOf(competition, chains)
+  const teams = new Set([...(list ? entryListIn(list.transcript).teams : []), ...draws.flatMap(({ order }) => order)])
   return {
-    ...promised,
-    committedAt: promised.committedAt.toISOString(),
+    commitment,
+    committedAt: committedAt.toISOString(),
+    chains: chains.map(toChain),
     list,
     draws,
     teams: [...teams].toSorted().map((teamId) => ({ teamId, name: names.get(teamId) ?? '' })),
   }
 }
 
-const teamsIn = (transcript: string) => (JSON.parse(transcript) as DrawList).teams
+const toChain = ({ commitment, committedAt, firstDraw, teamsEntered }: ChainRow) => ({
+  commitment,
+  committedAt: committedAt.toISOString(),
+  firstDraw,
+  teamsEntered,
+})
 
 function openListOf({ facts, rows }: Competition): DrawProof['list'] {
   const list = openList(facts)
@@ -37,7 +42,7 @@ function openListOf({ facts, rows }: Competition): DrawProof['list'] {
 
 const timeOf = (rows: readonly FactRow[], fact: string) => rows.find(({ id }) => id === fact)!.createdAt.toISOString()
 
-function drawsOf({ facts, rows }: Competition): DrawProof['draws'] {
+function drawsOf({ facts, rows }: Competition, chains: readonly ChainRow[]): DrawProof['draws'] {
   const undone = undoneOf(facts)
   const undos = new Map(rows.flatMap((row) => (isUndo(row) ? [[undoneIn(row), row]] : [])))
   const draws = rows.filter(({ body }) => (body as FactBody).kind === 'draw')
@@ -52,10 +57,15 @@ function drawsOf({ facts, rows }: Competition): DrawProof['draws'] {
       reason,
       order,
       undone: undo ? { at: undo.createdAt.toISOString(), reason: undo.reason } : null,
-      lots: lots ? { ...lots, publishedAt: timeOf(rows, lots.list) } : null,
+      lots: lots
+        ? { ...lots, commitment: commitmentOf(chains, index + 1), publishedAt: timeOf(rows, lots.list) }
+        : null,
     }
   })
 }
+
+const commitmentOf = (chains: readonly ChainRow[], draw: number) =>
+  chains.findLast(({ firstDraw }) => firstDraw <= draw)!.commitment
 
 const isUndo = ({ body }: FactRow) => (body as FactBody).kind === 'undo'
 const undoneIn = ({ body }: FactRow) => (body as Extract<FactBody, { kind: 'undo' }>).fact

@@ -4,16 +4,26 @@ import type { App } from '#platform/app.ts'
 import type { Setup } from '#engine/contract.ts'
 import { transcriptOf } from '#engine/draw/lots.ts'
 import { nextDraw } from '../../rules.ts'
+import { usableChains } from './chains.ts'
 import { paidTeams, releaseExpiredSpots } from './paid-teams.ts'
 import type { MakeBody } from '../record/record.ts'
 
 /** How lots become slots in the bracket. */
 const lotsRule = 'Lot 1 is seed 1, lot 2 is seed 2, and so on.'
 
-/** The list for a random draw. Its hash fixes the setup, so that each list doesn't store all of it again. */
-export function entryList(tournament: string, draw: number, teams: readonly string[], setup: Setup) {
+/**
+ * The list for a random draw. Its hash fixes the setup, so that each list doesn't store all of it again, and the commitment fixes the
+ * secret.
+ */
+export function entryList(
+  tournament: string,
+  draw: number,
+  teams: readonly string[],
+  setup: Setup,
+  commitment: string,
+) {
   const setupHash = createHash('sha256').update(canonicalJson(setup)).digest('hex')
-  const transcript = transcriptOf({ tournament, draw, teams, rules: { lots: lotsRule, setupHash } })
+  const transcript = transcriptOf({ tournament, draw, teams, rules: { commitment, lots: lotsRule, setupHash } })
   return { kind: 'entry_list', draw, transcript } as const
 }
 
@@ -23,10 +33,11 @@ export function entryList(tournament: string, draw: number, teams: readonly stri
  */
 export async function entryListBody(app: App, tournamentId: string): Promise<MakeBody> {
   await releaseExpiredSpots(app, tournamentId)
+  const chains = await usableChains(app, tournamentId)
   const make: MakeBody['make'] = async ({ tx, tournament, competition: { facts, setup } }, existing) => {
     if (existing?.kind === 'entry_list') return existing
     const teams = await paidTeams(tx, tournament, app.now())
-    return entryList(tournamentId, nextDraw(facts), teams, setup)
+    return entryList(tournamentId, nextDraw(facts), teams, setup, chains.at(-1)!.commitment)
   }
   return { kind: 'entry_list', make }
 }

@@ -141,7 +141,7 @@ function RandomSteps({ tournamentId }: { tournamentId: string }) {
         <li>You publish the list of teams. From then on, nobody can register.</li>
         <li>You roll dice or draw numbers where people can watch, and enter them here.</li>
         <li>
-          The order follows from those numbers and a secret that was fixed when the tournament was created. Nobody can
+          The order follows from those numbers and a secret that was fixed before the list was published. Nobody can
           choose it, and anyone can check it on{' '}
           <Link to="/tournament/$id/draw" params={{ id: tournamentId }}>
             the draw page

@@ -15,7 +15,7 @@ import { useLazyDialog } from '#ui/lazy.tsx'
 import { ErrorState } from '#ui/list/error-state.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import type { DrawProof } from '#features/competition/api-contract.ts'
-import type { DrawList } from '#engine/draw/lots.ts'
+import { entryListIn } from '#engine/draw/lots.ts'
 import { setupSentence } from '#features/competition/setup/setup-text.ts'
 import { maxDrawnNumbersLength } from '#features/competition/values.ts'
 import { useUndo } from '../change/use-undo.tsx'
@@ -28,20 +28,22 @@ const loadDrawDialog = () => import('./draw-dialog.tsx')
 /** The published list, and the numbers that were drawn for it. */
 export function PublishedList(props: DeskProps) {
   const { data: proof, isError, isFetching, refetch } = useQuery(drawQuery(useClient(), props.tournament.id))
-  if (proof?.list) return <DrawnNumbers {...props} list={proof.list} teams={proof.teams} />
+  if (proof?.list) return <DrawnNumbers {...props} proof={proof} list={proof.list} />
   if (isError) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
   return <Skeleton className="h-96 max-w-3xl" />
 }
 
-type DrawnNumbersProps = DeskProps & { list: NonNullable<DrawProof['list']>; teams: DrawProof['teams'] }
+type DrawnNumbersProps = DeskProps & { proof: DrawProof; list: NonNullable<DrawProof['list']> }
 
-function DrawnNumbers({ tournament, snapshot, list, teams }: DrawnNumbersProps) {
+function DrawnNumbers({ tournament, snapshot, proof, list }: DrawnNumbersProps) {
+  const { commitment, committedAt, teams } = proof
   const [typed, setTyped] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const dialog = useLazyDialog(loadDrawDialog)
   const { undo, dialog: undoDialog } = useUndo(tournament, snapshot)
   const names = new Map(teams.map(({ teamId, name }) => [teamId, name]))
-  const { teams: onList } = JSON.parse(list.transcript) as DrawList
+  const { teams: onList, rules } = entryListIn(list.transcript)
+  const isReplaced = rules.commitment !== commitment
   const { data: entries } = useQuery(entriesQuery(useClient(), tournament.id))
   const gone = entries ? onList.filter((id) => !entries.some((entry) => isPaid(entry, id))) : []
 
@@ -68,6 +70,12 @@ function DrawnNumbers({ tournament, snapshot, list, teams }: DrawnNumbersProps) 
         <Alert tone="warning" title="The list is out of date">
           {listed(gone.map((id) => names.get(id) ?? 'A team'))} left after it was published. Reopen registration and
           publish a new list before you draw the numbers.
+        </Alert>
+      )}
+      {isReplaced && (
+        <Alert tone="warning" title="The list has to be published again">
+          The secrets for this draw were replaced {formatMoment(committedAt, tournament.timeZone)}, after the list was
+          published. Reopen registration and publish a new list before you draw the numbers.
         </Alert>
       )}
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
@@ -98,7 +106,7 @@ function DrawnNumbers({ tournament, snapshot, list, teams }: DrawnNumbersProps) 
             variant="primary"
             size="lg"
             aria-haspopup="dialog"
-            disabled={gone.length > 0}
+            disabled={gone.length > 0 || isReplaced}
             className="max-sm:w-full"
           >
             Make the draw
