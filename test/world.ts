@@ -12,6 +12,7 @@ import { createLimits } from '#platform/limits/limits.ts'
 import { registerListeners } from '#app/listeners.ts'
 import { contentChecks } from '#features/site/slots.ts'
 import { mailTemplates } from '#app/mail-templates.ts'
+import { openBeacon } from '#platform/beacon/beacon.ts'
 import { createDrawCipher } from '#platform/draw-cipher.ts'
 import { createEvents } from '#platform/events.ts'
 import { createLive } from '#platform/live/live.ts'
@@ -112,6 +113,7 @@ export async function aWorld(options: Options = {}) {
     limits: createLimits(database.pool, sessionSecret),
     sign: createSign(sessionSecret),
     drawCipher: createDrawCipher(drawSecretKey),
+    beacon: config.drawBeacon && openBeacon(config.drawBeacon),
     payments: createPayments(payments, sandbox.stripeFetch),
     places: openGeocoder({ db: database.db, url: null, log }),
     files: await openFiles(config.storage),

@@ -11,6 +11,7 @@ import { backgroundWork } from '#platform/app.ts'
 import type { App } from '#platform/app.ts'
 import { ConfigError, sandboxPayments } from '#platform/config.ts'
 import type { Config, PaymentsConfig } from '#platform/config.ts'
+import { openBeacon } from '#platform/beacon/beacon.ts'
 import { createDrawCipher } from '#platform/draw-cipher.ts'
 import { createEvents } from '#platform/events.ts'
 import { openFiles } from '#platform/files/open-files.ts'
@@ -63,6 +64,7 @@ export async function boot(config: Config) {
     limits: createLimits(pool, secret),
     sign: createSign(secret),
     drawCipher: createDrawCipher(await drawSecretKey(config)),
+    beacon: config.drawBeacon && openBeacon(config.drawBeacon),
     payments: createPayments(payments, sandbox?.stripeFetch),
     places: openGeocoder({ db, url: config.geocoderUrl, log }),
     files: await openFiles(config.storage),

@@ -146,7 +146,7 @@ async function drawnByLots(
   { ids, setup, drawnNumbers }: { ids: string[]; setup: Setup; drawnNumbers: string },
 ): Promise<Entry[]> {
   const chain = currentChain(await chainsOf(tx, tournamentId), { drawCipher })!
-  const list = { id: uuidv7(), ...entryList(tournamentId, 1, ids, setup, chain.commitment) }
+  const list = { id: uuidv7(), ...entryList(tournamentId, 1, ids, setup, { commitment: chain.commitment }) }
   const { transcript } = list
   const secret = await secretOf(chain.lastSecret, list.draw)
   const order = await drawLots(secret, transcript, drawnNumbers)

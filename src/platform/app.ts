@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Database } from '#db/client.ts'
+import type { Beacon } from './beacon/beacon.ts'
 import type { Config } from './config.ts'
 import type { DrawCipher } from './draw-cipher.ts'
 import type { Events } from './events.ts'
@@ -24,6 +25,8 @@ export type App = {
   limits: Limits
   sign: Sign
   drawCipher: DrawCipher
+  /** Null without DRAW_BEACON_URL. */
+  beacon: Beacon | null
   payments: Payments
   places: Geocoder
   live: Live

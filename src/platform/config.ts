@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { beaconAddress } from './beacon/chain.ts'
 import { MapTilesAttribution, MapTilesUrl, mapTiles } from './map-tiles.ts'
 
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -37,6 +38,11 @@ const Environment = z.object({
         /^([^<>@,;\p{Cc}]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u,
         'Use an address such as Homefield <hello@example.org>',
       ),
+  ),
+  DRAW_BEACON_URL: optional(
+    z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => !/[?#@]/.test(url), 'Use an address without a user name, a query or a fragment'),
   ),
   GEOCODER_URL: optional(z.url({ protocol: /^https?$/ })),
   MAP_TILES_URL: optional(MapTilesUrl),
@@ -110,6 +116,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     storage: storageConfig(env, dataDir),
     /** Null: mail stays in the outbox. */
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    /** Null: the numbers of random draws are always drawn before witnesses. */
+    drawBeacon: env.DRAW_BEACON_URL ? beaconAddress(env.DRAW_BEACON_URL) : null,
     geocoderUrl: env.GEOCODER_URL ?? null,
     mapTiles: mapTiles(env.MAP_TILES_URL, env.MAP_TILES_ATTRIBUTION),
     metricsToken: env.METRICS_TOKEN ?? null,

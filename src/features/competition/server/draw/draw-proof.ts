@@ -20,6 +20,7 @@ export async function readDrawProof(app: App, tournamentId: string): Promise<Dra
   return {
     commitment,
     committedAt: committedAt.toISOString(),
+    usesBeacon: app.beacon !== null,
     chains: chains.map(toChain),
     list,
     draws,
@@ -34,17 +35,28 @@ const toChain = ({ commitment, committedAt, firstDraw, teamsEntered }: ChainRow)
   teamsEntered,
 })
 
-function openListOf({ facts, rows }: Competition): DrawProof['list'] {
-  const list = openList(facts)
+function openListOf(competition: Competition): DrawProof['list'] {
+  const list = openList(competition.facts)
   if (!list) return null
-  return { id: list.id, draw: list.draw, transcript: list.transcript, publishedAt: timeOf(rows, list.id) }
+  const { id, draw, transcript } = list
+  return { id, draw, transcript, publishedAt: timeOf(competition.rows, id), reopened: reopenedLists(competition, draw) }
+}
+
+/** The lists for this draw that were undone before it. */
+function reopenedLists({ facts, rows }: Competition, draw: number) {
+  const undos = undosIn(rows)
+  return facts.flatMap((fact) => {
+    const undo = fact.kind === 'entry_list' && fact.draw === draw ? undos.get(fact.id) : undefined
+    return undo ? { publishedAt: timeOf(rows, fact.id), at: undo.createdAt.toISOString(), reason: undo.reason } : []
+  })
 }
 
 const timeOf = (rows: readonly FactRow[], fact: string) => rows.find(({ id }) => id === fact)!.createdAt.toISOString()
 
-function drawsOf({ facts, rows }: Competition, chains: readonly ChainRow[]): DrawProof['draws'] {
+function drawsOf(competition: Competition, chains: readonly ChainRow[]): DrawProof['draws'] {
+  const { facts, rows } = competition
   const undone = undoneOf(facts)
-  const undos = new Map(rows.flatMap((row) => (isUndo(row) ? [[undoneIn(row), row]] : [])))
+  const undos = undosIn(rows)
   const draws = rows.filter(({ body }) => (body as FactBody).kind === 'draw')
   return draws.map(({ id, body, reason, createdAt }, index) => {
     const { order, by, lots } = body as Extract<FactBody, { kind: 'draw' }>
@@ -58,7 +70,12 @@ function drawsOf({ facts, rows }: Competition, chains: readonly ChainRow[]): Dra
       order,
       undone: undo ? { at: undo.createdAt.toISOString(), reason: undo.reason } : null,
       lots: lots
-        ? { ...lots, commitment: commitmentOf(chains, index + 1), publishedAt: timeOf(rows, lots.list) }
+        ? {
+            ...lots,
+            commitment: commitmentOf(chains, index + 1),
+            publishedAt: timeOf(rows, lots.list),
+            reopened: reopenedLists(competition, index + 1),
+          }
         : null,
     }
   })
@@ -66,6 +83,10 @@ function drawsOf({ facts, rows }: Competition, chains: readonly ChainRow[]): Dra
 
 const commitmentOf = (chains: readonly ChainRow[], draw: number) =>
   chains.findLast(({ firstDraw }) => firstDraw <= draw)!.commitment
+
+/** What undid each fact, by the fact's id. */
+const undosIn = (rows: readonly FactRow[]) =>
+  new Map(rows.flatMap((row) => (isUndo(row) ? [[undoneIn(row), row]] : [])))
 
 const isUndo = ({ body }: FactRow) => (body as FactBody).kind === 'undo'
 const undoneIn = ({ body }: FactRow) => (body as Extract<FactBody, { kind: 'undo' }>).fact

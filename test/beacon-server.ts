@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { bls12_381 as bls } from '@noble/curves/bls12-381.js'
+
+const domain = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
+const period = 3
+const secretKey = 0x5eedn
+const publicKey = Buffer.from(bls.G2.Point.BASE.multiply(secretKey).toBytes(true)).toString('hex')
+const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest()
+
+/** What a drand server returns for a round. */
+export function signedRound(round: number, key = secretKey) {
+  const number = Buffer.alloc(8)
+  number.writeBigUInt64BE(BigInt(round))
+  const hashed = bls.G1.hashToCurve(sha256(number), { DST: domain }).toAffine()
+  const point = bls.G1.Point.fromAffine(hashed).multiply(key)
+  const signature = Buffer.from(point.toBytes(true))
+  return { round, signature: signature.toString('hex'), randomness: sha256(signature).toString('hex') }
+}
+
+/** How the server answers. `hanging` never does. */
+type Mode = 'correct' | 'forged' | 'other round' | 'too large' | 'redirected' | 'down' | 'hanging'
+
+/** A drand server with a chain of its own, on loopback. It publishes a round every three seconds of `now`. */
+export async function aBeaconServer(now: () => Date) {
+  const genesis = Math.floor(now().getTime() / 1000) - 3000
+  const info = {
+    public_key: publicKey,
+    period,
+    genesis_time: genesis,
+    groupHash: '00'.repeat(32),
+    schemeID: 'bls-unchained-g1-rfc9380',
+    metadata: { beaconID: 'tests' },
+  }
+  const times = Buffer.alloc(12)
+  times.writeUInt32BE(period)
+  times.writeBigInt64BE(BigInt(genesis), 4)
+  const hashed = [times, Buffer.from(publicKey, 'hex'), Buffer.from(info.groupHash, 'hex'), Buffer.from('tests')]
+  const chain = sha256(Buffer.concat(hashed)).toString('hex')
+  const state = { mode: 'correct' as Mode, info: { ...info, hash: chain }, requests: [] as string[] }
+  const latest = () => Math.floor((now().getTime() / 1000 - genesis) / period) + 1
+
+  const server = createServer((request, response) => {
+    const path = request.url!.replace(`/${chain}`, '')
+    state.requests.push(path)
+    if (state.mode === 'hanging') return
+    if (state.mode === 'down') return void response.writeHead(503).end()
+    if (state.mode === 'redirected') return void response.writeHead(302, { location: '/elsewhere' }).end()
+    if (path === '/info') return send(response, state.info)
+    const round = path === '/public/latest' ? latest() : Number(path.replace('/public/', ''))
+    if (round > latest()) return void response.writeHead(425).end()
+    if (state.mode === 'forged') return send(response, signedRound(round, secretKey + 1n))
+    if (state.mode === 'other round') return send(response, { ...signedRound(round - 1), round })
+    send(response, { ...signedRound(round), ...(state.mode === 'too large' && { padding: 'x'.repeat(20_000) }) })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${chain}`,
+    chain,
+    publicKey,
+    state,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const send = (response: ServerResponse, body: object) =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
