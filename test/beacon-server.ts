@@ -7,7 +7,6 @@ import { bls12_381 as bls } from '@noble/curves/bls12-381.js'
 const domain = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 const period = 3
 const secretKey = 0x5eedn
-const publicKey = Buffer.from(bls.G2.Point.BASE.multiply(secretKey).toBytes(true)).toString('hex')
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest()
 
 /** What a drand server returns for a round. */
@@ -24,7 +23,8 @@ export function signedRound(round: number, key = secretKey) {
 type Mode = 'correct' | 'forged' | 'other round' | 'too large' | 'redirected' | 'down' | 'hanging'
 
 /** A drand server with a chain of its own, on loopback. It publishes a round every three seconds of `now`. */
-export async function aBeaconServer(now: () => Date) {
+export async function aBeaconServer(now: () => Date, key = secretKey) {
+  const publicKey = Buffer.from(bls.G2.Point.BASE.multiply(key).toBytes(true)).toString('hex')
   const genesis = Math.floor(now().getTime() / 1000) - 3000
   const info = {
     public_key: publicKey,
@@ -43,17 +43,20 @@ export async function aBeaconServer(now: () => Date) {
   const latest = () => Math.floor((now().getTime() / 1000 - genesis) / period) + 1
 
   const server = createServer((request, response) => {
-    const path = request.url!.replace(`/${chain}`, '')
+    const [address = '', isAgain] = request.url!.split('?')
+    const path = address.replace(`/${chain}`, '')
     state.requests.push(path)
     if (state.mode === 'hanging') return
     if (state.mode === 'down') return void response.writeHead(503).end()
-    if (state.mode === 'redirected') return void response.writeHead(302, { location: '/elsewhere' }).end()
+    if (state.mode === 'redirected' && isAgain === undefined) {
+      return void response.writeHead(302, { location: `${address}?again` }).end()
+    }
     if (path === '/info') return send(response, state.info)
     const round = path === '/public/latest' ? latest() : Number(path.replace('/public/', ''))
     if (round > latest()) return void response.writeHead(425).end()
-    if (state.mode === 'forged') return send(response, signedRound(round, secretKey + 1n))
-    if (state.mode === 'other round') return send(response, { ...signedRound(round - 1), round })
-    send(response, { ...signedRound(round), ...(state.mode === 'too large' && { padding: 'x'.repeat(20_000) }) })
+    if (state.mode === 'forged') return send(response, signedRound(round, key + 1n))
+    if (state.mode === 'other round') return send(response, { ...signedRound(round - 1, key), round })
+    send(response, { ...signedRound(round, key), ...(state.mode === 'too large' && { padding: 'x'.repeat(20_000) }) })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fetchBeacon } from 'drand-client'
 import type { ChainClient } from 'drand-client'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { drawFaults, entryListIn } from '#engine/draw/lots.ts'
 import type { BeaconRound } from '#engine/draw/lots.ts'
 import { orderByProgram } from '#engine/draw/testing.ts'
@@ -193,10 +193,12 @@ describe('a round that is forged or cannot be read', () => {
     expect(Date.now() - started).toBeLessThan(7000)
   })
 
-  test('of a chain that the beacon no longer serves counts as unreachable', async () => {
+  test.each(['another beacon', 'no beacon'])('cannot be read either once the site uses %s', async (used) => {
     const { cup } = await aPublishedList()
+    const other = await aBeaconServer(() => world.clock.now, 0xdeedn)
+    onTestFinished(async () => void (await other.close()))
     wait(64)
-    world.app.beacon = null
+    world.app.beacon = used === 'no beacon' ? null : openBeacon(beaconAddress(other.url))
     expect(await statusAndCode(draw(cup))).toEqual([409, 'beacon_unreachable'])
     wait(600)
     expect((await draw(cup, typed)).status).toBe(201)
@@ -226,6 +228,15 @@ describe('a list published while the beacon cannot be reached', () => {
   })
 })
 
+/** The time that this thread calculates, in microseconds. */
+async function cost(check: () => Promise<unknown>): Promise<number> {
+  await check()
+  const before = process.threadCpuUsage()
+  await check()
+  const { user, system } = process.threadCpuUsage(before)
+  return user + system
+}
+
 test("checking a signature costs this thread less than half of the calculation's time", async () => {
   const chain = await readChain(beaconAddress(server.url))
   const round = signedRound(7)
@@ -234,13 +245,6 @@ test("checking a signature costs this thread less than half of the calculation's
     get: async () => round,
     latest: async () => round,
     chain: () => ({ baseUrl: '', info: async () => chain }),
-  }
-  const cost = async (check: () => Promise<unknown>) => {
-    await check()
-    const before = process.threadCpuUsage()
-    await check()
-    const { user, system } = process.threadCpuUsage(before)
-    return user + system
   }
   const calculated = await cost(() => fetchBeacon(here, round.round))
   expect(await cost(() => verifyRound(chain, round))).toBeLessThan(calculated / 2)

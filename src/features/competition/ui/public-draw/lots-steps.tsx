@@ -4,6 +4,7 @@ import { formatMoment } from '#lib/dates.ts'
 import { plural } from '#lib/words.ts'
 import type { DrawProof } from '../../api-contract.ts'
 import { entryListIn } from '#engine/draw/lots.ts'
+import { NumbersStep } from './numbers-step.tsx'
 import { Exact, Folded, Step } from './step.tsx'
 
 type Lots = NonNullable<DrawProof['draws'][number]['lots']>
@@ -13,7 +14,7 @@ interface LotsStepsProps {
   draw: number
   timeZone: string
   /** The published list, once there is one. */
-  list?: { transcript: string; publishedAt: string } | null
+  list?: Pick<NonNullable<DrawProof['list']>, 'transcript' | 'publishedAt' | 'reopened'> | null
   /** What decided the order, once drawn. */
   drawn?: { lots: Lots; at: string }
 }
@@ -31,6 +32,12 @@ export function LotsSteps({ proof, draw, timeZone, list, drawn }: LotsStepsProps
       {list ? (
         <Step number={2} title="The list of teams" when={<>Published {moment(list.publishedAt)}</>}>
           <p>{`Registration closed with ${plural(listed.length, 'team')}: ${listed.join(', ')}.`}</p>
+          {list.reopened.map(({ publishedAt, at, reason }) => (
+            <p key={publishedAt} className="break-words text-soft">
+              An earlier list was published {moment(publishedAt)} and not used: registration was reopened {moment(at)}
+              {reason && `, “${reason}”`}
+            </p>
+          ))}
           <Folded title="Exact text of the list">
             <Exact>{list.transcript}</Exact>
           </Folded>
@@ -40,15 +47,7 @@ export function LotsSteps({ proof, draw, timeZone, list, drawn }: LotsStepsProps
           <p>When every team has paid, the organizer closes registration and publishes the list.</p>
         </Step>
       )}
-      {drawn ? (
-        <Step number={3} title="The numbers" when={<>Entered {moment(drawn.at)}</>}>
-          <p className="type-figure py-1 text-2xl break-words [word-spacing:0.3em]">{drawn.lots.drawnNumbers}</p>
-        </Step>
-      ) : (
-        <Step number={3} title="The numbers">
-          <p>{list ? 'Next, the' : 'Then the'} organizer rolls dice in front of witnesses and enters the numbers.</p>
-        </Step>
-      )}
+      <NumbersStep usesBeacon={proof.usesBeacon} transcript={list?.transcript} drawn={drawn} moment={moment} />
       {drawn ? (
         <Step number={4} title="The secret" when={<>Published {moment(drawn.at)}</>}>
           <p>The secret, the list and the numbers drawn decide the order.</p>
