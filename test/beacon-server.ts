@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { bls12_381 as bls } from '@noble/curves/bls12-381.js'
 
@@ -42,21 +41,38 @@ export async function aBeaconServer(now: () => Date, key = secretKey) {
   const state = { mode: 'correct' as Mode, info: { ...info, hash: chain }, requests: [] as string[] }
   const latest = () => Math.floor((now().getTime() / 1000 - genesis) / period) + 1
 
-  const server = createServer((request, response) => {
-    const [address = '', isAgain] = request.url!.split('?')
-    const path = address.replace(`/${chain}`, '')
-    state.requests.push(path)
-    if (state.mode === 'hanging') return
-    if (state.mode === 'down') return void response.writeHead(503).end()
-    if (state.mode === 'redirected' && isAgain === undefined) {
-      return void response.writeHead(302, { location: `${address}?again` }).end()
-    }
-    if (path === '/info') return send(response, state.info)
+  /** The status of a reply without content, its redirect, or its JSON. Null for no reply at all. */
+  function replyTo(path: string, isAgain: boolean): number | { location: string } | { json: object } | null {
     const round = path === '/public/latest' ? latest() : Number(path.replace('/public/', ''))
-    if (round > latest()) return void response.writeHead(425).end()
-    if (state.mode === 'forged') return send(response, signedRound(round, key + 1n))
-    if (state.mode === 'other round') return send(response, { ...signedRound(round - 1, key), round })
-    send(response, { ...signedRound(round, key), ...(state.mode === 'too large' && { padding: 'x'.repeat(20_000) }) })
+    const signed = () => signedRound(round, key)
+    switch (state.mode) {
+      case 'hanging':
+        return null
+      case 'down':
+        return 503
+      case 'redirected':
+        return isAgain ? { json: signed() } : { location: `/${chain}${path}?again` }
+      case 'forged':
+        return { json: signedRound(round, key + 1n) }
+      case 'other round':
+        return { json: { ...signedRound(round - 1, key), round } }
+      case 'too large':
+        return { json: { ...signed(), padding: 'x'.repeat(20_000) } }
+      default:
+        return round > latest() ? 425 : { json: signed() }
+    }
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname, search } = new URL(request.url!, 'http://beacon')
+    const path = pathname.replace(`/${chain}`, '')
+    state.requests.push(path)
+    const isInfo = path === '/info' && state.mode !== 'down' && state.mode !== 'hanging'
+    const reply = isInfo ? { json: state.info } : replyTo(path, search === '?again')
+    if (reply === null) return
+    if (typeof reply === 'number') response.writeHead(reply).end()
+    else if ('location' in reply) response.writeHead(302, reply).end()
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply.json))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -70,6 +86,3 @@ export async function aBeaconServer(now: () => Date, key = secretKey) {
     },
   }
 }
-
-const send = (response: ServerResponse, body: object) =>
-  void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
