@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { sessions, tournaments, users } from '#db/schema.ts'
 import type { StartedEntry } from '#features/payments/contract.ts'
 import type { Invitation, Roster, Team } from '#features/teams/contract.ts'
+import { addChain } from '#features/tournaments/server/draw-secrets.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { hashedToken } from '#platform/http/hashed-tokens.ts'
 import type { User } from '#platform/http/session.ts'
@@ -142,6 +143,7 @@ export async function aTournament(world: World, overrides: Partial<typeof tourna
     .insert(tournaments)
     .values({ ...aTournamentRow(world.clock.now), organizerId, ...overrides })
     .returning()
+  await addChain(world.app, world.app.db, { tournamentId: row!.id, committedAt: row!.createdAt })
   return row!
 }
 

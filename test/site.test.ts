@@ -28,7 +28,7 @@ const found = {} as Record<(typeof roles)[number], Map<string, Found>>
 
 beforeAll(async () => {
   await seedDemo({ pool: world.database.pool, now: world.clock.now, payments: 'sandbox', onlyIfEmpty: true })
-  await playDemo(world.app.db, world.clock.now)
+  await playDemo(world.app, world.clock.now)
   const { render, assets } = await builtPages()
   web = createWeb(world.app, { render, assets, sandbox: world.sandbox, health: { isReady: async () => true } })
   const look = (cookie: string | undefined, starts: string[]) =>

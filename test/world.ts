@@ -12,6 +12,8 @@ import { createLimits } from '#platform/limits/limits.ts'
 import { registerListeners } from '#app/listeners.ts'
 import { contentChecks } from '#features/site/slots.ts'
 import { mailTemplates } from '#app/mail-templates.ts'
+import { openBeacon } from '#platform/beacon/beacon.ts'
+import { createDrawCipher } from '#platform/draw-cipher.ts'
 import { createEvents } from '#platform/events.ts'
 import { createLive } from '#platform/live/live.ts'
 import { createLocks } from '#platform/locks.ts'
@@ -33,6 +35,7 @@ const plainHashing = {
 
 /** Signs the session cookies of every test world. */
 export const sessionSecret = 'a-secret-for-tests-of-32-characters'
+export const drawSecretKey = 'a-key-for-tests-of-32-characters-or-more'
 
 type Options = {
   connections?: number
@@ -109,6 +112,8 @@ export async function aWorld(options: Options = {}) {
     }),
     limits: createLimits(database.pool, sessionSecret),
     sign: createSign(sessionSecret),
+    drawCipher: createDrawCipher(drawSecretKey),
+    beacon: config.drawBeacon && openBeacon(config.drawBeacon),
     payments: createPayments(payments, sandbox.stripeFetch),
     places: openGeocoder({ db: database.db, url: null, log }),
     files: await openFiles(config.storage),

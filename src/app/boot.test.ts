@@ -10,8 +10,10 @@ import { startEmbedded } from '#db/embedded.ts'
 import { readConfig } from '#platform/config.ts'
 import { madeByAnOlderVersion } from '#test/older-version.ts'
 import { freePort } from '#test/proof/processes.ts'
-import { sessionSecret } from '#test/world.ts'
+import { drawSecretKey, sessionSecret } from '#test/world.ts'
 import { boot } from './boot.ts'
+
+const secrets = { SESSION_SECRET: sessionSecret, DRAW_SECRET_KEY: drawSecretKey }
 
 /** Why the app does not start with these settings. */
 const failureOf = (settings: Record<string, string>) => {
@@ -22,8 +24,7 @@ const failureOf = (settings: Record<string, string>) => {
   )
 }
 
-const failureWith = (port: number) =>
-  failureOf({ DATABASE_URL: `postgres://x@127.0.0.1:${port}/x`, SESSION_SECRET: sessionSecret })
+const failureWith = (port: number) => failureOf({ DATABASE_URL: `postgres://x@127.0.0.1:${port}/x`, ...secrets })
 
 test('a public site refuses to boot with an easily guessed ADMIN_PASSWORD', async () => {
   const stripe = {
@@ -31,7 +32,7 @@ test('a public site refuses to boot with an easily guessed ADMIN_PASSWORD', asyn
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
   }
-  const database = { DATABASE_URL: 'postgres://x@127.0.0.1:1/x', SESSION_SECRET: sessionSecret }
+  const database = { DATABASE_URL: 'postgres://x@127.0.0.1:1/x', ...secrets }
   const start = (PUBLIC_URL: string, ADMIN_PASSWORD: string) =>
     failureOf({ ...stripe, ...database, PUBLIC_URL, ADMIN_EMAIL: 'chief@club.example', ADMIN_PASSWORD })
   for (const guessed of ['password1', 'Homefield2026', 'chief@club', '987654321']) {

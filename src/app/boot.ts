@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { openDatabase, refuseTransactionPooling } from '#db/client.ts'
 import { lockDemoAccounts } from '#demo/lock-accounts.ts'
 import { playDemo } from '#demo/competitions.ts'
@@ -14,6 +11,8 @@ import { backgroundWork } from '#platform/app.ts'
 import type { App } from '#platform/app.ts'
 import { ConfigError, sandboxPayments } from '#platform/config.ts'
 import type { Config, PaymentsConfig } from '#platform/config.ts'
+import { openBeacon } from '#platform/beacon/beacon.ts'
+import { createDrawCipher } from '#platform/draw-cipher.ts'
 import { createEvents } from '#platform/events.ts'
 import { openFiles } from '#platform/files/open-files.ts'
 import { createLimits } from '#platform/limits/limits.ts'
@@ -24,6 +23,7 @@ import { listTemplates } from '#platform/mail/templates.ts'
 import { createPayments } from '#platform/payments.ts'
 import { openGeocoder } from '#platform/geocoding/location-search.ts'
 import { createSign } from '#platform/sign.ts'
+import { drawSecretKey, storedSecret } from '#platform/stored-secret.ts'
 import { createSessions } from '#platform/http/session.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
@@ -49,7 +49,7 @@ export async function boot(config: Config) {
   opened.defer(live.stop)
   const locks = createLocks({ databaseUrl })
   opened.defer(locks.stop)
-  const secret = config.sessionSecret ?? (await storedSecret(config.dataDir))
+  const secret = config.sessionSecret ?? (await storedSecret(config.dataDir, 'session-secret'))
   const payments = config.payments ?? sandboxPayments(secret)
   const sandbox = await openSandbox(config, payments, pool, log)
   opened.defer(() => sandbox?.stop())
@@ -63,6 +63,8 @@ export async function boot(config: Config) {
     sessions: createSessions({ db, secret, publicUrl: config.publicUrl }),
     limits: createLimits(pool, secret),
     sign: createSign(secret),
+    drawCipher: createDrawCipher(await drawSecretKey(config)),
+    beacon: config.drawBeacon && openBeacon(config.drawBeacon),
     payments: createPayments(payments, sandbox?.stripeFetch),
     places: openGeocoder({ db, url: config.geocoderUrl, log }),
     files: await openFiles(config.storage),
@@ -79,7 +81,7 @@ export async function boot(config: Config) {
   await listTemplates(app, app.mailTemplates.values())
   if (!config.databaseUrl && config.isLocal) {
     const seeded = await seedDemo({ pool, now: app.now(), payments: sandbox ? 'sandbox' : 'none', onlyIfEmpty: true })
-    if (seeded === 'seeded') await playDemo(db, app.now())
+    if (seeded === 'seeded') await playDemo(app, app.now())
   }
   if (config.administrator) await ensureAdministrator(app, config.administrator)
   if (!config.isLocal && !(await lockDemoAccounts(db))) {
@@ -138,21 +140,4 @@ async function openSandbox(
     webhookUrl: () => `${ownAddress(config)}/api/webhooks/stripe`,
     log,
   })
-}
-
-/**
- * The secret that signs session cookies and hashes the keys of rate limits. Created once and stored beside the data, readable only by its
- * owner.
- */
-async function storedSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'session-secret')
-  const draft = `${file}.${process.pid}`
-  await mkdir(dataDir, { recursive: true })
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  // Linking is atomic: of two processes that start together, one wins, and both read its secret.
-  await link(draft, file).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  })
-  await rm(draft)
-  return readFile(file, 'utf8')
 }

@@ -16,6 +16,10 @@ try {
     }
     if (!manifest.sessionSecret)
       say('Set SESSION_SECRET to its value at the time of the backup. Otherwise, everyone has to log in again.')
+    say(
+      'Set DRAW_SECRET_KEY to its value at the time of the backup, or copy draw-secret-key from the old DATA_DIR. Otherwise, tournaments ' +
+        'that have not been drawn get new draw secrets, and their draw pages say so.',
+    )
     for (const violation of violations) say(`✗ ${violation}`)
     say(
       violations.length === 0

@@ -6,7 +6,8 @@ import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { freshDatabase } from '#test/database.ts'
-import { migrationsFolder } from './migrate.ts'
+import { migrateUpTo } from './backup/migrations.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
 import * as schema from './schema.ts'
 
 /** Columns, constraints and indexes. The order of columns is left out, because migrations can only add columns at the end. */
@@ -58,6 +59,28 @@ test('accounts from before hide their emails, and their sessions go on with hash
   await run('0005_private_by_default.sql')
   const { rows } = await database.pool.query('select hide_email, token from users join sessions on user_id = users.id')
   expect(rows).toEqual([{ hide_email: true, token: createHash('sha256').update('from before').digest('hex') }])
+})
+
+test('commitments to draws from before stay, and their secrets, which were not encrypted, are gone', async () => {
+  const database = await freshDatabase({ isEmpty: true })
+  onTestFinished(() => database.drop())
+  await migrateUpTo(database.url, '0008_confirmed_passwords')
+  await database.pool.query(
+    `with organizer as (
+       insert into users (id, username, email, first_name, last_name)
+         values (gen_random_uuid(), 'ana', 'ana@x.example', 'Ana', 'Ruiz') returning id)
+     insert into tournaments (id, name, description, sport, location, start_date, end_date, registration_deadline, max_teams, entry_fee_cents,
+       prize_pool_cents, skill_level, team_size, organizer_id, status, created_at, updated_at)
+     select gen_random_uuid(), 'Cup', '', 'Tennis', 'Here', now() + '1 day', now() + '2 days', now(), 8, 0, 0, 'all', 2, id, 'upcoming', now(), now() from organizer`,
+  )
+  const chains = () => database.pool.query<Record<string, unknown>>('select * from draw_secrets')
+  const {
+    rows: [old],
+  } = await chains()
+  await migrate(database.url)
+  const { rows } = await chains()
+  expect(rows).toMatchObject([{ commitment: old!.commitment, chain: 1, first_draw: 1, encrypted_secret: null }])
+  expect(JSON.stringify(rows)).not.toContain(old!.last_secret)
 })
 
 test('npm run migrations has nothing to add, and compares with one snapshot', async () => {

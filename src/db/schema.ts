@@ -647,19 +647,29 @@ export const competitionFacts = pgTable(
 )
 
 /**
- * The secrets of a tournament's random draws (engine/draw/lots.ts). A trigger writes the row with the tournament, so that
- * the commitment is older than the first team.
+ * The chains of secrets for a tournament's random draws (engine/draw/lots.ts). The first is written with the tournament, so that its commitment
+ * is older than the first team. Another follows only when its secrets can't be decrypted, because DRAW_SECRET_KEY was lost.
  */
-export const drawSecrets = pgTable('draw_secrets', {
-  tournamentId: uuid()
-    .primaryKey()
-    .references(() => tournaments.id, { onDelete: 'cascade' }),
-  /** The first of the chain, in hex: public. */
-  commitment: text().notNull(),
-  committedAt: appTime(),
-  /** The last of the chain, in hex; all others follow from it. No route returns it. */
-  lastSecret: text().notNull(),
-})
+export const drawSecrets = pgTable(
+  'draw_secrets',
+  {
+    tournamentId: uuid()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    /** 1, 2, 3, … */
+    chain: integer().notNull().default(1),
+    /** The first draw that may use it. A draw uses the last chain that begins with it or before. */
+    firstDraw: integer().notNull().default(1),
+    /** The first value of the chain, in hex: public. */
+    commitment: text().notNull(),
+    committedAt: appTime(),
+    /** How many teams had entered by then. */
+    teamsEntered: integer().notNull().default(0),
+    /** The last value of the chain, from which all others follow. Null for chains from before it was encrypted, which have no secrets left. */
+    encryptedSecret: text(),
+  },
+  (t) => [primaryKey({ columns: [t.tournamentId, t.chain] })],
+)
 
 /** The teams of a draw, which stay even if their registrations end. */
 export const entrants = pgTable(

@@ -16,7 +16,7 @@ const world = useWorld()
 test('the demo world has tournaments that are finished and in play, as their logs say', async () => {
   const { db, pool } = { db: world.app.db, pool: world.database.pool }
   await seedDemo({ pool, now: world.clock.now, payments: 'none', onlyIfEmpty: true })
-  await playDemo(db, world.clock.now)
+  await playDemo(world.app, world.clock.now)
   const cups = await db
     .select()
     .from(tournaments)

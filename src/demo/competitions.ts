@@ -1,8 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database, Transaction } from '#db/client.ts'
-import { one } from '#db/one.ts'
-import { competitionFacts, competitions, drawSecrets, teams, tournaments } from '#db/schema.ts'
+import type { Transaction } from '#db/client.ts'
+import { competitionFacts, competitions, teams, tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { Fact, FactBody, Setup } from '#engine/contract.ts'
 import { defaultSetup } from '#features/competition/setup/default-setups.ts'
@@ -14,11 +13,16 @@ import type { Match } from '#engine/match.ts'
 import { nextRound } from '#engine/swiss/next-round.ts'
 import { usualPrizes } from '#features/competition/finish-rules.ts'
 import { competitionOf } from '#features/competition/rules.ts'
+import { chainsOf, currentChain } from '#features/competition/server/draw/chains.ts'
 import { entryList } from '#features/competition/server/draw/entry-list.ts'
 import { creditResults, verifyResults } from '#features/competition/server/finish/credits.ts'
 import { save } from '#features/competition/server/record/save.ts'
+import { addChain } from '#features/tournaments/server/draw-secrets.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import type { App } from '#platform/app.ts'
 import { resultOf } from './results.ts'
+
+type Demo = Pick<App, 'db' | 'drawCipher'>
 
 type Played = {
   name: string
@@ -42,14 +46,16 @@ const demos: Played[] = [
 ]
 
 /**
- * Draws some tournaments of the demo world and plays them, between their start and `now`. Those played to the end are finished: they credit
- * verified results to their players. Expects a world that was just written.
+ * Commits to the draws of the demo world's tournaments, draws some and plays them, between their start and `now`. Those played to the end are
+ * finished: they credit verified results to their players. Expects a world that was just written.
  */
-export async function playDemo(db: Database, now: Date): Promise<void> {
-  await transact(db, async (tx) => {
+export async function playDemo(app: Demo, now: Date): Promise<void> {
+  await transact(app.db, async (tx) => {
+    const cups = await tx.select().from(tournaments)
+    for (const { id, createdAt } of cups) await addChain(app, tx, { tournamentId: id, committedAt: createdAt })
     for (const demo of demos) {
-      const [tournament] = await tx.select().from(tournaments).where(eq(tournaments.name, demo.name))
-      await play(tx, tournament!, demo, now)
+      const tournament = cups.find(({ name }) => name === demo.name)!
+      await play(app, tx, tournament, demo, now)
     }
     await tx.execute(countOnce)
   })
@@ -62,7 +68,7 @@ const countOnce = sql`update users set wins = greatest(users.wins - r.wins, r.wi
     from player_results group by user_id) as r
   where r.user_id = users.id`
 
-async function play(tx: Transaction, tournament: TournamentRow, demo: Played, now: Date) {
+async function play(app: Demo, tx: Transaction, tournament: TournamentRow, demo: Played, now: Date) {
   const { id, organizerId, startDate } = tournament
   const entered = await tx
     .select({ id: teams.id })
@@ -73,7 +79,7 @@ async function play(tx: Transaction, tournament: TournamentRow, demo: Played, no
   const usual = defaultSetup(demo.format ?? 'single_elimination', tournament.sport, ids.length)
   const setup = { ...usual, ...(demo.thirdPlace && { thirdPlace: true }) } as Setup
   const draw = demo.drawnNumbers
-    ? await drawnByLots(tx, id, { ids, setup, drawnNumbers: demo.drawnNumbers })
+    ? await drawnByLots(app, tx, id, { ids, setup, drawnNumbers: demo.drawnNumbers })
     : [drawnInOrder(ids)]
   const played = logOf(setup, draw, demo.matches)
   const finish = finishOf(setup, played, tournament.prizePoolCents)
@@ -134,15 +140,15 @@ const drawnInOrder = (order: string[]): Entry => ({ id: uuidv7(), kind: 'draw', 
 
 /** The published list, and the order that follows from the tournament's own secret. */
 async function drawnByLots(
+  { drawCipher }: Demo,
   tx: Transaction,
   tournamentId: string,
   { ids, setup, drawnNumbers }: { ids: string[]; setup: Setup; drawnNumbers: string },
 ): Promise<Entry[]> {
-  const list = { id: uuidv7(), ...entryList(tournamentId, 1, ids, setup) }
+  const chain = currentChain(await chainsOf(tx, tournamentId), { drawCipher })!
+  const list = { id: uuidv7(), ...entryList(tournamentId, 1, ids, setup, { commitment: chain.commitment }) }
   const { transcript } = list
-  const byTournament = eq(drawSecrets.tournamentId, tournamentId)
-  const { lastSecret } = one(await tx.select().from(drawSecrets).where(byTournament))
-  const secret = await secretOf(lastSecret, list.draw)
+  const secret = await secretOf(chain.lastSecret, list.draw)
   const order = await drawLots(secret, transcript, drawnNumbers)
   const lots = { list: list.id, transcript, drawnNumbers, secret }
   return [list, { id: uuidv7(), kind: 'draw', by: 'random', order, lots }]

@@ -1,5 +1,8 @@
 /** `npm run seed`: loads the demo world and the gazetteer, unless the database already has users. */
 import { ConfigError, readConfig } from '#platform/config.ts'
+import { createDrawCipher } from '#platform/draw-cipher.ts'
+import type { DrawCipher } from '#platform/draw-cipher.ts'
+import { drawSecretKey } from '#platform/stored-secret.ts'
 import { DatabaseUnfit, openDatabase } from '#db/client.ts'
 import { playDemo } from './competitions.ts'
 import { seedDemo } from './seed.ts'
@@ -18,7 +21,7 @@ try {
   const payments = embedded && config.payments === null ? 'sandbox' : 'none'
   try {
     await migrate(url, embedded ? { startOver: `delete ${embedded.folder}` } : {})
-    say(await seed(url, payments))
+    say(await seed(url, payments, createDrawCipher(await drawSecretKey(config))))
   } finally {
     await embedded?.release()
   }
@@ -29,14 +32,14 @@ try {
 }
 
 /** Returns a sentence that says what was done. */
-async function seed(url: string, payments: 'sandbox' | 'none'): Promise<string> {
+async function seed(url: string, payments: 'sandbox' | 'none', drawCipher: DrawCipher): Promise<string> {
   const { pool, db } = openDatabase(url)
   try {
     if ((await seedDemo({ pool, now: new Date(), payments, onlyIfEmpty: true })) === 'not_empty') {
       process.exitCode = 1
       return 'This database already has users, so nothing was loaded. The demo world needs an empty database.'
     }
-    await playDemo(db, new Date())
+    await playDemo({ db, drawCipher }, new Date())
     await loadGazetteer(pool)
     const { rows } = await pool.query<{ tournaments: number; teams: number; users: number; towns: number }>(
       `select (select count(*)::int from tournaments) as tournaments, (select count(*)::int from teams) as teams,

@@ -266,12 +266,18 @@ export const FactBody = z
         order: z.array(team).min(2).max(maxTeams),
         by: z.enum(drawMethods),
         lots: z
-          .object({ list: z.uuid(), transcript: z.string(), drawnNumbers: z.string(), secret: z.string() })
+          .object({
+            list: z.uuid(),
+            transcript: z.string(),
+            drawnNumbers: z.string(),
+            secret: z.string(),
+            signature: z.string().optional(),
+          })
           .optional(),
       })
       .describe(
         'The teams with seeds 1, 2, 3, … A draw by lots also stores what is needed to verify it; `list` is the fact that published the ' +
-          'list.',
+          'list, and `signature` is that of the beacon that the numbers came from.',
       ),
     z
       .object({

@@ -3,6 +3,7 @@ import { Link, createFileRoute } from '@tanstack/react-router'
 import { CompetitionHeader } from '#features/competition/ui/competition-header.tsx'
 import { competitionHead } from '#features/competition/ui/head-tags.ts'
 import { Draws } from '#features/competition/ui/deferred-parts.ts'
+import { latestSource } from '#features/competition/ui/public-draw/numbers-source.ts'
 import { TrustNote } from '#features/competition/ui/public-draw/trust-note.tsx'
 import { competitionQuery, drawQuery } from '#features/competition/ui/queries.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
@@ -45,7 +46,7 @@ function DrawPage() {
   useLiveTournament(id)
   const current = proof.draws.find(({ undone }) => !undone)
   const canBeDrawn = !current && (tournament.status === 'upcoming' || proof.list !== null)
-  const isAnyRandom = canBeDrawn || proof.draws.some(({ lots }) => lots)
+  const source = latestSource(proof, canBeDrawn)
 
   return (
     <Container className="pb-16">
@@ -69,7 +70,7 @@ function DrawPage() {
             <p>This tournament wasn't drawn on this site.</p>
           )}
         </div>
-        {isAnyRandom && <TrustNote />}
+        {source && <TrustNote source={source} />}
       </div>
     </Container>
   )

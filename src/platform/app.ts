@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Database } from '#db/client.ts'
+import type { Beacon } from './beacon/beacon.ts'
 import type { Config } from './config.ts'
+import type { DrawCipher } from './draw-cipher.ts'
 import type { Events } from './events.ts'
 import type { Files } from './files/files.ts'
 import type { Limits } from './limits/limits.ts'
@@ -22,6 +24,9 @@ export type App = {
   sessions: Sessions
   limits: Limits
   sign: Sign
+  drawCipher: DrawCipher
+  /** Null without DRAW_BEACON_URL. */
+  beacon: Beacon | null
   payments: Payments
   places: Geocoder
   live: Live

@@ -123,10 +123,14 @@ describe('an invalid value stops the app with a message that names the setting',
     ['ADMIN_PASSWORD', 'short'],
     ['ADMIN_PASSWORD', 'x'.repeat(201)],
     ['SESSION_SECRET', 'short'],
+    ['DRAW_SECRET_KEY', 'short'],
     ['STRIPE_SECRET_KEY', 'pk_test_1'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
     ['STRIPE_API_URL', 'localhost:12111'],
     ['GEOCODER_URL', 'nominatim'],
+    ['DRAW_BEACON_URL', 'drand'],
+    ['DRAW_BEACON_URL', 'https://name:password@api.drand.sh'],
+    ['DRAW_BEACON_URL', 'https://api.drand.sh?key=1'],
     ['SMTP_URL', 'mail.club.example'],
     ['MAIL_FROM', 'hello'],
     ['MAIL_FROM', 'Homefield hello@club.example'],
@@ -146,6 +150,11 @@ describe('settings that need each other', () => {
       'DATABASE_URL without SESSION_SECRET',
       { DATABASE_URL: 'postgres://db/homefield' },
       /^SESSION_SECRET is required with DATABASE_URL/,
+    ],
+    [
+      'DATABASE_URL without DRAW_SECRET_KEY',
+      { DATABASE_URL: 'postgres://db/homefield', SESSION_SECRET: 's'.repeat(32) },
+      /^DRAW_SECRET_KEY is required with DATABASE_URL\. Use at least 32 characters, the same for every process\.$/,
     ],
     ['an administrator without a password', { ADMIN_EMAIL: 'a@b.example' }, /^Set both ADMIN_EMAIL and ADMIN_PASSWORD/],
     ['a password without an administrator', { ADMIN_PASSWORD: 'whistle' }, /^Set both ADMIN_EMAIL and ADMIN_PASSWORD/],
@@ -187,10 +196,12 @@ test.each(['Homefield <hello@club.example>', 'hello@club.example'])('MAIL_FROM m
   expect(readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }).mail).toEqual({ smtpUrl, from })
 })
 
-test('DATABASE_URL needs SESSION_SECRET, which all processes share', () => {
-  const secret = 's'.repeat(32)
-  expect(readConfig({ DATABASE_URL: 'postgres://db/homefield', SESSION_SECRET: secret })).toMatchObject({
+test('DATABASE_URL needs SESSION_SECRET and DRAW_SECRET_KEY, which all processes share', () => {
+  const [secret, key] = ['s'.repeat(32), 'k'.repeat(32)]
+  const environment = { DATABASE_URL: 'postgres://db/homefield', SESSION_SECRET: secret, DRAW_SECRET_KEY: key }
+  expect(readConfig(environment)).toMatchObject({
     databaseUrl: 'postgres://db/homefield',
     sessionSecret: secret,
+    drawSecretKey: key,
   })
 })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { beaconAddress } from './beacon/chain.ts'
 import { MapTilesAttribution, MapTilesUrl, mapTiles } from './map-tiles.ts'
 
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -17,6 +18,7 @@ const Environment = z.object({
   ADMIN_EMAIL: optional(z.email()),
   ADMIN_PASSWORD: optional(z.string().min(6).max(200)),
   SESSION_SECRET: optional(z.string().min(32)),
+  DRAW_SECRET_KEY: optional(z.string().min(32)),
   STRIPE_SECRET_KEY: optional(z.string().startsWith('sk_')),
   STRIPE_PUBLISHABLE_KEY: optional(z.string().startsWith('pk_')),
   /** One secret, or two separated by a comma while they are being rotated. */
@@ -36,6 +38,11 @@ const Environment = z.object({
         /^([^<>@,;\p{Cc}]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u,
         'Use an address such as Homefield <hello@example.org>',
       ),
+  ),
+  DRAW_BEACON_URL: optional(
+    z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => !/[?#@]/.test(url), 'Use an address without a user name, a query or a fragment'),
   ),
   GEOCODER_URL: optional(z.url({ protocol: /^https?$/ })),
   MAP_TILES_URL: optional(MapTilesUrl),
@@ -103,11 +110,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     administrator:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     sessionSecret: env.SESSION_SECRET ?? null,
+    drawSecretKey: env.DRAW_SECRET_KEY ?? null,
     /** Null for the built-in sandbox, whose keys come from `sandboxPayments`. */
     payments: paymentsConfig(env, isLocal),
     storage: storageConfig(env, dataDir),
     /** Null: mail stays in the outbox. */
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    /** Null: the numbers of random draws are always drawn before witnesses. */
+    drawBeacon: env.DRAW_BEACON_URL ? beaconAddress(env.DRAW_BEACON_URL) : null,
     geocoderUrl: env.GEOCODER_URL ?? null,
     mapTiles: mapTiles(env.MAP_TILES_URL, env.MAP_TILES_ATTRIBUTION),
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -123,10 +133,12 @@ function refuseIncomplete(env: Env): void {
       'PUBLIC_URL is required when HOST is not a loopback address. Set it to the address visitors use.',
     )
   }
-  if (env.DATABASE_URL && !env.SESSION_SECRET) {
-    throw new ConfigError(
-      'SESSION_SECRET is required with DATABASE_URL. Use at least 32 characters, the same for every process.',
-    )
+  for (const secret of ['SESSION_SECRET', 'DRAW_SECRET_KEY'] as const) {
+    if (env.DATABASE_URL && !env[secret]) {
+      throw new ConfigError(
+        `${secret} is required with DATABASE_URL. Use at least 32 characters, the same for every process.`,
+      )
+    }
   }
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
     throw new ConfigError('Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither.')

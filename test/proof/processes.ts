@@ -63,6 +63,7 @@ export async function startApp(options: {
     HOST: '127.0.0.1',
     DATABASE_URL: options.databaseUrl,
     SESSION_SECRET: options.sessionSecret,
+    DRAW_SECRET_KEY: 'a-key-for-proofs-of-32-characters-or-more',
     STRIPE_API_URL: options.sandbox,
     LOG_LEVEL: 'silent',
     AHEAD_MS: String(options.aheadMs ?? 0),
@@ -102,6 +103,7 @@ export async function startSite(options: {
     DATABASE_URL: options.databaseUrl,
     DATA_DIR: options.dataDir,
     SESSION_SECRET: options.sessionSecret,
+    DRAW_SECRET_KEY: 'a-key-for-proofs-of-32-characters-or-more',
     PUBLIC_URL: `http://127.0.0.1:${options.port}`,
     LOG_LEVEL: 'silent',
   })

@@ -157,12 +157,15 @@ describe('a restored backup', () => {
   })
 })
 
-test('a backup has the stored session secret, and only its owner can open it', async () => {
+test('a backup has the stored session secret but not the key of draw secrets, and only its owner can open it', async () => {
   const dataDir = await newFolder()
   await writeFile(join(dataDir, 'session-secret'), 'a secret')
+  await writeFile(join(dataDir, 'draw-secret-key'), 'a key')
   const folder = join(await newFolder(), 'backup')
-  await writeBackup({ ...source(), secretFile: join(dataDir, 'session-secret') }, folder)
+  const { leftOut } = await writeBackup({ ...source(), secretFile: join(dataDir, 'session-secret') }, folder)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect(leftOut).toEqual(['DRAW_SECRET_KEY'])
+  expect(await filesIn(folder)).not.toContain('draw-secret-key')
   const target = await anEmptyTarget()
   await restoreBackup(target.installation, folder)
   expect(await readFile(target.installation.secretFile, 'utf8')).toBe('a secret')
@@ -309,7 +312,7 @@ test(
     const restored = await run('restore', newDataDir, 'embedded')
     expect([restored.code, restored.output]).toEqual([
       0,
-      expect.stringMatching(/^Restored the backup of .*\n.*\nMoney and spots agree\.\n$/),
+      expect.stringMatching(/^Restored the backup of .*\n.*\nSet DRAW_SECRET_KEY .*\nMoney and spots agree\.\n$/),
     ])
     expect(await snapshotOf((await embeddedIn(newDataDir)).pool)).toEqual(await snapshotOf(pool))
     expect(await run('restore', newDataDir, 'embedded')).toEqual({

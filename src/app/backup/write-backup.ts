@@ -47,6 +47,8 @@ export async function writeBackup({ databaseUrl, files, secretFile }: Installati
     files: copies.flatMap(({ part }) => part ?? []),
     missingFiles: copies.flatMap(({ key, part }) => (part ? [] : key)),
     sessionSecret: secretFile ? await writeSecret(secretFile, folder) : null,
+    // With it, a backup would reveal the secrets of draws that are still to come.
+    leftOut: ['DRAW_SECRET_KEY'],
   }
   await writeFile(join(folder, manifestPath), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
   return manifest

@@ -92,6 +92,7 @@ test.each([
   '/files/',
   '/files/none/none.webp',
   '/files/../session-secret',
+  '/files/../draw-secret-key',
   '/files/%2e%2e/session-secret',
   '/files/..%2f..%2fsession-secret',
   '/files/videos/..%5c..%5csession-secret',

@@ -18,16 +18,34 @@ export async function secretOf(last: string, draw: number): Promise<string> {
 /** What is fixed before the draw: the ids of the teams, and the rules by which lots become slots. */
 export type DrawList = { tournament: string; draw: number; teams: readonly string[]; rules: unknown }
 
+/** A round of a public beacon (drand), named before it is published. Everyone can read it at `address` from `time` on. */
+export type BeaconRound = { address: string; chain: string; publicKey: string; round: number; time: string }
+
+type EntryListRules = {
+  lots: string
+  setupHash: string
+  commitment: string
+  /** The round whose randomness is the numbers. Without it, they are drawn before witnesses; `unreachable` says that a beacon couldn't be read. */
+  beacon?: BeaconRound | 'unreachable'
+}
+
+/** The list that a tournament publishes. */
+export type EntryList = DrawList & { rules: EntryListRules }
+
+export const entryListIn = (transcript: string) => JSON.parse(transcript) as EntryList
+
 /** The list as canonical JSON, published before the numbers are drawn. Its teams are sorted by id. */
 export const transcriptOf = (list: DrawList) => canonicalJson({ ...list, teams: list.teams.toSorted(byCodeUnit) })
 
-/** Everything needed to verify a draw. `drawnNumbers` is made after the transcript is published: dice, or numbers drawn before witnesses. */
+/** Everything needed to verify a draw. `drawnNumbers` is made after the transcript is published: by a public beacon, or before witnesses. */
 export type DrawProof = {
   commitment: string
   draw: number
   secret: string
   transcript: string
   drawnNumbers: string
+  /** The beacon's signature, whose SHA-256 the numbers are. Absent if they were drawn before witnesses. */
+  signature?: string | undefined
   /** The teams in the order of their lots. */
   order: readonly string[]
 }
@@ -50,7 +68,7 @@ export async function drawLots(secret: string, transcript: string, drawnNumbers:
   return order
 }
 
-export type DrawFault = 'commitment' | 'transcript' | 'order'
+export type DrawFault = 'commitment' | 'transcript' | 'beacon' | 'order'
 
 /** The parts of a published draw that do not match; empty for a correct draw. */
 export async function drawFaults({
@@ -59,6 +77,7 @@ export async function drawFaults({
   secret,
   transcript,
   drawnNumbers,
+  signature,
   order,
 }: DrawProof): Promise<DrawFault[]> {
   let hash = fromHex(secret)
@@ -66,6 +85,7 @@ export async function drawFaults({
   const faults: DrawFault[] = toHex(hash) === commitment ? [] : ['commitment']
   const list = listIn(transcript)
   if (!list || list.draw !== draw || transcriptOf(list) !== transcript) return [...faults, 'transcript']
+  if (signature && toHex(await sha256(fromHex(signature))) !== drawnNumbers) faults.push('beacon')
   const drawn = await drawLots(secret, transcript, drawnNumbers)
   const isSame = drawn.length === order.length && drawn.every((team, lot) => team === order[lot])
   return isSame ? faults : [...faults, 'order']

@@ -3,8 +3,8 @@ import type { DrawProof } from './lots.ts'
 import { verifyDrawProgram } from './verify-draw-program.ts'
 
 /** Runs the program that the draw page offers, without any of our code. Returns the order that it calculates. */
-export async function orderByProgram({ commitment, draw, order, ...lots }: DrawProof): Promise<string[]> {
-  const published = { commitment, draws: Array.from({ length: draw }, () => ({ lots, order })) }
+export async function orderByProgram({ draw, order, ...lots }: DrawProof): Promise<string[]> {
+  const published = { draws: Array.from({ length: draw }, () => ({ lots, order })) }
   const program = verifyDrawProgram('https://homefield.example/draw', draw)
   const lotsDrawn = runInNewContext(`(async () => {${program}\nreturn lotsDrawn})()`, {
     crypto,

@@ -1,5 +1,5 @@
-/** Returns the order that it calculates, and throws if the secret does not match the commitment. */
-const verifyDraw = `async function verifyDraw({ commitment, draw, secret, transcript, drawnNumbers }) {
+/** Returns the order that it calculates, and throws if the secret does not match the commitment, or the numbers the beacon's signature. */
+const verifyDraw = `async function verifyDraw({ commitment, draw, secret, transcript, drawnNumbers, signature }) {
   const bytes = (text) => new TextEncoder().encode(text)
   const fromHex = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16))
   const sha256 = async (data) => new Uint8Array(await crypto.subtle.digest('SHA-256', data))
@@ -10,6 +10,8 @@ const verifyDraw = `async function verifyDraw({ commitment, draw, secret, transc
   let hash = fromHex(secret)
   for (let step = 0; step < draw; step += 1) hash = await sha256(hash)
   if (hash.join() !== fromHex(commitment).join()) throw new Error('This secret does not match the commitment.')
+  if (signature && (await sha256(fromHex(signature))).join() !== fromHex(drawnNumbers).join())
+    throw new Error("The numbers aren't the SHA-256 of the beacon's signature.")
   const key = await hmac(fromHex(secret), new Uint8Array([...(await sha256(bytes(transcript))), ...bytes(drawnNumbers)]))
   const order = JSON.parse(transcript).teams
   for (let last = order.length - 1, read = 0, number; last > 0; last -= 1) {
@@ -25,11 +27,14 @@ const verifyDraw = `async function verifyDraw({ commitment, draw, secret, transc
 
 /**
  * A program that verifies a draw without using our code, for Node or a browser's console. It reads the public data from `url` and checks one
- * draw.
+ * draw. The BLS signature of a beacon's round needs a library, so it leaves that to the beacon's own address and `drand-client`.
  */
 export const verifyDrawProgram = (url: string, draw: number) => `${verifyDraw}
 
-const { commitment, draws } = await (await fetch('${url}')).json()
+const { draws } = await (await fetch('${url}')).json()
 const { lots, order } = draws[${draw - 1}]
-const lotsDrawn = await verifyDraw({ commitment, draw: ${draw}, ...lots })
-console.log(lotsDrawn.join() === order.join() ? 'This draw checks out.' : 'The order is different.')`
+const lotsDrawn = await verifyDraw({ draw: ${draw}, ...lots })
+console.log(lotsDrawn.join() === order.join() ? 'This draw checks out.' : 'The order is different.')
+const { address } = JSON.parse(lots.transcript).rules?.beacon ?? {}
+if (lots.signature) console.log('Check that ' + address + ' has the randomness ' + lots.drawnNumbers)
+else if (address) console.log('The numbers are not from the beacon that the list names: ' + address)`

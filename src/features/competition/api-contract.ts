@@ -141,20 +141,48 @@ export const NextRound = z
 /** In sentences: 'A win is enough.' Empty if there is nothing to say: no table, a complete one, or a team that isn't in it. */
 export const TeamNeeds = z.object({ sentences: z.array(z.string()) })
 
+const Reopened = z
+  .array(z.object({ publishedAt: z.iso.datetime(), at: z.iso.datetime(), reason: z.string().nullable() }))
+  .describe('Earlier lists for the same draw, which were not used because registration was reopened.')
+
 const Lots = z.object({
   list: id,
+  commitment: z.string().describe('The commitment to the secret of this draw.'),
   transcript: z.string(),
   publishedAt: z.iso.datetime().describe('When the list was published.'),
   drawnNumbers: z.string(),
   secret: z.string(),
+  signature: z
+    .string()
+    .optional()
+    .describe(
+      'Of the beacon that the numbers came from: they are its SHA-256. Absent if they were drawn before witnesses.',
+    ),
+  reopened: Reopened,
 })
 
 /** Everything needed to verify the draws; see `verifyDrawProgram`. */
 export const DrawProof = z.object({
-  commitment: z.string().describe('Published when the tournament was created. It commits to the secrets of all draws.'),
+  commitment: z.string().describe('The commitment to the secrets of the next draws: the last of `chains`.'),
   committedAt: z.iso.datetime(),
+  usesBeacon: z
+    .boolean()
+    .describe('Whether the next list will name a round of a public beacon, which the numbers then come from.'),
+  chains: z
+    .array(
+      z.object({
+        commitment: z.string(),
+        committedAt: z.iso.datetime(),
+        firstDraw: z.int().describe('The first draw that may use its secrets.'),
+        teamsEntered: z.int().describe('How many teams had entered by then.'),
+      }),
+    )
+    .describe(
+      'Every commitment, oldest first. The first was published when the tournament was created. Each other one replaced secrets that could ' +
+        'no longer be decrypted.',
+    ),
   list: z
-    .object({ id, draw: z.int(), transcript: z.string(), publishedAt: z.iso.datetime() })
+    .object({ id, draw: z.int(), transcript: z.string(), publishedAt: z.iso.datetime(), reopened: Reopened })
     .nullable()
     .describe('The list for the next random draw, once published.'),
   draws: z

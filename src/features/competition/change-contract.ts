@@ -27,7 +27,10 @@ export const Draw = z
     drawnNumbers: z.string().trim().min(1).max(maxDrawnNumbersLength).optional(),
     reason,
   })
-  .describe("`drawnNumbers` holds the numbers drawn in public after the list was published: '3 5 1 6'.")
+  .describe(
+    "`drawnNumbers` holds the numbers drawn in public after the list was published: '3 5 1 6'. Leave it out if the list names a round of a " +
+      'public beacon.',
+  )
 export const PublishList = z.object({ id, reason })
 
 export const Report = z.object({

@@ -57,6 +57,13 @@ export const competitionRefusals = {
   drawn_numbers_missing: [400, 'Enter the numbers that were drawn.'],
   list_missing: [409, 'Publish the list for the draw first.'],
   list_outdated: [409, 'Teams have left since the list was published. Reopen it and publish a new one.'],
+  beacon_round_pending: [409, null],
+  beacon_unreachable: [409, null],
+  beacon_numbers_only: [409, null],
+  commitment_replaced: [
+    409,
+    'The secrets for this draw were replaced after the list was published. Reopen registration and publish a new list.',
+  ],
   list_used: [409, 'The draw was made from this list. Undo the draw instead.'],
   draws_used_up: [409, 'This tournament has reached its limit of random draws.'],
   version_unknown: [400, 'This page is out of date. Reload and try again.'],

@@ -20,6 +20,8 @@ export const prizeShares = [
 ] as const
 
 export const maxDrawnNumbersLength = 200
+/** How long after its time a round of the beacon is waited for, before numbers drawn before witnesses are accepted instead. */
+export const beaconGraceMinutes = 10
 
 /**
  * With this many entries, or this much JSON in them, a tournament's log is full. Sixty-four teams with every result corrected ten times need less.

@@ -17,6 +17,7 @@ import type { User } from '#platform/http/session.ts'
 import type { CreateTournament, EditTournament } from '../contract.ts'
 import { createDatesRefusals, editDatesRefusals, formatRefusal, nextCreationAt, statusOf } from '../rules.ts'
 import type { Dates } from '../rules.ts'
+import { addChain } from './draw-secrets.ts'
 import { holdMedia, uploadedPhoto } from './image.ts'
 import { locate } from './locate.ts'
 import { userIdOf } from './officials/officials.ts'
@@ -68,12 +69,14 @@ export async function createTournament(app: App, organizer: User, input: CreateT
   const located = await locate(app, input.location)
   return transact(app.db, async (tx) => {
     if (organizer.role !== 'administrator') await refuseTooMany(tx, organizer, now)
-    return one(
+    const created = one(
       await tx
         .insert(tournaments)
         .values({ ...row, ...located })
         .returning(),
     )
+    await addChain(app, tx, { tournamentId: created.id, committedAt: now })
+    return created
   })
 }
 

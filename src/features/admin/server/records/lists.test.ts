@@ -19,7 +19,7 @@ beforeAll(async () => {
     insert into users (id, username, email, email_verified, first_name, last_name, suspended_at)
     select ${id('n', 1)}, 'player ' || n, 'p' || n || '@homefield.example', n % 2 = 0, 'Robin', 'Kéller ' || (90000 - n),
       case when n % 1000 = 0 then now() end from generate_series(1, ${many}) n`)
-  // In parts, because each tournament also gets its committed draws, and statements have a time limit.
+  // In parts, because statements have a time limit.
   for (let from = 1; from <= many; from += part) {
     await world.app.db.execute(sql`
       insert into tournaments (id, name, description, sport, location, start_date, end_date, registration_deadline, max_teams,

@@ -1,45 +1,62 @@
-import { eq } from 'drizzle-orm'
-import { one } from '#db/one.ts'
-import { drawSecrets } from '#db/schema.ts'
+import type { ChainRow } from '#features/tournaments/server/draw-secrets.ts'
 import type { App } from '#platform/app.ts'
 import type { DrawProof } from '../../api-contract.ts'
 import type { FactBody } from '#engine/contract.ts'
-import type { DrawList } from '#engine/draw/lots.ts'
-import { openList, undoneOf } from '#engine/state/facts.ts'
+import { entryListIn } from '#engine/draw/lots.ts'
+import { activeFacts, openList, undoneOf } from '#engine/state/facts.ts'
 import type { Competition, FactRow } from '../cache.ts'
+import { usableChains } from './chains.ts'
 import { readPublished } from '../public/published.ts'
 
 /** Everything needed to recompute the draws. Contains the secret of a draw only after that draw was made. */
 export async function readDrawProof(app: App, tournamentId: string): Promise<DrawProof> {
   const { competition, names } = await readPublished(app, tournamentId)
-  const { commitment, committedAt } = drawSecrets
-  const byTournament = eq(drawSecrets.tournamentId, tournamentId)
-  const promised = one(await app.db.select({ commitment, committedAt }).from(drawSecrets).where(byTournament))
+  const isDrawn = activeFacts(competition.facts).some(({ kind }) => kind === 'draw')
+  const chains = await usableChains(app, tournamentId, { isDrawn })
+  const { commitment, committedAt } = chains.at(-1)!
   const list = openListOf(competition)
-  const draws = drawsOf(competition)
-  const teams = new Set([...(list ? teamsIn(list.transcript) : []), ...draws.flatMap(({ order }) => order)])
+  const draws = drawsOf(competition, chains)
+  const teams = new Set([...(list ? entryListIn(list.transcript).teams : []), ...draws.flatMap(({ order }) => order)])
   return {
-    ...promised,
-    committedAt: promised.committedAt.toISOString(),
+    commitment,
+    committedAt: committedAt.toISOString(),
+    usesBeacon: app.beacon !== null,
+    chains: chains.map(toChain),
     list,
     draws,
     teams: [...teams].toSorted().map((teamId) => ({ teamId, name: names.get(teamId) ?? '' })),
   }
 }
 
-const teamsIn = (transcript: string) => (JSON.parse(transcript) as DrawList).teams
+const toChain = ({ commitment, committedAt, firstDraw, teamsEntered }: ChainRow) => ({
+  commitment,
+  committedAt: committedAt.toISOString(),
+  firstDraw,
+  teamsEntered,
+})
 
-function openListOf({ facts, rows }: Competition): DrawProof['list'] {
-  const list = openList(facts)
+function openListOf(competition: Competition): DrawProof['list'] {
+  const list = openList(competition.facts)
   if (!list) return null
-  return { id: list.id, draw: list.draw, transcript: list.transcript, publishedAt: timeOf(rows, list.id) }
+  const { id, draw, transcript } = list
+  return { id, draw, transcript, publishedAt: timeOf(competition.rows, id), reopened: reopenedLists(competition, draw) }
+}
+
+/** The lists for this draw that were undone before it. */
+function reopenedLists({ facts, rows }: Competition, draw: number) {
+  const undos = undosIn(rows)
+  return facts.flatMap((fact) => {
+    const undo = fact.kind === 'entry_list' && fact.draw === draw ? undos.get(fact.id) : undefined
+    return undo ? { publishedAt: timeOf(rows, fact.id), at: undo.createdAt.toISOString(), reason: undo.reason } : []
+  })
 }
 
 const timeOf = (rows: readonly FactRow[], fact: string) => rows.find(({ id }) => id === fact)!.createdAt.toISOString()
 
-function drawsOf({ facts, rows }: Competition): DrawProof['draws'] {
+function drawsOf(competition: Competition, chains: readonly ChainRow[]): DrawProof['draws'] {
+  const { facts, rows } = competition
   const undone = undoneOf(facts)
-  const undos = new Map(rows.flatMap((row) => (isUndo(row) ? [[undoneIn(row), row]] : [])))
+  const undos = undosIn(rows)
   const draws = rows.filter(({ body }) => (body as FactBody).kind === 'draw')
   return draws.map(({ id, body, reason, createdAt }, index) => {
     const { order, by, lots } = body as Extract<FactBody, { kind: 'draw' }>
@@ -52,10 +69,24 @@ function drawsOf({ facts, rows }: Competition): DrawProof['draws'] {
       reason,
       order,
       undone: undo ? { at: undo.createdAt.toISOString(), reason: undo.reason } : null,
-      lots: lots ? { ...lots, publishedAt: timeOf(rows, lots.list) } : null,
+      lots: lots
+        ? {
+            ...lots,
+            commitment: commitmentOf(chains, index + 1),
+            publishedAt: timeOf(rows, lots.list),
+            reopened: reopenedLists(competition, index + 1),
+          }
+        : null,
     }
   })
 }
+
+const commitmentOf = (chains: readonly ChainRow[], draw: number) =>
+  chains.findLast(({ firstDraw }) => firstDraw <= draw)!.commitment
+
+/** What undid each fact, by the fact's id. */
+const undosIn = (rows: readonly FactRow[]) =>
+  new Map(rows.flatMap((row) => (isUndo(row) ? [[undoneIn(row), row]] : [])))
 
 const isUndo = ({ body }: FactRow) => (body as FactBody).kind === 'undo'
 const undoneIn = ({ body }: FactRow) => (body as Extract<FactBody, { kind: 'undo' }>).fact

@@ -3,30 +3,45 @@ import { canonicalJson } from '#lib/canonical-json.ts'
 import type { App } from '#platform/app.ts'
 import type { Setup } from '#engine/contract.ts'
 import { transcriptOf } from '#engine/draw/lots.ts'
+import type { EntryList } from '#engine/draw/lots.ts'
 import { nextDraw } from '../../rules.ts'
+import { nextBeaconRound } from './beacon-numbers.ts'
+import { usableChains } from './chains.ts'
 import { paidTeams, releaseExpiredSpots } from './paid-teams.ts'
 import type { MakeBody } from '../record/record.ts'
 
 /** How lots become slots in the bracket. */
 const lotsRule = 'Lot 1 is seed 1, lot 2 is seed 2, and so on.'
 
-/** The list for a random draw. Its hash fixes the setup, so that each list doesn't store all of it again. */
-export function entryList(tournament: string, draw: number, teams: readonly string[], setup: Setup) {
+/**
+ * The list for a random draw. Its hash fixes the setup, so that each list doesn't store all of it again, and the commitment fixes the
+ * secret.
+ */
+export function entryList(
+  tournament: string,
+  draw: number,
+  teams: readonly string[],
+  setup: Setup,
+  fixed: Pick<EntryList['rules'], 'commitment' | 'beacon'>,
+) {
   const setupHash = createHash('sha256').update(canonicalJson(setup)).digest('hex')
-  const transcript = transcriptOf({ tournament, draw, teams, rules: { lots: lotsRule, setupHash } })
+  const transcript = transcriptOf({ tournament, draw, teams, rules: { ...fixed, lots: lotsRule, setupHash } })
   return { kind: 'entry_list', draw, transcript } as const
 }
 
 /**
- * The list for a random draw: the teams, the setup and the draw number. Releases expired spots first. Once it is published, nobody can
+ * The list for a random draw: the teams, the setup, the draw number, and the round of the beacon that the numbers will come from. Releases expired spots first. Once it is published, nobody can
  * register, and the numbers can be drawn. Undoing it reopens registration.
  */
 export async function entryListBody(app: App, tournamentId: string): Promise<MakeBody> {
   await releaseExpiredSpots(app, tournamentId)
+  const chains = await usableChains(app, tournamentId)
+  const beacon = await nextBeaconRound(app)
   const make: MakeBody['make'] = async ({ tx, tournament, competition: { facts, setup } }, existing) => {
     if (existing?.kind === 'entry_list') return existing
     const teams = await paidTeams(tx, tournament, app.now())
-    return entryList(tournamentId, nextDraw(facts), teams, setup)
+    const fixed = { commitment: chains.at(-1)!.commitment, ...(beacon && { beacon }) }
+    return entryList(tournamentId, nextDraw(facts), teams, setup, fixed)
   }
   return { kind: 'entry_list', make }
 }

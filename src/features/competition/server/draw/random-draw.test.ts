@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { drawSecrets, tournaments } from '#db/schema.ts'
+import { tournaments } from '#db/schema.ts'
 import { aCaptain, aTournament, aTournamentForm, stillOpen, times, visitor } from '#test/builders.ts'
 import { aReport, aTournamentWithTeams, competitionOf, drawn } from '#test/competition.ts'
 import { statusAndCode } from '#test/refusals.ts'
 import { useWorld } from '#test/world.ts'
 import type { DrawProof } from '../../api-contract.ts'
 import { orderByProgram } from '#engine/draw/testing.ts'
+import { chainsOf, currentChain } from './chains.ts'
 
 const world = useWorld()
 
@@ -30,9 +31,9 @@ const stateOf = async ({ id }: { id: string }) =>
   (await world.app.db.select().from(tournaments).where(eq(tournaments.id, id)))[0]!.competition
 
 /** The proof of a draw, from public JSON alone. */
-const published = ({ commitment, draws }: DrawProof, draw: number) => {
+const published = ({ draws }: DrawProof, draw: number) => {
   const { lots, order } = draws.find((other) => other.draw === draw)!
-  return { commitment, draw, ...lots!, order }
+  return { draw, ...lots!, order }
 }
 
 describe('the commitment', () => {
@@ -79,10 +80,7 @@ describe('a random draw', () => {
   test('keeps its secret until it is made: no reply contains it before then', async () => {
     const cup = await aTournamentWithTeams(world, 4)
     await publish(cup)
-    const [{ lastSecret } = { lastSecret: '' }] = await world.app.db
-      .select()
-      .from(drawSecrets)
-      .where(eq(drawSecrets.tournamentId, cup.id))
+    const { lastSecret } = currentChain(await chainsOf(world.app.db, cup.id), world.app)!
     const read = async () => {
       const paths = ['', '/draw', '/competition', '/competition/history', '/teams']
       const replies = await Promise.all(paths.map((path) => cup.organizer.get(`/tournaments/${cup.id}${path}`)))

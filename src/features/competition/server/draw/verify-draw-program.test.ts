@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
@@ -9,12 +9,13 @@ import { visitor } from '#test/builders.ts'
 import { aTournamentWithTeams } from '#test/competition.ts'
 import { useWorld } from '#test/world.ts'
 import type { DrawProof } from '../../api-contract.ts'
+import { drawLots, secretOf, transcriptOf } from '#engine/draw/lots.ts'
 import { verifyDrawProgram } from '#engine/draw/verify-draw-program.ts'
 
 const world = useWorld()
 
 /** Serves a proof over HTTP and runs the program that the draw page offers, in a separate process. */
-async function outputFor(proof: DrawProof, draw: number): Promise<string> {
+async function outputFor(proof: Pick<DrawProof, 'draws'>, draw: number): Promise<string> {
   const server = createAdaptorServer({ fetch: () => Response.json(proof) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -51,4 +52,28 @@ test('a separate program checks both draws of a tournament from public JSON alon
   expect(await changedTo({ lots: flipped })).toContain('This secret does not match the commitment.')
   expect(await changedTo({ lots: { ...lots!, drawnNumbers: '3 5 1 7' } })).toBe('The order is different.\n')
   expect(await changedTo({ order: order.toReversed() })).toBe('The order is different.\n')
+})
+
+test('the program checks the numbers of a beacon against their signature, and says where to compare them', async () => {
+  const [last, address] = ['5e'.repeat(32), 'https://api.drand.sh/52db/public/7']
+  const transcript = transcriptOf({
+    tournament: 'Cup',
+    draw: 1,
+    teams: ['Ants', 'Bees', 'Cats'],
+    rules: { beacon: { address } },
+  })
+  const [commitment, secret] = [await secretOf(last, 0), await secretOf(last, 1)]
+  const output = async (drawnNumbers: string, signature?: string) => {
+    const lots = { commitment, secret, transcript, drawnNumbers, signature }
+    return outputFor({ draws: [{ lots, order: await drawLots(secret, transcript, drawnNumbers) }] } as never, 1)
+  }
+  const signature = 'b5'.repeat(48)
+  const numbers = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex')
+  expect(await output(numbers, signature)).toBe(
+    `This draw checks out.\nCheck that ${address} has the randomness ${numbers}\n`,
+  )
+  expect(await output(numbers, 'b6'.repeat(48))).toContain("The numbers aren't the SHA-256 of the beacon's signature.")
+  expect(await output('3 5 1 6')).toBe(
+    `This draw checks out.\nThe numbers are not from the beacon that the list names: ${address}\n`,
+  )
 })

@@ -7,6 +7,7 @@ import type { DrawFault, DrawProof } from '#engine/draw/lots.ts'
 const differences: Record<DrawFault, string> = {
   commitment: "The secret isn't the one that was committed to.",
   transcript: "The list isn't the exact text of a list for this draw.",
+  beacon: "The numbers aren't the SHA-256 of the beacon's signature.",
   order: 'The secret, the list and the numbers lead to a different order.',
 }
 

@@ -1,11 +1,13 @@
 import { formatMoment } from '#lib/dates.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import type { DrawProof } from '../../api-contract.ts'
+import { entryListIn } from '#engine/draw/lots.ts'
+import { Alert } from '#ui/alert.tsx'
 import { LotsSteps } from './lots-steps.tsx'
 
 /** Before a draw: what will happen, and the list once it is published. */
 export function NextDraw({ proof, tournament }: { proof: DrawProof; tournament: Tournament }) {
-  const { list, draws } = proof
+  const { list, draws, commitment, committedAt } = proof
   const { registrationDeadline, timeZone } = tournament
   return (
     <section aria-labelledby="next" className="flex flex-col gap-5">
@@ -22,7 +24,12 @@ export function NextDraw({ proof, tournament }: { proof: DrawProof; tournament: 
           <p className="text-soft">Registration closes {formatMoment(registrationDeadline, timeZone)} at the latest.</p>
         )}
       </div>
-      <LotsSteps proof={proof} timeZone={timeZone} list={list} />
+      {list && entryListIn(list.transcript).rules.commitment !== commitment && (
+        <Alert tone="warning" title="The list has to be published again">
+          The secrets for this draw were replaced {formatMoment(committedAt, timeZone)}, after the list was published.
+        </Alert>
+      )}
+      <LotsSteps proof={proof} draw={draws.length + 1} timeZone={timeZone} list={list} />
     </section>
   )
 }

@@ -29,7 +29,6 @@ export function NumberedDraw({
 }: NumberedDrawProps) {
   const names = new Map(proof.teams.map(({ teamId, name }) => [teamId, name]))
   const id = `draw-${draw}`
-  const { commitment } = proof
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5">
       <div className="flex flex-col gap-1">
@@ -50,7 +49,7 @@ export function NumberedDraw({
           </p>
         )}
       </div>
-      {lots && <DrawCheck proof={{ ...lots, commitment, draw, order }} />}
+      {lots && <DrawCheck proof={{ ...lots, draw, order }} />}
       <ol
         role="list"
         aria-label={`Seeds of draw ${draw}`}
@@ -66,7 +65,7 @@ export function NumberedDraw({
       {lots && (
         <div>
           <h3 className="type-display mb-3 text-lg">How it was drawn</h3>
-          <LotsSteps proof={proof} timeZone={timeZone} list={lots} drawn={{ lots, at }} />
+          <LotsSteps proof={proof} draw={draw} timeZone={timeZone} list={lots} drawn={{ lots, at }} />
           <CheckYourself url={url} draw={draw} />
         </div>
       )}

@@ -1,8 +1,29 @@
 import { brand } from '#lib/brand.ts'
 import { Card } from '#ui/card.tsx'
+import type { NumbersSource } from './numbers-source.ts'
 
-/** Who can't influence a draw by lots, and what the check can't tell. */
-export function TrustNote() {
+const fixedFirst: Record<NumbersSource, string> = {
+  beacon: 'The secret and the list are fixed before the beacon publishes its numbers, and nobody can choose those.',
+  witnesses: 'The secret and the list are fixed before the numbers are drawn.',
+  unreachable: 'The secret and the list are fixed before the numbers are drawn.',
+}
+
+const realDice =
+  "The check can't tell whether real dice were rolled. If nobody watched, it can't rule out cheating by the people who run this site: they " +
+  'could read the secret and choose numbers that suit them.'
+
+/** Who could still influence the draw, and what the check can't tell. */
+const limits: Record<NumbersSource, string> = {
+  beacon:
+    'The people who run the beacon might know its numbers in advance, but not the secret. To choose an order, they and the people who run ' +
+    'this site would have to work together. Those who run this site can also see the order first: if they reopened a list or ignored the ' +
+    'beacon, this page shows it.',
+  witnesses: realDice,
+  unreachable: `${realDice} A public beacon would have ruled it out, but this site couldn't read it. Only the people who run this site can say why.`,
+}
+
+/** Who can and who can't influence a draw by lots, and what the check can't tell. */
+export function TrustNote({ source }: { source: NumbersSource }) {
   return (
     <Card as="section" aria-labelledby="trust">
       <h2 id="trust" className="type-display mb-2 text-lg">
@@ -14,15 +35,9 @@ export function TrustNote() {
           {"They don't know the secret until the numbers are drawn."}
         </p>
         <p>
-          <span className="font-semibold">Not {brand}.</span> The secret and the list are fixed before the numbers are
-          drawn.
+          <span className="font-semibold">Not {brand}.</span> {fixedFirst[source]}
         </p>
-        <p className="text-soft">
-          {
-            "The check can't tell whether real dice were rolled. If nobody watched, it can't rule out cheating by the people who "
-          }
-          run this site.
-        </p>
+        <p className="text-soft">{limits[source]}</p>
       </div>
     </Card>
   )

@@ -9,8 +9,13 @@ import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { Draw } from '#features/competition/change-contract.ts'
 
-/** What is confirmed: publishing the list for a random draw, or a draw, with the numbers of a random one. */
-type Step = { kind: 'list' } | { kind: 'draw'; by: Draw['by']; drawnNumbers?: string }
+/**
+ * What is confirmed: publishing the list for a random draw, or a draw. A random one has the numbers drawn before witnesses, unless they come
+ * from the beacon; `isInstead` if they replace the beacon's.
+ */
+type Step =
+  | { kind: 'list'; usesBeacon: boolean }
+  | { kind: 'draw'; by: Draw['by']; drawnNumbers?: string; isInstead?: boolean }
 type DrawDialogProps = DialogState & { tournamentId: string; teams: number; step: Step }
 
 /** Asks before a draw, or before the list for a random one is published. Both close registration. */
@@ -39,7 +44,7 @@ export default function DrawDialog({ tournamentId, teams, step, open, onOpenChan
     onSuccess: async () => {
       await refresh()
       onOpenChange(false)
-      toast(done[step.kind])
+      toast(doneWith(step))
       const view = step.kind === 'list' ? 'draw' : 'results'
       // What was typed has been sent, so there is nothing to discard.
       await navigate({
@@ -69,17 +74,33 @@ export default function DrawDialog({ tournamentId, teams, step, open, onOpenChan
   )
 }
 
-const done = {
-  list: { title: 'The list is public', description: 'Registration is closed. Now draw the numbers.' },
-  draw: { title: 'The draw is complete', description: 'Everyone can see it now.' },
+function doneWith(step: Step) {
+  if (step.kind === 'draw') return { title: 'The draw is complete', description: 'Everyone can see it now.' }
+  const next = step.usesBeacon ? '' : ' Now draw the numbers.'
+  return { title: 'The list is public', description: `Registration is closed.${next}` }
 }
 
 function descriptionOf(step: Step, teams: number): string {
-  if (step.kind === 'list') return `${teams} teams will be drawn. Registration closes. Reopening it requires a reason.`
+  if (step.kind === 'list') {
+    const numbers = step.usesBeacon
+      ? ' The list names a round of a public beacon, so that neither you nor this site can choose the numbers.'
+      : ''
+    return `${teams} teams will be drawn. Registration closes. Reopening it requires a reason.${numbers}`
+  }
   const how = {
     seeds: 'will be drawn by seed',
     ranking: "will be drawn by their players' verified points",
-    random: `will be drawn with the numbers ${step.drawnNumbers}`,
+    random: step.drawnNumbers
+      ? `will be drawn with the numbers ${step.drawnNumbers}`
+      : 'will be drawn with the numbers of the public beacon, which nobody could choose',
   }[step.by]
-  return `${teams} teams ${how}. Registration closes, and the format can no longer change.`
+  return `${teams} teams ${how}. Registration closes, and the format can no longer change.${witnessNote(step)}`
+}
+
+/** What the check of a random draw can't tell. */
+function witnessNote({ by, drawnNumbers, isInstead }: Extract<Step, { kind: 'draw' }>): string {
+  if (by !== 'random' || !drawnNumbers) return ''
+  return isInstead
+    ? " The draw page will say that the beacon couldn't be read and that you entered these numbers instead."
+    : ' Nobody can check later how these numbers were drawn, so make sure that people watched.'
 }

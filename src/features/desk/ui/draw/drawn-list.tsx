@@ -52,6 +52,7 @@ export function DrawnList({ tournament, snapshot }: DeskProps) {
 }
 
 function methodOf({ by, lots }: DrawProof['draws'][number]): string {
+  if (lots?.signature) return 'Drawn at random with the numbers of a public beacon.'
   if (lots) return `Drawn at random with the numbers ${lots.drawnNumbers}.`
   return by === 'ranking' ? "Seeded by the verified points of the teams' players." : 'Seeded by the organizer.'
 }

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Entry } from '#features/registrations/contract.ts'
 import { entriesQuery } from '../queries.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/list/empty-state.tsx'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { Draw } from '#features/competition/change-contract.ts'
 import { setupWarning } from '#features/competition/setup/default-setups.ts'
+import { drawQuery } from '#features/competition/ui/queries.ts'
 import { drawOrder } from '#features/competition/rules.ts'
 import { setupSentence } from '#features/competition/setup/setup-text.ts'
 import { minTeams } from '#engine/values.ts'
@@ -30,6 +31,7 @@ const loadDrawDialog = () => import('./draw-dialog.tsx')
 export function OpenDraw({ tournament, snapshot }: DeskProps) {
   const client = useClient()
   const { data: entries } = useSuspenseQuery(entriesQuery(client, tournament.id))
+  const usesBeacon = useQuery(drawQuery(client, tournament.id)).data?.usesBeacon ?? false
   const stored = { order: snapshot.seeds, drawBy: snapshot.drawBy }
   const { current, save, saving } = useAutosave(tournament.id, stored, (json) =>
     unwrap(client.tournaments[':id'].seeds.$put({ param: { id: tournament.id }, json })),
@@ -87,10 +89,11 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
       {method !== 'seeds' && saving.status === 'failed' && (
         <SavingNote saving={saving} onRetry={() => save({ ...current, order })} />
       )}
-      {method === 'random' && <RandomSteps tournamentId={tournament.id} />}
+      {method === 'random' && <RandomSteps tournamentId={tournament.id} usesBeacon={usesBeacon} />}
       <div className="flex flex-col gap-3 border-t-2 border-line pt-6">
         <p aria-live="polite">
           {isPlayable && setupSentence(format.current, listed.length)} {outcomes[method]}
+          {method === 'random' && !usesBeacon && ' The numbers you draw next decide who plays whom.'}
         </p>
         <Button
           variant="primary"
@@ -108,7 +111,7 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
         <dialog.Dialog
           tournamentId={tournament.id}
           teams={listed.length}
-          step={method === 'random' ? { kind: 'list' } : { kind: 'draw', by: method }}
+          step={method === 'random' ? { kind: 'list', usesBeacon } : { kind: 'draw', by: method }}
           {...dialog.state}
         />
       )}
@@ -120,7 +123,7 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
 const methods: Record<DrawMethod, readonly [label: string, hint: string]> = {
   seeds: ['Your seeds', 'You order the teams. Top seeds meet as late as possible.'],
   ranking: ['By ranking', "Teams are seeded by their players' verified ranking points."],
-  random: ['At random', 'Dice or numbers drawn in public. Anyone can verify the draw.'],
+  random: ['At random', 'Numbers drawn in public. Anyone can verify the draw.'],
 }
 
 /** What happens next, in a sentence. */
@@ -128,10 +131,10 @@ const outcomes: Record<DrawMethod, string> = {
   seeds: 'The draw closes registration and follows the order above.',
   ranking:
     'The draw closes registration and puts the team with the most points first; ties keep the order of registration.',
-  random: 'Publishing the list closes registration. The numbers you draw next decide who plays whom.',
+  random: 'Publishing the list closes registration.',
 }
 
-function RandomSteps({ tournamentId }: { tournamentId: string }) {
+function RandomSteps({ tournamentId, usesBeacon }: { tournamentId: string; usesBeacon: boolean }) {
   return (
     <section aria-labelledby="random-steps" className="flex flex-col gap-3">
       <h2 id="random-steps" className="type-heading">
@@ -139,9 +142,13 @@ function RandomSteps({ tournamentId }: { tournamentId: string }) {
       </h2>
       <ol className="flex list-decimal flex-col gap-2 pl-6 marker:font-semibold marker:text-soft">
         <li>You publish the list of teams. From then on, nobody can register.</li>
-        <li>You roll dice or draw numbers where people can watch, and enter them here.</li>
         <li>
-          The order follows from those numbers and a secret that was fixed when the tournament was created. Nobody can
+          {usesBeacon
+            ? 'A public beacon publishes numbers at least a minute later. The list says which, so nobody can choose them.'
+            : 'You roll dice or draw numbers where people can watch, and enter them here.'}
+        </li>
+        <li>
+          The order follows from those numbers and a secret that was fixed before the list was published. Nobody can
           choose it, and anyone can check it on{' '}
           <Link to="/tournament/$id/draw" params={{ id: tournamentId }}>
             the draw page

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { BeaconRound } from '#engine/draw/lots.ts'
+import type { DrawProof } from '../../api-contract.ts'
+import { numbersSource, roundIn } from './numbers-source.ts'
+import { Exact, Step } from './step.tsx'
+
+type Lots = NonNullable<DrawProof['draws'][number]['lots']>
+
+interface NumbersStepProps {
+  usesBeacon: boolean
+  /** The published list, once there is one. */
+  transcript?: string | undefined
+  drawn?: { lots: Lots; at: string } | undefined
+  moment: (at: string) => ReactNode
+}
+
+/** The third step: the numbers, or where they will come from. */
+export function NumbersStep({ usesBeacon, transcript, drawn, moment }: NumbersStepProps) {
+  const round = transcript === undefined ? null : roundIn(transcript)
+  if (!drawn) {
+    return (
+      <Step number={3} title="The numbers">
+        <p>{announced({ usesBeacon, transcript })}</p>
+        {round && (
+          <p>
+            They are those of <RoundLink round={round} />, published {moment(round.time)}. Nobody can choose them or
+            know them before then.
+          </p>
+        )}
+      </Step>
+    )
+  }
+  const { drawnNumbers, signature } = drawn.lots
+  if (round && signature) {
+    return (
+      <Step number={3} title="The numbers" when={<>Published by the beacon {moment(round.time)}</>}>
+        <p>
+          They are the randomness of <RoundLink round={round} /> of a public beacon, which the list named in advance.
+          Compare them with what the beacon says.
+        </p>
+        <Exact>{drawnNumbers}</Exact>
+      </Step>
+    )
+  }
+  return (
+    <Step number={3} title="The numbers" when={<>Entered {moment(drawn.at)}</>}>
+      <p className="type-figure py-1 text-2xl break-words [word-spacing:0.3em]">{drawnNumbers}</p>
+      {round && (
+        <p>
+          The list names <RoundLink round={round} /> of a public beacon, but this site {"couldn't"} read it in time, so
+          the organizer drew these numbers instead. See whether you can read it.
+        </p>
+      )}
+      {!round && numbersSource(drawn.lots.transcript) === 'unreachable' && (
+        <p>{"The public beacon couldn't be read when the list was published, so the organizer drew the numbers."}</p>
+      )}
+    </Step>
+  )
+}
+
+function announced({ usesBeacon, transcript }: Pick<NumbersStepProps, 'usesBeacon' | 'transcript'>): string {
+  if (transcript === undefined) {
+    return usesBeacon
+      ? 'The list names a round of a public beacon, which is published at least a minute later. Its numbers are used.'
+      : 'Then the organizer rolls dice in front of witnesses and enters the numbers.'
+  }
+  const next = {
+    beacon: 'Next, a public beacon publishes the numbers.',
+    witnesses: 'Next, the organizer rolls dice in front of witnesses and enters the numbers.',
+    unreachable:
+      "The public beacon couldn't be read when the list was published. Next, the organizer rolls dice in front of witnesses and enters the numbers.",
+  }
+  return next[numbersSource(transcript)]
+}
+
+const RoundLink = ({ round: { address, round } }: { round: BeaconRound }) => (
+  <a href={address} target="_blank" rel="noreferrer">
+    round {round}
+  </a>
+)

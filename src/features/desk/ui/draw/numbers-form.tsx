@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { maxDrawnNumbersLength } from '#features/competition/values.ts'
+import { UnsavedChangesGuard } from '#features/tournaments/ui/tournament-form/unsaved/unsaved-changes.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Input } from '#ui/form/input.tsx'
+import { useLazyDialog } from '#ui/lazy.tsx'
+
+const loadDrawDialog = () => import('./draw-dialog.tsx')
+
+interface NumbersFormProps {
+  tournamentId: string
+  teams: number
+  disabled: boolean
+  /** They replace the numbers of a beacon. */
+  isInstead?: boolean
+}
+
+/** The numbers that were drawn before witnesses, and the draw with them. */
+export function NumbersForm({ tournamentId, teams, disabled, isInstead = false }: NumbersFormProps) {
+  const [typed, setTyped] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const dialog = useLazyDialog(loadDrawDialog)
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const isEmpty = typed.trim() === ''
+    setIsMissing(isEmpty)
+    if (isEmpty) event.currentTarget.querySelector('input')?.focus()
+    else void dialog.show()
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <Field
+        label="Numbers drawn"
+        hint="In the order they came up, such as 3 5 1 6. They will be public."
+        error={isMissing ? 'Enter the numbers that were drawn' : undefined}
+        className="max-w-md"
+      >
+        <Input
+          value={typed}
+          maxLength={maxDrawnNumbersLength}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setIsMissing(false)
+          }}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant={isInstead ? 'secondary' : 'primary'}
+        size="lg"
+        aria-haspopup="dialog"
+        disabled={disabled}
+        className="self-start max-sm:w-full"
+      >
+        {isInstead ? 'Draw with these numbers' : 'Make the draw'}
+      </Button>
+      {dialog.Dialog && (
+        <dialog.Dialog
+          tournamentId={tournamentId}
+          teams={teams}
+          step={{ kind: 'draw', by: 'random', drawnNumbers: typed.trim(), isInstead }}
+          {...dialog.state}
+        />
+      )}
+      <UnsavedChangesGuard inTab isDirty={typed.trim() !== ''} />
+    </form>
+  )
+}
