@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { audit } from './audit.mjs'
 import { readIfThere } from './fingerprint.mjs'
 import { missingEngine } from './firefox-and-webkit.mjs'
 import { prepareBuild } from './prepare.mjs'
@@ -8,7 +9,7 @@ import { failedTests, maxFlaky, rerunArgs, withFlaky } from './rerun.mjs'
 import { bin, isMain, root, run, runMain, say } from './run.mjs'
 
 // `npm test` runs every stage, even after a failure. Words after `npm test --` select tests by file name and skip the checks of the whole
-// project (types, lint, format). `npm run check` (--quick), for every commit, skips the proofs and runs only the most important browser
+// project (types, lint, format, licenses). `npm run check` (--quick), for every commit, skips the proofs and runs only the most important browser
 // tests. A browser or proof test that failed runs once more at the end (rerun.mjs).
 
 const node = bin('node')
@@ -33,7 +34,7 @@ async function main() {
   const isQuick = process.argv[2] === '--quick'
   const picked = process.argv.slice(isQuick ? 3 : 2)
   const began = performance.now()
-  const looks = picked.length > 0 ? {} : { types, lint, format }
+  const looks = picked.length > 0 ? {} : { types, lint, format, audit }
   const stages = (await Promise.all([inTurn(looks), inTurn({ build })])).flat()
   const { flaky, ...tests } = await runTests(isQuick ? quick : everything, picked)
 
@@ -69,8 +70,8 @@ async function inTurn(stages) {
   const results = []
   for (const [name, stage] of Object.entries(stages)) {
     const began = performance.now()
-    const { code, output } = await stage()
-    say(`${code === 0 ? '✓' : '✗'} ${name} ${secondsSince(began)}`)
+    const { code, output, note } = await stage()
+    say(`${code === 0 ? '✓' : '✗'} ${name} ${secondsSince(began)}${note ? ` (${note})` : ''}`)
     results.push({ name, passed: code === 0, output })
   }
   return results

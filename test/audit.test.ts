@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { seriousVulnerabilities, unknownLicenses } from '../scripts/audit.mjs'
+
+test.each([
+  ['MIT', false, []],
+  ['(Apache-2.0 OR MIT)', false, []],
+  ['(MIT OR GPL-3.0-or-later)', false, []],
+  ['Apache-2.0 AND LGPL-3.0-or-later', false, []],
+  ['GPL-3.0-or-later', true, []],
+  ['GPL-3.0-or-later', false, ['shared: GPL-3.0-or-later']],
+  ['MIT AND GPL-3.0-or-later', false, ['shared: MIT AND GPL-3.0-or-later']],
+  ['BUSL-1.1', true, ['shared: BUSL-1.1']],
+  [undefined, false, ['shared: none']],
+])('of the license %s (development only: %s), the unknown ones are %j', (license, dev, unknown) => {
+  const packages = { '': {}, 'node_modules/a/node_modules/shared': { dev, ...(license && { license }) } }
+  expect(unknownLicenses({ packages })).toEqual(unknown)
+})
+
+test('high and critical vulnerabilities are serious, and a registry may not know any', () => {
+  const report = (severity: string) => ({ vulnerabilities: { parser: { name: 'parser', severity } } })
+  expect(seriousVulnerabilities(report('moderate'))).toEqual([])
+  expect(seriousVulnerabilities(report('high'))).toEqual(['parser: high'])
+  expect(seriousVulnerabilities(report('critical'))).toEqual(['parser: critical'])
+  expect(seriousVulnerabilities(null)).toBeNull()
+  expect(seriousVulnerabilities({})).toBeNull()
+})
