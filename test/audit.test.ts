@@ -16,8 +16,9 @@ test.each([
   expect(unknownLicenses({ packages })).toEqual(unknown)
 })
 
+const report = (severity: string) => ({ vulnerabilities: { parser: { name: 'parser', severity } } })
+
 test('high and critical vulnerabilities are serious, and a registry may not know any', () => {
-  const report = (severity: string) => ({ vulnerabilities: { parser: { name: 'parser', severity } } })
   expect(seriousVulnerabilities(report('moderate'))).toEqual([])
   expect(seriousVulnerabilities(report('high'))).toEqual(['parser: high'])
   expect(seriousVulnerabilities(report('critical'))).toEqual(['parser: critical'])
