@@ -135,6 +135,8 @@ const badTokens = [
   'x'.repeat(201),
 ]
 
+const badCodes = ['', ' ', '12345', '1234567', '123-4567', '٠١٢٣٤٥', 'k7mzp_4twxq']
+
 const aSetup = { format: 'single_elimination', thirdPlace: false, rule: 'mustWin', scoring: { kind: 'points' } }
 
 /** For each route, fields that make a valid body invalid. */
@@ -333,5 +335,7 @@ export const impossibleBodies: Record<string, object[]> = {
   ],
   'POST /api/auth/change-email': [...badEmails.map((email) => ({ email })), { password: '' }, { password: 'wrong' }],
   'POST /api/auth/delete-account': ['', 'wrong', '"'].map((password) => ({ password })),
+  'POST /api/auth/two-factor': badCodes.map((code) => ({ code })),
+  'POST /api/auth/login/two-factor': badCodes.map((code) => ({ code })),
   'POST /api/auth/login': badEmails.map((email) => ({ email })),
 }

@@ -9,6 +9,7 @@ import { recordRoutes } from '#features/admin/server/records/routes.ts'
 import { ownAccountRoutes } from '#features/accounts/server/credentials/account-routes.ts'
 import { profileRoutes } from '#features/accounts/server/profile/profile-routes.ts'
 import { sessionRoutes } from '#features/accounts/server/sessions/session-routes.ts'
+import { twoFactorRoutes } from '#features/accounts/server/two-factor/two-factor-routes.ts'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { adviceRoutes } from '#features/competition/server/setup/advice-routes.ts'
 import { dueScores } from '#features/competition/server/notifications/due-scores.ts'
@@ -76,6 +77,7 @@ export function createApi(app: App) {
     .route('/', accountRoutes)
     .route('/', ownAccountRoutes)
     .route('/', sessionRoutes)
+    .route('/', twoFactorRoutes)
     .route('/', profileRoutes)
     .route('/', notificationRoutes(allDueActions(duePayments, dueScores)))
     // Before the tournaments', which would take `advice` and `featured` for an id.

@@ -88,6 +88,8 @@ export const users = pgTable(
     matchesSentAt: instant(),
     /** Set while the user is suspended: sessions are ignored, logging in is refused, and community and ranking leave them out. */
     suspendedAt: instant(),
+    /** Whether a login takes more than the password: a code (`two_factors`), or a passkey instead of both. */
+    twoFactorEnabled: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** Set when the account was deleted: personal data is erased, payments and results stay. */
@@ -182,6 +184,24 @@ export const accounts = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [index('accounts_user_idx').on(t.userId), unique('accounts_provider_key').on(t.providerId, t.accountId)],
+)
+
+/** Each user's authenticator app (accounts/server/two-factor). It counts once `users.two_factor_enabled` is set. */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the app makes its codes from, encrypted with a key that is made from the session secret. */
+    secret: text().notNull(),
+    /** The 30 seconds (since 1970) of the latest code that was used. Neither it nor an earlier one is accepted again. */
+    lastStep: integer().notNull().default(0),
+    /** Keyed hashes of the recovery codes that were not used yet. */
+    recoveryCodes: text().array().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (t) => [check('two_factors_recovery_codes_check', sql`cardinality(${t.recoveryCodes}) <= 10`)],
 )
 
 /** Where each user logged in, so that failed logins elsewhere cannot lock them out (accounts/server/known-visits.ts). */

@@ -4,6 +4,7 @@ import { notifications, sessions } from '#db/schema.ts'
 import { aPlayer, visitor } from '../builders.ts'
 import { mailedToken } from '../mail.ts'
 import { aPhotoIn } from '../photos.ts'
+import { aProtectedPlayer, appCode, beginLogin, cookiesOf } from '../two-factor.ts'
 import { statuses, everyone, only, loggedIn } from './users.ts'
 import type { Row, Users } from './users.ts'
 
@@ -12,6 +13,45 @@ export const accountRows: Record<string, Row> = {
   'POST /api/auth/login': {
     request: ({ stranger }) => ({ path: '/auth/login', body: { email: stranger.email, password: 'chalk-line' } }),
     statuses: everyone(200),
+  },
+  'POST /api/auth/login/two-factor': {
+    request: async ({ world }) => {
+      const player = await aProtectedPlayer(world)
+      const cookie = cookiesOf((await beginLogin(world, player, 'unknown')).reply)
+      return { path: '/auth/login/two-factor', body: { code: player.code() }, cookie }
+    },
+    statuses: everyone(200),
+  },
+  'GET /api/auth/two-factor': { request: () => ({ path: '/auth/two-factor' }), statuses: loggedIn(200) },
+  'POST /api/auth/two-factor/setup': {
+    request: async ({ world }, kind) => ({
+      path: '/auth/two-factor/setup',
+      cookie: kind === 'visitor' ? undefined : (await aPlayer(world)).cookie,
+    }),
+    statuses: loggedIn(201),
+  },
+  'POST /api/auth/two-factor': {
+    request: async ({ world }, kind) => {
+      const player = await aPlayer(world)
+      const { secret } = (await (await player.post('/auth/two-factor/setup')).json()) as { secret: string }
+      const cookie = kind === 'visitor' ? undefined : player.cookie
+      return { path: '/auth/two-factor', body: { code: appCode(secret, world.clock.now) }, cookie }
+    },
+    statuses: loggedIn(201),
+  },
+  'DELETE /api/auth/two-factor': {
+    request: async ({ world }, kind) => ({
+      path: '/auth/two-factor',
+      cookie: kind === 'visitor' ? undefined : (await aProtectedPlayer(world)).cookie,
+    }),
+    statuses: loggedIn(200),
+  },
+  'POST /api/auth/two-factor/recovery-codes': {
+    request: async ({ world }, kind) => ({
+      path: '/auth/two-factor/recovery-codes',
+      cookie: kind === 'visitor' ? undefined : (await aProtectedPlayer(world)).cookie,
+    }),
+    statuses: loggedIn(201),
   },
   'POST /api/auth/logout': {
     request: async ({ world }, kind) => ({

@@ -9,3 +9,5 @@ export const maxUsernameLength = 40
 export const maxEmailLength = 254
 /** How long a network and a browser stay known after a login. */
 export const knownVisitDays = 30
+/** How many recovery codes a user gets; each logs in once without the authenticator app. */
+export const recoveryCodeCount = 10
