@@ -32,6 +32,8 @@ const bodiless = [
   'POST /api/auth/logout',
   'POST /api/auth/confirmation',
   'POST /api/auth/two-factor/setup',
+  'POST /api/auth/passkeys/setup',
+  'POST /api/auth/passkeys/challenge',
   'POST /api/auth/two-factor/recovery-codes',
   'POST /api/teams/:id/withdrawal',
   'POST /api/tournaments/:id/start',

@@ -146,6 +146,7 @@ test.each<[RegExp, ...number[]]>([
   [/ask up to (\d+) members by username to be officials/, tournaments.maxOfficials],
   [/a new one has (\d+) hours to pay it/, registrations.payLaterHours],
   [/It comes with (\d+) recovery codes/, accounts.recoveryCodeCount],
+  [/removed there too, at most (\d+)/, accounts.maxPasskeys],
   [/Prizes are due (\d+) hours after the finish/, competition.prizeHours],
   [/kept (\d+) days; after/, policy.mailDays],
   [/([\d,]+) entries in a tournament's history/, competition.maxFacts],

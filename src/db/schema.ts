@@ -204,6 +204,28 @@ export const twoFactors = pgTable(
   (t) => [check('two_factors_recovery_codes_check', sql`cardinality(${t.recoveryCodes}) <= 10`)],
 )
 
+/** Passkeys (WebAuthn credentials), each of which logs its user in instead of password and code (accounts/server/passkeys). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Its id at the authenticator, in base64url like its public key (COSE). */
+    credentialId: text().notNull(),
+    publicKey: text().notNull(),
+    /** How often it was used, if the authenticator counts: a copy of it would fall behind. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull().default([]),
+    /** The device it was added on: 'Safari on iPhone'. */
+    name: text().notNull(),
+    createdAt: appTime(),
+    lastUsedAt: instant(),
+  },
+  (t) => [unique('passkeys_credential_key').on(t.credentialId), index('passkeys_user_idx').on(t.userId)],
+)
+
 /** Where each user logged in, so that failed logins elsewhere cannot lock them out (accounts/server/known-visits.ts). */
 export const loginNetworks = pgTable(
   'login_networks',
@@ -222,7 +244,10 @@ export const loginNetworks = pgTable(
   ],
 )
 
-/** Mailed links, each good for one use: the hash of its secret and the address it proves (accounts/server/credentials/mailed-links.ts). */
+/**
+ * What is good for one use: mailed links, as the hash of their secret and the address they prove (accounts/server/credentials/mailed-links.ts),
+ * and the hashes of what passkeys have to sign (accounts/server/passkeys/challenges.ts).
+ */
 export const verifications = pgTable(
   'verifications',
   {

@@ -135,6 +135,19 @@ test.each([
   expect(rows).toHaveLength(1)
 })
 
+test('a user who logs in while two-factor authentication is being turned on gets no session', async () => {
+  const person = aPerson()
+  const { user } = await aProcess().signUp(person, new Headers())
+  const verify = async () => {
+    await database.pool.query('update users set two_factor_enabled = true where id = $1', [user.id])
+    return true
+  }
+  const slow = aProcess({ hashing: { hash: async () => 'as it was', verify } })
+  expect(await slow.logIn(person.email, person.password, visit)).toMatchObject({ user: { id: user.id }, cookies: null })
+  const { rows } = await database.pool.query('select token from sessions where user_id = $1', [user.id])
+  expect(rows).toHaveLength(1)
+})
+
 test('a wrong password and an unknown email both fail to log in', async () => {
   const person = aPerson()
   const sessions = aProcess()

@@ -5,6 +5,7 @@ import {
   accounts,
   loginNetworks,
   notifications,
+  passkeys,
   outbox,
   playerResults,
   savedSearches,
@@ -51,6 +52,7 @@ export async function anonymize(tx: Transaction, userId: string, now: Date): Pro
     outbox,
     playerResults,
     savedSearches,
+    passkeys,
     twoFactors,
   ])
     await tx.delete(table).where(eq(table.userId, userId))

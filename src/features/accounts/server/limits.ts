@@ -19,6 +19,7 @@ export const accountLimits = rateLimits({
   wrongCodesPerAccount: { per: 'account', attempts: 100, seconds: 24 * hours },
   /** Codes that prove that an authenticator app was set up. */
   codeChecksPerUser: { per: 'user', attempts: 20, seconds: 15 * minutes },
+  passkeyChallengesPerNetwork: { per: 'network', attempts: 300, seconds: 15 * minutes },
   /** Password checks while logged in, whether right or wrong. */
   passwordChecksPerUser: { per: 'user', attempts: 10, seconds: 15 * minutes },
   signUpsPerNetwork: { per: 'network', attempts: 300, seconds: hours },

@@ -74,4 +74,13 @@ export const accountMails = {
     ],
     button: 'Contact us',
   }),
+  passkeyAdded: mailTemplate('passkey_added', ['firstName', 'device', 'link'], {
+    isEssential: true,
+    subject: `A passkey was added to your ${brand} account`,
+    paragraphs: [
+      'You can now log in with a passkey that was added on {{device}}.',
+      "If this wasn't you, remove it, change your password and contact us right away.",
+    ],
+    button: 'See your passkeys',
+  }),
 }

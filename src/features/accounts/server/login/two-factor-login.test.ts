@@ -5,7 +5,7 @@ import { aPlayer, times, visitor } from '#test/builders.ts'
 import { mailedToken, mailsTo } from '#test/mail.ts'
 import { setAttempts } from '#test/rate-limits.ts'
 import { statusAndCode } from '#test/refusals.ts'
-import { aProtectedPlayer, beginLogin, cookiesOf, turnOnTwoFactor } from '#test/two-factor.ts'
+import { aProtectedPlayer, beginLogin, cookiesOf } from '#test/two-factor.ts'
 import { useWorld } from '#test/world.ts'
 import { accountLimits } from '../limits.ts'
 
@@ -178,14 +178,6 @@ describe('a new password', () => {
     const browser = visitor(world, cookiesOf(await player.post('/auth/change-password', passwords)))
     expect(await (await browser.get('/auth/two-factor')).json()).toMatchObject({ isEnabled: true })
   })
-})
-
-test('logging in while two-factor authentication is being turned on leaves no session without a code', async () => {
-  const player = await aPlayer(world)
-  const logins = times(20, () => begin(player))
-  const enabling = turnOnTwoFactor(world, player)
-  await Promise.all([...logins, enabling])
-  expect(await sessionsOf(player.id)).toBe(1)
 })
 
 const tryTimes = async (finish: (code: string) => Promise<Response>, count: number) =>

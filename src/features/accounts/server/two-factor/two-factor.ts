@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
-import { sessions, twoFactors, users } from '#db/schema.ts'
+import { passkeys, sessions, twoFactors, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -71,9 +71,10 @@ export async function renewRecoveryCodes(app: App, user: User): Promise<string[]
   })
 }
 
-/** Leaves the account with its password alone. */
+/** Removes passkeys too: leaves the account with its password alone. */
 export async function removeTwoFactor(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId))
 }
 
