@@ -35,14 +35,15 @@ const themeColor = '#0c2419'
 
 export const Route = createRootRouteWithContext<PageContext>()({
   loader: async ({ context: { queryClient, client, origin }, location }) => {
+    const texts = Promise.all([
+      queryClient.prefetchQuery(pageTextsQuery(client, 'footer')),
+      queryClient.prefetchQuery(pageTextsQuery(client, contactPage)),
+    ])
     const session = await queryClient.ensureQueryData(sessionQuery(client))
     if (session && mustSetUpTwoFactor(session, origin) && location.pathname !== '/security') {
       throw redirect({ to: '/security' })
     }
-    await Promise.all([
-      queryClient.prefetchQuery(pageTextsQuery(client, 'footer')),
-      queryClient.prefetchQuery(pageTextsQuery(client, contactPage)),
-    ])
+    await texts
     return session
   },
   head: ({ matches, match: { context } }) => {

@@ -150,7 +150,7 @@ test('the administrator of a public site is led to the setup from every page, un
   const administrator = await demoMember(demoAccounts.administrator)
   // With an option of its own, the window is not kept for other tests.
   const page = await visit({ viewport: desk, site, ignoreHTTPSErrors: true })
-  // Nothing here speaks https, so the requests are passed on. The browser would follow a redirect by itself.
+  // Nothing here speaks https, so requests are passed on over http. Playwright would miss the request after a redirect.
   await page.route(`${site}/**`, async (route) => {
     const url = route.request().url().replace('https:', 'http:')
     const response = await route.fetch({ url, headers: await route.request().allHeaders(), maxRedirects: 0 })

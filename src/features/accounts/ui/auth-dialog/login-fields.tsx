@@ -45,7 +45,7 @@ export function LoginFields({ form, onDone, onCodeNeeded, onForgot }: LoginField
     welcome()
   })
 
-  const signIn = async () => {
+  const logInByPasskey = async () => {
     setIsSigning(true)
     form.clearErrors()
     try {
@@ -74,7 +74,7 @@ export function LoginFields({ form, onDone, onCodeNeeded, onForgot }: LoginField
         Login
       </Button>
       {hasPasskeySupport() && (
-        <Button wide busy={isSigning} onClick={() => void signIn()}>
+        <Button wide busy={isSigning} onClick={() => void logInByPasskey()}>
           Log in with a passkey
         </Button>
       )}
