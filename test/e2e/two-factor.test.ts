@@ -14,7 +14,7 @@ const { visit } = useBrowser()
 /** Turns it on from the profile, with a password that was entered too long ago. Returns the secret and the recovery codes. */
 async function turnOn(page: Page) {
   await page.goto('/profile')
-  await page.getByRole('link', { name: 'Two-factor authentication Off' }).click()
+  await page.getByRole('link', { name: 'Login security Two-factor off' }).click()
   await page.getByRole('heading', { name: 'Login security' }).waitFor()
   await photograph(page, 'two-factor-off')
   await page.getByRole('button', { name: 'Turn on' }).click()
@@ -95,7 +95,7 @@ test.each([
   await code.fill(appCode(secret, new Date()))
   await code.press('Enter')
   await expectToast(other, 'Welcome back!')
-  await other.getByRole('link', { name: 'Two-factor authentication On' }).waitFor()
+  await other.getByRole('link', { name: 'Login security Two-factor on' }).waitFor()
 
   const third = await visit({ viewport })
   const again = await beginLogin(third, member)

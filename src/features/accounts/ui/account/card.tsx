@@ -43,8 +43,8 @@ export function AccountCard({ profile }: { profile: Profile }) {
           Where you're logged in
         </Button>
         <Link to="/security" className={buttonClass()}>
-          Two-factor authentication
-          <Badge tone={isProtected ? 'success' : 'neutral'}>{isProtected ? 'On' : 'Off'}</Badge>
+          Login security
+          <Badge tone={isProtected ? 'success' : 'neutral'}>Two-factor {isProtected ? 'on' : 'off'}</Badge>
         </Link>
         <a href="/api/auth/my-data" download className={buttonClass()}>
           Download my data
