@@ -7,10 +7,9 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { accounts, users } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
+import { pendingLoginMinutes } from '../../values.ts'
 
 /* A login between its two steps: a signed cookie says that this browser sent the right password a few minutes ago. */
-
-const pendingMinutes = 10
 
 type PendingLogin = {
   userId: string
@@ -22,11 +21,11 @@ type PendingLogin = {
 
 /** The cookie for a browser that sent the right password. It ends when the password changes. */
 export async function pendingLoginCookie(app: App, userId: string): Promise<string> {
-  const until = app.now().getTime() + pendingMinutes * 60_000
+  const until = app.now().getTime() + pendingLoginMinutes * 60_000
   // Random, so that the codes of each login are counted on their own.
   const claim = `${userId}.${until}.${randomBytes(8).toString('hex')}`
   const owner = await ownerOf(app.db, userId)
-  return cookie(app, `${claim}.${signature(app, claim, owner?.password)}`, pendingMinutes * 60)
+  return cookie(app, `${claim}.${signature(app, claim, owner?.password)}`, pendingLoginMinutes * 60)
 }
 
 /** Removes the cookie from the browser. */
