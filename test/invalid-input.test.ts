@@ -31,6 +31,10 @@ const unsafe = routes.filter(isUnsafe)
 const bodiless = [
   'POST /api/auth/logout',
   'POST /api/auth/confirmation',
+  'POST /api/auth/two-factor/setup',
+  'POST /api/auth/passkeys/setup',
+  'POST /api/auth/passkeys/challenge',
+  'POST /api/auth/two-factor/recovery-codes',
   'POST /api/teams/:id/withdrawal',
   'POST /api/tournaments/:id/start',
   'POST /api/admin/users/:id/verification',

@@ -135,6 +135,22 @@ const badTokens = [
   'x'.repeat(201),
 ]
 
+const badClientData = ['', 'e30', 'bnVsbA', '%%%', Buffer.from('{"challenge":{}}').toString('base64url')]
+const badCredentials = [
+  ...badClientData.map((clientDataJSON) => ({
+    credential: {
+      id: 'x',
+      rawId: 'x',
+      type: 'public-key',
+      response: { clientDataJSON, attestationObject: '', authenticatorData: '', signature: '' },
+    },
+  })),
+  { credential: {} },
+  { credential: { id: 'x', rawId: 'x', type: 'password', response: {} } },
+]
+
+const badCodes = ['', ' ', '12345', '1234567', '123-4567', '٠١٢٣٤٥', 'k7mzp_4twxq']
+
 const aSetup = { format: 'single_elimination', thirdPlace: false, rule: 'mustWin', scoring: { kind: 'points' } }
 
 /** For each route, fields that make a valid body invalid. */
@@ -334,5 +350,10 @@ export const impossibleBodies: Record<string, object[]> = {
   ],
   'POST /api/auth/change-email': [...badEmails.map((email) => ({ email })), { password: '' }, { password: 'wrong' }],
   'POST /api/auth/delete-account': ['', 'wrong', '"'].map((password) => ({ password })),
+  'POST /api/auth/passkeys': badCredentials,
+  'POST /api/auth/login/passkey': badCredentials,
+  'POST /api/auth/confirm-passkey': badCredentials,
+  'POST /api/auth/two-factor': badCodes.map((code) => ({ code })),
+  'POST /api/auth/login/two-factor': badCodes.map((code) => ({ code })),
   'POST /api/auth/login': badEmails.map((email) => ({ email })),
 }

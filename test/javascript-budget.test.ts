@@ -12,6 +12,8 @@ const onUse = {
   "Discover's map": 'Arrow keys: next tournament',
   Leaflet: 'leaflet-container',
   zod: '._zod.',
+  'the library for passkeys': 'ERROR_CEREMONY_ABORTED',
+  'QR codes': 'Data too long',
   'react-hook-form': 'shouldUnregister',
 }
 

@@ -5,7 +5,10 @@
  */
 const aims = [
   { pages: /^\/(tournaments|tournament\/\$id|help)?$/, bytes: 128_000 },
-  { pages: /^\/(payment|profile|receipt|saved-searches|(create|edit)-tournament|admin|content)(\/|$)/, bytes: 140_000 },
+  {
+    pages: /^\/(payment|profile|receipt|saved-searches|security|(create|edit)-tournament|admin|content)(\/|$)/,
+    bytes: 140_000,
+  },
   { pages: /^\/tournament\/\$id\/(run|check-in)$/, bytes: 140_000 },
   { pages: /^/, bytes: 130_000 },
 ]

@@ -7,8 +7,11 @@ import { outboxRoutes } from '#features/admin/server/outbox/routes.ts'
 import { overviewRoutes } from '#features/admin/server/overview/routes.ts'
 import { recordRoutes } from '#features/admin/server/records/routes.ts'
 import { ownAccountRoutes } from '#features/accounts/server/credentials/account-routes.ts'
+import { passkeyRoutes } from '#features/accounts/server/passkeys/passkey-routes.ts'
 import { profileRoutes } from '#features/accounts/server/profile/profile-routes.ts'
 import { sessionRoutes } from '#features/accounts/server/sessions/session-routes.ts'
+import { twoFactorRequired } from '#features/accounts/server/two-factor/required.ts'
+import { twoFactorRoutes } from '#features/accounts/server/two-factor/two-factor-routes.ts'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { adviceRoutes } from '#features/competition/server/setup/advice-routes.ts'
 import { dueScores } from '#features/competition/server/notifications/due-scores.ts'
@@ -71,11 +74,14 @@ export function createApi(app: App) {
     setCookies(c, cookies)
     await next()
   })
+  api.use(twoFactorRequired)
 
   const routes = api
     .route('/', accountRoutes)
     .route('/', ownAccountRoutes)
     .route('/', sessionRoutes)
+    .route('/', twoFactorRoutes)
+    .route('/', passkeyRoutes)
     .route('/', profileRoutes)
     .route('/', notificationRoutes(allDueActions(duePayments, dueScores)))
     // Before the tournaments', which would take `advice` and `featured` for an id.

@@ -74,7 +74,12 @@ export function toReply(error: unknown, c: Context<Env>): Response {
 
 type Refused = { requestId: string; method: string; path: string; account: string | null; address: string }
 
-const failedPasswords: ReadonlySet<Refusal> = new Set(['invalid_credentials', 'wrong_password'])
+const failedPasswords: ReadonlySet<Refusal> = new Set([
+  'invalid_credentials',
+  'wrong_password',
+  'wrong_code',
+  'passkey_refused',
+])
 
 /** Logs failed logins, and requests that were not allowed or too many, so that attacks can be found. Without anything that was typed. */
 export function logRefusal(log: Logger, refusal: AppError, { address, ...request }: Refused): void {

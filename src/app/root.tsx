@@ -4,6 +4,7 @@ import {
   Outlet,
   Scripts,
   createRootRouteWithContext,
+  redirect,
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
@@ -12,6 +13,7 @@ import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { AuthDialogOutlet } from '#features/accounts/ui/auth-dialog/outlet.tsx'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
+import { mustSetUpTwoFactor } from '#features/accounts/two-factor-rules.ts'
 import { pageTextsQuery } from '#features/content/ui/queries.ts'
 import { contactPage } from '#lib/contact-details.ts'
 import { brand } from '#lib/brand.ts'
@@ -32,12 +34,16 @@ import { NavBar } from './shell/nav-bar.tsx'
 const themeColor = '#0c2419'
 
 export const Route = createRootRouteWithContext<PageContext>()({
-  loader: async ({ context: { queryClient, client } }) => {
-    const [session] = await Promise.all([
-      queryClient.ensureQueryData(sessionQuery(client)),
+  loader: async ({ context: { queryClient, client, origin }, location }) => {
+    const texts = Promise.all([
       queryClient.prefetchQuery(pageTextsQuery(client, 'footer')),
       queryClient.prefetchQuery(pageTextsQuery(client, contactPage)),
     ])
+    const session = await queryClient.ensureQueryData(sessionQuery(client))
+    if (session && mustSetUpTwoFactor(session, origin) && location.pathname !== '/security') {
+      throw redirect({ to: '/security' })
+    }
+    await texts
     return session
   },
   head: ({ matches, match: { context } }) => {

@@ -27,6 +27,7 @@ import { Route as pagesResetPasswordRouteImport } from './../pages/reset-passwor
 import { Route as pagesRulesRouteImport } from './../pages/rules.tsx'
 import { Route as pagesSafetyRouteImport } from './../pages/safety.tsx'
 import { Route as pagesSavedSearchesRouteImport } from './../pages/saved-searches.tsx'
+import { Route as pagesSecurityRouteImport } from './../pages/security.tsx'
 import { Route as pagesTermsRouteImport } from './../pages/terms.tsx'
 import { Route as pagesTournamentsRouteImport } from './../pages/tournaments.tsx'
 import { Route as pagesAdminAuditRouteImport } from './../pages/admin-audit.tsx'
@@ -135,6 +136,11 @@ const pagesSavedSearchesRoute = pagesSavedSearchesRouteImport.update({
   path: '/saved-searches',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesSecurityRoute = pagesSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesTermsRoute = pagesTermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -240,6 +246,7 @@ export interface FileRoutesByFullPath {
   '/rules': typeof pagesRulesRoute
   '/safety': typeof pagesSafetyRoute
   '/saved-searches': typeof pagesSavedSearchesRoute
+  '/security': typeof pagesSecurityRoute
   '/terms': typeof pagesTermsRoute
   '/tournaments': typeof pagesTournamentsRoute
   '/admin/audit': typeof pagesAdminAuditRoute
@@ -277,6 +284,7 @@ export interface FileRoutesByTo {
   '/rules': typeof pagesRulesRoute
   '/safety': typeof pagesSafetyRoute
   '/saved-searches': typeof pagesSavedSearchesRoute
+  '/security': typeof pagesSecurityRoute
   '/terms': typeof pagesTermsRoute
   '/tournaments': typeof pagesTournamentsRoute
   '/admin/audit': typeof pagesAdminAuditRoute
@@ -315,6 +323,7 @@ export interface FileRoutesById {
   '/rules': typeof pagesRulesRoute
   '/safety': typeof pagesSafetyRoute
   '/saved-searches': typeof pagesSavedSearchesRoute
+  '/security': typeof pagesSecurityRoute
   '/terms': typeof pagesTermsRoute
   '/tournaments': typeof pagesTournamentsRoute
   '/admin/audit': typeof pagesAdminAuditRoute
@@ -354,6 +363,7 @@ export interface FileRouteTypes {
     | '/rules'
     | '/safety'
     | '/saved-searches'
+    | '/security'
     | '/terms'
     | '/tournaments'
     | '/admin/audit'
@@ -391,6 +401,7 @@ export interface FileRouteTypes {
     | '/rules'
     | '/safety'
     | '/saved-searches'
+    | '/security'
     | '/terms'
     | '/tournaments'
     | '/admin/audit'
@@ -428,6 +439,7 @@ export interface FileRouteTypes {
     | '/rules'
     | '/safety'
     | '/saved-searches'
+    | '/security'
     | '/terms'
     | '/tournaments'
     | '/admin/audit'
@@ -466,6 +478,7 @@ export interface RootRouteChildren {
   pagesRulesRoute: typeof pagesRulesRoute
   pagesSafetyRoute: typeof pagesSafetyRoute
   pagesSavedSearchesRoute: typeof pagesSavedSearchesRoute
+  pagesSecurityRoute: typeof pagesSecurityRoute
   pagesTermsRoute: typeof pagesTermsRoute
   pagesTournamentsRoute: typeof pagesTournamentsRoute
   pagesAdminAuditRoute: typeof pagesAdminAuditRoute
@@ -613,6 +626,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesSavedSearchesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/security': {
+      id: '/security'
+      path: '/security'
+      fullPath: '/security'
+      preLoaderRoute: typeof pagesSecurityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -754,6 +774,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesRulesRoute: pagesRulesRoute,
   pagesSafetyRoute: pagesSafetyRoute,
   pagesSavedSearchesRoute: pagesSavedSearchesRoute,
+  pagesSecurityRoute: pagesSecurityRoute,
   pagesTermsRoute: pagesTermsRoute,
   pagesTournamentsRoute: pagesTournamentsRoute,
   pagesAdminAuditRoute: pagesAdminAuditRoute,

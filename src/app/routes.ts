@@ -16,6 +16,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/community', 'pages/community.tsx'),
   route('/rankings', 'pages/rankings.tsx'),
   route('/profile', 'pages/profile.tsx'),
+  route('/security', 'pages/security.tsx'),
   route('/saved-searches', 'pages/saved-searches.tsx'),
   route('/reset-password', 'pages/reset-password.tsx'),
   route('/confirm-email', 'pages/confirm-email.tsx'),

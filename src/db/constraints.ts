@@ -10,6 +10,7 @@ export const duplicateRefusals: Record<string, FixedRefusal | null> = {
   users_one_administrator_key: null,
   sessions_token_unique: null,
   accounts_provider_key: null,
+  passkeys_credential_key: 'passkey_known',
   login_networks_user_network_key: null,
   saved_searches_once_key: null,
   teams_seed_key: null,

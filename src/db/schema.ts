@@ -88,6 +88,8 @@ export const users = pgTable(
     matchesSentAt: instant(),
     /** Set while the user is suspended: sessions are ignored, logging in is refused, and community and ranking leave them out. */
     suspendedAt: instant(),
+    /** Whether a login takes more than the password: a code (`two_factors`), or a passkey instead of both. */
+    twoFactorEnabled: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** Set when the account was deleted: personal data is erased, payments and results stay. */
@@ -184,6 +186,46 @@ export const accounts = pgTable(
   (t) => [index('accounts_user_idx').on(t.userId), unique('accounts_provider_key').on(t.providerId, t.accountId)],
 )
 
+/** Each user's authenticator app (accounts/server/two-factor). It counts once `users.two_factor_enabled` is set. */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the app makes its codes from, encrypted with a key that is made from the session secret. */
+    secret: text().notNull(),
+    /** The 30 seconds (since 1970) of the latest code that was used. Neither it nor an earlier one is accepted again. */
+    lastStep: integer().notNull().default(0),
+    /** Keyed hashes of the recovery codes that were not used yet. */
+    recoveryCodes: text().array().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (t) => [check('two_factors_recovery_codes_check', sql`cardinality(${t.recoveryCodes}) <= 10`)],
+)
+
+/** Passkeys (WebAuthn credentials), each of which logs its user in instead of password and code (accounts/server/passkeys). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Its id at the authenticator, in base64url like its public key (COSE). */
+    credentialId: text().notNull(),
+    publicKey: text().notNull(),
+    /** How often it was used, if the authenticator counts: a copy of it would fall behind. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull().default([]),
+    /** The device it was added on: 'Safari on iPhone'. */
+    name: text().notNull(),
+    createdAt: appTime(),
+    lastUsedAt: instant(),
+  },
+  (t) => [unique('passkeys_credential_key').on(t.credentialId), index('passkeys_user_idx').on(t.userId)],
+)
+
 /** Where each user logged in, so that failed logins elsewhere cannot lock them out (accounts/server/known-visits.ts). */
 export const loginNetworks = pgTable(
   'login_networks',
@@ -202,7 +244,10 @@ export const loginNetworks = pgTable(
   ],
 )
 
-/** Mailed links, each good for one use: the hash of its secret and the address it proves (accounts/server/credentials/mailed-links.ts). */
+/**
+ * What is good for one use: mailed links, as the hash of their secret and the address they prove (accounts/server/credentials/mailed-links.ts),
+ * and the hashes of what passkeys have to sign (accounts/server/passkeys/challenges.ts).
+ */
 export const verifications = pgTable(
   'verifications',
   {

@@ -4,6 +4,7 @@ import {
   ledgerEntries,
   notifications,
   outbox,
+  passkeys,
   playerResults,
   registrations,
   savedSearches,
@@ -181,6 +182,7 @@ async function remainderOf({ db }: App, userId: string) {
     .innerJoin(tournaments, eq(tournaments.id, waitingList.tournamentId))
     .where(eq(waitingList.userId, userId))
   const searches = await db.select().from(savedSearches).where(eq(savedSearches.userId, userId))
+  const keys = await db.select().from(passkeys).where(eq(passkeys.userId, userId))
   const logins = await db.select().from(sessions).where(eq(sessions.userId, userId))
   return {
     invitations: invitations.map(({ teamName, invitation: { status, invitedAt, answeredAt } }) => ({
@@ -202,6 +204,11 @@ async function remainderOf({ db }: App, userId: string) {
         createdAt: at(createdAt),
       }),
     ),
+    passkeys: keys.map(({ name, createdAt, lastUsedAt }) => ({
+      name,
+      addedAt: at(createdAt),
+      lastUsedAt: atOrNull(lastUsedAt),
+    })),
     sessions: logins.map(({ userAgent, createdAt, updatedAt }) => ({
       device: userAgent,
       firstUse: at(createdAt),

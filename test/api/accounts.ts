@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm'
 import { notifications, sessions } from '#db/schema.ts'
 import { aPlayer, visitor } from '../builders.ts'
 import { mailedToken } from '../mail.ts'
+import { aPasskey, anAuthenticator, asked } from '../passkey.ts'
 import { aPhotoIn } from '../photos.ts'
+import { aProtectedPlayer, appCode, beginLogin, cookiesOf } from '../two-factor.ts'
 import { statuses, everyone, only, loggedIn } from './users.ts'
 import type { Row, Users } from './users.ts'
 
@@ -12,6 +14,90 @@ export const accountRows: Record<string, Row> = {
   'POST /api/auth/login': {
     request: ({ stranger }) => ({ path: '/auth/login', body: { email: stranger.email, password: 'chalk-line' } }),
     statuses: everyone(200),
+  },
+  'POST /api/auth/login/two-factor': {
+    request: async ({ world }) => {
+      const player = await aProtectedPlayer(world)
+      const cookie = cookiesOf((await beginLogin(world, player, 'unknown')).reply)
+      return { path: '/auth/login/two-factor', body: { code: player.code() }, cookie }
+    },
+    statuses: everyone(200),
+  },
+  'GET /api/auth/two-factor': { request: () => ({ path: '/auth/two-factor' }), statuses: loggedIn(200) },
+  'POST /api/auth/two-factor/setup': {
+    request: async ({ world }, kind) => ({
+      path: '/auth/two-factor/setup',
+      cookie: kind === 'visitor' ? undefined : (await aPlayer(world)).cookie,
+    }),
+    statuses: loggedIn(201),
+  },
+  'POST /api/auth/two-factor': {
+    request: async ({ world }, kind) => {
+      const player = await aPlayer(world)
+      const { secret } = (await (await player.post('/auth/two-factor/setup')).json()) as { secret: string }
+      const cookie = kind === 'visitor' ? undefined : player.cookie
+      return { path: '/auth/two-factor', body: { code: appCode(secret, world.clock.now) }, cookie }
+    },
+    statuses: loggedIn(201),
+  },
+  'DELETE /api/auth/two-factor': {
+    request: async ({ world }, kind) => ({
+      path: '/auth/two-factor',
+      cookie: kind === 'visitor' ? undefined : (await aProtectedPlayer(world)).cookie,
+    }),
+    statuses: loggedIn(200),
+  },
+  'POST /api/auth/two-factor/recovery-codes': {
+    request: async ({ world }, kind) => ({
+      path: '/auth/two-factor/recovery-codes',
+      cookie: kind === 'visitor' ? undefined : (await aProtectedPlayer(world)).cookie,
+    }),
+    statuses: loggedIn(201),
+  },
+  'GET /api/auth/passkeys': { request: () => ({ path: '/auth/passkeys' }), statuses: loggedIn(200) },
+  'POST /api/auth/passkeys/challenge': {
+    request: () => ({ path: '/auth/passkeys/challenge' }),
+    statuses: everyone(201),
+  },
+  'POST /api/auth/passkeys/setup': {
+    request: async ({ world }, kind) => ({
+      path: '/auth/passkeys/setup',
+      cookie: kind === 'visitor' ? undefined : (await aPlayer(world)).cookie,
+    }),
+    statuses: loggedIn(201),
+  },
+  'POST /api/auth/passkeys': {
+    request: async ({ world }, kind) => {
+      const player = await aPlayer(world)
+      const body = anAuthenticator().create(await asked(player.post('/auth/passkeys/setup')))
+      return { path: '/auth/passkeys', body, cookie: kind === 'visitor' ? undefined : player.cookie }
+    },
+    statuses: loggedIn(201),
+  },
+  'DELETE /api/auth/passkeys/:id': {
+    request: async ({ world }, kind) => {
+      const player = await aPlayer(world)
+      const { id } = await aPasskey(player)
+      return { path: `/auth/passkeys/${id}`, cookie: kind === 'visitor' ? undefined : player.cookie }
+    },
+    statuses: loggedIn(200),
+  },
+  'POST /api/auth/login/passkey': {
+    request: async ({ world }) => {
+      const passkey = await aPasskey(await aPlayer(world))
+      const body = passkey.sign(await asked(visitor(world).post('/auth/passkeys/challenge')))
+      return { path: '/auth/login/passkey', body }
+    },
+    statuses: everyone(200),
+  },
+  'POST /api/auth/confirm-passkey': {
+    request: async ({ world }, kind) => {
+      const player = await aPlayer(world)
+      const passkey = await aPasskey(player)
+      const body = passkey.sign(await asked(visitor(world).post('/auth/passkeys/challenge')))
+      return { path: '/auth/confirm-passkey', body, cookie: kind === 'visitor' ? undefined : player.cookie }
+    },
+    statuses: loggedIn(200),
   },
   'POST /api/auth/logout': {
     request: async ({ world }, kind) => ({

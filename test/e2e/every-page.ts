@@ -44,6 +44,7 @@ function visitsOf(
       until: (page) => page.getByRole('button', { name: 'Add Content' }).waitFor(),
     },
     '/profile': { as: 'captain', path: '/profile' },
+    '/security': { as: 'captain', path: '/security' },
     '/saved-searches': { as: 'captain', path: '/saved-searches' },
     '/invitation/$id': { as: 'captain', path: `/invitation/${invitation.id}` },
     '/receipt/$registrationId': { as: 'captain', path: `/receipt/${registrationId}` },

@@ -69,12 +69,26 @@ export const SessionUser = z.object({
   lastName: z.string(),
   avatar: z.string().nullable(),
   role: z.enum(['player', 'administrator']),
+  twoFactorEnabled: z.boolean().describe('Whether logging in with the password takes a code too.'),
+})
+
+/** Without the spaces and hyphens that people type. */
+const plainCode = (text: string) => text.replaceAll(/[\s-]/g, '').toLowerCase()
+const codeRule = 'Enter the 6 digits from your app, or a recovery code'
+
+/** The code after the password: '123 456', or a recovery code like 'k7mzp-4twxq'. */
+export const LoginCode = z.object({
+  code: z
+    .string(codeRule)
+    .overwrite(plainCode)
+    .regex(/^(\d{6}|[a-z\d]{10})$/, codeRule),
 })
 
 export const LoggedIn = z.object({ user: SessionUser })
 export const Session = z.object({ user: SessionUser.nullable() })
 
 export type Login = z.infer<typeof Login>
+export type LoginCode = z.infer<typeof LoginCode>
 export type SignUp = z.infer<typeof SignUp>
 export type SignUpForm = z.infer<typeof SignUpForm>
 export type SessionUser = z.infer<typeof SessionUser>

@@ -2,6 +2,15 @@ import type { RefusalTable } from '#lib/errors.ts'
 
 export const accountRefusals = {
   invalid_credentials: [401, 'Please check your email and password.'],
+  two_factor_required: [401, 'Enter the code from your authenticator app.'],
+  login_expired: [401, 'That took too long. Please enter your email and password again.'],
+  wrong_code: [400, 'This code is incorrect or was already used.'],
+  two_factor_setup_required: [403, 'Please turn on two-factor authentication first.'],
+  two_factor_on: [409, 'Two-factor authentication is already on.'],
+  two_factor_off: [409, 'Two-factor authentication is off.'],
+  passkey_refused: [400, "This passkey wasn't accepted. Please try again, or log in with your password."],
+  passkey_known: [409, 'This passkey was already added.'],
+  too_many_passkeys: [409, 'You have as many passkeys as an account can have. Remove one first.'],
   email_taken: [409, 'An account with this email already exists.'],
   username_taken: [409, 'This username is already taken.'],
   username_reserved: [400, 'This username is reserved. Please choose another.'],

@@ -83,6 +83,15 @@ export async function requireConfirmedPassword(
   if (!(await app.sessions.isConfirmed(headers))) throw new AppError('confirm_password')
 }
 
+/** Requires a recent password from everyone. */
+export const recentPassword = refusing(
+  ['confirm_password'],
+  createMiddleware<Env>(async (c, next) => {
+    if (!(await c.var.app.sessions.isConfirmed(c.req.raw.headers))) throw new AppError('confirm_password')
+    await next()
+  }),
+)
+
 export function requireUser(visitor: User | null): User {
   if (!visitor) throw new AppError('not_logged_in')
   return visitor

@@ -19,6 +19,19 @@ export function sessionTokenIn(cookieHeader: string, cookieName: string, secret:
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
 }
 
+/** What a session knows of its user. */
+export const userColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  avatar: users.avatar,
+  role: users.role,
+  twoFactorEnabled: users.twoFactorEnabled,
+}
+
 /** The session with this hash of its token, and its user. */
 export const sessionByToken = preparedBy((db) =>
   db
@@ -29,16 +42,7 @@ export const sessionByToken = preparedBy((db) =>
       expiresAt: sessions.expiresAt,
       confirmedAt: sessions.confirmedAt,
       suspendedAt: users.suspendedAt,
-      user: {
-        id: users.id,
-        username: users.username,
-        email: users.email,
-        emailVerified: users.emailVerified,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        avatar: users.avatar,
-        role: users.role,
-      },
+      user: userColumns,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

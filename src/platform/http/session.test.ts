@@ -25,6 +25,7 @@ const aPerson = () => {
   const name = `ana${serial}`
   return { firstName: 'Ana', lastName: 'Ruiz', username: name, email: `${name}@x.example`, password: 'chalk-line' }
 }
+const visit = { headers: new Headers(), address: '' }
 const asked = (cookies: string[]) => new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') })
 
 test('a session is valid in every process that shares the secret', async () => {
@@ -50,11 +51,11 @@ test('the database has only the hash of a session token, also after it was renew
   const sessions = aProcess()
   const person = aPerson()
   const { user, cookies } = await sessions.signUp(person, new Headers())
-  const again = (await sessions.logIn(person.email, person.password, new Headers()))!
+  const again = (await sessions.logIn(person.email, person.password, visit))!
   const soon = new Date(Date.now() + 20 * 24 * 3_600_000)
   await database.pool.query('update sessions set expires_at = $1 where user_id = $2', [soon, user.id])
-  const renewed = await sessions.userOf(asked(again.cookies))
-  const tokens = [cookies, again.cookies].map(tokenIn)
+  const renewed = await sessions.userOf(asked(again.cookies!))
+  const tokens = [cookies, again.cookies!].map(tokenIn)
   expect(tokenIn(renewed.cookies)).toBe(tokens[1])
   const { rows } = await database.pool.query<{ token: string }>(
     'select token from sessions where user_id = $1 order by id',
@@ -64,7 +65,7 @@ test('the database has only the hash of a session token, also after it was renew
     tokens.map((token) => createHash('sha256').update(token).digest('hex')),
   )
   await sessions.signOut(asked(renewed.cookies))
-  expect((await sessions.userOf(asked(again.cookies))).user).toBeNull()
+  expect((await sessions.userOf(asked(again.cookies!))).user).toBeNull()
   expect((await sessions.userOf(asked(cookies))).user).toEqual(user)
 })
 
@@ -128,9 +129,22 @@ test.each([
     return true
   }
   const slow = aProcess({ hashing: { hash: async () => 'as it was', verify } })
-  expect(await slow.logIn(person.email, person.password, new Headers())).toBeNull()
+  expect(await slow.logIn(person.email, person.password, visit)).toBeNull()
   const { rows } = await database.pool.query('select token from sessions where user_id = $1', [user.id])
   // Only the session from signing up, which this test has not ended.
+  expect(rows).toHaveLength(1)
+})
+
+test('a user who logs in while two-factor authentication is being turned on gets no session', async () => {
+  const person = aPerson()
+  const { user } = await aProcess().signUp(person, new Headers())
+  const verify = async () => {
+    await database.pool.query('update users set two_factor_enabled = true where id = $1', [user.id])
+    return true
+  }
+  const slow = aProcess({ hashing: { hash: async () => 'as it was', verify } })
+  expect(await slow.logIn(person.email, person.password, visit)).toMatchObject({ user: { id: user.id }, cookies: null })
+  const { rows } = await database.pool.query('select token from sessions where user_id = $1', [user.id])
   expect(rows).toHaveLength(1)
 })
 
@@ -138,16 +152,16 @@ test('a wrong password and an unknown email both fail to log in', async () => {
   const person = aPerson()
   const sessions = aProcess()
   await sessions.signUp(person, new Headers())
-  expect(await sessions.logIn(person.email, 'wrong-one', new Headers())).toBeNull()
-  expect(await sessions.logIn('nobody@x.example', person.password, new Headers())).toBeNull()
-  expect((await sessions.logIn(person.email, person.password, new Headers()))?.user.username).toBe(person.username)
+  expect(await sessions.logIn(person.email, 'wrong-one', visit)).toBeNull()
+  expect(await sessions.logIn('nobody@x.example', person.password, visit)).toBeNull()
+  expect((await sessions.logIn(person.email, person.password, visit))?.user.username).toBe(person.username)
 })
 
 test('an unreachable database is an error, not a wrong password', async () => {
   const gone = await freshDatabase()
   const sessions = createSessions({ db: gone.db, secret: 'x'.repeat(32), publicUrl: 'http://localhost:3000' })
   await gone.drop()
-  await expect(sessions.logIn('ana@x.example', 'chalk-line', new Headers())).rejects.toThrow(/./)
+  await expect(sessions.logIn('ana@x.example', 'chalk-line', visit)).rejects.toThrow(/./)
 })
 
 test("the cookie's name depends on whether the connection is secure", () => {

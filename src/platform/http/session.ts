@@ -4,12 +4,13 @@ import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from '#db/client.ts'
+import type { Database, Transaction } from '#db/client.ts'
 import * as schema from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { shortNetworkOf } from '#lib/network.ts'
 import { hashedToken, withHashedTokens } from './hashed-tokens.ts'
 import { sessionByToken, sessionTokenIn } from './session-lookup.ts'
+import { insertSession } from './start-session.ts'
 
 /** The logged-in user, as use cases see them. */
 export type User = {
@@ -21,7 +22,11 @@ export type User = {
   lastName: string
   avatar: string | null
   role: 'player' | 'administrator'
+  twoFactorEnabled: boolean
 }
+
+/** A request's headers, with the browser's cookies, and its address. */
+export type Visit = { headers: Headers; address: string }
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -98,11 +103,17 @@ export function createSessions(options: SessionOptions) {
         username: { type: 'string', required: true },
         role: { type: 'string', required: false, input: false, defaultValue: 'player' },
         suspendedAt: { type: 'date', required: false, input: false },
+        twoFactorEnabled: { type: 'boolean', required: false, input: false, defaultValue: false },
       },
     },
   })
 
-  const passwordHashes = () => options.db.select({ hash: schema.accounts.password }).from(schema.accounts)
+  const passwordHashes = () =>
+    options.db
+      .select({ hash: schema.accounts.password, twoFactorEnabled: schema.users.twoFactorEnabled })
+      // Users first: that is the order in which everything locks the two.
+      .from(schema.users)
+      .innerJoin(schema.accounts, eq(schema.accounts.userId, schema.users.id))
 
   /** The token in a session cookie that we signed, or null. */
   const tokenIn = (headers: Headers) => {
@@ -168,14 +179,13 @@ export function createSessions(options: SessionOptions) {
     /**
      * Null when the email is unknown or the password is wrong; both take the same time. A suspended user is told so only with the right
      * password.
-     * If the password changes or the account is deleted during the check, all other sessions end; so the new one is ended too. The lock
-     * waits for such a change to finish.
+     * `cookies` is null if the user has two-factor authentication on: then there is no session yet.
+     * If the password changes or the account is deleted during the check, or two-factor authentication is turned on, all other sessions end; so
+     * the new one is ended too. The lock waits for such a change to finish.
      */
-    async logIn(email: string, password: string, headers: Headers, address = ''): Promise<LoggedIn | null> {
+    async logIn(email: string, password: string, { headers, address }: Visit): Promise<PasswordChecked | null> {
       const hasEmail = eq(sql`lower(${schema.users.email})`, email.toLowerCase())
-      const [before] = await passwordHashes()
-        .innerJoin(schema.users, eq(schema.users.id, schema.accounts.userId))
-        .where(hasEmail)
+      const [before] = await passwordHashes().where(hasEmail)
       try {
         const found = await networks.run(shortNetworkOf(address), () =>
           auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
@@ -186,15 +196,26 @@ export function createSessions(options: SessionOptions) {
           throw new AppError('account_suspended')
         }
         const [after] = await passwordHashes().where(isPasswordOf(user.id)).for('share')
-        if (after?.hash !== before?.hash) {
-          await options.db.delete(schema.sessions).where(eq(schema.sessions.token, hashedToken(token)))
-          return null
+        if (after && after.hash === before?.hash && !after.twoFactorEnabled) {
+          return { user: userFrom(user), cookies: found.headers.getSetCookie() }
         }
-        return { user: userFrom(user), cookies: found.headers.getSetCookie() }
+        await options.db.delete(schema.sessions).where(eq(schema.sessions.token, hashedToken(token)))
+        return after && after.hash === before?.hash ? { user: userFrom(user), cookies: null } : null
       } catch (error) {
         if (isAuthRefusal(error)) return null
         throw error
       }
+    },
+
+    /**
+     * Starts a session of a user who has proved who they are, in the transaction that checked it. The caller has locked the user, so that a
+     * suspension or a new password either waits for it and ends it, or is seen by the check.
+     */
+    async start(tx: Transaction, userId: string, visit: Visit): Promise<LoggedIn> {
+      const { secret } = options
+      const seconds = (sessionDays * dayMs) / 1_000
+      const { user, cookie } = await insertSession(tx, userId, visit, { secret, cookieName, isSecure, seconds })
+      return { user, cookies: [cookie] }
     },
 
     /** Whether the session's user entered the password a short while ago. */
@@ -244,6 +265,7 @@ const networks = new AsyncLocalStorage<string | null>()
 
 type SignUp = { firstName: string; lastName: string; username: string; email: string; password: string }
 type LoggedIn = { user: User; cookies: string[] }
+type PasswordChecked = { user: User; cookies: string[] | null }
 
 /** better-auth types its additional fields loosely; only this function reads them. */
 function userFrom(row: {
@@ -253,7 +275,7 @@ function userFrom(row: {
   name: string
   image?: string | null
 }): User {
-  const more = row as typeof row & { username: string; lastName: string; role: User['role'] }
+  const more = row as typeof row & Pick<User, 'username' | 'lastName' | 'role' | 'twoFactorEnabled'>
   return {
     id: more.id,
     username: more.username,
@@ -263,6 +285,7 @@ function userFrom(row: {
     lastName: more.lastName,
     avatar: more.image ?? null,
     role: more.role,
+    twoFactorEnabled: more.twoFactorEnabled,
   }
 }
 

@@ -10,7 +10,7 @@ import { createSign } from '../sign.ts'
  */
 type RateLimit = {
   name: string
-  per: 'account' | 'user' | 'network' | 'account and network'
+  per: 'account' | 'user' | 'network' | 'account and network' | 'login'
   attempts: number
   seconds: number
 }

@@ -5,10 +5,12 @@ import {
   accounts,
   loginNetworks,
   notifications,
+  passkeys,
   outbox,
   playerResults,
   savedSearches,
   sessions,
+  twoFactors,
   users,
 } from '#db/schema.ts'
 import { revokeLinks } from './credentials/mailed-links.ts'
@@ -38,10 +40,21 @@ export async function anonymize(tx: Transaction, userId: string, now: Date): Pro
       verifiedLosses: 0,
       verifiedPrizeCents: 0,
       hideEmail: true,
+      twoFactorEnabled: false,
       deletedAt: now,
     })
     .where(eq(users.id, userId))
-  for (const table of [sessions, accounts, loginNetworks, notifications, outbox, playerResults, savedSearches])
+  for (const table of [
+    sessions,
+    accounts,
+    loginNetworks,
+    notifications,
+    outbox,
+    playerResults,
+    savedSearches,
+    passkeys,
+    twoFactors,
+  ])
     await tx.delete(table).where(eq(table.userId, userId))
   await revokeLinks(tx, userId)
 }

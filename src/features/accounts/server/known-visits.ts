@@ -5,11 +5,9 @@ import { parse } from 'hono/utils/cookie'
 import { accounts, loginNetworks, users } from '#db/schema.ts'
 import { networkOf } from '#lib/network.ts'
 import type { App } from '#platform/app.ts'
+import type { Visit } from '#platform/http/session.ts'
 import { passwordHash } from './credentials/password-hash.ts'
 import { knownVisitDays } from '../values.ts'
-
-/** A request's headers, with the browser's cookies, and its address, for rate limits. */
-export type Visit = { headers: Headers; address: string }
 
 const knownSeconds = knownVisitDays * 24 * 60 * 60
 

@@ -13,6 +13,13 @@ export const accountLimits = rateLimits({
   failedLoginsPerNetwork: { per: 'network', attempts: 100, seconds: 15 * minutes },
   failedLoginsPerAccount: { per: 'account', attempts: 200, seconds: 15 * minutes },
   loginsPerAccount: { per: 'account', attempts: 30, seconds: 15 * minutes },
+  /** Codes after the right password. Someone who found it out has a chance of 3 in a million with each. */
+  wrongCodesPerLogin: { per: 'login', attempts: 5, seconds: 15 * minutes },
+  wrongCodesPerAccountAndNetwork: { per: 'account and network', attempts: 30, seconds: 24 * hours },
+  wrongCodesPerAccount: { per: 'account', attempts: 100, seconds: 24 * hours },
+  /** Codes that prove that an authenticator app was set up. */
+  codeChecksPerUser: { per: 'user', attempts: 20, seconds: 15 * minutes },
+  passkeyChallengesPerNetwork: { per: 'network', attempts: 300, seconds: 15 * minutes },
   /** Password checks while logged in, whether right or wrong. */
   passwordChecksPerUser: { per: 'user', attempts: 10, seconds: 15 * minutes },
   signUpsPerNetwork: { per: 'network', attempts: 300, seconds: hours },

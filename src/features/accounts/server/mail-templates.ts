@@ -56,4 +56,31 @@ export const accountMails = {
     ],
     button: 'Contact us',
   }),
+  twoFactorOn: mailTemplate('two_factor_on', ['firstName', 'link'], {
+    isEssential: true,
+    subject: `Two-factor authentication is on for ${brand}`,
+    paragraphs: [
+      'From now on, logging in with your password also takes a code from your authenticator app. You were logged out everywhere else.',
+      "If this wasn't you, please contact us right away.",
+    ],
+    button: 'Contact us',
+  }),
+  twoFactorOff: mailTemplate('two_factor_off', ['firstName', 'link'], {
+    isEssential: true,
+    subject: `Two-factor authentication is off for ${brand}`,
+    paragraphs: [
+      'From now on, your password alone logs you in. You were logged out everywhere else.',
+      "If this wasn't you, please change your password and contact us right away.",
+    ],
+    button: 'Contact us',
+  }),
+  passkeyAdded: mailTemplate('passkey_added', ['firstName', 'device', 'link'], {
+    isEssential: true,
+    subject: `A passkey was added to your ${brand} account`,
+    paragraphs: [
+      'You can now log in with a passkey that was added on {{device}}.',
+      "If this wasn't you, remove it, change your password and contact us right away.",
+    ],
+    button: 'See your passkeys',
+  }),
 }

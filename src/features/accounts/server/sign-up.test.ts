@@ -27,7 +27,14 @@ test('signing up creates an account and logs in', async () => {
   const person = aPerson()
   const reply = await signUp(person)
   const { password: _, ...shown } = person
-  const user = { id: expect.any(String), role: 'player', avatar: null, emailVerified: false, ...shown }
+  const user = {
+    id: expect.any(String),
+    role: 'player',
+    avatar: null,
+    emailVerified: false,
+    twoFactorEnabled: false,
+    ...shown,
+  }
   expect([reply.status, await reply.json()]).toEqual([201, { user }])
   const cookie = reply.headers
     .getSetCookie()

@@ -6,11 +6,12 @@ import { openAuthDialog } from './auth-dialog/store.ts'
 import { sessionKey } from './queries.ts'
 
 const ended: Refusal = 'not_logged_in'
+const unprotected: Refusal = 'two_factor_setup_required'
 const unconfirmed: Refusal = 'confirm_password'
 
 /**
  * `fetch` for pages. When a session ended while its page was open, it opens the login dialog over the page, which keeps what was typed. The
- * notification bell's polling does not prompt. If the password must be confirmed first, it asks for it and sends the request again.
+ * notification bell's polling does not prompt. If the password must be confirmed first, it asks for it and sends the request again. An administrator who must turn on two-factor authentication is led there.
  */
 export function fetchWithLoginPrompt(queryClient: QueryClient): typeof fetch {
   return async (asked, options) => {
@@ -21,7 +22,10 @@ export function fetchWithLoginPrompt(queryClient: QueryClient): typeof fetch {
         openAuthDialog('login')
       }
     }
-    if (reply.status !== 403 || (await codeOf(reply)) !== unconfirmed) return reply
+    if (reply.status !== 403) return reply
+    const code = await codeOf(reply)
+    if (code === unprotected && location.pathname !== '/security') location.assign('/security')
+    if (code !== unconfirmed) return reply
     return (await passwordConfirmed()) ? fetch(asked, options).catch(throwUnreachable) : reply
   }
 }

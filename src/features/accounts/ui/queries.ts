@@ -19,6 +19,22 @@ export const loginSessionsQuery = (client: Client) =>
     staleTime: 0,
   })
 
+/** The user's own two-factor authentication. */
+export const twoFactorQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['two-factor'],
+    queryFn: () => unwrap(client.auth['two-factor'].$get()),
+    staleTime: 0,
+  })
+
+/** The user's own passkeys. */
+export const passkeysQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['passkeys'],
+    queryFn: () => unwrap(client.auth.passkeys.$get()),
+    staleTime: 0,
+  })
+
 /** Whether a mailed link can still be used; read again at each visit. */
 export const mailedLinkQuery = (client: Client, purpose: 'reset-password' | 'confirm-email', token: string) =>
   queryOptions({

@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'react'
 import { unwrap } from '#ui/client/api.ts'
 import { hydrated } from '#ui/hydrated.tsx'
 import { useClient } from '#ui/client/use-client.ts'
-import type { Login, SessionUser, SignUp } from '../contract.ts'
+import type { Login, LoginCode, SessionUser, SignUp } from '../contract.ts'
+import type { UsePasskey } from '../passkey-contract.ts'
 import { sessionQuery } from './queries.ts'
 
 /** The logged-in user, or null; known from the first HTML on. The server decides what they may do. */
@@ -98,6 +99,10 @@ export function useSessionActions() {
       if (user?.id !== shown?.id) await show(user)
     },
     logIn: async (credentials: Login) => logInAs((await unwrap(client.auth.login.$post({ json: credentials }))).user),
+    finishLogIn: async (code: LoginCode) =>
+      logInAs((await unwrap(client.auth.login['two-factor'].$post({ json: code }))).user),
+    logInWithPasskey: async (json: UsePasskey) =>
+      logInAs((await unwrap(client.auth.login.passkey.$post({ json }))).user),
     signUp: async (person: SignUp) => logInAs((await unwrap(client.auth.signup.$post({ json: person }))).user),
     deleteAccount: async (password: string) =>
       logInAs((await unwrap(client.auth['delete-account'].$post({ json: { password } }))).user),

@@ -1,4 +1,4 @@
-import { knownVisitDays } from '#features/accounts/values.ts'
+import { knownVisitDays, pendingLoginMinutes } from '#features/accounts/values.ts'
 import { brand } from '#lib/brand.ts'
 import type { Article } from '../article/article.ts'
 import { policy, responseHours, textsChangedOn } from '../values.ts'
@@ -17,7 +17,7 @@ export const privacy: Article = {
           list: [
             'We keep what we need to run tournaments, and nothing for advertising. We do not sell data, and this site has no third-party trackers or analytics.',
             'Card data goes directly to the payment provider. We never receive or store card numbers.',
-            'We use three cookies: one keeps you logged in, one recognizes a browser you have logged in with, and one remembers your theme.',
+            'We use four cookies: one keeps you logged in, one recognizes a browser you have logged in with, one waits for your code if you have two-factor authentication on, and one remembers your theme.',
             `We keep account data for ${policy.accountYears} years after deletion, and tournament data for ${policy.tournamentYears} years.`,
             `You must be at least ${policy.minimumAge} to have an account.`,
           ],
@@ -64,6 +64,16 @@ export const privacy: Article = {
                 'Browser of each login, its first and last use, and a shortened network address',
                 'Your browser',
                 "Keeping you logged in, showing you where you're logged in, detecting misuse",
+              ],
+              [
+                'With two-factor authentication: what your authenticator app makes its codes from, encrypted, and one-way codes of your recovery codes',
+                'You, when you turn it on',
+                'Checking your codes',
+              ],
+              [
+                'Passkeys: their public keys, the device you added them on, when you added and last used them',
+                'Your browser, when you add one',
+                'Logging you in with them',
               ],
               [
                 'Counts of attempts by network address or account',
@@ -125,7 +135,7 @@ export const privacy: Article = {
       id: 'cookies',
       heading: 'Cookies',
       blocks: [
-        'We set three cookies. None of them tracks you, so there is no cookie banner. Your browser also remembers your scroll position until you close the tab. We never see it.',
+        'We set four cookies. None of them tracks you, so there is no cookie banner. Your browser also remembers your scroll position until you close the tab. We never see it.',
         {
           table: {
             caption: 'Our cookies',
@@ -140,6 +150,11 @@ export const privacy: Article = {
                 'Device',
                 'Recognizes a browser you have logged in with, so that others who guess your password cannot lock you out. Scripts cannot read it.',
                 `${knownVisitDays} days after your last login`,
+              ],
+              [
+                'Login',
+                'With two-factor authentication, remembers that you entered the right password until you enter the code. Scripts cannot read it.',
+                `${pendingLoginMinutes} minutes`,
               ],
               ['Theme', 'Remembers the light or dark theme, if you choose one', 'One year'],
             ],

@@ -5,12 +5,11 @@ import { transact } from '#db/transact.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo, queueMail } from '#platform/mail/mail.ts'
-import type { User } from '#platform/http/session.ts'
+import type { User, Visit } from '#platform/http/session.ts'
 import type { ChangePassword, ResetPassword } from '../../account-contract.ts'
 import { consumeLink, createLink, isUsableLink, revokeLinks } from './mailed-links.ts'
 import { accountMails } from '../mail-templates.ts'
 import { rememberVisit } from '../known-visits.ts'
-import type { Visit } from '../known-visits.ts'
 import { accountAt, accountLimits } from '../limits.ts'
 import { refuseWeakPassword } from './new-passwords.ts'
 import { passwordHash } from './password-hash.ts'
@@ -71,6 +70,8 @@ export async function resetPassword(app: App, { token, password }: ResetPassword
   const account = user.email.toLowerCase()
   await app.limits.forgive(accountLimits.failedLoginsPerAccount, account)
   await app.limits.forgive(accountLimits.failedLoginsPerAccountAndNetwork, accountAt(account, address))
+  // Codes were tried with the old password.
+  await app.limits.forgive(accountLimits.wrongCodesPerAccount, account)
   return rememberVisit(app, user.id, address)
 }
 
@@ -90,14 +91,15 @@ export async function changePassword(app: App, user: User, input: ChangePassword
   const seen = await passwordHash(app.db, user.id)
   await requirePassword(app, user, input.currentPassword, 'currentPassword')
   const hash = await app.sessions.hashPassword(input.newPassword)
-  await transact(app.db, async (tx) => {
+  const { cookies } = await transact(app.db, async (tx) => {
     // Also locks the user, so that the password cannot change from here on.
     await revokeLinks(tx, user.id)
     if ((await passwordHash(tx, user.id)) !== seen) throw fieldError('wrong_password', 'currentPassword')
     await setPassword(app, tx, user, hash)
+    return app.sessions.start(tx, user.id, visit)
   })
-  const again = await app.sessions.logIn(user.email, input.newPassword, visit.headers, visit.address)
-  return again ? [...again.cookies, await rememberVisit(app, user.id, visit.address)] : []
+  await app.limits.forgive(accountLimits.wrongCodesPerAccount, user.email.toLowerCase())
+  return [...cookies, await rememberVisit(app, user.id, visit.address)]
 }
 
 /** Replaces the password and ends every session and mailed link, so that anybody who knew the old one is locked out. */

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Refused, unwrap } from '#ui/client/api.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -9,6 +10,7 @@ import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
 import type { Profile } from '../../profile-contract.ts'
+import { useSession } from '../session.ts'
 import { updateFailed, useEditProfile } from '../profile/use-edit-profile.ts'
 
 const loadEmail = () => import('./email-dialog.tsx')
@@ -16,12 +18,13 @@ const loadPassword = () => import('./password-dialog.tsx')
 const loadSessions = () => import('./sessions-dialog.tsx')
 const loadDeletion = () => import('./delete-dialog.tsx')
 
-/** Email, password, devices, the user's own data, and account deletion. */
+/** Email, password, devices, two-factor authentication, the user's own data, and account deletion. */
 export function AccountCard({ profile }: { profile: Profile }) {
   const email = useLazyDialog(loadEmail)
   const password = useLazyDialog(loadPassword)
   const sessions = useLazyDialog(loadSessions)
   const deletion = useLazyDialog(loadDeletion)
+  const isProtected = useSession()?.twoFactorEnabled ?? false
   return (
     <Card as="section" aria-labelledby="account" className="noscript:hidden">
       <h2 id="account" className="type-display text-lg">
@@ -39,6 +42,10 @@ export function AccountCard({ profile }: { profile: Profile }) {
         <Button aria-haspopup="dialog" onClick={() => void sessions.show()}>
           Where you're logged in
         </Button>
+        <Link to="/security" className={buttonClass()}>
+          Login security
+          <Badge tone={isProtected ? 'success' : 'neutral'}>Two-factor {isProtected ? 'on' : 'off'}</Badge>
+        </Link>
         <a href="/api/auth/my-data" download className={buttonClass()}>
           Download my data
         </a>

@@ -6,8 +6,9 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { unsavedIn } from '#ui/overlay/unsaved.ts'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Login, SignUpForm } from '../../contract.ts'
-import { closeAuthDialog, showForgotten, switchAuthTab } from './store.ts'
+import { closeAuthDialog, showCode, showForgotten, switchAuthTab } from './store.ts'
 import type { AuthDialogState, AuthTab } from './store.ts'
+import { CodeFields } from './code-fields.tsx'
 import { ForgotFields } from './forgot-fields.tsx'
 import { LoginFields } from './login-fields.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -28,7 +29,7 @@ function JoinDialog({ dialog }: { dialog: AuthDialogState }) {
   const login = useForm({ resolver: standardSchemaResolver(Login), defaultValues: noLogin })
   const signUp = useForm({ resolver: standardSchemaResolver(SignUpForm), defaultValues: nobody })
 
-  const { email, isForgotten = false } = dialog
+  const { email, isForgotten = false, needsCode = false } = dialog
   useEffect(() => {
     if (!email) return
     // A default, so that closing the dialog asks nothing while it is unchanged.
@@ -45,8 +46,10 @@ function JoinDialog({ dialog }: { dialog: AuthDialogState }) {
 
   const loginPanel = isForgotten ? (
     <ForgotFields email={login.getValues('email')} onBack={() => showForgotten(false)} />
+  ) : needsCode ? (
+    <CodeFields onDone={done} onBack={() => showCode(false)} />
   ) : (
-    <LoginFields form={login} onDone={done} onForgot={() => showForgotten(true)} />
+    <LoginFields form={login} onDone={done} onCodeNeeded={() => showCode(true)} onForgot={() => showForgotten(true)} />
   )
 
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Refused } from '#ui/client/api.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,32 +8,58 @@ import { toast } from '#ui/toast/toast.ts'
 import type { Login } from '../../contract.ts'
 import { FormError } from '../form-error.tsx'
 import { showAtFields } from '#ui/form/refused-fields.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { hasPasskeySupport, signWithPasskey } from '../passkeys.ts'
 import { useSessionActions } from '../session.ts'
 
 interface LoginFieldsProps {
   form: UseFormReturn<Login>
   onDone: () => void
+  onCodeNeeded: () => void
   onForgot: () => void
 }
 
-export function LoginFields({ form, onDone, onForgot }: LoginFieldsProps) {
-  const { logIn } = useSessionActions()
+export function LoginFields({ form, onDone, onCodeNeeded, onForgot }: LoginFieldsProps) {
+  const client = useClient()
+  const { logIn, logInWithPasskey } = useSessionActions()
   const { errors, isSubmitting } = form.formState
+  const [isSigning, setIsSigning] = useState(false)
+
+  const welcome = () => {
+    onDone()
+    toast({ title: 'Welcome back!', description: "You've been successfully logged in." })
+  }
 
   const send = form.handleSubmit(async (credentials) => {
     try {
       await logIn(credentials)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
+      if (error.code === 'two_factor_required') return onCodeNeeded()
       toast({ title: 'Login failed', description: error.message, destructive: true })
       if (showAtFields(form, error)) return
       form.setError('root', { type: 'server', message: error.message })
       form.setFocus('password', { shouldSelect: true })
       return
     }
-    onDone()
-    toast({ title: 'Welcome back!', description: "You've been successfully logged in." })
+    welcome()
   })
+
+  const logInByPasskey = async () => {
+    setIsSigning(true)
+    form.clearErrors()
+    try {
+      await logInWithPasskey(await signWithPasskey(client))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      toast({ title: 'Login failed', description: error.message, destructive: true })
+      form.setError('root', { type: 'server', message: error.message })
+      return
+    } finally {
+      setIsSigning(false)
+    }
+    welcome()
+  }
 
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
@@ -46,6 +73,11 @@ export function LoginFields({ form, onDone, onForgot }: LoginFieldsProps) {
       <Button type="submit" variant="primary" wide busy={isSubmitting} className="mt-2">
         Login
       </Button>
+      {hasPasskeySupport() && (
+        <Button wide busy={isSigning} onClick={() => void logInByPasskey()}>
+          Log in with a passkey
+        </Button>
+      )}
       <Button variant="quiet" onClick={onForgot}>
         Forgot password?
       </Button>

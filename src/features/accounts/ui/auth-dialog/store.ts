@@ -16,6 +16,8 @@ export interface AuthDialogState {
   email?: string
   /** Whether the tab Login shows the form that asks for a link to choose a new password. */
   isForgotten?: boolean
+  /** Whether it shows the second step instead, because the right password was sent and a code is needed. */
+  needsCode?: boolean
 }
 
 let current: AuthDialogState | null = null
@@ -36,6 +38,11 @@ export function switchAuthTab(tab: AuthTab): void {
 /** Shows the form for a forgotten password, or the login again. */
 export function showForgotten(isForgotten: boolean): void {
   if (current) set({ ...current, isForgotten })
+}
+
+/** Shows the second step of a login, or the first one again. */
+export function showCode(needsCode: boolean): void {
+  if (current) set({ ...current, needsCode })
 }
 
 /** Closes the dialog. */

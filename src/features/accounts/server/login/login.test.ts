@@ -4,7 +4,7 @@ import { aPlayer, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { mailedToken, mailsTo } from '#test/mail.ts'
 import { useWorld } from '#test/world.ts'
-import { accountLimits } from './limits.ts'
+import { accountLimits } from '../limits.ts'
 
 const world = useWorld({ env: { TRUSTED_PROXIES: '1' } })
 
@@ -30,10 +30,10 @@ const confirmEmail = ({ id }: Player) =>
 test('the right password logs in, ignoring the letter case of the email', async () => {
   const player = await aPlayer(world)
   const reply = await login(` ${player.email.toUpperCase()} `, right)
-  const { id, username, email, emailVerified, firstName, lastName, avatar, role } = player
+  const { id, username, email, emailVerified, firstName, lastName, avatar, role, twoFactorEnabled } = player
   expect([reply.status, await reply.json()]).toEqual([
     200,
-    { user: { id, username, email, emailVerified, firstName, lastName, avatar, role } },
+    { user: { id, username, email, emailVerified, firstName, lastName, avatar, role, twoFactorEnabled } },
   ])
 })
 

@@ -1,0 +1,28 @@
+import { openDatabase } from '#db/client.ts'
+import { startEmbedded } from '#db/embedded.ts'
+import { resetTwoFactor } from '#features/accounts/server/two-factor/reset.ts'
+import { reasonOf } from '#lib/errors.ts'
+import { readConfig } from '#platform/config.ts'
+
+/** `npm run reset-two-factor -- EMAIL`: lets someone back in who lost phone and recovery codes. Exits with 1 when it changed nothing. */
+const [email] = process.argv.slice(2)
+try {
+  if (!email) throw new Error('name the account: npm run reset-two-factor -- EMAIL')
+  if (!(await reset(email))) throw new Error(`there is no account with the email ${email}`)
+  process.stdout.write(
+    `Two-factor authentication of ${email} is off and its passkeys are removed. Logging in takes only the password.\n`,
+  )
+} catch (error) {
+  process.stderr.write(`Nothing was reset: ${reasonOf(error)}\n`)
+  process.exitCode = 1
+}
+
+async function reset(account: string): Promise<boolean> {
+  await using opened = new AsyncDisposableStack()
+  const config = readConfig(process.env)
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
+  if (embedded) opened.defer(embedded.release)
+  const { pool, db } = openDatabase(config.databaseUrl ?? embedded!.url, { connections: 2 })
+  opened.defer(() => pool.end())
+  return resetTwoFactor(db, account)
+}

@@ -1,0 +1,38 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { Refused, unwrap } from '#ui/client/api.ts'
+import type { Client } from '#ui/client/api.ts'
+
+/* What browsers do with passkeys. The library is loaded when one is used. */
+
+const library = () => import('@simplewebauthn/browser')
+
+/** Whether this browser knows passkeys; false on the server. */
+export const hasPasskeySupport = () => typeof PublicKeyCredential === 'function'
+
+/** Makes a new passkey for the logged-in user. Throws Refused, also when the user cancels. */
+export async function makePasskey(client: Client) {
+  const options = await unwrap(client.auth.passkeys.setup.$post())
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const { startRegistration } = await library()
+  return { credential: await startRegistration({ optionsJSON }).catch(throwRefused) }
+}
+
+/** Signs with a passkey that the user chooses. Throws Refused, also when the user cancels. */
+export async function signWithPasskey(client: Client) {
+  const options = await unwrap(client.auth.passkeys.challenge.$post())
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const { startAuthentication } = await library()
+  return { credential: await startAuthentication({ optionsJSON }).catch(throwRefused) }
+}
+
+/** Browsers don't tell a cancellation from a device without a passkey. */
+function throwRefused(error: unknown): never {
+  const isKnown = error instanceof Error && error.name === 'InvalidStateError'
+  const message = isKnown
+    ? 'This device already has a passkey for your account.'
+    : 'Your browser got no passkey. Please try again, or use your password.'
+  throw new Refused({ code: 'passkey_refused', message }, 0)
+}
