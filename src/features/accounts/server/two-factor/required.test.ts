@@ -94,7 +94,12 @@ test('a password changed by the operator does not turn it off', async () => {
 /** Runs `npm run reset-two-factor` on this world's database. */
 const reset = (...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: world.database.url, SESSION_SECRET: 'x'.repeat(32) }
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: world.database.url,
+      SESSION_SECRET: 'x'.repeat(32),
+      DRAW_SECRET_KEY: 'y'.repeat(32),
+    }
     execFile(process.execPath, ['src/app/reset-two-factor.ts', ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     )
