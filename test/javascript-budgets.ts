@@ -18,22 +18,26 @@ const aims = [
  * rounded up so that half a kilobyte is left: the names of files alone change a page by some tens of bytes.
  */
 const measured: Record<string, number> = {
-  '/': 132_000,
+  '/': 132_500,
   '/tournaments': 134_000,
-  '/tournament/$id': 137_000,
+  '/tournament/$id': 137_500,
   '/tournament/$id/bracket': 136_000,
   '/tournament/$id/draw': 134_000,
   '/tournament/$id/team/$teamId': 137_000,
-  '/tournament/$id/run': 143_000,
-  '/invitation/$id': 131_000,
-  '/rankings': 132_000,
-  '/profile': 143_000,
+  '/tournament/$id/run': 143_500,
+  '/invitation/$id': 131_500,
+  '/rankings': 132_500,
+  '/profile': 143_500,
   '/help': 134_000,
   '/contact': 135_000,
   '/careers': 131_000,
-  '/privacy': 131_000,
+  '/privacy': 131_600,
   '/rules': 132_000,
-  '/terms': 132_000,
+  '/terms': 132_500,
+  '/safety': 130_600,
+  '/about': 130_600,
+  '/confirm-email': 130_400,
+  '/reset-password': 130_400,
 }
 
 /** The budget of a page, by the path of its route. */
