@@ -454,7 +454,7 @@ export const tournaments = pgTable(
     createdAt: appTime(),
     updatedAt: appTime(),
     cancelledAt: instant(),
-    /** When the administrator removed it as spam or abuse: only people with a registration still see it. */
+    /** When the administrator removed it as spam or abuse: only they and the people on its teams still see it. */
     removedAt: instant(),
     removalReason: text(),
     isOver: boolean().generatedAlwaysAs(sql`status = 'completed'`),

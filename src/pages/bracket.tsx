@@ -13,6 +13,7 @@ import { competitionHead } from '#features/competition/ui/head-tags.ts'
 import { competitionQuery, rulingsIn, rulingsQuery } from '#features/competition/ui/queries.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
+import { scheduledTournament } from '#features/tournaments/ui/scheduled.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { buttonClass, Button } from '#ui/button.tsx'
 import { found } from '#ui/client/loaders.ts'
@@ -25,9 +26,8 @@ import { textOf } from '#ui/search-params.ts'
 export const Route = createFileRoute('/tournament/$id/bracket')({
   validateSearch: ({ round }: Record<string, unknown>): { round?: string } => ({ round: textOf(round) || undefined }),
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
-    const [tournament, snapshot] = await found(
-      Promise.all([queryClient.query(tournamentQuery(client, id)), queryClient.query(competitionQuery(client, id))]),
-    )
+    const tournament = await found(scheduledTournament(queryClient, client, id))
+    const snapshot = await found(queryClient.query(competitionQuery(client, id)))
     const { setup, matches } = snapshot
     const rulings = rulingsIn(snapshot)
     await Promise.all([

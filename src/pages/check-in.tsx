@@ -8,6 +8,7 @@ import { CheckInList } from '#features/desk/ui/check-in/check-in-list.tsx'
 import { checkInQuery } from '#features/desk/ui/queries.ts'
 import { canRun } from '#features/tournaments/rules.ts'
 import { roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
+import { scheduledTournament } from '#features/tournaments/ui/scheduled.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { formatTournamentDates } from '#features/tournaments/ui/tournament-dates.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/tournament/$id/check-in')({
   loader: async ({ context: { queryClient, client }, params: { id }, location }) => {
     const user = await queryClient.query(sessionQuery(client))
     if (!user) throw redirect(redirectToLogin(location.href))
-    await found(queryClient.query(tournamentQuery(client, id)))
+    await found(scheduledTournament(queryClient, client, id))
     const role = await queryClient.query({ ...roleQuery(client, id), staleTime: 0 })
     if (!role || !canRun(role)) throw redirect({ to: '/tournament/$id', params: { id } })
     await queryClient.query({ ...checkInQuery(client, id), staleTime: 0 })

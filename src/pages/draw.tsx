@@ -8,6 +8,7 @@ import { TrustNote } from '#features/competition/ui/public-draw/trust-note.tsx'
 import { competitionQuery, drawQuery } from '#features/competition/ui/queries.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
+import { scheduledTournament } from '#features/tournaments/ui/scheduled.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { plural } from '#lib/words.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -18,9 +19,9 @@ import { ownPageHead } from '#ui/page/page-head.ts'
 export const Route = createFileRoute('/tournament/$id/draw')({
   loader: async ({ context, params: { id } }) => {
     const { queryClient, client } = context
-    const [tournament] = await found(
+    const tournament = await found(scheduledTournament(queryClient, client, id))
+    await found(
       Promise.all([
-        queryClient.query(tournamentQuery(client, id)),
         queryClient.query(competitionQuery(client, id)),
         queryClient.query(drawQuery(client, id)),
         Draws.ready(),

@@ -13,6 +13,7 @@ import type { OfficialRole } from '#features/tournaments/rules.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { entriesQuery, historyQuery, waitingTeamsQuery } from '#features/desk/ui/queries.ts'
 import { roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
+import { scheduledTournament } from '#features/tournaments/ui/scheduled.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { found } from '#ui/client/loaders.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -29,7 +30,7 @@ export const Route = createFileRoute('/tournament/$id/run')({
   shouldReload: ({ cause }) => cause !== 'stay',
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
     const user = await queryClient.query(sessionQuery(client))
-    const { name } = await found(queryClient.query(tournamentQuery(client, id)))
+    const { name } = await found(scheduledTournament(queryClient, client, id))
     if (!user) return { name, readFor: null }
     const role = await queryClient.query({ ...roleQuery(client, id), staleTime: 0 })
     if (role) await loadDesk()

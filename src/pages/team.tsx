@@ -11,6 +11,7 @@ import { RemovalButton } from '#features/site/ui/removal/removal-button.tsx'
 import { teamQuery } from '#features/teams/ui/queries.ts'
 import { TeamPlayers } from '#features/teams/ui/team-players.tsx'
 import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
+import { scheduledTournament } from '#features/tournaments/ui/scheduled.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { found } from '#ui/client/loaders.ts'
 import { Container } from '#ui/page/container.tsx'
@@ -18,9 +19,9 @@ import { ownPageHead } from '#ui/page/page-head.ts'
 
 export const Route = createFileRoute('/tournament/$id/team/$teamId')({
   loader: async ({ context: { queryClient, client }, params: { id, teamId } }) => {
-    const [tournament, team, competition] = await found(
+    const tournament = await found(scheduledTournament(queryClient, client, id))
+    const [team, competition] = await found(
       Promise.all([
-        queryClient.query(tournamentQuery(client, id)),
         queryClient.query(teamQuery(client, id, teamId)),
         queryClient.query(competitionQuery(client, id)),
         TeamMatches.ready(),

@@ -10,11 +10,13 @@ import { useLiveTournament } from '#features/competition/ui/use-live-tournament.
 import { canRun, isDrawn } from '#features/tournaments/rules.ts'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { EnteredTeams, paidTeamsOf } from '#features/registrations/ui/entered-teams.tsx'
-import { Canceled, WaitingList } from '#features/registrations/ui/deferred-parts.ts'
+import { Canceled } from '#features/payments/ui/deferred-parts.ts'
+import { WaitingList } from '#features/registrations/ui/deferred-parts.ts'
 import { OwnTeams } from '#features/registrations/ui/own-teams.tsx'
 import { registrationsQuery, waitingListQuery } from '#features/registrations/ui/queries.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
+import { receiptQuery } from '#features/payments/ui/queries.ts'
 import { RegisterButton } from '#features/payments/ui/register/register-button.tsx'
 import { TeamList } from '#features/teams/ui/team-list.tsx'
 import { hostQuery, roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
@@ -49,9 +51,14 @@ export const Route = createFileRoute('/tournament/$id')({
       ]),
     )
     const user = await queryClient.query(sessionQuery(client))
+    const isHere = (registration: { tournamentId: string }) => registration.tournamentId === id
     if (tournament.cancelledAt) {
-      const registrations = user && queryClient.query(registrationsQuery(client, user.id))
-      await Promise.all([Canceled.ready(), queryClient.query(alternativesQuery(client, tournament)), registrations])
+      const own = user ? (await queryClient.query(registrationsQuery(client, user.id))).filter(isHere) : []
+      await Promise.all([
+        Canceled.ready(),
+        queryClient.query(alternativesQuery(client, tournament)),
+        ...own.map((registration) => queryClient.query(receiptQuery(client, registration.id))),
+      ])
       return tournament
     }
     if (isDrawn(tournament)) await Promise.all([queryClient.query(competitionQuery(client, id)), Overview.ready()])
@@ -178,7 +185,7 @@ function ScheduledTournament() {
               snapshot={snapshot}
               tournamentId={id}
               sport={tournament.sport}
-              ownTeams={teams.filter((team) => isOn(team, viewer?.id)).map((team) => team.id)}
+              ownTeams={teams.filter((team) => playsFor(team, viewer?.id)).map((team) => team.id)}
             />
           )}
           <TournamentAbout tournament={tournament} />
@@ -199,5 +206,5 @@ function ScheduledTournament() {
   )
 }
 
-const isOn = ({ captainId, members }: Team, viewerId: string | undefined) =>
+const playsFor = ({ captainId, members }: Team, viewerId: string | undefined) =>
   viewerId !== undefined && (captainId === viewerId || members.includes(viewerId))

@@ -144,7 +144,11 @@ describe('deleting a tournament', () => {
 
 const remove = (cup: Cup) => world.administrator.post(`/admin/tournaments/${cup.id}/removal`, { reason: 'Spam' })
 const replyTo = async (browser: ReturnType<typeof visitor>, { id }: Cup) =>
-  Promise.all(['', '/teams', '/host'].map(async (part) => (await browser.get(`/tournaments/${id}${part}`)).status))
+  Promise.all(
+    ['', '/teams', '/host', '/calendar.ics'].map(
+      async (part) => (await browser.get(`/tournaments/${id}${part}`)).status,
+    ),
+  )
 
 describe('removing a tournament', () => {
   test('refunds its teams and hides it from everyone but the administrator and people with a registration', async () => {
@@ -155,12 +159,14 @@ describe('removing a tournament', () => {
     await world.settled()
     expect(await placesOf(cup)).toEqual(allOver)
     expect(await providerOf(cup)).toEqual([fullyBack, fullyBack, closed, closed])
-    const seen = [200, 200, 200]
-    const hidden = [404, 404, 404]
+    const seen = [200, 200, 200, 200]
+    const hidden = [404, 404, 404, 404]
     expect(await replyTo(captain, cup)).toEqual(seen)
     expect(await replyTo(world.administrator, cup)).toEqual(seen)
     expect(await replyTo(organizer, cup)).toEqual(hidden)
     expect(await replyTo(visitor(world), cup)).toEqual(hidden)
+    for (const part of ['matches', 'competition', 'live', 'draw'])
+      expect((await visitor(world).get(`/tournaments/${cup.id}/${part}`)).status).toBe(404)
     const entry = captain.post('/teams', { tournamentId: cup.id, name: 'Newcomers' })
     expect(await statusAndCode(entry)).toEqual([404, 'tournament_not_found'])
   })

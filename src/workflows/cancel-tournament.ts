@@ -38,8 +38,8 @@ export async function deleteTournament(app: App, administrator: User, tournament
 }
 
 /**
- * Removes spam or abuse: cancels the tournament if it wasn't, and hides it from everyone but the administrator and people with a
- * registration. The reason is for the audit log.
+ * Removes spam or abuse: cancels the tournament if it wasn't, and hides it from everyone but the administrator and the people on
+ * its teams. The reason is for the audit log.
  */
 export async function removeTournament(app: App, administrator: User, tournamentId: string, reason: string) {
   const { owed, files } = await transact(app.db, async (tx) => {

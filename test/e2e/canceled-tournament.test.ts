@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { theAdministrator } from './admin.ts'
-import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
+import { expectAccessible, expectPathAlone, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
 import { aCup, aMember, aPaidTeam, read } from './builders.ts'
 
 const { visit } = useBrowser()
@@ -18,21 +18,28 @@ test('the page of a canceled tournament says when, what happened to my money, an
   await (await theAdministrator()).call('DELETE', `/tournaments/${cup.id}`)
   const canceled = page.getByRole('region', { name: 'This tournament was canceled' })
   await canceled
-    .getByText(/^The site's administrator canceled it on .* Every team that paid gets its full entry fee back\.$/)
+    .getByText(
+      /^Homefield canceled this tournament on .* Every team that was still registered gets its full entry fee back\.$/,
+    )
     .waitFor()
-  await canceled.getByText('Refunded to your card.').waitFor()
+  await canceled.getByText(/\$40\.00/).waitFor()
   await expectAccessible(page)
   await expectResponsive(page)
   await page.reload()
   await canceled.getByRole('link', { name: 'Receipt for Reds' }).waitFor()
-  const instead = page.getByRole('region', { name: 'Play instead' })
+  const instead = page.getByRole('region', { name: 'Other tournaments to play' })
   await instead.getByRole('listitem').first().waitFor()
+
+  for (const part of ['run', 'check-in', 'bracket', 'draw']) {
+    await page.goto(`/tournament/${cup.id}/${part}`)
+    await expectPathAlone(page, `/tournament/${cup.id}`)
+  }
 
   const visitor = await visit({ javaScriptEnabled: false })
   await visitor.goto(`/tournament/${cup.id}`)
   await visitor.getByRole('heading', { name: 'This tournament was canceled' }).waitFor()
   await visitor.getByRole('link', { name: 'Find another tournament' }).waitFor()
-  expect(await visitor.getByText('Refunded to your card.').count()).toBe(0)
+  expect(await visitor.getByText(/\$40\.00/).count()).toBe(0)
 })
 
 test('the administrator removes spam, which only people with a registration still see', async () => {
@@ -56,6 +63,6 @@ test('the administrator removes spam, which only people with a registration stil
   await visitor.getByRole('heading', { name: 'Tournament Not Found' }).waitFor()
   const own = await visit({ as: captain })
   await own.goto(`/tournament/${cup.id}`)
-  await own.getByText('Refunded to your card.').waitFor()
+  await own.getByText(/\$40\.00/).waitFor()
   await expect(read(`/tournaments/${cup.id}`)).rejects.toThrow('404')
 })

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { publicTournaments } from '#features/discover/server/list.ts'
-import { readTournament } from '#features/tournaments/server/read.ts'
+import { readVisibleTournament } from '#features/tournaments/server/read.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { entryRefusal } from '#features/tournaments/rules.ts'
 import { brand } from '#lib/brand.ts'
@@ -66,7 +66,7 @@ export function discoveryRoutes(app: App) {
     })
     .get('/share.png', async () => png(await cachedPicture('share', () => renderShareImage(ourWords))))
     .get(`/share/:file{${uuid}\\.png}`, async (c) => {
-      const tournament = await readTournament(app.db, c.req.path.slice('/share/'.length, -'.png'.length))
+      const tournament = await readVisibleTournament(app.db, c.req.path.slice('/share/'.length, -'.png'.length), null)
       const words = shareTextOf(tournament, app.now())
       const key = JSON.stringify([words, tournament.image])
       if (!pictures.has(key)) await app.limits.spend(shareImagesPerNetwork, addressOf(c, app.config.trustedProxies))

@@ -2,6 +2,8 @@
 ALTER TABLE "tournaments" RENAME COLUMN "deleted_at" TO "cancelled_at";--> statement-breakpoint
 ALTER TABLE "tournaments" ADD COLUMN "removed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "tournaments" ADD COLUMN "removal_reason" text;--> statement-breakpoint
+-- Deleting was the only way to remove spam, so nothing that was deleted is shown again.
+UPDATE "tournaments" SET "removed_at" = "cancelled_at", "removal_reason" = 'Deleted before removals were recorded' WHERE "cancelled_at" IS NOT NULL;--> statement-breakpoint
 ALTER TABLE "tournaments" ADD CONSTRAINT "tournaments_cancelled_check" CHECK (("tournaments"."status" = 'cancelled') = ("tournaments"."cancelled_at" is not null));--> statement-breakpoint
 ALTER TABLE "tournaments" ADD CONSTRAINT "tournaments_removed_check" CHECK (("tournaments"."removed_at" is null) = ("tournaments"."removal_reason" is null) and ("tournaments"."removed_at" is null or "tournaments"."cancelled_at" is not null));--> statement-breakpoint
 CREATE OR REPLACE FUNCTION count_tournaments() RETURNS trigger LANGUAGE plpgsql AS $$

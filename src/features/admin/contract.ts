@@ -57,7 +57,7 @@ export const AdminUser = OwnProfile.extend({
 
 export const AdminTournament = Tournament.extend({
   organizer: z.string(),
-  isRemoved: z.boolean().describe('Only the administrator and people with a registration still see it.'),
+  isRemoved: z.boolean().describe('Only the administrator and the people on its teams still see it.'),
   /** How many dollars of the prize pool count as awarded; null until it is over and at least two paid teams played. */
   prizeAwarded: z.number().nullable(),
   /** How many dollars of the prize pool are covered by the fees that its paid teams have paid. */

@@ -9,15 +9,29 @@ const refunded = (teams: number, dollars: number) =>
 
 /** What deleting a tournament or team will do, one sentence each. */
 export function deletionSummary(what: 'tournament' | 'team', deletion: Deletion): string[] {
-  const { paidTeams, unpaidTeams, refund, cash, leavesHistory } = deletion
+  const sentences = moneySummary(deletion)
+  if (!deletion.leavesHistory) sentences.push('No team ever registered, so it is deleted completely.')
+  else if (what === 'tournament')
+    sentences.push('It will be canceled and its page will say so. Payments and history are kept.')
+  else sentences.push('Its payments and history are kept.')
+  return sentences
+}
+
+/** Who still sees a removed tournament. */
+export const afterRemoval = 'Only you and the people on its teams will still see it, and its photo will be deleted.'
+
+/** What removing a tournament will do, one sentence each. */
+export function removalSummary(deletion: Deletion): string[] {
+  if (!deletion.leavesHistory) return ['No team ever registered, so it is deleted completely.']
+  return ['This cancels the tournament.', ...moneySummary(deletion), afterRemoval]
+}
+
+function moneySummary({ paidTeams, unpaidTeams, refund, cash }: Deletion): string[] {
   const sentences: string[] = []
   if (refund + cash > 0) sentences.push(`${refunded(paidTeams, refund + cash)}.`)
   else if (paidTeams > 0) sentences.push(`${plural(paidTeams, 'paid team')} will lose ${spots(paidTeams)}.`)
   if (cash > 0) sentences.push(`${exactDollars(cash)} of that was paid in cash. Please return it yourself.`)
   if (unpaidTeams > 0) sentences.push(`${plural(unpaidTeams, 'unpaid spot')} will be released.`)
-  if (!leavesHistory) sentences.push('No team ever registered, so it is deleted completely.')
-  else if (what === 'tournament') sentences.push('It is canceled. Its page says so, and payments and history are kept.')
-  else sentences.push('Its payments and history are kept.')
   return sentences
 }
 

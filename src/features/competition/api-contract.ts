@@ -107,6 +107,7 @@ export const Snapshot = z.object({
   setup: Setup,
   seeds: z.array(team).describe('The order in which the draw will seed the teams.'),
   drawBy: z.enum(drawMethods).describe('How the draw is meant to be made.'),
+  drawnBy: z.enum(drawMethods).nullable().describe('How the draw was made; null before it.'),
   teams: z.array(
     z.object({
       teamId: team,
@@ -219,7 +220,10 @@ export const MatchRecord = z
     round: z.int(),
     team1Id: z.uuid().nullable(),
     team2Id: z.uuid().nullable(),
-    team1Score: z.int().nullable().describe('Sets won, or points or goals at the end, also of a match of one set.'),
+    team1Score: z
+      .int()
+      .nullable()
+      .describe('Sets won. For single-set matches and other sports, the final points or goals.'),
     team2Score: z.int().nullable(),
     winnerId: z.uuid().nullable(),
     scheduledAt: z.iso.datetime().nullable(),

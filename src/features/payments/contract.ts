@@ -52,8 +52,8 @@ export const EditTeam = z
   .object({
     name: TeamName,
     paymentStatus: z.enum(teamPaymentStatuses),
-    seed: z.int().nullable().describe('Accepted only if it is unchanged: the draw decides it.'),
-    eliminated: z.boolean().describe('Accepted only if it is unchanged: results decide it.'),
+    seed: z.int().nullable().describe("Can't be changed. Accepted if it matches the current value."),
+    eliminated: z.boolean().describe("Can't be changed. Accepted if it matches the current value."),
     alsoWithdraw: z
       .boolean()
       .describe('Whether a refunded team that was drawn also leaves the competition; true by default.'),

@@ -1,8 +1,8 @@
 import type { RefusalTable } from '#lib/errors.ts'
 
 export const paymentRefusals = {
-  seed_is_drawn: [409, 'The draw decides the seeds.'],
-  elimination_is_played: [409, 'Results decide which teams are eliminated.'],
+  seed_fixed: [409, "Seeds come from the draw and can't be edited."],
+  elimination_fixed: [409, "Teams are eliminated by results and can't be edited here."],
   payment_incomplete: [402, "The payment isn't complete yet. You weren't charged and can try again."],
   payment_not_for_this: [409, 'This payment belongs to another team.'],
   payment_differs: [409, "Your payment doesn't match the entry fee. You will get a full refund."],

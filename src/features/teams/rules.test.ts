@@ -16,7 +16,7 @@ test.each([
     'paid',
     { ...cup, cancelledAt: before },
     before,
-    'tournament_not_found',
+    'tournament_cancelled',
   ],
 ])('%s', (_, paymentStatus, tournament, now, refusal) => {
   expect(rosterRefusal({ paymentStatus }, tournament, now)).toBe(refusal)

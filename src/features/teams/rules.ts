@@ -3,8 +3,8 @@ export function rosterRefusal(
   team: { paymentStatus: string },
   tournament: { registrationDeadline: Date; cancelledAt: Date | null },
   now: Date,
-): 'changed_meanwhile' | 'tournament_not_found' | 'roster_closed' | null {
-  if (tournament.cancelledAt) return 'tournament_not_found'
+): 'changed_meanwhile' | 'tournament_cancelled' | 'roster_closed' | null {
+  if (tournament.cancelledAt) return 'tournament_cancelled'
   if (!isRegistered(team)) return 'changed_meanwhile'
   return now >= tournament.registrationDeadline ? 'roster_closed' : null
 }
@@ -16,8 +16,8 @@ export function rosterRefusal(
 export function captaincyRefusal(
   team: { paymentStatus: string; captainId: string | null },
   tournament: { competition: string; status: string; cancelledAt: Date | null },
-): 'changed_meanwhile' | 'tournament_not_found' | 'has_captain' | 'team_has_played' | null {
-  if (tournament.cancelledAt) return 'tournament_not_found'
+): 'changed_meanwhile' | 'tournament_cancelled' | 'has_captain' | 'team_has_played' | null {
+  if (tournament.cancelledAt) return 'tournament_cancelled'
   if (team.captainId !== null) return 'has_captain'
   if (!isRegistered(team)) return 'changed_meanwhile'
   const isOver = tournament.competition === 'finished' || ['completed', 'cancelled'].includes(tournament.status)

@@ -122,10 +122,11 @@ export const EditTournament = z
     format: editedFormat,
     image: z
       .string()
+      .min(1, 'Choose a picture from the media library.')
       .max(maxAddressLength, 'This address is too long.')
       .nullable()
       .describe("The address of a picture in the media library; null removes the tournament's picture."),
-    organizerId: z.string().describe("Accepted only if it is the tournament's organizer."),
+    organizerId: z.string().describe("Can't be changed. Accepted if it matches the current value."),
     revision: seenRevision,
   })
   .partial()
@@ -162,7 +163,10 @@ export const Tournament = z.object({
   latitude: z.number().nullable().describe('Of the location, to 0.0001°; null if it is not known.'),
   longitude: z.number().nullable(),
   createdAt: z.iso.datetime(),
-  cancelledAt: z.iso.datetime().nullable().describe('Canceled tournaments are in no list.'),
+  cancelledAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When it was canceled, or null. Lists leave out canceled tournaments.'),
 })
 
 /** Who organizes a tournament. */

@@ -3,6 +3,7 @@ import { effectHash, type Effect } from '#engine/state/diff.ts'
 import type { Match } from '#engine/match.ts'
 import type { Qualification } from '#engine/standings/qualification.ts'
 import type { Row, Table } from '#engine/standings/rows.ts'
+import { activeFacts } from '#engine/state/facts.ts'
 import { qualificationsOf } from '#engine/state/qualification.ts'
 import type { State } from '#engine/state/state.ts'
 import { competitionOf } from '../rules.ts'
@@ -20,6 +21,7 @@ export function toSnapshot(
     setup,
     seeds,
     drawBy,
+    drawnBy: activeFacts(facts).find((fact) => fact.kind === 'draw')?.by ?? null,
     teams: drawnTeamsOf(state).map(({ teamId, ...team }) => ({ teamId, name: names.get(teamId) ?? '', ...team })),
     matches: state.matches.map(toMatch),
     tables: state.tables.map((table) => toTable(table, qualifications)),

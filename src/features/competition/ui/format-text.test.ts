@@ -24,6 +24,6 @@ test.each([
   ['a knockout', single(), [], 'Semifinals: 0 of 2 played'],
 ])('the progress of %s', (_, setup, facts, text) => {
   const { matches } = derive(shapeOf(setup, 4), log(draw(4), ...facts))
-  const view = viewOf({ teams: [], matches: matches.map(toMatch), drawBy: 'seeds' })
+  const view = viewOf({ teams: [], matches: matches.map(toMatch), drawnBy: 'seeds' })
   expect(progressText({ state: 'running', champion: null }, view)).toBe(text)
 })

@@ -97,6 +97,6 @@ export const registrationMails = {
       '{{tournamentName}} ({{start}}, {{place}}) will not take place. We are sorry.',
       'Entry fees will be refunded in full to the cards they were paid with.',
     ],
-    button: 'See what happens to your fee',
+    button: 'See details',
   }),
 }

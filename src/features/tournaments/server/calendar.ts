@@ -1,20 +1,18 @@
-import { eq } from 'drizzle-orm'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { tournaments } from '#db/schema.ts'
 import { brand } from '#lib/brand.ts'
-import { AppError } from '#lib/errors.ts'
 import { inZone, vtimezone } from '#lib/vtimezone.ts'
 import type { App } from '#platform/app.ts'
+import type { User } from '#platform/http/session.ts'
+import { readVisibleTournament } from './read.ts'
 
 /**
  * A tournament as an iCalendar event in its own time zone. The UID stays the same and the sequence grows with every change, so that
  * calendars update their event instead of adding another. A canceled tournament can still be read, as a canceled event without details,
  * so that calendars remove it.
  */
-export async function calendarOf(app: App, id: string): Promise<string> {
-  const [tournament] = await app.db.select().from(tournaments).where(eq(tournaments.id, id))
-  const isCancelled = tournament?.status === 'cancelled'
-  if (!tournament || (tournament.cancelledAt && !isCancelled)) throw new AppError('tournament_not_found')
+export async function calendarOf(app: App, id: string, viewer: User | null): Promise<string> {
+  const tournament = await readVisibleTournament(app.db, id, viewer)
+  const isCancelled = tournament.cancelledAt !== null
   const { startDate, endDate, timeZone, createdAt, updatedAt } = tournament
   const page = new URL(`/tournament/${id}`, app.config.publicUrl).href
   const calendar = ical({
@@ -35,10 +33,10 @@ export async function calendarOf(app: App, id: string): Promise<string> {
     sequence: Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000)),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: tournament.name,
-    ...(!tournament.cancelledAt && {
+    url: page,
+    ...(!isCancelled && {
       location: tournament.location,
       description: [tournament.description, tournament.venueNotes, page].filter(Boolean).join('\n\n'),
-      url: page,
     }),
   })
   // The library writes these in the machine's time zone when the calendar names one.

@@ -12,7 +12,7 @@ export const uploadedPhoto = ({ image }: { image: string | null }) =>
   image?.startsWith(urlOf(`${photoFolder}/`)) ? image : null
 
 /** Refuses an address that is not in the media library. Locks the picture, so that it is not deleted in the meantime. */
-export async function holdMedia(tx: Transaction, url: string): Promise<void> {
+export async function lockMedia(tx: Transaction, url: string): Promise<void> {
   const held = await tx.select({ id: mediaAssets.id }).from(mediaAssets).where(eq(mediaAssets.url, url)).for('share')
   if (held.length === 0) throw fieldError('picture_not_in_library', 'image')
 }

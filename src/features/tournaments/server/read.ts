@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { preparedBy } from '#db/prepared.ts'
-import { registrations, tournaments } from '#db/schema.ts'
+import { registrations, teams, tournaments } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { User } from '#platform/http/session.ts'
 import { tournamentColumns } from './wire.ts'
@@ -22,8 +22,8 @@ export async function readTournament(db: Database, id: string): Promise<Tourname
 }
 
 /**
- * Reads a tournament, also a canceled one, as this viewer may see it. A removed one does not exist for anyone but the administrator and
- * people with a registration.
+ * Reads a tournament, including a canceled one, as this viewer may see it. A removed one does not exist for anyone but the administrator,
+ * captains with a registration and players of their teams.
  */
 export async function readVisibleTournament(db: Database, id: string, viewer: User | null): Promise<TournamentRow> {
   const [row] = await tournamentById(db, '').execute({ id })
@@ -35,7 +35,9 @@ async function seesRemoved(db: Database, tournamentId: string, viewer: User | nu
   if (viewer === null) return false
   if (viewer.role === 'administrator') return true
   const isTheirs = and(eq(registrations.tournamentId, tournamentId), eq(registrations.userId, viewer.id))
-  return (await db.$count(registrations, isTheirs)) > 0
+  if ((await db.$count(registrations, isTheirs)) > 0) return true
+  const playsThere = and(eq(teams.tournamentId, tournamentId), arrayContains(teams.members, [viewer.id]))
+  return (await db.$count(teams, playsThere)) > 0
 }
 
 /** Refuses a tournament that doesn't exist or was removed, and one that was canceled with its own message. */

@@ -72,7 +72,7 @@ export const tournamentRoutes = new Hono<Env>()
     tournamentId,
     async (c) => {
       c.header('Content-Disposition', 'attachment; filename="tournament.ics"')
-      return c.body(await calendarOf(c.var.app, c.req.valid('param').id), 200, {
+      return c.body(await calendarOf(c.var.app, c.req.valid('param').id, c.var.visitor), 200, {
         'Content-Type': 'text/calendar; charset=utf-8',
       })
     },

@@ -18,7 +18,7 @@ import type { CreateTournament, EditTournament } from '../contract.ts'
 import { createDatesRefusals, editDatesRefusals, formatRefusal, nextCreationAt, statusOf } from '../rules.ts'
 import type { Dates } from '../rules.ts'
 import { addChain } from './draw-secrets.ts'
-import { holdMedia, uploadedPhoto } from './image.ts'
+import { lockMedia, uploadedPhoto } from './image.ts'
 import { locate } from './locate.ts'
 import { userIdOf } from './officials/officials.ts'
 import type { Actor } from './officials/officials.ts'
@@ -118,7 +118,7 @@ export async function editTournament(
     if (organizerId !== undefined && organizerId !== before.organizerId) {
       throw fieldError('organizer_is_fixed', 'organizerId')
     }
-    if (plain.image && plain.image !== before.image) await holdMedia(tx, plain.image)
+    if (plain.image != null && plain.image !== before.image) await lockMedia(tx, plain.image)
     refuseConflict(revision, pick(before, compared))
     const zone = timeZone === undefined ? before.timeZone : zoneFrom(timeZone)
     const dates = editedDates(before, input, zone)

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { one } from '#db/one.ts'
 import { refunds, registrations, teams, tournaments, users } from '#db/schema.ts'
+import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
@@ -9,11 +10,7 @@ import type { Deletion, RefundProgress, UserDeletion } from '../../contract.ts'
 
 /** What deleting this tournament would do to its teams and their money. */
 export async function tournamentDeletion(app: App, id: string): Promise<Deletion> {
-  const [known] = await app.db
-    .select({ cancelledAt: tournaments.cancelledAt })
-    .from(tournaments)
-    .where(eq(tournaments.id, id))
-  if (!known || known.cancelledAt) throw new AppError('tournament_not_found')
+  await readTournament(app.db, id)
   return deletionOf(app, eq(registrations.tournamentId, id))
 }
 

@@ -1,14 +1,18 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { Alert } from '#ui/alert.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/textarea.tsx'
+import { Skeleton } from '#ui/list/skeleton.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogForm } from '#ui/overlay/dialog-form.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { AdminTournament } from '../../contract.ts'
 import { RemoveTournament } from '../../contract.ts'
+import { afterRemoval, removalSummary } from '../../rules.ts'
 import { maxReasonLength } from '../../values.ts'
 import type { RecordDialogProps } from '../lists/use-record-dialog.tsx'
 import { useReload } from '../use-admin-action.ts'
@@ -22,6 +26,16 @@ export default function RemoveTournamentDialog({
   const client = useClient()
   const reload = useReload()
   const form = useForm({ resolver: standardSchemaResolver(RemoveTournament), defaultValues: { reason: '' } })
+  const { data: consequences, error } = useQuery({
+    queryKey: ['removal', id],
+    queryFn: async () => {
+      if (status === 'cancelled') return [afterRemoval]
+      return removalSummary(await unwrap(client.admin.tournaments[':id'].deletion.$get({ param: { id } })))
+    },
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+  })
   const remove = async (json: RemoveTournament) => {
     await unwrap(client.admin.tournaments[':id'].removal.$post({ param: { id }, json }))
     onOpenChange(false)
@@ -37,11 +51,17 @@ export default function RemoveTournamentDialog({
       description="For spam and abuse. You can't undo this."
     >
       <DialogForm form={form} send={remove} failure="Failed to remove tournament" submit="Remove" variant="danger">
-        <p>
-          {status === 'cancelled'
-            ? 'Only you and people who registered a team will still see it. Its photo is deleted.'
-            : 'It is canceled and every paid team is refunded. Only you and people who registered a team will still see it. Its photo is deleted.'}
-        </p>
+        <div className="flex min-h-12 flex-col gap-1.5">
+          {(consequences ?? []).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {!consequences && !error && <Skeleton className="h-12" />}
+          {error && (
+            <Alert tone="danger" role="alert" title="Couldn't load what this would do">
+              {error.message}
+            </Alert>
+          )}
+        </div>
         <Field
           label="Reason"
           hint="Saved in the audit log. Nobody else sees it."

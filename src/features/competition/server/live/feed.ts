@@ -52,7 +52,7 @@ async function openFeed(app: App, tournamentId: string, forget: () => void): Pro
   }
   const reread = rereading(
     app,
-    () => read().catch(forgetDeleted(forget)),
+    () => read().catch(forgetEnded(forget)),
     () => listeners.size > 0,
   )
 
@@ -86,9 +86,11 @@ async function openFeed(app: App, tournamentId: string, forget: () => void): Pro
   }
 }
 
-/** Viewers of a deleted tournament read that on their own. */
-const forgetDeleted = (forget: () => void) => (error: unknown) => {
-  if (!(error instanceof AppError) || error.code !== 'tournament_not_found') throw error
+const ended: ReadonlySet<string> = new Set(['tournament_not_found', 'tournament_cancelled'])
+
+/** Viewers of a deleted or canceled tournament read that on their own. */
+const forgetEnded = (forget: () => void) => (error: unknown) => {
+  if (!(error instanceof AppError) || !ended.has(error.code)) throw error
   forget()
 }
 

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { preparedBy } from '#db/prepared.ts'
 import { competitionFacts, competitions, teams, tournaments } from '#db/schema.ts'
-import { AppError } from '#lib/errors.ts'
+import { requireNotCancelled } from '#features/tournaments/server/read.ts'
 import type { App } from '#platform/app.ts'
 import type { TeamNeeds } from '../../api-contract.ts'
 import { needsText } from '#engine/standings/clinching-text.ts'
@@ -15,6 +15,8 @@ import { toSnapshot } from '../wire.ts'
 
 /** `surroundings` is a hash of everything in a snapshot that does not follow from the log: the setup, the seeds and the teams' names. */
 const end = {
+  cancelledAt: tournaments.cancelledAt,
+  removedAt: tournaments.removedAt,
   version: competitions.version,
   lastFact: competitionFacts.id,
   surroundings: sql<string>`md5(concat_ws(' ', ${tournaments.format}, ${tournaments.sport}, ${tournaments.maxTeams},
@@ -37,7 +39,7 @@ const surroundings = {
 
 const ofTournament = eq(competitions.tournamentId, tournaments.id)
 const isLast = and(eq(competitionFacts.tournamentId, tournaments.id), eq(competitionFacts.seq, competitions.version))
-const isAsked = and(eq(tournaments.id, sql.placeholder('id')), isNull(tournaments.cancelledAt))
+const isAsked = eq(tournaments.id, sql.placeholder('id'))
 
 const ends = preparedBy((db) =>
   db
@@ -71,8 +73,8 @@ export function versionAt({ competition, surroundings: hash }: Published, revisi
 }
 
 async function readEnd(db: Database, tournamentId: string): Promise<End> {
-  const [found] = await ends(db, '').execute({ id: tournamentId })
-  if (!found) throw new AppError('tournament_not_found')
+  const [row] = await ends(db, '').execute({ id: tournamentId })
+  const found = requireNotCancelled(row)
   return { ...found, version: found.version ?? 0 }
 }
 
@@ -116,8 +118,8 @@ const setUpAs = ({ setup, seeds, drawBy }: Published['competition']) => ({ setup
  * shown again as soon as the hash is the same again. The log up to its end can be read later, because it only grows.
  */
 async function readWhole(db: Database, tournamentId: string) {
-  const [found] = await wholes(db, '').execute({ id: tournamentId })
-  if (!found) throw new AppError('tournament_not_found')
+  const [row] = await wholes(db, '').execute({ id: tournamentId })
+  const found = requireNotCancelled(row)
   const stored = { ...storedOf(found, found), surroundings: found.surroundings }
   return { stored, names: new Map(Object.entries(found.names)) }
 }

@@ -33,7 +33,7 @@ function sentences(setup: Setup, count: number, ...facts: FactBody[]) {
     place: null,
     placeSharedBy: null,
   }))
-  const view = viewOf({ matches, teams: named, drawBy: 'seeds' })
+  const view = viewOf({ matches, teams: named, drawnBy: 'seeds' })
   return {
     view,
     of: (no: number) =>
@@ -204,4 +204,11 @@ test('the matches of one table are named by round', () => {
   const { of, view } = sentences(swiss(2), 4)
   expect(view.rounds.map(({ key, name }) => `${key} ${name}`)).toEqual(['swiss-1 Round 1', 'swiss-2 Round 2'])
   expect(of(1)).toBe('Match 1, round 1: To be decided against to be decided.')
+})
+
+test('teams have seeds only if they were drawn by seeds or points', () => {
+  const team = { teamId: 'T1', name: 'Reds', seed: 3, status: 'in', place: null, placeSharedBy: null } as const
+  const seedAfter = (drawnBy: 'seeds' | 'ranking' | 'random') =>
+    viewOf({ matches: [], teams: [team], drawnBy }).seedOf('T1')
+  expect([seedAfter('seeds'), seedAfter('ranking'), seedAfter('random')]).toEqual([3, 3, null])
 })

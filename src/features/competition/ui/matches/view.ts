@@ -4,8 +4,8 @@ import { hasTable, roundsOf } from './rounds.ts'
 export type CompetitionView = ReturnType<typeof viewOf>
 
 /** What pages show of a competition, calculated from the API's snapshot. */
-export function viewOf(snapshot: Pick<Snapshot, 'teams' | 'matches' | 'drawBy'>) {
-  const { teams, matches, drawBy } = snapshot
+export function viewOf(snapshot: Pick<Snapshot, 'teams' | 'matches' | 'drawnBy'>) {
+  const { teams, matches, drawnBy } = snapshot
   const teamById = new Map(teams.map((team) => [team.teamId, team]))
   const rounds = roundsOf(matches.filter((match) => !isEmpty(match)))
   const goesOnTo = goesOnFrom(matches)
@@ -13,7 +13,7 @@ export function viewOf(snapshot: Pick<Snapshot, 'teams' | 'matches' | 'drawBy'>)
     rounds,
     teamOf: (teamId: string) => teamById.get(teamId),
     /** A team's seed, or null: after a random draw, its number says nothing about the team. */
-    seedOf: (teamId: string) => (drawBy === 'random' ? null : (teamById.get(teamId)?.seed ?? null)),
+    seedOf: (teamId: string) => (drawnBy === 'random' ? null : (teamById.get(teamId)?.seed ?? null)),
     nameOf: (teamId: string) => teamById.get(teamId)?.name ?? '',
     /** The teams at this final place: several if they share it, none until it is decided. */
     teamsAt: (place: number) => teams.filter((team) => team.place === place),

@@ -11,11 +11,11 @@ export type EffectLine = { title: string; before: string; after: string }
 /** What a change does, in words: the matches and the places that differ. */
 export function effectLines(
   effect: EffectState,
-  { teams, matches, setup, drawBy }: Pick<Snapshot, 'teams' | 'matches' | 'setup' | 'drawBy'>,
+  { teams, matches, setup, drawnBy }: Pick<Snapshot, 'teams' | 'matches' | 'setup' | 'drawnBy'>,
 ): { matches: EffectLine[]; ranks: EffectLine[]; places: EffectLine[] } {
   const byNumber = new Map(matches.map((match) => [match.number, match]))
   for (const { number, before, after } of effect.matches) byNumber.set(number, (after ?? before)!)
-  const view = viewOf({ teams, matches: [...byNumber.values()], drawBy })
+  const view = viewOf({ teams, matches: [...byNumber.values()], drawnBy })
   return {
     matches: effect.matches.map(({ before, after }) => ({
       title: matchTitle((after ?? before)!, view),

@@ -371,7 +371,7 @@ test('a seed and whether a team is eliminated cannot be edited, and are accepted
     sentences.push([reply.status, ((await reply.json()) as { message: string }).message])
   }
   expect(sentences).toEqual([
-    [409, 'The draw decides the seeds.'],
-    [409, 'Results decide which teams are eliminated.'],
+    [409, "Seeds come from the draw and can't be edited."],
+    [409, "Teams are eliminated by results and can't be edited here."],
   ])
 })

@@ -84,9 +84,8 @@ async function applyEdit(
 
 /** What the draw and the results decide cannot be edited. */
 function refuseDrawn(team: TeamRow, { seed, eliminated }: TeamEdit) {
-  if (seed !== undefined && seed !== team.seed) throw fieldError('seed_is_drawn', 'seed')
-  if (eliminated !== undefined && eliminated !== team.eliminated)
-    throw fieldError('elimination_is_played', 'eliminated')
+  if (seed !== undefined && seed !== team.seed) throw fieldError('seed_fixed', 'seed')
+  if (eliminated !== undefined && eliminated !== team.eliminated) throw fieldError('elimination_fixed', 'eliminated')
 }
 
 type StatusChange = Pick<TeamEdit, 'alsoWithdraw'> & {
@@ -118,7 +117,7 @@ async function setPendingOrPaid(
   administrator: User,
   status: 'pending' | 'paid',
 ): Promise<void> {
-  if (tournament.cancelledAt) throw new AppError('tournament_not_found')
+  if (tournament.cancelledAt) throw new AppError('tournament_cancelled')
   const hasSpot = registration.paymentStatus === 'pending' || registration.paymentStatus === 'paid'
   // A team that returns after the draw is a late team, and those are paid.
   if (!hasSpot && status === 'pending' && isEntryClosed(tournament)) throw new AppError('registration_closed')

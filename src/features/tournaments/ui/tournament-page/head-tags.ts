@@ -32,7 +32,7 @@ const structured = createIsomorphicFn()
 
 /** https://schema.org/SportsEvent */
 function sportsEvent(tournament: Tournament, { origin, picture, now }: Context) {
-  const { id, name, description, sport, location, startDate, endDate, entryFee, registrationDeadline } = tournament
+  const { id, name, description, sport, location, startDate, endDate } = tournament
   const address = `${origin}/tournament/${id}`
   return {
     '@context': 'https://schema.org',
@@ -48,16 +48,20 @@ function sportsEvent(tournament: Tournament, { origin, picture, now }: Context) 
     eventStatus: `https://schema.org/${tournament.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     location: { '@type': 'Place', name: location, address: location },
     organizer: { '@type': 'Organization', name: 'Tournament Admin', url: origin },
-    offers: {
-      '@type': 'Offer',
-      name: 'Team entry',
-      url: address,
-      price: entryFee,
-      priceCurrency: 'USD',
-      availability: `https://schema.org/${availabilityOf(tournament, now).refusal ? 'SoldOut' : 'InStock'}`,
-      validFrom: tournament.createdAt,
-      validThrough: registrationDeadline,
-    },
+    ...(tournament.status !== 'cancelled' && { offers: offerOf(tournament, address, now) }),
+  }
+}
+
+function offerOf(tournament: Tournament, address: string, now: Date) {
+  return {
+    '@type': 'Offer',
+    name: 'Team entry',
+    url: address,
+    price: tournament.entryFee,
+    priceCurrency: 'USD',
+    availability: `https://schema.org/${availabilityOf(tournament, now).refusal ? 'SoldOut' : 'InStock'}`,
+    validFrom: tournament.createdAt,
+    validThrough: tournament.registrationDeadline,
   }
 }
 

@@ -48,9 +48,9 @@ export function ShareCard({
 
 const shareTexts: Record<Tournament['status'], string> = {
   upcoming: 'Invite other teams to play.',
-  active: 'Let others follow the scores live.',
+  active: 'Share the live scores.',
   completed: 'Show others the results.',
-  cancelled: 'Let others know.',
+  cancelled: "Let others know it's canceled.",
 }
 
 /** The address of a tournament's page, without query or hash. */

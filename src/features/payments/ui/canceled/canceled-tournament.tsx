@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { brand } from '#lib/brand.ts'
 import { formatDate } from '#lib/dates.ts'
+import type { Registration } from '#features/registrations/contract.ts'
+import { Alternatives } from '#features/registrations/ui/alternatives.tsx'
+import { registrationsQuery } from '#features/registrations/ui/queries.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { useClient } from '#ui/client/use-client.ts'
-import type { Registration } from '../contract.ts'
-import { Alternatives } from './alternatives.tsx'
-import { registrationsQuery } from './queries.ts'
+import { receiptQuery } from '../queries.ts'
+import { moneyText } from './money-text.ts'
 
 interface CanceledTournamentProps {
   tournament: Tournament & { cancelledAt: string }
@@ -24,14 +27,14 @@ export default function CanceledTournament({ tournament, viewerId }: CanceledTou
           This tournament was canceled
         </h2>
         <p>
-          The site&apos;s administrator canceled it on {formatDate(cancelledAt, timeZone)}.
-          {entryFee > 0 && ' Every team that paid gets its full entry fee back.'}
+          {brand} canceled this tournament on {formatDate(cancelledAt, timeZone)}.
+          {entryFee > 0 && ' Every team that was still registered gets its full entry fee back.'}
         </p>
         {viewerId !== undefined && <OwnMoney tournamentId={tournament.id} viewerId={viewerId} />}
       </Card>
       <Card as="section" aria-labelledby="instead" className="flex flex-col gap-3">
         <h2 id="instead" className="type-display text-lg">
-          Play instead
+          Other tournaments to play
         </h2>
         <Alternatives tournament={tournament} heading="h3" />
         <Link
@@ -54,33 +57,30 @@ function OwnMoney({ tournamentId, viewerId }: { tournamentId: string; viewerId: 
   return (
     <ul role="list" aria-label="Your teams" className="-mb-2 border-t border-line">
       {own.map((registration) => (
-        <li
-          key={registration.id}
-          className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2 last:border-0"
-        >
-          <span className="min-w-0 break-words">
-            <span className="font-semibold">{registration.teamName}</span>
-            <span className="block text-sm text-soft">{moneyText(registration)}</span>
-          </span>
-          {registration.paidBy !== null && registration.amount > 0 && (
-            <Link
-              to="/receipt/$registrationId"
-              params={{ registrationId: registration.id }}
-              aria-label={`Receipt for ${registration.teamName}`}
-              className={buttonClass({ size: 'sm' })}
-            >
-              Receipt
-            </Link>
-          )}
-        </li>
+        <OwnFee key={registration.id} registration={registration} />
       ))}
     </ul>
   )
 }
 
-function moneyText({ paymentStatus, paidBy, amount }: Registration): string {
-  if (amount === 0 || paidBy === 'free') return 'Nothing to refund: entry was free.'
-  if (paymentStatus !== 'refunded' || paidBy === null) return "You weren't charged."
-  if (paidBy === 'cash') return 'You paid in cash. The organizer returns it to you.'
-  return 'Refunded to your card. Banks usually take 5 to 10 days to show it.'
+function OwnFee({ registration: { id, teamName } }: { registration: Registration }) {
+  const { data: receipt } = useQuery(receiptQuery(useClient(), id))
+  return (
+    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2 last:border-0">
+      <span className="min-w-0 break-words">
+        <span className="font-semibold">{teamName}</span>
+        <span className="block min-h-[1lh] text-sm text-soft">{receipt && moneyText(receipt)}</span>
+      </span>
+      {receipt?.paidBy && receipt.amount > 0 && (
+        <Link
+          to="/receipt/$registrationId"
+          params={{ registrationId: id }}
+          aria-label={`Receipt for ${teamName}`}
+          className={buttonClass({ size: 'sm' })}
+        >
+          Receipt
+        </Link>
+      )}
+    </li>
+  )
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { moneyText } from './money-text.ts'
+
+const refund = (status: 'requested' | 'succeeded' | 'failed' | 'settled' | 'void') => ({
+  amount: 48.25,
+  feeKept: 1.75,
+  status,
+  requestedAt: '2026-05-03T18:00:00Z',
+  refundId: null,
+})
+const card = { paidBy: 'card', paymentStatus: 'refunded' } as const
+
+test.each([
+  [{ paidBy: null, paymentStatus: 'refunded', refund: null }, "You weren't charged."],
+  [{ paidBy: 'free', paymentStatus: 'refunded', refund: null }, "Entry was free, so there's nothing to refund."],
+  [{ paidBy: 'cash', paymentStatus: 'refunded', refund: null }, 'You paid in cash. The organizer will give it back.'],
+  [{ ...card, refund: refund('requested') }, '$48.25 is on its way to your card.'],
+  [
+    { ...card, refund: refund('succeeded') },
+    'We refunded $48.25 to your card on May 3, 2026. Banks usually take 5 to 10 business days to show it.',
+  ],
+  [{ ...card, refund: refund('failed') }, "Your bank declined the refund of $48.25. We'll contact you."],
+  [{ ...card, refund: refund('settled') }, 'We returned $48.25 to you.'],
+  [{ ...card, refund: refund('void') }, 'Nothing was left to refund.'],
+  [{ ...card, paymentStatus: 'withdrawn', refund: null }, 'The receipt shows what was paid.'],
+] as const)('of %j, the captain reads: %s', (receipt, text) => {
+  expect(moneyText({ ...receipt, timeZone: 'America/Chicago' })).toBe(text)
+})

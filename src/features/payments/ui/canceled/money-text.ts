@@ -1,0 +1,33 @@
+import { formatDate } from '#lib/dates.ts'
+import { exactDollars } from '#lib/money.ts'
+import type { Receipt } from '../../contract.ts'
+
+/** What happened to the fee of a team whose tournament was canceled, for its captain. */
+export function moneyText({
+  paidBy,
+  paymentStatus,
+  refund,
+  timeZone,
+}: Pick<Receipt, 'paidBy' | 'paymentStatus' | 'refund' | 'timeZone'>): string {
+  if (paidBy === null) return "You weren't charged."
+  if (paidBy === 'free') return "Entry was free, so there's nothing to refund."
+  if (refund) return refundText(refund, timeZone)
+  if (paidBy === 'cash' && paymentStatus === 'refunded') return 'You paid in cash. The organizer will give it back.'
+  return 'The receipt shows what was paid.'
+}
+
+function refundText({ amount, status, requestedAt }: NonNullable<Receipt['refund']>, timeZone: string): string {
+  const money = exactDollars(amount)
+  switch (status) {
+    case 'requested':
+      return `${money} is on its way to your card.`
+    case 'failed':
+      return `Your bank declined the refund of ${money}. We'll contact you.`
+    case 'settled':
+      return `We returned ${money} to you.`
+    case 'void':
+      return 'Nothing was left to refund.'
+    case 'succeeded':
+      return `We refunded ${money} to your card on ${formatDate(requestedAt, timeZone)}. Banks usually take 5 to 10 business days to show it.`
+  }
+}
