@@ -61,18 +61,18 @@ test('accounts from before hide their emails, and their sessions go on with hash
   expect(rows).toEqual([{ hide_email: true, token: createHash('sha256').update('from before').digest('hex') }])
 })
 
-test('commitments to draws from before stay, and their secrets, which were not encrypted, are gone', async () => {
-  const database = await freshDatabase({ isEmpty: true })
-  onTestFinished(() => database.drop())
-  await migrateUpTo(database.url, '0008_confirmed_passwords')
-  await database.pool.query(
-    `with organizer as (
+const aTournamentOfOldColumns = `with organizer as (
        insert into users (id, username, email, first_name, last_name)
          values (gen_random_uuid(), 'ana', 'ana@x.example', 'Ana', 'Ruiz') returning id)
      insert into tournaments (id, name, description, sport, location, start_date, end_date, registration_deadline, max_teams, entry_fee_cents,
        prize_pool_cents, skill_level, team_size, organizer_id, status, created_at, updated_at)
-     select gen_random_uuid(), 'Cup', '', 'Tennis', 'Here', now() + '1 day', now() + '2 days', now(), 8, 0, 0, 'all', 2, id, 'upcoming', now(), now() from organizer`,
-  )
+     select gen_random_uuid(), 'Cup', '', 'Tennis', 'Here', now() + '1 day', now() + '2 days', now(), 8, 0, 0, 'all', 2, id, 'upcoming', now(), now() from organizer`
+
+test('commitments to draws from before stay, and their secrets, which were not encrypted, are gone', async () => {
+  const database = await freshDatabase({ isEmpty: true })
+  onTestFinished(() => database.drop())
+  await migrateUpTo(database.url, '0008_confirmed_passwords')
+  await database.pool.query(aTournamentOfOldColumns)
   const chains = () => database.pool.query<Record<string, unknown>>('select * from draw_secrets')
   const {
     rows: [old],
@@ -81,6 +81,19 @@ test('commitments to draws from before stay, and their secrets, which were not e
   const { rows } = await chains()
   expect(rows).toMatchObject([{ commitment: old!.commitment, chain: 1, first_draw: 1, encrypted_secret: null }])
   expect(JSON.stringify(rows)).not.toContain(old!.last_secret)
+})
+
+test('tournaments deleted before removals were recorded stay hidden', async () => {
+  const database = await freshDatabase({ isEmpty: true })
+  onTestFinished(() => database.drop())
+  await migrateUpTo(database.url, '0008_confirmed_passwords')
+  await database.pool.query(aTournamentOfOldColumns)
+  await database.pool.query(`update tournaments set status = 'cancelled', deleted_at = now()`)
+  await migrate(database.url)
+  const { rows } = await database.pool.query(
+    'select cancelled_at = removed_at as is_removed, removal_reason from tournaments',
+  )
+  expect(rows).toEqual([{ is_removed: true, removal_reason: 'Deleted before removals were recorded' }])
 })
 
 test('npm run migrations has nothing to add, and compares with one snapshot', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { deletionSummary, prizeConfirmation, refundAllSummary, userDeletionSummary } from './rules.ts'
+import { deletionSummary, prizeConfirmation, refundAllSummary, removalSummary, userDeletionSummary } from './rules.ts'
 
 const none = { paidTeams: 0, unpaidTeams: 0, refund: 0, cash: 0, leavesHistory: true }
-const history = 'After that, only you can see it. Payments and history are kept.'
+const history = 'It will be canceled and its page will say so. Payments and history are kept.'
 
 describe('the summary of a deletion', () => {
   test.each([
@@ -31,6 +31,18 @@ describe('the summary of a deletion', () => {
     ['no teams ever', { ...none, leavesHistory: false }, ['No team ever registered, so it is deleted completely.']],
   ])('%s', (_, deletion, sentences) => {
     expect(deletionSummary('tournament', deletion)).toEqual(sentences)
+  })
+
+  test('a removal refunds the same, and hides the tournament', () => {
+    const hidden = 'Only you and the people on its teams will still see it, and its photo will be deleted.'
+    expect(removalSummary({ ...none, paidTeams: 1, refund: 49.5 })).toEqual([
+      'This cancels the tournament.',
+      '1 paid team will be refunded $49.50.',
+      hidden,
+    ])
+    expect(removalSummary({ ...none, leavesHistory: false })).toEqual([
+      'No team ever registered, so it is deleted completely.',
+    ])
   })
 
   test('a team keeps its payments', () => {

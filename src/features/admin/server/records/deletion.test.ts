@@ -41,7 +41,7 @@ describe('the preview of a deletion', () => {
       failed: 0,
       amount: 100,
     })
-    expect((await administrator.get(`/admin/tournaments/${cup.id}/deletion`)).status).toBe(404)
+    expect((await administrator.get(`/admin/tournaments/${cup.id}/deletion`)).status).toBe(409)
   })
 
   test('shows that a tournament without teams leaves no history', async () => {

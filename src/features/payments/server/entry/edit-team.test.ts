@@ -243,10 +243,10 @@ describe('a team that has lost its spot', () => {
     expect(await statusAndCode(set(team, 'paid'))).toEqual([409, 'team_name_taken'])
   })
 
-  test('cannot be restored in a deleted tournament', async () => {
+  test('cannot be restored in a canceled tournament', async () => {
     const { cup, team } = await made['refunded to the card']()
     await world.administrator.delete(`/tournaments/${cup.id}`)
-    expect(await statusAndCode(set(team, 'paid'))).toEqual([404, 'tournament_not_found'])
+    expect(await statusAndCode(set(team, 'paid'))).toEqual([409, 'tournament_cancelled'])
   })
 
   test('and is pending again is paid by a new payment', async () => {
@@ -286,12 +286,12 @@ test('a team set to pending after the deadline has 48 hours to pay', async () =>
   expect(await listed(cup)).toEqual([])
 })
 
-test('a pending team in a tournament that is being deleted cannot be set to paid', async () => {
+test('a pending team in a tournament that is being canceled cannot be set to paid', async () => {
   const { cup, team } = await made['pending, form open']()
   await world.sandbox.control.addFault({ call: { path: '/v1/payment_intents/*/cancel' }, fault: 'error_500', times: 3 })
   await world.administrator.delete(`/tournaments/${cup.id}`)
   await world.settled()
-  expect(await statusAndCode(set(team, 'paid'))).toEqual([404, 'tournament_not_found'])
+  expect(await statusAndCode(set(team, 'paid'))).toEqual([409, 'tournament_cancelled'])
 })
 
 test('a free team cannot be pending, and its captain is never asked to pay', async () => {
