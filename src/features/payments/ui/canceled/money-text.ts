@@ -18,16 +18,11 @@ export function moneyText({
 
 function refundText({ amount, status, requestedAt }: NonNullable<Receipt['refund']>, timeZone: string): string {
   const money = exactDollars(amount)
-  switch (status) {
-    case 'requested':
-      return `${money} is on its way to your card.`
-    case 'failed':
-      return `Your bank declined the refund of ${money}. We'll contact you.`
-    case 'settled':
-      return `We returned ${money} to you.`
-    case 'void':
-      return 'Nothing was left to refund.'
-    case 'succeeded':
-      return `We refunded ${money} to your card on ${formatDate(requestedAt, timeZone)}. Banks usually take 5 to 10 business days to show it.`
-  }
+  return {
+    requested: `${money} is on its way to your card.`,
+    failed: `Your bank declined the refund of ${money}. We'll contact you.`,
+    settled: `We returned ${money} to you.`,
+    void: 'Nothing was left to refund.',
+    succeeded: `We refunded ${money} to your card on ${formatDate(requestedAt, timeZone)}. Banks usually take 5 to 10 business days to show it.`,
+  }[status]
 }
