@@ -116,7 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     storage: storageConfig(env, dataDir),
     /** Null: mail stays in the outbox. */
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
-    /** Null: the numbers of random draws are always drawn before witnesses. */
+    /** Null: the numbers of random draws are always drawn in front of witnesses. */
     drawBeacon: env.DRAW_BEACON_URL ? beaconAddress(env.DRAW_BEACON_URL) : null,
     geocoderUrl: env.GEOCODER_URL ?? null,
     mapTiles: mapTiles(env.MAP_TILES_URL, env.MAP_TILES_ATTRIBUTION),
