@@ -25,14 +25,12 @@ export function LotsSteps({ proof, draw, timeZone, list, drawn }: LotsStepsProps
   const names = new Map(teams.map(({ teamId, name }) => [teamId, name]))
   const ids = list ? entryListIn(list.transcript).teams : []
   const listed = ids.map((id) => names.get(id) ?? id).toSorted((a, b) => a.localeCompare(b, 'en'))
-  const named = list && entryListIn(list.transcript).rules.commitment
-  const committed = drawn?.lots.commitment ?? named ?? proof.commitment
   const moment = (at: string) => <time dateTime={at}>{formatMoment(at, timeZone)}</time>
   return (
     <ol role="list" aria-label="Steps of the draw" className="border-b border-line">
       <CommitmentStep
         chains={chains.filter(({ firstDraw }) => firstDraw <= draw)}
-        commitment={committed}
+        commitment={drawn ? drawn.lots.commitment : proof.commitment}
         moment={moment}
       />
       {list ? (
@@ -103,7 +101,7 @@ function CommitmentStep({ chains, commitment, moment }: CommitmentStepProps) {
 
 function commitmentSentence(used: DrawProof['chains'][number] | undefined, isReplacement: boolean): string {
   if (!used) {
-    return `${brand} lost access to the original secrets. When the list is published, it chooses new ones and publishes their fingerprint.`
+    return `${brand} lost access to the original secrets. When the next list is published, it chooses new ones and publishes their fingerprint.`
   }
   if (!isReplacement) {
     return `Before the first team registered, ${brand} chose the secrets for the draws and published their fingerprint.`
