@@ -9,8 +9,8 @@ import { failedTests, maxFlaky, rerunArgs, withFlaky } from './rerun.mjs'
 import { bin, isMain, root, run, runMain, say } from './run.mjs'
 
 // `npm test` runs every stage, even after a failure. Words after `npm test --` select tests by file name and skip the checks of the whole
-// project (types, lint, format, licenses). `npm run check` (--quick), for every commit, skips the proofs and runs only the most important browser
-// tests. A browser or proof test that failed runs once more at the end (rerun.mjs).
+// project (types, lint, format, licenses). `npm run check` (--quick), for every commit, skips the proofs and the audit and runs only the most
+// important browser tests. A browser or proof test that failed runs once more at the end (rerun.mjs).
 
 const node = bin('node')
 const typeInfo = join(root, 'node_modules', '.cache', 'types.json')
@@ -34,7 +34,7 @@ async function main() {
   const isQuick = process.argv[2] === '--quick'
   const picked = process.argv.slice(isQuick ? 3 : 2)
   const began = performance.now()
-  const looks = picked.length > 0 ? {} : { types, lint, format, audit }
+  const looks = picked.length > 0 ? {} : { types, lint, format, ...(!isQuick && { audit }) }
   const stages = (await Promise.all([inTurn(looks), inTurn({ build })])).flat()
   const { flaky, ...tests } = await runTests(isQuick ? quick : everything, picked)
 

@@ -10,6 +10,8 @@ test.each([
   ['GPL-3.0-or-later', false, ['shared: GPL-3.0-or-later']],
   ['MIT AND GPL-3.0-or-later', false, ['shared: MIT AND GPL-3.0-or-later']],
   ['BUSL-1.1', true, ['shared: BUSL-1.1']],
+  ['(MIT OR GPL-3.0-or-later) AND BUSL-1.1', true, ['shared: (MIT OR GPL-3.0-or-later) AND BUSL-1.1']],
+  ['MIT OR (ISC AND BUSL-1.1)', true, ['shared: MIT OR (ISC AND BUSL-1.1)']],
   [undefined, false, ['shared: none']],
 ])('of the license %s (development only: %s), the unknown ones are %j', (license, dev, unknown) => {
   const packages = { '': {}, 'node_modules/a/node_modules/shared': { dev, ...(license && { license }) } }
@@ -18,10 +20,18 @@ test.each([
 
 const report = (severity: string) => ({ vulnerabilities: { parser: { name: 'parser', severity } } })
 
-test('high and critical vulnerabilities are serious, and a registry may not know any', () => {
-  expect(seriousVulnerabilities(report('moderate'))).toEqual([])
-  expect(seriousVulnerabilities(report('high'))).toEqual(['parser: high'])
-  expect(seriousVulnerabilities(report('critical'))).toEqual(['parser: critical'])
-  expect(seriousVulnerabilities(null)).toBeNull()
-  expect(seriousVulnerabilities({})).toBeNull()
+test('high and critical vulnerabilities are serious', () => {
+  expect(seriousVulnerabilities(report('moderate'))).toEqual({ found: [] })
+  expect(seriousVulnerabilities(report('high'))).toEqual({ found: ['parser: high'] })
+  expect(seriousVulnerabilities(report('critical'))).toEqual({ found: ['parser: critical'] })
+})
+
+test.each([
+  ['a registry without reports (404)', { statusCode: 404 }, 'unavailable'],
+  ['a registry without reports (405)', { statusCode: 405 }, 'unavailable'],
+  ['a registry that fails', { statusCode: 500 }, 'failed'],
+  ['npm without a network', {}, 'failed'],
+  ['npm without any output', null, 'failed'],
+])('%s is not mistaken for a report', (_, reply, outcome) => {
+  expect(seriousVulnerabilities(reply)).toBe(outcome)
 })

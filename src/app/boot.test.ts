@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DatabaseUnfit } from '#db/client.ts'
 import { startEmbedded } from '#db/embedded.ts'
-import { readConfig } from '#platform/config.ts'
+import { ConfigError, readConfig } from '#platform/config.ts'
 import { madeByAnOlderVersion } from '#test/older-version.ts'
 import { freePort } from '#test/proof/processes.ts'
 import { drawSecretKey, sessionSecret } from '#test/world.ts'
@@ -25,6 +25,14 @@ const failureOf = (settings: Record<string, string>) => {
 }
 
 const failureWith = (port: number) => failureOf({ DATABASE_URL: `postgres://x@127.0.0.1:${port}/x`, ...secrets })
+
+test('with DATABASE_URL, the app does not start without DRAW_SECRET_KEY', async () => {
+  const failure = await failureOf({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x', SESSION_SECRET: sessionSecret })
+  expect(failure).toBeInstanceOf(ConfigError)
+  expect(String(failure)).toMatch(
+    /DRAW_SECRET_KEY is required with DATABASE_URL\. Use at least 32 characters, the same for every process\.$/,
+  )
+})
 
 test('a public site refuses to boot with an easily guessed ADMIN_PASSWORD', async () => {
   const stripe = {

@@ -40,6 +40,7 @@ export async function boot(config: Config) {
   // If a later step fails, everything opened so far is closed in reverse order.
   await using opened = new AsyncDisposableStack()
   await refuseWeakAdministrator(config)
+  const drawCipher = createDrawCipher(await drawSecretKey(config))
   const log = createLog(config)
   const databaseUrl = await openMigrated(config, opened)
   const { pool, db } = openDatabase(databaseUrl, { connections: config.databaseConnections })
@@ -63,7 +64,7 @@ export async function boot(config: Config) {
     sessions: createSessions({ db, secret, publicUrl: config.publicUrl }),
     limits: createLimits(pool, secret),
     sign: createSign(secret),
-    drawCipher: createDrawCipher(await drawSecretKey(config)),
+    drawCipher,
     beacon: config.drawBeacon && openBeacon(config.drawBeacon),
     payments: createPayments(payments, sandbox?.stripeFetch),
     places: openGeocoder({ db, url: config.geocoderUrl, log }),

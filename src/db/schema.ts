@@ -693,7 +693,7 @@ export const competitionFacts = pgTable(
 
 /**
  * The chains of secrets for a tournament's random draws (engine/draw/lots.ts). The first is written with the tournament, so that its commitment
- * is older than the first team. Another follows only when its secrets can't be decrypted, because DRAW_SECRET_KEY was lost.
+ * is older than the first team. Another follows only when a list is published and no chain can be decrypted, because DRAW_SECRET_KEY was lost.
  */
 export const drawSecrets = pgTable(
   'draw_secrets',
@@ -703,7 +703,7 @@ export const drawSecrets = pgTable(
       .references(() => tournaments.id, { onDelete: 'cascade' }),
     /** 1, 2, 3, … */
     chain: integer().notNull().default(1),
-    /** The first draw that may use it. A draw uses the last chain that begins with it or before. */
+    /** The first draw that may use it. The list of a draw names the commitment of the chain that it uses. */
     firstDraw: integer().notNull().default(1),
     /** The first value of the chain, in hex: public. */
     commitment: text().notNull(),

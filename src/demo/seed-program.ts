@@ -15,13 +15,14 @@ const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 try {
   // Nothing here signs sessions, so a missing SESSION_SECRET is fine.
   const config = readConfig({ SESSION_SECRET: 'x'.repeat(32), ...process.env })
+  const drawCipher = createDrawCipher(await drawSecretKey(config))
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say })
   const url = config.databaseUrl ?? embedded!.url
   // Payments are recorded in the sandbox only for the embedded database, and only without real keys.
   const payments = embedded && config.payments === null ? 'sandbox' : 'none'
   try {
     await migrate(url, embedded ? { startOver: `delete ${embedded.folder}` } : {})
-    say(await seed(url, payments, createDrawCipher(await drawSecretKey(config))))
+    say(await seed(url, payments, drawCipher))
   } finally {
     await embedded?.release()
   }

@@ -152,9 +152,9 @@ describe('settings that need each other', () => {
       /^SESSION_SECRET is required with DATABASE_URL/,
     ],
     [
-      'DATABASE_URL without DRAW_SECRET_KEY',
-      { DATABASE_URL: 'postgres://db/homefield', SESSION_SECRET: 's'.repeat(32) },
-      /^DRAW_SECRET_KEY is required with DATABASE_URL\. Use at least 32 characters, the same for every process\.$/,
+      'one value for both secrets',
+      { SESSION_SECRET: 's'.repeat(32), DRAW_SECRET_KEY: 's'.repeat(32) },
+      /^DRAW_SECRET_KEY must differ from SESSION_SECRET\.$/,
     ],
     ['an administrator without a password', { ADMIN_EMAIL: 'a@b.example' }, /^Set both ADMIN_EMAIL and ADMIN_PASSWORD/],
     ['a password without an administrator', { ADMIN_PASSWORD: 'whistle' }, /^Set both ADMIN_EMAIL and ADMIN_PASSWORD/],
@@ -196,7 +196,7 @@ test.each(['Homefield <hello@club.example>', 'hello@club.example'])('MAIL_FROM m
   expect(readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }).mail).toEqual({ smtpUrl, from })
 })
 
-test('DATABASE_URL needs SESSION_SECRET and DRAW_SECRET_KEY, which all processes share', () => {
+test('with DATABASE_URL, both secrets are settings, which all processes share', () => {
   const [secret, key] = ['s'.repeat(32), 'k'.repeat(32)]
   const environment = { DATABASE_URL: 'postgres://db/homefield', SESSION_SECRET: secret, DRAW_SECRET_KEY: key }
   expect(readConfig(environment)).toMatchObject({

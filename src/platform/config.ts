@@ -110,13 +110,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     administrator:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     sessionSecret: env.SESSION_SECRET ?? null,
+    /** Commands that don't use it work without it: see `drawSecretKey` in stored-secret.ts. */
     drawSecretKey: env.DRAW_SECRET_KEY ?? null,
     /** Null for the built-in sandbox, whose keys come from `sandboxPayments`. */
     payments: paymentsConfig(env, isLocal),
     storage: storageConfig(env, dataDir),
     /** Null: mail stays in the outbox. */
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
-    /** Null: the numbers of random draws are always drawn before witnesses. */
+    /** Null: the numbers of random draws are always drawn in front of witnesses. */
     drawBeacon: env.DRAW_BEACON_URL ? beaconAddress(env.DRAW_BEACON_URL) : null,
     geocoderUrl: env.GEOCODER_URL ?? null,
     mapTiles: mapTiles(env.MAP_TILES_URL, env.MAP_TILES_ATTRIBUTION),
@@ -126,6 +127,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 }
 
+export const requiredWithDatabase = (secret: 'SESSION_SECRET' | 'DRAW_SECRET_KEY') =>
+  new ConfigError(`${secret} is required with DATABASE_URL. Use at least 32 characters, the same for every process.`)
+
 /** Refuses settings that need another one. */
 function refuseIncomplete(env: Env): void {
   if (env.HOST && !isLoopback(env.HOST) && !env.PUBLIC_URL) {
@@ -133,12 +137,9 @@ function refuseIncomplete(env: Env): void {
       'PUBLIC_URL is required when HOST is not a loopback address. Set it to the address visitors use.',
     )
   }
-  for (const secret of ['SESSION_SECRET', 'DRAW_SECRET_KEY'] as const) {
-    if (env.DATABASE_URL && !env[secret]) {
-      throw new ConfigError(
-        `${secret} is required with DATABASE_URL. Use at least 32 characters, the same for every process.`,
-      )
-    }
+  if (env.DATABASE_URL && !env.SESSION_SECRET) throw requiredWithDatabase('SESSION_SECRET')
+  if (env.DRAW_SECRET_KEY && env.DRAW_SECRET_KEY === env.SESSION_SECRET) {
+    throw new ConfigError('DRAW_SECRET_KEY must differ from SESSION_SECRET.')
   }
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
     throw new ConfigError('Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither.')

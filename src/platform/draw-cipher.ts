@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 /** Encrypts the secrets of random draws, so that the database alone doesn't reveal them. */
 export type DrawCipher = {
   encrypt: (secret: string, tournamentId: string) => string
-  /** The secret, or why it can't be decrypted: it was encrypted with another DRAW_SECRET_KEY, or changed, or moved from another tournament. */
-  decrypt: (encrypted: string, tournamentId: string) => { secret: string } | { fault: 'other_key' | 'damaged' }
+  /** Null if it was encrypted with another DRAW_SECRET_KEY, or changed, or moved from another tournament. */
+  decrypt: (encrypted: string, tournamentId: string) => string | null
 }
 
 const format = 1
@@ -32,15 +32,15 @@ export function createDrawCipher(passphrase: string): DrawCipher {
     },
     decrypt(encrypted, tournamentId) {
       const bytes = Buffer.from(encrypted, 'base64url')
-      if (!bytes.subarray(0, headerBytes).equals(header)) return { fault: 'other_key' }
+      if (!bytes.subarray(0, headerBytes).equals(header)) return null
       const [iv, tag] = [bytes.subarray(headerBytes, headerBytes + ivBytes), bytes.subarray(-tagBytes)]
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes })
         decipher.setAAD(context(tournamentId)).setAuthTag(tag)
         const secret = decipher.update(bytes.subarray(headerBytes + ivBytes, -tagBytes), undefined, 'hex')
-        return { secret: secret + decipher.final('hex') }
+        return secret + decipher.final('hex')
       } catch {
-        return { fault: 'damaged' }
+        return null
       }
     },
   }

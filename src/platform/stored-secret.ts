@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { requiredWithDatabase } from './config.ts'
 import type { Config } from './config.ts'
 
 /** A secret of this installation that no setting provides. Created once and stored in `dataDir`, readable only by its owner. */
@@ -18,5 +19,7 @@ export async function storedSecret(dataDir: string, name: 'session-secret' | 'dr
 }
 
 /** What the secrets of random draws are encrypted with. It is never backed up. */
-export const drawSecretKey = async ({ drawSecretKey: key, dataDir }: Config) =>
-  key ?? (await storedSecret(dataDir, 'draw-secret-key'))
+export async function drawSecretKey({ drawSecretKey: key, databaseUrl, dataDir }: Config): Promise<string> {
+  if (databaseUrl && !key) throw requiredWithDatabase('DRAW_SECRET_KEY')
+  return key ?? storedSecret(dataDir, 'draw-secret-key')
+}

@@ -19,7 +19,7 @@ const signature = 'b5'.repeat(48)
 const randomness = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex')
 const address = 'https://api.drand.sh/52db/public/23456789'
 
-/** A list that names a round of a beacon, published this many minutes ago, or none because the beacon couldn't be read. */
+/** A list that names a round of a beacon, published this many minutes ago, or none because the beacon couldn't be reached. */
 function withBeacon(transcript: string, minutesAgo: number | null): string {
   const list = entryListIn(transcript)
   const time = new Date(Date.now() - (minutesAgo ?? 0) * 60_000).toISOString()
@@ -51,10 +51,10 @@ const openDraw = async (page: Page, id: string) => {
 const trust = (page: Page) => page.getByRole('region', { name: 'Could anyone have fixed the draw?' })
 
 test.each([
-  ['beacon', 5, signature, 'might know its numbers in advance, but not the secret'],
+  ['beacon', 5, signature, 'This holds if someone saw the list before the beacon published its numbers.'],
   ['witnesses', undefined, undefined, "The check can't tell whether real dice were rolled."],
-  ['unreachable', 5, undefined, "A public beacon would have ruled it out, but this site couldn't read it."],
-  ['unreachable before', null, undefined, "A public beacon would have ruled it out, but this site couldn't read it."],
+  ['unreachable', 5, undefined, "A public beacon would have prevented this, but the site couldn't reach it."],
+  ['unreachable before', null, undefined, "A public beacon would have prevented this, but the site couldn't reach it."],
 ])('the draw page says who could have influenced a draw: %s', async (_, minutesAgo, signed, sentence) => {
   const cup = await aCupWithList(5)
   await cup.post('/draw', { by: 'random', drawnNumbers: '3 5 1 6' })
@@ -77,7 +77,7 @@ test.each([
   await expectResponsive(page)
 })
 
-test('the draw page says that new secrets were chosen, for how many teams, and which list has to be published again', async () => {
+test('the draw page says that new secrets were chosen, for how many teams, and which list must be published again', async () => {
   const cup = await aCupWithList(5)
   const page = await visit({ viewport: phone })
   await changeProof(page, cup.id, (proof) => {
@@ -85,10 +85,10 @@ test('the draw page says that new secrets were chosen, for how many teams, and w
     return { ...proof, ...later, chains: [...proof.chains, later] }
   })
   await openDraw(page, cup.id)
-  await page.getByText('The list has to be published again').waitFor()
-  await page.getByText('5 teams had already entered when Homefield chose the secrets').waitFor()
-  await page.getByText('Earlier commitments').click()
-  await page.getByText((await cup.proof()).commitment, { exact: true }).waitFor()
+  await page.getByText('This list must be published again').waitFor()
+  await page.getByText('chose new ones. 5 teams had already registered by then.').waitFor()
+  await page.getByText('Other commitments').click()
+  await page.getByText((await cup.proof()).commitment!, { exact: true }).waitFor()
   await expectAccessible(page)
   await expectResponsive(page)
 })
@@ -116,10 +116,10 @@ test("the organizer draws with the beacon's round once it is published, and with
   await page.getByLabel('Numbers drawn').fill('3 5 1 6')
   await page.getByRole('button', { name: 'Draw with these numbers' }).click()
   const dialog = page.getByRole('alertdialog')
-  await dialog.getByText("The draw page will say that the beacon couldn't be read").waitFor()
+  await dialog.getByText("The draw page will say that the beacon couldn't be reached").waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Make the draw' }).click()
-  await dialog.getByText('with the numbers of the public beacon, which nobody could choose').waitFor()
+  await dialog.getByText('with numbers from the public beacon').waitFor()
   await expectAccessible(page)
 })

@@ -37,7 +37,7 @@ test('visitors follow a draw by lots from the commitment to the order, and their
   await page.getByRole('link', { name: 'How it works' }).click()
   await page.getByRole('heading', { level: 1, name: 'Draw' }).waitFor()
   const { commitment } = await cup.proof()
-  await page.getByText(commitment).waitFor()
+  await page.getByText(commitment!).waitFor()
   await page.getByText('Before the first team registered,').waitFor()
 
   await cup.publishList()

@@ -75,7 +75,7 @@ export default async function setUp(project: TestProject) {
     ...stripeKeys,
     DATABASE_URL: stripeDatabase,
     SESSION_SECRET: secret,
-    DRAW_SECRET_KEY: secret,
+    DRAW_SECRET_KEY: 'a-draw-secret-key-for-tests-of-32-characters',
     PORT: String(stripePort),
     DATA_DIR: join(folder, 'stripe-files'),
     ADMIN_EMAIL: email,

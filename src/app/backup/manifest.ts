@@ -47,8 +47,6 @@ const Manifest = z.object({
   missingFiles: z.array(z.string()),
   /** The secret that an embedded installation stores in DATA_DIR; null where SESSION_SECRET is set. */
   sessionSecret: z.object({ sha256: Sha256 }).nullable(),
-  /** What a restored installation needs that no backup contains. */
-  leftOut: z.array(z.string()).default([]),
 })
 
 export type Manifest = z.infer<typeof Manifest>

@@ -30,7 +30,8 @@ import type { FilePart, Manifest, TablePart } from './manifest.ts'
 const filesAtOnce = 4
 
 /**
- * Backs up database, files and session secret into a new folder, while the app may be running. The tables are read in one snapshot. The
+ * Backs up database, files and session secret into a new folder, while the app may be running. The key of draw secrets is left out: with it, a
+ * backup would reveal the secrets of draws that are still to come. The tables are read in one snapshot. The
  * files are copied after it; their content never changes, so only a file deleted in between is missing.
  */
 export async function writeBackup({ databaseUrl, files, secretFile }: Installation, folder: string): Promise<Manifest> {
@@ -47,8 +48,6 @@ export async function writeBackup({ databaseUrl, files, secretFile }: Installati
     files: copies.flatMap(({ part }) => part ?? []),
     missingFiles: copies.flatMap(({ key, part }) => (part ? [] : key)),
     sessionSecret: secretFile ? await writeSecret(secretFile, folder) : null,
-    // With it, a backup would reveal the secrets of draws that are still to come.
-    leftOut: ['DRAW_SECRET_KEY'],
   }
   await writeFile(join(folder, manifestPath), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
   return manifest

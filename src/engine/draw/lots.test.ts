@@ -114,6 +114,11 @@ test('the program on the draw page computes the same order', async () => {
 
 test.each<[string, (proof: DrawProof) => Partial<DrawProof>, string[]]>([
   ['the secret', ({ secret }) => ({ secret: flipped(secret) }), ['commitment', 'order']],
+  [
+    'the commitment that the list names',
+    ({ transcript }) => ({ transcript: transcript.replace('{"pots"', `{"commitment":"${chain[1]}","pots"`) }),
+    ['commitment', 'order'],
+  ],
   ['the commitment', ({ commitment }) => ({ commitment: flipped(commitment) }), ['commitment']],
   ['the drawn numbers', () => ({ drawnNumbers: '3 5 1 7' }), ['order']],
   ['a team', ({ transcript }) => ({ transcript: transcript.replace('Bees', 'Beer') }), ['order']],

@@ -25,7 +25,7 @@ type EntryListRules = {
   lots: string
   setupHash: string
   commitment: string
-  /** The round whose randomness is the numbers. Without it, they are drawn before witnesses; `unreachable` says that a beacon couldn't be read. */
+  /** The round whose randomness is the numbers. Without it, they are drawn in front of witnesses; `unreachable` says that a beacon couldn't be reached. */
   beacon?: BeaconRound | 'unreachable'
 }
 
@@ -37,14 +37,14 @@ export const entryListIn = (transcript: string) => JSON.parse(transcript) as Ent
 /** The list as canonical JSON, published before the numbers are drawn. Its teams are sorted by id. */
 export const transcriptOf = (list: DrawList) => canonicalJson({ ...list, teams: list.teams.toSorted(byCodeUnit) })
 
-/** Everything needed to verify a draw. `drawnNumbers` is made after the transcript is published: by a public beacon, or before witnesses. */
+/** Everything needed to verify a draw. `drawnNumbers` is made after the transcript is published: by a public beacon, or in front of witnesses. */
 export type DrawProof = {
   commitment: string
   draw: number
   secret: string
   transcript: string
   drawnNumbers: string
-  /** The beacon's signature, whose SHA-256 the numbers are. Absent if they were drawn before witnesses. */
+  /** The beacon's signature, whose SHA-256 the numbers are. Absent if they were drawn in front of witnesses. */
   signature?: string | undefined
   /** The teams in the order of their lots. */
   order: readonly string[]
@@ -82,8 +82,10 @@ export async function drawFaults({
 }: DrawProof): Promise<DrawFault[]> {
   let hash = fromHex(secret)
   for (let step = 0; step < draw; step += 1) hash = await sha256(hash)
-  const faults: DrawFault[] = toHex(hash) === commitment ? [] : ['commitment']
   const list = listIn(transcript)
+  const named = (list?.rules as Partial<EntryListRules> | null | undefined)?.commitment ?? commitment
+  const isCommitted = toHex(hash) === commitment && named === commitment
+  const faults: DrawFault[] = isCommitted ? [] : ['commitment']
   if (!list || list.draw !== draw || transcriptOf(list) !== transcript) return [...faults, 'transcript']
   if (signature && toHex(await sha256(fromHex(signature))) !== drawnNumbers) faults.push('beacon')
   const drawn = await drawLots(secret, transcript, drawnNumbers)

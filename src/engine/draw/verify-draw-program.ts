@@ -1,4 +1,4 @@
-/** Returns the order that it calculates, and throws if the secret does not match the commitment, or the numbers the beacon's signature. */
+/** Returns the order that it calculates, and throws if the secret or the list does not match the commitment, or the numbers the beacon's signature. */
 const verifyDraw = `async function verifyDraw({ commitment, draw, secret, transcript, drawnNumbers, signature }) {
   const bytes = (text) => new TextEncoder().encode(text)
   const fromHex = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16))
@@ -10,10 +10,11 @@ const verifyDraw = `async function verifyDraw({ commitment, draw, secret, transc
   let hash = fromHex(secret)
   for (let step = 0; step < draw; step += 1) hash = await sha256(hash)
   if (hash.join() !== fromHex(commitment).join()) throw new Error('This secret does not match the commitment.')
+  const { teams: order, rules } = JSON.parse(transcript)
+  if ((rules?.commitment ?? commitment) !== commitment) throw new Error('The list names another commitment.')
   if (signature && (await sha256(fromHex(signature))).join() !== fromHex(drawnNumbers).join())
     throw new Error("The numbers aren't the SHA-256 of the beacon's signature.")
   const key = await hmac(fromHex(secret), new Uint8Array([...(await sha256(bytes(transcript))), ...bytes(drawnNumbers)]))
-  const order = JSON.parse(transcript).teams
   for (let last = order.length - 1, read = 0, number; last > 0; last -= 1) {
     do {
       const counter = new Uint8Array([0, 0, read >> 11, (read >> 3) & 255])

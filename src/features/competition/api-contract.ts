@@ -157,15 +157,21 @@ const Lots = z.object({
     .string()
     .optional()
     .describe(
-      'Of the beacon that the numbers came from: they are its SHA-256. Absent if they were drawn before witnesses.',
+      "The beacon's signature for this round. Its SHA-256 is `drawnNumbers`. Absent if they were drawn in front of witnesses.",
     ),
   reopened: Reopened,
 })
 
 /** Everything needed to verify the draws; see `verifyDrawProgram`. */
 export const DrawProof = z.object({
-  commitment: z.string().describe('The commitment to the secrets of the next draws: the last of `chains`.'),
-  committedAt: z.iso.datetime(),
+  commitment: z
+    .string()
+    .nullable()
+    .describe(
+      'The commitment to the secrets of the next draws, one of `chains`. Null if none of them can be decrypted: publishing a list then begins ' +
+        'a new chain.',
+    ),
+  committedAt: z.iso.datetime().nullable(),
   usesBeacon: z
     .boolean()
     .describe('Whether the next list will name a round of a public beacon, which the numbers then come from.'),
@@ -179,7 +185,7 @@ export const DrawProof = z.object({
       }),
     )
     .describe(
-      'Every commitment, oldest first. The first was published when the tournament was created. Each other one replaced secrets that could ' +
+      'Every commitment, oldest first. The first was published when the tournament was created. Each later one replaced secrets that could ' +
         'no longer be decrypted.',
     ),
   list: z

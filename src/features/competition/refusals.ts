@@ -62,7 +62,7 @@ export const competitionRefusals = {
   beacon_numbers_only: [409, null],
   commitment_replaced: [
     409,
-    'The secrets for this draw were replaced after the list was published. Reopen registration and publish a new list.',
+    'This site lost access to the secrets that this list was published with. Reopen registration and publish a new list.',
   ],
   list_used: [409, 'The draw was made from this list. Undo the draw instead.'],
   draws_used_up: [409, 'This tournament has reached its limit of random draws.'],

@@ -20,7 +20,7 @@ export const prizeShares = [
 ] as const
 
 export const maxDrawnNumbersLength = 200
-/** How long after its time a round of the beacon is waited for, before numbers drawn before witnesses are accepted instead. */
+/** Minutes to wait for a late round before accepting numbers drawn in front of witnesses. */
 export const beaconGraceMinutes = 10
 
 /**

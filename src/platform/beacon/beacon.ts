@@ -11,9 +11,9 @@ type NamedRound = { address: string; chain: string; publicKey: string; round: nu
 
 /** A public source of random numbers that nobody can choose or know in advance: a chain of drand. */
 export type Beacon = {
-  /** The first round that is published at least a minute after `now` and after the latest one. Rejects if the beacon can't be read. */
+  /** The first round that is published at least a minute after `now` and after the latest one. Rejects if the beacon can't be reached. */
   nextRound: (now: Date) => Promise<NamedRound>
-  /** The numbers of a published round, in hex, and its signature, whose SHA-256 they are. Rejects if it can't be read or isn't valid. */
+  /** The numbers of a published round, in hex, and its signature, whose SHA-256 they are. Rejects if it can't be reached or isn't valid. */
   read: (round: Pick<NamedRound, 'chain' | 'round'>) => Promise<Pick<Round, 'randomness' | 'signature'>>
 }
 

@@ -44,7 +44,7 @@ export function beaconAddress(url: string): BeaconAddress {
   }
 }
 
-/** The chain's public key and times. Those of chains other than quicknet are read, and count only if the chain's hash is made of them. */
+/** The chain's public key and times. Those of chains other than quicknet are read, and are accepted only if they hash to the chain's hash. */
 export async function readChain({ url, chain }: BeaconAddress): Promise<ChainInfo> {
   if (chain === quicknet.hash) return quicknet
   const info = ChainInfo.parse(await readJson(`${url}/info`))

@@ -98,7 +98,6 @@ const reset = (...args: string[]) =>
       PATH: process.env.PATH,
       DATABASE_URL: world.database.url,
       SESSION_SECRET: 'x'.repeat(32),
-      DRAW_SECRET_KEY: 'y'.repeat(32),
     }
     execFile(process.execPath, ['src/app/reset-two-factor.ts', ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),

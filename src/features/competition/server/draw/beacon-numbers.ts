@@ -8,25 +8,25 @@ import { readTournament } from '#features/tournaments/server/read.ts'
 import { beaconGraceMinutes } from '../../values.ts'
 import { readPublished } from '../public/published.ts'
 
-/** What a random draw uses: the numbers of the round that the list names, or numbers drawn before witnesses. */
+/** What a random draw uses: the numbers of the round that the list names, or numbers drawn in front of witnesses. */
 export type Numbers = { drawnNumbers: string; signature?: string }
 
-/** The round for a list that is published now; `unreachable` if the beacon can't be read, and undefined without one. */
+/** The round for a list that is published now; `unreachable` if the beacon can't be reached, and undefined without one. */
 export async function nextBeaconRound({ beacon, now, log }: App): Promise<EntryList['rules']['beacon']> {
   return beacon?.nextRound(now()).catch((error: unknown) => {
-    log.warn({ err: error }, "the beacon can't be read; the list names no round")
+    log.warn({ err: error }, "the beacon can't be reached; the list names no round")
     return 'unreachable' as const
   })
 }
 
 /**
- * The numbers of the round that the published list names, by the list's id; null if it names none. Numbers drawn before witnesses count only if
+ * The numbers of the round that the published list names, by the list's id; null if it names none. Numbers drawn in front of witnesses count only if
  * the round can't be read some minutes after its time. Reads the beacon, so call it outside transactions.
  */
 export async function beaconNumbers(
   app: App,
   tournamentId: string,
-  typed: string | undefined,
+  entered: string | undefined,
 ): Promise<{ list: string; numbers: Numbers } | null> {
   const { competition } = await readPublished(app, tournamentId)
   const list = openList(competition.facts)
@@ -34,11 +34,13 @@ export async function beaconNumbers(
   if (!round || round === 'unreachable') return null
   const { timeZone } = await readTournament(app.db, tournamentId)
   const wait = waitFor(round, app.now(), timeZone)
-  if (wait.isPending) throw new AppError(typed ? 'beacon_numbers_only' : 'beacon_round_pending', wait)
+  const refusal = { sentence: `${wait.sentence} You can't enter other numbers.` }
+  if (wait.isPending && entered) throw new AppError('beacon_numbers_only', refusal)
+  if (wait.isPending) throw new AppError('beacon_round_pending', wait)
   const read = await readRound(app, round)
-  if (read && typed) throw new AppError('beacon_numbers_only', wait)
+  if (read && entered) throw new AppError('beacon_numbers_only', refusal)
   if (read) return { list: list.id, numbers: { drawnNumbers: read.randomness, signature: read.signature } }
-  if (typed && wait.mayBeTyped) return { list: list.id, numbers: { drawnNumbers: typed } }
+  if (entered && wait.manualAllowed) return { list: list.id, numbers: { drawnNumbers: entered } }
   throw new AppError('beacon_unreachable', {
     sentence: `The public beacon can't be reached. Try again in a minute. ${wait.otherwise}`,
   })
@@ -53,19 +55,19 @@ async function readRound({ beacon, log }: App, round: BeaconRound) {
   })
 }
 
-/** Whether the round is still to come, and from when on numbers may be drawn before witnesses instead. */
+/** Whether the round is still to come, and from when on numbers may be drawn in front of witnesses instead. */
 function waitFor({ round, time }: BeaconRound, now: Date, timeZone: string) {
   const published = new Date(time)
-  const typedFrom = new Date(published.getTime() + beaconGraceMinutes * 60_000)
+  const manualFrom = new Date(published.getTime() + beaconGraceMinutes * 60_000)
   const isPending = now < published
-  const mayBeTyped = now >= typedFrom
+  const manualAllowed = now >= manualFrom
   const when = `${isPending ? 'will be' : 'was'} published ${formatMoment(time, timeZone)}`
   return {
     isPending,
-    mayBeTyped,
+    manualAllowed,
     sentence: `The numbers for this list come from round ${round} of a public beacon, which ${when}.`,
-    otherwise: mayBeTyped
-      ? 'You can now draw numbers before witnesses and enter them.'
-      : `From ${formatMoment(typedFrom.toISOString(), timeZone)} on, you can draw numbers before witnesses instead.`,
+    otherwise: manualAllowed
+      ? 'You can now draw numbers in front of witnesses and enter them.'
+      : `After ${formatMoment(manualFrom.toISOString(), timeZone)}, you can draw numbers in front of witnesses instead.`,
   }
 }

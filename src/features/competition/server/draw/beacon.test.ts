@@ -36,7 +36,7 @@ const proofOf = async ({ id }: { id: string }) =>
 const publish = (cup: Cup) => cup.organizer.post(`/tournaments/${cup.id}/draw/list`, { id: randomUUID() })
 const draw = (cup: Cup, body: object = {}) =>
   cup.organizer.post(`/tournaments/${cup.id}/draw`, { id: randomUUID(), by: 'random', ...body })
-const typed = { drawnNumbers: '3 5 1 6' }
+const entered = { drawnNumbers: '3 5 1 6' }
 const wait = (seconds: number) => {
   world.clock.now = new Date(world.clock.now.getTime() + 1000 * seconds)
 }
@@ -89,13 +89,15 @@ describe('a list published while the beacon answers', () => {
     expect(server.state.requests.filter((path) => /\d/.test(path))).toEqual([])
   })
 
-  test('takes no typed numbers: before the round, after it, or long after it while the beacon answers', async () => {
+  test('refuses entered numbers as long as the beacon answers', async () => {
     const { cup } = await aPublishedList()
-    expect(await statusAndCode(draw(cup, typed))).toEqual([409, 'beacon_numbers_only'])
+    const early = await draw(cup, entered)
+    expect(await statusAndCode(early.clone())).toEqual([409, 'beacon_numbers_only'])
+    expect(((await early.json()) as Failure).message).toMatch(/You can't enter other numbers\.$/)
     wait(64)
-    expect(await statusAndCode(draw(cup, typed))).toEqual([409, 'beacon_numbers_only'])
+    expect(await statusAndCode(draw(cup, entered))).toEqual([409, 'beacon_numbers_only'])
     wait(3600)
-    expect(await statusAndCode(draw(cup, typed))).toEqual([409, 'beacon_numbers_only'])
+    expect(await statusAndCode(draw(cup, entered))).toEqual([409, 'beacon_numbers_only'])
     expect((await draw(cup)).status).toBe(201)
   })
 
@@ -115,7 +117,7 @@ describe('a list published while the beacon answers', () => {
     const id = randomUUID()
     expect((await draw(cup, { id })).status).toBe(201)
     expect((await draw(cup, { id })).status).toBe(200)
-    expect(await statusAndCode(draw(cup, { id, ...typed }))).toEqual([409, 'fact_id_used'])
+    expect(await statusAndCode(draw(cup, { id, ...entered }))).toEqual([409, 'fact_id_used'])
   })
 
   test('shows the earlier lists for the same draw, which name other rounds', async () => {
@@ -149,7 +151,7 @@ describe('a round that is forged or cannot be read', () => {
       wait(64)
       server.state.mode = mode
       expect(await statusAndCode(draw(cup))).toEqual([409, 'beacon_unreachable'])
-      expect(await statusAndCode(draw(cup, typed))).toEqual([409, 'beacon_unreachable'])
+      expect(await statusAndCode(draw(cup, entered))).toEqual([409, 'beacon_unreachable'])
       expect((await proofOf(cup)).draws).toEqual([])
       server.state.mode = 'correct'
       expect((await draw(cup)).status).toBe(201)
@@ -157,20 +159,20 @@ describe('a round that is forged or cannot be read', () => {
     },
   )
 
-  test('is replaced by numbers drawn before witnesses ten minutes after its time, not sooner', async () => {
+  test('is replaced by numbers drawn in front of witnesses ten minutes after its time, not sooner', async () => {
     const { cup, round } = await aPublishedList()
     server.state.mode = 'down'
     wait((new Date(round.time).getTime() - world.clock.now.getTime()) / 1000 + 599)
-    const early = await draw(cup, typed)
+    const early = await draw(cup, entered)
     expect(((await early.json()) as Failure).message).toMatch(
-      /From .+ on, you can draw numbers before witnesses instead\.$/,
+      /After .+, you can draw numbers in front of witnesses instead\.$/,
     )
     wait(1)
     const refused = await draw(cup)
     expect(((await refused.json()) as Failure).message).toMatch(
-      /You can now draw numbers before witnesses and enter them\.$/,
+      /You can now draw numbers in front of witnesses and enter them\.$/,
     )
-    expect((await draw(cup, typed)).status).toBe(201)
+    expect((await draw(cup, entered)).status).toBe(201)
     const drawn = await drawnIn(cup)
     expect(drawn.drawnNumbers).toBe('3 5 1 6')
     expect(drawn).not.toHaveProperty('signature')
@@ -185,12 +187,12 @@ describe('a round that is forged or cannot be read', () => {
     world.app.beacon = used === 'no beacon' ? null : openBeacon(beaconAddress(other.url))
     expect(await statusAndCode(draw(cup))).toEqual([409, 'beacon_unreachable'])
     wait(600)
-    expect((await draw(cup, typed)).status).toBe(201)
+    expect((await draw(cup, entered)).status).toBe(201)
   })
 })
 
 describe('a list published while the beacon cannot be reached', () => {
-  test('says so, names no round, and takes numbers drawn before witnesses', async () => {
+  test('says so, names no round, and takes numbers drawn in front of witnesses', async () => {
     server.state.mode = 'down'
     const cup = await aTournamentWithTeams(world, 4)
     await publish(cup)
@@ -198,10 +200,10 @@ describe('a list published while the beacon cannot be reached', () => {
     expect(entryListIn(list!.transcript).rules.beacon).toBe('unreachable')
     server.state.mode = 'correct'
     expect(await statusAndCode(draw(cup))).toEqual([400, 'drawn_numbers_missing'])
-    expect((await draw(cup, typed)).status).toBe(201)
+    expect((await draw(cup, entered)).status).toBe(201)
   })
 
-  test('or while its public key is not that of the chain', async () => {
+  test("names no round if the public key doesn't match the chain", async () => {
     const correct = server.state.info
     server.state.info = { ...correct, genesis_time: correct.genesis_time - 3 }
     const cup = await aTournamentWithTeams(world, 4)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { drawSecrets } from '#db/schema.ts'
+import { drawFaults, secretOf } from '#engine/draw/lots.ts'
 import { orderByProgram } from '#engine/draw/testing.ts'
 import { createDrawCipher } from '#platform/draw-cipher.ts'
 import { aCaptain, aTournamentForm, times, visitor } from '#test/builders.ts'
@@ -43,42 +44,99 @@ test('the database has no secret of a draw that is still to come, only an encryp
   const organizer = await aCaptain(world)
   const created = (await (await organizer.post('/tournaments', aTournamentForm())).json()) as { id: string }
   const decrypted = world.app.drawCipher.decrypt(await storedIn(created), created.id)
-  expect(decrypted).toMatchObject({ secret: expect.stringMatching(/^[0-9a-f]{64}$/) as string })
+  expect(decrypted).toMatch(/^[0-9a-f]{64}$/)
   const { rows } = await world.database.pool.query('select * from draw_secrets where tournament_id = $1', [created.id])
-  expect(JSON.stringify(rows)).not.toContain((decrypted as { secret: string }).secret)
+  expect(JSON.stringify(rows)).not.toContain(decrypted)
 })
 
-test('after a restore without the key, an undrawn tournament begins a new chain that says since when, and for how many teams', async () => {
+test('after a restore without the key, reading changes nothing, and the next list begins a chain that says since when, and for how many teams', async () => {
   const cup = await aTournamentWithTeams(world, 5)
   const before = await proofOf(cup)
   expect(before.chains).toMatchObject([{ teamsEntered: 0, firstDraw: 1 }])
   restoreWithoutKey()
-  world.clock.now = new Date(world.clock.now.getTime() + 60_000)
   const proofs = await Promise.all(times(20, () => proofOf(cup)))
-  const [first] = proofs
-  expect(proofs).toEqual(times(20, () => first))
-  expect(first!.chains).toMatchObject([
-    { commitment: before.commitment },
-    { commitment: first!.commitment, committedAt: world.clock.now.toISOString(), teamsEntered: 5, firstDraw: 1 },
-  ])
-  expect(first!.commitment).not.toBe(before.commitment)
+  expect(proofs).toEqual(times(20, () => ({ ...before, commitment: null, committedAt: null })))
+  world.clock.now = new Date(world.clock.now.getTime() + 60_000)
   expect((await publish(cup)).status).toBe(201)
+  const after = await proofOf(cup)
+  expect(after.commitment).not.toBe(before.commitment)
+  expect(after.chains).toMatchObject([
+    { commitment: before.commitment },
+    { commitment: after.commitment, committedAt: world.clock.now.toISOString(), teamsEntered: 5, firstDraw: 1 },
+  ])
   expect((await draw(cup)).status).toBe(201)
   await checkOut(await proofOf(cup), 1)
 })
 
-test('a list published under secrets that are lost has to be published again', async () => {
+test('each key finds its own chain again, so two keys that take turns make two chains', async () => {
+  const cup = await aTournamentWithTeams(world, 5)
+  const keys = [world.app.drawCipher, createDrawCipher('the key of another process, of 32 characters')]
+  const commitments = []
+  for (const turn of times(6, (index) => index)) {
+    world.app.drawCipher = keys[turn % 2]!
+    const list = randomUUID()
+    expect((await publish(cup, list)).status).toBe(201)
+    commitments.push((await proofOf(cup)).commitment)
+    expect((await undo(cup, list)).status).toBe(201)
+  }
+  const { chains } = await proofOf(cup)
+  expect(chains).toHaveLength(2)
+  expect(commitments).toEqual(times(6, (index) => chains[index % 2]!.commitment))
+})
+
+test('once the key is back, a list published before it was lost can be drawn', async () => {
+  const cup = await aTournamentWithTeams(world, 4)
+  const rightKey = world.app.drawCipher
+  await publish(cup)
+  const before = await proofOf(cup)
+  restoreWithoutKey()
+  expect(await statusAndCode(draw(cup))).toEqual([409, 'commitment_replaced'])
+  world.app.drawCipher = rightKey
+  expect(await proofOf(cup)).toEqual(before)
+  expect((await draw(cup)).status).toBe(201)
+  await checkOut(await proofOf(cup), 1)
+})
+
+test('a draw with a chain that is not the last one names its own commitment', async () => {
+  const cup = await aTournamentWithTeams(world, 4)
+  const rightKey = world.app.drawCipher
+  restoreWithoutKey()
+  const list = randomUUID()
+  await publish(cup, list)
+  await undo(cup, list)
+  world.app.drawCipher = rightKey
+  await publish(cup)
+  expect((await draw(cup)).status).toBe(201)
+  const { chains, draws } = await proofOf(cup)
+  expect(draws[0]!.lots!.commitment).toBe(chains[0]!.commitment)
+  expect(await drawFaults({ draw: 1, order: draws[0]!.order, ...draws[0]!.lots! })).toEqual([])
+})
+
+test('a list published under secrets that are lost must be published again', async () => {
   const cup = await aTournamentWithTeams(world, 4)
   const list = randomUUID()
   await publish(cup, list)
   restoreWithoutKey()
   expect(await statusAndCode(draw(cup))).toEqual([409, 'commitment_replaced'])
-  const { list: shown, chains } = await proofOf(cup)
-  expect([shown!.id, chains.length]).toEqual([list, 2])
+  const { list: shown, chains, commitment } = await proofOf(cup)
+  expect([shown!.id, chains.length, commitment]).toEqual([list, 1, null])
   expect((await undo(cup, list)).status).toBe(201)
   await publish(cup)
   expect((await draw(cup)).status).toBe(201)
   await checkOut(await proofOf(cup), 1)
+})
+
+test('a commitment replaced in the database is noticed, because the list names another', async () => {
+  const cup = await aTournamentWithTeams(world, 4)
+  await publish(cup)
+  await draw(cup)
+  const forged = await secretOf('5e'.repeat(32), 0)
+  await world.app.db.update(drawSecrets).set({ commitment: forged }).where(eq(drawSecrets.tournamentId, cup.id))
+  const [{ lots, order }] = (await proofOf(cup)).draws as [DrawProof['draws'][number]]
+  const forgery = { ...lots!, draw: 1, order, secret: await secretOf('5e'.repeat(32), 1) }
+  expect(forgery.commitment).toBe(forged)
+  expect(await drawFaults(forgery)).toContain('commitment')
+  await expect(orderByProgram(forgery)).rejects.toThrow('The list names another commitment.')
 })
 
 test('draws made before the key was lost can still be verified, and a new draw uses the new chain', async () => {
@@ -87,8 +145,7 @@ test('draws made before the key was lost can still be verified, and a new draw u
   await draw(cup)
   const before = await proofOf(cup)
   restoreWithoutKey()
-  // A tournament that is drawn needs no new secrets.
-  expect(await proofOf(cup)).toEqual(before)
+  expect(await proofOf(cup)).toEqual({ ...before, commitment: null, committedAt: null })
   await undo(cup, before.draws[0]!.id)
   await publish(cup)
   expect((await draw(cup, '2 2')).status).toBe(201)
@@ -101,21 +158,24 @@ test('draws made before the key was lost can still be verified, and a new draw u
 
 test.each<[string, (cup: Cup) => Promise<unknown>]>([
   [
-    'changed in the database',
+    'that was changed in the database',
     async (cup) => {
       const stored = await storedIn(cup)
       return store(cup, stored.slice(0, -4) + (stored.endsWith('AAAA') ? 'BBBB' : 'AAAA'))
     },
   ],
-  ["replaced by another tournament's", async (cup) => store(cup, await storedIn(await aTournamentWithTeams(world, 2)))],
-  ['from before secrets were encrypted', (cup) => store(cup, null)],
-  ['missing', ({ id }) => world.app.db.delete(drawSecrets).where(eq(drawSecrets.tournamentId, id))],
-])('a secret that was %s is never used', async (_, change) => {
+  ["that is another tournament's", async (cup) => store(cup, await storedIn(await aTournamentWithTeams(world, 2)))],
+  ['stored before encryption', (cup) => store(cup, null)],
+  ['that is missing', ({ id }) => world.app.db.delete(drawSecrets).where(eq(drawSecrets.tournamentId, id))],
+])('a secret %s is never used', async (_, change) => {
   const cup = await aTournamentWithTeams(world, 4)
   await publish(cup)
   const { commitment } = await proofOf(cup)
   await change(cup)
   expect(await statusAndCode(draw(cup))).toEqual([409, 'commitment_replaced'])
+  const { list } = await proofOf(cup)
+  await undo(cup, list!.id)
+  await publish(cup)
   const proof = await proofOf(cup)
   expect(proof.chains.at(-1)).toMatchObject({ commitment: proof.commitment, teamsEntered: 4 })
   expect(proof.commitment).not.toBe(commitment)

@@ -3,23 +3,22 @@ import type { App } from '#platform/app.ts'
 import type { DrawProof } from '../../api-contract.ts'
 import type { FactBody } from '#engine/contract.ts'
 import { entryListIn } from '#engine/draw/lots.ts'
-import { activeFacts, openList, undoneOf } from '#engine/state/facts.ts'
+import { openList, undoneOf } from '#engine/state/facts.ts'
 import type { Competition, FactRow } from '../cache.ts'
-import { usableChains } from './chains.ts'
+import { chainsOf, currentChain } from './chains.ts'
 import { readPublished } from '../public/published.ts'
 
 /** Everything needed to recompute the draws. Contains the secret of a draw only after that draw was made. */
 export async function readDrawProof(app: App, tournamentId: string): Promise<DrawProof> {
   const { competition, names } = await readPublished(app, tournamentId)
-  const isDrawn = activeFacts(competition.facts).some(({ kind }) => kind === 'draw')
-  const chains = await usableChains(app, tournamentId, { isDrawn })
-  const { commitment, committedAt } = chains.at(-1)!
+  const chains = await chainsOf(app.db, tournamentId)
+  const current = currentChain(chains, app)
   const list = openListOf(competition)
   const draws = drawsOf(competition, chains)
   const teams = new Set([...(list ? entryListIn(list.transcript).teams : []), ...draws.flatMap(({ order }) => order)])
   return {
-    commitment,
-    committedAt: committedAt.toISOString(),
+    commitment: current?.commitment ?? null,
+    committedAt: current?.committedAt.toISOString() ?? null,
     usesBeacon: app.beacon !== null,
     chains: chains.map(toChain),
     list,
@@ -72,7 +71,7 @@ function drawsOf(competition: Competition, chains: readonly ChainRow[]): DrawPro
       lots: lots
         ? {
             ...lots,
-            commitment: commitmentOf(chains, index + 1),
+            commitment: commitmentOf(chains, index + 1, lots.transcript),
             publishedAt: timeOf(rows, lots.list),
             reopened: reopenedLists(competition, index + 1),
           }
@@ -81,8 +80,12 @@ function drawsOf(competition: Competition, chains: readonly ChainRow[]): DrawPro
   })
 }
 
-const commitmentOf = (chains: readonly ChainRow[], draw: number) =>
-  chains.findLast(({ firstDraw }) => firstDraw <= draw)!.commitment
+/** Of the chain that the list names. If none has that commitment, drawFaults says that this one differs. */
+function commitmentOf(chains: readonly ChainRow[], draw: number, transcript: string) {
+  const named = entryListIn(transcript).rules.commitment
+  const chain = chains.find(({ commitment }) => commitment === named)
+  return (chain ?? chains.findLast(({ firstDraw }) => firstDraw <= draw)!).commitment
+}
 
 /** What undid each fact, by the fact's id. */
 const undosIn = (rows: readonly FactRow[]) =>

@@ -8,7 +8,7 @@ import { drawOrder, nextDraw } from '../../rules.ts'
 import type { Competition } from '../cache.ts'
 import { beaconNumbers } from './beacon-numbers.ts'
 import type { Numbers } from './beacon-numbers.ts'
-import { chainsOf, currentChain, usableChains } from './chains.ts'
+import { chainsOf, currentChain } from './chains.ts'
 import { orderByRanking, paidTeams, releaseExpiredSpots } from './paid-teams.ts'
 import type { MakeBody } from '../record/record.ts'
 
@@ -18,13 +18,12 @@ import type { MakeBody } from '../record/record.ts'
  */
 export async function drawBody(app: App, tournamentId: string, { by, drawnNumbers }: Draw): Promise<MakeBody> {
   await releaseExpiredSpots(app, tournamentId)
-  if (by === 'random') await usableChains(app, tournamentId)
   const fromBeacon = by === 'random' ? await beaconNumbers(app, tournamentId, drawnNumbers) : null
   const make: MakeBody['make'] = async ({ tx, tournament, competition }, existing) => {
     if (existing?.kind === 'draw') return drawnBefore(existing, by, drawnNumbers)
     const teams = await paidTeams(tx, tournament, app.now())
     if (by === 'random')
-      return lotteryBody(app, tx, competition, tournament.id, teams, { typed: drawnNumbers, fromBeacon })
+      return lotteryBody(app, tx, competition, tournament.id, teams, { entered: drawnNumbers, fromBeacon })
     const order = by === 'seeds' ? drawOrder(competition.seeds, teams) : await orderByRanking(tx, teams)
     return { kind: 'draw', by, order }
   }
@@ -33,8 +32,8 @@ export async function drawBody(app: App, tournamentId: string, { by, drawnNumber
 
 /** The same draw, sent again. The same id with another method or other numbers is refused, not answered as if these had been used. */
 function drawnBefore(draw: BodyOf<'draw'>, by: Draw['by'], drawnNumbers: string | undefined): BodyOf<'draw'> {
-  const typed = draw.lots?.signature ? undefined : draw.lots?.drawnNumbers
-  const isSame = draw.by === by && (by !== 'random' || typed === drawnNumbers)
+  const entered = draw.lots?.signature ? undefined : draw.lots?.drawnNumbers
+  const isSame = draw.by === by && (by !== 'random' || entered === drawnNumbers)
   if (!isSame) throw new AppError('fact_id_used')
   return draw
 }
@@ -63,15 +62,15 @@ async function lotteryBody(
   return { kind: 'draw', by: 'random', order, lots: { list: list.id, transcript, ...numbers, secret } }
 }
 
-/** What was typed, and what was read from the beacon before the tournament was locked. */
-type Sent = { typed: string | undefined; fromBeacon: Awaited<ReturnType<typeof beaconNumbers>> }
+/** What was entered, and what was read from the beacon before the tournament was locked. */
+type Sent = { entered: string | undefined; fromBeacon: Awaited<ReturnType<typeof beaconNumbers>> }
 
-function numbersFor({ id, transcript }: BodyOf<'entry_list'> & { id: string }, { typed, fromBeacon }: Sent): Numbers {
+function numbersFor({ id, transcript }: BodyOf<'entry_list'> & { id: string }, { entered, fromBeacon }: Sent): Numbers {
   if (typeof entryListIn(transcript).rules.beacon === 'object') {
     // Another list was published in the meantime.
     if (fromBeacon?.list !== id) throw new AppError('version_unknown')
     return fromBeacon.numbers
   }
-  if (!typed) throw fieldError('drawn_numbers_missing', 'drawnNumbers')
-  return { drawnNumbers: typed }
+  if (!entered) throw fieldError('drawn_numbers_missing', 'drawnNumbers')
+  return { drawnNumbers: entered }
 }

@@ -6,7 +6,7 @@ import { transcriptOf } from '#engine/draw/lots.ts'
 import type { EntryList } from '#engine/draw/lots.ts'
 import { nextDraw } from '../../rules.ts'
 import { nextBeaconRound } from './beacon-numbers.ts'
-import { usableChains } from './chains.ts'
+import { chainForList } from './chains.ts'
 import { paidTeams, releaseExpiredSpots } from './paid-teams.ts'
 import type { MakeBody } from '../record/record.ts'
 
@@ -30,18 +30,19 @@ export function entryList(
 }
 
 /**
- * The list for a random draw: the teams, the setup, the draw number, and the round of the beacon that the numbers will come from. Releases expired spots first. Once it is published, nobody can
- * register, and the numbers can be drawn. Undoing it reopens registration.
+ * The list for a random draw: the teams, the setup, the draw number, the commitment to the secrets, and the round of the beacon that the numbers
+ * will come from. Releases expired spots first. Once it is published, nobody can register, and the numbers can be drawn. Undoing it reopens
+ * registration.
  */
 export async function entryListBody(app: App, tournamentId: string): Promise<MakeBody> {
   await releaseExpiredSpots(app, tournamentId)
-  const chains = await usableChains(app, tournamentId)
   const beacon = await nextBeaconRound(app)
   const make: MakeBody['make'] = async ({ tx, tournament, competition: { facts, setup } }, existing) => {
     if (existing?.kind === 'entry_list') return existing
     const teams = await paidTeams(tx, tournament, app.now())
-    const fixed = { commitment: chains.at(-1)!.commitment, ...(beacon && { beacon }) }
-    return entryList(tournamentId, nextDraw(facts), teams, setup, fixed)
+    const draw = nextDraw(facts)
+    const { commitment } = await chainForList(app, tx, tournament, draw)
+    return entryList(tournamentId, draw, teams, setup, { commitment, ...(beacon && { beacon }) })
   }
   return { kind: 'entry_list', make }
 }

@@ -28,14 +28,18 @@ export function LotsSteps({ proof, draw, timeZone, list, drawn }: LotsStepsProps
   const moment = (at: string) => <time dateTime={at}>{formatMoment(at, timeZone)}</time>
   return (
     <ol role="list" aria-label="Steps of the draw" className="border-b border-line">
-      <CommitmentStep chains={chains.filter(({ firstDraw }) => firstDraw <= draw)} moment={moment} />
+      <CommitmentStep
+        chains={chains.filter(({ firstDraw }) => firstDraw <= draw)}
+        commitment={drawn ? drawn.lots.commitment : proof.commitment}
+        moment={moment}
+      />
       {list ? (
         <Step number={2} title="The list of teams" when={<>Published {moment(list.publishedAt)}</>}>
           <p>{`Registration closed with ${plural(listed.length, 'team')}: ${listed.join(', ')}.`}</p>
           {list.reopened.map(({ publishedAt, at, reason }) => (
             <p key={publishedAt} className="break-words text-soft">
-              An earlier list was published {moment(publishedAt)} and not used: registration was reopened {moment(at)}
-              {reason && `, “${reason}”`}
+              A list published {moment(publishedAt)} was discarded when registration reopened on {moment(at)}
+              {reason && ` (“${reason}”)`}.
             </p>
           ))}
           <Folded title="Exact text of the list">
@@ -66,28 +70,24 @@ export function LotsSteps({ proof, draw, timeZone, list, drawn }: LotsStepsProps
 }
 
 interface CommitmentStepProps {
-  /** The last one counts for this draw. */
+  /** Those that this draw could use. */
   chains: DrawProof['chains']
+  /** Of the one that it uses. Null if its secrets are still to be chosen. */
+  commitment: string | null
   moment: (at: string) => ReactNode
 }
 
-function CommitmentStep({ chains, moment }: CommitmentStepProps) {
-  const { commitment, committedAt, teamsEntered } = chains.at(-1)!
-  const earlier = chains.slice(0, -1)
-  const isLate = teamsEntered > 0
+function CommitmentStep({ chains, commitment, moment }: CommitmentStepProps) {
+  const index = chains.findIndex((chain) => chain.commitment === commitment)
+  const used = chains[index]
+  const others = chains.filter((chain) => chain !== used)
   return (
-    <Step number={1} title="The commitment" when={<>Published {moment(committedAt)}</>}>
-      <p>
-        {earlier.length > 0 && `${brand} could no longer read the secrets for this draw, so it chose new ones. `}
-        {isLate
-          ? `${plural(teamsEntered, 'team')} had already entered when ${brand} chose the secrets for the draws and published their fingerprint. `
-          : `Before the first team registered, ${brand} chose the secrets for the draws and published their fingerprint. `}
-        If one of the secrets changed, the fingerprint would no longer match.
-      </p>
-      <Exact>{commitment}</Exact>
-      {earlier.length > 0 && (
-        <Folded title="Earlier commitments">
-          {earlier.map((chain) => (
+    <Step number={1} title="The commitment" when={used && <>Published {moment(used.committedAt)}</>}>
+      <p>{commitmentSentence(used, index > 0)} If one of the secrets changed, the fingerprint would no longer match.</p>
+      {used && <Exact>{used.commitment}</Exact>}
+      {others.length > 0 && (
+        <Folded title="Other commitments">
+          {others.map((chain) => (
             <div key={chain.commitment} className="pb-2">
               <p className="text-sm text-soft">Published {moment(chain.committedAt)}</p>
               <Exact>{chain.commitment}</Exact>
@@ -97,4 +97,15 @@ function CommitmentStep({ chains, moment }: CommitmentStepProps) {
       )}
     </Step>
   )
+}
+
+function commitmentSentence(used: DrawProof['chains'][number] | undefined, isReplacement: boolean): string {
+  if (!used) {
+    return `${brand} lost access to the original secrets. When the next list is published, it chooses new ones and publishes their fingerprint.`
+  }
+  if (!isReplacement) {
+    return `Before the first team registered, ${brand} chose the secrets for the draws and published their fingerprint.`
+  }
+  const registered = plural(used.teamsEntered, 'team')
+  return `${brand} lost access to the original secrets and chose new ones. ${registered} had already registered by then.`
 }

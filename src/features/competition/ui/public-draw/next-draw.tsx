@@ -1,3 +1,4 @@
+import { brand } from '#lib/brand.ts'
 import { formatMoment } from '#lib/dates.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import type { DrawProof } from '../../api-contract.ts'
@@ -7,7 +8,7 @@ import { LotsSteps } from './lots-steps.tsx'
 
 /** Before a draw: what will happen, and the list once it is published. */
 export function NextDraw({ proof, tournament }: { proof: DrawProof; tournament: Tournament }) {
-  const { list, draws, commitment, committedAt } = proof
+  const { list, draws, commitment } = proof
   const { registrationDeadline, timeZone } = tournament
   return (
     <section aria-labelledby="next" className="flex flex-col gap-5">
@@ -25,8 +26,8 @@ export function NextDraw({ proof, tournament }: { proof: DrawProof; tournament: 
         )}
       </div>
       {list && entryListIn(list.transcript).rules.commitment !== commitment && (
-        <Alert tone="warning" title="The list has to be published again">
-          The secrets for this draw were replaced {formatMoment(committedAt, timeZone)}, after the list was published.
+        <Alert tone="warning" title="This list must be published again">
+          {brand} lost access to the secrets that it was published with.
         </Alert>
       )}
       <LotsSteps proof={proof} draw={draws.length + 1} timeZone={timeZone} list={list} />

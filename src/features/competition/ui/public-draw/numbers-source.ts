@@ -1,7 +1,7 @@
 import { entryListIn } from '#engine/draw/lots.ts'
 import type { DrawProof } from '../../api-contract.ts'
 
-/** Where the numbers of a draw come from. `unreachable`: from witnesses, because the beacon couldn't be read. */
+/** Where the numbers of a draw come from. `unreachable`: from witnesses, because the beacon couldn't be reached. */
 export type NumbersSource = 'beacon' | 'witnesses' | 'unreachable'
 
 /** The round of the beacon that a list names; null if it names none. */
@@ -18,10 +18,10 @@ export function numbersSource(transcript: string, drawn?: { signature?: string |
   return drawn && !drawn.signature ? 'unreachable' : 'beacon'
 }
 
-/** For the draw at the top of the draw page. Null if none is random. */
+/** For the draw at the top of the draw page. Null if it isn't random. */
 export function latestSource({ list, draws, usesBeacon }: DrawProof, canBeDrawn: boolean): NumbersSource | null {
   if (canBeDrawn && list) return numbersSource(list.transcript)
   if (canBeDrawn) return usesBeacon ? 'beacon' : 'witnesses'
-  const last = draws.findLast(({ lots }) => lots)?.lots
-  return last ? numbersSource(last.transcript, last) : null
+  const lots = (draws.find(({ undone }) => !undone) ?? draws.at(-1))?.lots
+  return lots ? numbersSource(lots.transcript, lots) : null
 }

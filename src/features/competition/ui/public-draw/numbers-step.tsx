@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BeaconRound } from '#engine/draw/lots.ts'
 import type { DrawProof } from '../../api-contract.ts'
+import { aBeacon } from '../../beacon-text.ts'
 import { numbersSource, roundIn } from './numbers-source.ts'
 import { Exact, Step } from './step.tsx'
 
@@ -23,8 +24,8 @@ export function NumbersStep({ usesBeacon, transcript, drawn, moment }: NumbersSt
         <p>{announced({ usesBeacon, transcript })}</p>
         {round && (
           <p>
-            They are those of <RoundLink round={round} />, published {moment(round.time)}. Nobody can choose them or
-            know them before then.
+            They come from <RoundLink round={round} />, which the beacon publishes on {moment(round.time)}. Nobody can
+            choose or predict them.
           </p>
         )}
       </Step>
@@ -35,8 +36,8 @@ export function NumbersStep({ usesBeacon, transcript, drawn, moment }: NumbersSt
     return (
       <Step number={3} title="The numbers" when={<>Published by the beacon {moment(round.time)}</>}>
         <p>
-          They are the randomness of <RoundLink round={round} /> of a public beacon, which the list named in advance.
-          Compare them with what the beacon says.
+          These numbers come from <RoundLink round={round} /> of {aBeacon}. The list named that round in advance. You
+          can compare them at the source.
         </p>
         <Exact>{drawnNumbers}</Exact>
       </Step>
@@ -47,12 +48,15 @@ export function NumbersStep({ usesBeacon, transcript, drawn, moment }: NumbersSt
       <p className="type-figure py-1 text-2xl break-words [word-spacing:0.3em]">{drawnNumbers}</p>
       {round && (
         <p>
-          The list names <RoundLink round={round} /> of a public beacon, but this site {"couldn't"} read it in time, so
-          the organizer drew these numbers instead. See whether you can read it.
+          The list names <RoundLink round={round} /> of {aBeacon}, but this site {"couldn't"} reach it in time, so the
+          organizer drew these numbers instead. You can try to open that round yourself.
         </p>
       )}
       {!round && numbersSource(drawn.lots.transcript) === 'unreachable' && (
-        <p>{"The public beacon couldn't be read when the list was published, so the organizer drew the numbers."}</p>
+        <p>
+          The site uses {aBeacon}, but it{' '}
+          {"couldn't be reached when the list was published, so the organizer drew the numbers."}
+        </p>
       )}
     </Step>
   )
@@ -61,14 +65,13 @@ export function NumbersStep({ usesBeacon, transcript, drawn, moment }: NumbersSt
 function announced({ usesBeacon, transcript }: Pick<NumbersStepProps, 'usesBeacon' | 'transcript'>): string {
   if (transcript === undefined) {
     return usesBeacon
-      ? 'The list names a round of a public beacon, which is published at least a minute later. Its numbers are used.'
+      ? `The list names an upcoming round of ${aBeacon}. The round is at least a minute away, and its numbers decide the draw.`
       : 'Then the organizer rolls dice in front of witnesses and enters the numbers.'
   }
   const next = {
-    beacon: 'Next, a public beacon publishes the numbers.',
+    beacon: `Next, the numbers are published by ${aBeacon}.`,
     witnesses: 'Next, the organizer rolls dice in front of witnesses and enters the numbers.',
-    unreachable:
-      "The public beacon couldn't be read when the list was published. Next, the organizer rolls dice in front of witnesses and enters the numbers.",
+    unreachable: `The site uses ${aBeacon}, but it couldn't be reached when the list was published. Next, the organizer rolls dice in front of witnesses and enters the numbers.`,
   }
   return next[numbersSource(transcript)]
 }

@@ -20,8 +20,8 @@ interface BeaconDrawProps {
 export function BeaconDraw({ tournamentId, teams, round, timeZone, disabled }: BeaconDrawProps) {
   const dialog = useLazyDialog(loadDrawDialog)
   const published = new Date(round.time).getTime()
-  const isPublished = useHasCome(published)
-  const mayBeTyped = useHasCome(published + beaconGraceMinutes * 60_000)
+  const isPublished = useHasPassed(published)
+  const manualAllowed = useHasPassed(published + beaconGraceMinutes * 60_000)
   return (
     <>
       <Button
@@ -38,19 +38,19 @@ export function BeaconDraw({ tournamentId, teams, round, timeZone, disabled }: B
         <p aria-live="polite" className="text-sm text-soft">
           {isPublished
             ? 'The numbers are public. You can make the draw now.'
-            : `Available ${formatMoment(round.time, timeZone)}, when the numbers are published.`}
+            : `You can make the draw on ${formatMoment(round.time, timeZone)}, when the numbers are published.`}
         </p>
       )}
-      {mayBeTyped && !disabled && (
+      {manualAllowed && !disabled && (
         <section aria-labelledby="instead" className="flex flex-col gap-5 border-t border-line pt-5">
           <h3 id="instead" className="type-display text-lg">
             {"If the beacon can't be reached"}
           </h3>
           <p className="text-soft">
-            Roll dice or draw numbers where people can watch, then enter what came up. They are used only if this site
-            still {"can't"} read the beacon, and the draw page says so.
+            Roll dice or draw numbers where people can watch, then enter what came up. {"We'll"} use them only if the
+            beacon still {"can't"} be reached. The draw page will say so.
           </p>
-          <NumbersForm tournamentId={tournamentId} teams={teams} disabled={false} isInstead />
+          <NumbersForm tournamentId={tournamentId} teams={teams} disabled={false} replacesBeacon />
         </section>
       )}
       {dialog.Dialog && (
@@ -65,12 +65,12 @@ export function BeaconDraw({ tournamentId, teams, round, timeZone, disabled }: B
   )
 }
 
-/** Whether this time has come, in milliseconds. */
-function useHasCome(time: number): boolean {
-  const [hasCome, setHasCome] = useState(false)
+/** Whether this time, in milliseconds, has passed. */
+function useHasPassed(time: number): boolean {
+  const [passed, setPassed] = useState<number | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setHasCome(true), Math.max(0, time - Date.now()))
+    const timer = setTimeout(() => setPassed(time), Math.max(0, time - Date.now()))
     return () => clearTimeout(timer)
   }, [time])
-  return hasCome
+  return passed === time
 }

@@ -7,15 +7,16 @@ import { useClient } from '#ui/client/use-client.ts'
 import type { DialogState } from '#ui/lazy.tsx'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
+import { aBeacon } from '#features/competition/beacon-text.ts'
 import type { Draw } from '#features/competition/change-contract.ts'
 
 /**
- * What is confirmed: publishing the list for a random draw, or a draw. A random one has the numbers drawn before witnesses, unless they come
- * from the beacon; `isInstead` if they replace the beacon's.
+ * What is confirmed: publishing the list for a random draw, or a draw. A random one has the numbers drawn in front of witnesses, unless they come
+ * from the beacon; `replacesBeacon` if they replace the beacon's.
  */
 type Step =
   | { kind: 'list'; usesBeacon: boolean }
-  | { kind: 'draw'; by: Draw['by']; drawnNumbers?: string; isInstead?: boolean }
+  | { kind: 'draw'; by: Draw['by']; drawnNumbers?: string; replacesBeacon?: boolean }
 type DrawDialogProps = DialogState & { tournamentId: string; teams: number; step: Step }
 
 /** Asks before a draw, or before the list for a random one is published. Both close registration. */
@@ -83,7 +84,7 @@ function doneWith(step: Step) {
 function descriptionOf(step: Step, teams: number): string {
   if (step.kind === 'list') {
     const numbers = step.usesBeacon
-      ? ' The list names a round of a public beacon, so that neither you nor this site can choose the numbers.'
+      ? ` The list names a round of ${aBeacon}, so that neither you nor this site can choose the numbers.`
       : ''
     return `${teams} teams will be drawn. Registration closes. Reopening it requires a reason.${numbers}`
   }
@@ -92,15 +93,15 @@ function descriptionOf(step: Step, teams: number): string {
     ranking: "will be drawn by their players' verified points",
     random: step.drawnNumbers
       ? `will be drawn with the numbers ${step.drawnNumbers}`
-      : 'will be drawn with the numbers of the public beacon, which nobody could choose',
+      : 'will be drawn with numbers from the public beacon',
   }[step.by]
   return `${teams} teams ${how}. Registration closes, and the format can no longer change.${witnessNote(step)}`
 }
 
 /** What the check of a random draw can't tell. */
-function witnessNote({ by, drawnNumbers, isInstead }: Extract<Step, { kind: 'draw' }>): string {
+function witnessNote({ by, drawnNumbers, replacesBeacon }: Extract<Step, { kind: 'draw' }>): string {
   if (by !== 'random' || !drawnNumbers) return ''
-  return isInstead
-    ? " The draw page will say that the beacon couldn't be read and that you entered these numbers instead."
-    : ' Nobody can check later how these numbers were drawn, so make sure that people watched.'
+  return replacesBeacon
+    ? " The draw page will say that the beacon couldn't be reached and that you entered these numbers instead."
+    : ' Nobody can check later how these numbers were drawn, so draw them in front of witnesses.'
 }

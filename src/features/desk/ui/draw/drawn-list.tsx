@@ -4,6 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
+import { aBeacon } from '#features/competition/beacon-text.ts'
 import type { DrawProof } from '#features/competition/api-contract.ts'
 import { useUndo } from '../change/use-undo.tsx'
 import type { DeskProps } from '../desk-props.ts'
@@ -52,7 +53,7 @@ export function DrawnList({ tournament, snapshot }: DeskProps) {
 }
 
 function methodOf({ by, lots }: DrawProof['draws'][number]): string {
-  if (lots?.signature) return 'Drawn at random with the numbers of a public beacon.'
+  if (lots?.signature) return `Drawn at random with numbers from ${aBeacon}.`
   if (lots) return `Drawn at random with the numbers ${lots.drawnNumbers}.`
   return by === 'ranking' ? "Seeded by the verified points of the teams' players." : 'Seeded by the organizer.'
 }

@@ -14,18 +14,18 @@ interface NumbersFormProps {
   teams: number
   disabled: boolean
   /** They replace the numbers of a beacon. */
-  isInstead?: boolean
+  replacesBeacon?: boolean
 }
 
-/** The numbers that were drawn before witnesses, and the draw with them. */
-export function NumbersForm({ tournamentId, teams, disabled, isInstead = false }: NumbersFormProps) {
-  const [typed, setTyped] = useState('')
+/** The numbers that were drawn in front of witnesses, and the draw with them. */
+export function NumbersForm({ tournamentId, teams, disabled, replacesBeacon = false }: NumbersFormProps) {
+  const [entered, setEntered] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const dialog = useLazyDialog(loadDrawDialog)
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const isEmpty = typed.trim() === ''
+    const isEmpty = entered.trim() === ''
     setIsMissing(isEmpty)
     if (isEmpty) event.currentTarget.querySelector('input')?.focus()
     else void dialog.show()
@@ -40,34 +40,34 @@ export function NumbersForm({ tournamentId, teams, disabled, isInstead = false }
         className="max-w-md"
       >
         <Input
-          value={typed}
+          value={entered}
           maxLength={maxDrawnNumbersLength}
           autoComplete="off"
           onChange={({ target }) => {
-            setTyped(target.value)
+            setEntered(target.value)
             setIsMissing(false)
           }}
         />
       </Field>
       <Button
         type="submit"
-        variant={isInstead ? 'secondary' : 'primary'}
+        variant={replacesBeacon ? 'secondary' : 'primary'}
         size="lg"
         aria-haspopup="dialog"
         disabled={disabled}
         className="self-start max-sm:w-full"
       >
-        {isInstead ? 'Draw with these numbers' : 'Make the draw'}
+        {replacesBeacon ? 'Draw with these numbers' : 'Make the draw'}
       </Button>
       {dialog.Dialog && (
         <dialog.Dialog
           tournamentId={tournamentId}
           teams={teams}
-          step={{ kind: 'draw', by: 'random', drawnNumbers: typed.trim(), isInstead }}
+          step={{ kind: 'draw', by: 'random', drawnNumbers: entered.trim(), replacesBeacon }}
           {...dialog.state}
         />
       )}
-      <UnsavedChangesGuard inTab isDirty={typed.trim() !== ''} />
+      <UnsavedChangesGuard inTab isDirty={entered.trim() !== ''} />
     </form>
   )
 }

@@ -10,6 +10,7 @@ import { useLazyDialog } from '#ui/lazy.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { Draw } from '#features/competition/change-contract.ts'
+import { aBeacon } from '#features/competition/beacon-text.ts'
 import { setupWarning } from '#features/competition/setup/default-setups.ts'
 import { drawQuery } from '#features/competition/ui/queries.ts'
 import { drawOrder } from '#features/competition/rules.ts'
@@ -144,7 +145,7 @@ function RandomSteps({ tournamentId, usesBeacon }: { tournamentId: string; usesB
         <li>You publish the list of teams. From then on, nobody can register.</li>
         <li>
           {usesBeacon
-            ? 'A public beacon publishes numbers at least a minute later. The list says which, so nobody can choose them.'
+            ? `At least a minute later, numbers are published by ${aBeacon}. The list names the round in advance, so nobody can choose the numbers.`
             : 'You roll dice or draw numbers where people can watch, and enter them here.'}
         </li>
         <li>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Entry } from '#features/registrations/contract.ts'
+import { brand } from '#lib/brand.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { listed } from '#lib/words.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -9,6 +10,7 @@ import { useClient } from '#ui/client/use-client.ts'
 import { ErrorState } from '#ui/list/error-state.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import type { DrawProof } from '#features/competition/api-contract.ts'
+import { aBeacon } from '#features/competition/beacon-text.ts'
 import { entryListIn } from '#engine/draw/lots.ts'
 import { setupSentence } from '#features/competition/setup/setup-text.ts'
 import { useUndo } from '../change/use-undo.tsx'
@@ -29,7 +31,7 @@ export function PublishedList(props: DeskProps) {
 type OpenListProps = DeskProps & { proof: DrawProof; list: NonNullable<DrawProof['list']> }
 
 function OpenList({ tournament, snapshot, proof, list }: OpenListProps) {
-  const { commitment, committedAt, teams } = proof
+  const { commitment, teams } = proof
   const { undo, dialog: undoDialog } = useUndo(tournament, snapshot)
   const names = new Map(teams.map(({ teamId, name }) => [teamId, name]))
   const { teams: onList, rules } = entryListIn(list.transcript)
@@ -58,9 +60,9 @@ function OpenList({ tournament, snapshot, proof, list }: OpenListProps) {
         </Alert>
       )}
       {isReplaced && (
-        <Alert tone="warning" title="The list has to be published again">
-          The secrets for this draw were replaced {formatMoment(committedAt, tournament.timeZone)}, after the list was
-          published. Reopen registration and publish a new list before you make the draw.
+        <Alert tone="warning" title="This list must be published again">
+          {brand} lost access to the secrets that it was published with. Reopen registration and publish a new list
+          before you make the draw.
         </Alert>
       )}
       <section aria-labelledby="numbers" className="flex flex-col gap-5">
@@ -68,9 +70,10 @@ function OpenList({ tournament, snapshot, proof, list }: OpenListProps) {
           {round ? 'The numbers come from a public beacon' : 'Draw the numbers'}
         </h2>
         <p className="text-soft">
-          {rules.beacon === 'unreachable' && "The public beacon couldn't be reached when the list was published. "}
+          {rules.beacon === 'unreachable' &&
+            `This site uses ${aBeacon}, but it couldn't be reached when the list was published. `}
           {round
-            ? `Round ${round.round} decides the order of the teams. Nobody can choose its numbers or know them in advance. `
+            ? `Round ${round.round} of ${aBeacon}, decides the order of the teams. Nobody can choose its numbers or know them in advance. `
             : 'Roll dice or draw numbers where people can watch, then enter what came up. The numbers decide the order of the teams, and nobody can know it in advance. '}
           {setupSentence(snapshot.setup, onList.length)}
         </p>

@@ -180,7 +180,7 @@ describe('reconciliation finds', () => {
 })
 
 /** Runs `npm run ledger` on this database. */
-const secrets = { SESSION_SECRET: 'x'.repeat(32), DRAW_SECRET_KEY: 'y'.repeat(32) }
+const secrets = { SESSION_SECRET: 'x'.repeat(32) }
 const ledger = (databaseUrl: string, more: Record<string, string> = secrets) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost:3000', ...more }
