@@ -70,8 +70,6 @@ export async function resetPassword(app: App, { token, password }: ResetPassword
   const account = user.email.toLowerCase()
   await app.limits.forgive(accountLimits.failedLoginsPerAccount, account)
   await app.limits.forgive(accountLimits.failedLoginsPerAccountAndNetwork, accountAt(account, address))
-  // Codes were tried with the old password.
-  await app.limits.forgive(accountLimits.wrongCodesPerAccount, account)
   return rememberVisit(app, user.id, address)
 }
 

@@ -213,6 +213,30 @@ describe('wrong codes are limited', () => {
     expect((await again.finish(player.recoveryCodes[1]!)).status).toBe(200)
   })
 
+  test('to a hundred a day where the account is known, as a password reset makes any browser; recovery codes still work', async () => {
+    const player = await aProtectedPlayer(world)
+    await visitor(world).post('/auth/forgot-password', { email: player.email })
+    const token = await mailedToken(world, player.email, 'reset_password')
+    const device = cookiesOf(await visitor(world).post('/auth/reset-password', { token, password: 'touch-line' }))
+    const known = () => beginLogin(world, player, anAddress(), 'touch-line', device)
+    expect(await statusAndCode((await known()).finish('000000'))).toEqual([400, 'wrong_code'])
+    await setAttempts(world, accountLimits.wrongCodesPerKnownAccount, player.email, 100)
+    expect((await (await known()).finish(player.code())).status).toBe(429)
+    expect((await (await known()).finish(player.recoveryCodes[0]!)).status).toBe(200)
+  })
+
+  test('to a hundred a day per account, also after a password reset', async () => {
+    const player = await aProtectedPlayer(world)
+    await (await begin(player)).finish('000000')
+    await setAttempts(world, accountLimits.wrongCodesPerAccount, player.email, 100)
+    await visitor(world).post('/auth/forgot-password', { email: player.email })
+    const token = await mailedToken(world, player.email, 'reset_password')
+    await visitor(world).post('/auth/reset-password', { token, password: 'touch-line' })
+    const { finish } = await begin(player, anAddress(), 'touch-line')
+    expect((await finish(player.code())).status).toBe(429)
+    expect((await finish(player.recoveryCodes[0]!)).status).toBe(200)
+  })
+
   test('passwords without a code count as failures in their network, until a code follows', async () => {
     const [player, address] = [await aProtectedPlayer(world), anAddress()]
     for (const _ of times(9, () => null)) expect((await begin(player, address)).reply.status).toBe(401)

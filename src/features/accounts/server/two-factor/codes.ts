@@ -42,9 +42,12 @@ export function newRecoveryCodes(): string[] {
 export const recoveryHash = (app: App, userId: string, code: string): string =>
   app.sign('recovery code', `${userId} ${code.replaceAll('-', '')}`)
 
+/** Whether it has the form of an app's code. Recovery codes are too long to be guessed. */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
+
 /** Whether this is a right code, of either kind, of a user who has turned two-factor authentication on. A right one is used up. */
 export async function consumeCode(app: App, tx: Transaction, userId: string, code: string): Promise<boolean> {
-  return /^\d{6}$/.test(code) ? consumeAppCode(app, tx, userId, code) : consumeRecoveryCode(app, tx, userId, code)
+  return isAppCode(code) ? consumeAppCode(app, tx, userId, code) : consumeRecoveryCode(app, tx, userId, code)
 }
 
 /** Whether the user's app shows this code now. Of simultaneous requests with the same code, one is told so. */
