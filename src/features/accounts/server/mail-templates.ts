@@ -78,9 +78,27 @@ export const accountMails = {
     isEssential: true,
     subject: `A passkey was added to your ${brand} account`,
     paragraphs: [
-      'You can now log in with a passkey that was added on {{device}}.',
+      'A passkey was added to your account ({{device}}). It logs you in without your password.',
       "If this wasn't you, remove it, change your password and contact us right away.",
     ],
     button: 'See your passkeys',
+  }),
+  passkeyRemoved: mailTemplate('passkey_removed', ['firstName', 'device', 'link'], {
+    isEssential: true,
+    subject: `A passkey was removed from your ${brand} account`,
+    paragraphs: [
+      'A passkey was removed from your account ({{device}}). It no longer logs you in.',
+      "If this wasn't you, please change your password and contact us right away.",
+    ],
+    button: 'Contact us',
+  }),
+  recoveryCodesReplaced: mailTemplate('recovery_codes_replaced', ['firstName', 'link'], {
+    isEssential: true,
+    subject: `Your recovery codes for ${brand} were replaced`,
+    paragraphs: [
+      'New recovery codes were made for your account. The old ones no longer work.',
+      "If this wasn't you, please change your password and contact us right away.",
+    ],
+    button: 'Contact us',
   }),
 }

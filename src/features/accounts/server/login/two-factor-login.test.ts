@@ -70,6 +70,7 @@ test('new recovery codes replace the old ones', async () => {
   const { recoveryCodes } = (await renewed.json()) as { recoveryCodes: string[] }
   expect(await statusAndCode((await begin(player)).finish(player.recoveryCodes[0]!))).toEqual([400, 'wrong_code'])
   expect((await (await begin(player)).finish(recoveryCodes[0]!)).status).toBe(200)
+  expect(await mailsTo(world, player.email, 'recovery_codes_replaced')).toHaveLength(1)
 })
 
 test("another user's code or recovery code is wrong", async () => {
