@@ -47,11 +47,15 @@ export const accountMails = {
     ],
     button: "See where you're logged in",
   }),
-  passwordChanged: mailTemplate('password_changed', ['firstName', 'link'], {
+  passwordChanged: mailTemplate('password_changed', ['firstName', 'passkeys', 'passkeysLink', 'link'], {
     isEssential: true,
     subject: `Your password for ${brand} has changed`,
     paragraphs: [
       'Your password was just changed, and you were logged out everywhere else.',
+      {
+        when: 'passkeys',
+        say: "Your passkeys still log you in: {{passkeys}}. Remove any you don't know: {{passkeysLink}}",
+      },
       "If this wasn't you, please contact us right away.",
     ],
     button: 'Contact us',
@@ -89,6 +93,15 @@ export const accountMails = {
     paragraphs: [
       'A passkey was removed from your account ({{device}}). It no longer logs you in.',
       "If this wasn't you, please change your password and contact us right away.",
+    ],
+    button: 'Contact us',
+  }),
+  twoFactorReset: mailTemplate('two_factor_reset', ['firstName', 'link'], {
+    isEssential: true,
+    subject: `Two-factor authentication was reset for ${brand}`,
+    paragraphs: [
+      'We turned off two-factor authentication of your account, removed its passkeys and logged you out everywhere. Your password alone logs you in.',
+      "If you didn't ask for this, please change your password and contact us right away.",
     ],
     button: 'Contact us',
   }),

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { symmetricEncrypt } from 'better-auth/crypto'
+import { describe, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { sessions, users } from '#db/schema.ts'
+import { sessions, twoFactors, users } from '#db/schema.ts'
 import { aPlayer, times, visitor } from '#test/builders.ts'
 import { mailedToken, mailsTo } from '#test/mail.ts'
 import { setAttempts } from '#test/rate-limits.ts'
@@ -153,6 +154,18 @@ describe('the second step needs the first one', () => {
     await player.delete('/auth/two-factor')
     expect(await statusAndCode(finish(player.code()))).toEqual([400, 'wrong_code'])
   })
+})
+
+test('with a secret that was encrypted with another SESSION_SECRET, app codes are wrong, and the log says so once', async () => {
+  const player = await aProtectedPlayer(world)
+  const secret = await symmetricEncrypt({ key: 'another', data: player.secret })
+  await world.app.db.update(twoFactors).set({ secret }).where(eq(twoFactors.userId, player.id))
+  const warn = vi.spyOn(world.app.log, 'warn')
+  for (const steps of [0, 1])
+    expect(await statusAndCode((await begin(player)).finish(player.code(steps)))).toEqual([400, 'wrong_code'])
+  const sentence = 'a two-factor secret cannot be read: has SESSION_SECRET changed?'
+  expect(warn.mock.calls.filter((call: unknown[]) => call[0] === sentence)).toEqual([[sentence]])
+  warn.mockRestore()
 })
 
 test('an app that was not confirmed with a code does not count', async () => {

@@ -28,8 +28,18 @@ const keyOf = (app: App, userId: string) => app.sign('two-factor secret', userId
 export const encrypted = (app: App, userId: string, secret: string): Promise<string> =>
   symmetricEncrypt({ key: keyOf(app, userId), data: secret })
 
-const decrypted = (app: App, userId: string, data: string): Promise<string> =>
-  symmetricDecrypt({ key: keyOf(app, userId), data })
+/** Null after SESSION_SECRET has changed, which is logged once. */
+async function decrypted(app: App, userId: string, data: string): Promise<string | null> {
+  try {
+    return await symmetricDecrypt({ key: keyOf(app, userId), data })
+  } catch {
+    if (!warned.has(app)) app.log.warn('a two-factor secret cannot be read: has SESSION_SECRET changed?')
+    warned.add(app)
+    return null
+  }
+}
+
+const warned = new WeakSet<App>()
 
 /** New recovery codes as they are shown, about 50 bits each, without letters and digits that look alike. */
 export function newRecoveryCodes(): string[] {
@@ -54,7 +64,8 @@ export async function consumeCode(app: App, tx: Transaction, userId: string, cod
 export async function consumeAppCode(app: App, tx: Transaction, userId: string, code: string): Promise<boolean> {
   const [row] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId))
   if (!row) return false
-  const step = await stepOf(await decrypted(app, userId, row.secret), code, app.now())
+  const secret = await decrypted(app, userId, row.secret)
+  const step = secret === null ? null : await stepOf(secret, code, app.now())
   if (step === null) return false
   const isUnused = and(eq(twoFactors.userId, userId), lt(twoFactors.lastStep, step))
   const used = await tx.update(twoFactors).set({ lastStep: step }).where(isUnused).returning({ id: twoFactors.userId })

@@ -28,7 +28,7 @@ export async function twoFactorOf(app: App, { id }: User): Promise<TwoFactor> {
 /** A new secret for the user's app. It counts only after `enableTwoFactor`, with a code that proves that the app has it. */
 export async function startTwoFactor(app: App, user: User, headers: Headers): Promise<TwoFactorSetup> {
   const secret = newSecret()
-  const row = { secret: await encrypted(app, user.id, secret), lastStep: 0 }
+  const row = { secret: await encrypted(app, user.id, secret), lastStep: 0, createdAt: app.now() }
   const current = await app.sessions.idOf(headers)
   await transact(app.db, async (tx) => {
     if ((await lockInSession(tx, user.id, current)).twoFactorEnabled) throw new AppError('two_factor_on')
