@@ -43,10 +43,16 @@ export const cookiesOf = (reply: Response): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
-/** Sends the password. Returns the browser that goes on with a code. */
-export async function beginLogin(world: World, { email }: { email: string }, address: string, password = 'chalk-line') {
+/** Sends the password, with these cookies. Returns the browser that goes on with a code. */
+export async function beginLogin(
+  world: World,
+  { email }: { email: string },
+  address: string,
+  password = 'chalk-line',
+  cookies = '',
+) {
   const headers = { 'x-forwarded-for': address }
-  const reply = await visitor(world).call('POST', '/auth/login', { email, password }, headers)
-  const browser = visitor(world, cookiesOf(reply))
+  const reply = await visitor(world, cookies).call('POST', '/auth/login', { email, password }, headers)
+  const browser = visitor(world, [cookies, cookiesOf(reply)].filter(Boolean).join('; '))
   return { reply, finish: (code: string) => browser.call('POST', '/auth/login/two-factor', { code }, headers) }
 }

@@ -3,6 +3,7 @@ import { startEmbedded } from '#db/embedded.ts'
 import { resetTwoFactor } from '#features/accounts/server/two-factor/reset.ts'
 import { reasonOf } from '#lib/errors.ts'
 import { readConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
 
 /** `npm run reset-two-factor -- EMAIL`: lets someone back in who lost phone and recovery codes. Exits with 1 when it changed nothing. */
 const [email] = process.argv.slice(2)
@@ -10,7 +11,7 @@ try {
   if (!email) throw new Error('name the account: npm run reset-two-factor -- EMAIL')
   if (!(await reset(email))) throw new Error(`there is no account with the email ${email}`)
   process.stdout.write(
-    `Two-factor authentication of ${email} is off and its passkeys are removed. Logging in takes only the password.\n`,
+    `Two-factor authentication of ${email} is off and its passkeys are removed. Only the password is needed to log in.\n`,
   )
 } catch (error) {
   process.stderr.write(`Nothing was reset: ${reasonOf(error)}\n`)
@@ -24,5 +25,5 @@ async function reset(account: string): Promise<boolean> {
   if (embedded) opened.defer(embedded.release)
   const { pool, db } = openDatabase(config.databaseUrl ?? embedded!.url, { connections: 2 })
   opened.defer(() => pool.end())
-  return resetTwoFactor(db, account)
+  return resetTwoFactor({ config, db, log: createLog(config), now: () => new Date() }, account)
 }

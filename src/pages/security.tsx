@@ -38,7 +38,8 @@ function SecurityPage() {
       <PageHeader title={title} lead="Protect your account with more than a password." />
       {mustSetUp && (
         <Alert tone="warning" title="Turn on two-factor authentication to continue">
-          You run this site, so your account needs more than a password. Everything else opens as soon as it is on.
+          You run this site, so your account needs more than a password. You can use the rest of the site once it's on.
+          Forgot your password? Log out first.
         </Alert>
       )}
       <TwoFactorCard />

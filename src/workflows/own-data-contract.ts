@@ -80,6 +80,10 @@ export const OwnData = z.object({
       .array(z.object({ name: z.string(), type: z.string(), subject: z.string(), message: z.string(), at: Instant }))
       .describe('Messages from the contact form with your address, once you have confirmed it.'),
   }),
+  twoFactor: z
+    .object({ setUpAt: Instant, recoveryCodesLeft: z.int() })
+    .nullable()
+    .describe('Null while two-factor authentication is off.'),
   passkeys: z.array(z.object({ name: z.string(), addedAt: Instant, lastUsedAt: Instant.nullable() })),
   sessions: z.array(z.object({ device: z.string().nullable(), firstUse: Instant, lastUse: Instant })),
 })

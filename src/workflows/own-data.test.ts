@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aCaptain, aPlayer, aTournament, joinTeam, visitor } from '#test/builders.ts'
 import { mailedToken } from '#test/mail.ts'
 import { aTeamPaidByCard, enterPending, useMoneyWorld } from '#test/money.ts'
+import { turnOnTwoFactor } from '#test/two-factor.ts'
 import { OwnData } from './own-data-contract.ts'
 
 const world = useMoneyWorld()
@@ -67,4 +68,14 @@ test('nobody else can, and ten downloads an hour are enough', async () => {
   const player = await aCaptain(world)
   for (let n = 0; n < 10; n += 1) await download(player)
   expect((await player.get('/auth/my-data')).status).toBe(429)
+})
+
+test('two-factor authentication comes with when it was set up and how many recovery codes are left', async () => {
+  const player = await aPlayer(world)
+  await player.post('/auth/two-factor/setup')
+  expect((await download(player)).data.twoFactor).toBeNull()
+  const { secret } = await turnOnTwoFactor(world, player)
+  const { data, text } = await download(player)
+  expect(data.twoFactor).toEqual({ setUpAt: world.clock.now.toISOString(), recoveryCodesLeft: 10 })
+  expect(text).not.toContain(secret)
 })

@@ -1,4 +1,4 @@
-import { arrayContains, desc, eq, or, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, or, sql } from 'drizzle-orm'
 import {
   contactMessages,
   ledgerEntries,
@@ -12,6 +12,8 @@ import {
   teamInvitations,
   teams,
   tournaments,
+  twoFactors,
+  users,
   waitingList,
 } from '#db/schema.ts'
 import { readUser, toOwnProfile } from '#features/accounts/server/profile/profile.ts'
@@ -183,6 +185,11 @@ async function remainderOf({ db }: App, userId: string) {
     .where(eq(waitingList.userId, userId))
   const searches = await db.select().from(savedSearches).where(eq(savedSearches.userId, userId))
   const keys = await db.select().from(passkeys).where(eq(passkeys.userId, userId))
+  const [twoFactor] = await db
+    .select({ setUpAt: twoFactors.createdAt, recoveryCodes: twoFactors.recoveryCodes })
+    .from(twoFactors)
+    .innerJoin(users, and(eq(users.id, twoFactors.userId), users.twoFactorEnabled))
+    .where(eq(twoFactors.userId, userId))
   const logins = await db.select().from(sessions).where(eq(sessions.userId, userId))
   return {
     invitations: invitations.map(({ teamName, invitation: { status, invitedAt, answeredAt } }) => ({
@@ -204,6 +211,7 @@ async function remainderOf({ db }: App, userId: string) {
         createdAt: at(createdAt),
       }),
     ),
+    twoFactor: twoFactor ? { setUpAt: at(twoFactor.setUpAt), recoveryCodesLeft: twoFactor.recoveryCodes.length } : null,
     passkeys: keys.map(({ name, createdAt, lastUsedAt }) => ({
       name,
       addedAt: at(createdAt),

@@ -162,7 +162,7 @@ test('a deletion asks for the password, then goes through', async () => {
   await expectResponsive(page, '[role=dialog]')
   await page.keyboard.press('Escape')
   await asked.waitFor({ state: 'detached' })
-  await page.getByText('Please enter your password first.').first().waitFor()
+  await page.getByText('Please confirm with your password or a passkey first.').first().waitFor()
 
   await confirm(page, 'Delete')
   await asked.getByLabel('Password').fill('not-the-password')

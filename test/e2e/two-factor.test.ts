@@ -138,7 +138,7 @@ test('a login that took too long starts over with the email that was typed', asy
   await dialog.getByLabel('6-digit code').fill('123456')
   await other.context().clearCookies({ name: 'login' })
   await dialog.getByRole('button', { name: 'Login', exact: true }).click()
-  await expectToast(other, 'Login failed', 'That took too long.')
+  await expectToast(other, 'Login failed', 'This login has expired.')
   expect(await dialog.getByLabel('Email').inputValue()).toBe(member.email)
 })
 

@@ -3,7 +3,7 @@ import type { RefusalTable } from '#lib/errors.ts'
 export const accountRefusals = {
   invalid_credentials: [401, 'Please check your email and password.'],
   two_factor_required: [401, 'Enter the code from your authenticator app.'],
-  login_expired: [401, 'That took too long. Please enter your email and password again.'],
+  login_expired: [401, 'This login has expired. Please enter your email and password again.'],
   wrong_code: [400, 'This code is incorrect or was already used.'],
   two_factor_setup_required: [403, 'Please turn on two-factor authentication first.'],
   two_factor_on: [409, 'Two-factor authentication is already on.'],
@@ -25,7 +25,7 @@ export const accountRefusals = {
   email_needs_password: [409, 'To change your email, use Change email under Account. Your changes were not saved.'],
   below_credited_results: [409, "This can't be less than tournaments played here have credited."],
   email_unchanged: [400, 'This is already your email address.'],
-  confirm_password: [403, 'Please enter your password first.'],
+  confirm_password: [403, 'Please confirm with your password or a passkey first.'],
   wrong_password: [400, 'This password is incorrect.'],
   link_used_up: [410, 'This link was already used or has expired. Please request a new one.'],
   email_confirmed_already: [409, 'Your email is already confirmed.'],

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import type { FreshDatabase } from '#test/database.ts'
@@ -167,4 +168,47 @@ test('an unreachable database is an error, not a wrong password', async () => {
 test("the cookie's name depends on whether the connection is secure", () => {
   expect(aProcess().cookieName).toBe('homefield')
   expect(aProcess({ publicUrl: 'https://homefield.example' }).cookieName).toBe('__Host-homefield')
+})
+
+/** What a login gets, and how many sessions are left, if this happens to its account while the password is checked. */
+async function loginDuring(change: (client: PoolClient, userId: string) => Promise<unknown>) {
+  const sessions = aProcess()
+  const person = aPerson()
+  const { user } = await sessions.signUp(person, new Headers())
+  const client = await database.pool.connect()
+  let login: Promise<unknown>
+  try {
+    await client.query('begin')
+    await change(client, user.id)
+    await client.query('delete from sessions where user_id = $1', [user.id])
+    login = sessions.logIn(person.email, person.password, visit).catch((error: unknown) => error)
+    await Promise.race([login, aWaiter()])
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  const result = await login
+  const { rowCount } = await database.pool.query('select from sessions where user_id = $1', [user.id])
+  return { result, left: rowCount }
+}
+
+const aWaiter = () =>
+  expect.poll(async () => (await database.pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+
+const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+test('a login is refused if another transaction, which has ended all sessions, changes the password', async () => {
+  const hash = await aProcess().hashPassword('touch-line')
+  const { result, left } = await loginDuring(async (client, id) => {
+    await client.query('update users set role = role where id = $1', [id])
+    await client.query('update accounts set password = $2 where user_id = $1', [id, hash])
+  })
+  expect([result, left]).toEqual([null, 0])
+})
+
+test('a user who is suspended during the login is told so, and gets no session', async () => {
+  const { result, left } = await loginDuring((client, id) =>
+    client.query('update users set suspended_at = now() where id = $1', [id]),
+  )
+  expect([result, left]).toMatchObject([{ code: 'account_suspended' }, 0])
 })

@@ -102,7 +102,6 @@ export function createSessions(options: SessionOptions) {
         lastName: { type: 'string', required: true },
         username: { type: 'string', required: true },
         role: { type: 'string', required: false, input: false, defaultValue: 'player' },
-        suspendedAt: { type: 'date', required: false, input: false },
         twoFactorEnabled: { type: 'boolean', required: false, input: false, defaultValue: false },
       },
     },
@@ -110,7 +109,11 @@ export function createSessions(options: SessionOptions) {
 
   const passwordHashes = () =>
     options.db
-      .select({ hash: schema.accounts.password, twoFactorEnabled: schema.users.twoFactorEnabled })
+      .select({
+        hash: schema.accounts.password,
+        suspendedAt: schema.users.suspendedAt,
+        twoFactorEnabled: schema.users.twoFactorEnabled,
+      })
       // Users first: that is the order in which everything locks the two.
       .from(schema.users)
       .innerJoin(schema.accounts, eq(schema.accounts.userId, schema.users.id))
@@ -180,8 +183,9 @@ export function createSessions(options: SessionOptions) {
      * Null when the email is unknown or the password is wrong; both take the same time. A suspended user is told so only with the right
      * password.
      * `cookies` is null if the user has two-factor authentication on: then there is no session yet.
-     * If the password changes or the account is deleted during the check, or two-factor authentication is turned on, all other sessions end; so
-     * the new one is ended too. The lock waits for such a change to finish.
+     * If the password changes, the account is deleted or suspended, or two-factor authentication is turned on during the check, all other
+     * sessions end; so the new one is ended too. The lock waits for such a change to finish. Some have ended the sessions by then, as
+     * `ensureAdministrator` does.
      */
     async logIn(email: string, password: string, { headers, address }: Visit): Promise<PasswordChecked | null> {
       const hasEmail = eq(sql`lower(${schema.users.email})`, email.toLowerCase())
@@ -191,16 +195,15 @@ export function createSessions(options: SessionOptions) {
           auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
         )
         const { user, token } = found.response
-        if (isSuspended(user)) {
-          await options.db.delete(schema.sessions).where(eq(schema.sessions.userId, user.id))
-          throw new AppError('account_suspended')
-        }
         const [after] = await passwordHashes().where(isPasswordOf(user.id)).for('share')
-        if (after && after.hash === before?.hash && !after.twoFactorEnabled) {
+        const isRight = after !== undefined && after.hash === before?.hash
+        if (isRight && !after.suspendedAt && !after.twoFactorEnabled) {
           return { user: userFrom(user), cookies: found.headers.getSetCookie() }
         }
         await options.db.delete(schema.sessions).where(eq(schema.sessions.token, hashedToken(token)))
-        return after && after.hash === before?.hash ? { user: userFrom(user), cookies: null } : null
+        if (!isRight) return null
+        if (after.suspendedAt) throw new AppError('account_suspended')
+        return { user: userFrom(user), cookies: null }
       } catch (error) {
         if (isAuthRefusal(error)) return null
         throw error
@@ -292,10 +295,6 @@ function userFrom(row: {
 /** The user's account row that holds the password; other rows are for other ways to log in. */
 const isPasswordOf = (userId: string) =>
   and(eq(schema.accounts.userId, userId), eq(schema.accounts.providerId, 'credential'))
-
-function isSuspended(row: object): boolean {
-  return 'suspendedAt' in row && Boolean(row.suspendedAt)
-}
 
 function isAuthRefusal(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 401

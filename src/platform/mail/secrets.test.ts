@@ -87,7 +87,7 @@ test('without a mail server, an expired link is erased and the mail is not marke
 test('other mail is unchanged', async () => {
   const variables = { firstName: 'Ana', link: 'https://homefield.example/contact?token=plain' }
   await transact(world.app.db, (tx) =>
-    queueMail(world.app, tx, { to: 'ana@club.example', template: accountMails.passwordChanged, variables }),
+    queueMail(world.app, tx, { to: 'ana@club.example', template: accountMails.twoFactorOn, variables }),
   )
   const [before] = await rows()
   await sendDue(world.app, post.mailer)

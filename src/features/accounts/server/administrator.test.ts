@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { users } from '#db/schema.ts'
+import { loginNetworks, users } from '#db/schema.ts'
 import { aPlayer, visitor } from '#test/builders.ts'
 import { mailedToken } from '#test/mail.ts'
 import { useWorld } from '#test/world.ts'
@@ -65,6 +65,16 @@ test('signing up with that email beforehand gains nothing: password and sessions
   await ensureAdministrator(world.app, { email: squatter.email, password: admin.password })
   expect((await squatter.get('/teams')).status).toBe(401)
   expect((await login(squatter.email, 'chalk-line')).status).toBe(401)
+  expect((await login(squatter.email, admin.password)).status).toBe(200)
+})
+
+test('a suspended account is promoted too, and where it was logged in before is no longer known', async () => {
+  const squatter = await aPlayer(world)
+  await world.app.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, squatter.id))
+  const known = () => world.app.db.$count(loginNetworks, eq(loginNetworks.userId, squatter.id))
+  expect(await known()).toBe(1)
+  await ensureAdministrator(world.app, { email: squatter.email, password: admin.password })
+  expect(await known()).toBe(0)
   expect((await login(squatter.email, admin.password)).status).toBe(200)
 })
 

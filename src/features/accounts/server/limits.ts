@@ -17,6 +17,8 @@ export const accountLimits = rateLimits({
   wrongCodesPerLogin: { per: 'login', attempts: 5, seconds: 15 * minutes },
   wrongCodesPerAccountAndNetwork: { per: 'account and network', attempts: 30, seconds: 24 * hours },
   wrongCodesPerAccount: { per: 'account', attempts: 100, seconds: 24 * hours },
+  /** The same where the account is known: someone who reads its mail makes any browser known by resetting the password. */
+  wrongCodesPerKnownAccount: { per: 'account', attempts: 100, seconds: 24 * hours },
   /** Codes that prove that an authenticator app was set up. */
   codeChecksPerUser: { per: 'user', attempts: 20, seconds: 15 * minutes },
   passkeyChallengesPerNetwork: { per: 'network', attempts: 300, seconds: 15 * minutes },

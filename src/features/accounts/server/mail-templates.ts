@@ -47,11 +47,15 @@ export const accountMails = {
     ],
     button: "See where you're logged in",
   }),
-  passwordChanged: mailTemplate('password_changed', ['firstName', 'link'], {
+  passwordChanged: mailTemplate('password_changed', ['firstName', 'passkeys', 'passkeysLink', 'link'], {
     isEssential: true,
     subject: `Your password for ${brand} has changed`,
     paragraphs: [
       'Your password was just changed, and you were logged out everywhere else.',
+      {
+        when: 'passkeys',
+        say: "Your passkeys still log you in: {{passkeys}}. Remove any you don't know: {{passkeysLink}}",
+      },
       "If this wasn't you, please contact us right away.",
     ],
     button: 'Contact us',
@@ -78,9 +82,36 @@ export const accountMails = {
     isEssential: true,
     subject: `A passkey was added to your ${brand} account`,
     paragraphs: [
-      'You can now log in with a passkey that was added on {{device}}.',
+      'A passkey was added to your account ({{device}}). It logs you in without your password.',
       "If this wasn't you, remove it, change your password and contact us right away.",
     ],
     button: 'See your passkeys',
+  }),
+  passkeyRemoved: mailTemplate('passkey_removed', ['firstName', 'device', 'link'], {
+    isEssential: true,
+    subject: `A passkey was removed from your ${brand} account`,
+    paragraphs: [
+      'A passkey was removed from your account ({{device}}). It no longer logs you in.',
+      "If this wasn't you, please change your password and contact us right away.",
+    ],
+    button: 'Contact us',
+  }),
+  twoFactorReset: mailTemplate('two_factor_reset', ['firstName', 'link'], {
+    isEssential: true,
+    subject: `Two-factor authentication was reset for ${brand}`,
+    paragraphs: [
+      'We turned off two-factor authentication of your account, removed its passkeys and logged you out everywhere. Your password alone logs you in.',
+      "If you didn't ask for this, please change your password and contact us right away.",
+    ],
+    button: 'Contact us',
+  }),
+  recoveryCodesReplaced: mailTemplate('recovery_codes_replaced', ['firstName', 'link'], {
+    isEssential: true,
+    subject: `Your recovery codes for ${brand} were replaced`,
+    paragraphs: [
+      'New recovery codes were made for your account. The old ones no longer work.',
+      "If this wasn't you, please change your password and contact us right away.",
+    ],
+    button: 'Contact us',
   }),
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, or, sql } from 'drizzle-orm'
 import { one } from '#db/one.ts'
-import { accounts, sessions, users } from '#db/schema.ts'
+import { accounts, loginNetworks, sessions, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -50,8 +50,8 @@ export const administratorNames = { firstName: 'Tournament', lastName: 'Admin' }
 
 /**
  * Creates or promotes the administrator named by the operator; a former one becomes a player. If the account is promoted or the operator
- * changed the password, it gets that password, all its sessions end, and its mailed links are revoked, because anyone may have signed up
- * with that address. For the same reason, a promoted account loses its two-factor authentication and passkeys.
+ * changed the password, it gets that password, all its sessions end, its networks are no longer known, its mailed links are revoked and a
+ * suspension is lifted, because anyone may have signed up with that address. For the same reason, a promoted account loses its two-factor authentication and passkeys.
  */
 export async function ensureAdministrator(app: App, admin: { email: string; password: string }): Promise<void> {
   const hasEmail = eq(sql`lower(${users.email})`, admin.email.toLowerCase())
@@ -67,10 +67,14 @@ export async function ensureAdministrator(app: App, admin: { email: string; pass
   }
   const password = await app.sessions.hashPassword(admin.password)
   await transact(app.db, async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(hasEmail).for('update')
     await tx.update(users).set({ role: 'player' }).where(eq(users.role, 'administrator'))
-    const promoted = one(await tx.update(users).set({ role: 'administrator' }).where(hasEmail).returning())
+    const promoted = one(
+      await tx.update(users).set({ role: 'administrator', suspendedAt: null }).where(hasEmail).returning(),
+    )
     await tx.update(accounts).set({ password }).where(eq(accounts.userId, promoted.id))
     await tx.delete(sessions).where(eq(sessions.userId, promoted.id))
+    await tx.delete(loginNetworks).where(eq(loginNetworks.userId, promoted.id))
     await revokeLinks(tx, promoted.id)
     if (existing?.role !== 'administrator') await removeTwoFactor(tx, promoted.id)
   })

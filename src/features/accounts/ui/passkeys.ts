@@ -17,7 +17,9 @@ export async function makePasskey(client: Client) {
   const options = await unwrap(client.auth.passkeys.setup.$post())
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const { startRegistration } = await library()
-  return { credential: await startRegistration({ optionsJSON }).catch(throwRefused) }
+  return {
+    credential: await startRegistration({ optionsJSON }).catch(refusing('No passkey was created. Please try again.')),
+  }
 }
 
 /** Signs with a passkey that the user chooses. Throws Refused, also when the user cancels. */
@@ -25,14 +27,18 @@ export async function signWithPasskey(client: Client) {
   const options = await unwrap(client.auth.passkeys.challenge.$post())
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   const { startAuthentication } = await library()
-  return { credential: await startAuthentication({ optionsJSON }).catch(throwRefused) }
+  return {
+    credential: await startAuthentication({ optionsJSON }).catch(
+      refusing('No passkey was used. Try again, or use your password.'),
+    ),
+  }
 }
 
 /** Browsers don't tell a cancellation from a device without a passkey. */
-function throwRefused(error: unknown): never {
-  const isKnown = error instanceof Error && error.name === 'InvalidStateError'
-  const message = isKnown
-    ? 'This device already has a passkey for your account.'
-    : 'Your browser got no passkey. Please try again, or use your password.'
-  throw new Refused({ code: 'passkey_refused', message }, 0)
-}
+const refusing =
+  (otherwise: string) =>
+  (error: unknown): never => {
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError'
+    const message = isKnown ? 'This device already has a passkey for your account.' : otherwise
+    throw new Refused({ code: 'passkey_refused', message }, 0)
+  }

@@ -4,6 +4,7 @@ import { outbox, users, verifications } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
 import { aPlayer, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
+import { aPasskey } from '#test/passkey.ts'
 import { mailedToken, mailsTo } from '#test/mail.ts'
 import { useWorld } from '#test/world.ts'
 
@@ -61,6 +62,19 @@ describe('a forgotten password', () => {
     const atTheEnd = await isUsable(late)
     world.clock.now = now
     expect(atTheEnd).toEqual({ isUsable: false })
+  })
+
+  test('leaves passkeys, which the mail about it names', async () => {
+    const other = await aPlayer(world)
+    await aPasskey(player)
+    await reset(await linkFor())
+    const [mail] = await mailsTo(world, player.email, 'password_changed')
+    const added = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(world.clock.now)
+    expect(mail!.text).toContain(
+      `Your passkeys still log you in: Unknown device (added ${added}). Remove any you don't know: http://localhost:3000/security`,
+    )
+    await reset(await linkFor(other))
+    expect((await mailsTo(world, other.email, 'password_changed'))[0]!.text).not.toContain('passkeys')
   })
 
   test('ends all sessions and confirms the address', async () => {

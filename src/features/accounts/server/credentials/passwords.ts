@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { accounts, loginNetworks, sessions, users } from '#db/schema.ts'
+import { accounts, loginNetworks, passkeys, sessions, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import { formatDate } from '#lib/dates.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo, queueMail } from '#platform/mail/mail.ts'
@@ -49,8 +50,8 @@ async function mailReset(app: App, email: string) {
 }
 
 /**
- * Sets the password of a mailed link's user, and ends all their sessions and other links, so that anybody who knew the old one is locked
- * out. Following the link also confirms the address and clears failed logins. The returned cookie makes this browser known, so that
+ * Sets the password of a mailed link's user, and ends all their sessions and other links, so that nobody stays logged in with the old one;
+ * passkeys still log in. Following the link also confirms the address and clears failed logins. The returned cookie makes this browser known, so that
  * failed logins by strangers do not keep the owner from logging in.
  */
 export async function resetPassword(app: App, { token, password }: ResetPassword, address: string): Promise<string> {
@@ -70,8 +71,6 @@ export async function resetPassword(app: App, { token, password }: ResetPassword
   const account = user.email.toLowerCase()
   await app.limits.forgive(accountLimits.failedLoginsPerAccount, account)
   await app.limits.forgive(accountLimits.failedLoginsPerAccountAndNetwork, accountAt(account, address))
-  // Codes were tried with the old password.
-  await app.limits.forgive(accountLimits.wrongCodesPerAccount, account)
   return rememberVisit(app, user.id, address)
 }
 
@@ -102,13 +101,22 @@ export async function changePassword(app: App, user: User, input: ChangePassword
   return [...cookies, await rememberVisit(app, user.id, visit.address)]
 }
 
-/** Replaces the password and ends every session and mailed link, so that anybody who knew the old one is locked out. */
+/**
+ * Replaces the password and ends every session and mailed link, so that the old one is of no use to anybody. Passkeys stay, as they need no password;
+ * but someone who knew it may have added one, so the mail names them.
+ */
 async function setPassword(app: App, tx: Transaction, user: Pick<User, 'id' | 'email' | 'firstName'>, hash: string) {
   await tx.update(accounts).set({ password: hash }).where(eq(accounts.userId, user.id))
   await tx.delete(sessions).where(eq(sessions.userId, user.id))
   await tx.delete(loginNetworks).where(eq(loginNetworks.userId, user.id))
   await revokeLinks(tx, user.id)
-  const variables = { firstName: user.firstName, link: linkTo(app, '/contact') }
+  const own = await tx.select().from(passkeys).where(eq(passkeys.userId, user.id)).orderBy(passkeys.id)
+  const variables = {
+    firstName: user.firstName,
+    passkeys: own.map(({ name, createdAt }) => `${name} (added ${formatDate(createdAt, 'UTC')})`).join(', '),
+    passkeysLink: linkTo(app, '/security'),
+    link: linkTo(app, '/contact'),
+  }
   await queueMail(app, tx, { to: user.email, userId: user.id, template: accountMails.passwordChanged, variables })
 }
 

@@ -6,7 +6,7 @@ import type { Count } from '#platform/limits/limits.ts'
 import type { Login } from '../../contract.ts'
 import { findVisit } from '../known-visits.ts'
 import { accountLimits, accountAt } from '../limits.ts'
-import { consumeCode } from '../two-factor/codes.ts'
+import { consumeCode, isAppCode } from '../two-factor/codes.ts'
 import { finishLogin } from './finish-login.ts'
 import type { LoggedIn } from './finish-login.ts'
 import { lockPendingLogin, noPendingLogin, pendingLoginCookie, pendingLoginIn } from './pending-login.ts'
@@ -42,7 +42,8 @@ export async function login(app: App, credentials: Login, visit: Visit): Promise
 
 /**
  * The second step of a login: the code of an authenticator app, or a recovery code. Someone who found out the password must not be able to
- * try many codes, nor to lock out the owner, who has a known network or browser.
+ * try many codes, nor to lock out the owner, who has a known network or browser, or at least a recovery code: nobody guesses those, so they do
+ * not count per account.
  */
 export async function finishWithCode(app: App, code: string, visit: Visit): Promise<LoggedIn> {
   const pending = await pendingLoginIn(app, visit.headers)
@@ -51,13 +52,16 @@ export async function finishWithCode(app: App, code: string, visit: Visit): Prom
   const account = email.toLowerCase()
   const { isKnown, isKnownDevice } = await findVisit(app, account, visit)
   const here = accountAt(account, visit.address)
+  const { wrongCodesPerLogin, wrongCodesPerAccountAndNetwork } = accountLimits
+  const perAccount = isKnown ? accountLimits.wrongCodesPerKnownAccount : accountLimits.wrongCodesPerAccount
+  const isGuessable = isAppCode(code)
   const elsewhere: Count[] = [
     [accountLimits.failedLoginsPerNetwork, visit.address],
-    ...(isKnown ? [] : [[accountLimits.wrongCodesPerAccount, account] as const]),
+    ...(isGuessable ? [[perAccount, account] as const] : []),
   ]
   await app.limits.spendAll([
-    [accountLimits.wrongCodesPerLogin, pending.key],
-    [accountLimits.wrongCodesPerAccountAndNetwork, here],
+    [wrongCodesPerLogin, pending.key],
+    ...(isGuessable ? [[wrongCodesPerAccountAndNetwork, here] as const] : []),
     ...elsewhere,
   ])
   const loggedIn = await transact(app.db, async (tx) => {
@@ -67,7 +71,7 @@ export async function finishWithCode(app: App, code: string, visit: Visit): Prom
   })
   if (!loggedIn) throw wrongCode(userId)
   await app.limits.giveBackAll(elsewhere)
-  await app.limits.forgive(accountLimits.wrongCodesPerAccountAndNetwork, here)
+  await app.limits.forgive(wrongCodesPerAccountAndNetwork, here)
   await app.limits.forgive(accountLimits.failedLoginsPerAccountAndNetwork, here)
   const { user, cookies } = loggedIn
   return finishLogin(app, { user, cookies: [...cookies, noPendingLogin(app)] }, visit, isKnownDevice)

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { symmetricEncrypt } from 'better-auth/crypto'
+import { describe, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { sessions, users } from '#db/schema.ts'
+import { sessions, twoFactors, users } from '#db/schema.ts'
 import { aPlayer, times, visitor } from '#test/builders.ts'
 import { mailedToken, mailsTo } from '#test/mail.ts'
 import { setAttempts } from '#test/rate-limits.ts'
@@ -70,6 +71,7 @@ test('new recovery codes replace the old ones', async () => {
   const { recoveryCodes } = (await renewed.json()) as { recoveryCodes: string[] }
   expect(await statusAndCode((await begin(player)).finish(player.recoveryCodes[0]!))).toEqual([400, 'wrong_code'])
   expect((await (await begin(player)).finish(recoveryCodes[0]!)).status).toBe(200)
+  expect(await mailsTo(world, player.email, 'recovery_codes_replaced')).toHaveLength(1)
 })
 
 test("another user's code or recovery code is wrong", async () => {
@@ -154,6 +156,18 @@ describe('the second step needs the first one', () => {
   })
 })
 
+test('with a secret that was encrypted with another SESSION_SECRET, app codes are wrong, and the log says so once', async () => {
+  const player = await aProtectedPlayer(world)
+  const secret = await symmetricEncrypt({ key: 'another', data: player.secret })
+  await world.app.db.update(twoFactors).set({ secret }).where(eq(twoFactors.userId, player.id))
+  const warn = vi.spyOn(world.app.log, 'warn')
+  for (const steps of [0, 1])
+    expect(await statusAndCode((await begin(player)).finish(player.code(steps)))).toEqual([400, 'wrong_code'])
+  const sentence = 'a two-factor secret cannot be read: has SESSION_SECRET changed?'
+  expect(warn.mock.calls.filter((call: unknown[]) => call[0] === sentence)).toEqual([[sentence]])
+  warn.mockRestore()
+})
+
 test('an app that was not confirmed with a code does not count', async () => {
   const player = await aPlayer(world)
   await player.post('/auth/two-factor/setup')
@@ -211,6 +225,30 @@ describe('wrong codes are limited', () => {
     await player.post('/auth/change-password', { currentPassword: 'chalk-line', newPassword: 'touch-line' })
     const again = await begin(player, anAddress(), 'touch-line')
     expect((await again.finish(player.recoveryCodes[1]!)).status).toBe(200)
+  })
+
+  test('to a hundred a day where the account is known, as a password reset makes any browser; recovery codes still work', async () => {
+    const player = await aProtectedPlayer(world)
+    await visitor(world).post('/auth/forgot-password', { email: player.email })
+    const token = await mailedToken(world, player.email, 'reset_password')
+    const device = cookiesOf(await visitor(world).post('/auth/reset-password', { token, password: 'touch-line' }))
+    const known = () => beginLogin(world, player, anAddress(), 'touch-line', device)
+    expect(await statusAndCode((await known()).finish('000000'))).toEqual([400, 'wrong_code'])
+    await setAttempts(world, accountLimits.wrongCodesPerKnownAccount, player.email, 100)
+    expect((await (await known()).finish(player.code())).status).toBe(429)
+    expect((await (await known()).finish(player.recoveryCodes[0]!)).status).toBe(200)
+  })
+
+  test('to a hundred a day per account, also after a password reset', async () => {
+    const player = await aProtectedPlayer(world)
+    await (await begin(player)).finish('000000')
+    await setAttempts(world, accountLimits.wrongCodesPerAccount, player.email, 100)
+    await visitor(world).post('/auth/forgot-password', { email: player.email })
+    const token = await mailedToken(world, player.email, 'reset_password')
+    await visitor(world).post('/auth/reset-password', { token, password: 'touch-line' })
+    const { finish } = await begin(player, anAddress(), 'touch-line')
+    expect((await finish(player.code())).status).toBe(429)
+    expect((await finish(player.recoveryCodes[0]!)).status).toBe(200)
   })
 
   test('passwords without a code count as failures in their network, until a code follows', async () => {

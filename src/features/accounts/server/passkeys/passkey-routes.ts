@@ -35,7 +35,7 @@ export const passkeyRoutes = new Hono<Env>()
     recentPassword,
     idParam('not_found'),
     async (c) => {
-      await removePasskey(c.var.app, c.var.user, c.req.valid('param').id)
+      await removePasskey(c.var.app, c.var.user, c.req.valid('param').id, c.req.raw.headers)
       return c.json(await passkeysOf(c.var.app, c.var.user), 200)
     },
   )

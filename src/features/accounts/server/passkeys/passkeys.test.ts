@@ -181,6 +181,7 @@ describe('a passkey is removed', () => {
     const stranger = await aPlayer(world)
     expect((await stranger.delete(`/auth/passkeys/${passkey.id}`)).status).toBe(404)
     expect(await (await player.delete(`/auth/passkeys/${passkey.id}`)).json()).toEqual([])
+    expect(await mailsTo(world, player.email, 'passkey_removed')).toHaveLength(1)
     expect(await statusAndCode(logIn(passkey.sign(await challenge())))).toEqual(refused)
   })
 

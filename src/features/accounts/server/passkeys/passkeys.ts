@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { one } from '#db/one.ts'
-import { passkeys, users } from '#db/schema.ts'
+import { passkeys } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { brand } from '#lib/brand.ts'
 import { AppError } from '#lib/errors.ts'
@@ -11,6 +11,7 @@ import type { AddPasskey, Passkey } from '../../passkey-contract.ts'
 import { maxPasskeys } from '../../values.ts'
 import { accountMails } from '../mail-templates.ts'
 import { deviceOf } from '../sessions/device.ts'
+import { lockInSession } from '../sessions/lock-in-session.ts'
 import { consumeChallenge, createChallenge } from './challenges.ts'
 import { webauthn } from './webauthn.ts'
 
@@ -57,8 +58,9 @@ export async function addPasskey(app: App, user: User, { credential }: AddPasske
   if (!made) throw new AppError('passkey_refused')
   const name = deviceOf(headers.get('user-agent'))
   const { id: credentialId, publicKey, counter } = made.credential
+  const current = await app.sessions.idOf(headers)
   return transact(app.db, async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+    await lockInSession(tx, user.id, current)
     if ((await tx.$count(passkeys, eq(passkeys.userId, user.id))) >= maxPasskeys)
       throw new AppError('too_many_passkeys')
     const added = await tx
@@ -79,10 +81,17 @@ export async function addPasskey(app: App, user: User, { credential }: AddPasske
   })
 }
 
-export async function removePasskey(app: App, user: User, id: string): Promise<void> {
-  const isTheirs = and(eq(passkeys.id, id), eq(passkeys.userId, user.id))
-  const removed = await app.db.delete(passkeys).where(isTheirs).returning({ id: passkeys.id })
-  if (removed.length === 0) throw new AppError('not_found')
+/** Removes a passkey of the user, and tells them by mail. */
+export async function removePasskey(app: App, user: User, id: string, headers: Headers): Promise<void> {
+  const current = await app.sessions.idOf(headers)
+  await transact(app.db, async (tx) => {
+    await lockInSession(tx, user.id, current)
+    const isTheirs = and(eq(passkeys.id, id), eq(passkeys.userId, user.id))
+    const [removed] = await tx.delete(passkeys).where(isTheirs).returning()
+    if (!removed) throw new AppError('not_found')
+    const variables = { firstName: user.firstName, device: removed.name, link: linkTo(app, '/contact') }
+    await queueMail(app, tx, { to: user.email, userId: user.id, template: accountMails.passkeyRemoved, variables })
+  })
 }
 
 function toPasskey({ id, name, createdAt, lastUsedAt }: typeof passkeys.$inferSelect): Passkey {

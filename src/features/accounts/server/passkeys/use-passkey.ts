@@ -52,7 +52,7 @@ async function consumeSignature(app: App, tx: Transaction, { credential }: UsePa
   const [user] = await tx.select().from(users).where(inArray(users.id, owner)).for('update')
   // Read after the lock, as the counter that the last login left.
   const [passkey] = await tx.select().from(passkeys).where(isIt)
-  if (!user || !passkey || challenge === null) throw new AppError('passkey_refused')
+  if (!user || user.deletedAt || !passkey || challenge === null) throw new AppError('passkey_refused')
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {} },
     expectedChallenge: challenge,

@@ -28,8 +28,18 @@ const keyOf = (app: App, userId: string) => app.sign('two-factor secret', userId
 export const encrypted = (app: App, userId: string, secret: string): Promise<string> =>
   symmetricEncrypt({ key: keyOf(app, userId), data: secret })
 
-const decrypted = (app: App, userId: string, data: string): Promise<string> =>
-  symmetricDecrypt({ key: keyOf(app, userId), data })
+/** Null after SESSION_SECRET has changed, which is logged once. */
+async function decrypted(app: App, userId: string, data: string): Promise<string | null> {
+  try {
+    return await symmetricDecrypt({ key: keyOf(app, userId), data })
+  } catch {
+    if (!warned.has(app)) app.log.warn('a two-factor secret cannot be read: has SESSION_SECRET changed?')
+    warned.add(app)
+    return null
+  }
+}
+
+const warned = new WeakSet<App>()
 
 /** New recovery codes as they are shown, about 50 bits each, without letters and digits that look alike. */
 export function newRecoveryCodes(): string[] {
@@ -42,16 +52,20 @@ export function newRecoveryCodes(): string[] {
 export const recoveryHash = (app: App, userId: string, code: string): string =>
   app.sign('recovery code', `${userId} ${code.replaceAll('-', '')}`)
 
+/** Whether it has the form of an app's code. Recovery codes are too long to be guessed. */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
+
 /** Whether this is a right code, of either kind, of a user who has turned two-factor authentication on. A right one is used up. */
 export async function consumeCode(app: App, tx: Transaction, userId: string, code: string): Promise<boolean> {
-  return /^\d{6}$/.test(code) ? consumeAppCode(app, tx, userId, code) : consumeRecoveryCode(app, tx, userId, code)
+  return isAppCode(code) ? consumeAppCode(app, tx, userId, code) : consumeRecoveryCode(app, tx, userId, code)
 }
 
 /** Whether the user's app shows this code now. Of simultaneous requests with the same code, one is told so. */
 export async function consumeAppCode(app: App, tx: Transaction, userId: string, code: string): Promise<boolean> {
   const [row] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId))
   if (!row) return false
-  const step = await stepOf(await decrypted(app, userId, row.secret), code, app.now())
+  const secret = await decrypted(app, userId, row.secret)
+  const step = secret === null ? null : await stepOf(secret, code, app.now())
   if (step === null) return false
   const isUnused = and(eq(twoFactors.userId, userId), lt(twoFactors.lastStep, step))
   const used = await tx.update(twoFactors).set({ lastStep: step }).where(isUnused).returning({ id: twoFactors.userId })

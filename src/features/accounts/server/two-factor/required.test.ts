@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { auditLog, sessions, twoFactors, users } from '#db/schema.ts'
 import { isUnsafe, routesOf } from '#test/api-table.ts'
 import { aPlayer, anAdministrator } from '#test/builders.ts'
+import { mailsTo } from '#test/mail.ts'
 import type { Player } from '#test/builders.ts'
 import { aProtectedPlayer, beginLogin, turnOnTwoFactor } from '#test/two-factor.ts'
 import { useWorld } from '#test/world.ts'
@@ -109,13 +110,14 @@ describe('npm run reset-two-factor', () => {
     const [player, other] = [await aProtectedPlayer(world), await aProtectedPlayer(world)]
     expect(await reset(player.email.toUpperCase())).toEqual({
       code: 0,
-      output: `Two-factor authentication of ${player.email.toUpperCase()} is off and its passkeys are removed. Logging in takes only the password.\n`,
+      output: `Two-factor authentication of ${player.email.toUpperCase()} is off and its passkeys are removed. Only the password is needed to log in.\n`,
     })
     expect(await world.app.db.select().from(sessions).where(eq(sessions.userId, player.id))).toEqual([])
     expect((await beginLogin(world, player, '192.0.2.1')).reply.status).toBe(200)
     expect((await beginLogin(world, other, '192.0.2.1')).reply.status).toBe(401)
     const [entry] = await world.app.db.select().from(auditLog).where(eq(auditLog.subjectId, player.id))
     expect(entry).toMatchObject({ actorId: null, action: 'two-factor authentication reset' })
+    expect(await mailsTo(world, player.email, 'two_factor_reset')).toHaveLength(1)
   })
 
   test('changes nothing for an unknown email, or without one', async () => {

@@ -16,7 +16,7 @@ export const twoFactorRoutes = new Hono<Env>()
     loggedIn,
     describeResponse('Start to set up an authenticator app', 201, TwoFactorSetup, tag),
     recentPassword,
-    async (c) => c.json(await startTwoFactor(c.var.app, c.var.user), 201),
+    async (c) => c.json(await startTwoFactor(c.var.app, c.var.user, c.req.raw.headers), 201),
   )
   .post(
     '/auth/two-factor',
@@ -45,5 +45,8 @@ export const twoFactorRoutes = new Hono<Env>()
     loggedIn,
     describeResponse('Replace the recovery codes', 201, RecoveryCodes, tag),
     recentPassword,
-    async (c) => c.json({ recoveryCodes: await renewRecoveryCodes(c.var.app, c.var.user) }, 201),
+    async (c) => {
+      const recoveryCodes = await renewRecoveryCodes(c.var.app, c.var.user, c.req.raw.headers)
+      return c.json({ recoveryCodes }, 201)
+    },
   )

@@ -1,6 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { one } from '#db/one.ts'
 import { passkeys, sessions, twoFactors, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
@@ -11,6 +10,7 @@ import type { BuiltInMail } from '#platform/mail/templates.ts'
 import type { TwoFactor, TwoFactorSetup } from '../../two-factor-contract.ts'
 import { accountLimits } from '../limits.ts'
 import { accountMails } from '../mail-templates.ts'
+import { lockInSession } from '../sessions/lock-in-session.ts'
 import { encrypted, newRecoveryCodes, newSecret, recoveryHash, setupUri, consumeAppCode } from './codes.ts'
 
 /* Turning two-factor authentication on and off. The routes require a recent password. */
@@ -26,11 +26,12 @@ export async function twoFactorOf(app: App, { id }: User): Promise<TwoFactor> {
 }
 
 /** A new secret for the user's app. It counts only after `enableTwoFactor`, with a code that proves that the app has it. */
-export async function startTwoFactor(app: App, user: User): Promise<TwoFactorSetup> {
+export async function startTwoFactor(app: App, user: User, headers: Headers): Promise<TwoFactorSetup> {
   const secret = newSecret()
-  const row = { secret: await encrypted(app, user.id, secret), lastStep: 0 }
+  const row = { secret: await encrypted(app, user.id, secret), lastStep: 0, createdAt: app.now() }
+  const current = await app.sessions.idOf(headers)
   await transact(app.db, async (tx) => {
-    if ((await lock(tx, user.id)).twoFactorEnabled) throw new AppError('two_factor_on')
+    if ((await lockInSession(tx, user.id, current)).twoFactorEnabled) throw new AppError('two_factor_on')
     await tx
       .insert(twoFactors)
       .values({ userId: user.id, ...row })
@@ -44,10 +45,11 @@ export async function enableTwoFactor(app: App, user: User, code: string, header
   await app.limits.spend(accountLimits.codeChecksPerUser, user.id)
   const current = await app.sessions.idOf(headers)
   return transact(app.db, async (tx) => {
-    if ((await lock(tx, user.id)).twoFactorEnabled) throw new AppError('two_factor_on')
+    if ((await lockInSession(tx, user.id, current)).twoFactorEnabled) throw new AppError('two_factor_on')
     if (!(await consumeAppCode(app, tx, user.id, code))) throw fieldError('wrong_code', 'code')
     await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, user.id))
-    await afterChange(app, tx, user, current, accountMails.twoFactorOn)
+    await endOtherSessions(tx, user.id, current)
+    await announce(app, tx, user, accountMails.twoFactorOn)
     return replaceRecoveryCodes(app, tx, user.id)
   })
 }
@@ -56,17 +58,20 @@ export async function enableTwoFactor(app: App, user: User, code: string, header
 export async function disableTwoFactor(app: App, user: User, headers: Headers): Promise<void> {
   const current = await app.sessions.idOf(headers)
   await transact(app.db, async (tx) => {
-    if (!(await lock(tx, user.id)).twoFactorEnabled) throw new AppError('two_factor_off')
+    if (!(await lockInSession(tx, user.id, current)).twoFactorEnabled) throw new AppError('two_factor_off')
     await tx.delete(twoFactors).where(eq(twoFactors.userId, user.id))
     await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, user.id))
-    await afterChange(app, tx, user, current, accountMails.twoFactorOff)
+    await endOtherSessions(tx, user.id, current)
+    await announce(app, tx, user, accountMails.twoFactorOff)
   })
 }
 
 /** New recovery codes; the old ones stop working. */
-export async function renewRecoveryCodes(app: App, user: User): Promise<string[]> {
+export async function renewRecoveryCodes(app: App, user: User, headers: Headers): Promise<string[]> {
+  const current = await app.sessions.idOf(headers)
   return transact(app.db, async (tx) => {
-    if (!(await lock(tx, user.id)).twoFactorEnabled) throw new AppError('two_factor_off')
+    if (!(await lockInSession(tx, user.id, current)).twoFactorEnabled) throw new AppError('two_factor_off')
+    await announce(app, tx, user, accountMails.recoveryCodesReplaced)
     return replaceRecoveryCodes(app, tx, user.id)
   })
 }
@@ -78,11 +83,6 @@ export async function removeTwoFactor(tx: Transaction, userId: string): Promise<
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId))
 }
 
-/** Locks the user, so that a login that is being checked waits for the change. */
-async function lock(tx: Transaction, userId: string) {
-  return one(await tx.select().from(users).where(eq(users.id, userId)).for('update'))
-}
-
 async function replaceRecoveryCodes(app: App, tx: Transaction, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   const recoveryCodes = codes.map((code) => recoveryHash(app, userId, code))
@@ -90,15 +90,18 @@ async function replaceRecoveryCodes(app: App, tx: Transaction, userId: string): 
   return codes
 }
 
-async function afterChange(
+/** `current` was checked by `lockInSession`. */
+async function endOtherSessions(tx: Transaction, userId: string, current: string | null): Promise<void> {
+  const isOther = current === null ? undefined : ne(sessions.id, current)
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
+}
+
+async function announce(
   app: App,
   tx: Transaction,
   { id, email, firstName }: User,
-  currentSession: string | null,
   template: BuiltInMail<'firstName' | 'link'>,
 ): Promise<void> {
-  const isOther = currentSession === null ? undefined : ne(sessions.id, currentSession)
-  await tx.delete(sessions).where(and(eq(sessions.userId, id), isOther))
   const variables = { firstName, link: linkTo(app, '/contact') }
   await queueMail(app, tx, { to: email, userId: id, template, variables })
 }

@@ -53,7 +53,7 @@ function CodeForm({ isRecovery, onSwitch, onDone, onBack }: CodeFormProps) {
       <p className="text-soft">
         {isRecovery
           ? 'Enter one of the recovery codes that you saved. Each works once.'
-          : 'Your account has two-factor authentication on. Enter the code that your authenticator app shows.'}
+          : 'Two-factor authentication is on for your account. Enter the code from your authenticator app.'}
       </p>
       <Field label={isRecovery ? 'Recovery code' : '6-digit code'} error={errors.code?.message}>
         <Input

@@ -31,9 +31,9 @@ export function PasskeyCard() {
 
   const add = useMutation({
     mutationFn: async () => unwrap(client.auth.passkeys.$post({ json: await makePasskey(client) })),
-    onSuccess: async ({ name }) => {
+    onSuccess: async () => {
       await queryClient.invalidateQueries(query)
-      toast({ title: 'Passkey added', description: `You can now log in with it on ${name}.` })
+      toast({ title: 'Passkey added', description: 'You can now log in with it.' })
     },
     onError: ({ message }) => toast({ title: 'Passkey not added', description: message, destructive: true }),
   })
@@ -44,8 +44,8 @@ export function PasskeyCard() {
         Passkeys
       </h2>
       <p className="max-w-prose text-soft">
-        A passkey logs you in with your fingerprint, your face or the lock of your screen. You need neither your
-        password nor a code.
+        A passkey logs you in with your fingerprint, your face or your screen lock. You need neither your password nor a
+        code.
       </p>
       {!data &&
         (isError ? <ErrorState onRetry={() => void refetch()} retrying={isFetching} /> : <Skeleton className="h-20" />)}
@@ -77,7 +77,7 @@ export function PasskeyCard() {
           </Button>
         </div>
       ) : (
-        <p className="rounded-md bg-sunken p-3">This browser doesn't know passkeys.</p>
+        <p className="rounded-md bg-sunken p-3">This browser doesn't support passkeys.</p>
       )}
       {removal.Dialog && removed && (
         <removal.Dialog

@@ -5,8 +5,15 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { toast } from '#ui/toast/toast.ts'
 
+interface RecoveryCodesProps {
+  codes: string[]
+  /** Whether there were others before. */
+  areRenewed: boolean
+  onDone: () => void
+}
+
 /** New recovery codes, which are shown this once, to copy or download. */
-export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, areRenewed, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const text = `${brand} recovery codes. Each logs you in once without your authenticator app.\n\n${codes.join('\n')}\n`
@@ -37,7 +44,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ol>
       <Alert tone="warning" title="We can't show them again.">
-        Older recovery codes no longer work.
+        {areRenewed && 'Older recovery codes no longer work.'}
       </Alert>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy()}>Copy</Button>

@@ -19,7 +19,7 @@ const loadSetup = () => import('./two-factor-setup.tsx')
 const loadTurnOff = () => import('./turn-off-dialog.tsx')
 
 /** What is shown instead of the state: the app being set up, or recovery codes, which are shown once. */
-type Step = { setup: TwoFactorSetup } | { codes: string[] } | null
+type Step = { setup: TwoFactorSetup } | { codes: string[]; areRenewed: boolean } | null
 
 /** Two-factor authentication: on or off, setting it up, and recovery codes. */
 export function TwoFactorCard() {
@@ -36,9 +36,9 @@ export function TwoFactorCard() {
     const { isEnabled: twoFactorEnabled } = state
     queryClient.setQueryData(sessionQuery(client).queryKey, (user) => user && { ...user, twoFactorEnabled })
   }
-  const showCodes = (codes: string[]) => {
+  const showCodes = (codes: string[], areRenewed: boolean) => {
     show({ isEnabled: true, recoveryCodesLeft: codes.length })
-    setStep({ codes })
+    setStep({ codes, areRenewed })
   }
   const goTo = async (request: () => Promise<void>, failure: string) => {
     setIsBusy(true)
@@ -58,7 +58,7 @@ export function TwoFactorCard() {
     )
   const renew = () =>
     goTo(
-      async () => showCodes((await unwrap(client.auth['two-factor']['recovery-codes'].$post())).recoveryCodes),
+      async () => showCodes((await unwrap(client.auth['two-factor']['recovery-codes'].$post())).recoveryCodes, true),
       "Couldn't make new recovery codes",
     )
   const close = () => {
@@ -79,16 +79,16 @@ export function TwoFactorCard() {
       {step && 'setup' in step && (
         <Lazy
           load={loadSetup}
-          props={{ setup: step.setup, onEnabled: showCodes, onCancel: close }}
+          props={{ setup: step.setup, onEnabled: (codes) => showCodes(codes, false), onCancel: close }}
           fallback={<Skeleton className="h-96" />}
         />
       )}
-      {step && 'codes' in step && <RecoveryCodes codes={step.codes} onDone={close} />}
+      {step && 'codes' in step && <RecoveryCodes {...step} onDone={close} />}
       {data && !step && (
         <>
           <p className="max-w-prose text-soft">
             {data.isEnabled
-              ? `Logging in with your password also takes a code from your authenticator app. You have ${plural(data.recoveryCodesLeft, 'recovery code')} left for when you don't have it with you.`
+              ? `Logging in with your password also takes a code from your authenticator app. You have ${plural(data.recoveryCodesLeft, 'recovery code')} left in case you don't have your phone.`
               : 'With two-factor authentication, knowing your password is not enough to log in: it also takes a code from an app on your phone.'}
           </p>
           <div className="flex flex-wrap gap-3 noscript:hidden">

@@ -57,7 +57,7 @@ export default function Setup({ setup: { secret, uri }, onEnabled, onCancel }: S
           1. Scan this with your authenticator app
         </h3>
         <p className="max-w-prose text-soft">
-          Any app works: the one of your phone or password manager, Google Authenticator, 2FAS or Aegis.
+          Any app works: the one built into your phone or password manager, Google Authenticator, 2FAS or Aegis.
         </p>
         <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
           <QrCode text={uri} />
