@@ -1,10 +1,9 @@
-import { openDatabase } from '#db/client.ts'
-import { startEmbedded } from '#db/embedded.ts'
 import { balancesOf, reconcile } from '#features/payments/server/ledger/reconciliation.ts'
 import type { Balance, Sums } from '#features/payments/server/ledger/reconciliation.ts'
 import { reasonOf } from '#lib/errors.ts'
 import { plural } from '#lib/words.ts'
 import { readConfig } from '#platform/config.ts'
+import { openCommandDatabase } from './command-database.ts'
 
 /**
  * `npm run ledger`: prints each tournament's balance and whether money and spots agree. Exits with 1 when they do not, and with 2 when it
@@ -22,10 +21,7 @@ try {
 async function look() {
   await using opened = new AsyncDisposableStack()
   const config = readConfig(process.env)
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
-  if (embedded) opened.defer(embedded.release)
-  const { pool, db } = openDatabase(config.databaseUrl ?? embedded!.url, { connections: 2 })
-  opened.defer(() => pool.end())
+  const db = await openCommandDatabase(config, opened)
   return { balances: await balancesOf(db), ...(await reconcile(db)) }
 }
 

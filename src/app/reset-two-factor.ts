@@ -1,9 +1,8 @@
-import { openDatabase } from '#db/client.ts'
-import { startEmbedded } from '#db/embedded.ts'
 import { resetTwoFactor } from '#features/accounts/server/two-factor/reset.ts'
 import { reasonOf } from '#lib/errors.ts'
 import { readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
+import { openCommandDatabase } from './command-database.ts'
 
 /** `npm run reset-two-factor -- EMAIL`: lets someone back in who lost phone and recovery codes. Exits with 1 when it changed nothing. */
 const [email] = process.argv.slice(2)
@@ -21,9 +20,6 @@ try {
 async function reset(account: string): Promise<boolean> {
   await using opened = new AsyncDisposableStack()
   const config = readConfig(process.env)
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
-  if (embedded) opened.defer(embedded.release)
-  const { pool, db } = openDatabase(config.databaseUrl ?? embedded!.url, { connections: 2 })
-  opened.defer(() => pool.end())
+  const db = await openCommandDatabase(config, opened)
   return resetTwoFactor({ config, db, log: createLog(config), now: () => new Date() }, account)
 }

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
-import { startEmbedded } from '#db/embedded.ts'
 import { reasonOf } from '#lib/errors.ts'
 import { plural } from '#lib/words.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Files } from '#platform/files/files.ts'
 import { openFiles } from '#platform/files/open-files.ts'
+import { commandDatabaseUrl } from '../command-database.ts'
 import { BackupError } from './manifest.ts'
 
 /** What a backup is made of, or restored into. */
@@ -24,10 +24,8 @@ export async function withInstallation(
   if (!folder || more.length > 0) throw new BackupError(usage)
   await using opened = new AsyncDisposableStack()
   const config = readConfig(process.env)
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
-  if (embedded) opened.defer(embedded.release)
   const installation: Installation = {
-    databaseUrl: config.databaseUrl ?? embedded!.url,
+    databaseUrl: await commandDatabaseUrl(config, opened),
     files: await openFiles(config.storage),
     secretFile: config.sessionSecret ? null : join(config.dataDir, 'session-secret'),
   }

@@ -52,7 +52,7 @@ test("checking a signature costs this thread less than half of the calculation's
   expect(await cost(() => verifyRound(chain, round))).toBeLessThan(calculated / 2)
 })
 
-test('a beacon that does not reply is given up after five seconds', async () => {
+test('a read times out after five seconds if the beacon does not reply', async () => {
   server.state.mode = 'hanging'
   const started = Date.now()
   await expect(openBeacon(beaconAddress(server.url)).nextRound(now)).rejects.toThrow(/timeout/)

@@ -21,7 +21,7 @@ export async function passkeyOptions(app: App, address: string) {
   return generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })
 }
 
-/** Logs in with a passkey, which is on a device of its user and unlocked by them: it stands for password and code. */
+/** Logs in with a passkey. Its user has the device and unlocks it, so neither password nor code is needed. */
 export async function logInWithPasskey(app: App, input: UsePasskey, visit: Visit): Promise<LoggedIn> {
   const challenge = await consumeChallenge(app, 'use', input.credential.response.clientDataJSON)
   const loggedIn = await transact(app.db, async (tx) => {

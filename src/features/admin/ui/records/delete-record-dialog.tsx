@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { capitalize } from '#lib/words.ts'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
-import { Alert } from '#ui/alert.tsx'
-import { Skeleton } from '#ui/list/skeleton.tsx'
 import { useAdminAction } from '../use-admin-action.ts'
+import { Consequences } from './consequences.tsx'
 
 interface DeleteRecordDialogProps {
   noun: 'user' | 'tournament' | 'team'
@@ -48,16 +47,8 @@ export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
       busy={busy || (!consequences && !error)}
       onConfirm={() => void confirm()}
     >
-      <div className="mt-4 flex min-h-12 flex-col gap-1.5">
-        {consequences?.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        {!consequences && !error && <Skeleton className="h-12" />}
-        {error && (
-          <Alert tone="danger" role="alert" title="Couldn't load what this would do">
-            {error.message}
-          </Alert>
-        )}
+      <div className="mt-4">
+        <Consequences sentences={consequences} error={error} />
       </div>
     </AlertDialog>
   )

@@ -1,12 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { Alert } from '#ui/alert.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/textarea.tsx'
-import { Skeleton } from '#ui/list/skeleton.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogForm } from '#ui/overlay/dialog-form.tsx'
 import { toast } from '#ui/toast/toast.ts'
@@ -16,6 +14,7 @@ import { afterRemoval, removalSummary } from '../../rules.ts'
 import { maxReasonLength } from '../../values.ts'
 import type { RecordDialogProps } from '../lists/use-record-dialog.tsx'
 import { useReload } from '../use-admin-action.ts'
+import { Consequences } from './consequences.tsx'
 
 /** Removes a tournament that is spam or abuse, with a reason. */
 export default function RemoveTournamentDialog({
@@ -51,17 +50,7 @@ export default function RemoveTournamentDialog({
       description="For spam and abuse. You can't undo this."
     >
       <DialogForm form={form} send={remove} failure="Failed to remove tournament" submit="Remove" variant="danger">
-        <div className="flex min-h-12 flex-col gap-1.5">
-          {(consequences ?? []).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-          {!consequences && !error && <Skeleton className="h-12" />}
-          {error && (
-            <Alert tone="danger" role="alert" title="Couldn't load what this would do">
-              {error.message}
-            </Alert>
-          )}
-        </div>
+        <Consequences sentences={consequences} error={error} />
         <Field
           label="Reason"
           hint="Saved in the audit log. Nobody else sees it."
