@@ -41,6 +41,9 @@ export function routesOf(api: World['api']): ApiRoute[] {
 
 export const isUnsafe = ({ method }: { method: string }) => method !== 'GET' && method !== 'HEAD'
 
+/** Whether its row makes another request for each kind of user. */
+export const dependsOnKind = ({ route }: Pick<ApiRoute, 'route'>) => apiTable[route]!.request.length > 1
+
 /** The least privileged kind of user who may use this route. */
 export const whoMay = (route: string): Kind => {
   const { statuses } = apiTable[route]!

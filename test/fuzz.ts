@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 import { validate as isId } from 'uuid'
 import { refusals } from '#app/refusals.ts'
 import type { Failure } from '#lib/errors.ts'
-import { apiTable, routesOf, whoMay } from './api-table.ts'
+import { apiTable, dependsOnKind, isUnsafe, routesOf, whoMay } from './api-table.ts'
 import type { ApiRoute } from './api-table.ts'
 import { aUserOfEachKind, kinds } from './api/users.ts'
 import type { ApiRequest, Kind, Users } from './api/users.ts'
@@ -66,17 +66,17 @@ export async function aFuzzer(world: World) {
   return { world, users, document, routes, checkOf, samples: new Map<string, Sample>() }
 }
 
-/** A valid request for a route, and how often it has been sent. */
-type Sample = { kind: Kind; asked: ApiRequest; uses: number }
+/** A valid request to a route, and how often it has been sent. */
+type Sample = { asked: ApiRequest; uses: number }
 
 /** After so many uses, a sample is made again, with new rows. */
-const usesOfSample = 20
+const maxUses = (route: ApiRoute) => (isUnsafe(route) ? 20 : 200)
 
-async function sampleOf({ users, samples }: Fuzzer, { route }: ApiRoute, kind: Kind): Promise<ApiRequest> {
-  const key = `${route} ${kind}`
-  const known = samples.get(key)
-  const sample =
-    known && known.uses < usesOfSample ? known : { kind, asked: await newSample(users, route, kind), uses: 0 }
+async function sampleOf({ users, samples }: Fuzzer, route: ApiRoute, kind: Kind): Promise<ApiRequest> {
+  const key = dependsOnKind(route) ? `${route.route} ${kind}` : route.route
+  const made = samples.get(key)
+  const isFresh = made && made.uses < maxUses(route)
+  const sample = isFresh ? made : { asked: await newSample(users, route.route, kind), uses: 0 }
   samples.set(key, { ...sample, uses: sample.uses + 1 })
   return sample.asked
 }
@@ -84,7 +84,9 @@ async function sampleOf({ users, samples }: Fuzzer, { route }: ApiRoute, kind: K
 async function newSample(users: Users, route: string, kind: Kind): Promise<ApiRequest> {
   // The requests before may have taken this from the users, and samples need it.
   await users.world.database.pool.query('update users set email_verified = true, tournaments_per_day = 1000')
-  return apiTable[route]!.request(users, kind)
+  const asked = await apiTable[route]!.request(users, kind)
+  await changedTables(users.world)
+  return asked
 }
 
 /** How many requests got which status, and how many replies were checked against the document. */
@@ -102,7 +104,6 @@ export async function fuzz(fuzzer: Fuzzer, seed: number, count: number): Promise
     const asked = await sampleOf(fuzzer, route, kind)
     for (const id of asked.path.split(/[/?=&]/).filter(isId)) seenIds.push(id)
     const request = madeFrom(fuzzer, random, route, asked, seenIds.slice(-200))
-    await changedTables(fuzzer.world)
     const reply = await send(fuzzer.users, kind, route, request)
     const text = await reply.text()
     const problem = await problemOf(fuzzer, route, reply, text)

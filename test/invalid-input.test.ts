@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#app/api.ts'
 import { isUnsafe, routesOf } from './api-table.ts'
 import type { ApiRoute } from './api-table.ts'
@@ -7,8 +7,9 @@ import type { ApiRequest, Users } from './api/users.ts'
 import { aTournament, aTournamentForm } from './builders.ts'
 import { bodySchemaOf, openApiOf, typesOf } from './openapi-document.ts'
 import type { OpenApi } from './openapi-document.ts'
-import { problemOf, problemsOf, resetLimits } from './invalid-requests.ts'
+import { problemOf, problemsOf } from './invalid-requests.ts'
 import { badIds, brokenBodies, impossibleBodies, shapeless, tooLong, valuesByType } from './invalid-values.ts'
+import { withoutLimits } from './rate-limits.ts'
 import { tableChanges } from './table-changes.ts'
 import { useWorld } from './world.ts'
 import type { World } from './world.ts'
@@ -19,9 +20,7 @@ let document: OpenApi
 beforeAll(async () => {
   users = await aUserOfEachKind(world)
   document = await openApiOf(world)
-})
-beforeEach(async () => {
-  await resetLimits(world)
+  withoutLimits(world)
   await world.database.pool.query('update users set tournaments_per_day = 1000')
 })
 
@@ -33,7 +32,8 @@ const bodiless = [
   'POST /api/auth/confirmation',
   'POST /api/auth/two-factor/setup',
   'POST /api/auth/passkeys/setup',
-  'POST /api/auth/passkeys/challenge',
+  'POST /api/auth/login/passkey/challenge',
+  'POST /api/auth/confirm-passkey/challenge',
   'POST /api/auth/two-factor/recovery-codes',
   'POST /api/teams/:id/withdrawal',
   'POST /api/tournaments/:id/start',

@@ -3,9 +3,8 @@ import { competitionRefusals } from '#features/competition/refusals.ts'
 import type { Failure } from '#lib/errors.ts'
 import { apiTable, whoMay } from './api-table.ts'
 import type { ApiRoute } from './api-table.ts'
-import type { ApiRequest, Users } from './api/users.ts'
+import type { ApiRequest, Kind, Users } from './api/users.ts'
 import { tableChanges } from './table-changes.ts'
-import type { World } from './world.ts'
 
 const libraryMessages = /^(invalid (input|option|string|url|uuid|email|iso)|expected|unrecognized|too (big|small))/i
 
@@ -26,13 +25,19 @@ export async function problemOf(reply: Response, field?: string): Promise<string
   return foreign.length > 0 ? `a library's message: ${foreign.join('; ')}` : null
 }
 
-/** Clears the rate limits, which hundreds of requests would exceed. */
-export async function resetLimits(world: World): Promise<void> {
-  await world.app.pool.query('delete from rate_limits')
-}
-
 /** An invalid request; `field` is the one to blame. Without headers, the body is sent as JSON. */
 export type Wrong = { name: string; path?: string; body?: BodyInit; headers?: Record<string, string>; field?: string }
+
+const validRequests = new WeakMap<Users, Map<string, ApiRequest>>()
+
+/** A valid request to the route, made once: refused requests change nothing that it needs. */
+async function validRequest(users: Users, { route }: ApiRoute, kind: Kind): Promise<ApiRequest> {
+  const made = validRequests.get(users) ?? new Map<string, ApiRequest>()
+  validRequests.set(users, made)
+  const asked = made.get(route) ?? (await apiTable[route]!.request(users, kind))
+  made.set(route, asked)
+  return asked
+}
 
 /** Sends every invalid request as a user who may use the route. Returns the ones not refused properly, and the tables they changed. */
 export async function problemsOf(
@@ -41,11 +46,10 @@ export async function problemsOf(
   wrongs: (asked: ApiRequest) => Wrong[],
 ): Promise<string[]> {
   const kind = whoMay(route.route)
-  const asked = await apiTable[route.route]!.request(users, kind)
+  const asked = await validRequest(users, route, kind)
   const before = await tableChanges(users.world)
   const found: string[] = []
   for (const { name, path = asked.path, body, headers, field } of wrongs(asked)) {
-    await resetLimits(users.world)
     const reply = await users.world.api.request(`/api${path}`, {
       method: route.method,
       headers: { cookie: users[kind].cookie ?? '', ...(headers ?? { 'content-type': 'application/json' }) },

@@ -29,6 +29,7 @@ export function anAuthenticator() {
   const envelope = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' }
 
   return {
+    credentialId: envelope.id,
     create(options: Options, { origin = ownOrigin, rpID = 'localhost', flags = present | verified }: Wrong = {}) {
       const cose = new Map<number, number | Uint8Array>([
         [1, 2],

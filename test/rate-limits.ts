@@ -23,3 +23,11 @@ export async function attemptsOf(world: World, limit: RateLimit, key: string): P
   const { rows } = await world.database.pool.query<{ points: number }>(statement, [rowOf(limit, key)])
   return rows[0]?.points
 }
+
+const nothing = () => Promise.resolve()
+const always = () => Promise.resolve(true)
+
+/** Lets hundreds of requests pass that the limits would refuse. */
+export function withoutLimits({ app }: World): void {
+  app.limits = { ...app.limits, spend: nothing, spendAll: nothing, requireUnspent: nothing, allows: always }
+}

@@ -2,20 +2,15 @@ import type pg from 'pg'
 import { ignoredTables, tableNames } from './snapshot.ts'
 import type { World } from './world.ts'
 
-const tracked = new WeakSet<pg.Pool>()
+const trackedPools = new WeakSet<pg.Pool>()
 
 /**
  * What was committed to each table since the first call. Two equal results mean that nothing was stored, changed or deleted in between, as
  * with `snapshot`, but without reading the tables.
  */
 export async function tableChanges(world: World): Promise<Record<string, string>> {
-  await world.settled()
-  const { pool } = world.database
-  if (!tracked.has(pool)) {
-    tracked.add(pool)
-    await track(pool)
-  }
-  const { rows } = await pool.query<{ name: string; sum: string }>(
+  await tracked(world)
+  const { rows } = await world.database.pool.query<{ name: string; sum: string }>(
     'select name, sum(hash) as sum from test_changes group by name having sum(hash) <> 0 order by name',
   )
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
@@ -45,9 +40,20 @@ async function track(pool: pg.Pool) {
   }
 }
 
-/** The tables that have changed since the last call. */
+/** The tables that have changed since the last call, or since the first one of `tableChanges`. */
 export async function changedTables(world: World): Promise<string[]> {
-  const changes = await tableChanges(world)
-  await world.database.pool.query('truncate test_changes')
-  return Object.keys(changes)
+  await tracked(world)
+  const { rows } = await world.database.pool.query<{ name: string }>(`
+    with noted as (delete from test_changes returning name, hash)
+    select name from noted group by name having sum(hash) <> 0 order by name`)
+  return rows.map(({ name }) => name)
+}
+
+/** Waits for work in the background, and tracks the tables from the first call on. */
+async function tracked(world: World) {
+  await world.settled()
+  const { pool } = world.database
+  if (trackedPools.has(pool)) return
+  trackedPools.add(pool)
+  await track(pool)
 }

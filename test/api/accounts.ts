@@ -55,9 +55,13 @@ export const accountRows: Record<string, Row> = {
     statuses: loggedIn(201),
   },
   'GET /api/auth/passkeys': { request: () => ({ path: '/auth/passkeys' }), statuses: loggedIn(200) },
-  'POST /api/auth/passkeys/challenge': {
-    request: () => ({ path: '/auth/passkeys/challenge' }),
+  'POST /api/auth/login/passkey/challenge': {
+    request: () => ({ path: '/auth/login/passkey/challenge' }),
     statuses: everyone(201),
+  },
+  'POST /api/auth/confirm-passkey/challenge': {
+    request: () => ({ path: '/auth/confirm-passkey/challenge' }),
+    statuses: loggedIn(201),
   },
   'POST /api/auth/passkeys/setup': {
     request: async ({ world }, kind) => ({
@@ -85,7 +89,7 @@ export const accountRows: Record<string, Row> = {
   'POST /api/auth/login/passkey': {
     request: async ({ world }) => {
       const passkey = await aPasskey(await aPlayer(world))
-      const body = passkey.sign(await asked(visitor(world).post('/auth/passkeys/challenge')))
+      const body = passkey.sign(await asked(visitor(world).post('/auth/login/passkey/challenge')))
       return { path: '/auth/login/passkey', body }
     },
     statuses: everyone(200),
@@ -94,7 +98,7 @@ export const accountRows: Record<string, Row> = {
     request: async ({ world }, kind) => {
       const player = await aPlayer(world)
       const passkey = await aPasskey(player)
-      const body = passkey.sign(await asked(visitor(world).post('/auth/passkeys/challenge')))
+      const body = passkey.sign(await asked(player.post('/auth/confirm-passkey/challenge')))
       return { path: '/auth/confirm-passkey', body, cookie: kind === 'visitor' ? undefined : player.cookie }
     },
     statuses: loggedIn(200),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aFuzzer, fuzz } from '../fuzz.ts'
 import { aMoneyWorld } from '../money.ts'
 import { seedFrom } from '../random.ts'
+import { withoutLimits } from '../rate-limits.ts'
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1_000)
 const seed = seedFrom('FUZZ_SEED')
@@ -12,7 +13,7 @@ test(
   async () => {
     const world = await aMoneyWorld()
     await world.database.pool.query('update users set tournaments_per_day = 1000')
-    world.app.limits = { ...world.app.limits, spend: () => Promise.resolve(), spendAll: () => Promise.resolve() }
+    withoutLimits(world)
     const fuzzer = await aFuzzer(world)
     const { statuses, documented } = await fuzz(fuzzer, seed, requests)
     if (process.env.FUZZ_REQUESTS) process.stdout.write(`${JSON.stringify({ statuses, documented })}\n`)

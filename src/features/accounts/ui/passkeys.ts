@@ -22,9 +22,17 @@ export async function makePasskey(client: Client) {
   }
 }
 
-/** Signs with a passkey that the user chooses. Throws Refused, also when the user cancels. */
-export async function signWithPasskey(client: Client) {
-  const options = await unwrap(client.auth.passkeys.challenge.$post())
+/** Signs to log in with a passkey that the user chooses. Throws Refused, also when the user cancels. */
+export async function signToLogIn(client: Client) {
+  return signWith(await unwrap(client.auth.login.passkey.challenge.$post()))
+}
+
+/** Signs with a passkey of the logged-in user to confirm that it's them. Throws Refused, also when they cancel. */
+export async function signToConfirm(client: Client) {
+  return signWith(await unwrap(client.auth['confirm-passkey'].challenge.$post()))
+}
+
+async function signWith(options: object) {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   const { startAuthentication } = await library()
   return {

@@ -8,8 +8,8 @@ import { hashOf } from '../credentials/mailed-links.ts'
 
 const validMinutes = 5
 
-/** What the signature is for: adding a passkey to an account, or using one, whosever it is. */
-export type Purpose = `add:${string}` | 'use'
+/** What the signature is for: logging in with a passkey, whosever it is, or adding or confirming with one of this account. */
+export type Purpose = 'log in' | `${'add' | 'confirm'}:${string}`
 
 /** A new challenge, in base64url. */
 export async function createChallenge(app: App, purpose: Purpose): Promise<string> {

@@ -5,7 +5,7 @@ import { Accepted } from '../../account-contract.ts'
 import { LoggedIn } from '../../contract.ts'
 import { AddPasskey, Passkey, PasskeyList, PasskeyOptions, UsePasskey } from '../../passkey-contract.ts'
 import { addPasskey, newPasskeyOptions, passkeysOf, removePasskey } from './passkeys.ts'
-import { confirmWithPasskey, logInWithPasskey, passkeyOptions } from './use-passkey.ts'
+import { confirmationOptions, confirmWithPasskey, loginOptions, logInWithPasskey } from './use-passkey.ts'
 
 const tag = 'Accounts'
 
@@ -40,10 +40,10 @@ export const passkeyRoutes = new Hono<Env>()
     },
   )
   .post(
-    '/auth/passkeys/challenge',
+    '/auth/login/passkey/challenge',
     anyone,
-    describeResponse('Options to use a passkey with', 201, PasskeyOptions, tag),
-    async (c) => c.json(await passkeyOptions(c.var.app, c.var.address), 201),
+    describeResponse('Options to log in with a passkey', 201, PasskeyOptions, tag),
+    async (c) => c.json(await loginOptions(c.var.app, c.var.address), 201),
   )
   .post(
     '/auth/login/passkey',
@@ -56,6 +56,12 @@ export const passkeyRoutes = new Hono<Env>()
       setCookies(c, cookies)
       return c.json({ user }, 200)
     },
+  )
+  .post(
+    '/auth/confirm-passkey/challenge',
+    loggedIn,
+    describeResponse('Options to confirm with a passkey', 201, PasskeyOptions, tag),
+    async (c) => c.json(await confirmationOptions(c.var.app, c.var.user, c.var.address), 201),
   )
   .post(
     '/auth/confirm-passkey',

@@ -4,7 +4,6 @@ import { passkeys, sessions, twoFactors, users } from '#db/schema.ts'
 import { aPlayer, anAdministrator, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { mailsTo } from '#test/mail.ts'
-import { resetLimits } from '#test/invalid-requests.ts'
 import { aPasskey, anAuthenticator, asked } from '#test/passkey.ts'
 import { statusAndCode } from '#test/refusals.ts'
 import { cookiesOf, turnOnTwoFactor } from '#test/two-factor.ts'
@@ -21,7 +20,9 @@ beforeEach(async () => {
 })
 
 const refused = [400, 'passkey_refused']
-const challenge = () => asked(visitor(world).post('/auth/passkeys/challenge'))
+const loginPath = '/auth/login/passkey/challenge'
+const challenge = () => asked(visitor(world).post(loginPath))
+const challengeToConfirm = (who: Player) => asked(who.post('/auth/confirm-passkey/challenge'))
 const logIn = (body: object) => visitor(world).post('/auth/login/passkey', body)
 const add = (who: Player, given: { challenge: string }) =>
   statusAndCode(who.post('/auth/passkeys', anAuthenticator().create(given)))
@@ -210,7 +211,7 @@ describe('confirming with a passkey', () => {
   test('is as good as the password for 15 minutes', async () => {
     const passkey = await aPasskey(player)
     await enteredAgo(16)
-    const confirm = async () => player.post('/auth/confirm-passkey', passkey.sign(await challenge()))
+    const confirm = async () => player.post('/auth/confirm-passkey', passkey.sign(await challengeToConfirm(player)))
     expect((await confirm()).status).toBe(200)
     expect((await player.post('/auth/passkeys/setup')).status).toBe(201)
   })
@@ -221,23 +222,37 @@ describe('confirming with a passkey', () => {
     await enteredAgo(16, administrator)
     const remove = () => administrator.delete(`/users/${player.id}`)
     expect(await statusAndCode(remove())).toEqual([403, 'confirm_password'])
-    await administrator.post('/auth/confirm-passkey', passkey.sign(await challenge()))
+    await administrator.post('/auth/confirm-passkey', passkey.sign(await challengeToConfirm(administrator)))
     expect((await remove()).status).toBe(200)
   })
 
   test("is refused with another user's passkey", async () => {
     const theirs = await aPasskey(await aPlayer(world))
     await enteredAgo(16)
-    expect(await statusAndCode(player.post('/auth/confirm-passkey', theirs.sign(await challenge())))).toEqual(refused)
+    const signed = theirs.sign(await challengeToConfirm(player))
+    expect(await statusAndCode(player.post('/auth/confirm-passkey', signed))).toEqual(refused)
     expect(await statusAndCode(player.post('/auth/passkeys/setup'))).toEqual([403, 'confirm_password'])
+  })
+
+  test('asks for one of their own passkeys', async () => {
+    const passkey = await aPasskey(player)
+    await aPasskey(await aPlayer(world))
+    expect(await challengeToConfirm(player)).toMatchObject({ allowCredentials: [{ id: passkey.credentialId }] })
+  })
+
+  test('takes no signature that was made to log in, and logs nobody in', async () => {
+    const passkey = await aPasskey(player)
+    const toLogIn = passkey.sign(await challenge())
+    expect(await statusAndCode(player.post('/auth/confirm-passkey', toLogIn))).toEqual(refused)
+    const toConfirm = passkey.sign(await challengeToConfirm(player))
+    expect(await statusAndCode(logIn(toConfirm))).toEqual(refused)
+    expect((await player.post('/auth/confirm-passkey', toConfirm)).status).toBe(200)
   })
 })
 
 test('a network gets 300 challenges in 15 minutes', async () => {
-  await resetLimits(world)
-  const statuses = await Promise.all(
-    times(301, async () => (await visitor(world).post('/auth/passkeys/challenge')).status),
-  )
+  await world.database.pool.query('delete from rate_limits')
+  const statuses = await Promise.all(times(301, async () => (await visitor(world).post(loginPath)).status))
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 

@@ -11,19 +11,32 @@ import { accountLimits } from '../limits.ts'
 import { finishLogin } from '../login/finish-login.ts'
 import type { LoggedIn } from '../login/finish-login.ts'
 import { consumeChallenge, createChallenge } from './challenges.ts'
+import type { Purpose } from './challenges.ts'
 import { webauthn } from './webauthn.ts'
 
-/** Options for the browser to sign with any passkey that it has for this site. */
-export async function passkeyOptions(app: App, address: string) {
+/** Options for the browser to log in with any passkey that it has for this site. */
+export async function loginOptions(app: App, address: string) {
+  return optionsFor(app, 'log in', address)
+}
+
+/** Options for the browser to confirm with one of this user's passkeys. */
+export async function confirmationOptions(app: App, user: User, address: string) {
+  const own = await app.db.select().from(passkeys).where(eq(passkeys.userId, user.id))
+  return optionsFor(app, `confirm:${user.id}`, address, own)
+}
+
+/** Without a list of passkeys, the browser may use any. */
+async function optionsFor(app: App, purpose: Purpose, address: string, own?: (typeof passkeys.$inferSelect)[]) {
   await app.limits.spend(accountLimits.passkeyChallengesPerNetwork, address)
   const { generateAuthenticationOptions, rpID } = await webauthn(app)
-  const challenge = Buffer.from(await createChallenge(app, 'use'), 'base64url')
-  return generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })
+  const challenge = Buffer.from(await createChallenge(app, purpose), 'base64url')
+  const allowCredentials = own?.map(({ credentialId: id, transports }) => ({ id, transports }))
+  return generateAuthenticationOptions({ rpID, challenge, allowCredentials, userVerification: 'required' })
 }
 
 /** Logs in with a passkey. Its user has the device and unlocks it, so neither password nor code is needed. */
 export async function logInWithPasskey(app: App, input: UsePasskey, visit: Visit): Promise<LoggedIn> {
-  const challenge = await consumeChallenge(app, 'use', input.credential.response.clientDataJSON)
+  const challenge = await consumeChallenge(app, 'log in', input.credential.response.clientDataJSON)
   const loggedIn = await transact(app.db, async (tx) => {
     const userId = await consumeSignature(app, tx, input, challenge)
     return app.sessions.start(tx, userId, visit)
@@ -34,7 +47,7 @@ export async function logInWithPasskey(app: App, input: UsePasskey, visit: Visit
 
 /** Confirms that it is still the user who sits there, like their password does. */
 export async function confirmWithPasskey(app: App, user: User, input: UsePasskey, headers: Headers): Promise<void> {
-  const challenge = await consumeChallenge(app, 'use', input.credential.response.clientDataJSON)
+  const challenge = await consumeChallenge(app, `confirm:${user.id}`, input.credential.response.clientDataJSON)
   await transact(app.db, async (tx) => {
     if ((await consumeSignature(app, tx, input, challenge)) !== user.id) throw new AppError('passkey_refused')
   })

@@ -9,7 +9,7 @@ import type { Login } from '../../contract.ts'
 import { FormError } from '../form-error.tsx'
 import { showAtFields } from '#ui/form/refused-fields.ts'
 import { useClient } from '#ui/client/use-client.ts'
-import { hasPasskeySupport, signWithPasskey } from '../passkeys.ts'
+import { hasPasskeySupport, signToLogIn } from '../passkeys.ts'
 import { useSessionActions } from '../session.ts'
 
 interface LoginFieldsProps {
@@ -49,7 +49,7 @@ export function LoginFields({ form, onDone, onCodeNeeded, onForgot }: LoginField
     setIsSigning(true)
     form.clearErrors()
     try {
-      await logInWithPasskey(await signWithPasskey(client))
+      await logInWithPasskey(await signToLogIn(client))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       toast({ title: 'Login failed', description: error.message, destructive: true })

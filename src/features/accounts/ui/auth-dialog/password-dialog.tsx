@@ -12,7 +12,7 @@ import { DialogForm } from '#ui/overlay/dialog-form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { ConfirmPassword } from '../../account-contract.ts'
-import { hasPasskeySupport, signWithPasskey } from '../passkeys.ts'
+import { hasPasskeySupport, signToConfirm } from '../passkeys.ts'
 import { passkeysQuery } from '../queries.ts'
 import { closeAuthDialog } from './store.ts'
 import type { AuthDialogState } from './store.ts'
@@ -39,7 +39,7 @@ export function PasswordDialog({ dialog }: { dialog: AuthDialogState }) {
   const confirmWithPasskey = async () => {
     setIsSigning(true)
     try {
-      await unwrap(client.auth['confirm-passkey'].$post({ json: await signWithPasskey(client) }))
+      await unwrap(client.auth['confirm-passkey'].$post({ json: await signToConfirm(client) }))
       done()
     } catch (error) {
       if (!(error instanceof Refused)) throw error
