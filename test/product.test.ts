@@ -84,7 +84,7 @@ const limits: Record<string, number[]> = {
   'media picture': [content.maxImageBytes / megabyte],
   'site content': [content.maxTitleLength, content.maxContentLength, content.maxTemplateLength],
   'contact message': [site.maxNameLength, site.maxSubjectLength, site.maxMessageLength],
-  lists: [pageLimit().parse(undefined), maxPageLimit, countCap, countCap],
+  lists: [pageLimit().parse(undefined), maxPageLimit, countCap, countCap, tournaments.maxListedTextLength],
   session: [policy.sessionDays, administratorHours],
   'figures and highlights': [
     site.maxFigures,

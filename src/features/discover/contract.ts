@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { Tournament } from '#features/tournaments/contract.ts'
+import { shortTexts, Tournament } from '#features/tournaments/contract.ts'
 import { current, maxEntryFee, statuses } from '#features/tournaments/values.ts'
 import { pageCursor, pageLimit } from '#lib/list-query.ts'
 import { maxMiles, sorts } from './values.ts'
 import { maxSearchLength } from '#features/tournaments/values.ts'
 
 export const ListedTournament = Tournament.extend({
+  ...shortTexts,
   distance: z.number().optional().describe('Miles from `near`, in a search near a place.'),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CaptainInvitation, NewTeamName, Team } from '#features/teams/contract.ts'
-import { Tournament } from '#features/tournaments/contract.ts'
+import { shortTexts, Tournament } from '#features/tournaments/contract.ts'
 import { maxMessageLength, messageGroups } from './values.ts'
 
 /** A registration as its captain sees it. */
@@ -35,6 +35,7 @@ export const RegistrationList = z.array(Registration)
 
 /** A tournament that a user organizes or plays in. */
 export const UserTournament = Tournament.extend({
+  ...shortTexts,
   userRegistration: Registration.optional().describe(
     "The user's latest registration as captain that has a spot, or their latest one if none has a spot.",
   ),

@@ -15,6 +15,7 @@ import {
   maxLocationLength,
   maxNameLength,
   maxPrizePool,
+  maxListedTextLength,
   maxRulesLength,
   maxTeamSizeOnCreate,
   maxTeamSizeOnEdit,
@@ -168,6 +169,15 @@ export const Tournament = z.object({
     .nullable()
     .describe('When it was canceled, or null. Lists leave out canceled tournaments.'),
 })
+
+const isShortened = `At most ${maxListedTextLength} characters; \`GET /api/tournaments/{id}\` returns the whole text.`
+
+/** The texts of a tournament in a list. */
+export const shortTexts = {
+  description: Tournament.shape.description.describe(isShortened),
+  rules: Tournament.shape.rules.describe(isShortened),
+  venueNotes: Tournament.shape.venueNotes.describe(isShortened),
+}
 
 /** Who organizes a tournament. */
 export const TournamentHost = z.object({

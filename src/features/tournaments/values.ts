@@ -59,6 +59,8 @@ export const maxLocationLength = 160
 export const maxRulesLength = 10_000
 export const maxSearchLength = 200
 export const maxVenueNotesLength = 500
+/** Lists shorten description, rules and venue notes to this many characters. */
+export const maxListedTextLength = 300
 /** Stripe's minimum charge in US dollars. A fee is 0 or at least this. */
 export const minEntryFee = 0.5
 export const maxEntryFee = 999_999.99

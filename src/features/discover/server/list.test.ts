@@ -242,3 +242,15 @@ test('a new tournament is listed immediately', async () => {
   await (await aPlayer(world)).post('/tournaments', form)
   expect(await namesOf('q=fresh from the form')).toEqual(['Fresh from the form'])
 })
+
+test('long texts are shortened in lists and whole on their own', async () => {
+  const author = await aPlayer(world)
+  const texts = { description: 'd'.repeat(301), rules: 'r'.repeat(300), venueNotes: null }
+  const { id } = await aCup('Long story', [10, 14, 15], { ...texts, organizerId: author.id })
+  const paths = ['/tournaments?q=long story', '/tournaments?q=long story&maxFee=999', `/users/${author.id}/tournaments`]
+  for (const path of paths) {
+    const listed = await (await author.get(path)).json()
+    expect([path, listed]).toMatchObject([path, [{ id, ...texts, description: `${'d'.repeat(299)}…` }]])
+  }
+  expect(await (await author.get(`/tournaments/${id}`)).json()).toMatchObject(texts)
+})

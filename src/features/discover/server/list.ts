@@ -21,7 +21,7 @@ import type { CountTournaments, ListTournaments, ListedTournament } from '../con
 import { current, currentStatuses, moreSports, tileSports } from '#features/tournaments/values.ts'
 import { featuredCount } from '../values.ts'
 import { countSearches, isSearch, searchTournaments } from './search/search.ts'
-import { toTournament, tournamentColumns } from '#features/tournaments/server/wire.ts'
+import { listedColumns, toTournament } from '#features/tournaments/server/wire.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 
 /**
@@ -166,7 +166,7 @@ const pageQuery = preparedBy((db, shape: Shape) => {
     if (from !== null && group < from) return []
     return db
       .select({
-        ...tournamentColumns,
+        ...listedColumns,
         group: sql<number>`${sql.raw(String(group))}`.as('group'),
         key: exactText(key).as('key'),
       })

@@ -1,6 +1,6 @@
 import { and, arrayContains, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import { teamInvitations, teams, tournaments } from '#db/schema.ts'
-import { toTournament } from '#features/tournaments/server/wire.ts'
+import { listedColumns, toTournament } from '#features/tournaments/server/wire.ts'
 import { isAcceptedBy } from '#features/teams/server/invitations/invitations.ts'
 import { publicPaymentStatus } from '#features/teams/server/wire.ts'
 import type { App } from '#platform/app.ts'
@@ -15,7 +15,7 @@ export async function tournamentsOf(app: App, userId: string): Promise<UserTourn
   const entered = Map.groupBy(registrations, ({ tournamentId }) => tournamentId)
   const teamIn = new Map(played.map(({ tournamentId, ...team }) => [tournamentId, team]))
   const rows = await app.db
-    .select()
+    .select(listedColumns)
     .from(tournaments)
     .where(
       and(

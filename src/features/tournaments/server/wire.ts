@@ -1,9 +1,11 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { Column } from 'drizzle-orm'
 import { tournaments } from '#db/schema.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { pick } from '#lib/objects.ts'
 import { EditTournament, Tournament } from '../contract.ts'
 import { formatLabels } from '../format-values.ts'
+import { maxListedTextLength } from '../values.ts'
 
 /* Converts between columns and the API. Fields are named like their columns; this file has the ones stored in another form. */
 
@@ -17,6 +19,18 @@ const {
 /** Every column but those that the database generates for searches. */
 export const tournamentColumns = columns
 export type TournamentRow = Omit<typeof tournaments.$inferSelect, 'searchText' | 'cell' | 'isOver' | 'takesTeams'>
+
+const shortened = <Text extends string | null>(column: Column) =>
+  sql<Text>`case when char_length(${column}) <= ${sql.raw(String(maxListedTextLength))} then ${column}
+    else left(${column}, ${sql.raw(String(maxListedTextLength - 1))}) || '…' end`.as(column.name)
+
+/** The same for a list, with long texts shortened, so that a page of a hundred stays small. */
+export const listedColumns = {
+  ...tournamentColumns,
+  description: shortened<string>(tournaments.description),
+  rules: shortened<string | null>(tournaments.rules),
+  venueNotes: shortened<string | null>(tournaments.venueNotes),
+}
 
 /** A tournament as the API returns it. */
 export function toTournament(row: TournamentRow): Tournament {

@@ -10,7 +10,7 @@ import { foldedPattern } from '#platform/search.ts'
 import type { ListTournaments } from '../../contract.ts'
 import { current, currentStatuses, moreSports, tileSports } from '#features/tournaments/values.ts'
 import { defaultMiles } from '../../values.ts'
-import { tournamentColumns } from '#features/tournaments/server/wire.ts'
+import { listedColumns } from '#features/tournaments/server/wire.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { cellsWithin } from './cells.ts'
 import { metersBetween, metersPerMile } from './distance.ts'
@@ -184,7 +184,7 @@ function metersFrom({ latitude, longitude }: NonNullable<Filters['near']>): SQL 
 async function rowsOf(db: Database, found: Found[]): Promise<ListedRow[]> {
   if (found.length === 0) return []
   const rows = await db
-    .select(tournamentColumns)
+    .select(listedColumns)
     .from(t)
     .where(
       inArray(
