@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Snapshot, TableState } from '../../api-contract.ts'
 import type { CompetitionView } from '../matches/view.ts'
+import { playOf } from '../tables/table-play.ts'
 
 interface ShortTablesProps {
   snapshot: Snapshot
@@ -11,11 +12,12 @@ interface ShortTablesProps {
 /** Rows shown of a table for all teams; the bracket page has the rest. */
 const shownRows = 8
 
-/** The tables in short: place, team, matches and points. Nothing once the knockout has begun. */
+/** The tables in short: place, team, matches, and the points or wins by which they are ordered. Nothing once the knockout has begun. */
 export function ShortTables({ snapshot: { setup, tables, matches }, view, tournamentId }: ShortTablesProps) {
   const hasKnockoutBegun = matches.some(({ group, games }) => group === null && games.length > 0)
   if (tables.length === 0 || hasKnockoutBegun) return null
   const isGrouped = setup.format === 'groups'
+  const isByWins = playOf(setup)?.rules.criteria[0]?.key === 'wins'
   return (
     <section aria-labelledby="tables" className="flex flex-col gap-4">
       <h2 id="tables" className="type-display text-lg sm:text-xl">
@@ -28,6 +30,7 @@ export function ShortTables({ snapshot: { setup, tables, matches }, view, tourna
             table={table}
             title={isGrouped ? `Group ${table.group}` : 'Table'}
             isTitled={isGrouped}
+            isByWins={isByWins}
             view={view}
             tournamentId={tournamentId}
           />
@@ -41,11 +44,12 @@ interface ShortTableProps {
   table: TableState
   title: string
   isTitled: boolean
+  isByWins: boolean
   view: CompetitionView
   tournamentId: string
 }
 
-function ShortTable({ table: { rows }, title, isTitled, view, tournamentId }: ShortTableProps) {
+function ShortTable({ table: { rows }, title, isTitled, isByWins, view, tournamentId }: ShortTableProps) {
   return (
     <table className="w-full table-fixed">
       <caption className={isTitled ? 'type-label pb-1 text-left' : 'sr-only'}>{title}</caption>
@@ -61,12 +65,12 @@ function ShortTable({ table: { rows }, title, isTitled, view, tournamentId }: Sh
             Played
           </th>
           <th scope="col" className="w-16 py-1 text-right font-normal">
-            Points
+            {isByWins ? 'Won' : 'Points'}
           </th>
         </tr>
       </thead>
       <tbody>
-        {rows.slice(0, shownRows).map(({ team, place, played, points }) => (
+        {rows.slice(0, shownRows).map(({ team, place, played, won, points }) => (
           <tr key={team} className="border-b border-line align-baseline">
             <td className="type-figure py-3 text-soft">{place}</td>
             <th scope="row" className="py-1 pr-2 text-left">
@@ -79,7 +83,7 @@ function ShortTable({ table: { rows }, title, isTitled, view, tournamentId }: Sh
               </Link>
             </th>
             <td className="py-3 text-right">{played}</td>
-            <td className="type-figure py-3 text-right">{points}</td>
+            <td className="type-figure py-3 text-right">{isByWins ? won : points}</td>
           </tr>
         ))}
       </tbody>

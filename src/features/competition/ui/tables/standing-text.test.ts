@@ -28,6 +28,7 @@ const words: StandingWords = {
   seedOf: (team) => ({ Spain: 2, Portugal: 9 })[team] ?? null,
   scoring: scoringPresets.soccer,
   isComplete: true,
+  first: 'points',
 }
 
 type Compared = Extract<NonNullable<Row['reason']>, { key: unknown }>
@@ -41,8 +42,8 @@ const on = (key: Compared['key'], values: Compared['values'], set: string[] = []
 describe('the row below says what it lost on', () => {
   test.each<[string, Row['reason'], Partial<StandingWords>?]>([
     ['Behind Portugal on goals scored, 5 to 6.', on('scored', [6, 5])],
-    ['Behind Portugal on points, 4 to 7.', on('points', [7, 4])],
-    ['Behind Portugal on table points, 4 to 5.', on('points', [5, 4]), { scoring: { kind: 'points' } }],
+    ['Behind Portugal on points, 4 to 7.', on('points', [7, 4]), { first: 'wins' }],
+    ['Behind Portugal on table points, 4 to 5.', on('points', [5, 4]), { scoring: { kind: 'points' }, first: 'wins' }],
     ['Behind Portugal on goal difference, −1 to +2.', on('difference', [2, -1])],
     ['Behind Portugal on goal difference, −2 to 0.', on('difference', [0, -2])],
     ['Behind Portugal on points against each other, 0 to 3.', on('points', [3, 0], ['Portugal', 'Spain'])],
@@ -60,7 +61,11 @@ describe('the row below says what it lost on', () => {
       { scoring: scoringPresets.volleyball },
     ],
     ['Behind Portugal on game difference, 0 to +4.', on('pointDifference', [4, 0]), { scoring: scoringPresets.tennis }],
-    ['Behind Portugal on points per match, 1.33 to 1.5.', on('points', [1.5, 4 / 3]), { isPerMatch: true }],
+    [
+      'Behind Portugal on points per match, 1.33 to 1.5.',
+      on('points', [1.5, 4 / 3]),
+      { isPerMatch: true, first: 'wins' },
+    ],
     ['Behind Portugal on fair-play points, 6 to 4.', on('fairPlay', [4, 6])],
     ['Behind Portugal on seed, 2 to 9.', on('seed', [0, 1])],
     ['Behind Portugal by a ruling of the organizer.', { ruling: 'r', set: ['Portugal', 'Spain'] }],
@@ -69,6 +74,15 @@ describe('the row below says what it lost on', () => {
     const rows = [row('Portugal', 1, null), row('Spain', 2, reason)]
     expect(standingSentence(rows, 1, { ...words, ...more })).toBe(sentence)
   })
+})
+
+test('a row says nothing if what the table is ordered by first decided its place', () => {
+  const rows = [row('Portugal', 1, null), row('Spain', 2, on('points', [7, 4])), row('Iran', 3, on('scored', [4, 3]))]
+  expect(rows.map((_, index) => standingSentence(rows, index, words))).toEqual([
+    '',
+    '',
+    'Behind Spain on goals scored, 3 to 4.',
+  ])
 })
 
 test('the first row says what put it ahead', () => {
@@ -87,7 +101,7 @@ test('tied teams name each other, and what put them below', () => {
     row('Cuba', 4, on('points', [4, 1])),
   ]
   const of = (index: number, more: Partial<StandingWords> = {}) => standingSentence(rows, index, { ...words, ...more })
-  expect(of(1)).toBe('Behind Iran on points, 4 to 7. Tied with Portugal on every criterion.')
+  expect(of(1, { first: 'wins' })).toBe('Behind Iran on points, 4 to 7. Tied with Portugal on every criterion.')
   expect(of(2, { isComplete: false })).toBe('Tied with Spain so far.')
 })
 

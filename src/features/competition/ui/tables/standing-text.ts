@@ -1,6 +1,6 @@
 import { listed } from '#lib/words.ts'
 import type { TableState } from '../../api-contract.ts'
-import type { Scoring } from '#engine/contract.ts'
+import type { Criterion, Scoring } from '#engine/contract.ts'
 import { criterionName } from './criterion-text.ts'
 
 export type Row = TableState['rows'][number]
@@ -8,6 +8,8 @@ type Reason = NonNullable<Row['reason']>
 type Compared = Extract<Reason, { key: unknown }>
 
 interface StandingWords {
+  /** What the table is ordered by first. */
+  first: Criterion['key']
   nameOf: (teamId: string) => string
   seedOf: (teamId: string) => number | null
   scoring: Scoring
@@ -17,16 +19,28 @@ interface StandingWords {
 }
 
 /**
- * What decided a team's place: 'Behind Portugal on goals scored, 5 to 6.', 'Tied with Reds on every criterion.' The first row is compared
- * with the one below it. Empty before the first result.
+ * What decided the place of a team that is level with another on what the table is ordered by first: 'Behind Portugal on goals scored, 5 to
+ * 6.', 'Tied with Reds on every criterion.' The first row is compared with the one below it. Empty before the first result.
  */
 export function standingSentence(rows: readonly Row[], index: number, words: StandingWords): string {
   const [row, above, below] = [rows[index]!, rows[index - 1], rows[index + 1]]
   if (rows.every(({ played, reason }) => played === 0 && reason === null)) return ''
   const level = levelWith(rows, row, words)
-  if (row.reason && above) return joined(behind(row, row.reason, above, words), level)
-  if (index === 0 && row.sharedBy === 1 && below?.reason) return ahead(row, below, below.reason, words)
-  return level
+  const reason = decidedBy(rows, index, words.first)
+  if (!reason) return level
+  if (index === 0) return below ? ahead(row, below, reason, words) : level
+  return above ? joined(behind(row, reason, above, words), level) : level
+}
+
+/**
+ * What decided a team's place; null if nothing but what the table is ordered by first. The first row has the reason of the one below it, unless
+ * they share the place.
+ */
+export function decidedBy(rows: readonly Row[], index: number, first: Criterion['key']): Reason | null {
+  const [row, below] = [rows[index]!, rows[index + 1]]
+  const reason = index > 0 ? row.reason : row.sharedBy === 1 ? (below?.reason ?? null) : null
+  const isPlain = reason !== null && 'key' in reason && reason.key === first && reason.scope === 'all'
+  return isPlain ? null : reason
 }
 
 const joined = (...sentences: string[]) => sentences.filter((sentence) => sentence !== '').join(' ')

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { capitalize } from '#lib/words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { cx } from '#ui/cx.ts'
-import type { TableState } from '../../api-contract.ts'
-import type { Scoring, TableRules, IfTied } from '#engine/contract.ts'
+import type { MatchState, TableState } from '../../api-contract.ts'
+import type { Criterion, Scoring, TableRules, IfTied } from '#engine/contract.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { unitOf } from './criterion-text.ts'
+import { LastFive, lastFiveOf } from './last-five.tsx'
 import type { TablePlay } from './table-play.ts'
-import { signed, standingSentence } from './standing-text.ts'
+import { decidedBy, signed, standingSentence } from './standing-text.ts'
 import type { Row } from './standing-text.ts'
 
 interface StandingsTableProps extends TablePlay {
@@ -21,27 +22,34 @@ interface StandingsTableProps extends TablePlay {
   /** The team whose page this is. */
   markedTeam?: string
   isPerMatch?: boolean
+  /** The competition's matches, from which the last five results are shown. */
+  matches?: readonly MatchState[]
   /** The group that each team comes from, in a table of teams from several groups. */
   groupOf?: (teamId: string) => string
 }
 
 /**
- * A table of a group, a round robin or a Swiss tournament, with what decided each team's place. On phones, each row is a card.
+ * A table of a group, a round robin or a Swiss tournament. Where teams are level, it says what decided their places. On phones, each row is a card.
  */
 export function StandingsTable(props: StandingsTableProps) {
-  const { table, caption, view, rules, scoring, rule, isPerMatch = false } = props
+  const { table, caption, view, rules, scoring, rule, matches, isPerMatch = false } = props
   const words = {
     nameOf: view.nameOf,
     seedOf: (teamId: string) => view.teamOf(teamId)?.seed ?? null,
     scoring,
     isComplete: table.isComplete,
     isPerMatch,
+    first: rules.criteria[0]!.key,
   }
   const figures = figuresOf(rules, scoring, rule, table)
-  const counted = figures.slice(0, -1)
-  const main = figures.at(-1)!
+  const hasLastFive = matches !== undefined && table.rows.some(({ played }) => played > 0)
   return (
-    <table role="table" className="standings" style={{ '--widths': counted.map(({ width }) => width).join(' ') }}>
+    <table
+      role="table"
+      className="standings"
+      data-form={hasLastFive || undefined}
+      style={{ '--widths': figures.map(({ width }) => width).join(' ') }}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -51,21 +59,23 @@ export function StandingsTable(props: StandingsTableProps) {
           <th role="columnheader" scope="col" className="standings-team">
             Team
           </th>
-          {counted.map(({ short, label }, index) => (
+          {figures.map(({ short, label, key }, index) => (
             <th
               key={label}
               role="columnheader"
               scope="col"
               title={label}
-              className="standings-figure"
+              className={key === words.first ? 'standings-main' : 'standings-figure'}
               style={{ '--at': index }}
             >
               <Abbreviation short={short} label={label} />
             </th>
           ))}
-          <th role="columnheader" scope="col" title={main.label} className="standings-main">
-            <Abbreviation short={main.short} label={main.label} />
-          </th>
+          {hasLastFive && (
+            <th role="columnheader" scope="col" className="standings-form">
+              Last five
+            </th>
+          )}
           <th role="columnheader" scope="col" className="sr-only">
             What decided the place
           </th>
@@ -76,8 +86,10 @@ export function StandingsTable(props: StandingsTableProps) {
           <StandingsRow
             key={row.team}
             row={row}
-            figures={counted}
-            main={main}
+            figures={figures}
+            first={words.first}
+            decided={decidedBy(table.rows, index, words.first)}
+            lastFive={hasLastFive ? lastFiveOf(row, matches, view) : null}
             sentence={standingSentence(table.rows, index, words)}
             isLastAdvancing={index + 1 === props.advance}
             mark={markOf(row, props.advance)}
@@ -101,35 +113,36 @@ function Abbreviation({ short, label }: { short: string; label: string }) {
   )
 }
 
-type Figure = { short: string; label: string; width: string; of: (row: Row) => string }
+/** `key` is the criterion that the column shows. */
+type Figure = { short: string; label: string; width: string; key?: Criterion['key']; of: (row: Row) => string }
 
-/** The columns of numbers. The last one is what the table is ordered by first. */
+/** The columns of numbers, in the same order for every format. The column of what the table is ordered by first stands out. */
 function figuresOf({ criteria }: TableRules, scoring: Scoring, rule: IfTied, { rows }: TableState): Figure[] {
   const hasTies = rule === 'tiesAllowed' || rows.some(({ tied }) => tied > 0)
   const unit = unitOf(scoring)
-  const won = count('W', 'Won', (row) => row.won)
-  const points = count('Pts', 'Points', (row) => row.points)
   const hasPoints = criteria.some(({ key }) => key === 'points')
-  const isByWins = criteria[0]!.key === 'wins'
   return [
     count('P', 'Played', ({ played }) => played),
-    ...(isByWins ? [] : [won]),
+    { ...count('W', 'Won', ({ won }) => won), key: 'wins' },
     ...(hasTies ? [count('T', 'Tied', ({ tied }) => tied)] : []),
     count('L', 'Lost', ({ lost }) => lost),
     {
       short: 'F–A',
       label: `${capitalize(unit)}s for and against`,
       width: '4.25rem',
+      key: 'scored',
       of: ({ scored, conceded }) => `${scored}–${conceded}`,
     },
     {
       short: '+/−',
       label: `${capitalize(unit)} difference`,
       width: '2.75rem',
+      key: 'difference',
       of: ({ scored, conceded }) => signed(scored - conceded),
     },
-    ...(isByWins && hasPoints ? [points] : []),
-    isByWins ? won : points,
+    ...(hasPoints
+      ? [{ ...count('Pts', 'Points', ({ points }) => points), key: 'points' as const, width: '2.5rem' }]
+      : []),
   ]
 }
 
@@ -151,7 +164,9 @@ function markOf({ qualification }: Row, advance: number | undefined): Mark | nul
 interface StandingsRowProps {
   row: Row
   figures: readonly Figure[]
-  main: Figure
+  first: Criterion['key']
+  decided: ReturnType<typeof decidedBy>
+  lastFive: ReturnType<typeof lastFiveOf> | null
   sentence: string
   isLastAdvancing: boolean
   mark: Mark | null
@@ -161,8 +176,9 @@ interface StandingsRowProps {
   tournamentId: string
 }
 
-function StandingsRow({ row, figures, main, sentence, isLastAdvancing, mark, isMarked, ...rest }: StandingsRowProps) {
-  const { view, tournamentId, group } = rest
+function StandingsRow({ row, figures, sentence, isLastAdvancing, mark, isMarked, ...rest }: StandingsRowProps) {
+  const { view, tournamentId, group, first, decided, lastFive } = rest
+  const decidingKey = decided && 'key' in decided && decided.scope === 'all' ? decided.key : null
   const team = view.teamOf(row.team)
   const isEliminated = mark === 'Eliminated' || team?.status === 'withdrawn'
   return (
@@ -195,14 +211,23 @@ function StandingsRow({ row, figures, main, sentence, isLastAdvancing, mark, isM
           )}
         </span>
       </th>
-      {figures.map(({ short, label, of }, index) => (
-        <td key={label} role="cell" data-label={short} className="standings-figure" style={{ '--at': index }}>
+      {figures.map(({ short, label, key, of }, index) => (
+        <td
+          key={label}
+          role="cell"
+          data-label={short}
+          data-decides={(key !== undefined && key === decidingKey) || undefined}
+          className={key === first ? 'standings-main type-figure' : 'standings-figure'}
+          style={{ '--at': index }}
+        >
           {of(row)}
         </td>
       ))}
-      <td role="cell" data-label={main.short} className="standings-main type-figure">
-        {main.of(row)}
-      </td>
+      {lastFive && (
+        <td role="cell" className="standings-form">
+          <LastFive results={lastFive} />
+        </td>
+      )}
       <td role="cell" className="standings-why">
         {sentence}
       </td>

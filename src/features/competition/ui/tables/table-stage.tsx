@@ -71,6 +71,7 @@ function Groups({ snapshot, view, tournamentId, open }: TableStageProps) {
                   table={table}
                   caption={`Group ${table.group}`}
                   advance={setup.advance}
+                  matches={own}
                   {...play}
                   {...lists}
                 />
@@ -101,7 +102,7 @@ function OneTable({ snapshot, view, tournamentId, open }: TableStageProps) {
       <OnPhone isOpen={open === tableKey}>
         <section aria-labelledby={tableKey} className="max-w-4xl">
           <TableHeading id={tableKey} table={table} name="Table" />
-          <StandingsTable table={table} caption="Table" {...play} {...lists} />
+          <StandingsTable table={table} caption="Table" matches={matches} {...play} {...lists} />
         </section>
       </OnPhone>
       {hasCrossTable && <CrossTable table={table} matches={matches} view={view} />}

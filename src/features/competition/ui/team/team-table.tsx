@@ -6,7 +6,7 @@ import { TeamNeeds } from './team-needs.tsx'
 
 /** The table that a team is in, and what it needs to advance. */
 export default function TeamTable({ snapshot, view, teamId, tournamentId }: TeamProps) {
-  const { setup, tables } = snapshot
+  const { setup, tables, matches } = snapshot
   const table = tables.find(({ rows }) => rows.some(({ team }) => team === teamId))
   const play = playOf(setup)
   if (!table || !play) return null
@@ -20,6 +20,7 @@ export default function TeamTable({ snapshot, view, teamId, tournamentId }: Team
           caption={title}
           advance={isGroup ? setup.advance : undefined}
           markedTeam={teamId}
+          matches={matches}
           view={view}
           tournamentId={tournamentId}
           {...play}
