@@ -61,6 +61,7 @@ const limits: Record<string, number[]> = {
     1,
     tournaments.maxTeamSizeOnCreate,
     tournaments.maxTeamSizeOnEdit,
+    tournaments.maxDays,
   ],
   money: [tournaments.maxEntryFee, tournaments.maxPrizePool],
   'create form starts with': [

@@ -14,10 +14,18 @@ const lookAlikes = new Map(
     .map((pair) => [pair.slice(0, -1), pair.slice(-1)] as const),
 )
 
+/** Capitals whose small letters look different, and small capitals. */
+const capitals = new Map(
+  'ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ЅS ᴀA ʙB ᴄC ᴅD ᴇE ꜰF ɢG ʜH ɪI ᴊJ ᴋK ʟL ᴍM ɴN ᴏO ᴘP ʀR ꜱS ᴛT ᴜU ᴠV ᴡW ʏY ᴢZ'
+    .split(' ')
+    .map((pair) => [pair.slice(0, -1), pair.slice(-1)] as const),
+)
+
 /** Reduces a name to what it looks like: small Latin letters without separators and accents, with l, I and 1 as one letter. */
 export function looksLike(name: string): string {
   return name
     .normalize('NFKD')
+    .replaceAll(/./gsu, (letter) => capitals.get(letter) ?? letter)
     .toLowerCase()
     .replaceAll(/./gsu, (letter) => lookAlikes.get(letter) ?? letter)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -8,10 +8,13 @@ const countries =
   'ro rs ru rw sa sb sc sd se sg sh si sk sl sm sn so sr ss st su sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug uk us uy ' +
   'uz va vc ve vg vi vn vu wf ws ye yt za zm zw'
 const others =
-  'agency app art auction bank bar best bet bid bingo biz blog buzz cam cash casino cfd chat click club coach cloud com date dev digital discount download email events ' +
-  'example finance fit fun games gift gov group guru icu info ink lat life link live loan lol ltd market men mobi money monster mov net news ninja one online org page ' +
-  'party poker porn press pro pub quest rest review rip sale sbs sex shop site social space sport store stream study support team tech tel tickets tips tokyo top trade ' +
-  'tube video vip webcam website wiki win work world wtf xxx xyz zip zone xn--[a-z0-9-]+'
+  'accountant aero agency app art auction bank bar berlin best bet bid bingo biz blog boutique business buzz cafe cam cash casino center cfd charity ' +
+  'chat click cloud club coach com company coop country cricket date dev digital discount download edu education email events example expert express ' +
+  'faith farm fashion finance fit foo fun games gift gov group guru hamburg health help how icu info ing ink insurance jobs kitchen lat life link live ' +
+  'loan lol ltd management market marketing men mobi money monster mov museum net network new news ninja observer one online org page party photo photos ' +
+  'poker porn press pro prof pub quest racing realty rentals repair rest review rip sale sbs science services sex shop site social solutions space sport ' +
+  'storage store stream study style sucks support swiss systems team tech technology tel tickets tips today tokyo top tours town toys trade training ' +
+  'travel tube university vacations ventures video vip webcam website wien wiki win work works world wtf xxx xyz zip zone xn--[a-z0-9-]+'
 /** Internationalized endings: countries and the most common others, as ICANN writes them. */
 const international =
   'бг бел дети ею қаз католик ком мкд мон москва онлайн орг рус рф сайт срб укр ελ ευ հայ გე ישראל קום ابوظبي اتصالات الاردن البحرين الجزائر السعودية اليمن ' +

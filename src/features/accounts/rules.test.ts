@@ -91,6 +91,8 @@ test.each([
   ['Rob Homefield', false],
   ['Art Press', false],
   ['An Le', false],
+  ['Ηomefield Prizes', true],
+  ['ʜᴏᴍᴇꜰɪᴇʟᴅ Support', true],
 ])('whether a person called %s looks like staff: %s', (name, looks) => {
   expect(looksLikeStaff(name)).toBe(looks)
 })

@@ -55,8 +55,12 @@ export function startRefusal(
 ): 'not_started' | 'no_show_before_start' | null {
   if (body.kind !== 'report' || now >= tournament.startDate) return null
   if (now < startOf(tournament)) return 'not_started'
-  return noShows.has(body.result.outcome) ? 'no_show_before_start' : null
+  return isNoShow(body) ? 'no_show_before_start' : null
 }
+
+/** Without a score, a team that gave up can't be told from one that wasn't there. */
+const isNoShow = ({ result }: Report) =>
+  noShows.has(result.outcome) || (result.outcome === 'retired' && result.score === undefined)
 
 /** The report that counts for the same game between the same teams, or null. */
 export function currentReport(facts: readonly Fact[], report: Report): FactOf<'report'> | null {

@@ -17,6 +17,7 @@ export const tournamentRefusals = {
   not_your_session: [403, "You're logged in as someone else."],
   invalid_date: [400, 'Invalid date format. Please select valid dates.'],
   end_before_start: [400, 'End date must be after start date.'],
+  tournament_too_long: [400, 'A tournament can last up to a year.'],
   deadline_after_start: [400, 'Registration deadline must be before tournament start date.'],
   deadline_in_the_past: [400, 'Registration deadline cannot be in the past.'],
   start_before_deadline: [400, 'Tournament start date must be after registration deadline.'],

@@ -19,6 +19,8 @@ const dates = (registrationDeadline: string, startDate: string, endDate: string)
 })
 const usual = dates('05-10T12:00', '05-16T09:00', '05-16T18:00')
 
+const inDays = (days: number) => new Date(usual.startDate.getTime() + days * 86_400_000)
+
 /** 'code field' of each, as in the tables below. */
 const named = (refusals: FieldRefusal[]) => refusals.map(({ code, field }) => `${code} ${field}`)
 
@@ -33,6 +35,8 @@ describe('dates of a new tournament', () => {
     ['a deadline a minute ago', dates('04-30T23:59', '05-16T09:00', '05-16T18:00'), past],
     ['all dates in the past', dates('01-01T00:00', '01-02T00:00', '01-03T00:00'), past],
     ['an end equal to the start', dates('05-10T12:00', '05-16T09:00', '05-16T09:00'), endsEarly],
+    ['a year', { ...usual, endDate: inDays(366) }, []],
+    ['more than a year', { ...usual, endDate: inDays(366.1) }, ['tournament_too_long endDate']],
     ['an end before the start', dates('05-10T12:00', '05-16T09:00', '05-15T09:00'), endsEarly],
     ['a deadline equal to the start', dates('05-16T09:00', '05-16T09:00', '05-16T18:00'), late],
     ['a deadline after the start', dates('05-17T09:00', '05-16T09:00', '05-16T18:00'), late],
@@ -53,6 +57,7 @@ describe('dates of an edit', () => {
   const late = at('05-20T00:00')
   test.each([
     ['nothing changed, long over', usual, late, []],
+    ['the end moves too far', { ...usual, endDate: inDays(400) }, early, ['tournament_too_long endDate']],
     ['only the end moves, after the tournament', { ...usual, endDate: at('05-17T18:00') }, late, []],
     ['the deadline moves into the future', { ...usual, registrationDeadline: at('05-12T12:00') }, early, []],
     ['the deadline moves to right now', { ...usual, registrationDeadline: early }, early, []],

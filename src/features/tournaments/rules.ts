@@ -1,6 +1,6 @@
 import type { formats } from './format-values.ts'
 import type { tournamentRefusals } from './refusals.ts'
-import { earlyStartHours, unfinishedDays, type competitionStates, type officialRoles } from './values.ts'
+import { earlyStartHours, maxDays, unfinishedDays, type competitionStates, type officialRoles } from './values.ts'
 
 export type Dates = { startDate: Date; endDate: Date; registrationDeadline: Date }
 
@@ -13,6 +13,7 @@ export function createDatesRefusals({ startDate, endDate, registrationDeadline }
   const isTooLate = registrationDeadline >= startDate
   return refusalsOf([
     [endDate <= startDate, 'end_before_start', 'endDate'],
+    [isTooLong(startDate, endDate), 'tournament_too_long', 'endDate'],
     [isTooLate, 'deadline_after_start', 'registrationDeadline'],
     [!isTooLate && registrationDeadline < now, 'deadline_in_the_past', 'registrationDeadline'],
   ])
@@ -31,8 +32,11 @@ export function editDatesRefusals(before: Dates, after: Dates, now: Date): Field
     [isMoved && registrationDeadline < now, 'deadline_in_the_past', 'registrationDeadline'],
     [startDate <= registrationDeadline, 'start_before_deadline', 'startDate'],
     [endDate < startDate, 'end_before_start_on_edit', 'endDate'],
+    [isTooLong(startDate, endDate) && !isTooLong(before.startDate, before.endDate), 'tournament_too_long', 'endDate'],
   ])
 }
+
+const isTooLong = (startDate: Date, endDate: Date) => endDate.getTime() - startDate.getTime() > maxDays * dayMs
 
 function refusalsOf(checks: [isWrong: boolean, code: TournamentRefusal, field: keyof Dates][]): FieldRefusal[] {
   return checks.flatMap(([isWrong, code, field]) => (isWrong ? [{ code, field }] : []))

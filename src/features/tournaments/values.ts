@@ -59,6 +59,8 @@ export const maxLocationLength = 160
 export const maxRulesLength = 10_000
 export const maxSearchLength = 200
 export const maxVenueNotesLength = 500
+/** How long after its start a tournament may end: until it is over, captains can't leave it. */
+export const maxDays = 366
 /** Lists shorten description, rules and venue notes to this many characters. */
 export const maxListedTextLength = 300
 /** Stripe's minimum charge in US dollars. A fee is 0 or at least this. */

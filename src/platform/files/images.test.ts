@@ -1,8 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { AppError } from '#lib/errors.ts'
-import { imageError, openImage } from './images.ts'
+import sharp from 'sharp'
+import { imageError, openImage, scansIn } from './images.ts'
 
 test.each([
   ['a full disk', Object.assign(new Error('write failed'), { code: 'ENOSPC' })],
@@ -21,8 +23,39 @@ test.each([
 })
 
 test('an uploaded file that has disappeared is not blamed on the image', async () => {
-  const { picture } = await openImage(join(tmpdir(), 'no-such-image.png'))
-  const error: unknown = await picture.toBuffer().catch((failure: unknown) => failure)
+  const error: unknown = await openImage(join(tmpdir(), 'no-such-image.png')).catch((failure: unknown) => failure)
   expect(error).toBeInstanceOf(Error)
   expect(imageError(error, 'avatar')).not.toBeInstanceOf(AppError)
+})
+
+const picture = () => sharp({ create: { width: 600, height: 400, channels: 3, background: 'green' } })
+
+test('the scans of a JPEG are counted, those of a thumbnail inside it not', async () => {
+  const thumbnail = await picture().jpeg({ progressive: true }).toBuffer()
+  const plain = await picture().jpeg().toBuffer()
+  const header = Buffer.from([0xff, 0xe1, 0, 0])
+  header.writeUInt16BE(thumbnail.length + 2, 2)
+  const withThumbnail = Buffer.concat([plain.subarray(0, 2), header, thumbnail, plain.subarray(2)])
+  expect([plain, thumbnail, withThumbnail].map((file) => scansIn(file))).toEqual([1, 10, 1])
+  expect(scansIn(await picture().png().toBuffer())).toBe(0)
+})
+
+test('a JPEG with more scans than programs write is refused before it is decoded', async () => {
+  const file = await picture().jpeg({ progressive: true }).toBuffer()
+  const last = file.lastIndexOf(Buffer.from([0xff, 0xda]))
+  const scan = file.subarray(last, -2)
+  const repeated = (times: number) =>
+    Buffer.concat([file.subarray(0, -2), ...Array.from({ length: times }, () => scan), file.subarray(-2)])
+  const folder = await mkdtemp(join(tmpdir(), 'homefield-images-'))
+  const open = async (times: number) => {
+    const path = join(folder, `${times}.jpg`)
+    await writeFile(path, repeated(times))
+    return openImage(path).then(
+      () => null,
+      (error: unknown) => imageError(error, 'avatar'),
+    )
+  }
+  expect(await open(22)).toBeNull()
+  expect(await open(23)).toMatchObject({ code: 'picture_broken' })
+  await rm(folder, { recursive: true })
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import type { Transaction } from '#db/client.ts'
 import { transact } from '#db/transact.ts'
@@ -103,9 +104,37 @@ export async function openImage(path: string) {
   const { default: sharp } = await import('sharp')
   // No file is read twice, and each of the 20 that sharp would keep may hold 150 MB.
   sharp.cache(false)
+  await refuseManyScans(path)
   const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 }).autoOrient()
   return { sharp, picture }
 }
+
+/** Three times as many as cameras and programs write. Each scan goes over the whole picture again, and 180 kB can have thousands. */
+const maxScans = 32
+
+/** Throws what a damaged image would. */
+async function refuseManyScans(path: string): Promise<void> {
+  const file = await readFile(path)
+  if (scansIn(file) > maxScans) throw new Error('too many scans')
+}
+
+/** The scans of a JPEG, of which a progressive one has several; 0 for other files. */
+export function scansIn(file: Buffer): number {
+  let scans = 0
+  let at = file.readUInt16BE(0) === jpeg.start ? 2 : file.length
+  while ((at = file.indexOf(0xff, at)) !== -1 && at + 4 <= file.length) {
+    const marker = file[at + 1]!
+    if (marker === jpeg.end) break
+    if (marker === jpeg.scan) scans += 1
+    // Neither what is no marker nor what stands alone has a length.
+    const isSegment = marker >= 0xc0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd7)
+    at += isSegment ? 2 + file.readUInt16BE(at + 2) : 1
+  }
+  return scans
+}
+
+/** Markers: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, table B.1 */
+const jpeg = { start: 0xffd8, scan: 0xda, end: 0xd9 } as const
 
 /** Failures of the server: sharp's own have no code, so these are known by their messages. */
 const serverFailure = /out of memory|file is missing|unable to open|no space left|input\/output error/i

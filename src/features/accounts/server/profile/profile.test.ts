@@ -104,12 +104,13 @@ describe("editing one's own profile", () => {
     expect((await world.database.pool.query(updatedAt)).rows).toEqual(before.rows)
   })
 
-  test('a web address in a new name is refused, but a user who already has one can edit their profile', async () => {
+  test('a web address in a new name or location is refused, but a user who already has one can edit their profile', async () => {
     const player = await aPlayer(world)
     const rule = 'Leave out web addresses.'
-    const names = { firstName: 'www.prizes', username: `${player.id}.com` }
+    const names = { firstName: 'www.prizes', username: `${player.id}.com`, location: 'prizes.com' }
     const refused = await player.patch(`/users/${player.id}`, names)
-    expect([refused.status, await refused.json()]).toMatchObject([400, { fields: { firstName: rule, username: rule } }])
+    const fields = { firstName: rule, username: rule, location: rule }
+    expect([refused.status, await refused.json()]).toMatchObject([400, { fields }])
     await world.database.pool.query(`update users set first_name = 'www.prizes' where id = $1`, [player.id])
     const edited = await player.patch(`/users/${player.id}`, { firstName: 'www.prizes', bio: 'Plays left.' })
     expect([edited.status, await edited.json()]).toMatchObject([200, { firstName: 'www.prizes', bio: 'Plays left.' }])

@@ -47,7 +47,8 @@ async function editLocked(tx: Transaction, editor: User, id: string, { revision,
   const changes = changesOf(before, input)
   // Sending back the same email changes nothing. A new one must be verified first, because a typo would lock its owner out.
   if (editor.id === id && changes.email !== undefined) throw fieldError('email_needs_password', 'email')
-  refuseWebAddresses({ firstName: changes.firstName, lastName: changes.lastName, username: changes.username })
+  const { firstName, lastName, username, location } = changes
+  refuseWebAddresses({ firstName, lastName, username, location: location ?? undefined })
   refuseStaffNames({ ...before, ...changes }, before)
   await refuseTaken(tx, id, changes)
   await refuseBelowCredited(tx, id, changes)

@@ -84,6 +84,7 @@ describe('before the start', () => {
       { outcome: 'walkover', winner: 0 },
       { outcome: 'forfeit', by: 1 },
       { outcome: 'double_no_show' },
+      { outcome: 'retired', by: 0 },
     ]) {
       expect(await statusAndCode(send(result))).toEqual([409, 'no_show_before_start'])
     }

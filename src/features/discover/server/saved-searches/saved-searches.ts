@@ -4,6 +4,7 @@ import { savedSearches, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { AppError } from '#lib/errors.ts'
 import { dollarsOf } from '#lib/money.ts'
+import { refuseWebAddresses } from '#lib/web-address.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
@@ -25,6 +26,7 @@ export async function savedSearchesOf(app: App, user: User): Promise<SavedSearch
 export async function saveSearch(app: App, user: User, input: SaveSearch): Promise<SavedSearch> {
   await app.limits.spend(savedSearchesPerUser, user.id)
   const place = input.near ? (input.place ?? null) : null
+  refuseWebAddresses({ place: place ?? undefined })
   const row = {
     userId: user.id,
     sport: input.sport,
