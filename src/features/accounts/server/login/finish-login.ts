@@ -38,7 +38,7 @@ async function announceLogin(app: App, { id, email, emailVerified, firstName }: 
     firstName,
     device: deviceOf(headers.get('user-agent')),
     time: formatMoment(app.now(), 'UTC'),
-    link: linkTo(app, '/profile?tab=account'),
+    link: linkTo(app, '/profile#account'),
   }
   await transact(app.db, (tx) =>
     queueMail(app, tx, { to: email, userId: id, template: accountMails.newDevice, variables }),
