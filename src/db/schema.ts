@@ -500,6 +500,9 @@ export const tournaments = pgTable(
     index('tournaments_unmatched_idx')
       .on(t.createdAt)
       .where(sql`matched_at is null`),
+    index('tournaments_champions_idx')
+      .on(latest(t.finishedAt), t.id)
+      .where(sql`is_verified and cancelled_at is null`),
     index('tournaments_organizer_idx').on(t.organizerId, t.id.desc().nullsFirst()),
     check('tournaments_places_check', sql`${t.placesTaken} between 0 and ${t.maxTeams}`),
     check('tournaments_current_teams_check', sql`${t.currentTeams} between 0 and ${t.placesTaken}`),

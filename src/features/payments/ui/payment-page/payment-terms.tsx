@@ -55,4 +55,4 @@ export function PaymentTerms({ tournament, organizerName, amount, now }: Payment
   )
 }
 
-const linkClass = 'inline-flex min-h-11 items-center sm:min-h-8'
+const linkClass = 'inline-flex min-h-11 items-center underline sm:min-h-8'
