@@ -500,6 +500,9 @@ export const tournaments = pgTable(
     index('tournaments_unmatched_idx')
       .on(t.createdAt)
       .where(sql`matched_at is null`),
+    index('tournaments_champions_idx')
+      .on(latest(t.finishedAt), t.id)
+      .where(sql`is_verified and cancelled_at is null`),
     index('tournaments_organizer_idx').on(t.organizerId, t.id.desc().nullsFirst()),
     check('tournaments_places_check', sql`${t.placesTaken} between 0 and ${t.maxTeams}`),
     check('tournaments_current_teams_check', sql`${t.currentTeams} between 0 and ${t.placesTaken}`),
@@ -1146,12 +1149,19 @@ export const ledgerEntries = pgTable(
     reference: text().notNull(),
     /** The payment it belongs to; null for cash. */
     paymentIntentId: text(),
+    /** Of a captured payment, as the provider names it ('visa'); null for payments from before it was recorded. */
+    cardBrand: text(),
+    cardLast4: text(),
     /** Who caused it; null when the system did (a webhook, the sweep). */
     actorId: uuid(),
     reason: text().notNull(),
     createdAt: appTime(),
   },
   (t) => [
+    check(
+      'ledger_entries_card_check',
+      sql`(${t.cardBrand} is null) = (${t.cardLast4} is null) and (${t.cardLast4} is null or (${t.kind} = 'captured' and ${t.cardLast4} ~ '^[0-9]{4}$'))`,
+    ),
     unique('ledger_entries_reference_key').on(t.kind, t.reference),
     index('ledger_entries_tournament_idx').on(t.tournamentId, t.id),
     index('ledger_entries_registration_idx').on(t.registrationId),

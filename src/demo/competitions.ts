@@ -20,6 +20,7 @@ import { save } from '#features/competition/server/record/save.ts'
 import { addChain } from '#features/tournaments/server/draw-secrets.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
+import { momentWithin, openHours } from './calendar.ts'
 import { resultOf } from './results.ts'
 
 type Demo = Pick<App, 'db' | 'drawCipher'>
@@ -46,7 +47,7 @@ const demos: Played[] = [
 ]
 
 /**
- * Commits to the draws of the demo world's tournaments, draws some and plays them, between their start and `now`. Those played to the end are
+ * Commits to the draws of the demo world's tournaments, draws some before their start and plays them, until `now`. Those played to the end are
  * finished: they credit verified results to their players. Expects a world that was just written.
  */
 export async function playDemo(app: Demo, now: Date): Promise<void> {
@@ -69,7 +70,7 @@ const countOnce = sql`update users set wins = greatest(users.wins - r.wins, r.wi
   where r.user_id = users.id`
 
 async function play(app: Demo, tx: Transaction, tournament: TournamentRow, demo: Played, now: Date) {
-  const { id, organizerId, startDate } = tournament
+  const { id, organizerId } = tournament
   const entered = await tx
     .select({ id: teams.id })
     .from(teams)
@@ -85,8 +86,7 @@ async function play(app: Demo, tx: Transaction, tournament: TournamentRow, demo:
   const finish = finishOf(setup, played, tournament.prizePoolCents)
   const facts = finish ? [...played, finish] : played
   const [before, after] = [currentState(setup, []), currentState(setup, facts)]
-  const lasting = Math.min(tournament.endDate.getTime(), now.getTime()) - startDate.getTime()
-  const timeOf = (seq: number) => new Date(startDate.getTime() + (lasting * seq) / (facts.length + 1))
+  const timeOf = timesOf(tournament, { drawn: draw.length, all: facts.length }, now)
   await tx.insert(competitions).values({ tournamentId: id, setup, version: facts.length })
   await tx.insert(competitionFacts).values(
     facts.map(({ id: factId, seq, ...body }) => ({
@@ -112,6 +112,18 @@ async function play(app: Demo, tx: Transaction, tournament: TournamentRow, demo:
   )
   await creditResults({ now: () => timeOf(finish.seq) }, tx, tournament, after, reports, finish.prizes)
   await confirm(tx, id, timeOf(finish.seq))
+}
+
+/** When each entry of the log was made: those of the draw once registration is closed and before the start, the others during opening hours. */
+function timesOf(tournament: TournamentRow, entries: { drawn: number; all: number }, now: Date) {
+  const { registrationDeadline, startDate } = tournament
+  const hours = openHours(tournament, now)
+  const untilStart = startDate.getTime() - registrationDeadline.getTime()
+  const step = Math.min(untilStart / (entries.drawn + 1), 20 * 60_000)
+  return (seq: number) =>
+    seq <= entries.drawn
+      ? new Date(registrationDeadline.getTime() + step * seq)
+      : momentWithin(hours, (seq - entries.drawn) / (entries.all - entries.drawn + 1))
 }
 
 /** The administrator has confirmed the results of tournaments whose teams didn't pay by card. */

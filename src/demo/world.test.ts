@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { demoAccounts } from './accounts.ts'
+import { rosterSize } from './entries/entries.ts'
 import { people } from './people/people.ts'
 import { demoSports, demoTournaments } from './tournaments/tournaments.ts'
 import { towns } from './towns.ts'
@@ -70,6 +71,20 @@ describe('the demo world has', () => {
     const player = idOf(demoAccounts.player.email)!
     expect(world.teams.some((team) => team.captainId === player)).toBe(false)
     expect(world.teams.filter((team) => team.members.includes(player))).toHaveLength(1)
+  })
+
+  test("rosters as the tournament's own rules ask for, without a player on two teams", () => {
+    for (const [index, { id, name, teamSize }] of world.tournaments.entries()) {
+      const { min, max } = rosterSize(demoTournaments[index]!)
+      expect({ name, min, fits: min >= 1 && min <= max && max <= teamSize }).toMatchObject({ name, fits: true })
+      const entered = world.teams.filter(({ tournamentId }) => tournamentId === id)
+      for (const { members } of entered)
+        expect({ name, size: members.length, fits: members.length >= min && members.length <= max }).toMatchObject({
+          name,
+          fits: true,
+        })
+      expect({ name, twice: repeated(entered.flatMap(({ members }) => members.slice(1))) }).toEqual({ name, twice: [] })
+    }
   })
 
   test('an invitation that the demo player can still answer', () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLoginRedirect } from '#features/accounts/ui/login-redirect.ts'
@@ -6,6 +7,9 @@ import { activeHeroVideoQuery, pageTextsQuery } from '#features/content/ui/queri
 import { PlacedComponent } from '#features/content/ui/placed-component.tsx'
 import { useCopy } from '#features/content/ui/use-page-texts.ts'
 import { homeCopy } from '#features/site/texts/page-copy.ts'
+import { showsChampions } from '#features/site/article/overrides.ts'
+import { championsQuery } from '#features/site/ui/home/champions-query.ts'
+import { Champions } from '#features/site/ui/home/deferred-parts.ts'
 import { HomeCall } from '#features/site/ui/home/home-call.tsx'
 import { HomeHighlights } from '#features/site/ui/home/home-highlights.tsx'
 import { HomeSteps } from '#features/site/ui/home/home-steps.tsx'
@@ -25,6 +29,7 @@ import { loops } from '#ui/loops/loops.ts'
 import { pageHead } from '#ui/page/page-head.ts'
 import { textOf } from '#ui/search-params.ts'
 import { Stat } from '#ui/stat.tsx'
+import type { Client } from '#ui/client/api.ts'
 import { withTimeout } from '#ui/client/loaders.ts'
 
 export const Route = createFileRoute('/')({
@@ -35,7 +40,7 @@ export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient, client } }) =>
     withTimeout(
       Promise.all([
-        queryClient.prefetchQuery(pageTextsQuery(client, 'home')),
+        loadTexts(queryClient, client),
         queryClient.prefetchQuery(statsQuery(client)),
         queryClient.prefetchQuery(featuredTournamentsQuery(client)),
       ]),
@@ -48,6 +53,14 @@ export const Route = createFileRoute('/')({
   }),
   component: Home,
 })
+
+/** The page's texts, and the champions if the administrator shows them. */
+async function loadTexts(queryClient: QueryClient, client: Client) {
+  const query = pageTextsQuery(client, 'home')
+  await queryClient.prefetchQuery(query)
+  if (!showsChampions(queryClient.getQueryData(query.queryKey) ?? {})) return
+  await Promise.all([Champions.ready(), queryClient.prefetchQuery(championsQuery(client))])
+}
 
 function Home() {
   useLoginRedirect()

@@ -11,7 +11,7 @@ import { paymentSettingsQuery } from '#features/payments/ui/queries.ts'
 import { ownSpot } from '#features/payments/ui/payment-page/own-spot.ts'
 import { PaymentPanel } from '#features/payments/ui/payment-page/panel.tsx'
 import { registrationsQuery } from '#features/registrations/ui/queries.ts'
-import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
+import { hostQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { redirectWithReason } from '#features/tournaments/ui/tournament-page/redirect-reason.tsx'
 import { brand } from '#lib/brand.ts'
@@ -43,6 +43,7 @@ export const Route = createFileRoute('/payment/$tournamentId')({
       found(queryClient.query(tournamentQuery(client, tournamentId))),
       queryClient.query({ ...registrationsQuery(client, user.id), staleTime: 0 }),
       queryClient.query(paymentSettingsQuery(client)),
+      found(queryClient.query(hostQuery(client, tournamentId))),
     ])
     const own = ownSpot(registrations, { tournamentId, team, teamId }, new Date())
     const asked = team && !teamId && !own ? (await loadTeamName()).NewTeamName.safeParse(team) : null
@@ -76,6 +77,7 @@ function PaymentPage() {
   const user = useSession()
   const { own, teamName = '', nameRefusal } = Route.useLoaderData()
   const { data: tournament } = useSuspenseQuery(tournamentQuery(client, tournamentId))
+  const { data: host } = useSuspenseQuery(hostQuery(client, tournamentId))
   const { data: settings } = useSuspenseQuery(paymentSettingsQuery(client))
   const entry: Entry = useMemo(
     () => (teamId ? { tournamentId, teamId } : { tournamentId, teamName }),
@@ -103,7 +105,14 @@ function PaymentPage() {
         </div>
       )}
       {user && !nameRefusal && (
-        <PaymentPanel tournament={tournament} entry={entry} settings={settings} userId={user.id} own={own} />
+        <PaymentPanel
+          tournament={tournament}
+          entry={entry}
+          settings={settings}
+          userId={user.id}
+          organizerName={host.name}
+          own={own}
+        />
       )}
     </Container>
   )

@@ -7,6 +7,7 @@ import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
 import { receiptQuery } from '#features/payments/ui/queries.ts'
 import { ReceiptSheet } from '#features/payments/ui/receipt/receipt.tsx'
+import { useContactDetails } from '#features/site/ui/use-contact-details.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { found } from '#ui/client/loaders.ts'
@@ -17,10 +18,11 @@ export const Route = createFileRoute('/receipt/$registrationId')({
   loader: async ({ context: { queryClient, client }, params: { registrationId } }) => {
     const user = await queryClient.query(sessionQuery(client))
     if (!user) return null
-    await found(queryClient.query({ ...receiptQuery(client, registrationId), staleTime: 0 }))
-    return user.id
+    const { number } = await found(queryClient.query({ ...receiptQuery(client, registrationId), staleTime: 0 }))
+    return { userId: user.id, number }
   },
-  head: () => ownPageHead('Receipt'),
+  // Also the name of the file when it is saved as a PDF.
+  head: ({ loaderData }) => ownPageHead(loaderData ? `Receipt ${loaderData.number}` : 'Receipt'),
   component: ReceiptPage,
 })
 
@@ -28,7 +30,7 @@ export const Route = createFileRoute('/receipt/$registrationId')({
 function ReceiptPage() {
   const { registrationId } = Route.useParams()
   const user = useSession()
-  const readFor = Route.useLoaderData()
+  const readFor = Route.useLoaderData()?.userId
   // Right after a login, it isn't known yet whether the receipt is theirs.
   if (user) return user.id === readFor ? <OwnReceipt registrationId={registrationId} /> : null
   return (
@@ -38,6 +40,7 @@ function ReceiptPage() {
 
 function OwnReceipt({ registrationId }: { registrationId: string }) {
   const { data: receipt } = useSuspenseQuery(receiptQuery(useClient(), registrationId))
+  const { supportEmail } = useContactDetails()
   return (
     <Container width="form" className="flex flex-col gap-4 pt-6 pb-16 print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -47,10 +50,10 @@ function OwnReceipt({ registrationId }: { registrationId: string }) {
         </Link>
         <Button variant="primary" onClick={() => window.print()} className="noscript:hidden">
           <Printer aria-hidden />
-          Print
+          Print or save
         </Button>
       </div>
-      <ReceiptSheet receipt={receipt} />
+      <ReceiptSheet receipt={receipt} sellerEmail={supportEmail} />
     </Container>
   )
 }

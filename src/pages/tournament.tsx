@@ -13,7 +13,7 @@ import { EnteredTeams, paidTeamsOf } from '#features/registrations/ui/entered-te
 import { Canceled } from '#features/payments/ui/deferred-parts.ts'
 import { WaitingList } from '#features/registrations/ui/deferred-parts.ts'
 import { OwnTeams } from '#features/registrations/ui/own-teams.tsx'
-import { registrationsQuery, waitingListQuery } from '#features/registrations/ui/queries.ts'
+import { entriesQuery, registrationsQuery, waitingListQuery } from '#features/registrations/ui/queries.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { receiptQuery } from '#features/payments/ui/queries.ts'
@@ -36,9 +36,6 @@ import { isLargeReply } from '#ui/client/large-reply.ts'
 import { found } from '#ui/client/loaders.ts'
 import { ownPageHead } from '#ui/page/page-head.ts'
 import { Lazy } from '#ui/lazy.tsx'
-
-/** Only for the tournament's officials. */
-const loadDeskQueries = () => import('#features/desk/ui/queries.ts')
 
 export const Route = createFileRoute('/tournament/$id')({
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
@@ -63,7 +60,7 @@ export const Route = createFileRoute('/tournament/$id')({
     }
     if (isDrawn(tournament)) await Promise.all([queryClient.query(competitionQuery(client, id)), Overview.ready()])
     const role = user && (await queryClient.query(roleQuery(client, id)))
-    if (role && canRun(role)) await queryClient.query((await loadDeskQueries()).entriesQuery(client, id))
+    if (role && canRun(role)) await queryClient.query(entriesQuery(client, id))
     if (role) await OfficialStrip.ready()
     const isFull = availabilityOf(tournament, new Date()).refusal === 'tournament_full'
     if (user && (isFull || teams.some(({ captainId }) => captainId === user.id)))
@@ -132,6 +129,7 @@ function ScheduledTournament() {
     ...registrationsQuery(client, viewer?.id ?? ''),
     enabled: hasHolds || (viewer !== null && own.length > 0),
   })
+  const { data: entries } = useQuery({ ...entriesQuery(client, id), enabled: role ? canRun(role) : false })
   const isHolding = registrations.some((one) => one.tournamentId === id && one.holdExpiresAt)
 
   return (
@@ -189,7 +187,12 @@ function ScheduledTournament() {
             />
           )}
           <TournamentAbout tournament={tournament} />
-          <TeamList teams={teams} timeZone={tournament.timeZone} viewerId={viewer?.id} />
+          <TeamList
+            teams={teams}
+            timeZone={tournament.timeZone}
+            viewerId={viewer?.id}
+            deadlines={viewer ? (entries ?? registrations) : []}
+          />
         </div>
         <div className="flex flex-col gap-6 lg:col-start-2">
           <TournamentInfoCard tournament={tournament} showsFee={isClosed(tournament, now)} />

@@ -1,5 +1,6 @@
+import type { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
-import { createPayments, permanentRefusal } from './payments.ts'
+import { chargedCard, createPayments, permanentRefusal } from './payments.ts'
 
 /** A provider that gives this reply to every call. */
 const answering = (status: number, error: object) => {
@@ -37,4 +38,21 @@ test.each([
   ['a rejected API key is not final', answering(401, { type: 'invalid_request_error', message: 'No' }), null],
 ])('%s', async (_, provider, words) => {
   expect(permanentRefusal(await provider.refund(refund).catch((error: unknown) => error))).toBe(words)
+})
+
+const charge = (card: object | null) => ({ payment_method_details: { type: 'card', card } }) as unknown as Stripe.Charge
+
+test.each([
+  [
+    'brand and last four digits',
+    charge({ brand: 'visa', last4: '4242', fingerprint: 'f' }),
+    { brand: 'visa', last4: '4242' },
+  ],
+  ['an id that was not expanded', 'ch_a', null],
+  ['no charge', null, null],
+  ['a payment without a card', charge(null), null],
+  ['a card without digits', charge({ brand: 'visa', last4: null }), null],
+  ['anything that is not four digits', charge({ brand: 'visa', last4: '4242424242424242' }), null],
+])('of a charged card, only brand and last four digits are kept: %s', (_, latest_charge, card) => {
+  expect(chargedCard({ latest_charge })).toEqual(card)
 })

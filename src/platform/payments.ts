@@ -61,9 +61,9 @@ const intentCalls = (stripe: Stripe) => ({
     )
   },
 
-  /** Null for an intent that the provider does not know. */
+  /** With its charge. Null for an intent that the provider does not know. */
   readIntent(intentId: string): Promise<Intent | null> {
-    return orUnavailable(orNull(stripe.paymentIntents.retrieve(intentId)))
+    return orUnavailable(orNull(stripe.paymentIntents.retrieve(intentId, withCharge)))
   },
 
   /**
@@ -76,11 +76,22 @@ const intentCalls = (stripe: Stripe) => ({
     } catch (error) {
       if (isUnknownToProvider(error)) return null
       if (error instanceof Stripe.errors.StripeInvalidRequestError)
-        return orUnavailable(stripe.paymentIntents.retrieve(intentId))
+        return orUnavailable(stripe.paymentIntents.retrieve(intentId, withCharge))
       throw unavailable(error)
     }
   },
 })
+
+const withCharge = { expand: ['latest_charge'] }
+
+/** All that we keep of a charged card: its brand in the provider's words ('visa') and its last four digits. Null if the provider doesn't say. */
+export function chargedCard({ latest_charge: charge }: Pick<Intent, 'latest_charge'>): ChargedCard | null {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null
+  const isKnown = card?.brand && /^[a-z_]{1,40}$/.test(card.brand) && /^\d{4}$/.test(card.last4 ?? '')
+  return isKnown ? { brand: card.brand!, last4: card.last4! } : null
+}
+
+type ChargedCard = { brand: string; last4: string }
 
 const refundCalls = (stripe: Stripe) => ({
   /** Creates a refund, or returns the one created before. Its id and its number of exhausted keys form the idempotency key. */

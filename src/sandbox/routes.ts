@@ -40,7 +40,7 @@ export function stripeRoutes(kit: Kit): Hono<Env> {
       return next()
     })
     .post('/v1/payment_intents', write('server', params.CreateIntent, createIntent))
-    .get('/v1/payment_intents/:id', read(params.NoParams, retrieveIntent))
+    .get('/v1/payment_intents/:id', read(params.RetrieveIntent, retrieveIntent))
     .post('/v1/payment_intents/:id/confirm', write('browser', params.ConfirmIntent, confirmIntent))
     .post('/v1/payment_intents/:id/challenge', write('browser', params.AnswerChallenge, answerChallenge))
     .post('/v1/payment_intents/:id/cancel', write('server', params.NoParams, cancelIntent))

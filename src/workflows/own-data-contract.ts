@@ -41,6 +41,8 @@ export const OwnData = z.object({
       kind: z.string().describe("'captured', 'cash', 'refunded', 'fee_kept' or 'disputed'."),
       amount: z.number(),
       reference: z.string().describe("The payment provider's id; for cash, ours."),
+      cardBrand: z.string().nullable(),
+      cardLast4: z.string().nullable(),
       at: Instant,
     }),
   ),

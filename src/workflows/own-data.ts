@@ -71,12 +71,14 @@ async function enteredBy({ db }: App, userId: string) {
       registeredAt: at(entry.registeredAt),
       expiresAt: atOrNull(entry.expiresAt),
     })),
-    payments: payments.map(({ payment: { registrationId, kind, amountCents, reference, createdAt } }) => ({
-      registrationId,
-      kind,
-      amount: dollarsOf(amountCents),
-      reference,
-      at: at(createdAt),
+    payments: payments.map(({ payment }) => ({
+      registrationId: payment.registrationId,
+      kind: payment.kind,
+      amount: dollarsOf(payment.amountCents),
+      reference: payment.reference,
+      cardBrand: payment.cardBrand,
+      cardLast4: payment.cardLast4,
+      at: at(payment.createdAt),
     })),
   }
 }

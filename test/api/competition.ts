@@ -69,6 +69,7 @@ export const competitionRows: Record<string, Row> = {
     },
     statuses: everyone(200),
   },
+  'GET /api/champions': { request: () => ({ path: '/champions' }), statuses: everyone(200) },
   'GET /api/users/:id/titles': {
     request: ({ captain }) => ({ path: `/users/${captain.id}/titles` }),
     statuses: privateTo(200),

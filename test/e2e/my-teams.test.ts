@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Registration } from '#features/registrations/contract.ts'
 import { authDialog, payWith, testCards } from './actions.ts'
@@ -113,12 +113,24 @@ test('withdrawing shows refund and fee first, and the receipt prints on one page
 
   await card(page, 'Second Thoughts').getByRole('link', { name: 'Receipt' }).click()
   await headline(page, 'Receipt').waitFor()
+  await page.getByText('Visa ending in 4242', { exact: true }).waitFor()
+  await page.getByText(/^Homefield, \S+@\S+$/).waitFor()
+  expect(await page.title()).toMatch(/^Receipt [\dA-Z]{4}-[\dA-Z]{4} \| Homefield$/)
+  expect(await page.getByText(/^[\dA-Z]{4}-[\dA-Z]{4}$/).count()).toBe(1)
+  const [picture, text] = [page.locator('article svg').first(), headline(page, 'Receipt').locator('..')]
+  expect((await boxOf(picture)).bottom).toBeLessThanOrEqual((await boxOf(text)).top)
   await page.getByText('Processing fee kept').waitFor()
   await page.getByText(/^pi_/).waitFor()
   await expectAccessible(page)
   const paper = await page.pdf({ format: 'A4' })
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
+
+const boxOf = (locator: Locator) =>
+  locator.evaluate((element) => ({
+    top: element.getBoundingClientRect().top,
+    bottom: element.getBoundingClientRect().bottom,
+  }))
 
 test('a receipt is visible to its captain only', async () => {
   const captain = await aMember('Cleo')

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright'
 import { expect, test, vi } from 'vitest'
+import { demoAccounts } from '#demo/accounts.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { urlOfModule } from '#test/build-manifest.ts'
 import { teamRow, openPayment, payWith, testCards } from './actions.ts'
-import { aCup, aMember, aPaidTeam, aTeam, read, teamsOf } from './builders.ts'
+import { aCup, aMember, aPaidTeam, aTeam, demoMember, read, teamsOf } from './builders.ts'
+import type { Member } from './builders.ts'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
 import { queryDatabase } from './database.ts'
 
@@ -16,6 +18,11 @@ async function nameTeam(page: Page, cup: { id: string }, name: string) {
   const dialog = page.getByRole('dialog', { name: 'Register Team' })
   await dialog.getByLabel('Team name').fill(name)
   return dialog
+}
+
+async function becomesOfficial(organizer: Member, cup: { id: string }, member: Member, role: string) {
+  await organizer.call('POST', `/tournaments/${cup.id}/officials`, { username: member.username, role })
+  await member.call('PATCH', `/tournaments/${cup.id}/official-invitation`, { status: 'accepted' })
 }
 
 /** A listed team's payment badge. */
@@ -81,6 +88,26 @@ test('a team registered for later payment is listed as pending and can be paid f
   await expectToast(captain, 'Payment Successful!', 'Your team registration is now complete.')
   await badge(captain, 'Late Starters', 'Paid').waitFor()
   expect(await teamsOf(cup)).toMatchObject([{ name: 'Late Starters', paymentStatus: 'paid' }])
+})
+
+test("a pending team's deadline is for its captain and those who run the tournament, and for nobody else", async () => {
+  const [organizer, captain] = [await aMember('Olga'), await aMember('Cleo')]
+  const cup = await aCup(organizer)
+  await aTeam(captain, cup, 'Late Starters')
+  const [rival, helper, keeper] = [await aMember('Ravi'), await aMember('Hana'), await aMember('Kim')]
+  await aTeam(rival, cup, 'Rival Sand')
+  await becomesOfficial(organizer, cup, helper, 'co_organizer')
+  await becomesOfficial(organizer, cup, keeper, 'scorekeeper')
+  const deadlines = async (as?: Member) => {
+    const page = await visit({ as })
+    await page.goto(`/tournament/${cup.id}`)
+    await badge(page, 'Late Starters', 'Pending').waitFor()
+    return page.getByText(/^Payment due by /).count()
+  }
+  for (const official of [organizer, helper, await demoMember(demoAccounts.administrator)])
+    expect(await deadlines(official)).toBe(2)
+  expect(await deadlines(captain)).toBe(1)
+  for (const other of [undefined, keeper, await aMember('Noa')]) expect(await deadlines(other)).toBe(0)
 })
 
 test('a captain who has paid is in: their spot, and what to do next', async () => {

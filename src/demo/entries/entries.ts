@@ -1,4 +1,4 @@
-import { guests } from './guests.ts'
+import { strangersFrom } from './guests.ts'
 import { demoSports, type demoTournaments } from '../tournaments/tournaments.ts'
 import { towns } from '../towns.ts'
 import type { Region } from '../towns.ts'
@@ -43,7 +43,7 @@ export function entriesFrom(people: readonly Person[]) {
     for (const captain of captains) count(captained, captain)
 
     const free: (Person | string)[] = nearby(played).filter((person) => !captains.includes(person))
-    const strangers = guests.map((_, place) => guests[(place + index * 7) % guests.length]!)
+    const strangers = strangersFrom(index * 7)
     return states.map((state, place) => {
       const captain = captains[place]!
       const mates = matesFor(tournament, place, free, strangers)
@@ -70,13 +70,58 @@ function farness(person: Person, tournament: EnteredTournament) {
   return distance * 2 + (person.sports.includes(tournament.sport) ? 0 : 1)
 }
 
-/** A pair gets one partner, larger teams one to three players, one of them a guest. Removes them from both lists. */
+/**
+ * A pair gets one partner. Larger teams get up to two members, and guests until there are as many players as the rules ask for, or the
+ * team's size. Removes them from both lists.
+ */
 function matesFor(tournament: DemoTournament, place: number, free: (Person | string)[], strangers: string[]) {
   if (tournament.teamSize === 1) return []
   if (tournament.teamSize === 2) return (free.length > 0 ? free : strangers).splice(0, 1)
-  const mates = Math.min(tournament.teamSize - 1, 1 + (place % 3))
-  return [...free.splice(0, mates - 1), ...strangers.splice(0, 1)]
+  const members = free.splice(0, place % 3)
+  const guests = rosterSize(tournament).min - 1 - members.length
+  return [...members, ...strangers.splice(0, Math.max(guests, 1))]
 }
+
+/**
+ * How many players a team has by the tournament's own rules ('Rosters of 7 to 10 players.', 'Squads of up to ten'): at least as many as play at
+ * once, if the rules say so, and at most the team size.
+ */
+export function rosterSize({ rules, teamSize }: Pick<DemoTournament, 'rules' | 'teamSize'>): {
+  min: number
+  max: number
+} {
+  const text = rules.join('\n')
+  const found = (patterns: readonly RegExp[]) => patterns.map((one) => one.exec(text)?.[1]).find((word) => word)
+  const [fewest, most] = [found(fewestIn), found(mostIn)].map((word) => (word ? numberOf(word) : teamSize))
+  return { min: Math.min(fewest!, teamSize), max: most! }
+}
+
+const words = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+const number = `\\b(\\d+|${words.join('|')})\\b`
+const matching = (text: string) => new RegExp(text.replace('#', number), 'i')
+const fewestIn = ['Rosters of # to', '# on the (?:court|sand|field)', '#-on-', '# a side', '#-a-side'].map(matching)
+const mostIn = [
+  'Rosters of \\w+ to #',
+  '(?:Rosters|Squads) of up to #',
+  'a roster of #',
+  'Up to # on the roster',
+  '# on the roster',
+].map(matching)
+const numberOf = (word: string) => (/^\d+$/.test(word) ? Number(word) : words.indexOf(word.toLowerCase()))
 
 function teamName(
   tournament: EnteredTournament,

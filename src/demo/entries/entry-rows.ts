@@ -87,6 +87,9 @@ function paidByCard({ entry, times, registration, context }: Paid) {
     amountCents: feeCents,
     reference: intentId,
     paymentIntentId: intentId,
+    // The sandbox's past payments are on this card.
+    cardBrand: 'visa',
+    cardLast4: '4242',
     reason: 'Entry fee paid by card',
   }
   const intent: PastPayment = {

@@ -1,5 +1,5 @@
 /** Teammates without an account, entered by name. */
-export const guests: readonly string[] = [
+const guests: readonly string[] = [
   'Ben Ashworth',
   'Carla Nguyen',
   'Joel Abara',
@@ -37,3 +37,14 @@ export const guests: readonly string[] = [
   'Kofi Mensah',
   'Leah Winters',
 ]
+
+/** Enough different names for every team of a tournament, from the one at this place on: those above, then their first names with other last names. */
+export function strangersFrom(first: number): string[] {
+  const named = guests.map((name) => name.split(' ') as [string, string])
+  return named.flatMap((_, round) =>
+    named.map((_name, place) => {
+      const at = (place + first) % named.length
+      return `${named[at]![0]} ${named[(at + round * 5) % named.length]![1]}`
+    }),
+  )
+}

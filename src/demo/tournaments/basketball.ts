@@ -163,7 +163,7 @@ export const basketball: DemoSport = {
         "The rec league's knockout day: eight teams, one gym, three rounds. There is no prize money, only the wooden shield that hangs in the winners' favorite bar until next time.",
       rules: [
         'Two halves of 15 minutes, running clock.',
-        'League rosters apply; no guest players.',
+        'League rosters apply. A player may appear for one team only.',
         'Ties go to a three-minute overtime.',
         'One referee from the league, one from a team that is not playing.',
       ],

@@ -109,6 +109,24 @@ export const Titles = z.array(
   }),
 )
 
+/** The latest champions of finished tournaments with verified results. */
+export const Champions = z.array(
+  Titles.element
+    .pick({
+      tournamentId: true,
+      tournament: true,
+      sport: true,
+      teamId: true,
+      team: true,
+      placeSharedBy: true,
+      finishedAt: true,
+    })
+    .extend({
+      prize: z.number().nullable().describe('Dollars; null without a prize, and where the fees did not cover it.'),
+    }),
+)
+
+export type Champions = z.infer<typeof Champions>
 export type DuePrize = z.infer<typeof DuePrize>
 export type ListDuePrizes = z.infer<typeof ListDuePrizes>
 export type Titles = z.infer<typeof Titles>

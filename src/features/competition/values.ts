@@ -31,3 +31,6 @@ export const maxLogBytes = 15_000_000
 
 /** Days that the comparison of formats takes at most. */
 export const maxAdviceDays = 14
+
+/** How many champions Home shows. */
+export const maxChampions = 4

@@ -67,7 +67,13 @@ export const WithdrawalQuote = z
 
 export const Receipt = Registration.extend({
   captain: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
+  number: z.string().describe("Short, to be quoted: 'K3QD-9XW2'."),
+  organizerName: z.string().nullable().describe('Null for a deleted account.'),
   paymentIntentId: z.string().nullable(),
+  card: z
+    .object({ brand: z.string(), last4: z.string() })
+    .nullable()
+    .describe("The charged card's brand and last four digits; null for payments from before they were recorded."),
   paidAt: z.iso.datetime().nullable(),
   refund: z
     .object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { latePaymentOutcome, processingFeeCents, withdrawalOf } from './rules.ts'
+import { latePaymentOutcome, processingFeeCents, receiptNumber, withdrawalOf } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -64,4 +64,13 @@ test('refund and kept fee always add up to the amount paid, and neither is negat
       return refundCents + feeKeptCents === amountPaidCents && refundCents >= 0 && feeKeptCents >= 0
     }),
   )
+})
+
+test.each([
+  ['01a16ff0-5280-7100-be0e-000000000000', '0000-0000'],
+  ['01a16ff0-5280-7100-be0e-40000000001f', '0000-000Z'],
+  ['01a16ff0-5280-7100-be0e-ffffffffffff', 'ZZZZ-ZZZZ'],
+  ['01a16ff0-5280-7100-be0e-40ca0a50b24d', 'S855-1CJD'],
+])('the receipt of %s has the number %s', (id, number) => {
+  expect(receiptNumber(id)).toBe(number)
 })

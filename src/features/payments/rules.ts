@@ -53,3 +53,17 @@ export function splitRefund(leftCents: number, feeDueCents: number): Withdrawal 
   const feeKeptCents = Math.min(leftCents, feeDueCents)
   return { refundCents: leftCents - feeKeptCents, feeKeptCents }
 }
+
+/** The number on a receipt, for people to quote: 'K3QD-9XW2', from the random end of the registration's id, without letters that look alike. */
+export function receiptNumber(registrationId: string): string {
+  let rest = Number.parseInt(registrationId.slice(-10), 16)
+  let text = ''
+  for (let place = 0; place < 8; place += 1) {
+    text = `${crockford[rest % 32]}${text}`
+    rest = Math.floor(rest / 32)
+  }
+  return `${text.slice(0, 4)}-${text.slice(4)}`
+}
+
+/** https://www.crockford.com/base32.html */
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -18,3 +18,17 @@ export const refundReasons = [
   'provider',
   'dispute_won',
 ] as const
+
+/** By the payment provider's names. It takes others too, in some countries. */
+export const acceptedCards = ['visa', 'mastercard', 'amex', 'discover'] as const
+
+/** Cards as their brands are written, by the payment provider's names. */
+export const cardBrands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}

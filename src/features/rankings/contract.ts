@@ -6,6 +6,7 @@ import { maxSearchLength } from './values.ts'
 export const RankedPlayer = z.object({
   /** Equal points share a rank; the next rank counts all players above. */
   rank: z.int(),
+  isShared: z.boolean().describe('Whether other players have the same points, and so the same rank.'),
   id: z.uuid(),
   username: z.string(),
   firstName: z.string(),

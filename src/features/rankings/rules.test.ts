@@ -11,7 +11,8 @@ describe('the first three ranks have names, all others numbers', () => {
     [103, '#103'],
     [1_000_000, '#1,000,000'],
   ])('%i is %s', (rank, name) => {
-    expect(rankName(rank)).toBe(name)
+    expect(rankName({ rank, isShared: false })).toBe(name)
+    expect(rankName({ rank, isShared: true })).toBe(`${name}, shared`)
   })
 })
 

@@ -1,6 +1,7 @@
-/** A rank's name: 'Champion', 'Runner-up', '3rd Place', '#4'. */
-export function rankName(rank: number): string {
-  return ['Champion', 'Runner-up', '3rd Place'][rank - 1] ?? `#${rank.toLocaleString('en-US')}`
+/** A rank's name: 'Champion', 'Runner-up', '3rd Place', '#4', and 'Champion, shared' for players with equal points. */
+export function rankName({ rank, isShared }: { rank: number; isShared: boolean }): string {
+  const name = ['Champion', 'Runner-up', '3rd Place'][rank - 1] ?? `#${rank.toLocaleString('en-US')}`
+  return isShared ? `${name}, shared` : name
 }
 
 /** The share of games won, in percent with one decimal: '66.7'; '100.0' with wins and no losses, '0.0' without games. */

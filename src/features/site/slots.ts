@@ -6,9 +6,10 @@ import { about } from './texts/about.ts'
 import type { Article } from './article/article.ts'
 import { careers, openings } from './texts/careers.ts'
 import { faqCategories } from './texts/faq/categories.ts'
-import { faqsError, figuresError, highlightsError, openingsError } from './article/validation.ts'
+import { faqsError, figuresError, highlightsError, openingsError, switchError } from './article/validation.ts'
 import { htmlFrom } from './article/html.ts'
-import { faqKey } from './article/overrides.ts'
+import { championsKey, faqKey } from './article/overrides.ts'
+import { figureRows, highlightRows } from './article/row-lists.ts'
 import { highlights } from './texts/home.ts'
 import { privacy } from './texts/privacy.ts'
 import { rules } from './texts/rules.ts'
@@ -33,7 +34,16 @@ export const slotPages: readonly SlotPage[] = [
         title: 'Community Highlights',
         builtIn: highlights,
         validate: highlightsError,
-        hint: 'A list of teams with team, sport, achievement and prize in dollars.',
+        rows: highlightRows,
+      },
+      {
+        key: championsKey,
+        type: 'json',
+        title: 'Show real champions',
+        builtIn: 'false',
+        picks: 'switch',
+        validate: switchError,
+        hint: 'Home then shows the latest champions instead of the teams above: up to four, with links, from finished tournaments with verified results. Until there is one, it shows the teams above.',
       },
       componentSlotOf('home'),
     ],
@@ -58,7 +68,7 @@ export const slotPages: readonly SlotPage[] = [
       title: 'Figures',
       builtIn: about.figures ?? [],
       validate: figuresError,
-      hint: 'A list of figures, each with a value and a label.',
+      rows: figureRows,
     },
     { key: 'about.figures.note', type: 'text', title: 'What the figures count', builtIn: about.figuresNote ?? '' },
   ]),

@@ -31,6 +31,7 @@ const testCards: Record<string, TestCard> = {
   pm_card_visa: { number: '4242424242424242' },
   pm_card_mastercard: { number: '5555555555554444' },
   pm_card_amex: { number: '378282246310005' },
+  pm_card_discover: { number: '6011111111111117' },
 
   pm_card_chargeDeclined: { number: '4000000000000002', decline: genericDecline },
   pm_card_chargeDeclinedInsufficientFunds: { number: '4000000000009995', decline: insufficientFunds },
@@ -54,6 +55,16 @@ const testCards: Record<string, TestCard> = {
 export function testCardNamed(name: string): TestCard | null {
   return testCards[name] ?? null
 }
+
+/** What Stripe shows of a charged card. */
+export function brandAndLast4(testCard: string): { brand: string; last4: string } | null {
+  const number = testCardNamed(testCard)?.number
+  if (!number) return null
+  return { brand: brands[number.charAt(0)] ?? 'unknown', last4: number.slice(-4) }
+}
+
+/** Stripe's names for them, by the first digit of the number. */
+const brands: Record<string, string> = { 3: 'amex', 4: 'visa', 5: 'mastercard', 6: 'discover' }
 
 export type TypedCard = { number: string; exp_month: string; exp_year: string; cvc: string }
 

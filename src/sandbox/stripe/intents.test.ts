@@ -36,6 +36,30 @@ test('an intent is created, confirmed by card in the browser, and captured', asy
   })
 })
 
+test.each([
+  ['pm_card_visa', 'visa', '4242'],
+  ['pm_card_mastercard', 'mastercard', '4444'],
+  ['pm_card_amex', 'amex', '0005'],
+  ['pm_card_discover', 'discover', '1117'],
+])('the charge of %s can be read with its intent and says %s, %s', async (method, brand, last4) => {
+  const { id } = await confirmed(method)
+  const { latest_charge } = await world.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+  expect(latest_charge).toMatchObject({
+    object: 'charge',
+    paid: true,
+    payment_method_details: { type: 'card', card: { brand, last4 } },
+  })
+})
+
+test('an intent without a charge is read the same way, and nothing else can be expanded', async () => {
+  const { id } = await anIntent()
+  expect(await world.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })).toMatchObject({
+    latest_charge: null,
+  })
+  const other = world.stripe.paymentIntents.retrieve(id, { expand: ['customer'] })
+  expect((await refusalOf(other)).message).toMatch(/^This property cannot be expanded/)
+})
+
 test('the server may confirm with a test payment method', async () => {
   expect((await confirmed('pm_card_visa')).status).toBe('succeeded')
 })

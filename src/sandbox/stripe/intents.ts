@@ -3,11 +3,11 @@ import { row, written } from '../database.ts'
 import { invalidRequest, notFound } from './errors.ts'
 import { recordEvent } from '../webhooks/events.ts'
 import { newId } from './ids.ts'
-import type { CreateIntent } from './params.ts'
-import type { IntentRecord } from './records.ts'
+import type { CreateIntent, RetrieveIntent } from './params.ts'
+import type { ChargeRecord, IntentRecord } from './records.ts'
 import { isSameSecret, ok } from './request.ts'
 import type { Context, Reply } from './request.ts'
-import { publicIntent, wholeIntent } from './wire.ts'
+import { publicIntent, wholeIntent, wireCharge } from './wire.ts'
 
 /** Stripe's limits for US dollars, in cents. */
 const smallestAmount = 50
@@ -34,10 +34,18 @@ function checkAmount(amount: number): void {
 
 const wrongAmount = (code: string, message: string) => invalidRequest(message, { code, param: 'amount' })
 
-export async function retrieveIntent(context: Context, _params: unknown, id: string): Promise<Reply> {
+export async function retrieveIntent(
+  context: Context,
+  { expand }: z.output<typeof RetrieveIntent>,
+  id: string,
+): Promise<Reply> {
   const intent = await row<IntentRecord>(context.db, 'select * from sandbox.payment_intents where id = $1', [id])
   if (!intent) throw notFound('payment_intent', id)
-  return replyWith(context, intent)
+  if (expand.length === 0 || !intent.latest_charge) return replyWith(context, intent)
+  const charge = await row<ChargeRecord>(context.db, 'select * from sandbox.charges where id = $1', [
+    intent.latest_charge,
+  ])
+  return ok({ ...intentFor(context, intent), latest_charge: charge && wireCharge(charge) })
 }
 
 export async function cancelIntent(context: Context, _params: unknown, id: string): Promise<Reply> {

@@ -55,6 +55,13 @@ export const CreateRefund = z.strictObject({
   metadata: Metadata.default({}),
 })
 export const NoParams = z.strictObject({})
+/** The charge in place of its id. The sandbox expands nothing else. */
+export const RetrieveIntent = z.strictObject({
+  expand: List.default([]).refine(
+    (fields) => fields.every((field) => field === 'latest_charge'),
+    invalid(undefined, 'This property cannot be expanded'),
+  ),
+})
 
 const limit = Integer.refine((rows) => rows >= 1 && rows <= 100, invalid(undefined, 'Between 1 and 100')).default(10)
 export const ListRefunds = z.strictObject({ payment_intent: Text, limit })

@@ -1,5 +1,6 @@
 /** Our records in Stripe's format, limited to the fields that the app or a test reads. The SDK's types check them. */
 import type { Stripe } from 'stripe'
+import { brandAndLast4 } from './cards.ts'
 import type { ChargeRecord, DisputeRecord, EventRecord, IntentRecord, RefundRecord } from './records.ts'
 
 const apiVersion = '2026-10-28.endive' satisfies typeof Stripe.API_VERSION
@@ -39,7 +40,7 @@ export function wholeIntent(intent: IntentRecord) {
 
 export function wireCharge(charge: ChargeRecord) {
   const paid = charge.status === 'succeeded'
-  return {
+  const fields = {
     id: charge.id,
     object: 'charge',
     amount: charge.amount,
@@ -58,6 +59,10 @@ export function wireCharge(charge: ChargeRecord) {
     refunded: charge.amount_refunded === charge.amount,
     status: charge.status,
   } satisfies Partial<Stripe.Charge>
+  return {
+    ...fields,
+    payment_method_details: { type: 'card', card: brandAndLast4(charge.payment_method.testCard) },
+  }
 }
 
 export function wireRefund(refund: RefundRecord) {

@@ -6,14 +6,6 @@ const historyPageSize = '20'
 
 /* Under the tournament's own key, because they change together. */
 
-/** The registrations that take a spot in a tournament, for those who run it. */
-export function entriesQuery(client: Client, tournamentId: string) {
-  return queryOptions({
-    queryKey: ['tournaments', tournamentId, 'registrations'],
-    queryFn: () => unwrap(client.tournaments[':id'].registrations.$get({ param: { id: tournamentId } })),
-  })
-}
-
 /** The teams that wait for a spot in a full tournament, for those who run it. */
 export function waitingTeamsQuery(client: Client, tournamentId: string) {
   return queryOptions({

@@ -54,6 +54,7 @@ describe('the leaderboard', () => {
     const omar = (await list()).players[2]!
     expect(omar).toEqual({
       rank: 3,
+      isShared: true,
       id: made.Omar!.id,
       username: made.Omar!.username,
       firstName: 'Omar',
@@ -67,6 +68,21 @@ describe('the leaderboard', () => {
       points: 100,
       verifiedPoints: 0,
     })
+  })
+
+  test('a rank is shared by players with equal points, even if they are on another page or filtered out', async () => {
+    const shared = async (query: string) =>
+      (await list(query)).players.filter(({ isShared }) => isShared).map(({ rank, firstName }) => [rank, firstName])
+    const both = [
+      [3, 'Omar'],
+      [3, 'Pia'],
+    ]
+    expect(await shared('')).toEqual(both)
+    expect(await shared('limit=3')).toEqual([[3, 'Omar']])
+    expect(await shared(nextOf((await list('limit=3')).headers) ?? '')).toEqual([[3, 'Pia']])
+    expect(await shared('q=oma')).toEqual([[3, 'Omar']])
+    expect((await me('Pia')).player?.isShared).toBe(true)
+    expect((await me('Quinn')).player?.isShared).toBe(false)
   })
 
   test('filters do not change ranks', async () => {
@@ -192,6 +208,7 @@ describe('by verified results', () => {
       [2, 'Omar', 7, 0, 70],
       [2, 'Pia', 0, 70, 70],
     ])
+    expect(players.map(({ isShared }) => isShared)).toEqual([false, true, true])
     expect(headers.get('x-total-count')).toBe('3')
     const first = await list('verified=true&limit=1')
     expect((await list(nextOf(first.headers))).players.map(({ rank, firstName }) => [rank, firstName])).toEqual([

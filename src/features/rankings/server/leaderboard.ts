@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, isNotNull, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Queryable } from '#db/client.ts'
 import { preparedBy } from '#db/prepared.ts'
 import { totals, users } from '#db/schema.ts'
 import { dollarsOf } from '#lib/money.ts'
@@ -110,7 +111,7 @@ const pageQuery = preparedBy((db, shape: `${List}:${string}:${'on' | ''}`) => {
   return (
     db
       .with(page)
-      .select({ ...page._.selectedFields, better, asGood, ranked })
+      .select({ ...page._.selectedFields, better, asGood, ranked, isShared: isShared(db, list, page).as('is_shared') })
       .from(page)
       .orderBy(asc(page.key), asc(page.id))
       // Searches are not prepared under a name, so that each is planned for its words: rare words need another index than common ones.
@@ -126,6 +127,17 @@ const betterThan = (list: List, key: SQLWrapper) => sql<number>`players_above(-(
 /** How many players have more points than the page's first one, or at least as many. Computed once for all rows. */
 const firstOf = (list: List, page: SQLWrapper & { key: SQLWrapper }, orAsMany: 0 | 1) =>
   sql<number>`(select players_above(-min(${page.key}) - ${sql.raw(String(orAsMany))}, ${isVerified(list)}) from ${page})::float8`
+
+/** Whether another ranked player has as many points. */
+function isShared(db: Queryable, list: List, player: { key: SQLWrapper; id: SQLWrapper }) {
+  const other = alias(users, 'other')
+  const key = list === 'verified' ? other.verifiedRankingKey : other.rankingKey
+  const others = db
+    .select({ id: other.id })
+    .from(other)
+    .where(sql`${key} = ${player.key} and ${other.id} <> ${player.id}`)
+  return sql<boolean>`${exists(others)}`
+}
 
 const ownQuery = preparedBy((db, list: List) => {
   const { key } = lists[list]
@@ -143,6 +155,7 @@ const ownQuery = preparedBy((db, list: List) => {
     .select({
       ...columnsOf(list),
       better: betterThan(list, key),
+      isShared: isShared(db, list, { key, id: users.id }),
       /** The position before the page that starts a few players above. */
       before: { id: before.id, key: before.key },
     })
@@ -160,6 +173,7 @@ const keysOf = (rows: readonly Keyed[]) => rows.map(({ key }) => key ?? 0)
 function toRanked({ prizeCents, key, verifiedKey, ...row }: Row, rank: number): RankedPlayer {
   return {
     rank,
+    isShared: row.isShared,
     id: row.id,
     username: row.username,
     firstName: row.firstName,

@@ -27,7 +27,7 @@ export function LeaderboardRow({ player, isMe, marksSelfReported }: LeaderboardR
       )}
     >
       <Cell className={cx('max-md:-order-2 max-md:grow', isMe && 'md:shadow-[inset_5px_0_0_var(--color-focus)]')}>
-        <Rank rank={player.rank} />
+        <Rank player={player} />
       </Cell>
       <Cell className="max-md:basis-full">
         <Who player={player} isMe={isMe} marksSelfReported={marksSelfReported} />
@@ -60,14 +60,16 @@ function groundOf(rank: number): string {
   return cx('scheme-dark text-chalk', rank === 1 ? 'bg-mown' : 'bg-pitch')
 }
 
-function Rank({ rank }: { rank: number }) {
-  if (rank > 3) return <span className="type-figure text-lg">{rankName(rank)}</span>
+function Rank({ player }: Pick<LeaderboardRowProps, 'player'>) {
+  const { rank } = player
+  const name = rankName(player)
+  if (rank > 3) return <span className="type-figure text-lg whitespace-nowrap">{name}</span>
   return (
     <span className="flex items-center gap-x-3 md:max-lg:flex-col md:max-lg:items-start">
       <span aria-hidden className="type-figure w-6 shrink-0 text-center text-4xl">
         {rank}
       </span>
-      <span className="type-label leading-tight whitespace-nowrap">{rankName(rank)}</span>
+      <span className="type-label leading-tight whitespace-nowrap">{name}</span>
     </span>
   )
 }

@@ -19,7 +19,7 @@ export function MyRank({
         <>
           <p className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1">
             <span className="text-soft">Your rank</span>
-            <strong className="type-figure text-3xl">{rankName(player.rank)}</strong>
+            <strong className="type-figure text-3xl">{rankName(player)}</strong>
             <span className="type-label">{pointsText(player.points)} points</span>
           </p>
           <Link to="/rankings" search={{ results, cursor: cursor ?? undefined }} className={buttonClass()}>

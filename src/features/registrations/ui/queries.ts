@@ -38,3 +38,10 @@ export const waitingListQuery = (client: Client, userId: string, tournamentId: s
     queryKey: ['tournaments', tournamentId, 'waiting-list', userId],
     queryFn: () => unwrap(client.tournaments[':id']['waiting-list'].$get({ param: { id: tournamentId } })),
   })
+
+/** The registrations that take a spot in a tournament, for those who run it. Under the tournament's key, because they change together. */
+export const entriesQuery = (client: Client, tournamentId: string) =>
+  queryOptions({
+    queryKey: ['tournaments', tournamentId, 'registrations'],
+    queryFn: () => unwrap(client.tournaments[':id'].registrations.$get({ param: { id: tournamentId } })),
+  })

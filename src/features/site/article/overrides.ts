@@ -2,6 +2,7 @@ import { htmlOf, imageOf, jsonOf, textOf } from '#features/content/rules.ts'
 import type { TextOverrides } from '#features/content/rules.ts'
 import { filledIn } from '#lib/contact-details.ts'
 import type { ContactDetails } from '#lib/contact-details.ts'
+import { maxPrizePool } from '#features/tournaments/values.ts'
 import { maxFigureLabelLength, maxFigureLength, maxFigures, maxHighlightLength, maxHighlights } from '../values.ts'
 import type { Article, Faq, FaqCategory, Figure, Prose } from './article.ts'
 import type { Highlight } from '../texts/home.ts'
@@ -70,6 +71,12 @@ export function withHighlights(highlights: readonly Highlight[], texts: TextOver
   return jsonOf(texts, 'home.highlights', isHighlights, highlights)
 }
 
+export const championsKey = 'home.champions'
+
+/** Whether Home shows real champions in place of the Community Highlights: `home.champions` as JSON is true. */
+export const showsChampions = (texts: TextOverrides): boolean =>
+  jsonOf(texts, championsKey, (value) => typeof value === 'boolean', false)
+
 /** `careers.openings` as JSON replaces the open positions. */
 export function withOpenings(openings: readonly Opening[], texts: TextOverrides): readonly Opening[] {
   return jsonOf(texts, 'careers.openings', isOpenings, openings)
@@ -99,7 +106,7 @@ const isOpening = (one: unknown) =>
 
 const fits = (value: unknown, maxLength: number) => isText(value) && value.length <= maxLength
 
-export function isFigures(value: unknown): value is readonly Figure[] {
+function isFigures(value: unknown): value is readonly Figure[] {
   return (
     Array.isArray(value) &&
     value.length > 0 &&
@@ -112,9 +119,10 @@ const isHighlight = (one: unknown) =>
   isRecord(one) &&
   [one.team, one.sport, one.achievement].every((text) => fits(text, maxHighlightLength)) &&
   typeof one.prize === 'number' &&
-  one.prize >= 0
+  one.prize >= 0 &&
+  one.prize <= maxPrizePool
 
-export function isHighlights(value: unknown): value is readonly Highlight[] {
+function isHighlights(value: unknown): value is readonly Highlight[] {
   return Array.isArray(value) && value.length > 0 && value.length <= maxHighlights && value.every(isHighlight)
 }
 

@@ -1,5 +1,5 @@
-import { maxFigureLabelLength, maxFigureLength, maxFigures, maxHighlightLength, maxHighlights } from '../values.ts'
-import { isFaqs, isFigures, isHighlights, isOpenings, isText, openingFields } from './overrides.ts'
+import { isFaqs, isOpenings, isText, openingFields } from './overrides.ts'
+import { figureRows, highlightRows, rowsError } from './row-lists.ts'
 
 const fieldOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === field)?.[1] : undefined
@@ -28,13 +28,12 @@ export function openingsError(value: unknown): string | null {
 }
 
 /** Why About cannot show these figures; null if it can. */
-export function figuresError(value: unknown): string | null {
-  if (isFigures(value)) return null
-  return `This must be a list of 1 to ${maxFigures} figures, each with a value of at most ${maxFigureLength} characters and a label of at most ${maxFigureLabelLength}: [{ "value": "25,000+", "label": "players" }]`
+export const figuresError = (value: unknown) => rowsError(figureRows, value)
+
+/** Why the switch cannot have this value; null if it can. */
+export function switchError(value: unknown): string | null {
+  return typeof value === 'boolean' ? null : 'This must be true or false.'
 }
 
 /** Why Home cannot show these highlights; null if it can. */
-export function highlightsError(value: unknown): string | null {
-  if (isHighlights(value)) return null
-  return `This must be a list of 1 to ${maxHighlights} teams, each with a team, sport and achievement of at most ${maxHighlightLength} characters and a prize in dollars: [{ "team": "…", "sport": "soccer", "achievement": "…", "prize": 500 }]`
-}
+export const highlightsError = (value: unknown) => rowsError(highlightRows, value)

@@ -16,7 +16,7 @@ export const privacy: Article = {
         {
           list: [
             'We keep what we need to run tournaments, and nothing for advertising. We do not sell data, and this site has no third-party trackers or analytics.',
-            'Card data goes directly to the payment provider. We never receive or store card numbers.',
+            "Card data goes directly to the payment provider. We never receive or store card numbers. For your receipt, we keep the card's brand and last four digits.",
             'We use four cookies: one keeps you logged in, one recognizes a browser you have logged in with, one waits for your code if you have two-factor authentication on, and one remembers your theme.',
             `We keep account data for ${policy.accountYears} years after deletion, and tournament data for ${policy.tournamentYears} years.`,
             `You must be at least ${policy.minimumAge} to have an account.`,
@@ -167,7 +167,7 @@ export const privacy: Article = {
       id: 'payments',
       heading: 'Card payments',
       blocks: [
-        "The card fields on our page belong to the payment provider. What you type there goes to the provider over an encrypted connection and never reaches our servers. We only receive the payment's status and its id.",
+        "The card fields on our page belong to the payment provider. What you type there goes to the provider over an encrypted connection and never reaches our servers. We only receive the payment's status, its id, and the card's brand and last four digits, for your receipt.",
       ],
     },
     {

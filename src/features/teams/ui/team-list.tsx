@@ -4,6 +4,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { PaymentBadge } from '#ui/badge/status-badge.tsx'
+import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import { enteredByOrganizer } from '../captain-text.ts'
 import type { Team } from '../contract.ts'
 
@@ -15,10 +16,12 @@ interface TeamListProps {
   timeZone: string
   /** The logged-in user: their own teams are marked. */
   viewerId: string | undefined
+  /** When pending teams lose their spots, as far as the viewer may know. */
+  deadlines: readonly { teamId: string | null; expiresAt: string | null }[]
 }
 
 /** The registered teams in the order they entered. Only teams that have not paid have a badge. Long lists fold, even without JavaScript. */
-export function TeamList({ teams, timeZone, viewerId }: TeamListProps) {
+export function TeamList({ teams, timeZone, viewerId, deadlines }: TeamListProps) {
   const rows = (some: readonly Team[], from: number) => (
     <ol role="list" aria-labelledby="teams" start={from + 1} className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
       {some.map((team, index) => (
@@ -50,6 +53,7 @@ export function TeamList({ teams, timeZone, viewerId }: TeamListProps) {
                 </>
               )}
             </span>
+            <Deadline instant={deadlines.find(({ teamId }) => teamId === team.id)?.expiresAt} timeZone={timeZone} />
           </span>
           {team.captainId === viewerId && <Badge tone="strong">Yours</Badge>}
           {team.paymentStatus !== 'paid' && <PaymentBadge status={team.paymentStatus} />}
@@ -75,5 +79,17 @@ export function TeamList({ teams, timeZone, viewerId }: TeamListProps) {
         </details>
       )}
     </section>
+  )
+}
+
+function Deadline({ instant, timeZone }: { instant: string | null | undefined; timeZone: string }) {
+  if (!instant) return null
+  return (
+    <span className="text-sm">
+      Payment due by {/* On a line of its own, so that little moves when the viewer's time zone is known. */}
+      <span className="block">
+        <ViewerMoment instant={instant} timeZone={timeZone} />
+      </span>
+    </span>
   )
 }

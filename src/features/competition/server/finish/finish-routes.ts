@@ -13,11 +13,20 @@ import {
 import type { Env } from '#platform/http/http.ts'
 import { withPageHeaders } from '#platform/http/paging.ts'
 import { canOrganize, canRun } from '#features/tournaments/server/officials/officials.ts'
-import { DuePrizes, Finish, FinishTournament, ListDuePrizes, Titles, UndoFinish } from '../../finish-contract.ts'
+import {
+  Champions,
+  DuePrizes,
+  Finish,
+  FinishTournament,
+  ListDuePrizes,
+  Titles,
+  UndoFinish,
+} from '../../finish-contract.ts'
 import { factRoute } from '../record/fact-route.ts'
 import { finishBody, readFinish, undoFinish } from './finish.ts'
 import { listDuePrizes, notePrizePaid } from './paid-prizes.ts'
 import { titlesOf } from './titles.ts'
+import { listChampions } from './champions.ts'
 
 const tag = 'Competition'
 const prizeIds = idParams({ id: 'tournament_not_found', teamId: 'prize_not_found' })
@@ -40,6 +49,12 @@ export const finishRoutes = new Hono<Env>()
       if (id !== c.var.user.id && c.var.user.role !== 'administrator') throw new AppError('not_found')
       return c.json(await titlesOf(c.var.app, id), 200)
     },
+  )
+  .get(
+    '/champions',
+    anyone,
+    describeResponse('The latest champions of finished tournaments with verified results', 200, Champions, tag),
+    async (c) => c.json(await listChampions(c.var.app), 200),
   )
   .post(
     '/tournaments/:id/finish',

@@ -96,15 +96,17 @@ export default function ContentDialog(props: ContentDialogProps) {
         <FormWithPreview preview={isPreviewing && <ContentPreview entry={entry} fields={fields} />}>
           <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[1fr_10rem]">
             <KeyField form={form} isFixed={Boolean(opened.slot)} />
-            <Field label="Type" error={errors.contentType?.message}>
-              <Select {...form.register('contentType')} disabled={Boolean(entry.slot)}>
-                {contentTypes.map((value) => (
-                  <option key={value} value={value}>
-                    {contentTypeLabels[value]}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            {!entry.slot?.rows && (
+              <Field label="Type" error={errors.contentType?.message}>
+                <Select {...form.register('contentType')} disabled={Boolean(entry.slot)}>
+                  {contentTypes.map((value) => (
+                    <option key={value} value={value}>
+                      {contentTypeLabels[value]}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            )}
           </div>
           {!entry.slot && <KeysInUse form={form} slotPages={slotPages} isUnused={fields.contentKey.trim() !== ''} />}
           <Field label="Title" error={errors.title?.message}>

@@ -9,6 +9,7 @@ import type { Slot } from '../../slots.ts'
 import { contentTypeLabels } from '../../values.ts'
 import type { ContentType } from '../../values.ts'
 import type { ContentFields } from './content-form.ts'
+import { RowsField } from './rows-field.tsx'
 import { componentTemplatesQuery, mediaQuery } from '../manager-queries.ts'
 
 type ContentFieldProps = { form: UseFormReturn<ContentFields>; type: ContentType; slot?: Slot }
@@ -23,6 +24,7 @@ export function ContentField({ form, type, slot }: ContentFieldProps) {
   const hint = slot?.hint
   const error = form.formState.errors.content?.message
   if (slot?.picks === 'component') return <ComponentField form={form} hint={hint} error={error} />
+  if (slot?.rows) return <RowsField form={form} label={slot.title} list={slot.rows} error={error} />
   if (type === 'image') return <PictureField form={form} hint={hint} error={error} />
   const isCode = type === 'html' || type === 'json'
   return (

@@ -14,7 +14,9 @@ import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
 import type { SlotPage } from '../../slots.ts'
 import { siteContentQuery } from '../manager-queries.ts'
-import { SiteEntry, rowId } from './site-entry.tsx'
+import { rowId } from './row-id.ts'
+import { SiteEntry } from './site-entry.tsx'
+import { SwitchEntry } from './switch-entry.tsx'
 import { entryGroups, groupsMatching } from './site-entries.ts'
 import type { ContentGroup } from './site-entries.ts'
 
@@ -114,9 +116,13 @@ function Group({ group: { id, title, entries }, slotPages, isOpen }: GroupProps)
         <ChevronDown aria-hidden className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
       </summary>
       <ul role="list" className="flex flex-col divide-y divide-line">
-        {entries.map((entry) => (
-          <SiteEntry key={entry.key} entry={entry} slotPages={slotPages} />
-        ))}
+        {entries.map((entry) =>
+          entry.slot?.picks === 'switch' ? (
+            <SwitchEntry key={entry.key} entry={entry} slot={entry.slot} />
+          ) : (
+            <SiteEntry key={entry.key} entry={entry} slotPages={slotPages} />
+          ),
+        )}
       </ul>
     </details>
   )

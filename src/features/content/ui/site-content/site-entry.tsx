@@ -6,6 +6,8 @@ import { useLazyDialog } from '#ui/lazy.tsx'
 import { contentAsText } from '../../rules.ts'
 import type { SlotPage } from '../../slots.ts'
 import { contentTypeLabels } from '../../values.ts'
+import { rowId } from './row-id.ts'
+import { rowsFrom } from './rows.ts'
 import { contentOf, stateOf, titleOf, typeOf } from './site-entries.ts'
 import type { ContentEntry } from './site-entries.ts'
 
@@ -24,15 +26,16 @@ interface SiteEntryProps {
   slotPages: readonly SlotPage[]
 }
 
-/** The row's id in the page. */
-export const rowId = (contentKey: string) => `text-${contentKey}`
-
 /** A row of the list: title, key, the beginning of the text, and an Edit button. */
 export function SiteEntry({ entry, slotPages }: SiteEntryProps) {
   const id = useId()
   const { Dialog, state, show } = useLazyDialog(loadDialog)
   const { label, tone } = states[stateOf(entry)]
-  const text = contentAsText(contentOf(entry))
+  const { rows } = entry.slot ?? {}
+  const content = contentAsText(contentOf(entry))
+  const first = rows?.fields[0]?.name ?? ''
+  const named = rows && rowsFrom(content, rows.fields)?.map(({ values }) => values[first])
+  const text = (named?.join(', ') ?? content)
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -43,7 +46,7 @@ export function SiteEntry({ entry, slotPages }: SiteEntryProps) {
           <h3 id={id} className="type-label min-w-0 wrap-anywhere">
             {titleOf(entry)}
           </h3>
-          <Badge>{contentTypeLabels[typeOf(entry)]}</Badge>
+          <Badge>{rows ? 'List' : contentTypeLabels[typeOf(entry)]}</Badge>
           <Badge tone={tone}>{label}</Badge>
         </div>
         <p className="font-mono text-xs break-all text-soft">{entry.key}</p>

@@ -16,7 +16,7 @@ import { setupSentence } from '#features/competition/setup/setup-text.ts'
 import { useUndo } from '../change/use-undo.tsx'
 import type { DeskProps } from '../desk-props.ts'
 import { drawQuery } from '#features/competition/ui/queries.ts'
-import { entriesQuery } from '../queries.ts'
+import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { BeaconDraw } from './beacon-draw.tsx'
 import { NumbersForm } from './numbers-form.tsx'
 

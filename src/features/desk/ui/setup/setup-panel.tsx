@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { entriesQuery } from '../queries.ts'
+import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { setupWarning, withScoring } from '#features/competition/setup/default-setups.ts'
 import { setupSentence } from '#features/competition/setup/setup-text.ts'

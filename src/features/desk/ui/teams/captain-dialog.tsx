@@ -8,7 +8,7 @@ import { DialogForm } from '#ui/overlay/dialog-form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { unsavedIn } from '#ui/overlay/unsaved.ts'
 import { toast } from '#ui/toast/toast.ts'
-import { entriesQuery } from '../queries.ts'
+import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { CaptainField, isInvitee } from './late-team-fields.tsx'
 
 interface CaptainDialogProps extends DialogState {

@@ -10,7 +10,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { Snapshot } from '#features/competition/api-contract.ts'
-import { entriesQuery } from '../queries.ts'
+import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { undrawnTeams } from './late-changes.ts'
 
 /** A team that is added after the draw: a registered one, or a new one and who is asked to be its captain. */

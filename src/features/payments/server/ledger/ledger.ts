@@ -6,7 +6,10 @@ import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
 import type { User } from '#platform/http/session.ts'
 
-type LedgerMovement = Pick<typeof ledgerEntries.$inferInsert, 'kind' | 'amountCents' | 'reference' | 'reason'> & {
+type LedgerMovement = Pick<
+  typeof ledgerEntries.$inferInsert,
+  'kind' | 'amountCents' | 'reference' | 'reason' | 'cardBrand' | 'cardLast4'
+> & {
   actorId?: string | null
   /** Null for cash. */
   paymentIntentId?: string | null

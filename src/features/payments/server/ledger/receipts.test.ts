@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aCaptain, aTournament, confirmCard, enterPaid, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import { statusAndCode } from '#test/refusals.ts'
 import type { Receipt } from '../../contract.ts'
 import type { Registration } from '#features/registrations/contract.ts'
+import { receiptNumber } from '../../rules.ts'
 import { holdMinutes, payLaterHours } from '#features/registrations/values.ts'
 
 const world = useMoneyWorld()
@@ -102,10 +103,27 @@ describe('a receipt', () => {
       amount: 50,
       paidBy: 'card',
       paymentIntentId: started.paymentIntentId,
+      card: { brand: 'visa', last4: '4242' },
+      number: receiptNumber(started.registrationId),
+      organizerName: expect.stringMatching(/^\w+ Keller$/),
       captain: { firstName: captain.firstName, lastName: captain.lastName, email: captain.email },
       refund: null,
     })
     expect(Date.parse(receipt.paidAt!)).not.toBeNaN()
+  })
+
+  test("of a payment from before cards were recorded, or whose charge can't be read, has no card", async () => {
+    const cup = await aTournament(world)
+    const captain = await aCaptain(world)
+    const { readIntent } = world.app.payments
+    const withoutCharge = vi.spyOn(world.app.payments, 'readIntent').mockImplementation(async (id) => {
+      const intent = await readIntent(id)
+      return intent && { ...intent, latest_charge: 'ch_a' }
+    })
+    await enterPaid(world, captain, cup, 'Earlier')
+    withoutCharge.mockRestore()
+    const registration = await registrationNamed(world, cup, 'Earlier')
+    expect(await receiptOf(captain, registration)).toMatchObject({ paidBy: 'card', card: null })
   })
 
   test('of a withdrawn team has the refund, its amount and the fee that was kept', async () => {
@@ -132,7 +150,7 @@ describe('a receipt', () => {
     await openCardForm(captain, cup, team)
     await world.administrator.patch(`/teams/${team.id}`, { paymentStatus: 'paid' })
     const receipt = await receiptOf(captain, await registrationNamed(world, cup, 'By Hand'))
-    expect(receipt).toMatchObject({ paidBy: 'cash', amount: 50, paymentIntentId: null, refund: null })
+    expect(receipt).toMatchObject({ paidBy: 'cash', amount: 50, paymentIntentId: null, card: null, refund: null })
     expect(Date.parse(receipt.paidAt!)).not.toBeNaN()
   })
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { ledgerEntries, refunds, registrations, teams, tournaments, users } from '#db/schema.ts'
 import { registrationColumns, toRegistration } from '#features/registrations/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
@@ -6,6 +7,7 @@ import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import type { Receipt } from '../../contract.ts'
+import { receiptNumber } from '../../rules.ts'
 
 /** A registration may be paid, refunded and paid again; its receipt shows the last payment. */
 const isLastPayment = or(
@@ -13,16 +15,26 @@ const isLastPayment = or(
   and(eq(ledgerEntries.kind, 'cash'), eq(registrations.paidBy, 'cash'), gt(ledgerEntries.amountCents, 0)),
 )
 
+const organizers = alias(users, 'organizers')
+
 /** The receipt of a registration, for its captain and the administrator; to everyone else it does not exist. */
 export async function receiptOf(app: App, reader: User, registrationId: string): Promise<Receipt> {
   const [row] = await app.db
     .select({
       ...registrationColumns,
       captain: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      organizer: {
+        firstName: organizers.firstName,
+        lastName: organizers.lastName,
+        deletedAt: organizers.deletedAt,
+      },
       paidAt: ledgerEntries.createdAt,
+      cardBrand: ledgerEntries.cardBrand,
+      cardLast4: ledgerEntries.cardLast4,
     })
     .from(registrations)
     .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
+    .innerJoin(organizers, eq(organizers.id, tournaments.organizerId))
     .leftJoin(teams, eq(teams.id, registrations.teamId))
     .leftJoin(users, eq(users.id, registrations.userId))
     .leftJoin(ledgerEntries, and(eq(ledgerEntries.registrationId, registrations.id), isLastPayment))
@@ -32,10 +44,14 @@ export async function receiptOf(app: App, reader: User, registrationId: string):
   const isReader = row?.registration.userId === reader.id || reader.role === 'administrator'
   if (!row || !isReader || row.registration.paymentStatus === 'expired') throw new AppError('not_found')
   const { paymentIntentId } = row.registration
+  const { organizer, cardBrand, cardLast4 } = row
   return {
     ...toRegistration(row),
+    number: receiptNumber(registrationId),
     captain: row.captain,
+    organizerName: organizer.deletedAt ? null : `${organizer.firstName} ${organizer.lastName}`,
     paymentIntentId,
+    card: cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
     paidAt: row.paidAt?.toISOString() ?? null,
     refund: paymentIntentId ? await readRefunds(app, paymentIntentId) : null,
   }

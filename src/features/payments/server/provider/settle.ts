@@ -16,6 +16,7 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
+import { chargedCard } from '#platform/payments.ts'
 import type { Intent } from '#platform/payments.ts'
 import { isEntryFee, latePaymentOutcome } from '../../rules.ts'
 import { recordMovement } from '../ledger/ledger.ts'
@@ -98,11 +99,14 @@ async function settleLocked(
   registration: RegistrationRow,
   intent: Intent,
 ): Promise<Applied> {
+  const card = chargedCard(intent)
   const isNew = await recordMovement(app, tx, registration, {
     kind: 'captured',
     amountCents: intent.amount_received,
     reference: intent.id,
     paymentIntentId: intent.id,
+    cardBrand: card?.brand,
+    cardLast4: card?.last4,
     reason: isEntryFee(intent, registration) ? 'Entry fee paid by card' : differenceOf(intent, registration),
   })
   if (!isNew) return settledBefore(tx, registration)

@@ -6,14 +6,15 @@ import { buttonClass } from '#ui/button.tsx'
 interface AlreadyPaidProps {
   registrationId: string
   teamName: string
+  isFree: boolean
   tournament: Tournament
 }
 
 /** Shown instead of the card form for a team that is already paid. */
-export function AlreadyPaid({ registrationId, teamName, tournament }: AlreadyPaidProps) {
+export function AlreadyPaid({ registrationId, teamName, isFree, tournament }: AlreadyPaidProps) {
   return (
     <div className="flex flex-col gap-5">
-      <Alert tone="success" title="This team is already paid">
+      <Alert tone="success" title={isFree ? 'This team is registered' : 'This team is already paid'}>
         {teamName} is registered for {tournament.name}.
       </Alert>
       <div className="flex flex-col gap-3 sm:flex-row">

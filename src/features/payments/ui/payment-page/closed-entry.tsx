@@ -18,6 +18,12 @@ export function closedEntryText(
   return { title: 'This tournament is full', message: `${notCharged} If a team withdraws, its spot opens up again.` }
 }
 
+/** Of a tournament without an entry fee, where no card is needed. */
+export const freeEntryText = {
+  title: 'This tournament is free',
+  message: "Register your team on the tournament's page. You don't need a card.",
+}
+
 const notCharged = "Your team isn't registered, and you weren't charged."
 
 interface EntryRefusalProps {

@@ -1,7 +1,7 @@
 import type { Registration } from '#features/registrations/contract.ts'
 import { hasExpired } from '#features/registrations/rules.ts'
 
-export type OwnSpot = Pick<Registration, 'id' | 'teamName' | 'paymentStatus'>
+export type OwnSpot = Pick<Registration, 'id' | 'teamName' | 'paymentStatus' | 'amount'>
 
 /** The captain's existing registration for this payment page, paid or unpaid; null for a new one. */
 export function ownSpot(
@@ -16,5 +16,7 @@ export function ownSpot(
       (paymentStatus === 'paid' ||
         (paymentStatus === 'pending' && !hasExpired({ expiresAt: expiresAt ? new Date(expiresAt) : null }, now))),
   )
-  return found ? { id: found.id, teamName: found.teamName, paymentStatus: found.paymentStatus } : null
+  if (!found) return null
+  const { id, teamName, paymentStatus, amount } = found
+  return { id, teamName, paymentStatus, amount }
 }

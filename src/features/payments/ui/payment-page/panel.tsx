@@ -13,7 +13,7 @@ import { useClient } from '#ui/client/use-client.ts'
 import { Refused } from '#ui/client/api.ts'
 import type { CardSettings } from '../card-form/filling.ts'
 import { AlreadyPaid } from './already-paid.tsx'
-import { closedEntryText, EntryRefusal } from './closed-entry.tsx'
+import { closedEntryText, EntryRefusal, freeEntryText } from './closed-entry.tsx'
 import { PaymentAsk } from './hold-prompt.tsx'
 import { setupToast, startedEntryQuery } from './entry.ts'
 import type { Entry } from './entry.ts'
@@ -22,6 +22,7 @@ import type { OwnSpot } from './own-spot.ts'
 import { PaymentSkeleton } from './skeleton.tsx'
 import type { PaymentStepProps } from './step.tsx'
 import { PaymentSummary } from './summary.tsx'
+import { PaymentTerms } from './payment-terms.tsx'
 
 /** The card form: loaded while the spot is being held. */
 const loadStep = () => import('./step.tsx')
@@ -31,19 +32,24 @@ interface PaymentPanelProps {
   entry: Entry
   settings: CardSettings
   userId: string
+  /** Null for a deleted account. */
+  organizerName: string | null
   /** This team's own registration, if it has a spot. */
   own: OwnSpot | null
 }
 
 /** Holds a spot once the captain asks for it, and takes the payment next to a summary of the registration. */
-export function PaymentPanel({ tournament, entry, settings, userId, own }: PaymentPanelProps) {
+export function PaymentPanel({ tournament, entry, settings, userId, organizerName, own }: PaymentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isPaid = own?.paymentStatus === 'paid'
+  const isFree = (own?.amount ?? tournament.entryFee) === 0
   const { isConfirmed, confirm } = useIntention('teamId' in entry || own !== null)
-  const started = useStartedEntry(entry, isConfirmed && !isPaid)
+  const started = useStartedEntry(entry, isConfirmed && !isPaid && !isFree)
   const [now] = useState(() => new Date())
   const closed = closedEntryText(tournament, now)
   const isTest = settings.mode === 'sandbox' || settings.publishableKey.startsWith('pk_test_')
+  const amount = started.data?.amount ?? own?.amount ?? tournament.entryFee
+  const isClosed = !isConfirmed && closed !== null
   const knownName = own?.teamName ?? ('teamName' in entry ? entry.teamName : null)
   const holdSpot = () => {
     confirm()
@@ -56,33 +62,33 @@ export function PaymentPanel({ tournament, entry, settings, userId, own }: Payme
         <PaymentSummary
           tournament={tournament}
           teamName={started.data?.teamName ?? knownName}
-          entryFee={started.data?.amount ?? tournament.entryFee}
+          organizerName={organizerName}
+          entryFee={amount}
         />
       </div>
       <Card as="section" aria-labelledby="card" className="flex flex-col gap-6 lg:col-start-1 lg:row-start-1">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 ref={heading} id="card" tabIndex={-1} className="type-heading outline-none">
-            Pay by card
+            {isPaid || isFree ? 'Your registration' : 'Pay by card'}
           </h2>
-          {isTest && !isPaid && (
+          {isTest && !isPaid && !isFree && (
             <Badge tone="warning">
               <FlaskConical aria-hidden className="size-3.5" />
               Test payments: no money moves
             </Badge>
           )}
         </div>
-        <p className="hidden rounded-md bg-sunken p-3 noscript:block">To pay, turn on JavaScript in your browser.</p>
+        {!isPaid && !isFree && (
+          <p className="hidden rounded-md bg-sunken p-3 noscript:block">To pay, turn on JavaScript in your browser.</p>
+        )}
         {isPaid ? (
-          <AlreadyPaid registrationId={own.id} teamName={own.teamName} tournament={tournament} />
-        ) : !isConfirmed && closed ? (
+          <AlreadyPaid registrationId={own.id} teamName={own.teamName} isFree={isFree} tournament={tournament} />
+        ) : isClosed ? (
           <EntryRefusal {...closed} tournamentId={tournament.id} />
+        ) : isFree ? (
+          <EntryRefusal {...freeEntryText} tournamentId={tournament.id} />
         ) : !isConfirmed && knownName !== null ? (
-          <PaymentAsk
-            tournamentId={tournament.id}
-            teamName={knownName}
-            entryFee={tournament.entryFee}
-            onGoOn={holdSpot}
-          />
+          <PaymentAsk tournamentId={tournament.id} teamName={knownName} entryFee={amount} onGoOn={holdSpot} />
         ) : started.data && !started.isFetching ? (
           <Lazy<PaymentStepProps>
             key={started.data.clientSecret}
@@ -99,6 +105,9 @@ export function PaymentPanel({ tournament, entry, settings, userId, own }: Payme
           />
         ) : (
           <PaymentSkeleton mode={settings.mode} />
+        )}
+        {!isPaid && !isFree && !isClosed && (
+          <PaymentTerms tournament={tournament} organizerName={organizerName} amount={amount} now={now} />
         )}
       </Card>
     </div>

@@ -15,7 +15,6 @@ import { useCompletion } from './completion/completion.ts'
 import { PaymentCountdown } from './countdown.tsx'
 import type { Entry } from './entry.ts'
 import { useFocusOnArrival } from '#ui/focus.ts'
-import { withdrawalTerms } from '../withdrawal-terms.ts'
 
 export interface PaymentStepProps {
   tournament: Tournament
@@ -30,9 +29,8 @@ export interface PaymentStepProps {
 export default function PaymentStep({ tournament, entry, started, settings, userId, onStartAgain }: PaymentStepProps) {
   const [spotLoss, handleSpotLoss] = useSpotLoss(tournament.id)
   const [isPaying, setIsPaying] = useState(false)
-  const { complete, awaitBank, ending, isCompleting } = useCompletion(entry)
+  const { complete, awaitBank, ending, attempts, isCompleting } = useCompletion(entry)
   const navigate = useNavigate()
-  const [now] = useState(() => new Date())
 
   const register = () => complete({ userId, teamName: started.teamName, intentId: started.paymentIntentId })
   const onPaid = async (kind: 'succeeded' | 'processing') => {
@@ -43,7 +41,7 @@ export default function PaymentStep({ tournament, entry, started, settings, user
 
   if (ending) {
     return (
-      <Notice title={ending.title} message={ending.message}>
+      <Notice key={attempts} title={ending.title} message={ending.message}>
         {ending.canRetry && (
           <Button variant="primary" busy={isCompleting} onClick={() => void register()}>
             Try again
@@ -75,10 +73,7 @@ export default function PaymentStep({ tournament, entry, started, settings, user
   }
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-col gap-1">
-        <PaymentCountdown expiresAtMs={started.expiresAtMs} onExpired={handleSpotLoss} />
-        <p className="text-sm text-soft">{withdrawalTerms(tournament, started.amount, now)}</p>
-      </div>
+      <PaymentCountdown expiresAtMs={started.expiresAtMs} onExpired={handleSpotLoss} />
       <CardForm
         settings={settings}
         payment={started}

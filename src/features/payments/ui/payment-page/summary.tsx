@@ -14,12 +14,14 @@ interface PaymentSummaryProps {
   tournament: Tournament
   /** Null until it is known. */
   teamName: string | null
+  /** Null for a deleted account. */
+  organizerName: string | null
   /** Dollars. */
   entryFee: number
 }
 
 /** What is being paid for. Below 1024 px it is folded to one row, so that the card form is on the first screen. */
-export function PaymentSummary({ tournament, teamName, entryFee }: PaymentSummaryProps) {
+export function PaymentSummary({ tournament, teamName, organizerName, entryFee }: PaymentSummaryProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card as="section" aria-labelledby="summary" padded={false} className="overflow-hidden">
@@ -48,6 +50,7 @@ export function PaymentSummary({ tournament, teamName, entryFee }: PaymentSummar
             { label: 'Sport', value: <SportBadge sport={tournament.sport} /> },
             { label: 'Location', value: tournament.location },
             { label: 'Dates', value: formatTournamentDates(tournament) },
+            ...(organizerName ? [{ label: 'Organizer', value: organizerName }] : []),
           ]}
           total={{ label: 'Entry fee', value: formatDollars(entryFee) }}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sumsOf } from './sums.ts'
+import { meansOf, sumsOf } from './sums.ts'
 
 const refund = {
   amount: 85,
@@ -71,4 +71,21 @@ test.each([
   ],
 ] as const)('%s', (_, receipt, title, lines, total) => {
   expect(sumsOf(receipt)).toEqual({ title, lines: lines.map(line), total: line(total) })
+})
+
+test.each([
+  ['visa', 'Visa ending in 4242'],
+  ['amex', 'American Express ending in 4242'],
+  ['a_new_brand', 'Card ending in 4242'],
+])('a payment by %s: %s', (brand, words) => {
+  expect(meansOf({ paidBy: 'card', card: { brand, last4: '4242' } })).toBe(words)
+})
+
+test.each([
+  ['card', 'By card'],
+  ['cash', 'In cash'],
+  ['free', 'Free of charge'],
+  [null, null],
+] as const)('a payment without a known card (%s): %s', (paidBy, words) => {
+  expect(meansOf({ paidBy, card: null })).toBe(words)
 })

@@ -1,5 +1,6 @@
 import { formatDollars } from '#lib/money.ts'
 import type { Receipt } from '../../contract.ts'
+import { cardBrands } from '../../values.ts'
 
 type Line = { label: string; value: string }
 type Moneyed = Pick<Receipt, 'paymentStatus' | 'amount' | 'paidBy' | 'refund'>
@@ -39,6 +40,7 @@ function back(label: string, dollars: number): Line {
 }
 
 /** How it was paid, in words; null if it wasn't. */
-export function meansOf({ paidBy }: Pick<Receipt, 'paidBy'>): string | null {
+export function meansOf({ paidBy, card }: Pick<Receipt, 'paidBy' | 'card'>): string | null {
+  if (paidBy === 'card' && card) return `${cardBrands[card.brand] ?? 'Card'} ending in ${card.last4}`
   return paidBy && { card: 'By card', cash: 'In cash', free: 'Free of charge' }[paidBy]
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { statsKey, tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { reportUnexpected } from '#ui/client/report-unexpected.ts'
-import { toast } from '#ui/toast/toast.ts'
+import { currentToast, dismissToast, toast } from '#ui/toast/toast.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { endingOf, processing } from './ending.ts'
 import type { Ending } from './ending.ts'
@@ -14,13 +14,15 @@ type Paid = { userId: string; teamName: string; intentId: string }
 
 /**
  * After the card is charged: lists the team and opens the tournament's page. `complete` resolves with a message if the card was not charged
- * after all. `ending` says what happened if the card was charged but the team is not listed yet.
+ * after all. `ending` says what happened if the card was charged but the team is not listed yet: that is then the only message, so no toast
+ * stays beside it. `attempts` counts how often listing it failed.
  */
 export function useCompletion(entry: Entry) {
   const client = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [ending, setEnding] = useState<Ending | null>(null)
+  const [attempts, setAttempts] = useState(0)
   const [isCompleting, setIsCompleting] = useState(false)
 
   const register = async (paid: Paid) => {
@@ -41,12 +43,17 @@ export function useCompletion(entry: Entry) {
       reportUnexpected(error)
       const failure = endingOf(error)
       setEnding(failure.isCharged ? failure : null)
-      toast(failureToast(entry, failure.isCharged))
-      return failure.isCharged ? null : failure.message
+      setAttempts((before) => before + 1)
+      if (!failure.isCharged) {
+        toast(failureToast)
+        return failure.message
+      }
+      dismissToast(currentToast()?.id ?? 0)
+      return null
     } finally {
       setIsCompleting(false)
     }
   }
 
-  return { complete, awaitBank: () => setEnding(processing), ending, isCompleting }
+  return { complete, awaitBank: () => setEnding(processing), ending, attempts, isCompleting }
 }

@@ -25,5 +25,9 @@ test.each([
   ['a session that has ended', refused('not_logged_in')],
   ['anything else', new Error('odd')],
 ])('after %s the payment counts as taken and can be retried', (_, error) => {
-  expect(endingOf(error)).toMatchObject({ isCharged: true, title: 'Your payment went through', canRetry: true })
+  expect(endingOf(error)).toMatchObject({
+    isCharged: true,
+    title: "Your payment went through. We're finishing your registration.",
+    canRetry: true,
+  })
 })

@@ -9,13 +9,11 @@ export interface Ending {
   canRetry: boolean
 }
 
-const registeredLater =
-  "We'll register your team as soon as the payment is confirmed, usually within a minute. You won't be charged again."
-
 export const processing: Ending = {
   isCharged: true,
   title: 'Your bank is processing the payment',
-  message: registeredLater,
+  message:
+    "We'll register your team as soon as the payment is confirmed, usually within a minute. You won't be charged again.",
   canRetry: false,
 }
 
@@ -33,8 +31,8 @@ export function endingOf(error: unknown): Ending {
   }
   return {
     isCharged: true,
-    title: 'Your payment went through',
-    message: `We couldn't register your team just now. ${registeredLater}`,
+    title: "Your payment went through. We're finishing your registration.",
+    message: "This usually takes less than a minute. You won't be charged again.",
     canRetry: true,
   }
 }

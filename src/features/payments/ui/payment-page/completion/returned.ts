@@ -1,7 +1,7 @@
 import type { Client } from '#ui/client/api.ts'
 import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { endingOf } from './ending.ts'
-import { completeEntry, successToast } from '../entry.ts'
+import { completeEntry, failureToast, successToast } from '../entry.ts'
 import type { Entry } from '../entry.ts'
 
 /** Completes a payment made on a bank's own page, from the parameters it added to the URL. Returns the toast with the outcome. */
@@ -14,5 +14,5 @@ export async function completeReturned(client: Client, tournamentId: string, use
 function endingToast(error: unknown) {
   reportUnexpected(error)
   const { isCharged, title, message } = endingOf(error)
-  return { title, description: isCharged ? message : 'Please try again or contact support.', destructive: true }
+  return isCharged ? { title, description: message } : failureToast
 }
