@@ -15,6 +15,7 @@ opened.defer(bare.stop)
 
 const page = `${app.url}/tournament/${id}`
 const [stylesheet] = /\/assets\/styles-[^"]+\.css/.exec(await (await fetch(page)).text())!
+const discover = `${app.url}/tournaments`
 const list = `${app.url}/api/tournaments?limit=24`
 const bareDetail = { url: `${bare.url}/detail/${id}`, headers: uncompressed }
 
@@ -40,7 +41,12 @@ report.ratio(
   await compare({ url: page }, { url: app.url + stylesheet }),
 )
 report.ratio(
-  'page for a logged-in user, against bare detail',
+  'public page for a logged-in user, against a visitor',
+  0.8,
+  await compare({ url: discover, headers: { ...browserHeaders, cookie } }, { url: discover }),
+)
+report.ratio(
+  'page rendered per person, against bare detail',
   0.025,
   await compare({ url: page, headers: { ...browserHeaders, cookie } }, bareDetail),
 )

@@ -11,6 +11,7 @@ import {
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { sessionHintScript } from '#features/accounts/ui/learn-session.ts'
 import { AuthDialogOutlet } from '#features/accounts/ui/auth-dialog/outlet.tsx'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { mustSetUpTwoFactor } from '#features/accounts/two-factor-rules.ts'
@@ -44,7 +45,6 @@ export const Route = createRootRouteWithContext<PageContext>()({
       throw redirect({ to: '/security' })
     }
     await texts
-    return session
   },
   head: ({ matches, match: { context } }) => {
     const address = `${context.origin}${matches.at(-1)?.pathname ?? '/'}`
@@ -85,7 +85,7 @@ function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${themeScript};${sessionHintScript}` }} />
         <HeadContent />
       </head>
       <body className="flex flex-col">

@@ -3,6 +3,8 @@ import type { DehydratedState } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { fetchWithLoginPrompt } from '#features/accounts/ui/fetch-with-login-prompt.ts'
+import { learnSession } from '#features/accounts/ui/learn-session.ts'
+import { sessionKey } from '#features/accounts/ui/queries.ts'
 import { createClient } from '#ui/client/api.ts'
 import { isLargeReply } from '#ui/client/large-reply.ts'
 import type { Client } from '#ui/client/api.ts'
@@ -69,7 +71,10 @@ export function getRouter() {
     // Sends the loaders' data along with the page, except calls still in progress when the page was complete (one beside them was refused):
     // in the browser they would fail.
     dehydrate: () => ({ queries: serialized(successful(queryClient)) }),
-    hydrate: ({ queries }) => hydrate(queryClient, readNow(JSON.parse(queries))),
+    hydrate: ({ queries }) => {
+      hydrate(queryClient, readNow(JSON.parse(queries)))
+      learnSession(queryClient, client)
+    },
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
   // The router's state is outside of React, so a new page is rendered in one go. The browser first shows what the tap on its link changed:
@@ -81,8 +86,12 @@ export function getRouter() {
   return router
 }
 
+/** That nobody is logged in is left out: a public page says so to everybody, and the browser has to ask. */
 const successful = (queryClient: QueryClient) =>
-  dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status === 'success' })
+  dehydrate(queryClient, {
+    shouldDehydrateQuery: ({ state, queryKey }) =>
+      state.status === 'success' && !(queryKey[0] === sessionKey[0] && state.data === null),
+  })
 
 /** Without load times, which differ in every rendering, the same data gives the same page (app/web/page-body.ts). */
 function serialized(dehydrated: DehydratedState): string {

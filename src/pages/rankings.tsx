@@ -5,11 +5,13 @@ import { maxCreditedMatches, teamsToVerify } from '#features/competition/values.
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
 import { LeaderboardPlaceholder } from '#features/rankings/ui/leaderboard.tsx'
-import { MyRank } from '#features/rankings/ui/my-rank.tsx'
+import type { MyRanking } from '#features/rankings/contract.ts'
+import { MyRank, MyRankSpace } from '#features/rankings/ui/my-rank.tsx'
 import { leaderboardQuery, myRankingQuery } from '#features/rankings/ui/queries.ts'
 import { RankingCount, RankingResults } from '#features/rankings/ui/ranking-results.tsx'
 import { RankingTotals } from '#features/rankings/ui/ranking-totals.tsx'
 import { rankingSearchFrom } from '#features/rankings/ui/search.ts'
+import type { RankingSearch } from '#features/rankings/ui/search.ts'
 import { maxSearchLength, pointsPerWin } from '#features/rankings/values.ts'
 import { statsQuery } from '#features/tournaments/ui/queries.ts'
 import { SportOptions } from '#features/discover/ui/list/filters.tsx'
@@ -48,16 +50,26 @@ function Rankings() {
   const { client } = Route.useRouteContext()
   const user = useSession()
   const list = useQuery(leaderboardQuery(client, search))
-  const mine = useQuery({ ...myRankingQuery(client, search), enabled: user !== null }).data
+  const mine = useQuery({ ...myRankingQuery(client, search), enabled: user !== null })
   const top = useFocusOnNewPage(search.cursor)
   return (
-    <Frame mine={mine && <MyRank ranking={mine} results={search.results} />}>
+    <Frame
+      mine={mine.isError ? null : <Mine ranking={mine.data} isLoggedIn={user !== null} results={search.results} />}
+    >
       {!list.isError && <RankingCount ref={top} page={list.data} search={search} />}
       {list.isPending && <LeaderboardPlaceholder />}
       {list.isError && <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />}
       {list.isSuccess && <RankingResults page={list.data} search={search} myId={user?.id} />}
     </Frame>
   )
+}
+
+type MineProps = { ranking: MyRanking | undefined; isLoggedIn: boolean; results: RankingSearch['results'] }
+
+/** A logged-in user's rank, or its space until it is known. */
+function Mine({ ranking, isLoggedIn, results }: MineProps) {
+  if (ranking && isLoggedIn) return <MyRank ranking={ranking} results={results} />
+  return <MyRankSpace results={results} className={!isLoggedIn && 'hidden unknown-session:block'} />
 }
 
 /** Shown if the list failed during server rendering. */

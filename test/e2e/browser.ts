@@ -1,6 +1,7 @@
 import { chromium } from 'playwright'
 import type { BrowserContextOptions, Locator, Page, ViewportSize } from 'playwright'
 import { afterEach, beforeAll, expect, inject } from 'vitest'
+import { sessionHint } from '#lib/session-hint.ts'
 import { violationsIn } from './axe.ts'
 import type { Member } from './builders.ts'
 import { queryDatabase } from './database.ts'
@@ -11,6 +12,9 @@ export const isBuilt = process.env.REACT !== 'development'
 
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1440, height: 900 }
+
+/** The cookie that a browser has while it is logged in, next to the session's. */
+export const hintOfSession = { name: sessionHint, value: '1' }
 
 type Visit = BrowserContextOptions & {
   viewport?: ViewportSize
@@ -44,7 +48,7 @@ export function useBrowser() {
   return {
     visit: async ({ site = inject('site'), as, expectedError, ...options }: Visit = {}): Promise<Page> => {
       const page = await windows.open(site, { viewport: desk, ...options })
-      if (as) await page.context().addCookies([{ ...as.cookie, url: site }])
+      if (as) await page.context().addCookies([as.cookie, hintOfSession].map((cookie) => ({ ...cookie, url: site })))
       const report = (what: string) => errors.push(`${page.url()}: ${what}`)
       page.on('console', (message) => {
         const isExpected =

@@ -95,31 +95,39 @@ describe.each([
     const { searchParams } = new URL(page.url())
     expect([searchParams.get('q'), searchParams.get('sport')]).toEqual([sharedName.toUpperCase(), 'badminton'])
   })
+})
 
-  test('a ranked player sees their rank and can jump to it', async () => {
-    const page = await visit({ javaScriptEnabled, as: last })
-    await page.goto('/rankings?results=all')
-    const mine = page.getByRole('region', { name: 'Your rank' })
-    const rank = await mine.getByRole('strong').innerText()
-    await mine.getByRole('link', { name: 'Show me on the leaderboard' }).click()
-    const row = rows(page).filter({ hasText: `@${last.username}` })
-    await row.getByText('You', { exact: true }).waitFor()
-    expect(await row.innerText()).toContain(rank)
-    expect((await players(page)).findIndex((text) => text.includes(`@${last.username}`))).toBe(3)
-  })
+test('a ranked player sees their rank and can jump to it', async () => {
+  const page = await visit({ as: last })
+  await page.goto('/rankings?results=all')
+  const mine = page.getByRole('region', { name: 'Your rank' })
+  const rank = await mine.getByRole('strong').innerText()
+  await mine.getByRole('link', { name: 'Show me on the leaderboard' }).click()
+  const row = rows(page).filter({ hasText: `@${last.username}` })
+  await row.getByText('You', { exact: true }).waitFor()
+  expect(await row.innerText()).toContain(rank)
+  expect((await players(page)).findIndex((text) => text.includes('You'))).toBe(3)
+})
+
+test('without JavaScript, a logged-in player sees the leaderboard as visitors do', async () => {
+  const page = await visit({ javaScriptEnabled: false, as: last })
+  await page.goto('/rankings?results=all')
+  expect(await players(page)).toHaveLength(pageSize)
+  expect(await page.getByRole('region', { name: 'Your rank' }).count()).toBe(0)
+  await page.getByText('Turn on JavaScript to log in.').waitFor()
 })
 
 test('a player without results gets a link to add them, and a rank after the first win', async () => {
   const newcomer = await aMember('Nils')
   const page = await visit({ as: newcomer })
   await page.goto('/rankings?results=all')
-  await page.getByText("You aren't ranked yet").waitFor()
+  await page.getByText("You aren't ranked yet").filter({ visible: true }).waitFor()
   await newcomer.call('PATCH', `/users/${newcomer.id}`, { wins: 1 })
   await page.getByRole('link', { name: 'Add my results' }).click()
   await page.getByRole('heading', { name: 'Nils Keller' }).waitFor()
   await page.goBack()
   await page.getByRole('link', { name: 'Show me on the leaderboard' }).waitFor()
-  expect(await page.getByText("You aren't ranked yet").count()).toBe(0)
+  expect(await page.getByText("You aren't ranked yet").filter({ visible: true }).count()).toBe(0)
 })
 
 test('on a phone each player is a card that labels each number', async () => {

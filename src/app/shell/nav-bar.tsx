@@ -51,9 +51,10 @@ export function NavBar() {
               ))}
             </ul>
           </nav>
-          <ThemeSwitch />
           {user && <div ref={setBellInBar} className="size-11 max-lg:hidden" />}
           <AccountBar />
+          {/* At the end, so that it doesn't move when the bell and the name arrive. */}
+          <ThemeSwitch />
         </div>
       </Container>
       {user && <Lazy optional key={user.id} load={loadBell} props={{ userId: user.id, bellBesideMenu, bellInBar }} />}

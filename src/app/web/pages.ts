@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Hono } from 'hono'
+import type { Context } from 'hono'
 import pLimit from 'p-limit'
 import { contentTopic } from '#features/content/server/changes.ts'
 import { AppError } from '#lib/errors.ts'
@@ -16,6 +17,7 @@ import { encodingFor } from './compressed.ts'
 import type { VisitorReads } from './overload.ts'
 import { pageBody } from './page-body.ts'
 import type { PageBody } from './page-body.ts'
+import { isPersonal, isPublic } from './public-pages.ts'
 import { securityHeaders } from './security.ts'
 import type { Visit } from './visit.ts'
 
@@ -25,7 +27,7 @@ type PagesOptions = { callApi: CallApi; render: Render; visitorReads: VisitorRea
 
 /** React's marker for a part of a page that failed. It does not report the error itself. */
 const failedPartMarker = '<!--$!-->'
-/** How long a page for visitors who are not logged in is cached. */
+/** How long the page that visitors who are not logged in get is cached. */
 const freshMs = 1_000
 const maxCachedPages = 500
 /** How many pages that are not cached a network gets without being logged in: at once, and then in a second. */
@@ -39,8 +41,9 @@ const renderQueues = { shared: pLimit(4), own: pLimit(8) }
 const sharedQuality = 5
 
 /**
- * Pages, rendered with the API called in process. A page for visitors who are not logged in is the same for all of them: it is cached for a
- * second as the bytes that are sent, and browsers and CDNs that already have it get a 304.
+ * Pages, rendered with the API called in process. What visitors who are not logged in get is cached here for a second as the bytes that are
+ * sent. A public page (public-pages.ts) is that for everybody, and browsers and CDNs that already have it get a 304. Any other is rendered for
+ * each logged-in person.
  */
 export function createPages(app: App, { callApi, render, visitorReads }: PagesOptions) {
   const nonce = randomBytes(16).toString('base64url')
@@ -88,32 +91,40 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
   const sharedPage = async (asked: Request, address: string): Promise<Page> => {
     // Rendered without the visitor's headers, so that nothing of theirs reaches other visitors.
     const request = new Request(withKnownParams(asked.url))
-    if (isPersonal(request.url)) return uncached(request, address)
+    if (isPersonal(new URL(request.url))) return uncached(request, address)
     const page = await cache.forceFetch(request.url, { context: { request, address } })
     if (page.status >= 500) cache.delete(request.url)
     return page
+  }
+
+  const visitorsPage = (c: Context) => sharedPage(c.req.raw, addressOf(c, app.config.trustedProxies))
+  /** The page at an address where it may depend on who asks. */
+  const pageOf = async (c: Context, shared: Promise<Page> | null): Promise<Page> => {
+    const { headers } = c.req.raw
+    const session = await app.sessions.userOf(headers)
+    if (session.user) return renderPage(c.req.raw, session)
+    return { ...(await (shared ?? visitorsPage(c))), cookies: app.sessions.correctedHint(headers, false) }
   }
 
   return new Hono()
     .get('*', async (c) => {
       const request = c.req.raw
       refuseBadUrl(request.url)
-      const session = await app.sessions.userOf(request.headers)
-      const isShared = session.user === null
-      const page = await (isShared
-        ? sharedPage(request, addressOf(c, app.config.trustedProxies))
-        : renderPage(request, session))
-      if (!isShared) setCookies(c, page.cookies)
+      const shared = isPublic(new URL(request.url)) ? visitorsPage(c) : null
+      // What visitors don't get, logged-in people may: a removed tournament, or any page under overload.
+      const isForAll = await (shared?.then(({ status }) => status === 200).catch(() => false) ?? false)
+      const page = await (shared && isForAll ? shared : pageOf(c, shared))
+      if (!isForAll) setCookies(c, page.cookies)
       if (page.location) return c.redirect(page.location, page.status as 302)
       const { scriptHashes, etag, bytes } = page.body
       const headers: Record<string, string> = {
         ...securityHeaders(app.config, scriptHashes),
         'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': isShared && page.status < 500 && !isPersonal(request.url) ? sharedFor : 'private, no-store',
+        'Cache-Control': isForAll ? sharedFor : 'private, no-store',
         Vary: 'Accept-Encoding',
-        ...(isShared && { ETag: etag }),
+        ...(isForAll && { ETag: etag }),
       }
-      if (isShared && c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+      if (isForAll && c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
       const encoding = encodingFor(c)
       if (encoding) headers['Content-Encoding'] = encoding
       return c.body(bytes(encoding), page.status as 200, headers)
@@ -123,7 +134,7 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
     })
 }
 
-/** A CDN may serve a page for as long as we do, provided that it bypasses its cache for requests with the session cookie. */
+/** A CDN may serve a public page for as long as we do, to everybody. */
 const sharedFor = `public, max-age=0, s-maxage=${freshMs / 1_000}, must-revalidate`
 
 /** The parameters that public pages read. All others are left out of the cache key, because they do not change the page. */
@@ -152,15 +163,6 @@ const knownParams: ReadonlySet<string> = new Set([
   'token',
   'secret',
 ])
-
-/** Parameters with a visitor's place, or the secret of a link that was mailed to them. */
-const personalParams = ['near', 'token', 'secret']
-
-/** A page about these is not cached: few would share it, and neither a proxy nor the browser should keep it. */
-const isPersonal = (address: string) => {
-  const { searchParams } = new URL(address)
-  return personalParams.some((name) => searchParams.has(name))
-}
 
 /** In their order: the browser compares what it reads from its address with what the server rendered. */
 function withKnownParams(address: string): string {

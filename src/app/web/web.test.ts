@@ -40,6 +40,8 @@ const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script
 /** Pages are cached for a second, so each test uses its own URL. */
 let serial = 0
 const anAddress = () => `/page-${(serial += 1)}`
+/** One where everybody gets the same page. */
+const aPublicAddress = () => `/rules?q=${(serial += 1)}`
 
 describe('health', () => {
   test('the process is alive even without the database', async () => {
@@ -302,7 +304,7 @@ describe('a public page', () => {
 
   test('may be cached by a CDN, and is not sent again to a browser that has it', async () => {
     render.mockImplementation((_, { nonce }) => Promise.resolve(aPage(`<script nonce="${nonce}">1</script>`)))
-    const path = anAddress()
+    const path = aPublicAddress()
     const first = await get(path, { 'accept-encoding': 'br' })
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, must-revalidate')
     expect(first.headers.get('vary')).toBe('Accept-Encoding')
@@ -317,7 +319,7 @@ describe('a public page', () => {
     render.mockImplementation(() =>
       Promise.resolve(aPage(`router={matches:[{i:"__root__",u:${(now += 1)},s:"success"}]}`)),
     )
-    const [one, other] = [await get(anAddress()), await get(anAddress())]
+    const [one, other] = [await get(aPublicAddress()), await get(aPublicAddress())]
     expect(other.headers.get('etag')).toBe(one.headers.get('etag'))
     expect(await other.text()).toBe('router={matches:[{i:"__root__",u:0,s:"success"}]}')
   })
@@ -341,11 +343,49 @@ describe('a public page', () => {
     },
   )
 
-  test('for a logged-in user is never cached', async () => {
+  test('is the same for a logged-in user, whose session is not even read', async () => {
+    const player = await aPlayer(world)
+    render.mockImplementation((request) => Promise.resolve(aPage(String(request.headers.get('cookie')))))
+    const reads = vi.spyOn(world.app.sessions, 'userOf')
+    const path = aPublicAddress()
+    const [mine, theirs] = [await get(path, { cookie: `${player.cookie}; logged-in=1` }), await get(path)]
+    expect([await mine.text(), [...mine.headers]]).toEqual([await theirs.text(), [...theirs.headers]])
+    expect([render.mock.calls.length, reads.mock.calls.length, mine.headers.get('set-cookie')]).toEqual([1, 0, null])
+  })
+
+  test('that visitors do not get is rendered for each logged-in person, and no cache may keep it for anyone', async () => {
+    const player = await aPlayer(world)
+    render.mockImplementation(async (_, { fetchApi }) => {
+      const { user } = (await (await fetchApi('http://localhost/api/auth/session')).json()) as { user: object | null }
+      return user ? aPage('removed, but mine') : aPage('not found', { status: 404 })
+    })
+    const path = aPublicAddress()
+    const seen = async (cookie = '') => {
+      const reply = await get(path, { cookie })
+      return [reply.status, await reply.text(), reply.headers.get('cache-control'), reply.headers.get('etag')]
+    }
+    const visitors = [404, 'not found', 'private, no-store', null]
+    expect(await seen()).toEqual(visitors)
+    expect(await seen(player.cookie)).toEqual([200, 'removed, but mine', 'private, no-store', null])
+    expect(await seen()).toEqual(visitors)
+  })
+})
+
+describe('a page that is rendered per person', () => {
+  test('is never cached, for visitors neither', async () => {
     const player = await aPlayer(world)
     render.mockImplementation(() => Promise.resolve(aPage('mine')))
-    const { headers } = await get(anAddress(), { cookie: player.cookie! })
-    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['private, no-store', null])
+    for (const cookie of [player.cookie!, '']) {
+      const { headers } = await get(anAddress(), { cookie })
+      expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['private, no-store', null])
+    }
+  })
+
+  test('says that nobody is logged in to a browser that still has a hint', async () => {
+    render.mockImplementation(() => Promise.resolve(aPage('log in')))
+    const { headers } = await get(anAddress(), { cookie: 'logged-in=1' })
+    expect(headers.getSetCookie()).toEqual(['logged-in=; Max-Age=0; Path=/; SameSite=Lax'])
+    expect((await get(anAddress())).headers.getSetCookie()).toEqual([])
   })
 
   test("is never taken from a logged-in user's page", async () => {

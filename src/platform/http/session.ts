@@ -9,6 +9,7 @@ import * as schema from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { shortNetworkOf } from '#lib/network.ts'
 import { hashedToken, withHashedTokens } from './hashed-tokens.ts'
+import { createSessionHints } from './session-hints.ts'
 import { sessionByToken, sessionTokenIn } from './session-lookup.ts'
 import { insertSession } from './start-session.ts'
 
@@ -58,6 +59,8 @@ const useMs = 60 * 60 * 1_000
 export function createSessions(options: SessionOptions) {
   const isSecure = options.publicUrl.startsWith('https:')
   const cookieName = isSecure ? '__Host-homefield' : 'homefield'
+  const seconds = (sessionDays * dayMs) / 1_000
+  const hints = createSessionHints({ cookieName, isSecure, seconds })
   const inDatabase = drizzleAdapter(options.db, { provider: 'pg', schema, usePlural: true, transaction: true })
   const auth = betterAuth({
     secret: options.secret,
@@ -87,7 +90,7 @@ export function createSessions(options: SessionOptions) {
     databaseHooks: {
       session: { create: { before: async (session) => ({ data: { ...session, ipAddress: networks.getStore() } }) } },
     },
-    session: { expiresIn: (sessionDays * dayMs) / 1_000, updateAge: (renewAfterDays * dayMs) / 1_000 },
+    session: { expiresIn: seconds, updateAge: (renewAfterDays * dayMs) / 1_000 },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 6,
@@ -150,8 +153,11 @@ export function createSessions(options: SessionOptions) {
       const isDueForRenewal = session.expiresAt.getTime() - Date.now() < (sessionDays - renewAfterDays) * dayMs
       if (!isDueForRenewal) return { user: session.user, cookies: [] }
       const renewed = await auth.api.getSession({ headers, returnHeaders: true })
-      return { user: session.user, cookies: renewed.headers.getSetCookie() }
+      return { user: session.user, cookies: hints.alongside(renewed.headers.getSetCookie()) }
     },
+
+    /** The cookie that corrects the hint in these headers, if it is wrong. */
+    correctedHint: hints.corrected,
 
     /** The id of the session of these headers; null when nobody is logged in. */
     async idOf(headers: Headers): Promise<string | null> {
@@ -176,7 +182,7 @@ export function createSessions(options: SessionOptions) {
         .catch((error: unknown) => {
           throw failure.cause ?? error
         })
-      return { user: userFrom(made.response.user), cookies: made.headers.getSetCookie() }
+      return { user: userFrom(made.response.user), cookies: hints.alongside(made.headers.getSetCookie()) }
     },
 
     /**
@@ -198,7 +204,7 @@ export function createSessions(options: SessionOptions) {
         const [after] = await passwordHashes().where(isPasswordOf(user.id)).for('share')
         const isRight = after !== undefined && after.hash === before?.hash
         if (isRight && !after.suspendedAt && !after.twoFactorEnabled) {
-          return { user: userFrom(user), cookies: found.headers.getSetCookie() }
+          return { user: userFrom(user), cookies: hints.alongside(found.headers.getSetCookie()) }
         }
         await options.db.delete(schema.sessions).where(eq(schema.sessions.token, hashedToken(token)))
         if (!isRight) return null
@@ -216,9 +222,8 @@ export function createSessions(options: SessionOptions) {
      */
     async start(tx: Transaction, userId: string, visit: Visit): Promise<LoggedIn> {
       const { secret } = options
-      const seconds = (sessionDays * dayMs) / 1_000
       const { user, cookie } = await insertSession(tx, userId, visit, { secret, cookieName, isSecure, seconds })
-      return { user, cookies: [cookie] }
+      return { user, cookies: hints.alongside([cookie]) }
     },
 
     /** Whether the session's user entered the password a short while ago. */
@@ -238,7 +243,7 @@ export function createSessions(options: SessionOptions) {
     /** Ends this browser's session. The returned cookies remove it from the browser. */
     async signOut(headers: Headers): Promise<string[]> {
       const ended = await auth.api.signOut({ headers, returnHeaders: true })
-      return ended.headers.getSetCookie()
+      return hints.alongside(ended.headers.getSetCookie())
     },
 
     /** Whether this is the user's password. */

@@ -36,9 +36,11 @@ export const accountRoutes = new Hono<Env>()
     c.header('Clear-Site-Data', '"cache"')
     return c.json({ user: null }, 200)
   })
-  .get('/auth/session', anyone, describeResponse('Who is logged in', 200, Session, 'Accounts'), (c) =>
-    c.json({ user: c.var.visitor }, 200),
-  )
+  .get('/auth/session', anyone, describeResponse('Who is logged in', 200, Session, 'Accounts'), (c) => {
+    const { app, visitor } = c.var
+    setCookies(c, app.sessions.correctedHint(c.req.raw.headers, visitor !== null))
+    return c.json({ user: visitor }, 200)
+  })
 
 function visitOf(c: Context<Env>) {
   return { headers: c.req.raw.headers, address: c.var.address }

@@ -17,13 +17,13 @@ export function AccountBar() {
   return user ? <LoggedIn user={user} /> : <LoggedOut />
 }
 
-/** Both buttons need JavaScript; without it, a note replaces them. */
+/** Both buttons need JavaScript; without it, a note replaces them. Not shown to people who are probably logged in. */
 function LoggedOut() {
   const intent = { onPointerEnter: preloadAuthDialog, onFocus: preloadAuthDialog }
   return (
     <>
       <p className="hidden text-sm text-soft noscript:block">Turn on JavaScript to log in.</p>
-      <div className="grid grid-cols-2 gap-2 noscript:hidden lg:flex">
+      <div className="grid grid-cols-2 gap-2 unknown-session:invisible noscript:hidden lg:flex">
         <Button {...intent} variant="quiet" className={tight} onClick={() => openAuthDialog('login')}>
           Login
         </Button>

@@ -4,7 +4,7 @@ import type { Client } from '#ui/client/api.ts'
 
 export const sessionKey = ['session'] as const
 
-/** Who is logged in, or null. Loaded with the root, so that it is part of every page's first HTML. */
+/** Who is logged in, or null. Part of the first HTML of a page that is rendered per person; on others, the browser asks (learn-session.ts). */
 export const sessionQuery = (client: Client) =>
   queryOptions({
     queryKey: sessionKey,

@@ -1,7 +1,7 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { unwrap } from '#ui/client/api.ts'
 import { hydrated } from '#ui/hydrated.tsx'
 import { useClient } from '#ui/client/use-client.ts'
@@ -9,21 +9,27 @@ import type { Login, LoginCode, SessionUser, SignUp } from '../contract.ts'
 import type { UsePasskey } from '../passkey-contract.ts'
 import { sessionQuery } from './queries.ts'
 
-/** The logged-in user, or null; known from the first HTML on. The server decides what they may do. */
+/** The logged-in user, or null, also while it isn't known yet (learn-session.ts). The server decides what they may do. */
 export function useSession(): SessionUser | null {
-  return useSuspenseQuery(sessionQuery(useClient())).data
+  return useSessionQuery().data ?? null
 }
+
+const useSessionQuery = () => useQuery({ ...sessionQuery(useClient()), enabled: false })
 
 let channel: BroadcastChannel | undefined
 /** Browser tabs share one session and notify each other here when it changes. */
 const otherTabs = () => (channel ??= new BroadcastChannel('session'))
 
 /**
- * Follows session changes in other tabs, and those made before the back button restored an older page. Used once, where the session is
- * shown.
+ * Follows session changes in other tabs, and those made before the back button restored an older page. Shows what was hidden until the
+ * session was known. Used once, where the session is shown.
  */
 export function useSessionSync() {
   const { refresh } = useSessionActions()
+  const isKnown = useSessionQuery().data !== undefined
+  useLayoutEffect(() => {
+    if (isKnown) delete document.documentElement.dataset.session
+  }, [isKnown])
   const latest = useRef(refresh)
   useEffect(() => {
     latest.current = refresh
@@ -34,17 +40,11 @@ export function useSessionSync() {
     const followIfKept = ({ persisted }: PageTransitionEvent) => persisted && follow()
     tabs.addEventListener('message', follow)
     addEventListener('pageshow', followIfKept)
-    if (isFromHistory()) follow()
     return () => {
       tabs.removeEventListener('message', follow)
       removeEventListener('pageshow', followIfKept)
     }
   }, [])
-}
-
-function isFromHistory(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return navigation?.type === 'back_forward'
 }
 
 /**

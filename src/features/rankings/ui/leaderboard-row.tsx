@@ -80,12 +80,17 @@ function Who({ player, isMe, marksSelfReported }: LeaderboardRowProps) {
     <span className="flex items-center gap-3">
       <Avatar name={name} src={player.avatar} size="sm" className="border border-line md:max-lg:hidden" />
       <span className="min-w-0">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <span className="type-label wrap-anywhere">{name}</span>
-          {isMe && <Badge tone="strong">You</Badge>}
-        </span>
+        <span className="type-label block wrap-anywhere">{name}</span>
         <span className="block text-sm wrap-anywhere text-soft">
-          @{player.username}
+          {/* In the place of the name, so that nothing moves when it is known who is logged in. */}
+          <span className="relative">
+            <span className={cx(isMe && 'invisible')}>@{player.username}</span>
+            {isMe && (
+              <span className="absolute -top-0.5 left-0 w-max">
+                <Badge tone="strong">You</Badge>
+              </span>
+            )}
+          </span>
           {player.location && <span className="md:max-lg:hidden"> · {player.location}</span>}
           {marksSelfReported && sourceText(player)}
         </span>

@@ -17,7 +17,7 @@ export const privacy: Article = {
           list: [
             'We keep what we need to run tournaments, and nothing for advertising. We do not sell data, and this site has no third-party trackers or analytics.',
             "Card data goes directly to the payment provider. We never receive or store card numbers. For your receipt, we keep the card's brand and last four digits.",
-            'We use four cookies: one keeps you logged in, one recognizes a browser you have logged in with, one waits for your code if you have two-factor authentication on, and one remembers your theme.',
+            'We use five cookies: one keeps you logged in, one tells the page that you are, one recognizes a browser you have logged in with, one waits for your code if you have two-factor authentication on, and one remembers your theme.',
             `We keep account data for ${policy.accountYears} years after deletion, and tournament data for ${policy.tournamentYears} years.`,
             `You must be at least ${policy.minimumAge} to have an account.`,
           ],
@@ -135,7 +135,7 @@ export const privacy: Article = {
       id: 'cookies',
       heading: 'Cookies',
       blocks: [
-        'We set four cookies. None of them tracks you, so there is no cookie banner. Your browser also remembers your scroll position until you close the tab. We never see it.',
+        'We set five cookies. None of them tracks you, so there is no cookie banner. Your browser also remembers your scroll position until you close the tab. We never see it.',
         {
           table: {
             caption: 'Our cookies',
@@ -145,6 +145,11 @@ export const privacy: Article = {
                 'Session',
                 'Keeps you logged in. Scripts cannot read it.',
                 `${policy.sessionDays} days after your last visit, or until you log out`,
+              ],
+              [
+                'Logged in',
+                'Tells the page that you are logged in, so that nothing moves when your name appears. It says nothing else.',
+                'As long as the session cookie',
               ],
               [
                 'Device',

@@ -49,6 +49,7 @@ test('the code logs in like a password: known browser, mail about the new device
   const cookies = reply.headers.getSetCookie()
   expect(cookies).toEqual([
     expect.stringMatching(/^homefield=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+    'logged-in=1; Max-Age=2592000; Path=/; SameSite=Lax',
     expect.stringMatching(/^login=; Max-Age=0/),
     expect.stringMatching(/^device=/),
   ])

@@ -119,7 +119,11 @@ describe('logging in with a passkey', () => {
     const passkey = await aPasskey(player)
     const reply = await logIn(passkey.sign(await challenge()))
     expect([reply.status, await reply.json()]).toMatchObject([200, { user: { id: player.id } }])
-    expect(reply.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['homefield', 'device'])
+    expect(reply.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
+      'homefield',
+      'logged-in',
+      'device',
+    ])
     const browser = visitor(world, cookiesOf(reply))
     expect(await list(browser)).toMatchObject([{ lastUsedAt: world.clock.now.toISOString() }])
   })

@@ -1,3 +1,5 @@
+import { isSessionUnknown, knownSession } from '../learn-session.ts'
+
 /* Whether the dialog 'Join Homefield' is open, and on which tab, or the one that asks for the password. Callable from anywhere; outlet.tsx renders it. */
 
 /** `password` asks logged-in users for their password, and has no tabs. */
@@ -23,8 +25,15 @@ export interface AuthDialogState {
 let current: AuthDialogState | null = null
 const listeners = new Set<() => void>()
 
-/** Opens the dialog on this tab; `onLoggedIn` runs after logging in through it. */
-export function openAuthDialog(tab: AuthTab, options: Omit<AuthDialogState, 'tab' | 'open'> = {}): void {
+type Options = Omit<AuthDialogState, 'tab' | 'open'>
+
+/** Opens the dialog on this tab; `onLoggedIn` runs after logging in through it, or if it turns out that one is logged in. */
+export function openAuthDialog(tab: AuthTab, options: Options = {}): void {
+  if (!isSessionUnknown()) return open(tab, options)
+  void knownSession().then((user) => (user ? options.onLoggedIn?.() : open(tab, options)))
+}
+
+function open(tab: AuthTab, options: Options): void {
   const before = current
   set({ tab, open: true, ...options })
   if (before?.open) before.onClosed?.()

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { useState } from 'react'
 import { LocationField } from '#features/accounts/ui/location-field.tsx'
-import { profileQuery, sessionQuery } from '#features/accounts/ui/queries.ts'
+import { profileQuery } from '#features/accounts/ui/queries.ts'
+import { useSession } from '#features/accounts/ui/session.ts'
 import { Button } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { nearOfPlace } from '../queries.ts'
@@ -66,7 +67,7 @@ type ProfilePlaceProps = Pick<PlaceFieldsProps, 'onPlace'> & { onProblem: (probl
 /** The location in the logged-in user's profile, if there is one. */
 function ProfilePlace({ onPlace, onProblem }: ProfilePlaceProps) {
   const client = useClient()
-  const { data: user } = useQuery(sessionQuery(client))
+  const user = useSession()
   const { data: profile } = useQuery({ ...profileQuery(client, user?.id ?? ''), enabled: Boolean(user) })
   const location = profile?.location
   if (!location) return null

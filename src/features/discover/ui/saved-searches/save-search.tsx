@@ -18,7 +18,12 @@ export function SaveSearch({ search }: { search: TournamentSearch }) {
   const user = useSession()
   const criteria = criteriaOf(search)
   if (criteria) return <Criterion criteria={criteria} isLoggedIn={user !== null} />
-  return user && <SavedSearchesLink />
+  if (user) return <SavedSearchesLink />
+  return (
+    <span aria-hidden className="invisible hidden text-sm unknown-session:inline print:hidden">
+      Saved searches
+    </span>
+  )
 }
 
 function Criterion({ criteria, isLoggedIn }: { criteria: Criteria; isLoggedIn: boolean }) {

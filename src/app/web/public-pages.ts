@@ -1,0 +1,32 @@
+/**
+ * The routes (app/routes.ts) whose page is the same bytes for everybody, whether logged in or not; the browser reads what is personal. All
+ * others are rendered for each logged-in person.
+ */
+const publicPages = [
+  '/',
+  '/tournaments',
+  '/tournament/$id/bracket',
+  '/tournament/$id/draw',
+  '/tournament/$id/team/$teamId',
+  '/community',
+  '/rankings',
+  '/help',
+  '/contact',
+  '/rules',
+  '/safety',
+  '/about',
+  '/careers',
+  '/privacy',
+  '/terms',
+]
+
+const pattern = new RegExp(`^(?:${publicPages.map((path) => path.replaceAll(/\$\w+/g, '[^/]+')).join('|')})$`)
+
+/** Parameters with a visitor's place, or the secret of a link that was mailed to them. */
+const personalParams = ['near', 'token', 'secret']
+
+/** A page about these is not cached: few would share it, and neither a proxy nor the browser should keep it. */
+export const isPersonal = ({ searchParams }: URL): boolean => personalParams.some((name) => searchParams.has(name))
+
+/** Whether everybody gets the same page at this address. */
+export const isPublic = (url: URL): boolean => pattern.test(url.pathname) && !isPersonal(url)

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sessionHint } from '#lib/session-hint.ts'
+import { unwrap } from '#ui/client/api.ts'
+import type { Client } from '#ui/client/api.ts'
+import { hydrated } from '#ui/hydrated.tsx'
+import type { SessionUser } from '../contract.ts'
+import { sessionKey, sessionQuery } from './queries.ts'
+
+/*
+ * A public page is the same for everybody, so the browser asks who is logged in. Until it knows, the page shows what visitors see, except
+ * that `data-session` on <html> hides what only they should (`unknown-session:` in styles.css) and keeps space for what will come.
+ */
+
+/** Runs in the page's head, before the first paint. */
+export const sessionHintScript = `if(/(?:^|; )${sessionHint}=1(?:;|$)/.test(document.cookie))document.documentElement.dataset.session='unknown'`
+
+const retryMs = 5_000
+
+let known: Promise<SessionUser | null> = Promise.resolve(null)
+
+/** Asks who is logged in, unless the page says it, or the browser has no hint that anyone is. Browser only. */
+export function learnSession(queryClient: QueryClient, client: Client): void {
+  if (queryClient.getQueryData(sessionKey)) return
+  if (!isSessionUnknown()) {
+    queryClient.setQueryData(sessionKey, null)
+    return
+  }
+  const { promise, resolve } = Promise.withResolvers<SessionUser | null>()
+  known = promise
+  const ask = () =>
+    void queryClient
+      .query({
+        ...sessionQuery(client),
+        queryFn: async () => {
+          const { user } = await unwrap(client.auth.session.$get())
+          await hydrated
+          return user
+        },
+      })
+      .then(resolve, () => setTimeout(ask, retryMs))
+  ask()
+}
+
+/** Whether the page still waits for the answer. Browser only. */
+export const isSessionUnknown = () => 'session' in document.documentElement.dataset
+
+/** Resolves once it is known who is logged in. */
+export const knownSession = () => known

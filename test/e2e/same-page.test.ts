@@ -1,0 +1,150 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { routes } from '#app/routes.ts'
+import { isPublic } from '#app/web/public-pages.ts'
+import { theAdministrator } from './admin.ts'
+import { aCup, aMember, aPaidTeam } from './builders.ts'
+import type { Member } from './builders.ts'
+import { hintOfSession, phone, useBrowser } from './browser.ts'
+
+/* Public pages are the same for everybody; a browser with a hint asks who is logged in. Here every reply takes three seconds. */
+
+const { visit } = useBrowser()
+/** The narrowest screen with everything in the bar. */
+const laptop = { width: 1_024, height: 768 }
+
+const publicPages = ['/', ...(routes.children ?? []).flatMap((route) => ('path' in route && route.path) || [])].filter(
+  (path) => isPublic(new URL(path, 'http://localhost')),
+)
+
+let captain: Member
+const ids = { cup: '', team: '' }
+beforeAll(async () => {
+  captain = await aMember('Nadia')
+  const cup = await aCup(await aMember('Olga'))
+  const team = await aPaidTeam(captain, cup, 'Paid Up')
+  Object.assign(ids, { cup: cup.id, team: team.id })
+})
+
+/** What could be read from the first paint on, and every layout shift. */
+type Seen = { texts: string[]; shifts: string[] }
+
+/** Reads the page at every frame. */
+async function watch(page: Page): Promise<() => Promise<Seen>> {
+  await page.addInitScript(() => {
+    const seen: Seen = { texts: [], shifts: [] }
+    Object.assign(globalThis, { seen })
+    const look = () => {
+      for (const part of document.querySelectorAll('header :is(button, a, p), main :is(a, strong)')) {
+        const text = part.textContent
+        if (part.checkVisibility({ visibilityProperty: true }) && !seen.texts.includes(text)) seen.texts.push(text)
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { hadRecentInput, sources } = entry as unknown as {
+          hadRecentInput: boolean
+          sources: { node: Element | null }[]
+        }
+        if (!hadRecentInput) seen.shifts.push(sources.map(({ node }) => node?.outerHTML?.slice(0, 120)).join(' '))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+}
+
+/** Waits until the page works and its font is there, which may move lines as well. */
+async function loaded(page: Page) {
+  await page.locator('[data-hydrated]').waitFor({ state: 'attached' })
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    ;(globalThis as unknown as { seen: Seen }).seen.shifts.splice(0)
+  })
+}
+
+async function slowApi(page: Page) {
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    // The page may be closed by now.
+    await route.continue().catch(() => {})
+  })
+}
+
+const addressOf = (path: string) => path.replace('$id', ids.cup).replace('$teamId', ids.team)
+const isForVisitors = (text: string) => /^(Login|Sign Up)$/.test(text)
+
+test.each(publicPages)('on %s a captain never sees Login, and nothing moves when their name arrives', async (path) => {
+  const page = await visit({ as: captain, viewport: laptop })
+  const seen = await watch(page)
+  await slowApi(page)
+  await page.goto(addressOf(path))
+  await loaded(page)
+  expect(await page.getByText('Hello, Nadia').count()).toBe(0)
+  await page.getByText('Hello, Nadia').waitFor()
+  await page.waitForLoadState('networkidle')
+  const { texts, shifts } = await seen()
+  expect([texts.filter(isForVisitors), shifts]).toEqual([[], []])
+})
+
+test.each(['/', '/tournaments', '/rankings'])('nor on a phone, with the menu open: %s', async (path) => {
+  const page = await visit({ as: captain, viewport: phone })
+  const seen = await watch(page)
+  await slowApi(page)
+  await page.goto(path)
+  await loaded(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByText('Hello, Nadia').waitFor()
+  await page.getByRole('button', { name: /^Notifications/ }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const { texts, shifts } = await seen()
+  expect([texts.filter(isForVisitors), shifts]).toEqual([[], []])
+})
+
+test("the administrator's link to the panel moves nothing either", async () => {
+  const page = await visit({ as: await theAdministrator(), viewport: laptop })
+  const seen = await watch(page)
+  await slowApi(page)
+  await page.goto('/rules')
+  await loaded(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const { texts, shifts } = await seen()
+  expect([texts.filter(isForVisitors), shifts]).toEqual([[], []])
+})
+
+test.each(['/', '/tournaments', '/rankings'])(
+  'a visitor whose hint is left over sees nothing personal on %s, and then Login',
+  async (path) => {
+    const page = await visit({ viewport: laptop })
+    await page.context().addCookies([{ ...hintOfSession, url: inject('site') }])
+    const seen = await watch(page)
+    await slowApi(page)
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Login' }).waitFor()
+    const { texts } = await seen()
+    expect(texts.filter((text) => /Hello|Logout|Saved searches|ranked yet/.test(text))).toEqual([])
+    expect(await page.context().cookies()).toEqual([])
+  },
+)
+
+test('what is pressed before it is known who is logged in asks nobody to log in', async () => {
+  const page = await visit({ as: captain, viewport: laptop })
+  await slowApi(page)
+  await page.goto('/tournaments?sport=tennis')
+  await page.locator('[data-hydrated]').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Tell me about new' }).click()
+  await page.getByText("We'll notify you of new").first().waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('My Teams, opened before it is known who is logged in, waits for it', async () => {
+  const page = await visit({ as: captain, viewport: laptop })
+  await slowApi(page)
+  await page.goto('/')
+  await page.locator('[data-hydrated]').waitFor({ state: 'attached' })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Teams' }).click()
+  await page.getByRole('heading', { name: /^Nadia / }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/profile')
+})
