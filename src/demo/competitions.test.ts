@@ -10,6 +10,7 @@ import { readPublished } from '#features/competition/server/public/published.ts'
 import { pageSize } from '#features/rankings/values.ts'
 import { useWorld } from '#test/world.ts'
 import { playDemo } from './competitions.ts'
+import type { FactBody } from '#engine/contract.ts'
 
 const world = useWorld()
 
@@ -45,7 +46,7 @@ test('the demo world has tournaments that are finished and in play, as their log
     expect(saved).toMatchObject(derived)
     const drawn = await db.select().from(entrants).where(eq(entrants.tournamentId, cup.id)).orderBy(entrants.seed)
     expect(drawn).toMatchObject(drawnTeamsOf(state))
-    const isOfDraw = ({ body }: (typeof rows)[number]) => body.kind === 'draw' || body.kind === 'entry_list'
+    const isOfDraw = ({ body }: (typeof rows)[number]) => ['draw', 'entry_list'].includes((body as FactBody).kind)
     for (const { createdAt } of rows.filter(isOfDraw))
       expect(createdAt > cup.registrationDeadline && createdAt < cup.startDate).toBe(true)
     const clock = (date: Date) => clockIn(cup.timeZone, date)
