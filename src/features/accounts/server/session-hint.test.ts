@@ -33,7 +33,7 @@ async function withPasskey(): Promise<Response> {
   const passkey = anAuthenticator()
   const setup = (await (await player.post('/auth/passkeys/setup')).json()) as { challenge: string }
   await player.post('/auth/passkeys', passkey.create(setup))
-  const challenge = (await (await visitor(world).post('/auth/passkeys/challenge')).json()) as { challenge: string }
+  const challenge = (await (await visitor(world).post('/auth/login/passkey/challenge')).json()) as { challenge: string }
   return visitor(world).post('/auth/login/passkey', passkey.sign(challenge))
 }
 
