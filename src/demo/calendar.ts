@@ -41,7 +41,7 @@ export function openHours(cup: { startDate: Date; endDate: Date; timeZone: strin
   const local = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(cup.timeZone)
   const [start, end] = [local(cup.startDate), local(cup.endDate)]
   const closing = [end.toPlainTime(), Temporal.PlainTime.from(opening.until)]
-    .toSorted(Temporal.PlainTime.compare)
+    .toSorted((a, b) => Temporal.PlainTime.compare(a, b))
     .at(-1)!
   const last = Math.min(cup.endDate.getTime(), until.getTime())
   const days: Hours[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { demoAccounts } from './accounts.ts'
-import { rosterSize } from './entries/entries.ts'
+import { rosterSize } from './entries/roster-size.ts'
 import { people } from './people/people.ts'
 import { demoSports, demoTournaments } from './tournaments/tournaments.ts'
 import { towns } from './towns.ts'

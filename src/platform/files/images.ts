@@ -119,7 +119,7 @@ async function refuseManyScans(path: string): Promise<void> {
 }
 
 /** The scans of a JPEG, of which a progressive one has several; 0 for other files. */
-export function scansIn(file: Buffer): number {
+function scansIn(file: Buffer): number {
   let scans = 0
   let at = file.readUInt16BE(0) === jpeg.start ? 2 : file.length
   while ((at = file.indexOf(0xff, at)) !== -1 && at + 4 <= file.length) {

@@ -1,3 +1,4 @@
+import { contentAsText } from '../../rules.ts'
 import type { RowField } from '../../slots.ts'
 
 /** A row as it is typed. `id` stays when it moves. */
@@ -16,7 +17,7 @@ export function rowsFrom(content: string, fields: readonly RowField[]): Row[] | 
   if (!Array.isArray(list)) return null
   return list.map((one: unknown) => {
     const stored = new Map(typeof one === 'object' && one !== null ? Object.entries<unknown>({ ...one }) : [])
-    return rowOf(Object.fromEntries(fields.map(({ name }) => [name, String(stored.get(name) ?? '')])))
+    return rowOf(Object.fromEntries(fields.map(({ name }) => [name, contentAsText(stored.get(name))])))
   })
 }
 

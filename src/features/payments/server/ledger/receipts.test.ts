@@ -115,7 +115,7 @@ describe('a receipt', () => {
   test("of a payment from before cards were recorded, or whose charge can't be read, has no card", async () => {
     const cup = await aTournament(world)
     const captain = await aCaptain(world)
-    const { readIntent } = world.app.payments
+    const readIntent = world.app.payments.readIntent.bind(world.app.payments)
     const withoutCharge = vi.spyOn(world.app.payments, 'readIntent').mockImplementation(async (id) => {
       const intent = await readIntent(id)
       return intent && { ...intent, latest_charge: 'ch_a' }
