@@ -41,7 +41,7 @@ export function routesOf(api: World['api']): ApiRoute[] {
 
 export const isUnsafe = ({ method }: { method: string }) => method !== 'GET' && method !== 'HEAD'
 
-/** Whether its row makes another request for each kind of user. */
+/** Whether the route needs a different request for each kind of user. */
 export const dependsOnKind = ({ route }: Pick<ApiRoute, 'route'>) => apiTable[route]!.request.length > 1
 
 /** The least privileged kind of user who may use this route. */

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Adds copies of a table's rows that match `where`, each with an id of its own. `changed` gives other columns as SQL, where `n` is the copy's
- * number from 1 on. Triggers and foreign keys don't look at the copies, so that a test can have more rows than it could ask for.
+ * Adds copies of a table's longest row that matches `where`, each with an id of its own. `changed` gives other columns as SQL, in which `n` numbers the
+ * copies from 1. Triggers and foreign keys are off, so a test can have more rows than the API would let it create.
  */
 export async function copyRows(
   pool: pg.Pool,
@@ -22,7 +22,7 @@ export async function copyRows(
     await client.query("set session_replication_role = 'replica'")
     await client.query(
       `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')})
-       select ${selected.join(', ')} from (select * from ${table} where ${where} limit 1) copied, generate_series(1, ${count}) n`,
+       select ${selected.join(', ')} from (select * from ${table} t where ${where} order by length(t::text) desc limit 1) copied, generate_series(1, ${count}) n`,
     )
   } finally {
     client.release(true)

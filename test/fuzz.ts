@@ -82,7 +82,7 @@ async function sampleOf({ users, samples }: Fuzzer, route: ApiRoute, kind: Kind)
 }
 
 async function newSample(users: Users, route: string, kind: Kind): Promise<ApiRequest> {
-  // The requests before may have taken this from the users, and samples need it. In a long run, sessions would also note an hour later use.
+  // Earlier requests may have revoked this, and samples need it. In a long run, sessions would also record use an hour later.
   await users.world.database.pool.query(
     `update users set email_verified = true, tournaments_per_day = 1000;
      update sessions set updated_at = now(), confirmed_at = now()`,

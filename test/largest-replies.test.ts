@@ -18,7 +18,7 @@ import { withoutLimits } from './rate-limits.ts'
 import { useWorld } from './world.ts'
 import type { World } from './world.ts'
 
-/* Every route that reads, with the most that it may return: how many bytes that is, and how many queries it takes. */
+/* Every read route with its largest possible reply: how many bytes it has, and how many queries it takes. */
 
 const world = useWorld()
 let users: Users
@@ -152,7 +152,7 @@ const seeds = [
   'GET /api/admin/payments/:id',
   'PUT /api/tournaments/:id/prizes/:teamId/payment',
 ]
-/** Rows to send, for the same. */
+/** Requests to send for the same purpose. */
 const seedsToSend = [
   'POST /api/content',
   'POST /api/hero-videos/upload',
@@ -179,6 +179,7 @@ beforeAll(async () => {
     if (!reply.ok) throw new Error(`${route}: ${await reply.text()}`)
   }
   for (const route of reads) paths.set(route.route, await largestPath(route))
+  await world.settled()
   await fillLists(users)
 }, 120_000)
 
@@ -204,7 +205,7 @@ const pageSize = 200
 const hasLimit = (route: ApiRoute) =>
   operationOf(document, route)?.parameters?.some(({ name }) => name === 'limit') ?? false
 
-/** Fewer than this, unless a route is listed here. */
+/** The limits of every route; `more` raises them for some. */
 const most = { bytes: 200_000, queries: 6 }
 const more: Record<string, Partial<typeof most>> = {
   'GET /api/tournaments': { bytes: 700_000 },
@@ -217,7 +218,9 @@ const more: Record<string, Partial<typeof most>> = {
   'GET /api/tournaments/:id/finish': { queries: 7 },
   // With whole texts, which the administrator edits.
   'GET /api/admin/tournaments': { bytes: 9_800_000 },
-  'GET /api/auth/my-data': { bytes: 1_000_000, queries: 16 },
+  'GET /api/auth/my-data': { bytes: 1_600_000, queries: 16 },
+  'GET /api/notifications/:id': { bytes: 240_000 },
+  'GET /api/admin/outbox': { bytes: 400_000 },
   'GET /api/admin/money': { queries: 12 },
   'GET /api/admin/overview': { queries: 8 },
   'GET /api/admin/payments.csv': { queries: 7 },

@@ -27,7 +27,7 @@ export async function attemptsOf(world: World, limit: RateLimit, key: string): P
 const nothing = () => Promise.resolve()
 const always = () => Promise.resolve(true)
 
-/** Lets hundreds of requests pass that the limits would refuse. */
+/** Turns off rate limits for tests that send hundreds of requests. */
 export function withoutLimits({ app }: World): void {
   app.limits = { ...app.limits, spend: nothing, spendAll: nothing, requireUnspent: nothing, allows: always }
 }

@@ -89,7 +89,7 @@ describe('a public page is the same bytes and headers for everybody, with nothin
   })
 })
 
-test('a removed tournament is not there for visitors, and rendered for those who may see it, for no cache to keep', async () => {
+test('a removed tournament is a 404 for visitors, and is rendered uncached for those who may see it', async () => {
   for (const path of [`/tournament/${ids.removed}`, `/tournament/${ids.removed}/bracket`]) {
     const visitors = await pageFor('a visitor', path)
     expect([visitors.status, visitors.headers['cache-control']]).toEqual([404, 'private, no-store'])

@@ -63,6 +63,8 @@ beforeAll(async () => {
   found.captain = await look(captain.cookie, [
     '/profile',
     '/profile?tab=tournaments',
+    // Its link on Discover appears once the browser knows who is logged in.
+    '/saved-searches',
     `/payment/${cup.id}?team=Newcomers`,
     `/invitation/${invitation!.id}`,
   ])

@@ -11,14 +11,14 @@ test('the payment page says who organizes, who charges, which cards it takes, wh
   const page = await visit({ as: captain, viewport: phone })
   const terms = page.getByRole('region', { name: 'Before you pay' })
   const expectTerms = async () => {
-    await terms.getByText('Homefield charges your card $40, once. The organizer is Olga Keller.').waitFor()
+    await terms.getByText('Homefield will charge your card $40 once. The organizer is Olga Keller.').waitFor()
     expect(await terms.getByRole('list', { name: 'Cards we accept' }).getByRole('listitem').allInnerTexts()).toEqual([
       'Visa',
       'Mastercard',
       'American Express',
       'Discover',
     ])
-    await terms.getByText(/get \$38\.54 back.+If the tournament is canceled, you get everything back\.$/).waitFor()
+    await terms.getByText(/get \$38\.54 back.+If the tournament is canceled, you'll get a full refund\.$/).waitFor()
     const links = await terms.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(links).toEqual(['/terms#refunds', '/terms', '/privacy'])
   }

@@ -353,7 +353,7 @@ describe('a public page', () => {
     expect([render.mock.calls.length, reads.mock.calls.length, mine.headers.get('set-cookie')]).toEqual([1, 0, null])
   })
 
-  test('that visitors do not get is rendered for each logged-in person, and no cache may keep it for anyone', async () => {
+  test('that visitors cannot see is rendered per user and never cached', async () => {
     const player = await aPlayer(world)
     render.mockImplementation(async (_, { fetchApi }) => {
       const { user } = (await (await fetchApi('http://localhost/api/auth/session')).json()) as { user: object | null }
@@ -372,7 +372,7 @@ describe('a public page', () => {
 })
 
 describe('a page that is rendered per person', () => {
-  test('is never cached, for visitors neither', async () => {
+  test('is never cached, not even for visitors', async () => {
     const player = await aPlayer(world)
     render.mockImplementation(() => Promise.resolve(aPage('mine')))
     for (const cookie of [player.cookie!, '']) {
@@ -381,7 +381,7 @@ describe('a page that is rendered per person', () => {
     }
   })
 
-  test('says that nobody is logged in to a browser that still has a hint', async () => {
+  test('removes a stale hint from the browser', async () => {
     render.mockImplementation(() => Promise.resolve(aPage('log in')))
     const { headers } = await get(anAddress(), { cookie: 'logged-in=1' })
     expect(headers.getSetCookie()).toEqual(['logged-in=; Max-Age=0; Path=/; SameSite=Lax'])

@@ -43,7 +43,7 @@ export const slotPages: readonly SlotPage[] = [
         builtIn: 'false',
         picks: 'switch',
         validate: switchError,
-        hint: 'Home then shows the latest champions instead of the teams above: up to four, with links, from finished tournaments with verified results. Until there is one, it shows the teams above.',
+        hint: 'Show up to four recent champions on Home, with links, instead of the teams above. Only finished tournaments with verified results count. If there are none yet, Home shows the teams above.',
       },
       componentSlotOf('home'),
     ],

@@ -59,7 +59,7 @@ export const maxLocationLength = 160
 export const maxRulesLength = 10_000
 export const maxSearchLength = 200
 export const maxVenueNotesLength = 500
-/** How long after its start a tournament may end: until it is over, captains can't leave it. */
+/** The longest a tournament may last. Captains can't leave it before it ends. */
 export const maxDays = 366
 /** Lists shorten description, rules and venue notes to this many characters. */
 export const maxListedTextLength = 300

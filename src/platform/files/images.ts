@@ -126,7 +126,7 @@ function scansIn(file: Buffer): number {
     const marker = file[at + 1]!
     if (marker === jpeg.end) break
     if (marker === jpeg.scan) scans += 1
-    // Neither what is no marker nor what stands alone has a length.
+    // Standalone markers, and bytes that aren't markers, have no length field.
     const isSegment = marker >= 0xc0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd7)
     at += isSegment ? 2 + file.readUInt16BE(at + 2) : 1
   }

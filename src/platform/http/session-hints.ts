@@ -9,7 +9,7 @@ export function createSessionHints({ cookieName, isSecure, seconds }: Options) {
   const hint = (maxAge: number) =>
     generateCookie(sessionHint, maxAge > 0 ? '1' : '', { path: '/', sameSite: 'Lax', secure: isSecure, maxAge })
   return {
-    /** Cookies of which some set or remove a session, each of these with its hint. */
+    /** The cookies, with a hint added after each one that sets or removes a session. */
     alongside: (cookies: string[]): string[] =>
       cookies.flatMap((cookie) =>
         cookie.startsWith(`${cookieName}=`) ? [cookie, hint(Number(/; max-age=(\d+)/i.exec(cookie)?.[1]))] : [cookie],

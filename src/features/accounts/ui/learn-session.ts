@@ -8,7 +8,7 @@ import { sessionKey, sessionQuery } from './queries.ts'
 
 /*
  * A public page is the same for everybody, so the browser asks who is logged in. Until it knows, the page shows what visitors see, except
- * that `data-session` on <html> hides what only they should (`unknown-session:` in styles.css) and keeps space for what will come.
+ * that `data-session` on <html> hides visitor-only content and reserves space for personal content (`unknown-session:` in styles.css).
  */
 
 /** Runs in the page's head, before the first paint. */
@@ -18,7 +18,7 @@ const retryMs = 5_000
 
 let known: Promise<SessionUser | null> = Promise.resolve(null)
 
-/** Asks who is logged in, unless the page says it, or the browser has no hint that anyone is. Browser only. */
+/** Asks who is logged in, unless the page already includes it, or the browser has no hint that anyone is. Browser only. */
 export function learnSession(queryClient: QueryClient, client: Client): void {
   if (queryClient.getQueryData(sessionKey)) return
   if (!isSessionUnknown()) {

@@ -243,7 +243,7 @@ test('a new tournament is listed immediately', async () => {
   expect(await namesOf('q=fresh from the form')).toEqual(['Fresh from the form'])
 })
 
-test('long texts are shortened in lists and whole on their own', async () => {
+test('long texts are shortened in lists and complete on a single tournament', async () => {
   const author = await aPlayer(world)
   const texts = { description: 'd'.repeat(301), rules: 'r'.repeat(300), venueNotes: null }
   const { id } = await aCup('Long story', [10, 14, 15], { ...texts, organizerId: author.id })

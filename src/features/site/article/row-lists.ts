@@ -41,7 +41,7 @@ function prizeError(value: unknown): string | null {
 /** What is wrong with a list, at its first wrong field; null if nothing is. */
 export function rowsError({ noun, max, fields }: RowList, value: unknown): string | null {
   if (!Array.isArray(value) || value.length === 0) return `Add at least one ${noun}`
-  if (value.length > max) return `Add at most ${max} ${noun}s`
+  if (value.length > max) return `You can have up to ${max} ${noun}s`
   for (const [index, row] of value.entries()) {
     const values = new Map(typeof row === 'object' && row !== null ? Object.entries<unknown>(row) : [])
     const [error] = fields.flatMap((field) => field.error(values.get(field.name)) ?? [])

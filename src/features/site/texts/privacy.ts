@@ -17,7 +17,7 @@ export const privacy: Article = {
           list: [
             'We keep what we need to run tournaments, and nothing for advertising. We do not sell data, and this site has no third-party trackers or analytics.',
             "Card data goes directly to the payment provider. We never receive or store card numbers. For your receipt, we keep the card's brand and last four digits.",
-            'We use five cookies: one keeps you logged in, one tells the page that you are, one recognizes a browser you have logged in with, one waits for your code if you have two-factor authentication on, and one remembers your theme.',
+            "We use five cookies: one keeps you logged in, one tells the page that you're logged in, one recognizes a browser you have logged in with, one waits for your code if you have two-factor authentication on, and one remembers your theme.",
             `We keep account data for ${policy.accountYears} years after deletion, and tournament data for ${policy.tournamentYears} years.`,
             `You must be at least ${policy.minimumAge} to have an account.`,
           ],
@@ -148,7 +148,7 @@ export const privacy: Article = {
               ],
               [
                 'Logged in',
-                'Tells the page that you are logged in, so that nothing moves when your name appears. It says nothing else.',
+                "Tells the page that you're logged in, so that the layout doesn't jump when your name loads. It holds nothing else.",
                 'As long as the session cookie',
               ],
               [
@@ -172,7 +172,7 @@ export const privacy: Article = {
       id: 'payments',
       heading: 'Card payments',
       blocks: [
-        "The card fields on our page belong to the payment provider. What you type there goes to the provider over an encrypted connection and never reaches our servers. We only receive the payment's status, its id, and the card's brand and last four digits, for your receipt.",
+        "The card fields on our page belong to the payment provider. What you type there goes to the provider over an encrypted connection and never reaches our servers. We only receive the payment's status and ID and, for your receipt, the card's brand and last four digits.",
       ],
     },
     {

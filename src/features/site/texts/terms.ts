@@ -67,7 +67,7 @@ export const terms: Article = {
       heading: 'Entry fees and payments',
       blocks: [
         "The entry fee is the one shown on the tournament's page when you register, per team, in US dollars. Your card is charged once, in full, when you confirm the payment.",
-        'Our payment provider processes all card payments. Your card number goes directly from your browser to the provider. It never reaches our servers, and we do not store it. Your receipt shows only its brand and last four digits.',
+        "Our payment provider processes all card payments. Your card number goes directly from your browser to the provider. It never reaches our servers, and we do not store it. Your receipt shows only the card's brand and last four digits.",
         "If your card is declined, you are not charged, and your spot stays on hold so that you can try again. If your connection drops after you confirm, we'll register your team as soon as the payment is confirmed. You are never charged twice for one spot.",
         'If your payment arrives after your spot was released, you get a full refund.',
       ],

@@ -8,7 +8,7 @@ import { hashOf } from '../credentials/mailed-links.ts'
 
 const validMinutes = 5
 
-/** What the signature is for: logging in with a passkey, whosever it is, or adding or confirming with one of this account. */
+/** What the signature is for: logging in with anyone's passkey, or adding or confirming with one for this account. */
 export type Purpose = 'log in' | `${'add' | 'confirm'}:${string}`
 
 /** A new challenge, in base64url. */

@@ -244,7 +244,7 @@ describe('confirming with a passkey', () => {
     expect(await challengeToConfirm(player)).toMatchObject({ allowCredentials: [{ id: passkey.credentialId }] })
   })
 
-  test('takes no signature that was made to log in, and logs nobody in', async () => {
+  test("rejects a signature made for logging in, and its own can't log in", async () => {
     const passkey = await aPasskey(player)
     const toLogIn = passkey.sign(await challenge())
     expect(await statusAndCode(player.post('/auth/confirm-passkey', toLogIn))).toEqual(refused)

@@ -33,7 +33,7 @@ test('the last five results are in the order of the rounds, the latest last', ()
   expect(five(6, matches)).toEqual(['tied', 'lost', 'lost', 'won', 'won'])
 })
 
-test('knockout matches, open ones and those of other teams are not in it', () => {
+test("knockout matches, unplayed matches and other teams' matches are left out", () => {
   const matches = [
     match(1, ['Reds', 'A'], 'Reds', { bracket: 'main' }),
     match(1, ['Reds', 'A'], null, { status: 'ready' }),
@@ -42,7 +42,7 @@ test('knockout matches, open ones and those of other teams are not in it', () =>
   expect(five(0, matches)).toEqual([])
 })
 
-test('results against a team that withdrew are in it only if they count', () => {
+test('results against a team that withdrew are included only if they count', () => {
   const matches = [match(1, ['Reds', 'Quitters'], 'Reds'), match(2, ['Reds', 'A'], 'A')]
   expect(five(2, matches)).toEqual(['won', 'lost'])
   expect(five(1, matches)).toEqual(['lost'])

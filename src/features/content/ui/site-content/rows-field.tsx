@@ -94,7 +94,7 @@ export function RowsField({ form, label, list, error }: RowsFieldProps) {
           Add {list.noun}
         </Button>
         <span className="text-sm text-soft">
-          {rows.length} of at most {list.max} {list.noun}s
+          {rows.length} of {list.max} {list.noun}s
         </span>
       </div>
       <p role="status" className="sr-only">

@@ -29,7 +29,7 @@ export function PaymentTerms({ tournament, organizerName, amount, now }: Payment
         ))}
       </ul>
       <p className="text-sm text-soft">
-        {brand} charges your card {formatDollars(amount)}, once
+        {brand} will charge your card {formatDollars(amount)} once
         {organizerName && (
           <>
             . The organizer is <span className="break-words">{organizerName}</span>
@@ -38,7 +38,7 @@ export function PaymentTerms({ tournament, organizerName, amount, now }: Payment
         .
       </p>
       <p className="text-sm text-soft">
-        {withdrawalTerms(tournament, amount, now)} If the tournament is canceled, you get everything back.
+        {withdrawalTerms(tournament, amount, now)} If the tournament is canceled, you'll get a full refund.
       </p>
       <p className="flex flex-wrap gap-x-4 text-sm">
         <Link to="/terms" hash="refunds" className={linkClass}>

@@ -82,9 +82,9 @@ test.each([
 })
 
 test.each([
-  ['card', 'By card'],
-  ['cash', 'In cash'],
-  ['free', 'Free of charge'],
+  ['card', 'Card'],
+  ['cash', 'Cash'],
+  ['free', 'Free entry'],
   [null, null],
 ] as const)('a payment without a known card (%s): %s', (paidBy, words) => {
   expect(meansOf({ paidBy, card: null })).toBe(words)

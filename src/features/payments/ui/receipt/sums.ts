@@ -42,5 +42,5 @@ function back(label: string, dollars: number): Line {
 /** How it was paid, in words; null if it wasn't. */
 export function meansOf({ paidBy, card }: Pick<Receipt, 'paidBy' | 'card'>): string | null {
   if (paidBy === 'card' && card) return `${cardBrands[card.brand] ?? 'Card'} ending in ${card.last4}`
-  return paidBy && { card: 'By card', cash: 'In cash', free: 'Free of charge' }[paidBy]
+  return paidBy && { card: 'Card', cash: 'Cash', free: 'Free entry' }[paidBy]
 }

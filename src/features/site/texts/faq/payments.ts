@@ -15,7 +15,7 @@ export const payments: readonly Faq[] = [
     id: 'card-data',
     question: 'Is my card safe?',
     answer: [
-      'Yes. Your card details go directly from your browser to our payment provider over an encrypted connection. They never reach our servers. We only learn whether the payment succeeded, and the brand and last four digits of the card, which your receipt shows.',
+      "Yes. Your card details go directly from your browser to our payment provider over an encrypted connection. They never reach our servers. We only receive confirmation of the payment and, for your receipt, the card's brand and last four digits.",
     ],
   },
   {

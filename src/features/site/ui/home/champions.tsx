@@ -22,7 +22,7 @@ export default function Champions({ samples }: { samples: ReactNode }) {
           }
           achievement={
             <>
-              {placeSharedBy > 1 ? 'Shared champion of ' : 'Champion of '}
+              {placeSharedBy > 1 ? 'Co-champion of ' : 'Champion of '}
               <Link to="/tournament/$id" params={{ id: tournamentId }} className={linkClass}>
                 {tournament}
               </Link>
