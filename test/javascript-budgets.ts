@@ -27,6 +27,7 @@ const measured: Record<string, number> = {
   '/tournament/$id/run': 144_000,
   '/invitation/$id': 132_100,
   '/rankings': 133_000,
+  '/admin/money': 140_600,
   '/profile': 144_000,
   '/help': 134_700,
   '/contact': 135_500,

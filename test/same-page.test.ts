@@ -47,10 +47,12 @@ async function pageFor(name: (typeof who)[number], address: string) {
 const perPerson = [
   '/tournament/$id',
   '/tournament/$id/check-in',
+  '/tournament/$id/team/$teamId',
   '/tournament/$id/run',
   '/create-tournament',
   '/edit-tournament/$id',
   '/payment/$tournamentId',
+  '/community',
   '/profile',
   '/security',
   '/saved-searches',

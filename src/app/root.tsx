@@ -40,7 +40,11 @@ export const Route = createRootRouteWithContext<PageContext>()({
       queryClient.prefetchQuery(pageTextsQuery(client, 'footer')),
       queryClient.prefetchQuery(pageTextsQuery(client, contactPage)),
     ])
-    const session = await queryClient.ensureQueryData(sessionQuery(client))
+    // The browser asks again by itself, and the page works until then.
+    const session = await queryClient.ensureQueryData(sessionQuery(client)).catch((error: unknown) => {
+      if (typeof document === 'undefined') throw error
+      return null
+    })
     if (session && mustSetUpTwoFactor(session, origin) && location.pathname !== '/security') {
       throw redirect({ to: '/security' })
     }

@@ -33,8 +33,8 @@ const maxCachedPages = 500
 /** How many pages that are not cached a network gets without being logged in: at once, and then in a second. */
 const uncachedPages = { burst: 200, perSecond: 5 }
 /**
- * More at once would not be faster, only hold more memory; the others wait their turn. Visitors who are not logged in have a shorter queue of
- * their own, so that a crowd of them does not keep logged-in users waiting.
+ * More at once would not be faster, only hold more memory; the others wait their turn. Pages for one person have a queue of their own, so that
+ * a crowd of visitors does not keep them waiting.
  */
 const renderQueues = { shared: pLimit(4), own: pLimit(8) }
 /** Brotli's level for pages that are sent more than once. */
@@ -99,11 +99,13 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
 
   const visitorsPage = (c: Context) => sharedPage(c.req.raw, addressOf(c, app.config.trustedProxies))
   /** The page at an address where it may depend on who asks. */
-  const pageOf = async (c: Context, shared: Promise<Page> | null): Promise<Page> => {
+  const pageOf = async (c: Context, shared: Promise<Page> | null) => {
     const { headers } = c.req.raw
     const session = await app.sessions.userOf(headers)
-    if (session.user) return renderPage(c.req.raw, session)
-    return { ...(await (shared ?? visitorsPage(c))), cookies: app.sessions.correctedHint(headers, false) }
+    if (session.user) return { page: await renderPage(c.req.raw, session), keptFor: 'private, no-store' }
+    const page = { ...(await (shared ?? visitorsPage(c))), cookies: app.sessions.correctedHint(headers, false) }
+    const isKept = shared === null && page.status === 200 && !isPersonal(new URL(c.req.url))
+    return { page, keptFor: isKept ? 'private, no-cache' : 'private, no-store' }
   }
 
   return new Hono()
@@ -113,18 +115,22 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
       const shared = isPublic(new URL(request.url)) ? visitorsPage(c) : null
       // What visitors don't get, logged-in people may: a removed tournament, or any page under overload.
       const isForAll = await (shared?.then(({ status }) => status === 200).catch(() => false) ?? false)
-      const page = await (shared && isForAll ? shared : pageOf(c, shared))
+      const { page, keptFor } = await (shared && isForAll
+        ? { page: await shared, keptFor: sharedFor }
+        : pageOf(c, shared))
       if (!isForAll) setCookies(c, page.cookies)
       if (page.location) return c.redirect(page.location, page.status as 302)
       const { scriptHashes, etag, bytes } = page.body
+      // A browser asks again for a page that it may only keep for one person, and gets the other bytes if somebody else is logged in by then.
+      const isTagged = keptFor !== 'private, no-store'
       const headers: Record<string, string> = {
         ...securityHeaders(app.config, scriptHashes),
         'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': isForAll ? sharedFor : 'private, no-store',
+        'Cache-Control': keptFor,
         Vary: 'Accept-Encoding',
-        ...(isForAll && { ETag: etag }),
+        ...(isTagged && { ETag: etag }),
       }
-      if (isForAll && c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+      if (isTagged && c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
       const encoding = encodingFor(c)
       if (encoding) headers['Content-Encoding'] = encoding
       return c.body(bytes(encoding), page.status as 200, headers)

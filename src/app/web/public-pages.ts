@@ -1,14 +1,12 @@
 /**
  * The routes (app/routes.ts) whose page is the same bytes for everybody, whether logged in or not; the browser reads what is personal. All
- * others are rendered for each logged-in person.
+ * others are rendered for each logged-in person: a team's page and Community, for example, because the API shows members more than visitors.
  */
 const publicPages = [
   '/',
   '/tournaments',
   '/tournament/$id/bracket',
   '/tournament/$id/draw',
-  '/tournament/$id/team/$teamId',
-  '/community',
   '/rankings',
   '/help',
   '/contact',

@@ -372,13 +372,22 @@ describe('a public page', () => {
 })
 
 describe('a page that is rendered per person', () => {
-  test('is never cached, not even for visitors', async () => {
+  test('is never kept for a logged-in person, and by a browser for visitors only until it asks again', async () => {
     const player = await aPlayer(world)
-    render.mockImplementation(() => Promise.resolve(aPage('mine')))
-    for (const cookie of [player.cookie!, '']) {
-      const { headers } = await get(anAddress(), { cookie })
-      expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['private, no-store', null])
+    render.mockImplementation(async (_, { fetchApi }) => {
+      const { user } = (await (await fetchApi('http://localhost/api/auth/session')).json()) as { user: object | null }
+      return aPage(user ? 'mine' : 'theirs')
+    })
+    const path = anAddress()
+    const cached = async (headers: Record<string, string>) => {
+      const reply = await get(path, headers)
+      return [reply.status, reply.headers.get('cache-control'), reply.headers.get('etag'), await reply.text()]
     }
+    const visitors = await cached({})
+    expect(visitors).toEqual([200, 'private, no-cache', expect.stringContaining('"'), 'theirs'])
+    const again = { 'if-none-match': String(visitors[2]) }
+    expect(await cached(again)).toEqual([304, 'private, no-cache', visitors[2], ''])
+    expect(await cached({ ...again, cookie: player.cookie! })).toEqual([200, 'private, no-store', null, 'mine'])
   })
 
   test('removes a stale hint from the browser', async () => {

@@ -14,7 +14,8 @@ import { sessionKey, sessionQuery } from './queries.ts'
 /** Runs in the page's head, before the first paint. */
 export const sessionHintScript = `if(/(?:^|; )${sessionHint}=1(?:;|$)/.test(document.cookie))document.documentElement.dataset.session='unknown'`
 
-const retryMs = 5_000
+/** The pause before asking again, and the longest one: each failure doubles it. */
+const pauses = { first: 5_000, longest: 60_000 }
 
 let known: Promise<SessionUser | null> = Promise.resolve(null)
 
@@ -27,7 +28,15 @@ export function learnSession(queryClient: QueryClient, client: Client): void {
   }
   const { promise, resolve } = Promise.withResolvers<SessionUser | null>()
   known = promise
-  const ask = () =>
+  /** Somebody may have logged in or out meanwhile, which ends the request. */
+  const askAgain = (pause: number) => {
+    const user = queryClient.getQueryData<SessionUser | null>(sessionKey)
+    if (user !== undefined) return resolve(user)
+    // Login works while the answer is missing.
+    delete document.documentElement.dataset.session
+    setTimeout(() => ask(Math.min(2 * pause, pauses.longest)), pause)
+  }
+  const ask = (pause: number) =>
     void queryClient
       .query({
         ...sessionQuery(client),
@@ -37,12 +46,12 @@ export function learnSession(queryClient: QueryClient, client: Client): void {
           return user
         },
       })
-      .then(resolve, () => setTimeout(ask, retryMs))
-  ask()
+      .then(resolve, () => setTimeout(() => askAgain(pause)))
+  ask(pauses.first)
 }
 
 /** Whether the page still waits for the answer. Browser only. */
-export const isSessionUnknown = () => 'session' in document.documentElement.dataset
+export const isSessionUnknown = () => typeof document !== 'undefined' && 'session' in document.documentElement.dataset
 
 /** Resolves once it is known who is logged in. */
 export const knownSession = () => known

@@ -75,6 +75,8 @@ export function useSessionActions() {
     await hydrated
     const session = sessionQuery(client).queryKey
     const isOther = (query: Query) => query.queryKey[0] !== session[0]
+    // An older answer that is still on its way would replace it.
+    await queryClient.cancelQueries({ queryKey: session })
     queryClient.setQueryData(session, user)
     // The new session is shown first. Otherwise parts of the page that are about to go would reload, and be refused.
     await nextTask()
@@ -96,7 +98,7 @@ export function useSessionActions() {
     refresh: async () => {
       const { user } = await unwrap(client.auth.session.$get())
       const shown = queryClient.getQueryData(sessionQuery(client).queryKey)
-      if (user?.id !== shown?.id) await show(user)
+      if (shown === undefined || user?.id !== shown?.id) await show(user)
     },
     logIn: async (credentials: Login) => logInAs((await unwrap(client.auth.login.$post({ json: credentials }))).user),
     finishLogIn: async (code: LoginCode) =>

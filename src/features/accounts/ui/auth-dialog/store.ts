@@ -27,9 +27,10 @@ const listeners = new Set<() => void>()
 
 type Options = Omit<AuthDialogState, 'tab' | 'open'>
 
-/** Opens the dialog on this tab; `onLoggedIn` runs after logging in through it, or if it turns out that one is logged in. */
+/** Opens the dialog on this tab; `onLoggedIn` runs after logging in through it, or if the user turns out to be logged in. */
 export function openAuthDialog(tab: AuthTab, options: Options = {}): void {
-  if (!isSessionUnknown()) return open(tab, options)
+  // Only somebody who is logged in is asked for the password.
+  if (tab === 'password' || !isSessionUnknown()) return open(tab, options)
   void knownSession().then((user) => (user ? options.onLoggedIn?.() : open(tab, options)))
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { preparedBy } from '#db/prepared.ts'
-import { playerResults, prizes, teams, tournaments } from '#db/schema.ts'
+import { playerResults, prizes, teams, tournaments, users } from '#db/schema.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
 import type { Champions } from '../../finish-contract.ts'
@@ -23,6 +23,7 @@ const championsQuery = preparedBy((db) => {
   const title = db
     .select({ sharedBy: playerResults.placeSharedBy })
     .from(playerResults)
+    .innerJoin(users, and(eq(users.id, playerResults.userId), isNull(users.deletedAt), isNull(users.suspendedAt)))
     .where(and(eq(playerResults.teamId, teams.id), eq(playerResults.place, 1)))
     .limit(1)
     .as('title')

@@ -61,11 +61,7 @@ describe('the row below says what it lost on', () => {
       { scoring: scoringPresets.volleyball },
     ],
     ['Behind Portugal on game difference, 0 to +4.', on('pointDifference', [4, 0]), { scoring: scoringPresets.tennis }],
-    [
-      'Behind Portugal on points per match, 1.33 to 1.5.',
-      on('points', [1.5, 4 / 3]),
-      { isPerMatch: true, first: 'wins' },
-    ],
+    ['Behind Portugal on points per match, 1.33 to 1.5.', on('points', [1.5, 4 / 3]), { isPerMatch: true }],
     ['Behind Portugal on fair-play points, 6 to 4.', on('fairPlay', [4, 6])],
     ['Behind Portugal on seed, 2 to 9.', on('seed', [0, 1])],
     ['Behind Portugal by a ruling of the organizer.', { ruling: 'r', set: ['Portugal', 'Spain'] }],

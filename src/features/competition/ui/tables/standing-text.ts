@@ -26,20 +26,25 @@ export function standingSentence(rows: readonly Row[], index: number, words: Sta
   const [row, above, below] = [rows[index]!, rows[index - 1], rows[index + 1]]
   if (rows.every(({ played, reason }) => played === 0 && reason === null)) return ''
   const level = levelWith(rows, row, words)
-  const reason = decidedBy(rows, index, words.first)
+  const reason = decidedBy(rows, index, words)
   if (!reason) return level
   if (index === 0) return below ? ahead(row, below, reason, words) : level
   return above ? joined(behind(row, reason, above, words), level) : level
 }
 
 /**
- * What decided a team's place; null if nothing but what the table is ordered by first. The first row has the reason of the one below it, unless
+ * What decided a team's place; null if nothing but the primary criterion, which its column shows. The first row has the reason of the one below it, unless
  * they share the place.
  */
-export function decidedBy(rows: readonly Row[], index: number, first: Criterion['key']): Reason | null {
+export function decidedBy(
+  rows: readonly Row[],
+  index: number,
+  { first, isPerMatch = false }: Pick<StandingWords, 'first' | 'isPerMatch'>,
+): Reason | null {
   const [row, below] = [rows[index]!, rows[index + 1]]
   const reason = index > 0 ? row.reason : row.sharedBy === 1 ? (below?.reason ?? null) : null
-  const isPlain = reason !== null && 'key' in reason && reason.key === first && reason.scope === 'all'
+  // Averages are in no column.
+  const isPlain = !isPerMatch && reason !== null && 'key' in reason && reason.key === first && reason.scope === 'all'
   return isPlain ? null : reason
 }
 

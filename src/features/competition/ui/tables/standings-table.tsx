@@ -88,7 +88,7 @@ export function StandingsTable(props: StandingsTableProps) {
             row={row}
             figures={figures}
             first={words.first}
-            decided={decidedBy(table.rows, index, words.first)}
+            decided={decidedBy(table.rows, index, words)}
             lastFive={hasLastFive ? lastFiveOf(row, matches, view) : null}
             sentence={standingSentence(table.rows, index, words)}
             isLastAdvancing={index + 1 === props.advance}

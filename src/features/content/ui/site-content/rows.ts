@@ -37,9 +37,11 @@ export function listOf(rows: readonly Row[], fields: readonly RowField[]): Recor
 /** '$1,200' is 1200. */
 function valueOf({ name, kind }: RowField, values: Row['values']): string | number {
   const typed = (values[name] ?? '').trim()
-  const number = Number(typed.replaceAll(/[$,\s]/g, ''))
-  return kind === 'dollars' && typed !== '' && !Number.isNaN(number) ? number : typed
+  return kind === 'dollars' && dollars.test(typed) ? Number(typed.replaceAll(/[$,]/g, '')) : typed
 }
+
+/** '$1,200', '1200.50', but not '12,50'. */
+const dollars = /^\$?\d{1,3}(?:,?\d{3})*(?:\.\d{1,2})?$/
 
 /** The rows with this one moved up (-1) or down (1). */
 export function moved(rows: readonly Row[], id: number, by: -1 | 1): Row[] {

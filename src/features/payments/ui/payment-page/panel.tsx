@@ -56,6 +56,8 @@ export function PaymentPanel({ tournament, entry, settings, userId, organizerNam
     heading.current?.focus() // the button is replaced by the card form
   }
 
+  const terms = <PaymentTerms tournament={tournament} organizerName={organizerName} amount={amount} now={now} />
+
   return (
     <div className="grid items-start gap-6 pt-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 lg:pt-8">
       <div className="lg:sticky lg:top-24 lg:col-start-2">
@@ -88,7 +90,10 @@ export function PaymentPanel({ tournament, entry, settings, userId, organizerNam
         ) : isFree ? (
           <EntryRefusal {...freeEntryText} tournamentId={tournament.id} />
         ) : !isConfirmed && knownName !== null ? (
-          <PaymentAsk tournamentId={tournament.id} teamName={knownName} entryFee={amount} onGoOn={holdSpot} />
+          <>
+            <PaymentAsk tournamentId={tournament.id} teamName={knownName} entryFee={amount} onGoOn={holdSpot} />
+            {terms}
+          </>
         ) : started.data && !started.isFetching ? (
           <Lazy<PaymentStepProps>
             key={started.data.clientSecret}
@@ -100,14 +105,15 @@ export function PaymentPanel({ tournament, entry, settings, userId, organizerNam
               settings,
               userId,
               onStartAgain: () => void started.refetch(),
+              terms,
             }}
             fallback={<PaymentSkeleton mode={settings.mode} />}
           />
         ) : (
-          <PaymentSkeleton mode={settings.mode} />
-        )}
-        {!isPaid && !isFree && !isClosed && (
-          <PaymentTerms tournament={tournament} organizerName={organizerName} amount={amount} now={now} />
+          <>
+            <PaymentSkeleton mode={settings.mode} />
+            {terms}
+          </>
         )}
       </Card>
     </div>

@@ -23,10 +23,13 @@ export interface PaymentStepProps {
   settings: CardSettings
   userId: string
   onStartAgain: () => void
+  /** What is charged and comes back, shown while the captain can still decide. */
+  terms: ReactNode
 }
 
 /** From a held spot to a paid team: the countdown, the card form, and what is shown when the payment ends another way. */
-export default function PaymentStep({ tournament, entry, started, settings, userId, onStartAgain }: PaymentStepProps) {
+export default function PaymentStep({ terms, ...props }: PaymentStepProps) {
+  const { tournament, entry, started, settings, userId, onStartAgain } = props
   const [spotLoss, handleSpotLoss] = useSpotLoss(tournament.id)
   const [isPaying, setIsPaying] = useState(false)
   const { complete, awaitBank, ending, attempts, isCompleting } = useCompletion(entry)
@@ -90,6 +93,7 @@ export default function PaymentStep({ tournament, entry, started, settings, user
           className="self-start -ml-3"
         />
       )}
+      {terms}
     </div>
   )
 }
