@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasWebAddress } from './web-address.ts'
+import { hasWebAddress, withoutWebAddresses } from './web-address.ts'
 
 test.each([
   'https://evil.example',
@@ -90,4 +90,12 @@ test.each([
   'Ball (dot) Crew',
 ])('%s is a name', (name) => {
   expect(hasWebAddress(name)).toBe(false)
+})
+
+test.each([
+  ['Courts open at 8:30.', 'Courts open at 8:30.'],
+  ['Look at https://evil.example/x, or evil.com!\nSee you there.', 'Look at [-] or [-]\nSee you there.'],
+  ['Look at evil . com', '[-]'],
+])('%j reads without web addresses: %j', (text, without) => {
+  expect(withoutWebAddresses(text, '[-]')).toBe(without)
 })

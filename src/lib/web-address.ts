@@ -53,6 +53,12 @@ export function hasWebAddress(text: string): boolean {
   return webAddress.test(text.normalize('NFKC').replaceAll(lookAlikes, '.'))
 }
 
+/** The text with `instead` in place of each web address, or of everything if one is written across several words. */
+export function withoutWebAddresses(text: string, instead: string): string {
+  const replaced = text.replaceAll(/\S+/g, (word) => (hasWebAddress(word) ? instead : word))
+  return hasWebAddress(replaced) ? instead : replaced
+}
+
 /** For the names of people, teams and tournaments, and for locations, which we put into mail to people who do not know them. */
 export const webAddressRule = 'Leave out web addresses.'
 

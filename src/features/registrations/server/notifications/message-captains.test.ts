@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { notifications, outbox } from '#db/schema.ts'
 import { aCaptain, aTournament, enterPaid } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
+import { mailsTo } from '#test/mail.ts'
 import { enterPending, useMoneyWorld } from '#test/money.ts'
 import type { Entry } from '../../contract.ts'
 
@@ -51,6 +52,16 @@ test("a message reaches every captain on the site and by email, with its sender'
     expect(JSON.stringify(mail)).toContain('Courts open at 8:30.')
     expect(JSON.stringify(mail)).not.toContain(organizer.email)
   }
+})
+
+test('web addresses in a message are shown on the site, and left out of the mail', async () => {
+  const { paid, send } = await aCup()
+  const message = 'The map is at https://maps.example/court. See you!'
+  await send({ message })
+  expect(await messagesFor(paid)).toMatchObject([{ message }])
+  const [mail] = await mailsTo(world, paid.email, 'message_to_captains')
+  expect(mail!.text).toContain('The map is at [web address: see the message on Homefield] See you!')
+  expect(mail!.text).not.toContain('maps.example')
 })
 
 test('a message can go only to captains who still have to pay, and arrives once when sent twice', async () => {

@@ -5,7 +5,9 @@ import { transact } from '#db/transact.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
+import { brand } from '#lib/brand.ts'
 import { AppError } from '#lib/errors.ts'
+import { withoutWebAddresses } from '#lib/web-address.ts'
 import type { App } from '#platform/app.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 import { linkTo } from '#platform/mail/mail.ts'
@@ -19,7 +21,8 @@ const messageLimits = rateLimits({
 
 /**
  * Sends a message to the captains in a tournament, on the site and, within the limits of mail that others cause, by email. Captains are
- * those who registered, accepted or wait for a spot. Nobody sees anyone's address.
+ * those who registered, accepted or wait for a spot. Nobody sees anyone's address. Web addresses are only shown on the site, because mail
+ * programs would make links of them.
  */
 export async function messageCaptains(
   app: App,
@@ -44,7 +47,7 @@ export async function messageCaptains(
         variables: {
           senderName: sender.name,
           tournamentName: name,
-          message,
+          message: withoutWebAddresses(message, `[web address: see the message on ${brand}]`),
           link: linkTo(app, `/tournament/${tournamentId}`),
         },
       },
