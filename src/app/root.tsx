@@ -40,7 +40,7 @@ export const Route = createRootRouteWithContext<PageContext>()({
       queryClient.prefetchQuery(pageTextsQuery(client, 'footer')),
       queryClient.prefetchQuery(pageTextsQuery(client, contactPage)),
     ])
-    // The browser asks again by itself, and the page works until then.
+    // learnSession retries, and the page works until then.
     const session = await queryClient.ensureQueryData(sessionQuery(client)).catch((error: unknown) => {
       if (typeof document === 'undefined') throw error
       return null
