@@ -12,6 +12,8 @@ const world = useWorld()
 let player: Player
 beforeEach(async () => {
   player = await aPlayer(world)
+  // Its mail is queued in the background, and would get the connections that the tests break.
+  await world.settled()
 })
 afterEach(() => vi.restoreAllMocks())
 

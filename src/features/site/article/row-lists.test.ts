@@ -14,7 +14,7 @@ describe('Community Highlights are four sample teams by default, and others are 
     [highlights, null],
     ['none', 'Add at least one team'],
     [[], 'Add at least one team'],
-    [nine, 'Add at most 8 teams'],
+    [nine, 'You can have up to 8 teams'],
     [[team, { ...team, team: ' ' }], 'Team 2: Team name is required'],
     [[{ ...team, team: 'x'.repeat(61) }], 'Team 1: Team name must be at most 60 characters'],
     [[{ ...team, sport: '' }], 'Team 1: Sport is required'],

@@ -20,6 +20,8 @@ async function refusedDuring(
   end: (tx: Transaction) => Promise<unknown> = (tx) => tx.delete(sessions).where(eq(sessions.userId, userId)),
 ) {
   let sent: Promise<Response> | undefined
+  // A new account's mails are queued in the background, and would wait for the lock.
+  await world.settled()
   await transact(world.app.db, async (tx) => {
     await tx.select().from(users).where(eq(users.id, userId)).for('update')
     sent = send()
