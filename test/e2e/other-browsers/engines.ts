@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { missingEngine } from '../../../scripts/firefox-and-webkit.mjs'
+import { hintOfSession } from '../browser.ts'
 import type { Member } from '../builders.ts'
 import type { BrowserWindow, Size } from './browser-window.ts'
 import { startChromium, startFirefox } from './puppeteer.ts'
@@ -14,7 +15,7 @@ type EngineName = (typeof engineNames)[number]
 export type Preferences = { motion?: boolean; dark?: boolean; language: string }
 
 export type Engine = {
-  open: (site: string, cookie?: { name: string; value: string }) => Promise<BrowserWindow>
+  open: (site: string, cookies: readonly { name: string; value: string }[]) => Promise<BrowserWindow>
   stop: () => Promise<void>
 }
 
@@ -46,7 +47,7 @@ export function useEngine(name: EngineName, chosen: Partial<Preferences> = {}) {
   })
   return {
     visit: async ({ as, size = desk, site = inject('site') }: Visit = {}) => {
-      const window = await engine.open(site, as?.cookie)
+      const window = await engine.open(site, as ? [as.cookie, hintOfSession] : [])
       windows.push(window)
       await window.resize(size)
       return window

@@ -43,9 +43,9 @@ export async function startFirefox({ motion = false, dark = false, language }: P
 /** Every window has its own cookies. */
 function engineOf(browser: Browser, prepare = async (_page: Page) => {}): Engine {
   return {
-    open: async (site, cookie) => {
+    open: async (site, cookies) => {
       const context = await browser.createBrowserContext()
-      if (cookie) await context.setCookie({ ...cookie, domain: new URL(site).hostname })
+      await context.setCookie(...cookies.map((cookie) => ({ ...cookie, domain: new URL(site).hostname })))
       const page = await context.newPage()
       await prepare(page)
       await page.evaluateOnNewDocument(preparePage)

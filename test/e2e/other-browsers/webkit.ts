@@ -26,7 +26,7 @@ const scriptMs = 5_000
 export async function startWebKit(preferences: Preferences): Promise<Engine> {
   const locale = await createLocale(preferences.language)
   return {
-    open: async (site, cookie) => {
+    open: async (site, cookies) => {
       await using started = new AsyncDisposableStack()
       const home = await mkdtemp(join(tmpdir(), 'homefield-webkit-'))
       started.defer(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))
@@ -34,10 +34,10 @@ export async function startWebKit(preferences: Preferences): Promise<Engine> {
       const { port, driver } = await startDriver(started, { home, display, ...locale.variables })
       const browser = await openBrowser(`http://127.0.0.1:${port}`, home, preferences)
       started.defer(() => browser.close())
-      if (cookie) {
-        // A cookie can be set only for the open page; this is the fastest one.
+      if (cookies.length > 0) {
+        // Cookies can be set only for the open page; this is the fastest one.
         await browser.get(`${site}/healthz`)
-        await browser.manage().addCookie(cookie)
+        for (const cookie of cookies) await browser.manage().addCookie(cookie)
       }
       const window = new WebKitWindow(site, browser, started.move())
       collectConsoleErrors(driver, window.errors)
