@@ -26,7 +26,7 @@ export function LeaderboardRow({ player, isMe, marksSelfReported }: LeaderboardR
         isMe && 'max-md:outline-3 max-md:-outline-offset-3 max-md:outline-focus',
       )}
     >
-      <Cell className={cx('max-md:-order-2 max-md:grow', isMe && 'md:shadow-[inset_5px_0_0_var(--color-focus)]')}>
+      <Cell className={cx('max-md:-order-2 max-md:min-w-0 max-md:grow', isMe && 'md:shadow-[inset_5px_0_0_var(--color-focus)]')}>
         <Rank player={player} />
       </Cell>
       <Cell className="max-md:basis-full">
@@ -63,13 +63,13 @@ function groundOf(rank: number): string {
 function Rank({ player }: Pick<LeaderboardRowProps, 'player'>) {
   const { rank } = player
   const name = rankName(player)
-  if (rank > 3) return <span className="type-figure text-lg whitespace-nowrap">{name}</span>
+  if (rank > 3) return <span className="type-figure text-lg md:whitespace-nowrap">{name}</span>
   return (
     <span className="flex items-center gap-x-3 md:max-lg:flex-col md:max-lg:items-start">
       <span aria-hidden className="type-figure w-6 shrink-0 text-center text-4xl">
         {rank}
       </span>
-      <span className="type-label leading-tight whitespace-nowrap">{name}</span>
+      <span className="type-label leading-tight md:whitespace-nowrap">{name}</span>
     </span>
   )
 }
