@@ -31,7 +31,7 @@ const many = 250
 /** As many bytes of UTF-8 as this many characters may have. */
 const longText = (length: number) => '体'.repeat(length)
 
-/** A double round robin of 64 teams with 30 members each, in which everything is as long as it may be and every match is reported. */
+/** A double round robin of 64 teams with 30 members each. All texts have their longest allowed length, and every match has a result. */
 async function aLargeCup({ organizer, captain, coOrganizer, scorekeeper }: Users) {
   const { db } = world.app
   const made = await aTournamentWithTeams(world, teamCount, {

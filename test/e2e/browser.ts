@@ -16,6 +16,9 @@ export const desk = { width: 1440, height: 900 }
 /** The cookie that a browser has while it is logged in, next to the session's. */
 export const hintOfSession = { name: sessionHint, value: '1' }
 
+/** The cookies of a browser in which this member is logged in. */
+export const cookiesOf = ({ cookie }: Pick<Member, 'cookie'>) => [cookie, hintOfSession]
+
 type Visit = BrowserContextOptions & {
   viewport?: ViewportSize
   site?: string
@@ -48,7 +51,7 @@ export function useBrowser() {
   return {
     visit: async ({ site = inject('site'), as, expectedError, ...options }: Visit = {}): Promise<Page> => {
       const page = await windows.open(site, { viewport: desk, ...options })
-      if (as) await page.context().addCookies([as.cookie, hintOfSession].map((cookie) => ({ ...cookie, url: site })))
+      if (as) await page.context().addCookies(cookiesOf(as).map((cookie) => ({ ...cookie, url: site })))
       const report = (what: string) => errors.push(`${page.url()}: ${what}`)
       page.on('console', (message) => {
         const isExpected =

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test, vi } from 'vitest'
 import { urlOfModule } from '#test/build-manifest.ts'
 import { aCup, aMember } from './builders.ts'
-import { focusOn, expectToast, hintOfSession, isBuilt, useBrowser } from './browser.ts'
+import { focusOn, expectToast, cookiesOf, isBuilt, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
 const wait = { timeout: 20_000 }
@@ -29,8 +29,8 @@ test('going back shows who is logged in now', async () => {
   await page.goto('/rules')
   await page.evaluate(() => location.assign('/llms.txt'))
   await page.waitForURL('**/llms.txt')
-  const { cookie } = await aMember('Hester')
-  await page.context().addCookies([cookie, hintOfSession].map((one) => ({ ...one, url: page.url() })))
+  const member = await aMember('Hester')
+  await page.context().addCookies(cookiesOf(member).map((one) => ({ ...one, url: page.url() })))
   await page.goBack()
   await page.getByText('Hello, Hester').waitFor()
   expect(new URL(page.url()).pathname).toBe('/rules')

@@ -1,5 +1,6 @@
 import { aCaptain, aTournament, times } from '../builders.ts'
 import { aMoneyWorld } from '../money.ts'
+import { withoutLimits } from '../rate-limits.ts'
 import { aModel } from './model.ts'
 import type { Model, Real } from './model.ts'
 
@@ -9,7 +10,7 @@ type WalkWorld = Pick<Real, 'world' | 'captains'>
 export async function aWalkWorld(): Promise<WalkWorld> {
   const world = await aMoneyWorld()
   await world.database.pool.query(`create index on sandbox.payment_intents ((metadata->>'tournamentId'))`)
-  const { sessions, limits } = world.app
+  const { sessions } = world.app
   const visitors = new Map<string, ReturnType<typeof sessions.userOf>>()
   world.app.sessions = {
     ...sessions,
@@ -20,7 +21,7 @@ export async function aWalkWorld(): Promise<WalkWorld> {
       return visitors.get(cookie)!
     },
   }
-  world.app.limits = { ...limits, spend: () => Promise.resolve() }
+  withoutLimits(world)
   return { world, captains: await Promise.all(times(3, () => aCaptain(world))) }
 }
 

@@ -98,35 +98,33 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
   }
 
   const visitorsPage = (c: Context) => sharedPage(c.req.raw, addressOf(c, app.config.trustedProxies))
-  /** The page at an address where it may depend on who asks. */
-  const pageOf = async (c: Context, shared: Promise<Page> | null) => {
+  /** The page, and how browsers and CDNs may keep it. */
+  const pageFor = async (c: Context): Promise<{ page: Page; kept: string }> => {
+    const url = new URL(c.req.url)
     const { headers } = c.req.raw
+    const shared = isPublic(url) ? visitorsPage(c) : null
+    // What visitors don't get, logged-in people may: a removed tournament, or any page under overload.
+    const forAll = await shared?.catch(() => null)
+    if (forAll?.status === 200) return { page: { ...forAll, cookies: [] }, kept: kept.byAll }
     const session = await app.sessions.userOf(headers)
-    if (session.user) return { page: await renderPage(c.req.raw, session), keptFor: 'private, no-store' }
+    if (session.user) return { page: await renderPage(c.req.raw, session), kept: kept.never }
     const page = { ...(await (shared ?? visitorsPage(c))), cookies: app.sessions.correctedHint(headers, false) }
-    const isKept = shared === null && page.status === 200 && !isPersonal(new URL(c.req.url))
-    return { page, keptFor: isKept ? 'private, no-cache' : 'private, no-store' }
+    const isKept = shared === null && page.status === 200 && !isPersonal(url)
+    return { page, kept: isKept ? kept.byBrowser : kept.never }
   }
 
   return new Hono()
     .get('*', async (c) => {
-      const request = c.req.raw
-      refuseBadUrl(request.url)
-      const shared = isPublic(new URL(request.url)) ? visitorsPage(c) : null
-      // What visitors don't get, logged-in people may: a removed tournament, or any page under overload.
-      const isForAll = await (shared?.then(({ status }) => status === 200).catch(() => false) ?? false)
-      const { page, keptFor } = await (shared && isForAll
-        ? { page: await shared, keptFor: sharedFor }
-        : pageOf(c, shared))
-      if (!isForAll) setCookies(c, page.cookies)
+      refuseBadUrl(c.req.url)
+      const { page, kept: cacheControl } = await pageFor(c)
+      setCookies(c, page.cookies)
       if (page.location) return c.redirect(page.location, page.status as 302)
       const { scriptHashes, etag, bytes } = page.body
-      // A browser asks again for a page that it may only keep for one person, and gets the other bytes if somebody else is logged in by then.
-      const isTagged = keptFor !== 'private, no-store'
+      const isTagged = cacheControl !== kept.never
       const headers: Record<string, string> = {
         ...securityHeaders(app.config, scriptHashes),
         'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': keptFor,
+        'Cache-Control': cacheControl,
         Vary: 'Accept-Encoding',
         ...(isTagged && { ETag: etag }),
       }
@@ -140,8 +138,14 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
     })
 }
 
-/** A CDN may serve a public page for as long as we do, to everybody. */
-const sharedFor = `public, max-age=0, s-maxage=${freshMs / 1_000}, must-revalidate`
+/** How a page may be kept. */
+const kept = {
+  /** A CDN may serve a public page for as long as we do, to everybody. */
+  byAll: `public, max-age=0, s-maxage=${freshMs / 1_000}, must-revalidate`,
+  /** What visitors get where it depends on who asks: their browser asks again, and gets another page if somebody is logged in by then. */
+  byBrowser: 'private, no-cache',
+  never: 'private, no-store',
+}
 
 /** The parameters that public pages read. All others are left out of the cache key, because they do not change the page. */
 const knownParams: ReadonlySet<string> = new Set([

@@ -52,5 +52,9 @@ test('a JPEG with more scans than programs write is refused before it is decoded
   expect(await open(repeated(22))).toBeNull()
   expect(await open(repeated(23))).toMatchObject({ code: 'picture_broken' })
   expect(await open(Buffer.concat([file.subarray(0, 2), segment, thumbnail, file.subarray(2)]))).toBeNull()
+  const comments = Buffer.alloc(4 * 1_000, Buffer.from([0xff, 0xfe, 0, 2]))
+  expect(await open(Buffer.concat([file.subarray(0, 2), comments, file.subarray(2)]))).toMatchObject({
+    code: 'picture_broken',
+  })
   await rm(folder, { recursive: true })
 })

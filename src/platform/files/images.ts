@@ -104,37 +104,41 @@ export async function openImage(path: string) {
   const { default: sharp } = await import('sharp')
   // No file is read twice, and each of the 20 that sharp would keep may hold 150 MB.
   sharp.cache(false)
-  await refuseManyScans(path)
-  const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 }).autoOrient()
+  const file = await readFile(path)
+  refuseManyScans(file)
+  const picture = sharp(file, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 }).autoOrient()
   return { sharp, picture }
 }
 
 /** Three times as many as cameras and programs write. Each scan goes over the whole picture again, and 180 kB can have thousands. */
 const maxScans = 32
 
+/** Many times as many as cameras and programs write; without a limit, a file of 5 MB could have a million. */
+const maxSegments = 1_000
+
 /** Throws what a damaged image would. */
-async function refuseManyScans(path: string): Promise<void> {
-  const file = await readFile(path)
-  if (scansIn(file) > maxScans) throw new Error('too many scans')
+function refuseManyScans(file: Buffer): void {
+  if (file.readUInt16BE(0) === jpeg.start && scansIn(file) > maxScans) throw new Error('too many scans')
 }
 
-/** The scans of a JPEG, of which a progressive one has several; 0 for other files. */
+/** The scans of a JPEG, of which a progressive one has several. Those of a thumbnail inside a segment don't count. */
 function scansIn(file: Buffer): number {
+  const text = file.toString('latin1', 2)
+  const segment = new RegExp(jpeg.segment)
   let scans = 0
-  let at = file.readUInt16BE(0) === jpeg.start ? 2 : file.length
-  while ((at = file.indexOf(0xff, at)) !== -1 && at + 4 <= file.length) {
-    const marker = file[at + 1]!
-    if (marker === jpeg.end) break
-    if (marker === jpeg.scan) scans += 1
-    // Standalone markers, and bytes that aren't markers, have no length field.
-    const isSegment = marker >= 0xc0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd7)
-    at += isSegment ? 2 + file.readUInt16BE(at + 2) : 1
+  for (let seen = 0; seen < maxSegments; seen += 1) {
+    const found = segment.exec(text)
+    if (!found || found[0] === jpeg.end) return scans
+    if (found[0] === jpeg.scan) scans += 1
+    const lengthAt = 2 + segment.lastIndex
+    if (lengthAt + 2 > file.length) return scans
+    segment.lastIndex += file.readUInt16BE(lengthAt)
   }
-  return scans
+  return Number.POSITIVE_INFINITY
 }
 
-/** Markers: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, table B.1 */
-const jpeg = { start: 0xffd8, scan: 0xda, end: 0xd9 } as const
+/** Markers: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, table B.1. Those of segments have a length behind them. */
+const jpeg = { start: 0xffd8, segment: /\xff[\xc0-\xcf\xd8-\xfe]/g, scan: '\xff\xda', end: '\xff\xd9' } as const
 
 /** Failures of the server: sharp's own have no code, so these are known by their messages. */
 const serverFailure = /out of memory|file is missing|unable to open|no space left|input\/output error/i

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { missingEngine } from '../../../scripts/firefox-and-webkit.mjs'
-import { hintOfSession } from '../browser.ts'
+import { cookiesOf } from '../browser.ts'
 import type { Member } from '../builders.ts'
 import type { BrowserWindow, Size } from './browser-window.ts'
 import { startChromium, startFirefox } from './puppeteer.ts'
@@ -47,7 +47,7 @@ export function useEngine(name: EngineName, chosen: Partial<Preferences> = {}) {
   })
   return {
     visit: async ({ as, size = desk, site = inject('site') }: Visit = {}) => {
-      const window = await engine.open(site, as ? [as.cookie, hintOfSession] : [])
+      const window = await engine.open(site, as ? cookiesOf(as) : [])
       windows.push(window)
       await window.resize(size)
       return window

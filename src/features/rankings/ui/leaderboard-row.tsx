@@ -26,7 +26,12 @@ export function LeaderboardRow({ player, isMe, marksSelfReported }: LeaderboardR
         isMe && 'max-md:outline-3 max-md:-outline-offset-3 max-md:outline-focus',
       )}
     >
-      <Cell className={cx('max-md:-order-2 max-md:min-w-0 max-md:grow', isMe && 'md:shadow-[inset_5px_0_0_var(--color-focus)]')}>
+      <Cell
+        className={cx(
+          'max-md:-order-2 max-md:min-w-0 max-md:grow',
+          isMe && 'md:shadow-[inset_5px_0_0_var(--color-focus)]',
+        )}
+      >
         <Rank player={player} />
       </Cell>
       <Cell className="max-md:basis-full">

@@ -22,11 +22,18 @@ const hostOf = preparedBy((db) =>
     .prepare('tournament_host'),
 )
 
+/** The organizer's name; null for a deleted account. */
+export const hostName = ({
+  firstName,
+  lastName,
+  deletedAt,
+}: Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'deletedAt'>) =>
+  deletedAt ? null : `${firstName} ${lastName}`
+
 /** Who organizes the tournament, and how many they have organized. */
 export async function readHost(app: App, id: string, viewer: User | null): Promise<TournamentHost> {
   const [host] = await hostOf(app.db, '').execute({ id })
   if (!host) throw new AppError('tournament_not_found')
   if (host.removedAt) await readVisibleTournament(app.db, id, viewer)
-  const { firstName, lastName, deletedAt } = host
-  return { name: deletedAt ? null : `${firstName} ${lastName}`, tournaments: host.tournaments }
+  return { name: hostName(host), tournaments: host.tournaments }
 }

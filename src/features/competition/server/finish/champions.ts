@@ -5,6 +5,7 @@ import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
 import type { Champions } from '../../finish-contract.ts'
 import { maxChampions } from '../../values.ts'
+import { titleColumns } from './titles.ts'
 
 /**
  * The latest champions, for Home. Only of tournaments whose results are verified, so that nobody advertises a team by winning against
@@ -30,13 +31,8 @@ const championsQuery = preparedBy((db) => {
   const given = sql`(select sum(all_prizes.amount_cents) from prizes all_prizes where all_prizes.tournament_id = ${tournaments.id})`
   return db
     .select({
-      tournamentId: tournaments.id,
-      tournament: tournaments.name,
-      sport: tournaments.sport,
-      teamId: teams.id,
-      team: teams.name,
+      ...titleColumns,
       placeSharedBy: title.sharedBy,
-      finishedAt: tournaments.finishedAt,
       prizeCents: sql<number | null>`case when ${given} <= ${tournaments.awardedCents} then ${prizes.amountCents} end`,
     })
     .from(tournaments)

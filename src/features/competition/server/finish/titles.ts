@@ -8,18 +8,23 @@ const lastPlace = 3
 /** How many titles are listed, best first. */
 const maxTitles = 100
 
+/** Who won what, of a team in a tournament. */
+export const titleColumns = {
+  tournamentId: tournaments.id,
+  tournament: tournaments.name,
+  sport: tournaments.sport,
+  teamId: teams.id,
+  team: teams.name,
+  finishedAt: tournaments.finishedAt,
+}
+
 /** The titles of a user, best first. Undoing a tournament's finish removes its titles. */
 export async function titlesOf(app: App, userId: string): Promise<Titles> {
   const rows = await app.db
     .select({
-      tournamentId: tournaments.id,
-      tournament: tournaments.name,
-      sport: tournaments.sport,
-      teamId: teams.id,
-      team: teams.name,
+      ...titleColumns,
       place: playerResults.place,
       placeSharedBy: playerResults.placeSharedBy,
-      finishedAt: tournaments.finishedAt,
       timeZone: tournaments.timeZone,
       isVerified: tournaments.isVerified,
     })

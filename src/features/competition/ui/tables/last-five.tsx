@@ -3,6 +3,19 @@ import { hasTable } from '../matches/rounds.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import type { Row } from './standing-text.ts'
 
+/** The matches of each team in its table, so that a large table doesn't look through all of them for every row. */
+export function matchesByTeam(matches: readonly MatchState[]): Map<string, MatchState[]> {
+  const byTeam = new Map<string, MatchState[]>()
+  for (const match of matches.filter(hasTable)) {
+    for (const team of teamsIn(match)) {
+      const own = byTeam.get(team)
+      if (own) own.push(match)
+      else byTeam.set(team, [match])
+    }
+  }
+  return byTeam
+}
+
 type Result = 'won' | 'tied' | 'lost'
 
 /** A team's last five results in its table, the latest last. Results that don't count because the opponent withdrew are left out. */

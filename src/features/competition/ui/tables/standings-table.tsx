@@ -7,7 +7,7 @@ import type { MatchState, TableState } from '../../api-contract.ts'
 import type { Criterion, Scoring, TableRules, IfTied } from '#engine/contract.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { unitOf } from './criterion-text.ts'
-import { LastFive, lastFiveOf } from './last-five.tsx'
+import { LastFive, lastFiveOf, matchesByTeam } from './last-five.tsx'
 import type { TablePlay } from './table-play.ts'
 import { decidedBy, signed, standingSentence } from './standing-text.ts'
 import type { Row } from './standing-text.ts'
@@ -43,6 +43,7 @@ export function StandingsTable(props: StandingsTableProps) {
   }
   const figures = figuresOf(rules, scoring, rule, table)
   const hasLastFive = matches !== undefined && table.rows.some(({ played }) => played > 0)
+  const byTeam = hasLastFive ? matchesByTeam(matches) : null
   return (
     <table
       role="table"
@@ -89,7 +90,7 @@ export function StandingsTable(props: StandingsTableProps) {
             figures={figures}
             first={words.first}
             decided={decidedBy(table.rows, index, words)}
-            lastFive={hasLastFive ? lastFiveOf(row, matches, view) : null}
+            lastFive={byTeam && lastFiveOf(row, byTeam.get(row.team) ?? [], view)}
             sentence={standingSentence(table.rows, index, words)}
             isLastAdvancing={index + 1 === props.advance}
             mark={markOf(row, props.advance)}

@@ -29,7 +29,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The list as it is stored. What is no number stays text, so that it is refused and not lost. */
+/** The list as it is stored. An amount that isn't a number stays text, so that it is refused and not lost. */
 export function listOf(rows: readonly Row[], fields: readonly RowField[]): Record<string, string | number>[] {
   return rows.map(({ values }) => Object.fromEntries(fields.map((field) => [field.name, valueOf(field, values)])))
 }

@@ -7,6 +7,7 @@ import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import type { Receipt } from '../../contract.ts'
+import { hostName } from '#features/tournaments/server/host.ts'
 import { receiptNumber } from '../../rules.ts'
 
 /** A registration may be paid, refunded and paid again; its receipt shows the last payment. */
@@ -49,7 +50,7 @@ export async function receiptOf(app: App, reader: User, registrationId: string):
     ...toRegistration(row),
     number: receiptNumber(registrationId),
     captain: row.captain,
-    organizerName: organizer.deletedAt ? null : `${organizer.firstName} ${organizer.lastName}`,
+    organizerName: hostName(organizer),
     paymentIntentId,
     card: cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
     paidAt: row.paidAt?.toISOString() ?? null,
