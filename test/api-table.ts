@@ -5,6 +5,7 @@ import { contentRows } from './api/content.ts'
 import { kinds } from './api/users.ts'
 import type { ApiRequest, Kind, Row, Users } from './api/users.ts'
 import { organizingRows } from './api/organizing.ts'
+import { scheduleRows } from './api/schedule.ts'
 import { teamRows } from './api/teams.ts'
 import { tableRows } from './api/tables.ts'
 import { tournamentRows } from './api/tournaments.ts'
@@ -19,6 +20,7 @@ export const apiTable: Record<string, Row> = {
   ...organizingRows,
   ...competitionRows,
   ...tableRows,
+  ...scheduleRows,
   ...contentRows,
   ...adminRows,
 }

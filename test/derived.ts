@@ -12,7 +12,7 @@ export async function storedAndDerived(db: Database, tournamentId: string) {
   const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId))
   const { state, rows } = await loadCompetition(db, tournament!)
   const timeOf = (fact: string) => rows.find((other) => other.id === fact)!.createdAt
-  const { id: _id, tournamentId: _tournamentId, scheduledAt: _scheduledAt, ...matchColumns } = getTableColumns(matches)
+  const { id: _id, tournamentId: _tournamentId, ...matchColumns } = getTableColumns(matches)
   const { tournamentId: _, ...entrantColumns } = getTableColumns(entrants)
   const matchRows = await db
     .select(matchColumns)

@@ -71,6 +71,16 @@ const limits: Record<string, number[]> = {
     createDefaults.teamSize,
   ],
   'location search': Object.values(profiles.locationSearch),
+  schedule: [
+    competition.maxCourts,
+    competition.maxCourtNameLength,
+    competition.maxScheduleDays,
+    competition.matchMinutes.min,
+    competition.matchMinutes.max,
+    0,
+    competition.restMinutes.max,
+    competition.maxScheduledMatches,
+  ],
   team: [teams.maxTeamNameLength, teams.maxMembers, teams.maxMemberLength],
   'hold, pay later, reminder': [
     registrations.holdMinutes,

@@ -21,6 +21,7 @@ import { organizerRoutes } from '#features/competition/server/organizer-routes.t
 import { publicRoutes } from '#features/competition/server/public/public-routes.ts'
 import { scoreRoutes } from '#features/competition/server/record/score-routes.ts'
 import { tableRoutes } from '#features/competition/server/record/table-routes.ts'
+import { scheduleRoutes } from '#features/competition/server/schedule/schedule-routes.ts'
 import { liveRoutes } from '#features/competition/server/live/live-routes.ts'
 import { communityRoutes } from '#features/community/server/routes.ts'
 import { mediaRoutes } from '#features/content/server/media/routes.ts'
@@ -100,6 +101,7 @@ export function createApi(app: App) {
     .route('/', scoreRoutes)
     .route('/', tableRoutes)
     .route('/', finishRoutes)
+    .route('/', scheduleRoutes)
     .route('/', liveRoutes)
     .route('/', contentRoutes)
     .route('/', communityRoutes)

@@ -49,7 +49,7 @@ export function failureOf({ code, fields, retryAfter, sentence, details }: AppEr
     field,
     typeof reason === 'string' ? reason : fixed(reason.code),
   ])
-  return { code, message: fixed(code), fields: Object.fromEntries(sentences) as Record<string, string> }
+  return { code, message: sentence ?? fixed(code), fields: Object.fromEntries(sentences) as Record<string, string> }
 }
 
 /** The sentence for a code in the table. Only an `AppError` with its own sentence may have a code without one. */

@@ -16,6 +16,7 @@ import {
   boolean,
   check,
   customType,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -815,7 +816,6 @@ export const matches = pgTable(
     status: text({ enum: ['scheduled', 'active', 'completed'] })
       .notNull()
       .default('scheduled'),
-    scheduledAt: instant(),
     completedAt: instant(),
   },
   (t) => [
@@ -837,6 +837,76 @@ export const matches = pgTable(
       sql`${t.outcome} in ('played', 'walkover', 'retired', 'forfeit', 'double_no_show', 'bye', 'not_needed')`,
     ),
     check('matches_status_check', sql`${t.status} in ('scheduled', 'active', 'completed')`),
+  ],
+)
+
+/** Where a tournament's matches are played. */
+export const courts = pgTable(
+  'courts',
+  {
+    id: id(),
+    tournamentId: uuid()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** From 0. */
+    position: integer().notNull(),
+    /** The final is played here. */
+    isMain: boolean().notNull(),
+    /** When it can be used: a `CourtHours[]` of features/competition/schedule-contract.ts. A break is a gap between two of them. */
+    hours: jsonb().notNull(),
+  },
+  (t) => [
+    uniqueIndex('courts_name_key').on(t.tournamentId, sql`lower(${t.name})`),
+    uniqueIndex('courts_one_main_key')
+      .on(t.tournamentId)
+      .where(sql`${t.isMain}`),
+  ],
+)
+
+/**
+ * A tournament's schedule: how long matches take, the draft that is being worked on, and which version of it is published. Where and when a
+ * match is played decides nothing about who advances, so none of it is in the log.
+ */
+export const schedules = pgTable('schedules', {
+  tournamentId: uuid()
+    .primaryKey()
+    .references(() => tournaments.id, { onDelete: 'cascade' }),
+  /** Counts every change of the courts, the settings, the draft and the published schedule. */
+  revision: integer().notNull(),
+  /** A `ScheduleSettings` of features/competition/schedule-contract.ts. */
+  settings: jsonb().notNull(),
+  /** A `ScheduledMatch[]` of the same contract; null if nothing differs from what is published. */
+  draft: jsonb(),
+  /** When the published schedule was published; null if there is none. */
+  publishedAt: instant(),
+  /** The revision in which the published schedule last changed. */
+  publishedRevision: integer().notNull().default(0),
+})
+
+/** The published schedule. The constraint `scheduled_matches_court_excl` allows one match at a time on a court. */
+export const scheduledMatches = pgTable(
+  'scheduled_matches',
+  {
+    tournamentId: uuid().notNull(),
+    number: integer().notNull(),
+    courtId: uuid()
+      .notNull()
+      .references(() => courts.id, { onDelete: 'cascade' }),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    /** Stays there when a new schedule is proposed. */
+    isPinned: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tournamentId, t.number] }),
+    index('scheduled_matches_court_idx').on(t.courtId),
+    foreignKey({
+      name: 'scheduled_matches_match_fk',
+      columns: [t.tournamentId, t.number],
+      foreignColumns: [matches.tournamentId, matches.number],
+    }).onDelete('cascade'),
+    check('scheduled_matches_times_check', sql`${t.startsAt} < ${t.endsAt}`),
   ],
 )
 

@@ -11,6 +11,8 @@ function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): (time
 const day = { month: 'short', day: 'numeric', year: 'numeric' } as const
 const dates = formatterOf('en-US', day)
 const dateTimes = formatterOf('en-US', { weekday: 'short', ...day, hour: 'numeric', minute: '2-digit' })
+const times = formatterOf('en-US', { hour: 'numeric', minute: '2-digit' })
+const days = formatterOf('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
 /** Each English has short names for the zones of its own countries. */
 const zones = ['en-US', 'en-AU', 'en-GB', 'en-IN', 'en-ZA'].map((locale) =>
   formatterOf(locale, { timeZoneName: 'short' }),
@@ -32,6 +34,16 @@ export function formatDate(instant: string | Date, timeZone: string): string {
 /** 'Sat, Dec 5, 2026, 9:00 AM' */
 export function formatDateTime(instant: string | Date, timeZone: string): string {
   return dateTimes(timeZone).format(new Date(instant))
+}
+
+/** '9:00 AM' */
+export function formatTime(instant: string | Date, timeZone: string): string {
+  return times(timeZone).format(new Date(instant))
+}
+
+/** 'Sat, Dec 5' */
+export function formatDay(instant: string | Date, timeZone: string): string {
+  return days(timeZone).format(new Date(instant))
 }
 
 /** 'Sat, Dec 5, 2026, 9:00 AM CST': with the time zone. */

@@ -11,9 +11,9 @@ export const listed = (names: readonly string[], conjunction: 'and' | 'or' = 'an
 /** A status as badges and filters say it: 'Upcoming', 'Canceled', 'Paid'. */
 export const statusWord = (status: string) => capitalize(status === 'cancelled' ? 'canceled' : status)
 
-/** '1 team', '42 teams', '1,240 teams' */
+/** '1 team', '42 teams', '1,240 matches' */
 export const plural = (count: number, noun: string) =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : noun.endsWith('ch') ? 'es' : 's'}`
 
 /** A count that may be capped: '42', '10,000+'. */
 export const counted = ({ total, isCapped }: { total: number; isCapped: boolean }) =>

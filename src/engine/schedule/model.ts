@@ -16,8 +16,10 @@ export type PlannedMatch = {
   step: number
   /** The last match of the tournament, on the main court if there is one. */
   isFinal: boolean
-  /** Where it stays: pinned by an organizer, under way or played. */
+  /** Where it stays: pinned by an organizer, or played. */
   fixed: Placement | null
+  /** It has a result, so nothing about its place can be wrong any more. */
+  isOver: boolean
 }
 
 export type Placement = Span & { match: number; court: string }
@@ -31,14 +33,24 @@ export type PlanInput = {
   published: readonly Placement[]
 }
 
-/** Why a match fits nowhere. `earliest` is the first minute at which it could start; `closing` is the court that would fit it latest, and when. */
-export type Unplaced = { match: number; earliest: number; closing: { court: string; at: number } | null }
-
-export type Plan = { placements: readonly Placement[]; unplaced: readonly Unplaced[]; end: number; atLeastUntil: number }
+/**
+ * A match without a place. `earliest` is the first minute at which its teams could play; `closing` is the court that closes last, and when: if
+ * that is too early, it fits nowhere.
+ */
+export type Unplaced = {
+  match: number
+  earliest: number
+  minutes: number
+  closing: { court: string; at: number } | null
+}
 
 /** A rule of a plan that these placements break. `other` is the match it clashes with, if there is one. */
-export type Clash = { kind: 'court' | 'team' | 'rest' | 'feeder' | 'step' | 'hours' | 'final'; match: number; other: number | null }
+export type Clash = {
+  kind: 'court' | 'team' | 'rest' | 'feeder' | 'step' | 'hours' | 'final'
+  match: number
+  other: number | null
+}
 
 /** A place that is offered for a match, with what speaks against it, though no rule does. */
 export type OfferedPlace = Placement & { warnings: readonly Warning[] }
-export type Warning = 'third_in_a_row' | 'long_wait' | 'changes_court' | 'first_and_last'
+export type Warning = 'third_in_a_row' | 'long_wait' | 'changes_court'

@@ -3,6 +3,7 @@ import { competitionStates, officialRoles } from '#features/tournaments/values.t
 import { pageCursor, pageLimit } from '#lib/list-query.ts'
 import { Bracket, Criterion, FactBody, Result, Scoring, Setup, Source, IfTied } from '#engine/contract.ts'
 import { drawMethods, outcomes } from '#engine/values.ts'
+import { PublishedSchedule } from './schedule-contract.ts'
 
 /* What the competition's routes return. Requests are in change-contract.ts, the engine's types in contract.ts. */
 
@@ -127,6 +128,7 @@ export const Snapshot = z.object({
     .array(z.array(team))
     .describe('Sets of teams that are level by every criterion and whose order matters: each waits for a ruling.'),
   champion: team.nullable(),
+  schedule: PublishedSchedule.nullable().describe('Where and when matches are played; null until it is published.'),
 })
 
 export const NextRound = z

@@ -87,6 +87,17 @@ export const competitionRefusals = {
   not_finished: [409, 'This tournament is not finished.'],
   finish_again: [409, 'Finish the tournament again instead: results may have changed since it was reopened.'],
   prizes_wrong: [409, 'The prizes must add up to the prize pool.'],
+  schedule_changed: [409, 'Someone else changed the schedule in the meantime. Reload it and try again.'],
+  courts_wrong: [400, null],
+  court_unknown: [400, null],
+  court_in_use: [409, null],
+  court_not_found: [404, 'This court is no longer in this tournament.'],
+  time_wrong: [400, 'Enter a date and time in whole minutes.'],
+  no_courts: [409, 'Add a court and its opening hours first.'],
+  schedule_too_large: [409, 'A schedule can have at most 2,000 matches.'],
+  schedule_clash: [409, null],
+  match_is_over: [409, 'This match has a result and stays where it is.'],
+  nothing_to_publish: [409, 'Everything is published already.'],
   fact_id_used: [409, 'This id already belongs to another change.'],
 } as const satisfies RefusalTable
 

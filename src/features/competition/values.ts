@@ -34,3 +34,16 @@ export const maxAdviceDays = 14
 
 /** How many champions Home shows. */
 export const maxChampions = 4
+
+export const maxCourts = 64
+export const maxCourtNameLength = 40
+/** Days on which matches can be played, and spans of opening hours on one court, breaks between them. */
+export const maxScheduleDays = 14
+export const maxHoursPerCourt = 4 * maxScheduleDays
+/** Minutes that a match can take, and that teams can rest between two. */
+export const matchMinutes = { min: 5, max: 600, usual: 30 }
+export const restMinutes = { max: 240, usual: 20 }
+/** A schedule of more matches would take too long to calculate. */
+export const maxScheduledMatches = 2_000
+/** Teams are told if a match starts this much earlier or later than published. */
+export const toldFromMinutes = 5

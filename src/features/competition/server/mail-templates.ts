@@ -8,6 +8,22 @@ export const competitionMails = {
     paragraphs: ['{{teamName}} is in the draw for {{tournamentName}}.', '{{matches}}'],
     button: 'See the tournament',
   }),
+  schedulePublished: mailTemplate(
+    'schedule_published',
+    ['firstName', 'teamName', 'tournamentName', 'matches', 'link'],
+    {
+      isCausedByOthers: true,
+      subject: 'The schedule for {{tournamentName}} is out',
+      paragraphs: ['Here is when and where {{teamName}} plays in {{tournamentName}}.', '{{matches}}'],
+      button: 'See the schedule',
+    },
+  ),
+  scheduleChanged: mailTemplate('schedule_changed', ['firstName', 'teamName', 'tournamentName', 'matches', 'link'], {
+    isCausedByOthers: true,
+    subject: 'New times for {{teamName}} in {{tournamentName}}',
+    paragraphs: ['The schedule of {{tournamentName}} has changed for {{teamName}}.', '{{matches}}'],
+    button: 'See the schedule',
+  }),
   tournamentFinished: mailTemplate(
     'tournament_finished',
     ['firstName', 'teamName', 'tournamentName', 'result', 'link'],

@@ -13,7 +13,7 @@ import type { Competition } from './cache.ts'
 export function toSnapshot(
   { version, setup, seeds, drawBy, facts, state }: Omit<Competition, 'rows'>,
   names: ReadonlyMap<string, string>,
-): Omit<Snapshot, 'revision'> {
+): Omit<Snapshot, 'revision' | 'schedule'> {
   const qualifications = qualificationsOf(setup, state)
   return {
     version,

@@ -11,6 +11,7 @@ export const deskPanels: Record<DeskView, ComponentType<DeskProps>> = {
   teams: TeamsPanel,
   setup: loadedOnUse(async () => ({ default: (await import('./setup/setup-panel.tsx')).SetupPanel })),
   draw: loadedOnUse(async () => ({ default: (await import('./draw/draw-panel.tsx')).DrawPanel })),
+  schedule: loadedOnUse(async () => ({ default: (await import('./schedule/schedule-panel.tsx')).SchedulePanel })),
   results: ResultsPanel,
   finish: loadedOnUse(async () => ({ default: (await import('./finish/finish-panel.tsx')).FinishPanel })),
   officials: loadedOnUse(async () => ({ default: (await import('./officials/officials-panel.tsx')).OfficialsPanel })),

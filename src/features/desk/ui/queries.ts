@@ -14,6 +14,27 @@ export function waitingTeamsQuery(client: Client, tournamentId: string) {
   })
 }
 
+/** Courts, draft and published schedule, for those who run the tournament. */
+export function scheduleQuery(client: Client, tournamentId: string) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'schedule'],
+    queryFn: () => unwrap(client.tournaments[':id'].schedule.$get({ param: { id: tournamentId } })),
+  })
+}
+
+/** Where a match could be played in this revision of the schedule. */
+export function placesQuery(client: Client, tournamentId: string, number: number, revision: number) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'schedule', 'places', number, revision],
+    queryFn: () =>
+      unwrap(
+        client.tournaments[':id'].matches[':number'].slots.$get({
+          param: { id: tournamentId, number: String(number) },
+        }),
+      ),
+  })
+}
+
 /** The public log, newest first, page by page. */
 export function historyQuery(client: Client, tournamentId: string) {
   return infiniteQueryOptions({

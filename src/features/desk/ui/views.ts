@@ -3,13 +3,24 @@ import type { OfficialRole } from '#features/tournaments/rules.ts'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 
 /** The sections of the desk, in the order they are used. */
-const deskViews = ['teams', 'setup', 'draw', 'results', 'finish', 'officials', 'details', 'history'] as const
+const deskViews = [
+  'teams',
+  'setup',
+  'draw',
+  'schedule',
+  'results',
+  'finish',
+  'officials',
+  'details',
+  'history',
+] as const
 export type DeskView = (typeof deskViews)[number]
 
 export const viewLabels: Record<DeskView, string> = {
   teams: 'Teams',
   setup: 'Format',
   draw: 'Draw',
+  schedule: 'Schedule',
   results: 'Results',
   finish: 'Finish',
   officials: 'Officials',

@@ -73,7 +73,7 @@ function snapshotAt({ competition, names }: Published, version: number): ShownSn
   return toSnapshot({ version, setup, seeds, drawBy, facts, state: currentState(setup, facts) }, names)
 }
 
-type ShownSnapshot = Omit<Snapshot, 'revision'>
+type ShownSnapshot = Omit<Snapshot, 'revision' | 'schedule'>
 
 function changesFrom(
   before: ShownSnapshot,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { matches } from '#db/schema.ts'
+import { matches, scheduledMatches } from '#db/schema.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -16,7 +16,7 @@ const columns = {
   team1Score: matches.team1Score,
   team2Score: matches.team2Score,
   winnerId: matches.winnerId,
-  scheduledAt: matches.scheduledAt,
+  scheduledAt: scheduledMatches.startsAt,
   completedAt: matches.completedAt,
   status: matches.status,
 }
@@ -29,6 +29,11 @@ const toRecord = (row: Row): MatchRecord => ({
   completedAt: row.completedAt?.toISOString() ?? null,
 })
 
+const isPlaceOf = and(
+  eq(scheduledMatches.tournamentId, matches.tournamentId),
+  eq(scheduledMatches.number, matches.number),
+)
+
 const byNumber = keyset('asc', { column: matches.number, type: 'bigint' })
 
 /** A page of a tournament's matches, by their numbers. */
@@ -37,6 +42,7 @@ export async function listMatches({ db }: App, tournamentId: string, { cursor, l
   const rows = await db
     .select(columns)
     .from(matches)
+    .leftJoin(scheduledMatches, isPlaceOf)
     .where(and(eq(matches.tournamentId, tournamentId), byNumber.after(cursor)))
     .orderBy(...byNumber.orderBy)
     .limit(limit + 1)
@@ -45,7 +51,7 @@ export async function listMatches({ db }: App, tournamentId: string, { cursor, l
 }
 
 export async function readMatch({ db }: App, id: string): Promise<MatchRecord> {
-  const [row] = await db.select(columns).from(matches).where(eq(matches.id, id))
+  const [row] = await db.select(columns).from(matches).leftJoin(scheduledMatches, isPlaceOf).where(eq(matches.id, id))
   if (!row) throw new AppError('match_not_found')
   await readTournament(db, row.tournamentId)
   return toRecord(row)

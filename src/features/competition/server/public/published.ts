@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { preparedBy } from '#db/prepared.ts'
-import { competitionFacts, competitions, teams, tournaments } from '#db/schema.ts'
+import { competitionFacts, competitions, schedules, teams, tournaments } from '#db/schema.ts'
 import { requireNotCancelled } from '#features/tournaments/server/read.ts'
 import type { App } from '#platform/app.ts'
 import type { TeamNeeds } from '../../api-contract.ts'
@@ -11,17 +11,19 @@ import { clinchingScenariosOf } from '#engine/state/qualification.ts'
 import { cachedCompetition, keepPublished } from '../cache.ts'
 import type { Published } from '../cache.ts'
 import { competitionAt, storedOf } from '../load.ts'
+import { publishedSchedule, toPublishedSchedule } from '../schedule/published-schedule.ts'
 import { toSnapshot } from '../wire.ts'
 
-/** `surroundings` is a hash of everything in a snapshot that does not follow from the log: the setup, the seeds and the teams' names. */
+/** `surroundings` is a hash of everything in a snapshot that does not follow from the log: the setup, the seeds, the teams' names and the schedule. */
 const end = {
   cancelledAt: tournaments.cancelledAt,
   removedAt: tournaments.removedAt,
   version: competitions.version,
   lastFact: competitionFacts.id,
   surroundings: sql<string>`md5(concat_ws(' ', ${tournaments.format}, ${tournaments.sport}, ${tournaments.maxTeams},
-    ${competitions.setup}, ${competitions.seeds}, ${competitions.drawBy},
-    (select string_agg(concat(${teams.id}, ${teams.name}), ' ' order by ${teams.id}) from ${teams} where ${teams.tournamentId} = ${tournaments.id})))`,
+    ${competitions.setup}, ${competitions.seeds}, ${competitions.drawBy}, ${tournaments.timeZone},
+    (select string_agg(concat(${teams.id}, ${teams.name}), ' ' order by ${teams.id}) from ${teams} where ${teams.tournamentId} = ${tournaments.id}),
+    (select ${schedules.publishedRevision} from ${schedules} where ${schedules.tournamentId} = ${tournaments.id})))`,
 }
 
 /** What `surroundings` is a hash of. `names` are of all the tournament's teams by id, including teams that are no longer in any list. */
@@ -35,6 +37,7 @@ const surroundings = {
   names: sql<
     Record<string, string>
   >`(select coalesce(jsonb_object_agg(${teams.id}, ${teams.name}), '{}') from ${teams} where ${teams.tournamentId} = ${tournaments.id})`,
+  schedule: publishedSchedule,
 }
 
 const ofTournament = eq(competitions.tournamentId, tournaments.id)
@@ -98,12 +101,12 @@ const inProgress = new Map<string, Promise<Published>>()
 async function publish(db: Database, tournamentId: string, found: End): Promise<Published> {
   const { published: before } = cachedCompetition(tournamentId)
   const isSame = before?.surroundings === found.surroundings
-  const { stored, names } = isSame
-    ? { stored: { ...found, ...setUpAs(before.competition) }, names: before.names }
+  const { stored, names, schedule } = isSame
+    ? { stored: { ...found, ...setUpAs(before.competition) }, names: before.names, schedule: before.snapshot.schedule }
     : await readWhole(db, tournamentId)
   const competition = await competitionAt(db, tournamentId, stored)
   const revision = revisionOf(stored)
-  const snapshot = { revision, ...toSnapshot(competition, names) }
+  const snapshot = { revision, ...toSnapshot(competition, names), schedule }
   const updates = new Map<number, Uint8Array>()
   const published = { competition, revision, surroundings: stored.surroundings, names, snapshot, updates }
   keepPublished(tournamentId, published)
@@ -121,7 +124,7 @@ async function readWhole(db: Database, tournamentId: string) {
   const [row] = await wholes(db, '').execute({ id: tournamentId })
   const found = requireNotCancelled(row)
   const stored = { ...storedOf(found, found), surroundings: found.surroundings }
-  return { stored, names: new Map(Object.entries(found.names)) }
+  return { stored, names: new Map(Object.entries(found.names)), schedule: toPublishedSchedule(found.schedule) }
 }
 
 /** What a team needs to advance from its group or to win its table. Calculated once for each version of the log. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { entrants, matches, teams } from '#db/schema.ts'
+import { entrants, matches, schedules, teams } from '#db/schema.ts'
 import type { Effect } from '#engine/state/diff.ts'
 import { type State } from '#engine/state/state.ts'
 import { drawnTeamsOf } from '../wire.ts'
@@ -30,6 +30,12 @@ async function saveMatches(
   const gone = changed.filter(({ after }) => !after).map(({ no }) => no)
   if (gone.length > 0) {
     await tx.delete(matches).where(and(eq(matches.tournamentId, tournamentId), inArray(matches.number, gone)))
+    // Their places in the published schedule went with them.
+    const oneMore = sql`${schedules.revision} + 1`
+    await tx
+      .update(schedules)
+      .set({ revision: oneMore, publishedRevision: oneMore })
+      .where(eq(schedules.tournamentId, tournamentId))
   }
   const rows = changed.flatMap(({ after }) => (after ? [{ ...matchRow(after, timeOf), tournamentId }] : []))
   for (let start = 0; start < rows.length; start += rowsPerInsert) {

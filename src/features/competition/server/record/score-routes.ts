@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
-import type { Context } from 'hono'
-import { z } from 'zod'
 import { canScore } from '#features/tournaments/server/officials/officials.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Env } from '#platform/http/http.ts'
 import { ReportRecorded } from '../../api-contract.ts'
 import { Report } from '../../change-contract.ts'
+import { matchNumber } from '../match-number.ts'
 import { toMatch } from '../wire.ts'
 import { factRoute } from './fact-route.ts'
 
@@ -27,9 +26,3 @@ export const scoreRoutes = new Hono<Env>().post(
     ],
   }),
 )
-
-function matchNumber(c: Context): number {
-  const { success, data } = z.coerce.number().int().min(1).max(100_000).safeParse(c.req.param('number'))
-  if (!success) throw new AppError('match_unknown', { sentence: 'Match not found.' })
-  return data
-}

@@ -1,11 +1,14 @@
 import type { MatchState, Snapshot } from '../../api-contract.ts'
+import { placesOf } from './places.ts'
 import { hasTable, roundsOf } from './rounds.ts'
 
 export type CompetitionView = ReturnType<typeof viewOf>
 
 /** What pages show of a competition, calculated from the API's snapshot. */
-export function viewOf(snapshot: Pick<Snapshot, 'teams' | 'matches' | 'drawnBy'>) {
-  const { teams, matches, drawnBy } = snapshot
+export function viewOf(
+  snapshot: Pick<Snapshot, 'teams' | 'matches' | 'drawnBy'> & Partial<Pick<Snapshot, 'schedule'>>,
+) {
+  const { teams, matches, drawnBy, schedule = null } = snapshot
   const teamById = new Map(teams.map((team) => [team.teamId, team]))
   const rounds = roundsOf(matches.filter((match) => !isEmpty(match)))
   const goesOnTo = goesOnFrom(matches)
@@ -14,6 +17,7 @@ export function viewOf(snapshot: Pick<Snapshot, 'teams' | 'matches' | 'drawnBy'>
     teamOf: (teamId: string) => teamById.get(teamId),
     /** A team's seed, or null: after a random draw, its number says nothing about the team. */
     seedOf: (teamId: string) => (drawnBy === 'random' ? null : (teamById.get(teamId)?.seed ?? null)),
+    ...placesOf(schedule),
     nameOf: (teamId: string) => teamById.get(teamId)?.name ?? '',
     /** The teams at this final place: several if they share it, none until it is decided. */
     teamsAt: (place: number) => teams.filter((team) => team.place === place),

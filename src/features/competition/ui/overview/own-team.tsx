@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { plural } from '#lib/words.ts'
 import { Card } from '#ui/card.tsx'
-import type { Snapshot } from '../../api-contract.ts'
+import type { MatchState, Snapshot } from '../../api-contract.ts'
 import { MatchCard } from '../matches/match-card.tsx'
 import type { CompetitionView } from '../matches/view.ts'
 import { nextMatchOf } from '../team/own-matches.ts'
@@ -23,11 +24,28 @@ export function OwnTeam({ teamId, snapshot, view, tournamentId }: OwnTeamProps) 
         <span className="type-label text-sm text-soft">{next ? 'Your next match' : 'Your team'}</span>
         <span className="type-display text-xl break-words">{view.nameOf(teamId)}</span>
       </h2>
+      {next && <NextPlace match={next} snapshot={snapshot} view={view} />}
       <p className="text-soft">{statusText(snapshot, view, teamId)}</p>
       {next && <MatchCard match={next} view={view} tournamentId={tournamentId} showsRound />}
       <Link to="/tournament/$id/team/$teamId" params={{ id: tournamentId, teamId }} className="self-start underline">
         All matches of {view.nameOf(teamId)}
       </Link>
     </Card>
+  )
+}
+
+/** Court and time of the next match, and how many matches are still to be played on that court before it. */
+function NextPlace({ match, snapshot, view }: Pick<OwnTeamProps, 'snapshot' | 'view'> & { match: MatchState }) {
+  const text = view.placeText(match.number)
+  if (!text) return null
+  const decided = new Set(snapshot.matches.filter(({ status }) => status === 'decided').map(({ number }) => number))
+  const before = view.matchesBefore(match.number, (number) => decided.has(number))
+  return (
+    <p>
+      <span className="type-figure block text-xl">{text}</span>
+      <span className="text-soft">
+        {before === 0 ? 'Next on this court' : `${plural(before, 'match')} before it on this court`}
+      </span>
+    </p>
   )
 }

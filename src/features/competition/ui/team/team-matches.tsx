@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import { buttonClass } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import type { ReactNode } from 'react'
 import type { Snapshot } from '../../api-contract.ts'
 import { sheetTitle } from '../format-text.ts'
@@ -35,6 +37,12 @@ export default function TeamMatches({ snapshot, view, teamId, tournamentId, tabl
       {next.length > 0 && (
         <Part id="next" title={next.length === 1 ? 'Next match' : 'Next matches'}>
           <MatchList label="next" matches={next} {...lists} />
+          {next.some(({ number }) => view.placeOf(number)) && (
+            <a href={`/api/teams/${teamId}/calendar.ics`} download className={cx(buttonClass(), 'mt-4 print:hidden')}>
+              <CalendarDays aria-hidden />
+              Add matches to calendar
+            </a>
+          )}
         </Part>
       )}
       {table}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { Bracket } from '#engine/contract.ts'
+import { oneLine } from '#lib/one-line.ts'
+import { hasWebAddress, webAddressRule } from '#lib/web-address.ts'
+import {
+  matchMinutes,
+  maxCourtNameLength,
+  maxCourts,
+  maxHoursPerCourt,
+  maxScheduledMatches,
+  restMinutes,
+} from './values.ts'
+
+/* Where and when matches are played: courts, the draft of a schedule, and the published one. */
+
+const CourtName = z
+  .string('Enter a name for each court')
+  .overwrite(oneLine)
+  .min(1, 'Enter a name for each court')
+  .max(maxCourtNameLength, `A court's name must be at most ${maxCourtNameLength} characters`)
+  .refine((name) => !hasWebAddress(name), webAddressRule)
+
+const sentTime = z
+  .string('Enter a date and time')
+  .min(1, 'Enter a date and time')
+  .max(40)
+  .describe("An instant, or a local date and time in the tournament's time zone, like '2026-12-05T09:00'.")
+
+const SentHours = z.object({ opensAt: sentTime, closesAt: sentTime })
+
+const Minutes = z
+  .int('Enter whole minutes')
+  .min(matchMinutes.min, `A match takes at least ${matchMinutes.min} minutes`)
+  .max(matchMinutes.max, `A match takes at most ${matchMinutes.max} minutes`)
+
+export const ScheduleSettings = z.object({
+  minutes: Minutes.describe('How many minutes a match takes on its court, changeover included.'),
+  rounds: z
+    .array(z.object({ bracket: Bracket, round: z.int().min(1).max(1_000), minutes: Minutes }))
+    .max(100, 'Enter at most 100 rounds')
+    .describe('Rounds whose matches take another time.'),
+  rest: z
+    .int('Enter whole minutes')
+    .min(0, `Rest is 0 to ${restMinutes.max} minutes`)
+    .max(restMinutes.max, `Rest is 0 to ${restMinutes.max} minutes`)
+    .describe('Minutes between two matches of a team.'),
+  waitsForRounds: z.boolean().describe('Whether a round starts only when the one before it is over.'),
+})
+
+const revision = z
+  .int()
+  .min(0)
+  .describe('The revision that the sender saw. If the schedule has changed since, the request is refused.')
+
+const SentCourt = z.object({
+  id: z.uuid().optional().describe('Leave it out for a new court.'),
+  name: CourtName,
+  isMain: z.boolean().default(false).describe('The final is played here. At most one court.'),
+  hours: z
+    .array(SentHours)
+    .max(maxHoursPerCourt, 'Enter fewer opening hours')
+    .describe('When it can be used. A break is a gap between two of them.'),
+})
+
+export const PutCourts = ScheduleSettings.extend({
+  revision,
+  courts: z.array(SentCourt).max(maxCourts, `Enter at most ${maxCourts} courts`),
+}).describe('All courts in their order, and how long matches take. Courts that are left out are removed.')
+
+export const ProposeSchedule = z.object({ revision })
+export const PublishSchedule = z.object({ revision })
+export const DiscardDraft = z.object({ revision: z.coerce.number().pipe(revision) })
+
+export const MoveMatches = z.object({
+  revision,
+  moves: z
+    .array(
+      z.object({
+        number: z.int().min(1),
+        place: z
+          .object({ courtId: z.uuid(), startsAt: sentTime })
+          .nullable()
+          .describe('Null takes the match out of the schedule.'),
+        isPinned: z.boolean().default(false).describe('Whether it stays there when a new schedule is proposed.'),
+      }),
+    )
+    .min(1, 'Choose a match')
+    .max(maxScheduledMatches, 'Move fewer matches'),
+})
+
+export const CourtHours = z.object({ opensAt: z.iso.datetime(), closesAt: z.iso.datetime() })
+
+export const ScheduledMatch = z.object({
+  number: z.int(),
+  courtId: z.uuid(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  isPinned: z.boolean(),
+})
+
+const Note = z.object({ number: z.int(), sentence: z.string() })
+
+export const ScheduleBoard = z
+  .object({
+    revision: z.int(),
+    courts: z.array(z.object({ id: z.uuid(), name: z.string(), isMain: z.boolean(), hours: z.array(CourtHours) })),
+    settings: ScheduleSettings,
+    publishedAt: z.iso.datetime().nullable(),
+    published: z.array(ScheduledMatch),
+    draft: z.array(ScheduledMatch).nullable().describe('Null if nothing differs from what is published.'),
+    unplaced: z.array(Note).describe('Matches that are in no place yet, and why if no place fits.'),
+    clashes: z.array(Note).describe('Rules that the draft breaks, or the published schedule if there is no draft.'),
+    atLeastUntil: z.iso.datetime().nullable().describe('No schedule with these courts and times can end earlier.'),
+  })
+  .describe('The schedule as those who run the tournament see it.')
+
+export const OfferedPlaces = z.array(
+  z.object({
+    courtId: z.uuid(),
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+    warnings: z.array(z.string()).describe('What speaks against it, in sentences, though no rule does.'),
+  }),
+)
+
+/** The published schedule, as everyone sees it with the competition. */
+export const PublishedSchedule = z.object({
+  publishedAt: z.iso.datetime(),
+  timeZone: z.string().describe("The tournament's."),
+  courts: z.array(z.object({ id: z.uuid(), name: z.string() })).describe('In the order of the organizer.'),
+  matches: z.array(ScheduledMatch.omit({ isPinned: true })).describe('By start, then by court.'),
+})
+
+export type ScheduleSettings = z.infer<typeof ScheduleSettings>
+export type PutCourts = z.output<typeof PutCourts>
+export type MoveMatches = z.output<typeof MoveMatches>
+export type CourtHours = z.infer<typeof CourtHours>
+export type ScheduledMatch = z.infer<typeof ScheduledMatch>
+export type ScheduleBoard = z.infer<typeof ScheduleBoard>
+export type OfferedPlaces = z.infer<typeof OfferedPlaces>
+export type PublishedSchedule = z.infer<typeof PublishedSchedule>

@@ -1,0 +1,60 @@
+import { instantFrom } from '#lib/zoned.ts'
+import type { CourtHours, PutCourts } from './schedule-contract.ts'
+import { maxScheduleDays } from './values.ts'
+import { toLocalInput } from '#lib/dates.ts'
+
+type Dates = { startDate: Date; endDate: Date; timeZone: string }
+type SentCourt = PutCourts['courts'][number]
+
+/** A court's hours as instants and in order, or why they can't be used. */
+export function hoursOf({ name, hours }: SentCourt, { timeZone }: Dates): CourtHours[] | string {
+  const spans = hours.map(({ opensAt, closesAt }) => ({
+    opensAt: instantFrom(opensAt, timeZone),
+    closesAt: instantFrom(closesAt, timeZone),
+  }))
+  const known = spans.filter((span): span is { opensAt: Date; closesAt: Date } =>
+    Boolean(span.opensAt && span.closesAt),
+  )
+  if (known.length < spans.length) return `${name}: enter opening and closing times.`
+  if (known.some(({ opensAt, closesAt }) => !isWholeMinute(opensAt) || !isWholeMinute(closesAt)))
+    return `${name}: enter whole minutes.`
+  if (known.some(({ opensAt, closesAt }) => closesAt <= opensAt)) return `${name} must close after it opens.`
+  const sorted = known.toSorted((a, b) => a.opensAt.getTime() - b.opensAt.getTime())
+  if (sorted.some(({ opensAt }, index) => index > 0 && opensAt < sorted[index - 1]!.closesAt))
+    return `${name}: these opening hours overlap.`
+  return sorted.map(({ opensAt, closesAt }) => ({
+    opensAt: opensAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+  }))
+}
+
+const isWholeMinute = (date: Date) => date.getTime() % 60_000 === 0
+
+/** Why these courts can't be the tournament's, or null. */
+export function courtsRefusal(
+  courts: readonly { name: string; isMain: boolean; hours: readonly CourtHours[] }[],
+  dates: Dates,
+): string | null {
+  const names = courts.map(({ name }) => name.toLowerCase())
+  if (new Set(names).size < names.length) return 'Give each court its own name.'
+  if (courts.filter(({ isMain }) => isMain).length > 1) return 'Only one court can be the main court.'
+  const outside = courts.find(({ hours }) => hours.some((span) => !isWithin(span, dates)))
+  if (outside) return `${outside.name}: opening hours must be within the tournament's dates.`
+  const days = new Set(courts.flatMap(({ hours }) => hours.map(({ opensAt }) => dayOf(opensAt, dates.timeZone))))
+  return days.size > maxScheduleDays ? `Matches can be played on at most ${maxScheduleDays} days.` : null
+}
+
+/** The dates count as whole days. What opens on the last day may close after midnight. */
+function isWithin({ opensAt }: CourtHours, { startDate, endDate, timeZone }: Dates): boolean {
+  const day = dayOf(opensAt, timeZone)
+  return day >= dayOf(startDate, timeZone) && day <= dayOf(endDate, timeZone)
+}
+
+/** '2026-12-05' in this zone. */
+const dayOf = (instant: string | Date, timeZone: string) => toLocalInput(instant, timeZone).slice(0, 10)
+
+/** Whether the whole span is within these opening hours. */
+export const isOpenDuring = (
+  hours: readonly CourtHours[],
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+): boolean => hours.some(({ opensAt, closesAt }) => opensAt <= startsAt && endsAt <= closesAt)

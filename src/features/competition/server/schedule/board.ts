@@ -1,0 +1,64 @@
+import type { Queryable } from '#db/client.ts'
+import { atLeastUntilOf } from '#engine/schedule/bound.ts'
+import { clashesOf, unplacedOf } from '#engine/schedule/check.ts'
+import { teamNames } from '#features/teams/server/list.ts'
+import { readTournament } from '#features/tournaments/server/read.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import type { App } from '#platform/app.ts'
+import type { ScheduleBoard } from '../../schedule-contract.ts'
+import type { Competition } from '../cache.ts'
+import { loadCompetition } from '../load.ts'
+import { currentRows, instantOf, planInputOf, toPlacement } from './plan-input.ts'
+import { clashSentence, unplacedSentence, type Wording } from './sentences.ts'
+import { readStored, type StoredSchedule } from './stored.ts'
+
+/** What is needed to work on a schedule. */
+export type Loaded = { tournament: TournamentRow; competition: Competition; stored: StoredSchedule }
+
+export async function readBoard(app: App, tournamentId: string): Promise<ScheduleBoard> {
+  return toBoard(app.db, await loadSchedule(app.db, await readTournament(app.db, tournamentId)))
+}
+
+export async function loadSchedule(db: Queryable, tournament: TournamentRow): Promise<Loaded> {
+  const competition = await loadCompetition(db, tournament)
+  return { tournament, competition, stored: await readStored(db, tournament.id) }
+}
+
+export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBoard> {
+  const { competition, stored } = loaded
+  const { revision, courts, settings, draft, published, publishedAt } = stored
+  const wording = await wordingOf(db, loaded)
+  const { input } = wording
+  const rows = currentRows(competition, stored)
+  const placements = rows.map(toPlacement)
+  const bound = atLeastUntilOf(input)
+  return {
+    revision,
+    courts,
+    settings,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    published,
+    draft: draft && rows,
+    unplaced: unplacedOf(input, placements).map((unplaced) => ({
+      number: unplaced.match,
+      sentence: unplacedSentence(unplaced, wording),
+    })),
+    clashes: clashesOf(input, placements).map((clash) => ({
+      number: clash.match,
+      sentence: clashSentence(clash, wording),
+    })),
+    atLeastUntil: bound === null ? null : instantOf(bound),
+  }
+}
+
+export async function wordingOf(db: Queryable, { tournament, competition, stored }: Loaded): Promise<Wording> {
+  const names = await teamNames(
+    db,
+    competition.state.teams.map(({ team }) => team),
+  )
+  return {
+    input: planInputOf(competition, stored),
+    nameOf: (teamId) => names.get(teamId) ?? 'a team',
+    timeZone: tournament.timeZone,
+  }
+}

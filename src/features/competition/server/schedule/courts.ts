@@ -1,0 +1,86 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Transaction } from '#db/client.ts'
+import { courts } from '#db/schema.ts'
+import { formatTime } from '#lib/dates.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { PutCourts, ScheduleBoard } from '../../schedule-contract.ts'
+import { courtsRefusal, hoursOf, isOpenDuring } from '../../schedule-rules.ts'
+import type { Loaded } from './board.ts'
+import { changeSchedule } from './change.ts'
+import { storeChange, type CourtRow } from './stored.ts'
+
+/** Sets a tournament's courts with their opening hours, and how long matches take. A court with published matches can't be removed or closed. */
+export function putCourts(app: App, tournamentId: string, sent: PutCourts): Promise<ScheduleBoard> {
+  const { revision, courts: sentCourts, ...settings } = sent
+  return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
+    const rows = courtRowsOf(sentCourts, loaded)
+    refuseLosingMatches(rows, loaded)
+    await replaceCourts(tx, tournamentId, rows)
+    // Everyone sees the names of courts.
+    await storeChange(tx, tournamentId, loaded.stored, { settings, isPublic: loaded.stored.published.length > 0 })
+  })
+}
+
+function courtRowsOf(sent: PutCourts['courts'], { tournament, stored }: Loaded): CourtRow[] {
+  const known = new Set(stored.courts.map(({ id }) => id))
+  const ids = sent.flatMap(({ id }) => id ?? [])
+  if (new Set(ids).size < ids.length || ids.some((id) => !known.has(id))) throw wrongCourts('court_unknown')
+  const rows = sent.map(({ id = uuidv7(), name, isMain, hours }) => {
+    const parsed = hoursOf({ name, isMain, hours }, tournament)
+    if (typeof parsed === 'string') throw wrongCourts('courts_wrong', parsed)
+    return { id, name, isMain, hours: parsed }
+  })
+  const refusal = courtsRefusal(rows, tournament)
+  if (refusal) throw wrongCourts('courts_wrong', refusal)
+  return rows
+}
+
+/** Refuses to remove or close a court while a match that is not decided is published there. */
+function refuseLosingMatches(rows: readonly CourtRow[], { tournament, competition, stored }: Loaded): void {
+  const hoursAt = new Map(rows.map(({ id, hours }) => [id, hours]))
+  const nameOf = new Map(stored.courts.map(({ id, name }) => [id, name]))
+  const decided = new Set(
+    competition.state.matches.filter(({ status }) => status === 'decided').map(({ fixture }) => fixture.no),
+  )
+  const lost = stored.published.find((match) => {
+    const hours = hoursAt.get(match.courtId)
+    return !hours || (!decided.has(match.number) && !isOpenDuring(hours, match))
+  })
+  if (!lost) return
+  const at = formatTime(lost.startsAt, tournament.timeZone)
+  throw wrongCourts(
+    'court_in_use',
+    `Match ${lost.number} is on ${nameOf.get(lost.courtId)} at ${at}. Move it and publish the schedule first.`,
+  )
+}
+
+type Code = 'court_unknown' | 'courts_wrong' | 'court_in_use'
+
+const wrongCourts = (code: Code, sentence = 'This court is no longer in this tournament. Reload and try again.') =>
+  new AppError(code, { sentence, fields: { courts: sentence } })
+
+/** Names are cleared first, because two courts may swap theirs, or which one is the main court. */
+async function replaceCourts(tx: Transaction, tournamentId: string, rows: readonly CourtRow[]): Promise<void> {
+  const isTheirs = eq(courts.tournamentId, tournamentId)
+  const ids = rows.map(({ id }) => id)
+  await tx.delete(courts).where(and(isTheirs, notInArray(courts.id, ids)))
+  if (rows.length === 0) return
+  await tx
+    .update(courts)
+    .set({ name: sql`${courts.id}::text`, isMain: false })
+    .where(isTheirs)
+  await tx
+    .insert(courts)
+    .values(rows.map((row, position) => ({ ...row, tournamentId, position })))
+    .onConflictDoUpdate({
+      target: courts.id,
+      set: {
+        name: sql`excluded.name`,
+        isMain: sql`excluded.is_main`,
+        position: sql`excluded.position`,
+        hours: sql`excluded.hours`,
+      },
+    })
+}

@@ -1,0 +1,73 @@
+import { clashesOf, offeredPlaces } from '#engine/schedule/check.ts'
+import type { Placement, PlanInput } from '#engine/schedule/model.ts'
+import { readTournament } from '#features/tournaments/server/read.ts'
+import { AppError } from '#lib/errors.ts'
+import { instantFrom } from '#lib/zoned.ts'
+import type { App } from '#platform/app.ts'
+import type { MoveMatches, OfferedPlaces, ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
+import { loadSchedule, wordingOf, type Loaded } from './board.ts'
+import { changeSchedule, refuseUndrawn } from './change.ts'
+import { currentRows, instantOf, minutesOf, planInputOf, toPlacement, toScheduled } from './plan-input.ts'
+import { clashSentence, warningSentences } from './sentences.ts'
+import { storeChange } from './stored.ts'
+
+/** Moves matches in the draft. Refused, with the reason, if a moved match then breaks a rule. */
+export function moveMatches(app: App, tournamentId: string, { revision, moves }: MoveMatches): Promise<ScheduleBoard> {
+  return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
+    refuseUndrawn(loaded)
+    const wording = await wordingOf(tx, loaded)
+    const draft = moved(loaded, wording.input, moves)
+    const isMoved = new Set(moves.flatMap(({ number, place }) => (place ? [number] : [])))
+    const clash = clashesOf(wording.input, draft.map(toPlacement)).find(
+      ({ match, other }) => isMoved.has(match) || (other !== null && isMoved.has(other)),
+    )
+    if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, wording) })
+    await storeChange(tx, tournamentId, loaded.stored, { draft })
+  })
+}
+
+function moved({ tournament, competition, stored }: Loaded, input: PlanInput, moves: MoveMatches['moves']) {
+  const rows = new Map(currentRows(competition, stored).map((row) => [row.number, row]))
+  const matches = new Map(input.matches.map((match) => [match.match, match]))
+  const decided = new Set(
+    competition.state.matches.filter(({ status }) => status === 'decided').map(({ fixture }) => fixture.no),
+  )
+  for (const { number, place, isPinned } of moves) {
+    if (decided.has(number)) throw new AppError('match_is_over')
+    const match = matches.get(number)
+    if (!match) throw new AppError('match_not_found')
+    if (!place) {
+      rows.delete(number)
+      continue
+    }
+    if (!stored.courts.some(({ id }) => id === place.courtId)) throw new AppError('court_not_found')
+    const startsAt = instantFrom(place.startsAt, tournament.timeZone)
+    if (!startsAt || startsAt.getTime() % 60_000 !== 0) throw new AppError('time_wrong')
+    rows.set(number, placed({ match: number, court: place.courtId }, startsAt, match.minutes, isPinned))
+  }
+  return [...rows.values()].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.number - b.number)
+}
+
+function placed(
+  where: Pick<Placement, 'match' | 'court'>,
+  startsAt: Date,
+  minutes: number,
+  isPinned: boolean,
+): ScheduledMatch {
+  const start = minutesOf(startsAt.toISOString())
+  return toScheduled({ ...where, start, end: start + minutes }, isPinned)
+}
+
+/** Where a match could be played, with all others where they are; best first. */
+export async function readPlaces(app: App, tournamentId: string, number: number): Promise<OfferedPlaces> {
+  const loaded = await loadSchedule(app.db, await readTournament(app.db, tournamentId))
+  const input = planInputOf(loaded.competition, loaded.stored)
+  if (!input.matches.some(({ match }) => match === number)) throw new AppError('match_not_found')
+  const placements = currentRows(loaded.competition, loaded.stored).map(toPlacement)
+  return offeredPlaces(input, placements, number).map(({ court, start, end, warnings }) => ({
+    courtId: court,
+    startsAt: instantOf(start),
+    endsAt: instantOf(end),
+    warnings: warnings.map((warning) => warningSentences[warning]),
+  }))
+}

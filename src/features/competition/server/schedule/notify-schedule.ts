@@ -1,0 +1,107 @@
+import type { Transaction } from '#db/client.ts'
+import { teamOf, type Match } from '#engine/match.ts'
+import { sourceName } from '#engine/shape/fixture.ts'
+import { addNotifications, notify } from '#features/notifications/server/notify.ts'
+import { formatDateTime, toLocalInput } from '#lib/dates.ts'
+import type { App } from '#platform/app.ts'
+import { lockRecipients } from '#platform/mail/caused-mail.ts'
+import { linkTo } from '#platform/mail/mail.ts'
+import type { ScheduledMatch } from '../../schedule-contract.ts'
+import { toldFromMinutes } from '../../values.ts'
+import { readRosters } from '../finish/rosters.ts'
+import { competitionMails } from '../mail-templates.ts'
+import type { Loaded } from './board.ts'
+
+type Place = Pick<ScheduledMatch, 'courtId' | 'startsAt'>
+type Moved = { match: Match; before: Place | undefined; after: Place | undefined }
+
+/**
+ * Notifies the players of teams whose matches are published for the first time, or at another court or time than before. Until the evening
+ * before the first day, they are emailed too; during the day they read it on the site.
+ */
+export async function notifyOfSchedule(
+  app: App,
+  tx: Transaction,
+  loaded: Loaded,
+  rows: readonly ScheduledMatch[],
+): Promise<void> {
+  const { tournament, competition, stored } = loaded
+  const isFirst = stored.published.length === 0
+  const moves = movedMatches(competition.state.matches, stored.published, rows)
+  const teams = [...new Set(moves.flatMap(({ match }) => teamsIn(match)))]
+  if (teams.length === 0) return
+  const rosters = await readRosters(tx, teams)
+  const nameOf = new Map(rosters.map(({ teamId, name }) => [teamId, name]))
+  const courtOf = new Map(stored.courts.map(({ id, name }) => [id, name]))
+  const describe = (place: Place) =>
+    `${courtOf.get(place.courtId)}, ${formatDateTime(place.startsAt, tournament.timeZone)}`
+  const isMailed = dayOf(app.now(), tournament.timeZone) < dayOf(tournament.startDate, tournament.timeZone)
+  if (isMailed) await lockRecipients(tx, { userIds: rosters.flatMap(({ accounts }) => accounts) })
+  for (const { teamId, name, accounts } of rosters) {
+    const lines = moves
+      .filter(({ match }) => teamsIn(match).includes(teamId))
+      .map((move) => lineOf(move, { teamId, describe, nameOf: (id) => nameOf.get(id) ?? 'a team' }))
+    const message = lines.join('\n')
+    const notification = {
+      type: 'schedule_published',
+      title: isFirst
+        ? `The schedule for ${tournament.name} is out`
+        : `${tournament.name}: ${name} plays at another time or court`,
+      message,
+      relatedId: tournament.id,
+      teamId,
+      eventKey: `schedule:${tournament.id}:${stored.revision}:${teamId}`,
+    }
+    if (!isMailed) {
+      await addNotifications(tx, accounts, notification)
+      continue
+    }
+    const variables = {
+      teamName: name,
+      tournamentName: tournament.name,
+      matches: message,
+      link: linkTo(app, `/tournament/${tournament.id}`),
+    }
+    const template = isFirst ? competitionMails.schedulePublished : competitionMails.scheduleChanged
+    await notify(app, tx, accounts, {
+      ...notification,
+      mail: { template, variables, cause: { by: tournament.organizerId } },
+    })
+  }
+}
+
+/** The matches still to be played whose court changes, or whose start changes by some minutes. */
+function movedMatches(
+  matches: readonly Match[],
+  published: readonly ScheduledMatch[],
+  rows: readonly ScheduledMatch[],
+): Moved[] {
+  const before = new Map(published.map((row) => [row.number, row]))
+  const after = new Map(rows.map((row) => [row.number, row]))
+  return matches
+    .filter(({ status }) => status !== 'decided')
+    .map((match) => ({ match, before: before.get(match.fixture.no), after: after.get(match.fixture.no) }))
+    .filter(({ before: from, after: to }) => isMoved(from, to))
+}
+
+function isMoved(before: Place | undefined, after: Place | undefined): boolean {
+  if (!before || !after) return before !== after
+  const minutes = Math.abs(Date.parse(after.startsAt) - Date.parse(before.startsAt)) / 60_000
+  return before.courtId !== after.courtId || minutes >= toldFromMinutes
+}
+
+type Line = { teamId: string; describe: (place: Place) => string; nameOf: (teamId: string) => string }
+
+/** 'Match 12 against Blues: Court 2, Sat, Dec 5, 2026, 10:20 AM (was Court 1, …)' */
+function lineOf({ match, before, after }: Moved, { teamId, describe, nameOf }: Line): string {
+  const side = teamOf(match.slots[0]) === teamId ? 1 : 0
+  const opponent = teamOf(match.slots[side])
+  const against = opponent ? nameOf(opponent) : `the ${sourceName(match.fixture.from[side])}`
+  const where = after ? describe(after) : 'no longer scheduled'
+  const was = before ? ` (was ${describe(before)})` : ''
+  return `Match ${match.fixture.no} against ${against}: ${where}${was}`
+}
+
+const teamsIn = ({ slots }: Match) => slots.map(teamOf).filter((team): team is string => team !== null)
+
+const dayOf = (instant: Date, timeZone: string) => toLocalInput(instant, timeZone).slice(0, 10)

@@ -1,0 +1,62 @@
+import type { Fixture } from '#engine/shape/fixture.ts'
+import type { Court, Placement, PlanInput } from '#engine/schedule/model.ts'
+import { plannedMatches } from '#engine/schedule/planned-matches.ts'
+import type { ScheduledMatch, ScheduleSettings } from '../../schedule-contract.ts'
+import type { Competition } from '../cache.ts'
+import type { CourtRow, StoredSchedule } from './stored.ts'
+
+const minute = 60_000
+
+export const minutesOf = (instant: string) => Math.round(Date.parse(instant) / minute)
+export const instantOf = (minutes: number) => new Date(minutes * minute).toISOString()
+
+export const toPlacement = ({ number, courtId, startsAt, endsAt }: ScheduledMatch): Placement => ({
+  match: number,
+  court: courtId,
+  start: minutesOf(startsAt),
+  end: minutesOf(endsAt),
+})
+
+export const toScheduled = ({ match, court, start, end }: Placement, isPinned: boolean): ScheduledMatch => ({
+  number: match,
+  courtId: court,
+  startsAt: instantOf(start),
+  endsAt: instantOf(end),
+  isPinned,
+})
+
+/** The schedule that is being worked on: the draft, or what is published. Without matches and courts that are gone. */
+export function currentRows({ state }: Competition, { draft, published, courts }: StoredSchedule): ScheduledMatch[] {
+  if (!draft) return published
+  const numbers = new Set(state.matches.map(({ fixture }) => fixture.no))
+  const courtIds = new Set(courts.map(({ id }) => id))
+  return draft.filter(({ number, courtId }) => numbers.has(number) && courtIds.has(courtId))
+}
+
+/** What the engine makes a schedule from. Decided and pinned matches stay where they are. */
+export function planInputOf(competition: Competition, stored: StoredSchedule): PlanInput {
+  const { state } = competition
+  const { settings, courts, published } = stored
+  const decided = new Set(state.matches.filter(({ status }) => status === 'decided').map(({ fixture }) => fixture.no))
+  const staying = currentRows(competition, stored).filter(({ number, isPinned }) => isPinned || decided.has(number))
+  const matches = plannedMatches(state, {
+    minutesOf: (fixture) => minutesFor(settings, fixture),
+    waitsForRounds: settings.waitsForRounds,
+    fixed: staying.map(toPlacement),
+  })
+  return { courts: courts.map(toCourt), matches, rest: settings.rest, published: published.map(toPlacement) }
+}
+
+/** How many minutes a match takes. */
+function minutesFor(
+  { minutes, rounds }: ScheduleSettings,
+  { bracket, round }: Pick<Fixture, 'bracket' | 'round'>,
+): number {
+  const own = rounds.find((rules) => rules.bracket === bracket && rules.round === round)
+  return own?.minutes ?? minutes
+}
+
+const toCourt = ({ hours, ...court }: CourtRow): Court => ({
+  ...court,
+  hours: hours.map(({ opensAt, closesAt }) => ({ start: minutesOf(opensAt), end: minutesOf(closesAt) })),
+})

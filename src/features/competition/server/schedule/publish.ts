@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { scheduledMatches } from '#db/schema.ts'
+import { clashesOf } from '#engine/schedule/check.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
+import { wordingOf } from './board.ts'
+import { changeSchedule, refuseUndrawn } from './change.ts'
+import { notifyOfSchedule } from './notify-schedule.ts'
+import { currentRows, toPlacement } from './plan-input.ts'
+import { clashSentence } from './sentences.ts'
+import { storeChange } from './stored.ts'
+
+/** Publishes the draft, and notifies the teams whose matches move. */
+export function publishSchedule(app: App, tournamentId: string, revision: number): Promise<ScheduleBoard> {
+  return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
+    refuseUndrawn(loaded)
+    const { competition, stored } = loaded
+    if (!stored.draft) throw new AppError('nothing_to_publish')
+    const rows = currentRows(competition, stored)
+    const wording = await wordingOf(tx, loaded)
+    const [clash] = clashesOf(wording.input, rows.map(toPlacement))
+    if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, wording) })
+    await replacePublished(tx, tournamentId, rows)
+    const publishedAt = app.now()
+    await storeChange(tx, tournamentId, stored, { draft: null, publishedAt, isPublic: true })
+    await notifyOfSchedule(app, tx, loaded, rows)
+  })
+}
+
+/** Takes back what was changed since the schedule was published. */
+export function discardDraft(app: App, tournamentId: string, revision: number): Promise<ScheduleBoard> {
+  return changeSchedule(app, tournamentId, revision, (tx, { stored }) =>
+    storeChange(tx, tournamentId, stored, { draft: null }),
+  )
+}
+
+async function replacePublished(tx: Transaction, tournamentId: string, rows: readonly ScheduledMatch[]): Promise<void> {
+  await tx.delete(scheduledMatches).where(eq(scheduledMatches.tournamentId, tournamentId))
+  if (rows.length === 0) return
+  await tx.insert(scheduledMatches).values(
+    rows.map(({ startsAt, endsAt, ...row }) => ({
+      ...row,
+      tournamentId,
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+    })),
+  )
+}

@@ -1,0 +1,90 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { canRun } from '#features/tournaments/server/officials/officials.ts'
+import { anyone, body, describeResponse, idParam, query } from '#platform/http/http.ts'
+import type { Env } from '#platform/http/http.ts'
+import {
+  DiscardDraft,
+  MoveMatches,
+  OfferedPlaces,
+  ProposeSchedule,
+  PublishSchedule,
+  PutCourts,
+  ScheduleBoard,
+} from '../../schedule-contract.ts'
+import { limitChanges } from '../limits.ts'
+import { matchNumber } from '../match-number.ts'
+import { readBoard } from './board.ts'
+import { putCourts } from './courts.ts'
+import { moveMatches, readPlaces } from './moves.ts'
+import { proposeSchedule } from './propose.ts'
+import { discardDraft, publishSchedule } from './publish.ts'
+import { teamCalendarOf } from './team-calendar.ts'
+
+const tag = 'Schedule'
+
+export const scheduleRoutes = new Hono<Env>()
+  .get(
+    '/tournaments/:id/schedule',
+    canRun(),
+    describeResponse('Courts, draft and published schedule', 200, ScheduleBoard, tag),
+    async (c) => c.json(await readBoard(c.var.app, c.req.param('id')), 200),
+  )
+  .put(
+    '/tournaments/:id/courts',
+    canRun(),
+    limitChanges,
+    describeResponse('Set the courts, their opening hours, and how long matches take', 200, ScheduleBoard, tag),
+    body(PutCourts),
+    async (c) => c.json(await putCourts(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
+  )
+  .post(
+    '/tournaments/:id/schedule',
+    canRun(),
+    limitChanges,
+    describeResponse('Propose a schedule, which becomes the draft', 200, ScheduleBoard, tag),
+    body(ProposeSchedule),
+    async (c) => c.json(await proposeSchedule(c.var.app, c.req.param('id'), c.req.valid('json').revision), 200),
+  )
+  .put(
+    '/tournaments/:id/schedule',
+    canRun(),
+    limitChanges,
+    describeResponse('Move matches in the draft', 200, ScheduleBoard, tag),
+    body(MoveMatches),
+    async (c) => c.json(await moveMatches(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
+  )
+  .post(
+    '/tournaments/:id/schedule/publish',
+    canRun(),
+    limitChanges,
+    describeResponse('Publish the draft, and notify the teams whose matches move', 200, ScheduleBoard, tag),
+    body(PublishSchedule),
+    async (c) => c.json(await publishSchedule(c.var.app, c.req.param('id'), c.req.valid('json').revision), 200),
+  )
+  .delete(
+    '/tournaments/:id/schedule/draft',
+    canRun(),
+    limitChanges,
+    describeResponse('Discard the draft', 200, ScheduleBoard, tag),
+    query(DiscardDraft),
+    async (c) => c.json(await discardDraft(c.var.app, c.req.param('id'), c.req.valid('query').revision), 200),
+  )
+  .get(
+    '/tournaments/:id/matches/:number/slots',
+    canRun(),
+    describeResponse('Where a match could be played, best first', 200, OfferedPlaces, tag),
+    async (c) => c.json(await readPlaces(c.var.app, c.req.param('id'), matchNumber(c)), 200),
+  )
+  .get(
+    '/teams/:id/calendar.ics',
+    anyone,
+    describeResponse("A team's matches as calendar events", 200, z.string(), tag, 'text/calendar'),
+    idParam('team_not_found'),
+    async (c) => {
+      c.header('Content-Disposition', 'attachment; filename="matches.ics"')
+      return c.body(await teamCalendarOf(c.var.app, c.req.valid('param').id, c.var.visitor), 200, {
+        'Content-Type': 'text/calendar; charset=utf-8',
+      })
+    },
+  )

@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { notifications, outbox, scheduledMatches, tournaments } from '#db/schema.ts'
+import type { Failure } from '#lib/errors.ts'
+import { visitor } from '#test/builders.ts'
+import { aDrawnTournament, aReport, aTournamentWithTeams, competitionOf } from '#test/competition.ts'
+import { boardOf, proposed, publishedSchedule, someCourts, usualTimes } from '#test/schedule.ts'
+import { useWorld } from '#test/world.ts'
+import type { ScheduleBoard } from '../../schedule-contract.ts'
+
+const world = useWorld()
+
+const boardIn = async (reply: Response) => (await reply.json()) as ScheduleBoard
+const refusalOf = async (reply: Response) => {
+  const { code, message, fields } = (await reply.json()) as Failure
+  return fields ? [reply.status, code, message, fields] : [reply.status, code, message]
+}
+/** The clock at a full minute, as opening hours need it. */
+const opening = () => new Date(Math.ceil(world.clock.now.getTime() / 60_000) * 60_000)
+
+const at = (count: number) => new Date(opening().getTime() + count * 60_000).toISOString()
+
+async function aCupWithCourts(teams: number, courts: number) {
+  const cup = await aDrawnTournament(world, teams)
+  return { ...cup, path: `/tournaments/${cup.id}`, courts: someCourts(courts, opening()) }
+}
+
+const noClashes = ({ published, draft }: ScheduleBoard) => {
+  const rows = draft ?? published
+  return rows.every((a) =>
+    rows.every((b) => a === b || a.courtId !== b.courtId || a.endsAt <= b.startsAt || b.endsAt <= a.startsAt),
+  )
+}
+
+describe('proposing and publishing', () => {
+  test('a proposal is a draft for those who run the tournament, until it is published for everyone', async () => {
+    const cup = await aCupWithCourts(4, 2)
+    const draft = await proposed(cup.organizer, cup.id, cup.courts)
+    expect(draft).toMatchObject({ publishedAt: null, published: [], unplaced: [], clashes: [] })
+    expect(draft.draft!.map(({ number }) => number).toSorted()).toEqual([1, 2, 3])
+    expect(noClashes(draft)).toBe(true)
+    expect((await competitionOf(visitor(world), cup.id)).schedule).toBeNull()
+
+    const reply = await cup.organizer.post(`${cup.path}/schedule/publish`, { revision: draft.revision })
+    expect([reply.status, await boardIn(reply)]).toMatchObject([200, { draft: null, published: draft.draft }])
+    const { schedule, revision } = await competitionOf(visitor(world), cup.id)
+    expect(schedule!.courts.map(({ name }) => name)).toEqual(['Court 1', 'Court 2'])
+    expect(schedule!.matches).toHaveLength(3)
+
+    const [final] = schedule!.matches.filter(({ number }) => number === 3)
+    const list = (await (await visitor(world).get(`${cup.path}/matches`)).json()) as { scheduledAt: string }[]
+    expect(list[2]!.scheduledAt).toBe(final!.startsAt)
+
+    const again = await cup.organizer.post(`${cup.path}/schedule/publish`, { revision: draft.revision + 1 })
+    expect(await refusalOf(again)).toEqual([409, 'nothing_to_publish', 'Everything is published already.'])
+    expect((await competitionOf(visitor(world), cup.id)).revision).toBe(revision)
+  })
+
+  test('the later of two organizers is refused', async () => {
+    const cup = await aCupWithCourts(4, 2)
+    const { revision } = await proposed(cup.organizer, cup.id, cup.courts)
+    const taken = { revision, moves: [{ number: 3, place: null }] }
+    const replies = await Promise.all([
+      cup.organizer.call('PUT', `${cup.path}/schedule`, taken),
+      cup.organizer.call('PUT', `${cup.path}/schedule`, taken),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await boardOf(cup.organizer, cup.id)).revision).toBe(revision + 1)
+  })
+
+  test('nothing is proposed before the draw, or without courts', async () => {
+    const undrawn = await aTournamentWithTeams(world, 4)
+    const early = await undrawn.organizer.post(`/tournaments/${undrawn.id}/schedule`, { revision: 0 })
+    expect(await refusalOf(early)).toEqual([409, 'not_drawn', "The draw hasn't been made yet."])
+    const cup = await aCupWithCourts(4, 2)
+    const reply = await cup.organizer.post(`${cup.path}/schedule`, { revision: 0 })
+    expect(await refusalOf(reply)).toEqual([409, 'no_courts', 'Add a court and its opening hours first.'])
+  })
+
+  test('undoing the draw takes the published schedule with it', async () => {
+    const cup = await aCupWithCourts(4, 2)
+    await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const history = await (await visitor(world).get(`${cup.path}/competition/history`)).json()
+    const [{ id: fact }] = history as [{ id: string }]
+    const undone = await cup.organizer.post(`${cup.path}/undo`, { id: randomUUID(), fact, reason: 'A team is missing' })
+    expect(undone.status).toBe(201)
+    expect((await competitionOf(visitor(world), cup.id)).schedule).toBeNull()
+    expect(await boardOf(cup.organizer, cup.id)).toMatchObject({ published: [], publishedAt: null })
+    const drawnAgain = await cup.organizer.post(`${cup.path}/draw`, { id: randomUUID(), by: 'seeds' })
+    expect(((await drawnAgain.json()) as { schedule: unknown }).schedule).toBeNull()
+  })
+
+  test('a report never fails because of the schedule', async () => {
+    const cup = await aCupWithCourts(4, 2)
+    await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const snapshot = await competitionOf(visitor(world), cup.id)
+    const reply = await cup.organizer.post(`${cup.path}/matches/1/reports`, aReport(snapshot, 1, [21, 15]))
+    expect(reply.status).toBe(201)
+    const { published } = await boardOf(cup.organizer, cup.id)
+    const { revision } = await boardOf(cup.organizer, cup.id)
+    const moved = await cup.organizer.call('PUT', `${cup.path}/schedule`, {
+      revision,
+      moves: [{ number: 1, place: { courtId: published[0]!.courtId, startsAt: at(300) } }],
+    })
+    expect(await refusalOf(moved)).toEqual([409, 'match_is_over', 'This match has a result and stays where it is.'])
+  })
+})
+
+describe('moving a match', () => {
+  test('to an offered place changes the draft, and only that', async () => {
+    const cup = await aCupWithCourts(4, 2)
+    const { revision, published } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const places = (await (await cup.organizer.get(`${cup.path}/matches/3/slots`)).json()) as ScheduleBoard['published']
+    const own = published.find(({ number }) => number === 3)!
+    const other = places.find(({ startsAt }) => startsAt > own.startsAt)!
+    const place = { courtId: other.courtId, startsAt: other.startsAt }
+    const reply = await cup.organizer.call('PUT', `${cup.path}/schedule`, {
+      revision,
+      moves: [{ number: 3, place, isPinned: true }],
+    })
+    const board = await boardIn(reply)
+    expect(board.draft!.find(({ number }) => number === 3)).toMatchObject({ ...place, isPinned: true })
+    expect(board.published).toEqual(published)
+
+    const again = await cup.organizer.post(`${cup.path}/schedule`, { revision: board.revision })
+    expect((await boardIn(again)).draft!.find(({ number }) => number === 3)).toMatchObject({ ...place, isPinned: true })
+    const discarded = await cup.organizer.delete(`${cup.path}/schedule/draft?revision=${board.revision + 1}`)
+    expect(await boardIn(discarded)).toMatchObject({ draft: null, published })
+  })
+
+  test('onto another match is refused in words', async () => {
+    const cup = await aCupWithCourts(4, 1)
+    const { revision, published } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const [first, second] = published
+    const reply = await cup.organizer.call('PUT', `${cup.path}/schedule`, {
+      revision,
+      moves: [{ number: second!.number, place: { courtId: first!.courtId, startsAt: first!.startsAt } }],
+    })
+    const [status, code, message] = await refusalOf(reply)
+    expect([status, code]).toEqual([409, 'schedule_clash'])
+    expect(message).toMatch(/Matches \d and \d are on the same court at the same time\./)
+  })
+
+  test('that does not exist, or to a foreign court, is refused', async () => {
+    const [cup, foreign] = [await aCupWithCourts(4, 1), await aCupWithCourts(4, 1)]
+    const { revision, published } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const { courts } = await publishedSchedule(foreign.organizer, foreign.id, foreign.courts)
+    const move = async (number: number, courtId: string, startsAt: string) =>
+      refusalOf(
+        await cup.organizer.call('PUT', `${cup.path}/schedule`, {
+          revision,
+          moves: [{ number, place: { courtId, startsAt } }],
+        }),
+      )
+    const [{ courtId, startsAt }] = published as [ScheduleBoard['published'][number]]
+    expect(await move(99, courtId, startsAt)).toEqual([404, 'match_not_found', 'Match Not Found'])
+    expect(await move(3, courts[0]!.id, startsAt)).toEqual([
+      404,
+      'court_not_found',
+      'This court is no longer in this tournament.',
+    ])
+    expect(await move(3, courtId, 'noon')).toEqual([400, 'time_wrong', 'Enter a date and time in whole minutes.'])
+  })
+})
+
+describe('the database', () => {
+  test('refuses two matches on one court at the same time', async () => {
+    const cup = await aCupWithCourts(4, 2)
+    await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const [first, second] = await world.app.db
+      .select()
+      .from(scheduledMatches)
+      .where(eq(scheduledMatches.tournamentId, cup.id))
+    const { courtId, startsAt, endsAt } = first!
+    const moved = world.app.db
+      .update(scheduledMatches)
+      .set({ courtId, startsAt, endsAt })
+      .where(eq(scheduledMatches.number, second!.number))
+    await expect(moved).rejects.toMatchObject({ cause: { constraint: 'scheduled_matches_court_excl' } })
+  })
+})
+
+describe('courts', () => {
+  const put = async (
+    cup: { organizer: Awaited<ReturnType<typeof aCupWithCourts>>['organizer']; path: string },
+    courts: object[],
+    changes = {},
+  ) => cup.organizer.call('PUT', `${cup.path}/courts`, { ...usualTimes, revision: 0, courts, ...changes })
+
+  test.each([
+    [
+      'two with the same name',
+      () => [...someCourts(1, opening()), ...someCourts(1, opening())],
+      'Give each court its own name.',
+    ],
+    [
+      'two main courts',
+      () => someCourts(2, opening()).map((court) => ({ ...court, isMain: true })),
+      'Only one court can be the main court.',
+    ],
+    [
+      'overlapping hours',
+      () => someCourts(1, opening()).map((court) => ({ ...court, hours: [...court.hours, ...court.hours] })),
+      'Court 1: these opening hours overlap.',
+    ],
+    [
+      'hours that end before they begin',
+      () => someCourts(1, opening()).map((court) => ({ ...court, hours: [{ opensAt: at(60), closesAt: at(30) }] })),
+      'Court 1 must close after it opens.',
+    ],
+    [
+      'hours on another day',
+      () => someCourts(1, new Date('2020-01-01T09:00:00Z')),
+      "Court 1: opening hours must be within the tournament's dates.",
+    ],
+    [
+      'hours that are no times',
+      () => someCourts(1, opening()).map((court) => ({ ...court, hours: [{ opensAt: 'nine', closesAt: 'five' }] })),
+      'Court 1: enter opening and closing times.',
+    ],
+  ])('%s are refused at the field', async (_, courts, message) => {
+    const cup = await aCupWithCourts(4, 1)
+    expect(await refusalOf(await put(cup, courts()))).toEqual([400, 'courts_wrong', message, { courts: message }])
+    expect((await boardOf(cup.organizer, cup.id)).courts).toEqual([])
+  })
+
+  test.each([
+    [{ minutes: 4 }, { minutes: 'A match takes at least 5 minutes' }],
+    [{ minutes: 601 }, { minutes: 'A match takes at most 600 minutes' }],
+    [{ rest: 241 }, { rest: 'Rest is 0 to 240 minutes' }],
+  ])('%j is refused', async (changes, fields) => {
+    const cup = await aCupWithCourts(4, 1)
+    const reply = await put(cup, cup.courts, changes)
+    expect([reply.status, ((await reply.json()) as Failure).fields]).toEqual([400, fields])
+  })
+
+  test('more than 64 are refused', async () => {
+    const cup = await aCupWithCourts(4, 1)
+    const reply = await put(cup, someCourts(65, opening()))
+    expect(((await reply.json()) as Failure).fields).toEqual({ courts: 'Enter at most 64 courts' })
+  })
+
+  test('swap their names, and keep their matches', async () => {
+    const cup = await aCupWithCourts(4, 2)
+    const before = await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const [first, second] = before.courts
+    const courts = [
+      { ...first!, name: second!.name, isMain: false },
+      { ...second!, name: first!.name, isMain: true },
+    ]
+    const after = await boardIn(await put(cup, courts, { revision: before.revision }))
+    expect(after.courts.map(({ id, name, isMain }) => [id, name, isMain])).toEqual([
+      [first!.id, 'Court 2', false],
+      [second!.id, 'Court 1', true],
+    ])
+    expect(after.published).toEqual(before.published)
+    const { schedule } = await competitionOf(visitor(world), cup.id)
+    expect(schedule!.courts.map(({ name }) => name)).toEqual(['Court 2', 'Court 1'])
+  })
+
+  test('with a match cannot be closed or removed', async () => {
+    const cup = await aCupWithCourts(4, 1)
+    const { revision, courts } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const closed = await put(cup, [{ ...courts[0]!, hours: [] }], { revision })
+    expect([closed.status, (await refusalOf(closed))[1]]).toEqual([409, 'court_in_use'])
+    const removed = await put(cup, [], { revision })
+    const [, code, message] = await refusalOf(removed)
+    expect(code).toBe('court_in_use')
+    expect(message).toMatch(/^Match 1 is on Court 1 at .+\. Move it and publish the schedule first\.$/)
+  })
+
+  test('of another tournament cannot be taken', async () => {
+    const [cup, foreign] = [await aCupWithCourts(4, 1), await aCupWithCourts(4, 1)]
+    const { courts } = await publishedSchedule(foreign.organizer, foreign.id, foreign.courts)
+    const reply = await put(cup, courts)
+    expect([reply.status, (await refusalOf(reply))[1]]).toEqual([400, 'court_unknown'])
+    expect((await boardOf(foreign.organizer, foreign.id)).courts).toEqual(courts)
+  })
+})
+
+describe('notifications', () => {
+  const ofSchedule = (tournamentId: string) =>
+    world.app.db.select().from(notifications).where(eq(notifications.relatedId, tournamentId))
+
+  test('tell exactly the teams whose matches move, once each time', async () => {
+    const cup = await aCupWithCourts(4, 2)
+    const { revision } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const first = (await ofSchedule(cup.id)).filter(({ type }) => type === 'schedule_published')
+    // All four teams have the same captain.
+    expect(first.map(({ teamId }) => teamId).toSorted()).toEqual(cup.teams.map(({ id }) => id).toSorted())
+    expect(first[0]!.title).toMatch(/^The schedule for .+ is out$/)
+
+    const { matches } = await competitionOf(visitor(world), cup.id)
+    const { courtId } = (await boardOf(cup.organizer, cup.id)).published.find(({ number }) => number === 3)!
+    const moves = [
+      { number: 3, place: { courtId, startsAt: at(300) } },
+      { number: 1, place: { courtId, startsAt: at(200) } },
+    ]
+    const moved = await boardIn(await cup.organizer.call('PUT', `${cup.path}/schedule`, { revision, moves }))
+    await cup.organizer.post(`${cup.path}/schedule/publish`, { revision: moved.revision })
+    const told = (await ofSchedule(cup.id)).filter(
+      ({ type, id }) => type === 'schedule_published' && !first.some((other) => other.id === id),
+    )
+    const teams = matches[0]!.slots.map((slot) => (typeof slot === 'object' ? slot.team : ''))
+    expect(told.map(({ teamId }) => teamId).toSorted()).toEqual(teams.toSorted())
+    expect(told[0]!.message).toMatch(/^Match 1 against Team \d: Court \d, .+ \(was Court \d, .+\)$/)
+  })
+
+  test('are mailed until the evening before, and not during the day', async () => {
+    const cup = await aCupWithCourts(4, 2)
+    const mails = () => world.app.db.select().from(outbox).where(eq(outbox.templateKey, 'schedule_published'))
+    await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    expect(await mails()).toEqual([])
+
+    const later = await aDrawnTournament(world, 4)
+    // The draw was mailed too, and one organizer causes at most three mails a day to one person.
+    world.clock.now = new Date(world.clock.now.getTime() + 25 * 3_600_000)
+    const startDate = new Date(world.clock.now.getTime() + 48 * 3_600_000)
+    const endDate = new Date(startDate.getTime() + 10 * 3_600_000)
+    await world.app.db.update(tournaments).set({ startDate, endDate }).where(eq(tournaments.id, later.id))
+    const opensAt = new Date(Math.ceil(startDate.getTime() / 60_000) * 60_000)
+    await publishedSchedule(later.organizer, later.id, someCourts(2, opensAt))
+    expect((await mails()).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a calendar', () => {
+  const eventsOf = async (teamId: string) => {
+    const text = (await (await visitor(world).get(`/teams/${teamId}/calendar.ics`)).text()).replaceAll('\r\n ', '')
+    const property = (event: string, name: string) => new RegExp(`^${name}[^:]*:(.*)$`, 'm').exec(event)?.[1]?.trim()
+    return text
+      .split('BEGIN:VEVENT')
+      .slice(1)
+      .map((event) => ['UID', 'DTSTART', 'SEQUENCE', 'STATUS', 'SUMMARY'].map((name) => property(event, name)))
+  }
+
+  test('has an event for each match with a place, which moves and is never doubled', async () => {
+    const cup = await aCupWithCourts(4, 1)
+    const team = cup.teams[0]!
+    expect(await eventsOf(team.id)).toEqual([])
+    const { revision, published } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const [before, ...others] = await eventsOf(team.id)
+    expect(others).toEqual([])
+    const [, , sequence, status, summary] = before!
+    expect(before![0]).toBe(`match-1-${team.id}@homefield`)
+    expect([status, summary]).toEqual(['CONFIRMED', 'Team 1 vs. Team 4 (Court 1)'])
+
+    const last = published.at(-1)!
+    const startsAt = new Date(Date.parse(last.endsAt) + 3_600_000).toISOString()
+    const moves = [
+      {
+        number: 3,
+        place: { courtId: last.courtId, startsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString() },
+      },
+      { number: 1, place: { courtId: last.courtId, startsAt } },
+    ]
+    const moved = await boardIn(await cup.organizer.call('PUT', `${cup.path}/schedule`, { revision, moves }))
+    await cup.organizer.post(`${cup.path}/schedule/publish`, { revision: moved.revision })
+    const [after, ...more] = await eventsOf(team.id)
+    expect(more).toEqual([])
+    expect(after![0]).toBe(before![0])
+    expect(after![1]).not.toBe(before![1])
+    expect(Number(after![2])).toBeGreaterThan(Number(sequence))
+  })
+})

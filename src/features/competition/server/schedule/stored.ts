@@ -1,0 +1,80 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { courts, scheduledMatches, schedules } from '#db/schema.ts'
+import type { CourtHours, ScheduledMatch, ScheduleSettings } from '../../schedule-contract.ts'
+import { matchMinutes, restMinutes } from '../../values.ts'
+
+export type CourtRow = { id: string; name: string; isMain: boolean; hours: CourtHours[] }
+
+export type StoredSchedule = {
+  revision: number
+  courts: CourtRow[]
+  settings: ScheduleSettings
+  draft: ScheduledMatch[] | null
+  publishedAt: Date | null
+  published: ScheduledMatch[]
+}
+
+const firstSettings: ScheduleSettings = {
+  minutes: matchMinutes.usual,
+  rounds: [],
+  rest: restMinutes.usual,
+  waitsForRounds: false,
+}
+
+/** A tournament's schedule as it is stored, or what it begins with. Lock the tournament before changing it. */
+export async function readStored(db: Queryable, tournamentId: string): Promise<StoredSchedule> {
+  const [stored] = await db.select().from(schedules).where(eq(schedules.tournamentId, tournamentId))
+  const courtRows = await db
+    .select({ id: courts.id, name: courts.name, isMain: courts.isMain, hours: courts.hours })
+    .from(courts)
+    .where(eq(courts.tournamentId, tournamentId))
+    .orderBy(asc(courts.position))
+  const published = await db
+    .select({
+      number: scheduledMatches.number,
+      courtId: scheduledMatches.courtId,
+      startsAt: scheduledMatches.startsAt,
+      endsAt: scheduledMatches.endsAt,
+      isPinned: scheduledMatches.isPinned,
+    })
+    .from(scheduledMatches)
+    .where(eq(scheduledMatches.tournamentId, tournamentId))
+    .orderBy(asc(scheduledMatches.startsAt), asc(scheduledMatches.number))
+  return {
+    revision: stored?.revision ?? 0,
+    courts: courtRows.map((court) => ({ ...court, hours: court.hours as CourtHours[] })),
+    settings: (stored?.settings as ScheduleSettings | undefined) ?? firstSettings,
+    draft: (stored?.draft as ScheduledMatch[] | null | undefined) ?? null,
+    publishedAt: published.length > 0 ? (stored?.publishedAt ?? null) : null,
+    published: published.map((row) => ({
+      ...row,
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+    })),
+  }
+}
+
+type Changed = Partial<Pick<typeof schedules.$inferInsert, 'settings' | 'draft' | 'publishedAt'>> & {
+  /** Whether what everyone sees of the schedule changes. */
+  isPublic?: boolean
+}
+
+/** Stores what has changed, as the next revision. */
+export async function storeChange(
+  db: Queryable,
+  tournamentId: string,
+  before: StoredSchedule,
+  { isPublic = false, ...changed }: Changed,
+): Promise<void> {
+  const revision = before.revision + 1
+  const changes = { ...nullAsNull(changed), revision, ...(isPublic && { publishedRevision: revision }) }
+  await db
+    .insert(schedules)
+    .values({ tournamentId, settings: before.settings, ...changes })
+    .onConflictDoUpdate({ target: schedules.tournamentId, set: changes })
+}
+
+/** In a jsonb column, null would be stored as the JSON value. */
+const nullAsNull = ({ draft, ...others }: Omit<Changed, 'isPublic'>) =>
+  draft === null ? { ...others, draft: sql`null` } : draft === undefined ? others : { ...others, draft }

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { schedules, teams } from '#db/schema.ts'
+import { teamOf, type Match } from '#engine/match.ts'
+import { sourceName } from '#engine/shape/fixture.ts'
+import { icsOf, type CalendarEvent } from '#features/tournaments/server/ics.ts'
+import { readVisibleTournament } from '#features/tournaments/server/read.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { User } from '#platform/http/session.ts'
+import { loadCompetition } from '../load.ts'
+import { readStored } from './stored.ts'
+import { teamNames } from '#features/teams/server/list.ts'
+
+/**
+ * A team's matches as calendar events: one for each match that has a place. Its UID stays and its sequence grows, so that calendars move the
+ * event. After a cancellation, the events are canceled.
+ */
+export async function teamCalendarOf(app: App, teamId: string, viewer: User | null): Promise<string> {
+  const [team] = await app.db.select({ tournamentId: teams.tournamentId }).from(teams).where(eq(teams.id, teamId))
+  if (!team) throw new AppError('team_not_found')
+  const tournament = await readVisibleTournament(app.db, team.tournamentId, viewer)
+  const { state } = await loadCompetition(app.db, tournament)
+  const { courts, published, publishedAt } = await readStored(app.db, tournament.id)
+  const [schedule] = await app.db
+    .select({ sequence: schedules.publishedRevision })
+    .from(schedules)
+    .where(eq(schedules.tournamentId, tournament.id))
+  const own = new Map(state.matches.filter((match) => isOf(match, teamId)).map((match) => [match.fixture.no, match]))
+  const names = await teamNames(
+    app.db,
+    [...own.values()].flatMap(({ slots }) => slots.flatMap((slot) => teamOf(slot) ?? [])),
+  )
+  const courtNames = new Map(courts.map(({ id, name }) => [id, name]))
+  const events = published.flatMap(({ number, courtId, startsAt, endsAt }): CalendarEvent[] => {
+    const match = own.get(number)
+    if (!match || !schedule || !publishedAt) return []
+    const [first, second] = sidesOf(match, names)
+    return [
+      {
+        uid: `match-${number}-${teamId}@homefield`,
+        sequence: schedule.sequence,
+        start: new Date(startsAt),
+        end: new Date(endsAt),
+        createdAt: publishedAt,
+        updatedAt: publishedAt,
+        isCancelled: tournament.cancelledAt !== null,
+        summary: `${first} vs. ${second} (${courtNames.get(courtId)})`,
+        location: `${courtNames.get(courtId)}, ${tournament.location}`,
+        description: `Match ${number} of ${tournament.name}`,
+        url: new URL(`/tournament/${tournament.id}/team/${teamId}`, app.config.publicUrl).href,
+      },
+    ]
+  })
+  return icsOf(tournament.timeZone, events)
+}
+
+const isOf = ({ slots }: Match, teamId: string) => slots.some((slot) => teamOf(slot) === teamId)
+
+const sidesOf = ({ slots, fixture }: Match, names: ReadonlyMap<string, string>) =>
+  slots.map((slot, side) => names.get(teamOf(slot) ?? '') ?? sourceName(fixture.from[side]!))

@@ -1,0 +1,80 @@
+import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import { toLocalInput } from '#lib/dates.ts'
+
+/** Opening hours as they are typed: '2026-12-05', '09:00' and '17:00'. */
+export type HoursRow = { day: string; from: string; to: string }
+export type CourtRow = { id: string | undefined; key: string; name: string; isMain: boolean; hours: HoursRow[] }
+
+export type CourtsForm = {
+  courts: CourtRow[]
+  /** The hours of all courts; null if some have their own. */
+  shared: HoursRow[] | null
+  minutes: number
+  rest: number
+  waitsForRounds: boolean
+}
+
+type Dates = { startDate: string; endDate: string; timeZone: string }
+
+const usual = { from: '09:00', to: '18:00' }
+const localDay = (instant: string, timeZone: string) => toLocalInput(instant, timeZone).slice(0, 10)
+const localTime = (instant: string, timeZone: string) => toLocalInput(instant, timeZone).slice(11)
+
+/** The days of the tournament, at most `most`. */
+export function daysOf({ startDate, endDate, timeZone }: Dates, most: number): string[] {
+  const first = Date.parse(localDay(startDate, timeZone))
+  const last = Date.parse(localDay(endDate, timeZone))
+  const count = Math.min(Math.round((last - first) / dayMs) + 1, most)
+  return Array.from({ length: count }, (_, index) => new Date(first + index * dayMs).toISOString().slice(0, 10))
+}
+
+const dayMs = 86_400_000
+
+/** The form for these courts. Until there are any, hours on each day are suggested. */
+export function formOf({ courts, settings }: ScheduleBoard, dates: Dates, days: readonly string[]): CourtsForm {
+  const rows = courts.map(({ id, name, isMain, hours }) => ({
+    id,
+    key: id,
+    name,
+    isMain,
+    hours: hours.map((span) => rowOf(span, dates.timeZone)),
+  }))
+  const [first] = rows
+  const isShared = rows.every(({ hours }) => JSON.stringify(hours) === JSON.stringify(first!.hours))
+  const { minutes, rest, waitsForRounds } = settings
+  return {
+    courts: rows.length > 0 ? rows : [newCourt(1)],
+    shared: !first ? days.map((day) => ({ day, ...usual })) : isShared ? first.hours : null,
+    minutes,
+    rest,
+    waitsForRounds,
+  }
+}
+
+const rowOf = ({ opensAt, closesAt }: { opensAt: string; closesAt: string }, timeZone: string): HoursRow => ({
+  day: localDay(opensAt, timeZone),
+  from: localTime(opensAt, timeZone),
+  to: localTime(closesAt, timeZone),
+})
+
+export const newCourt = (number: number): CourtRow => ({
+  id: undefined,
+  key: crypto.randomUUID(),
+  name: `Court ${number}`,
+  isMain: false,
+  hours: [],
+})
+
+/** What is sent: local times in the tournament's zone. What closes at or before its opening closes on the next day. */
+export const sentCourts = ({ courts, shared }: CourtsForm) =>
+  courts.map(({ id, name, isMain, hours }) => ({
+    ...(id && { id }),
+    name,
+    isMain,
+    hours: (shared ?? hours).map(({ day, from, to }) => ({
+      opensAt: `${day}T${from}`,
+      closesAt: `${to > from ? day : nextDay(day)}T${to}`,
+    })),
+  }))
+
+const nextDay = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)

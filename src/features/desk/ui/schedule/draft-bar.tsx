@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { plural } from '#lib/words.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { unwrap } from '#ui/client/api.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+import { toast } from '#ui/toast/toast.ts'
+import type { DeskProps } from '../desk-props.ts'
+import { movedMatches } from './board-layout.ts'
+import { useSchedule } from './use-schedule.ts'
+
+type DraftBarProps = Pick<DeskProps, 'tournament' | 'snapshot'> & { board: ScheduleBoard }
+
+/** What is published and what isn't yet, with the buttons that propose, publish or discard a draft. */
+export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
+  const client = useClient()
+  const { change, isSending } = useSchedule(tournament.id)
+  const [isAsking, setIsAsking] = useState(false)
+  const param = { id: tournament.id }
+  const { revision, draft, publishedAt } = board
+  const moved = movedMatches(board)
+  const told = toldTeams(snapshot, moved)
+
+  const propose = () =>
+    change(
+      () => unwrap(client.tournaments[':id'].schedule.$post({ param, json: { revision } })),
+      'No schedule proposed',
+    )
+  const discard = () =>
+    change(
+      () => unwrap(client.tournaments[':id'].schedule.draft.$delete({ param, query: { revision: String(revision) } })),
+      'Draft not discarded',
+    )
+  const publish = async () => {
+    const isPublished = await change(
+      () => unwrap(client.tournaments[':id'].schedule.publish.$post({ param, json: { revision } })),
+      'Schedule not published',
+    )
+    setIsAsking(false)
+    if (isPublished) toast({ title: 'Schedule published', description: `${plural(told, 'team')} notified` })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p aria-live="polite" className="text-soft">
+        {isSending
+          ? 'Working on the schedule…'
+          : publishedAt
+            ? `Published ${formatMoment(publishedAt, tournament.timeZone)}.`
+            : 'Nothing is published yet: nobody sees courts and times.'}
+      </p>
+      {draft && (
+        <Alert
+          tone="warning"
+          title={publishedAt ? 'Your draft differs from the published schedule' : 'This is a draft'}
+        >
+          {`${plural(moved.length, 'match')} ${publishedAt ? 'would move' : 'would get a court and a time'}, and ${plural(told, 'team')} would be notified.`}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {draft && (
+          <Button
+            variant="primary"
+            aria-haspopup="dialog"
+            disabled={isSending || board.clashes.length > 0}
+            onClick={() => setIsAsking(true)}
+          >
+            Publish schedule
+          </Button>
+        )}
+        <Button
+          variant={draft || publishedAt ? 'secondary' : 'primary'}
+          busy={isSending}
+          onClick={() => void propose()}
+        >
+          {draft || publishedAt ? 'Propose again' : 'Propose a schedule'}
+        </Button>
+        {draft && (
+          <Button variant="quiet" disabled={isSending} onClick={() => void discard()}>
+            Discard draft
+          </Button>
+        )}
+      </div>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Publish the schedule?"
+        description={`Everyone will see it, and we'll notify ${plural(told, 'team')}.`}
+        confirm="Publish"
+        busy={isSending}
+        onConfirm={() => void publish()}
+      />
+    </div>
+  )
+}
+
+/** How many teams play in these matches. */
+function toldTeams({ matches }: DeskProps['snapshot'], moved: readonly number[]): number {
+  const isMoved = new Set(moved)
+  const teams = matches
+    .filter(({ number, status }) => isMoved.has(number) && status !== 'decided')
+    .flatMap(({ slots }) => slots.flatMap((slot) => (typeof slot === 'object' ? [slot.team] : [])))
+  return new Set(teams).size
+}

@@ -1,0 +1,65 @@
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Input } from '#ui/form/input.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { dayName } from './day-name.ts'
+import type { HoursRow } from './court-form.ts'
+
+interface HoursFieldsProps {
+  legend: string
+  days: readonly string[]
+  hours: readonly HoursRow[]
+  onChange: (hours: HoursRow[]) => void
+}
+
+/** Opening hours. Two on one day have a break between them. */
+export function HoursFields({ legend, days, hours, onChange }: HoursFieldsProps) {
+  const change = (at: number, row: Partial<HoursRow>) =>
+    onChange(hours.map((other, index) => (index === at ? { ...other, ...row } : other)))
+  const last = hours.at(-1)
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="type-label mb-2 text-sm">{legend}</legend>
+      {hours.map((row, index) => (
+        // Rows have no identity of their own, and their fields are controlled.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="flex flex-wrap items-end gap-3">
+          <Field label="Day" labelHidden={index > 0} className="min-w-40 flex-1 sm:flex-none">
+            <Select value={row.day} onChange={({ target }) => change(index, { day: target.value })}>
+              {(days.includes(row.day) ? days : [row.day, ...days]).map((day) => (
+                <option key={day} value={day}>
+                  {dayName(day)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Opens" labelHidden={index > 0} className="w-32">
+            <Input type="time" value={row.from} onChange={({ target }) => change(index, { from: target.value })} />
+          </Field>
+          <Field label="Closes" labelHidden={index > 0} className="w-32">
+            <Input type="time" value={row.to} onChange={({ target }) => change(index, { to: target.value })} />
+          </Field>
+          <Button
+            variant="quiet"
+            aria-label={`Remove ${dayName(row.day)}, ${row.from} to ${row.to}`}
+            onClick={() => onChange(hours.filter((_, other) => other !== index))}
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        </div>
+      ))}
+      <Button
+        variant="quiet"
+        className="-ml-3 self-start"
+        onClick={() =>
+          onChange([...hours, { day: last?.day ?? days[0] ?? '', from: last?.to ?? '09:00', to: '18:00' }])
+        }
+      >
+        <Plus aria-hidden />
+        Add hours
+      </Button>
+    </fieldset>
+  )
+}

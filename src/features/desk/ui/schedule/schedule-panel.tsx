@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MatchState } from '#features/competition/api-contract.ts'
+import { viewOf } from '#features/competition/ui/matches/view.ts'
+import { isDrawn } from '#features/tournaments/rules.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { useClient } from '#ui/client/use-client.ts'
+import { useLazyDialog } from '#ui/lazy.tsx'
+import { ErrorState } from '#ui/list/error-state.tsx'
+import { Skeleton } from '#ui/list/skeleton.tsx'
+import type { DeskProps } from '../desk-props.ts'
+import { scheduleQuery } from '../queries.ts'
+import { Board } from './board.tsx'
+import { CourtsFields } from './courts-form.tsx'
+import { DraftBar } from './draft-bar.tsx'
+
+const loadMoveDialog = () => import('./move-dialog.tsx')
+
+/** Courts and times: first the courts, then a proposal, then the board on which matches are moved. */
+export function SchedulePanel({ tournament, snapshot }: DeskProps) {
+  const client = useClient()
+  const { data: board, isError, isFetching, refetch } = useQuery(scheduleQuery(client, tournament.id))
+  const [isEditing, setIsEditing] = useState(false)
+  const [opened, setOpened] = useState<MatchState | null>(null)
+  const dialog = useLazyDialog(loadMoveDialog)
+  if (!board) {
+    if (isError) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
+    return <Skeleton className="h-96 max-w-3xl" />
+  }
+  const view = viewOf(snapshot)
+  const hasCourts = board.courts.length > 0
+  const open = (match: MatchState) => {
+    setOpened(match)
+    void dialog.show()
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <section aria-labelledby="courts" className="flex flex-col gap-4">
+        <h2 id="courts" className="type-heading">
+          Courts and hours
+        </h2>
+        {isEditing || !hasCourts ? (
+          <CourtsFields
+            key={board.revision}
+            tournament={tournament}
+            board={board}
+            onSaved={() => setIsEditing(false)}
+          />
+        ) : (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p>
+              {board.courts.map(({ name }) => name).join(', ')} · {board.settings.minutes} minutes per match,{' '}
+              {board.settings.rest} minutes of rest
+            </p>
+            <Button size="sm" variant="secondary" onClick={() => setIsEditing(true)}>
+              Change
+            </Button>
+          </div>
+        )}
+      </section>
+      {hasCourts && !isDrawn({ competition: snapshot.state }) && (
+        <p className="text-soft">Make the draw first. Then you can propose a schedule here.</p>
+      )}
+      {hasCourts && isDrawn({ competition: snapshot.state }) && (
+        <section aria-labelledby="schedule" className="flex flex-col gap-6">
+          <h2 id="schedule" className="type-heading">
+            Schedule
+          </h2>
+          <DraftBar tournament={tournament} snapshot={snapshot} board={board} />
+          <Notes title="These matches break a rule" tone="danger" notes={board.clashes} />
+          {(board.draft ?? board.published).length > 0 && (
+            <Notes
+              title="Not scheduled"
+              tone="warning"
+              notes={board.unplaced}
+              onOpen={(number) => open(snapshot.matches.find((match) => match.number === number)!)}
+            />
+          )}
+          <Board board={board} matches={snapshot.matches} view={view} timeZone={tournament.timeZone} onOpen={open} />
+        </section>
+      )}
+      {dialog.Dialog && opened && (
+        <dialog.Dialog
+          {...dialog.state}
+          tournamentId={tournament.id}
+          timeZone={tournament.timeZone}
+          board={board}
+          number={opened.number}
+          title={`Match ${opened.number}`}
+        />
+      )}
+    </div>
+  )
+}
+
+interface NotesProps {
+  title: string
+  tone: 'danger' | 'warning'
+  notes: readonly { number: number; sentence: string }[]
+  /** Opens the places for a match. */
+  onOpen?: (number: number) => void
+}
+
+function Notes({ title, tone, notes, onOpen }: NotesProps) {
+  if (notes.length === 0) return null
+  return (
+    <Alert tone={tone} title={title} role="status">
+      <ul role="list">
+        {notes.map(({ number, sentence }) => (
+          <li key={`${number} ${sentence}`} className="flex flex-wrap items-center gap-x-3">
+            {sentence}
+            {onOpen && (
+              <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => onOpen(number)}>
+                {`Place match ${number}`}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import { Refused } from '#ui/client/api.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { toast } from '#ui/toast/toast.ts'
+import { scheduleQuery } from '../queries.ts'
+
+/** Sends changes of a schedule, one at a time, and shows the schedule that each replies with. */
+export function useSchedule(tournamentId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = scheduleQuery(useClient(), tournamentId)
+  const { mutateAsync, isPending } = useMutation({
+    scope: { id: `schedule ${tournamentId}` },
+    mutationFn: ({ send }: { send: () => Promise<ScheduleBoard> }) => send(),
+    onSuccess: (board) => queryClient.setQueryData(queryKey, board),
+  })
+
+  /** Resolves with whether it was changed. A refusal is shown as a toast; if somebody else changed the schedule, theirs is shown too. */
+  const change = async (send: () => Promise<ScheduleBoard>, failure: string): Promise<boolean> => {
+    try {
+      await mutateAsync({ send })
+      return true
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      toast({ title: failure, description: error.message, destructive: true })
+      if (error.status === 409) await queryClient.invalidateQueries({ queryKey, exact: true })
+      return false
+    }
+  }
+  return { change, isSending: isPending }
+}

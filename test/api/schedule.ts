@@ -1,0 +1,69 @@
+import { proposed, someCourts, usualTimes } from '../schedule.ts'
+import { drawn } from '../competition.ts'
+import { aCup } from './competition.ts'
+import { canRun, everyone } from './users.ts'
+import type { Row, Users } from './users.ts'
+
+async function aDrawnCup(users: Users) {
+  const cup = await aCup(users)
+  await drawn(users.organizer, cup.id)
+  return { ...cup, courts: someCourts(2, users.world.clock.now) }
+}
+
+async function aProposal(users: Users) {
+  const cup = await aDrawnCup(users)
+  return { ...cup, board: await proposed(users.organizer, cup.id, cup.courts) }
+}
+
+export const scheduleRows: Record<string, Row> = {
+  'GET /api/tournaments/:id/schedule': {
+    request: async (users) => ({ path: `${(await aDrawnCup(users)).path}/schedule` }),
+    statuses: canRun(200),
+  },
+  'PUT /api/tournaments/:id/courts': {
+    request: async (users) => {
+      const { path, courts } = await aDrawnCup(users)
+      return { path: `${path}/courts`, body: { ...usualTimes, revision: 0, courts } }
+    },
+    statuses: canRun(200),
+  },
+  'POST /api/tournaments/:id/schedule': {
+    request: async (users) => {
+      const { path, board } = await aProposal(users)
+      return { path: `${path}/schedule`, body: { revision: board.revision } }
+    },
+    statuses: canRun(200),
+  },
+  'PUT /api/tournaments/:id/schedule': {
+    request: async (users) => {
+      const { path, board } = await aProposal(users)
+      return { path: `${path}/schedule`, body: { revision: board.revision, moves: [{ number: 3, place: null }] } }
+    },
+    statuses: canRun(200),
+  },
+  'POST /api/tournaments/:id/schedule/publish': {
+    request: async (users) => {
+      const { path, board } = await aProposal(users)
+      return { path: `${path}/schedule/publish`, body: { revision: board.revision } }
+    },
+    statuses: canRun(200),
+  },
+  'DELETE /api/tournaments/:id/schedule/draft': {
+    request: async (users) => {
+      const { path, board } = await aProposal(users)
+      return { path: `${path}/schedule/draft?revision=${board.revision}` }
+    },
+    statuses: canRun(200),
+  },
+  'GET /api/tournaments/:id/matches/:number/slots': {
+    request: async (users) => {
+      const { path } = await aProposal(users)
+      return { path: `${path}/matches/1/slots` }
+    },
+    statuses: canRun(200),
+  },
+  'GET /api/teams/:id/calendar.ics': {
+    request: async (users) => ({ path: `/teams/${(await aDrawnCup(users)).teams[0]!.id}/calendar.ics` }),
+    statuses: everyone(200),
+  },
+}

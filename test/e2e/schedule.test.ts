@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
+import { aDrawnCup, aFullCup, competitionOf, tab } from './desk.ts'
+import { aMember, aTeam } from './builders.ts'
+import { queryDatabase } from './database.ts'
+import { startNow } from './competition.ts'
+
+const { visit } = useBrowser()
+
+test('an organizer plans a day by keyboard, moves a match, publishes, and everyone sees courts and times', async () => {
+  const { cup, organizer } = await aDrawnCup(8)
+  const page = await visit({ as: organizer })
+  await page.goto(`/tournament/${cup.id}/run?view=schedule`)
+  await page.getByLabel('Name of court 1').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add court' }).press('Enter')
+  await page.getByLabel('Name of court 2').fill('Center Court')
+  await page.getByRole('checkbox', { name: 'Main court' }).last().press('Space')
+  await page.getByLabel('Minutes per match').fill('20')
+  await page.getByLabel('Closes').first().fill('23:30')
+  await page.getByRole('button', { name: 'Save courts' }).press('Enter')
+  await expectToast(page, 'Courts saved')
+  await page.getByText('Nothing is published yet: nobody sees courts and times.').waitFor()
+
+  await page.getByRole('button', { name: 'Propose a schedule' }).press('Enter')
+  await page.getByText('7 matches would get a court and a time, and 8 teams would be notified.').waitFor()
+  const board = page.getByRole('table')
+  await board.getByRole('columnheader', { name: 'Center Court' }).waitFor()
+  expect(await board.getByRole('button').count()).toBe(7)
+  await expectAccessible(page)
+  await expectResponsive(page)
+
+  await board.getByRole('button', { name: /^7 Final/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Match 7' })
+  const places = dialog.getByRole('radio')
+  await places.nth(1).waitFor()
+  await expectAccessible(page)
+  await places.last().press('Space')
+  await dialog.getByRole('button', { name: 'Move the match' }).press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: 'Publish schedule' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).press('Enter')
+  await expectToast(page, 'Schedule published')
+  await page.getByText(/^Published /).waitFor()
+  const { schedule } = await competitionOf(cup)
+  expect(schedule!.matches).toHaveLength(7)
+  await page.goto(`/tournament/${cup.id}/bracket`)
+  await page
+    .getByText(/^(Center Court|Court 1) · \d+:\d\d [AP]M$/)
+    .first()
+    .waitFor()
+})
+
+test("a captain's phone shows court and time of the next match as soon as they are published", async () => {
+  const { cup, organizer } = await aFullCup(3)
+  const captain = await aMember('Cleo')
+  await aTeam(captain, cup, 'Whites')
+  await queryDatabase(startNow, [cup.id])
+  await organizer.call('POST', `/tournaments/${cup.id}/draw`, { id: crypto.randomUUID(), by: 'seeds' })
+  const page = await visit({ as: captain, viewport: phone })
+  await page.goto(`/tournament/${cup.id}`)
+  const own = page.getByRole('region', { name: /Your next match/ })
+  await own.waitFor()
+
+  const opensAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000).toISOString()
+  const closesAt = new Date(Date.parse(opensAt) + 6 * 3_600_000).toISOString()
+  const courts = [{ name: 'Hall B', isMain: true, hours: [{ opensAt, closesAt }] }]
+  const path = `/tournaments/${cup.id}`
+  const times = { minutes: 30, rounds: [], rest: 0, waitsForRounds: false }
+  const set = await organizer.call<{ revision: number }>('PUT', `${path}/courts`, { revision: 0, courts, ...times })
+  const draft = await organizer.call<{ revision: number }>('POST', `${path}/schedule`, { revision: set.revision })
+  await organizer.call('POST', `${path}/schedule/publish`, { revision: draft.revision })
+  await own
+    .getByText(/^Hall B · \d+:\d\d [AP]M$/)
+    .first()
+    .waitFor()
+  await own.getByText(/on this court$/).waitFor()
+  await expectAccessible(page)
+  await expectResponsive(page)
+  await page.getByRole('button', { name: /Notifications/ }).click()
+  expect(await page.getByText(/^The schedule for .+ is out$/).count()).toBe(1)
+})
+
+test('hours that overlap are refused beside the form, and what was typed stays', async () => {
+  const { cup, organizer } = await aDrawnCup(4)
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run?view=results`)
+  await tab(page, 'Schedule').click()
+  await page.getByRole('button', { name: 'Add hours' }).click()
+  await page.getByLabel('Opens').last().fill('10:00')
+  await page.getByRole('button', { name: 'Save courts' }).click()
+  await expectToast(page, 'Courts not saved')
+  expect(await page.getByLabel('Opens').last().inputValue()).toBe('10:00')
+  await expectAccessible(page)
+})

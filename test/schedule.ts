@@ -1,0 +1,42 @@
+import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import type { Player } from './builders.ts'
+
+/** Courts named 'Court 1' to 'Court n', open from `opensAt` for this many hours. */
+export function someCourts(count: number, opensAt: Date, hours = 10) {
+  const span = {
+    opensAt: opensAt.toISOString(),
+    closesAt: new Date(opensAt.getTime() + hours * 3_600_000).toISOString(),
+  }
+  return Array.from({ length: count }, (_, index) => ({
+    name: `Court ${index + 1}`,
+    isMain: index === 0,
+    hours: [span],
+  }))
+}
+
+export const usualTimes = { minutes: 30, rounds: [], rest: 10, waitsForRounds: false }
+
+export async function boardOf(organizer: Pick<Player, 'get'>, tournamentId: string): Promise<ScheduleBoard> {
+  return (await (await organizer.get(`/tournaments/${tournamentId}/schedule`)).json()) as ScheduleBoard
+}
+
+/** Sets courts and proposes a schedule: the draft. */
+export async function proposed(organizer: Player, tournamentId: string, courts: object[]): Promise<ScheduleBoard> {
+  const path = `/tournaments/${tournamentId}`
+  const { revision } = await boardOf(organizer, tournamentId)
+  const set = (await (
+    await organizer.call('PUT', `${path}/courts`, { ...usualTimes, revision, courts })
+  ).json()) as ScheduleBoard
+  return (await (await organizer.post(`${path}/schedule`, { revision: set.revision })).json()) as ScheduleBoard
+}
+
+export async function publishedSchedule(
+  organizer: Player,
+  tournamentId: string,
+  courts: object[],
+): Promise<ScheduleBoard> {
+  const { revision } = await proposed(organizer, tournamentId, courts)
+  return (await (
+    await organizer.post(`/tournaments/${tournamentId}/schedule/publish`, { revision })
+  ).json()) as ScheduleBoard
+}
