@@ -1,4 +1,4 @@
-import type { Clash, OfferedPlace, Placement, PlanInput, PlannedMatch, Span, Unplaced, Warning } from './model.ts'
+import type { Clash, Placement, PlanInput, PlannedMatch } from './model.ts'
 import { courtsFor, Timeline } from './timeline.ts'
 
 /** Every rule that these placements break, in the order of the matches. What has a result can't break any. */
@@ -8,101 +8,76 @@ export function clashesOf(input: PlanInput, placements: readonly Placement[]): C
   return order.flatMap((placement) => check(placement, 'before'))
 }
 
-/** Where a match can be played with all others where they are; best first. */
-export function offeredPlaces(input: PlanInput, placements: readonly Placement[], number: number): OfferedPlace[] {
-  const others = placements.filter(({ match }) => match !== number)
-  const timeline = new Timeline(input, others)
-  const match = timeline.matches.get(number)
-  if (!match) return []
-  const check = checksIn(timeline)
-  const from = timeline.readyAfter(match) ?? 0
-  const starts = new Set([from, ...others.flatMap(({ start, end }) => [start, end])])
-  const offered = courtsFor(input.courts, match).flatMap((court) => {
-    const slots = court.hours.flatMap((span) => slotsIn(span, match.minutes))
-    const fits = [...starts, ...slots].flatMap((start) => timeline.firstFit(court, match, Math.max(start, from)) ?? [])
-    return [...new Set(fits)].map((start) => ({ match: number, court: court.id, start, end: start + match.minutes }))
-  })
-  return offered
-    .filter((placement) => check(placement, 'all').length === 0)
-    .map((placement) => ({ ...placement, warnings: warningsAt(timeline, match, placement) }))
-    .toSorted((a, b) => a.start - b.start || a.warnings.length - b.warnings.length)
-    .slice(0, maxOffered)
-}
-
-const maxOffered = 60
-
-/** One match after the other, from the opening on. */
-const slotsIn = ({ start, end }: Span, minutes: number) =>
-  Array.from({ length: Math.floor((end - start) / minutes) }, (_, index) => start + index * minutes)
-
-/** The matches that have no place, with the time from which each could be played. */
-export function unplacedOf(input: PlanInput, placements: readonly Placement[]): Unplaced[] {
-  const timeline = new Timeline(input, placements)
-  const opening = Math.min(...input.courts.flatMap(({ hours }) => hours.map(({ start }) => start)))
-  const closing = input.courts
-    .flatMap(({ id, hours }) => hours.map(({ end }) => ({ court: id, at: end })))
-    .reduce<Unplaced['closing']>((last, one) => (last && last.at >= one.at ? last : one), null)
-  return input.matches
-    .filter(({ match }) => !timeline.placements.has(match))
-    .map((match) => ({
-      match: match.match,
-      minutes: match.minutes,
-      earliest: Math.max(Number.isFinite(opening) ? opening : 0, earliestOf(timeline, match)),
-      closing,
-    }))
-}
-
-/** After the feeders that have a place. */
-const earliestOf = ({ placements, input }: Timeline, { after }: PlannedMatch) =>
-  Math.max(0, ...after.flatMap((feeder) => placements.get(feeder)?.end ?? []).map((end) => end + input.rest))
-
 /** Which rules a placement breaks. With 'before', only against matches that start earlier, so that each pair is reported once. */
-type Check = (placement: Placement, against: 'before' | 'all') => Clash[]
+export type Check = (placement: Placement, against: 'before' | 'all') => Clash[]
 
-function checksIn(timeline: Timeline): Check {
-  const { input, matches, placements } = timeline
-  const feeds = new Map<number, number[]>()
-  for (const { match, after } of input.matches) {
-    for (const feeder of after) feeds.set(feeder, [...(feeds.get(feeder) ?? []), match])
-  }
-  const stepEnds = stepsIn(timeline)
+export function checksIn(timeline: Timeline): Check {
+  const { matches } = timeline
+  const steps = stepsIn(timeline)
+  const followersOf = followersIn(timeline)
   const isOver = (number: number) => matches.get(number)?.isOver ?? true
-
   return (placement, against) => {
     const match = matches.get(placement.match)
     if (!match) return []
-    const clash = (kind: Clash['kind'], other: number | null): Clash => ({ kind, match: match.match, other })
-    const counts = ({ match: other, start }: Placement) =>
-      other !== match.match &&
-      !(match.isOver && isOver(other)) &&
-      (against === 'all' || start < placement.start || (start === placement.start && other < match.match))
-
-    const onCourt = timeline.onCourt(placement.court).filter((other) => counts(other) && overlaps(placement, other))
-    const clashes = onCourt.map((other) => clash('court', other.match))
-    for (const other of new Set(match.teams.flatMap((team) => timeline.ofTeam(team)))) {
-      if (!counts(other)) continue
-      if (overlaps(placement, other)) clashes.push(clash('team', other.match))
-      else if (overlaps(placement, { start: other.start - input.rest, end: other.end + input.rest }))
-        clashes.push(clash('rest', other.match))
-    }
+    const isEarlier = ({ match: other, start }: Placement) =>
+      start < placement.start || (start === placement.start && other < match.match)
+    const counts = (other: Placement) =>
+      other.match !== match.match && !(match.isOver && isOver(other.match)) && (against === 'all' || isEarlier(other))
+    const clashes = overlapsAt(timeline, match, placement, counts)
     if (match.isOver) return clashes
-    const isTooEarly = (feeder: Placement, follower: Placement) => follower.start < feeder.end + input.rest
-    const late = match.after
-      .flatMap((feeder) => placements.get(feeder) ?? [])
-      .filter((feeder) => isTooEarly(feeder, placement))
-      .toSorted((a, b) => b.end - a.end)[0]
-    if (late) clashes.push(clash('feeder', late.match))
-    if (against === 'all') {
-      const followers = (feeds.get(match.match) ?? []).flatMap((number) => placements.get(number) ?? [])
-      const early = followers.find((follower) => !isOver(follower.match) && isTooEarly(placement, follower))
-      if (early) clashes.push(clash('feeder', early.match))
-    }
-    const stepClash = stepEnds.clashAt(match, placement, against)
-    if (stepClash !== null) clashes.push(clash('step', stepClash))
+    const clash = (kind: Clash['kind'], other: number | null): Clash => ({ kind, match: match.match, other })
+    const feeder = lateFeeder(timeline, match, placement)
+    if (feeder) clashes.push(clash('feeder', feeder.match))
+    const followers = against === 'all' ? followersOf(match.match) : []
+    const follower = followers.find((other) => !isOver(other.match) && isTooEarly(timeline, placement, other))
+    if (follower) clashes.push(clash('feeder', follower.match))
+    const step = steps.clashAt(match, placement, against)
+    if (step !== null) clashes.push(clash('step', step))
     if (!isOpen(timeline, placement)) clashes.push(clash('hours', null))
     if (breaksFinal(timeline, match, placement)) clashes.push(clash('final', null))
     return clashes
   }
+}
+
+/** Matches on the same court at the same time, and matches of the same teams without rest between them. */
+function overlapsAt(
+  timeline: Timeline,
+  { match, teams }: PlannedMatch,
+  placement: Placement,
+  counts: (other: Placement) => boolean,
+): Clash[] {
+  const { rest } = timeline.input
+  const onCourt = timeline.onCourt(placement.court).filter((other) => counts(other) && overlaps(placement, other))
+  const clashes: Clash[] = onCourt.map((other) => ({ kind: 'court', match, other: other.match }))
+  for (const other of new Set(teams.flatMap((team) => timeline.ofTeam(team)))) {
+    const resting = { start: other.start - rest, end: other.end + rest }
+    if (!counts(other) || !overlaps(placement, resting)) continue
+    clashes.push({ kind: overlaps(placement, other) ? 'team' : 'rest', match, other: other.match })
+  }
+  return clashes
+}
+
+const isTooEarly = ({ input }: Timeline, feeder: Placement, follower: Placement) =>
+  follower.start < feeder.end + input.rest
+
+/** Of the matches that feed one and end too late for it, the last. */
+function lateFeeder(timeline: Timeline, { after }: PlannedMatch, placement: Placement): Placement | undefined {
+  return after
+    .flatMap((number) => timeline.placements.get(number) ?? [])
+    .filter((feeder) => isTooEarly(timeline, feeder, placement))
+    .toSorted((a, b) => b.end - a.end)[0]
+}
+
+function followersIn({ input, placements }: Timeline): (number: number) => Placement[] {
+  const followers = new Map<number, number[]>()
+  for (const { match, after } of input.matches) {
+    for (const feeder of after) {
+      const known = followers.get(feeder)
+      if (known) known.push(match)
+      else followers.set(feeder, [match])
+    }
+  }
+  return (number) => (followers.get(number) ?? []).flatMap((follower) => placements.get(follower) ?? [])
 }
 
 const overlaps = (a: Pick<Placement, 'start' | 'end'>, b: Pick<Placement, 'start' | 'end'>) =>
@@ -145,23 +120,4 @@ function breaksFinal(timeline: Timeline, match: PlannedMatch, { court, start, en
     ({ match: other, isFinal, isOver }) =>
       isFinal && !isOver && (timeline.placements.get(other)?.start ?? Infinity) < end,
   )
-}
-
-const longWaitMinutes = 180
-
-/** What speaks against a place, though no rule does. */
-function warningsAt(timeline: Timeline, { teams }: PlannedMatch, placement: Placement): Warning[] {
-  const warnings = new Set<Warning>()
-  for (const team of teams) {
-    const own = timeline.ofTeam(team)
-    const before = own.findLast(({ end }) => end <= placement.start)
-    if (!before) continue
-    const pause = placement.start - before.end
-    if (pause >= longWaitMinutes && pause < 6 * 60) warnings.add('long_wait')
-    if (before.court !== placement.court) warnings.add('changes_court')
-    const third = own[own.indexOf(before) - 1]
-    const close = timeline.input.rest + 15
-    if (third && pause < close && before.start - third.end < close) warnings.add('third_in_a_row')
-  }
-  return [...warnings]
 }

@@ -3,7 +3,8 @@ import { double, draw, groups, log, roundRobin, single } from '../testing.ts'
 import type { Setup } from '../contract.ts'
 import { currentState } from '../state/current.ts'
 import { atLeastUntilOf } from './bound.ts'
-import { clashesOf, offeredPlaces, unplacedOf } from './check.ts'
+import { clashesOf } from './check.ts'
+import { offeredPlaces, unplacedOf } from './offers.ts'
 import type { Court, PlanInput } from './model.ts'
 import { plannedMatches } from './planned-matches.ts'
 import { propose } from './propose.ts'
@@ -119,9 +120,10 @@ test.each([
   expect(clashesOf(inputOf(single(), 4, { rest: 10 }), placements)).toContainEqual(clash)
 })
 
+const at = (match: number, court: string, start: number) => ({ match, court, start, end: start + 30 })
+
 test('a team in two matches, or without rest between them', () => {
   const input = inputOf(roundRobin(), 3, { rest: 10 })
-  const at = (match: number, court: string, start: number) => ({ match, court, start, end: start + 30 })
   expect(clashesOf(input, [at(1, 'c1', 0), at(2, 'c2', 0)])).toEqual([{ kind: 'team', match: 2, other: 1 }])
   expect(clashesOf(input, [at(1, 'c1', 0), at(2, 'c2', 35)])).toEqual([{ kind: 'rest', match: 2, other: 1 }])
   expect(clashesOf(input, [at(1, 'c1', 0), at(2, 'c2', 40)])).toEqual([])

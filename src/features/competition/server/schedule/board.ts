@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/client.ts'
 import { atLeastUntilOf } from '#engine/schedule/bound.ts'
-import { clashesOf, unplacedOf } from '#engine/schedule/check.ts'
+import { clashesOf } from '#engine/schedule/check.ts'
+import { unplacedOf } from '#engine/schedule/offers.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'

@@ -1,4 +1,5 @@
-import { clashesOf, offeredPlaces } from '#engine/schedule/check.ts'
+import { clashesOf } from '#engine/schedule/check.ts'
+import { offeredPlaces } from '#engine/schedule/offers.ts'
 import type { Placement, PlanInput } from '#engine/schedule/model.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'

@@ -181,13 +181,13 @@ describe('the database', () => {
   })
 })
 
-describe('courts', () => {
-  const put = async (
-    cup: { organizer: Awaited<ReturnType<typeof aCupWithCourts>>['organizer']; path: string },
-    courts: object[],
-    changes = {},
-  ) => cup.organizer.call('PUT', `${cup.path}/courts`, { ...usualTimes, revision: 0, courts, ...changes })
+const put = async (
+  cup: { organizer: Awaited<ReturnType<typeof aCupWithCourts>>['organizer']; path: string },
+  courts: object[],
+  changes = {},
+) => cup.organizer.call('PUT', `${cup.path}/courts`, { ...usualTimes, revision: 0, courts, ...changes })
 
+describe('courts', () => {
   test.each([
     [
       'two with the same name',
@@ -279,10 +279,10 @@ describe('courts', () => {
   })
 })
 
-describe('notifications', () => {
-  const ofSchedule = (tournamentId: string) =>
-    world.app.db.select().from(notifications).where(eq(notifications.relatedId, tournamentId))
+const ofSchedule = (tournamentId: string) =>
+  world.app.db.select().from(notifications).where(eq(notifications.relatedId, tournamentId))
 
+describe('notifications', () => {
   test('tell exactly the teams whose matches move, once each time', async () => {
     const cup = await aCupWithCourts(4, 2)
     const { revision } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
@@ -325,16 +325,17 @@ describe('notifications', () => {
   })
 })
 
-describe('a calendar', () => {
-  const eventsOf = async (teamId: string) => {
-    const text = (await (await visitor(world).get(`/teams/${teamId}/calendar.ics`)).text()).replaceAll('\r\n ', '')
-    const property = (event: string, name: string) => new RegExp(`^${name}[^:]*:(.*)$`, 'm').exec(event)?.[1]?.trim()
-    return text
-      .split('BEGIN:VEVENT')
-      .slice(1)
-      .map((event) => ['UID', 'DTSTART', 'SEQUENCE', 'STATUS', 'SUMMARY'].map((name) => property(event, name)))
-  }
+const property = (event: string, name: string) => new RegExp(`^${name}[^:]*:(.*)$`, 'm').exec(event)?.[1]?.trim()
 
+const eventsOf = async (teamId: string) => {
+  const text = (await (await visitor(world).get(`/teams/${teamId}/calendar.ics`)).text()).replaceAll('\r\n ', '')
+  return text
+    .split('BEGIN:VEVENT')
+    .slice(1)
+    .map((event) => ['UID', 'DTSTART', 'SEQUENCE', 'STATUS', 'SUMMARY'].map((name) => property(event, name)))
+}
+
+describe('a calendar', () => {
   test('has an event for each match with a place, which moves and is never doubled', async () => {
     const cup = await aCupWithCourts(4, 1)
     const team = cup.teams[0]!

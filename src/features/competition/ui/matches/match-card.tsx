@@ -23,6 +23,7 @@ export function MatchCard({ match, view, tournamentId, showsRound = false }: Mat
   const details = scoreDetails(match, view.nameOf)
   const look = lookOf(match)
   const note = match.bracket === 'reset' && look !== 'decided' ? noteOfReset(match) : details
+  const place = !note && look !== 'bye' ? view.placeText(match.number) : undefined
   return (
     <div className="relative">
       {showsRound && (
@@ -51,6 +52,7 @@ export function MatchCard({ match, view, tournamentId, showsRound = false }: Mat
           {note}
         </p>
       )}
+      {place && <p className="match-note truncate pt-0.5 text-xs text-soft">{place}</p>}
     </div>
   )
 }

@@ -25,9 +25,10 @@ export function movedMatches({ draft, published }: Pick<ScheduleBoard, 'draft' |
   if (!draft) return []
   const before = new Map(published.map((row) => [row.number, row]))
   const after = new Map(draft.map((row) => [row.number, row]))
-  const isSame = (a: ScheduledMatch | undefined, b: ScheduledMatch | undefined) =>
-    a?.courtId === b?.courtId && a?.startsAt === b?.startsAt
   return [...new Set([...before.keys(), ...after.keys()])].filter(
     (number) => !isSame(before.get(number), after.get(number)),
   )
 }
+
+const isSame = (a: ScheduledMatch | undefined, b: ScheduledMatch | undefined) =>
+  a?.courtId === b?.courtId && a?.startsAt === b?.startsAt

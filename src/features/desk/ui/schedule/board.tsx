@@ -32,7 +32,8 @@ export function Board({ board, matches, view, timeZone, onOpen }: BoardProps) {
       </h3>
       <div
         role="region"
-        aria-labelledby={`day-${day}`}
+        aria-label={`Courts on ${dayName(day)}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways
         tabIndex={0}
         className="overflow-x-auto rounded-lg border border-line"
       >
