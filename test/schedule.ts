@@ -1,12 +1,10 @@
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import type { Player } from './builders.ts'
 
-/** Courts named 'Court 1' to 'Court n', open from `opensAt` for this many hours. */
-export function someCourts(count: number, opensAt: Date, hours = 10) {
-  const span = {
-    opensAt: opensAt.toISOString(),
-    closesAt: new Date(opensAt.getTime() + hours * 3_600_000).toISOString(),
-  }
+/** Courts named 'Court 1' to 'Court n', open for ten hours from the full minute after this instant. The first is the main court. */
+export function someCourts(count: number, from: Date) {
+  const opens = Math.ceil(from.getTime() / 60_000) * 60_000
+  const span = { opensAt: new Date(opens).toISOString(), closesAt: new Date(opens + 10 * 3_600_000).toISOString() }
   return Array.from({ length: count }, (_, index) => ({
     name: `Court ${index + 1}`,
     isMain: index === 0,

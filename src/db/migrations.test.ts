@@ -10,7 +10,7 @@ import { migrateUpTo } from './backup/migrations.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 import * as schema from './schema.ts'
 
-/** Columns, constraints and indexes. The order of columns is left out, because migrations can only add columns at the end. */
+/** Columns, constraints and indexes, except exclusion constraints, which schema.ts can't describe. The order of columns is left out, because migrations can only add columns at the end. */
 async function structureOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     select format('%s.%s %s not null: %s, %s', c.relname, attname, format_type(atttypid, atttypmod), attnotnull,
@@ -19,10 +19,10 @@ async function structureOf(pool: pg.Pool): Promise<string[]> {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
     union all
     select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
-    where connamespace = 'public'::regnamespace and contype <> 'n'
+    where connamespace = 'public'::regnamespace and contype not in ('n', 'x')
     union all
     select pg_get_indexdef(indexrelid) from pg_index join pg_class on pg_class.oid = indrelid
-    where relnamespace = 'public'::regnamespace
+    where relnamespace = 'public'::regnamespace and not indisexclusion
     order by line`)
   return rows.map(({ line }) => line)
 }

@@ -15,6 +15,7 @@ import {
   TableRules,
 } from '#engine/contract.ts'
 import { EffectState, MatchState, Snapshot, TableState } from '#features/competition/api-contract.ts'
+import { PublishedSchedule, ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { Refund } from '#features/payments/refund-contract.ts'
 import { Registration } from '#features/registrations/contract.ts'
 import { Team } from '#features/teams/contract.ts'
@@ -30,6 +31,8 @@ const named = {
   Match: MatchState,
   Table: TableState,
   Effect: EffectState,
+  Schedule: ScheduleBoard,
+  PublishedSchedule,
   Fact: FactBody,
   Setup,
   Scoring,

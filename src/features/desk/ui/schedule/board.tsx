@@ -35,7 +35,7 @@ export function Board({ board, matches, view, timeZone, onOpen }: BoardProps) {
         aria-label={`Courts on ${dayName(day)}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways
         tabIndex={0}
-        className="overflow-x-auto rounded-lg border border-line"
+        className="overflow-x-auto rounded-lg border border-line bg-surface"
       >
         <table className="w-full border-collapse text-left">
           <thead>
