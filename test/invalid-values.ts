@@ -192,6 +192,11 @@ export const impossibleBodies: Record<string, object[]> = {
     { moves: [{ number: 1 }] },
     { revision: -1 },
   ],
+  'POST /api/tournaments/:id/schedule/delay': [
+    ...[4, 121, -5, 7.5, 1e300].map((minutes) => ({ minutes })),
+    ...badIds.map((courtId) => ({ courtId })),
+    { revision: -1 },
+  ],
   'POST /api/tournaments/:id/schedule/publish': [-1, 1.5, '1', null].map((revision) => ({ revision })),
   'PUT /api/tournaments/:id/seeds': [...badIds.map((id) => ({ order: [id] })), { drawBy: 'dice' }],
   'POST /api/tournaments/:id/draw': [

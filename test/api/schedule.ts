@@ -48,6 +48,13 @@ export const scheduleRows: Record<string, Row> = {
     },
     statuses: canRun(200),
   },
+  'POST /api/tournaments/:id/schedule/delay': {
+    request: async (users) => {
+      const { path, board } = await aProposal(users)
+      return { path: `${path}/schedule/delay`, body: { revision: board.revision, courtId: null, minutes: 25 } }
+    },
+    statuses: canRun(200),
+  },
   'DELETE /api/tournaments/:id/schedule/draft': {
     request: async (users) => {
       const { path, board } = await aProposal(users)

@@ -3,6 +3,7 @@ import { Bracket } from '#engine/contract.ts'
 import { oneLine } from '#lib/one-line.ts'
 import { hasWebAddress, webAddressRule } from '#lib/web-address.ts'
 import {
+  delayMinutes,
   matchMinutes,
   maxCourtNameLength,
   maxCourts,
@@ -71,6 +72,15 @@ export const ProposeSchedule = z.object({ revision })
 export const PublishSchedule = z.object({ revision })
 export const DiscardDraft = z.object({ revision: z.coerce.number().pipe(revision) })
 
+export const DelaySchedule = z.object({
+  revision,
+  courtId: z.uuid().nullable().describe('The court that runs late; null for all.'),
+  minutes: z
+    .int('Enter whole minutes')
+    .min(delayMinutes.min, `A delay is ${delayMinutes.min} to ${delayMinutes.max} minutes`)
+    .max(delayMinutes.max, `A delay is ${delayMinutes.min} to ${delayMinutes.max} minutes`),
+})
+
 export const MoveMatches = z.object({
   revision,
   moves: z
@@ -133,6 +143,7 @@ export const PublishedSchedule = z.object({
 
 export type ScheduleSettings = z.infer<typeof ScheduleSettings>
 export type PutCourts = z.output<typeof PutCourts>
+export type DelaySchedule = z.output<typeof DelaySchedule>
 export type MoveMatches = z.output<typeof MoveMatches>
 export type CourtHours = z.infer<typeof CourtHours>
 export type ScheduledMatch = z.infer<typeof ScheduledMatch>

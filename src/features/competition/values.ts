@@ -43,6 +43,8 @@ export const maxHoursPerCourt = 4 * maxScheduleDays
 /** Minutes that a match can take, and that teams can rest between two. */
 export const matchMinutes = { min: 5, max: 600, usual: 30 }
 export const restMinutes = { max: 240, usual: 20 }
+/** How late courts can run, in minutes. */
+export const delayMinutes = { min: 5, max: 120 }
 /** A schedule of more matches would take too long to calculate. */
 export const maxScheduledMatches = 2_000
 /** Teams are told if a match starts this much earlier or later than published. */

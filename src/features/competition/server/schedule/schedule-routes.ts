@@ -4,6 +4,7 @@ import { canRun } from '#features/tournaments/server/officials/officials.ts'
 import { anyone, body, describeResponse, idParam, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import {
+  DelaySchedule,
   DiscardDraft,
   MoveMatches,
   OfferedPlaces,
@@ -16,6 +17,7 @@ import { limitChanges } from '../limits.ts'
 import { matchNumber } from '../match-number.ts'
 import { readBoard } from './board.ts'
 import { putCourts } from './courts.ts'
+import { delaySchedule } from './delay.ts'
 import { moveMatches, readPlaces } from './moves.ts'
 import { proposeSchedule } from './propose.ts'
 import { discardDraft, publishSchedule } from './publish.ts'
@@ -61,6 +63,14 @@ export const scheduleRoutes = new Hono<Env>()
     describeResponse('Publish the draft, and notify the teams whose matches move', 200, ScheduleBoard, tag),
     body(PublishSchedule),
     async (c) => c.json(await publishSchedule(c.var.app, c.req.param('id'), c.req.valid('json').revision), 200),
+  )
+  .post(
+    '/tournaments/:id/schedule/delay',
+    canRun(),
+    limitChanges,
+    describeResponse('Move the matches of courts that run late, in the draft', 200, ScheduleBoard, tag),
+    body(DelaySchedule),
+    async (c) => c.json(await delaySchedule(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
   )
   .delete(
     '/tournaments/:id/schedule/draft',

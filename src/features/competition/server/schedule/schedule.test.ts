@@ -164,6 +164,34 @@ describe('moving a match', () => {
   })
 })
 
+describe('running late', () => {
+  const late = async (cup: Awaited<ReturnType<typeof aCupWithCourts>>, body: object) =>
+    cup.organizer.post(`${cup.path}/schedule/delay`, body)
+
+  test('moves what has to move in the draft, pinned matches too, and breaks no rule', async () => {
+    const cup = await aCupWithCourts(8, 2)
+    const { revision, published } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const board = await boardIn(await late(cup, { revision, courtId: null, minutes: 25 }))
+    expect(board.clashes).toEqual([])
+    expect(board.published).toEqual(published)
+    const startOf = (rows: ScheduleBoard['published'], number: number) =>
+      Date.parse(rows.find((row) => row.number === number)!.startsAt)
+    expect(published.map(({ number }) => startOf(board.draft!, number) - startOf(published, number))).toEqual(
+      published.map(() => 25 * 60_000),
+    )
+  })
+
+  test('is refused for a foreign court, or before anything is scheduled', async () => {
+    const [cup, foreign] = [await aCupWithCourts(4, 1), await aCupWithCourts(4, 1)]
+    const nothing = await late(cup, { revision: 0, courtId: null, minutes: 25 })
+    expect(await refusalOf(nothing)).toEqual([409, 'nothing_scheduled', 'Nothing is scheduled yet.'])
+    const { courts } = await publishedSchedule(foreign.organizer, foreign.id, foreign.courts)
+    const { revision } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const reply = await late(cup, { revision, courtId: courts[0]!.id, minutes: 25 })
+    expect([reply.status, (await refusalOf(reply))[1]]).toEqual([404, 'court_not_found'])
+  })
+})
+
 describe('the database', () => {
   test('refuses two matches on one court at the same time', async () => {
     const cup = await aCupWithCourts(4, 2)

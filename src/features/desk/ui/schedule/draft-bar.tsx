@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { formatMoment, formatTime } from '#lib/dates.ts'
 import { plural } from '#lib/words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
+import { useLazyDialog } from '#ui/lazy.tsx'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { movedMatches } from './board-layout.ts'
 import { useSchedule } from './use-schedule.ts'
+
+const loadLateDialog = () => import('./late-dialog.tsx')
 
 type DraftBarProps = Pick<DeskProps, 'tournament' | 'snapshot'> & { board: ScheduleBoard }
 
@@ -19,6 +22,7 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
   const client = useClient()
   const { change, isSending } = useSchedule(tournament.id)
   const [isAsking, setIsAsking] = useState(false)
+  const late = useLazyDialog(loadLateDialog)
   const param = { id: tournament.id }
   const { revision, draft, publishedAt } = board
   const moved = movedMatches(board)
@@ -58,6 +62,7 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
           title={publishedAt ? 'Your draft differs from the published schedule' : 'This is a draft'}
         >
           {`${plural(moved.length, 'match')} ${publishedAt ? 'would move' : 'would get a court and a time'}, and ${plural(told, 'team')} would be notified.`}
+          {endText(board, tournament.timeZone)}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
@@ -78,12 +83,18 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
         >
           {draft || publishedAt ? 'Propose again' : 'Propose a schedule'}
         </Button>
+        {publishedAt && (
+          <Button aria-haspopup="dialog" disabled={isSending} onClick={() => void late.show()}>
+            Running late
+          </Button>
+        )}
         {draft && (
           <Button variant="quiet" disabled={isSending} onClick={() => void discard()}>
             Discard draft
           </Button>
         )}
       </div>
+      {late.Dialog && <late.Dialog {...late.state} tournamentId={tournament.id} board={board} />}
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -104,4 +115,12 @@ function toldTeams({ matches }: DeskProps['snapshot'], moved: readonly number[])
     .filter(({ number, status }) => isMoved.has(number) && status !== 'decided')
     .flatMap(({ slots }) => slots.flatMap((slot) => (typeof slot === 'object' ? [slot.team] : [])))
   return new Set(teams).size
+}
+
+/** ' The last match starts at 5:55 PM instead of 5:40 PM.' */
+function endText({ draft, published }: ScheduleBoard, timeZone: string): string {
+  const [before, after] = [published.at(-1), draft?.at(-1)]
+  if (!before || !after || before.startsAt === after.startsAt) return ''
+  const [was, is] = [before, after].map(({ startsAt }) => formatTime(startsAt, timeZone))
+  return ` The last match starts at ${is} instead of ${was}.`
 }
