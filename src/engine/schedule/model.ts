@@ -1,7 +1,7 @@
 /** All times are whole minutes since 1970 began (UTC), so that a night when clocks change is no special case. */
 export type Span = { start: number; end: number }
 
-/** `hours` are when it can be used, in order and without overlaps; a break is a gap between them. */
+/** `hours` are when it can be used, in order and without overlaps; a break is a gap between them. To plan during a tournament, cut them off before now. */
 export type Court = { id: string; name: string; isMain: boolean; hours: readonly Span[] }
 
 /** A match as the plan sees it. */
@@ -31,13 +31,30 @@ export type PlanInput = {
   published: readonly Placement[]
 }
 
-/** Why a match fits nowhere. `earliest` is the first minute at which it could start; `closing` is the court that would fit it latest, and when. */
-export type Unplaced = { match: number; earliest: number; closing: { court: string; at: number } | null }
+/**
+ * Why a match fits nowhere. `earliest` is the first minute at which it could start; `closing` is the court that closes last, and when;
+ * `before` is the fixed match that it would have to precede, if there is one.
+ */
+export type Unplaced = {
+  match: number
+  earliest: number
+  closing: { court: string; at: number } | null
+  before: number | null
+}
 
-export type Plan = { placements: readonly Placement[]; unplaced: readonly Unplaced[]; end: number; atLeastUntil: number }
+export type Plan = {
+  placements: readonly Placement[]
+  unplaced: readonly Unplaced[]
+  end: number
+  atLeastUntil: number
+}
 
 /** A rule of a plan that these placements break. `other` is the match it clashes with, if there is one. */
-export type Clash = { kind: 'court' | 'team' | 'rest' | 'feeder' | 'step' | 'hours' | 'final'; match: number; other: number | null }
+export type Clash = {
+  kind: 'court' | 'team' | 'rest' | 'feeder' | 'step' | 'hours' | 'final'
+  match: number
+  other: number | null
+}
 
 /** A place that is offered for a match, with what speaks against it, though no rule does. */
 export type OfferedPlace = Placement & { warnings: readonly Warning[] }
