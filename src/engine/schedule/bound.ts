@@ -9,7 +9,10 @@ export function lowerBound(problem: Problem): number {
   const free = [...matches.keys()].filter((index) => !matches[index]!.fixed && heads[index]! < Infinity)
   const chains = free.map((index) => heads[index]! + tails[index]!)
   const fixed = matches.map((match) => match.fixed?.end ?? 0)
-  return Math.max(0, ...fixed, ...chains, capacityBound(problem, heads, free))
+  const all: Gate = { members: free, rest: 0, waiting: [] }
+  const open = joined(problem.gaps.flat())
+  const bounds = [...fixed, ...chains, capacityBound(problem, heads, free), endOfMembers(problem, all, heads, open)]
+  return Math.max(0, ...bounds.filter(Number.isFinite))
 }
 
 /** The earliest start of each match, by the matches that it waits for and the hours of the courts. */
