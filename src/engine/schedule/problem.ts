@@ -92,11 +92,14 @@ function gatesOf(matches: readonly PlannedMatch[], indexes: ReadonlyMap<number, 
     gate.waiting.push(index)
     gates.set(after, gate)
   }
-  const steps = Map.groupBy(matches.keys(), (index) => matches[index]!.step)
-  const numbers = [...steps.keys()].toSorted((a, b) => a - b)
-  const barriers = numbers
-    .slice(1)
-    .map((step, index): Gate => ({ members: steps.get(numbers[index]!)!, rest: 0, waiting: steps.get(step)! }))
+  // All lower steps, not only the one before: fixed matches may be out of order.
+  const barriers = Array.from(Map.groupBy(matches.keys(), (index) => matches[index]!.step)).map(
+    ([step, waiting]): Gate => ({
+      members: [...matches.keys()].filter((index) => matches[index]!.step < step),
+      rest: 0,
+      waiting,
+    }),
+  )
   return [...gates.values(), ...barriers].filter(({ members }) => members.length > 0)
 }
 

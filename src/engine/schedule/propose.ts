@@ -1,8 +1,9 @@
 import { lowerBound } from './bound.ts'
 import type { Placement, Plan, PlanInput, Unplaced } from './model.ts'
-import { place, type Draft } from './place.ts'
+import { place, placeInOrder } from './place.ts'
 import { problemOf, type Problem } from './problem.ts'
 import { faultsOf, isBetter } from './quality.ts'
+import type { Draft } from './run.ts'
 
 const attempts = 150
 
@@ -25,16 +26,19 @@ type Candidate = { draft: Draft; urgency: readonly number[]; faults: readonly nu
 
 function bestDraft(problem: Problem): Draft {
   let best: Candidate | null = null
-  const attempt = (urgency: readonly number[]) => {
-    const atLatest = best && best.faults[0] === 0 ? best.draft.end : Infinity
-    const draft = place(problem, urgency, atLatest)
+  const compare = (draft: Draft | null, urgency: readonly number[]) => {
     if (!draft) return
     const faults = faultsOf(problem, draft)
     if (!best || isBetter(faults, best.faults)) best = { draft, urgency, faults }
   }
-  const urgency = urgencyOf(problem)
-  attempt(urgency)
-  attempt(problem.matches.map((_, index) => -index))
+  const attempt = (urgency: readonly number[]) => {
+    const atLatest = best && best.faults[0] === 0 ? best.draft.end : Infinity
+    compare(place(problem, urgency, atLatest), urgency)
+  }
+  const inOrder = problem.matches.map((_, index) => -index)
+  attempt(urgencyOf(problem))
+  attempt(inOrder)
+  compare(placeInOrder(problem), inOrder)
   if (problem.input.published.length > 0) attempt(publishedUrgency(problem))
   const random = randomNumbers(problem.matches.length)
   for (let number = 0; number < attempts; number += 1) {

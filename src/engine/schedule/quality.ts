@@ -1,5 +1,5 @@
 import { dayOf } from './hours.ts'
-import type { Draft } from './place.ts'
+import type { Draft } from './run.ts'
 import type { Problem } from './problem.ts'
 
 /**
