@@ -39,18 +39,27 @@ function headsOf(problem: Problem): number[] {
 function endOfMembers(problem: Problem, { members }: Gate, heads: readonly number[], open: readonly Span[]): number {
   const { matches } = problem
   const ends = members.map((index) => matches[index]!.fixed?.end ?? heads[index]! + matches[index]!.minutes)
-  const pools = poolsOf(problem, members)
-  return Math.max(...ends, ...pools.map((pool) => endOfPool(problem, pool, heads, open)))
+  const free = members.filter((index) => !matches[index]!.fixed)
+  const pools = poolsOf(problem, free).map((pool) => endOfPool(problem, pool, heads, open))
+  return Math.max(...ends, ...pools, endOnCourts(problem, free, heads))
 }
 
-/** Matches that are not fixed, joined by common teams. */
-function poolsOf({ matches, teams }: Problem, members: readonly number[]): number[][] {
+/** The earliest end of matches that need a court each, by the courts alone. */
+function endOnCourts({ matches, gaps }: Problem, free: readonly number[], heads: readonly number[]): number {
+  if (free.length <= gaps.length) return 0
+  const from = Math.min(...free.map((index) => heads[index]!))
+  const minutes = Math.min(...free.map((index) => matches[index]!.minutes))
+  return endsOfSlots(gaps, from, { minutes, count: free.length })[free.length - 1] ?? 0
+}
+
+/** Matches joined by common teams. */
+function poolsOf({ teams }: Problem, members: readonly number[]): number[][] {
   const parents = new Map<number, number>()
   const rootOf = (team: number): number => {
     const parent = parents.get(team) ?? team
     return parent === team ? team : rootOf(parent)
   }
-  const known = members.filter((index) => !matches[index]!.fixed && teams[index]!.length === 2)
+  const known = members.filter((index) => teams[index]!.length === 2)
   for (const index of known) {
     const [a, b] = teams[index]!.map(rootOf) as [number, number]
     parents.set(a, b)

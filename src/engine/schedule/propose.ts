@@ -1,5 +1,6 @@
 import { lowerBound } from './bound.ts'
-import type { Placement, Plan, PlanInput, Unplaced } from './model.ts'
+import { clashesOf } from './clashes.ts'
+import type { Placement, Plan, PlanInput, PlannedMatch, Unplaced } from './model.ts'
 import { place, placeInOrder } from './place.ts'
 import { problemOf, type Problem } from './problem.ts'
 import { faultsOf, isBetter } from './quality.ts'
@@ -39,7 +40,10 @@ function bestDraft(problem: Problem): Draft {
   attempt(urgencyOf(problem))
   attempt(inOrder)
   compare(placeInOrder(problem), inOrder)
-  if (problem.input.published.length > 0) attempt(publishedUrgency(problem))
+  if (problem.input.published.length > 0) {
+    attempt(publishedUrgency(problem))
+    compare(publishedDraft(problem), publishedUrgency(problem))
+  }
   const random = randomNumbers(problem.matches.length)
   for (let number = 0; number < attempts; number += 1) {
     const from: readonly number[] = best!.urgency
@@ -78,6 +82,26 @@ function urgencyOf({ matches, gates, opens, teams, deadlines, input }: Problem):
 function publishedUrgency({ input, matches }: Problem): number[] {
   const starts = new Map(input.published.map(({ match, start }) => [match, start]))
   return matches.map(({ match }) => -(starts.get(match) ?? Number.MAX_SAFE_INTEGER))
+}
+
+/** The published plan as it is, or null if it is incomplete or breaks a rule by now. */
+function publishedDraft({ input, matches, publishedCourts }: Problem): Draft | null {
+  const places = new Map(input.published.map((place) => [place.match, place]))
+  const isCurrent = ({ match, minutes, fixed }: PlannedMatch) => {
+    const place = places.get(match)
+    if (!place) return false
+    if (fixed) return place.court === fixed.court && place.start === fixed.start && place.end === fixed.end
+    return place.end - place.start === minutes
+  }
+  if (!matches.every(isCurrent) || clashesOf(input, input.published).length > 0) return null
+  const current = matches.map(({ match }) => places.get(match)!)
+  return {
+    starts: current.map(({ start }) => start),
+    courts: publishedCourts,
+    readyAt: [],
+    placed: [...matches.keys()],
+    end: Math.max(...current.map(({ end }) => end)),
+  }
 }
 
 /** Mulberry32: numbers from 0 to 1 that depend only on the seed. */
