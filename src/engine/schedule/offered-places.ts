@@ -85,7 +85,7 @@ function warnings(input: PlanInput, { placed, match }: Others) {
 /** `own` are a team's matches of a day in order, with this place among them. */
 function ofTeam(own: readonly Placement[], place: Placement, day: Span): Warning[] {
   const index = own.indexOf(place)
-  const pause = (at: number) => (own[at] && own[at + 1] ? own[at + 1]!.start - own[at]!.end : Infinity)
+  const pause = (at: number) => (own[at] && own[at + 1] ? own[at + 1]!.start - own[at].end : Infinity)
   const isShort = (at: number) => pause(at) < place.end - place.start
   const isThird = [index - 2, index - 1, index].some((at) => isShort(at) && isShort(at + 1))
   const isLong = [index - 1, index].some((at) => pause(at) > longWaitMinutes && pause(at) < Infinity)

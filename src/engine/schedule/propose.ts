@@ -137,12 +137,12 @@ function unplacedOf(problem: Problem, { starts, readyAt }: Draft): Unplaced[] {
     earliest[index] = Math.max(earliest[index]!, Number.isFinite(opening) ? opening : 0)
     for (const gate of opens[index]!) {
       const { waiting, rest } = gates[gate]!
-      for (const next of waiting) earliest[next] = Math.max(earliest[next]!, earliest[index]! + minutes + rest)
+      for (const next of waiting) earliest[next] = Math.max(earliest[next]!, earliest[index] + minutes + rest)
     }
     const courts = isFinal ? finalCourts.map((court) => input.courts[court]!) : input.courts
     const closings = courts.flatMap(({ id, hours }) => hours.slice(-1).map(({ end }) => ({ court: id, at: end })))
     const closing = closings.toSorted((a, b) => b.at - a.at)[0] ?? null
-    unplaced.push({ match, earliest: earliest[index]!, closing, before: deadlines[index]!.before })
+    unplaced.push({ match, earliest: earliest[index], closing, before: deadlines[index]!.before })
   }
   return unplaced
 }

@@ -37,10 +37,10 @@ function teamFaultsOf(problem: Problem, { starts, courts, placed }: Draft): numb
       const wait = isSameDay ? start - endOf(before) : Infinity
       if (isSameDay) longestWait = Math.max(longestWait, wait)
       inRow[team] = wait < matches[match]!.minutes ? inRow[team]! + 1 : 1
-      if (inRow[team]! >= 3) thirds += 1
+      if (inRow[team] >= 3) thirds += 1
       if (isSameDay && courts[before] !== courts[match]) changes += 1
       playsFirst[team] = start === first || (isSameDay && playsFirst[team]!)
-      if (playsFirst[team]! && isSameDay && endOf(match) === last) firstAndLast += 1
+      if (playsFirst[team] && isSameDay && endOf(match) === last) firstAndLast += 1
       lastOf[team] = match
     }
   }

@@ -85,7 +85,7 @@ function setPlace(run: Run, match: number, court: number, start: number, end: nu
     run.left[gate]! -= 1
     if (run.left[gate]! > 0) continue
     for (const next of waiting) {
-      run.readyAt[next] = Math.max(run.readyAt[next]!, run.opensAt[gate]!)
+      run.readyAt[next] = Math.max(run.readyAt[next]!, run.opensAt[gate])
       run.waitsFor[next]! -= 1
       const isOpen = run.waitsFor[next] === 0 && !matches[next]!.fixed && !matches[next]!.isFinal
       if (isOpen) run.opened.push(next)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { roundRobin, single } from '../testing.ts'
 import type { PlanInput } from './model.ts'
 import { delayed, resumed } from './running-late.ts'
-import { at, courtsFor, inputFor, line, ten, withFixed } from './testing.ts'
+import { at, courtsFor, inputFor, line, withFixed } from './testing.ts'
 
 const plan = [at(1, 600), at(2, 620), at(3, 660)]
 const semifinals = inputFor(single(), 4)
