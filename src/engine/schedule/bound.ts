@@ -40,8 +40,8 @@ function endOfMembers(problem: Problem, { members }: Gate, heads: readonly numbe
   const { matches } = problem
   const ends = members.map((index) => matches[index]!.fixed?.end ?? heads[index]! + matches[index]!.minutes)
   const free = members.filter((index) => !matches[index]!.fixed)
-  const pools = poolsOf(problem, free).map((pool) => endOfPool(problem, pool, heads, open))
-  return Math.max(...ends, ...pools, endOnCourts(problem, free, heads))
+  const clusters = clustersOf(problem, free).map((cluster) => endOfCluster(problem, cluster, heads, open))
+  return Math.max(...ends, ...clusters, endOnCourts(problem, free, heads))
 }
 
 /** The earliest end of matches that need a court each, by the courts alone. */
@@ -53,7 +53,7 @@ function endOnCourts({ matches, gaps }: Problem, free: readonly number[], heads:
 }
 
 /** Matches joined by common teams. */
-function poolsOf({ teams }: Problem, members: readonly number[]): number[][] {
+function clustersOf({ teams }: Problem, members: readonly number[]): number[][] {
   const parents = new Map<number, number>()
   const rootOf = (team: number): number => {
     const parent = parents.get(team) ?? team
@@ -67,18 +67,18 @@ function poolsOf({ teams }: Problem, members: readonly number[]): number[][] {
   return [...Map.groupBy(known, (index) => rootOf(teams[index]![0]!)).values()]
 }
 
-function endOfPool(
+function endOfCluster(
   { matches, teams, input }: Problem,
-  pool: readonly number[],
+  cluster: readonly number[],
   heads: readonly number[],
   open: readonly Span[],
 ) {
   const counts = new Map<number, number>()
-  for (const team of pool.flatMap((index) => teams[index]!)) counts.set(team, (counts.get(team) ?? 0) + 1)
-  const from = Math.min(...pool.map((index) => heads[index]!))
-  const minutes = Math.min(...pool.map((index) => matches[index]!.minutes))
+  for (const team of cluster.flatMap((index) => teams[index]!)) counts.set(team, (counts.get(team) ?? 0) + 1)
+  const from = Math.min(...cluster.map((index) => heads[index]!))
+  const minutes = Math.min(...cluster.map((index) => matches[index]!.minutes))
   const atOnce = Math.floor(counts.size / 2)
-  const together = endOfChain(open, from, { count: Math.ceil(pool.length / atOnce), minutes, rest: 0 })
+  const together = endOfChain(open, from, { count: Math.ceil(cluster.length / atOnce), minutes, rest: 0 })
   return Math.max(together, endOfChain(open, from, { count: Math.max(...counts.values()), minutes, rest: input.rest }))
 }
 
