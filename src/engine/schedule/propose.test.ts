@@ -67,6 +67,13 @@ test('the published plan stays if no other one is better', () => {
   expect(propose({ ...input, published }).placements).toEqual(published)
 })
 
+test('the published plan stays during the day, when hours begin after what was played', () => {
+  const published = [at(1, ten, 'c2'), at(2, ten + 40), at(3, ten + 100)]
+  const courts = courtsFor(2).map((court) => ({ ...court, hours: [{ start: ten + 20, end: ten + 200 }] }))
+  const input = withFixed(inputFor(single(), 4, { courts, published }), published[0]!, published[2]!)
+  expect(propose(input).placements).toEqual(published)
+})
+
 test('a published plan that ends later than it must is replaced', () => {
   const published = [at(1, ten, 'c2'), at(2, ten), at(3, ten + 40)]
   const input = inputFor(single(), 4, { courts: courtsFor(2), published })

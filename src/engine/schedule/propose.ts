@@ -93,7 +93,12 @@ function publishedDraft({ input, matches, publishedCourts }: Problem): Draft | n
     if (fixed) return place.court === fixed.court && place.start === fixed.start && place.end === fixed.end
     return place.end - place.start === minutes
   }
-  if (!matches.every(isCurrent) || clashesOf(input, input.published).length > 0) return null
+  const open = new Set(matches.filter(({ fixed }) => !fixed).map(({ match }) => match))
+  // Fixed matches may clash with each other, or be before the hours that are left.
+  const isBroken = clashesOf(input, input.published).some(
+    ({ match, other }) => open.has(match) || (other !== null && open.has(other)),
+  )
+  if (isBroken || !matches.every(isCurrent)) return null
   const current = matches.map(({ match }) => places.get(match)!)
   return {
     starts: current.map(({ start }) => start),
