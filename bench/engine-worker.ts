@@ -1,6 +1,8 @@
 import { BracketsManager } from 'brackets-manager'
 import { InMemoryDatabase } from 'brackets-memory-db'
 import type { FactBody } from '#engine/contract.ts'
+import { propose } from '#engine/schedule/propose.ts'
+import { courtsFor, inputFor } from '#engine/schedule/testing.ts'
 import { nextRound, playersOf } from '#engine/swiss/next-round.ts'
 import { circle } from '#engine/shape/round-robin.ts'
 import { shapeOf, type Shape } from '#engine/shape/shape.ts'
@@ -13,7 +15,7 @@ import { median } from './load.ts'
 
 /** What a worker measures. The other side of a comparison is measured by another worker. */
 export type Task = {
-  what: 'shape' | 'their shape' | 'report' | 'round robin' | 'their round robin' | 'swiss' | 'their swiss'
+  what: 'shape' | 'their shape' | 'report' | 'round robin' | 'their round robin' | 'swiss' | 'their swiss' | 'plan'
   teams: number
 }
 
@@ -69,6 +71,10 @@ const tasks: Record<Task['what'], (teams: number) => Promise<number>> = {
   swiss: (teams) => {
     const played = threeRounds(teams)
     return timeOf(() => nextRound(played))
+  },
+  plan: (teams) => {
+    const input = inputFor(double(), teams, { courts: courtsFor(8), rest: 15 })
+    return timeOf(() => propose(input))
   },
   'their swiss': (teams) => {
     const players = playersOf(threeRounds(teams))

@@ -1,6 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { propose } from '#engine/schedule/propose.ts'
+import { courtsFor, inputFor, ten } from '#engine/schedule/testing.ts'
+import { double } from '#engine/testing.ts'
+import { endInOrder } from '#test/tournaments/next-free-court.ts'
 import type { Task } from './engine-worker.ts'
 import { createReport } from './load.ts'
 
@@ -47,6 +51,16 @@ const swiss = await check('a Swiss round of 512', 100, 'swiss', 512)
 await against('tournament-pairings', 0.05, swiss, 'their swiss', 512)
 const largeSwiss = await check('a Swiss round of 1,024', 500, 'swiss', 1024)
 await against('tournament-pairings', 0.05, largeSwiss, 'their swiss', 1024)
+
+await check('a plan for a double elimination of 64 on 8 courts', 200, 'plan', 64)
+const busyDay = inputFor(double(), 64, { courts: courtsFor(8), rest: 15 })
+const [planned, inOrder] = [propose(busyDay).end - ten, endInOrder(busyDay)! - ten]
+report.check(
+  '  against matches in order on the next free court',
+  planned <= inOrder,
+  `${(planned / inOrder).toFixed(3)}x, budget ≤ 1x; ${planned} against ${inOrder} minutes of play`,
+  { budget: 1, ours: planned, base: inOrder },
+)
 
 await report.save(fileURLToPath(new URL('results/engine.json', import.meta.url)))
 process.exitCode = report.isMet() ? 0 : 1

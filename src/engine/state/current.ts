@@ -26,8 +26,8 @@ export function currentState(setup: Setup, facts: readonly Fact[]): State {
 
 const shapes = new WeakMap<Setup, Map<number, Shape>>()
 
-/** Two states of one setup share a shape, so that `diff` finds unchanged fixtures by identity. */
-function sharedShape(setup: Setup, teams: number): Shape {
+/** A setup's shape. Two states of one setup share it, so that `diff` finds unchanged fixtures by identity. */
+export function sharedShape(setup: Setup, teams: number): Shape {
   const sizes = shapes.get(setup) ?? new Map<number, Shape>()
   shapes.set(setup, sizes)
   const shape = sizes.get(teams) ?? shapeOf(setup, teams)

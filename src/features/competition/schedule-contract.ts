@@ -120,7 +120,6 @@ export const ScheduleBoard = z
     draft: z.array(ScheduledMatch).nullable().describe('Null if nothing differs from what is published.'),
     unplaced: z.array(Note).describe('Matches that are in no place yet, and why if no place fits.'),
     clashes: z.array(Note).describe('Rules that the draft breaks, or the published schedule if there is no draft.'),
-    atLeastUntil: z.iso.datetime().nullable().describe('No schedule with these courts and times can end earlier.'),
   })
   .describe('The schedule as those who run the tournament see it.')
 

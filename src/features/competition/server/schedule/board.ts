@@ -1,7 +1,5 @@
 import type { Queryable } from '#db/client.ts'
-import { atLeastUntilOf } from '#engine/schedule/bound.ts'
-import { clashesOf } from '#engine/schedule/check.ts'
-import { unplacedOf } from '#engine/schedule/offers.ts'
+import { unplacedOf } from '#engine/schedule/unplaced.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
@@ -9,7 +7,7 @@ import type { App } from '#platform/app.ts'
 import type { ScheduleBoard } from '../../schedule-contract.ts'
 import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
-import { currentRows, instantOf, planInputOf, toPlacement } from './plan-input.ts'
+import { clashesIn, currentRows, planInputOf, toPlacement } from './plan-input.ts'
 import { clashSentence, unplacedSentence, type Wording } from './sentences.ts'
 import { readStored, type StoredSchedule } from './stored.ts'
 
@@ -32,7 +30,6 @@ export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBo
   const { input } = wording
   const rows = currentRows(competition, stored)
   const placements = rows.map(toPlacement)
-  const bound = atLeastUntilOf(input)
   return {
     revision,
     courts,
@@ -44,11 +41,10 @@ export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBo
       number: unplaced.match,
       sentence: unplacedSentence(unplaced, wording),
     })),
-    clashes: clashesOf(input, placements).map((clash) => ({
+    clashes: clashesIn(competition, input, placements).map((clash) => ({
       number: clash.match,
       sentence: clashSentence(clash, wording),
     })),
-    atLeastUntil: bound === null ? null : instantOf(bound),
   }
 }
 

@@ -9,6 +9,7 @@ import type { PutCourts, ScheduleBoard } from '../../schedule-contract.ts'
 import { courtsRefusal, hoursOf, isOpenDuring } from '../../schedule-rules.ts'
 import type { Loaded } from './board.ts'
 import { changeSchedule } from './change.ts'
+import { decidedIn } from './plan-input.ts'
 import { storeChange, type CourtRow } from './stored.ts'
 
 /** Sets a tournament's courts with their opening hours, and how long matches take. A court with published matches can't be removed or closed. */
@@ -41,9 +42,7 @@ function courtRowsOf(sent: PutCourts['courts'], { tournament, stored }: Loaded):
 function refuseLosingMatches(rows: readonly CourtRow[], { tournament, competition, stored }: Loaded): void {
   const hoursAt = new Map(rows.map(({ id, hours }) => [id, hours]))
   const nameOf = new Map(stored.courts.map(({ id, name }) => [id, name]))
-  const decided = new Set(
-    competition.state.matches.filter(({ status }) => status === 'decided').map(({ fixture }) => fixture.no),
-  )
+  const decided = decidedIn(competition)
   const lost = stored.published.find((match) => {
     const hours = hoursAt.get(match.courtId)
     return !hours || (!decided.has(match.number) && !isOpenDuring(hours, match))

@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { DelaySchedule, ScheduleBoard } from '../../schedule-contract.ts'
 import { changeSchedule, refuseUndrawn } from './change.ts'
-import { currentRows, minutesOf, planInputOf, toPlacement, toScheduled } from './plan-input.ts'
+import { currentRows, decidedIn, minutesOf, planInputOf, toPlacement, toScheduled } from './plan-input.ts'
 import { storeChange } from './stored.ts'
 
 /** Moves the matches of courts that run late in the draft, pinned ones too. What no longer fits into the day loses its place. */
@@ -16,12 +16,14 @@ export function delaySchedule(app: App, tournamentId: string, sent: DelaySchedul
     if (rows.length === 0) throw new AppError('nothing_scheduled')
     if (courtId !== null && !stored.courts.some(({ id }) => id === courtId)) throw new AppError('court_not_found')
     const input = planInputOf(competition, stored)
-    const movable = {
-      ...input,
-      matches: input.matches.map((match) => (match.isOver ? match : { ...match, fixed: null })),
-    }
+    const decided = decidedIn(competition)
+    const movable = input.matches.map((match) => (decided.has(match.match) ? match : { ...match, fixed: null }))
     const now = minutesOf(app.now().toISOString())
-    const { placements } = delayed(movable, rows.map(toPlacement), { court: courtId, minutes, now })
+    const { placements } = delayed({ ...input, matches: movable }, rows.map(toPlacement), {
+      court: courtId,
+      minutes,
+      now,
+    })
     const pinned = new Set(rows.filter(({ isPinned }) => isPinned).map(({ number }) => number))
     const draft = placements.map((placement) => toScheduled(placement, pinned.has(placement.match)))
     await storeChange(tx, tournamentId, stored, { draft })

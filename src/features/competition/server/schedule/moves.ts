@@ -1,5 +1,4 @@
-import { clashesOf } from '#engine/schedule/check.ts'
-import { offeredPlaces } from '#engine/schedule/offers.ts'
+import { offeredPlaces } from '#engine/schedule/offered-places.ts'
 import type { Placement, PlanInput } from '#engine/schedule/model.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
@@ -8,7 +7,17 @@ import type { App } from '#platform/app.ts'
 import type { MoveMatches, OfferedPlaces, ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
 import { loadSchedule, wordingOf, type Loaded } from './board.ts'
 import { changeSchedule, refuseUndrawn } from './change.ts'
-import { currentRows, instantOf, minutesOf, planInputOf, toPlacement, toScheduled } from './plan-input.ts'
+import {
+  clashesIn,
+  currentRows,
+  decidedIn,
+  fromNow,
+  instantOf,
+  minutesOf,
+  planInputOf,
+  toPlacement,
+  toScheduled,
+} from './plan-input.ts'
 import { clashSentence, warningSentences } from './sentences.ts'
 import { storeChange } from './stored.ts'
 
@@ -19,7 +28,7 @@ export function moveMatches(app: App, tournamentId: string, { revision, moves }:
     const wording = await wordingOf(tx, loaded)
     const draft = moved(loaded, wording.input, moves)
     const isMoved = new Set(moves.flatMap(({ number, place }) => (place ? [number] : [])))
-    const clash = clashesOf(wording.input, draft.map(toPlacement)).find(
+    const clash = clashesIn(loaded.competition, wording.input, draft.map(toPlacement)).find(
       ({ match, other }) => isMoved.has(match) || (other !== null && isMoved.has(other)),
     )
     if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, wording) })
@@ -30,9 +39,7 @@ export function moveMatches(app: App, tournamentId: string, { revision, moves }:
 function moved({ tournament, competition, stored }: Loaded, input: PlanInput, moves: MoveMatches['moves']) {
   const rows = new Map(currentRows(competition, stored).map((row) => [row.number, row]))
   const matches = new Map(input.matches.map((match) => [match.match, match]))
-  const decided = new Set(
-    competition.state.matches.filter(({ status }) => status === 'decided').map(({ fixture }) => fixture.no),
-  )
+  const decided = decidedIn(competition)
   for (const { number, place, isPinned } of moves) {
     if (decided.has(number)) throw new AppError('match_is_over')
     const match = matches.get(number)
@@ -65,7 +72,7 @@ export async function readPlaces(app: App, tournamentId: string, number: number)
   const input = planInputOf(loaded.competition, loaded.stored)
   if (!input.matches.some(({ match }) => match === number)) throw new AppError('match_not_found')
   const placements = currentRows(loaded.competition, loaded.stored).map(toPlacement)
-  return offeredPlaces(input, placements, number).map(({ court, start, end, warnings }) => ({
+  return offeredPlaces(fromNow(input, app.now()), placements, number).map(({ court, start, end, warnings }) => ({
     courtId: court,
     startsAt: instantOf(start),
     endsAt: instantOf(end),

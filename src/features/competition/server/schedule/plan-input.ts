@@ -1,6 +1,8 @@
 import type { Fixture } from '#engine/shape/fixture.ts'
-import type { Court, Placement, PlanInput } from '#engine/schedule/model.ts'
+import type { Clash, Court, Placement, PlanInput } from '#engine/schedule/model.ts'
+import { clashesOf } from '#engine/schedule/clashes.ts'
 import { plannedMatches } from '#engine/schedule/planned-matches.ts'
+import { sharedShape } from '#engine/state/current.ts'
 import type { ScheduledMatch, ScheduleSettings } from '../../schedule-contract.ts'
 import type { Competition } from '../cache.ts'
 import type { CourtRow, StoredSchedule } from './stored.ts'
@@ -35,16 +37,37 @@ export function currentRows({ state }: Competition, { draft, published, courts }
 
 /** What the engine makes a schedule from. Decided and pinned matches stay where they are. */
 export function planInputOf(competition: Competition, stored: StoredSchedule): PlanInput {
-  const { state } = competition
+  const { setup, state } = competition
   const { settings, courts, published } = stored
-  const decided = new Set(state.matches.filter(({ status }) => status === 'decided').map(({ fixture }) => fixture.no))
+  const decided = decidedIn(competition)
   const staying = currentRows(competition, stored).filter(({ number, isPinned }) => isPinned || decided.has(number))
-  const matches = plannedMatches(state, {
+  const matches = plannedMatches(sharedShape(setup, state.size), state, {
     minutesOf: (fixture) => minutesFor(settings, fixture),
     waitsForRounds: settings.waitsForRounds,
-    fixed: staying.map(toPlacement),
+    fixed: new Map(staying.map((row) => [row.number, toPlacement(row)])),
   })
   return { courts: courts.map(toCourt), matches, rest: settings.rest, published: published.map(toPlacement) }
+}
+
+export const decidedIn = ({ state }: Competition): ReadonlySet<number> =>
+  new Set(state.matches.filter(({ status }) => status === 'decided').map(({ fixture }) => fixture.no))
+
+/** The same with what is left of the opening hours: nothing new is placed in the past. */
+export function fromNow(input: PlanInput, now: Date): PlanInput {
+  const minutes = Math.ceil(now.getTime() / minute)
+  const courts = input.courts.map(({ hours, ...court }) => ({
+    ...court,
+    hours: hours.filter(({ end }) => end > minutes).map(({ start, end }) => ({ start: Math.max(start, minutes), end })),
+  }))
+  return { ...input, courts }
+}
+
+/** The rules that placements break. Two matches that have a result can't break any. */
+export function clashesIn(competition: Competition, input: PlanInput, placements: readonly Placement[]): Clash[] {
+  const decided = decidedIn(competition)
+  return clashesOf(input, placements).filter(
+    ({ match, other }) => !decided.has(match) || (other !== null && !decided.has(other)),
+  )
 }
 
 /** How many minutes a match takes. */

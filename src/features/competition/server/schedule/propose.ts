@@ -6,7 +6,7 @@ import type { ScheduleBoard } from '../../schedule-contract.ts'
 import { maxScheduledMatches } from '../../values.ts'
 import { loadSchedule } from './board.ts'
 import { changeSchedule, refuseUndrawn } from './change.ts'
-import { currentRows, planInputOf, toScheduled } from './plan-input.ts'
+import { currentRows, fromNow, planInputOf, toScheduled } from './plan-input.ts'
 import { planInThread } from './plan-in-thread.ts'
 import { storeChange } from './stored.ts'
 
@@ -20,7 +20,7 @@ export async function proposeSchedule(app: App, tournamentId: string, revision: 
   refuseUndrawn(loaded)
   const input = planInputOf(loaded.competition, loaded.stored)
   refuseUnplannable(input)
-  const placements = await planInThread(input)
+  const { placements } = await planInThread(fromNow(input, app.now()))
   return changeSchedule(app, tournamentId, revision, async (tx, current) => {
     if (current.competition.version !== loaded.competition.version) throw new AppError('schedule_changed')
     const pinned = new Set(

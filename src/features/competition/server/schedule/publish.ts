@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { scheduledMatches } from '#db/schema.ts'
-import { clashesOf } from '#engine/schedule/check.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
 import { wordingOf } from './board.ts'
 import { changeSchedule, refuseUndrawn } from './change.ts'
 import { notifyOfSchedule } from './notify-schedule.ts'
-import { currentRows, toPlacement } from './plan-input.ts'
+import { clashesIn, currentRows, toPlacement } from './plan-input.ts'
 import { clashSentence } from './sentences.ts'
 import { storeChange } from './stored.ts'
 
@@ -20,7 +19,7 @@ export function publishSchedule(app: App, tournamentId: string, revision: number
     if (!stored.draft) throw new AppError('nothing_to_publish')
     const rows = currentRows(competition, stored)
     const wording = await wordingOf(tx, loaded)
-    const [clash] = clashesOf(wording.input, rows.map(toPlacement))
+    const [clash] = clashesIn(competition, wording.input, rows.map(toPlacement))
     if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, wording) })
     await replacePublished(tx, tournamentId, rows)
     const publishedAt = app.now()

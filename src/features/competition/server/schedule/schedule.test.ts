@@ -164,18 +164,19 @@ describe('moving a match', () => {
   })
 })
 
-describe('running late', () => {
-  const late = async (cup: Awaited<ReturnType<typeof aCupWithCourts>>, body: object) =>
-    cup.organizer.post(`${cup.path}/schedule/delay`, body)
+const late = async (cup: Awaited<ReturnType<typeof aCupWithCourts>>, body: object) =>
+  cup.organizer.post(`${cup.path}/schedule/delay`, body)
 
+const startOf = (rows: ScheduleBoard['published'], number: number) =>
+  Date.parse(rows.find((row) => row.number === number)!.startsAt)
+
+describe('running late', () => {
   test('moves what has to move in the draft, pinned matches too, and breaks no rule', async () => {
     const cup = await aCupWithCourts(8, 2)
     const { revision, published } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
     const board = await boardIn(await late(cup, { revision, courtId: null, minutes: 25 }))
     expect(board.clashes).toEqual([])
     expect(board.published).toEqual(published)
-    const startOf = (rows: ScheduleBoard['published'], number: number) =>
-      Date.parse(rows.find((row) => row.number === number)!.startsAt)
     expect(published.map(({ number }) => startOf(board.draft!, number) - startOf(published, number))).toEqual(
       published.map(() => 25 * 60_000),
     )

@@ -1,4 +1,5 @@
-import type { Clash, PlanInput, Unplaced, Warning } from '#engine/schedule/model.ts'
+import type { Clash, PlanInput, Warning } from '#engine/schedule/model.ts'
+import type { UnplacedMatch } from '#engine/schedule/unplaced.ts'
 import { formatTime } from '#lib/dates.ts'
 import { instantOf } from './plan-input.ts'
 
@@ -33,7 +34,7 @@ function sharedTeams({ matches }: PlanInput, first: number, second: number): str
 
 /** 'Match 31 fits nowhere: Court 1 closes at 5:00 PM, and it could start at 4:45 PM at the earliest.' */
 export function unplacedSentence(
-  { match, earliest, minutes, closing }: Unplaced,
+  { match, earliest, minutes, closing }: UnplacedMatch,
   { input, timeZone }: Wording,
 ): string {
   if (closing && earliest + minutes <= closing.at) return `Match ${match} has no place yet.`
@@ -47,4 +48,5 @@ export const warningSentences: Record<Warning, string> = {
   third_in_a_row: 'A team would play its third match in a row.',
   long_wait: 'A team would wait a long time for it.',
   changes_court: 'A team would change courts.',
+  first_and_last: 'A team would play the first and the last match of the day.',
 }

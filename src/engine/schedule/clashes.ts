@@ -1,0 +1,114 @@
+import { firstEndingAfter, joined } from './hours.ts'
+import type { Clash, PlanInput, Placement, Span } from './model.ts'
+import type { Placed } from './window.ts'
+
+/**
+ * Every rule that these placements break. If a match breaks one together with several others, the one that ends last is named. Matches without a place
+ * break nothing.
+ */
+export function clashesOf(input: PlanInput, placements: readonly Placement[]): Clash[] {
+  const placed = placedMatches(input, placements)
+  const clashes = [
+    ...outsideHours(input, placed),
+    ...onCourts(placed),
+    ...betweenFeeders(input, placed),
+    ...ofTeams(input, placed),
+    ...betweenSteps(placed),
+    ...withFinal(input, placed),
+  ]
+  const byKey = new Map(clashes.map((clash) => [`${clash.kind} ${clash.match} ${clash.other}`, clash]))
+  return [...byKey.values()]
+}
+
+/** In the order of their starts. */
+function placedMatches({ matches }: PlanInput, placements: readonly Placement[]): Placed[] {
+  const byNumber = new Map(matches.map((match) => [match.match, match]))
+  return placements
+    .flatMap((at) => {
+      const match = byNumber.get(at.match)
+      return match ? [{ at, match }] : []
+    })
+    .toSorted((a, b) => a.at.start - b.at.start || a.at.match - b.at.match)
+}
+
+function outsideHours({ courts }: PlanInput, placed: readonly Placed[]): Clash[] {
+  const hours = new Map<string, readonly Span[]>(courts.map((court) => [court.id, joined(court.hours)]))
+  const isOpen = ({ court, start, end }: Placement) => {
+    const spans = hours.get(court) ?? []
+    const span = spans[firstEndingAfter(spans, start)]
+    return span !== undefined && span.start <= start && end <= span.end
+  }
+  return placed.flatMap(({ at }) => (isOpen(at) ? [] : [{ kind: 'hours' as const, match: at.match, other: null }]))
+}
+
+function onCourts(placed: readonly Placed[]): Clash[] {
+  const lastOn = new Map<string, Placement>()
+  const clashes: Clash[] = []
+  for (const { at } of placed) {
+    const last = lastOn.get(at.court)
+    if (last && at.start < last.end) clashes.push({ kind: 'court', match: at.match, other: last.match })
+    if (!last || at.end > last.end) lastOn.set(at.court, at)
+  }
+  return clashes
+}
+
+function ofTeams({ rest }: PlanInput, placed: readonly Placed[]): Clash[] {
+  const lastOf = new Map<string, Placement>()
+  const clashes: Clash[] = []
+  for (const { at, match } of placed) {
+    for (const team of match.teams) {
+      const last = lastOf.get(team)
+      if (last && at.start < last.end) clashes.push({ kind: 'team', match: at.match, other: last.match })
+      else if (last && at.start < last.end + rest) clashes.push({ kind: 'rest', match: at.match, other: last.match })
+      if (!last || at.end > last.end) lastOf.set(team, at)
+    }
+  }
+  return clashes
+}
+
+function betweenFeeders({ rest }: PlanInput, placed: readonly Placed[]): Clash[] {
+  const places = new Map(placed.map(({ at }) => [at.match, at]))
+  const lasts = new Map<readonly number[], Placement | null>()
+  const lastOf = (feeders: readonly number[]): Placement | null => {
+    const known = lasts.get(feeders)
+    if (known !== undefined) return known
+    const last = feeders.flatMap((feeder) => places.get(feeder) ?? []).reduce(laterEnd, null)
+    lasts.set(feeders, last)
+    return last
+  }
+  return placed.flatMap(({ at, match }): Clash[] => {
+    const last = lastOf(match.after)
+    if (!last || at.start >= last.end + rest) return []
+    return [{ kind: at.start < last.end ? 'feeder' : 'rest', match: at.match, other: last.match }]
+  })
+}
+
+const laterEnd = (a: Placement | null, b: Placement): Placement => (a && a.end >= b.end ? a : b)
+
+function betweenSteps(placed: readonly Placed[]): Clash[] {
+  const clashes: Clash[] = []
+  let [before, current, step]: [Placement | null, Placement | null, number] = [null, null, -1]
+  for (const { at, match } of placed.toSorted((a, b) => a.match.step - b.match.step)) {
+    if (match.step > step) [before, step] = [current, match.step]
+    if (before && at.start < before.end) clashes.push({ kind: 'step', match: at.match, other: before.match })
+    current = laterEnd(current, at)
+  }
+  return clashes
+}
+
+/** No match may start after a final or end later than it does, and finals are on the main court. */
+function withFinal({ courts }: PlanInput, placed: readonly Placed[]): Clash[] {
+  const main = courts.find(({ isMain }) => isMain)
+  const others = placed.filter(({ match }) => !match.isFinal)
+  const lastStart = others.at(-1)?.at
+  const lastEnd = others.map(({ at }) => at).reduce(laterEnd, null)
+  return placed.flatMap(({ at, match }): Clash[] => {
+    if (!match.isFinal) return []
+    const isElsewhere = main && at.court !== main.id
+    const later = lastEnd && lastEnd.end > at.end ? lastEnd : lastStart && lastStart.start > at.start ? lastStart : null
+    return [
+      ...(isElsewhere ? [{ kind: 'final' as const, match: at.match, other: null }] : []),
+      ...(later ? [{ kind: 'final' as const, match: at.match, other: later.match }] : []),
+    ]
+  })
+}

@@ -1,0 +1,61 @@
+/** All times are whole minutes since 1970 began (UTC), so that a night when clocks change is no special case. */
+export type Span = { start: number; end: number }
+
+/** `hours` are when it can be used, in order and without overlaps; a break is a gap between them. To plan during a tournament, cut them off before now. */
+export type Court = { id: string; name: string; isMain: boolean; hours: readonly Span[] }
+
+/** A match as the plan sees it. */
+export type PlannedMatch = {
+  match: number
+  minutes: number
+  /** The matches that must have ended before it, and its teams must have rested: those that feed it. */
+  after: readonly number[]
+  /** The teams that play it, as far as they are known; one or both may be missing. */
+  teams: readonly string[]
+  /** A match starts when all matches of lower steps have ended. All are 0 unless rounds wait for each other. */
+  step: number
+  /** The last match of the tournament, on the main court if there is one. */
+  isFinal: boolean
+  /** Where it stays: pinned by an organizer, under way or played. */
+  fixed: Placement | null
+}
+
+export type Placement = Span & { match: number; court: string }
+
+export type PlanInput = {
+  courts: readonly Court[]
+  matches: readonly PlannedMatch[]
+  /** Minutes between two matches of a team. */
+  rest: number
+  /** The published plan. A new plan moves as few of its matches as possible, all else being equal. */
+  published: readonly Placement[]
+}
+
+/**
+ * Why a match fits nowhere. `earliest` is the first minute at which it could start; `closing` is the court that closes last, and when;
+ * `before` is the fixed match that it would have to precede, if there is one.
+ */
+export type Unplaced = {
+  match: number
+  earliest: number
+  closing: { court: string; at: number } | null
+  before: number | null
+}
+
+export type Plan = {
+  placements: readonly Placement[]
+  unplaced: readonly Unplaced[]
+  end: number
+  atLeastUntil: number
+}
+
+/** A rule of a plan that these placements break. `other` is the match it clashes with, if there is one. */
+export type Clash = {
+  kind: 'court' | 'team' | 'rest' | 'feeder' | 'step' | 'hours' | 'final'
+  match: number
+  other: number | null
+}
+
+/** A place that is offered for a match, with what speaks against it, though no rule does. */
+export type OfferedPlace = Placement & { warnings: readonly Warning[] }
+export type Warning = 'third_in_a_row' | 'long_wait' | 'changes_court' | 'first_and_last'

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { FactBody, Setup } from '../contract.ts'
+import { shapeOf } from '../shape/shape.ts'
+import { derive } from '../state/derive.ts'
+import { double, draw, groups, log, single, swiss, won } from '../testing.ts'
+import { plannedMatches } from './planned-matches.ts'
+import { at } from './testing.ts'
+
+type Options = Partial<Parameters<typeof plannedMatches>[2]> & { facts?: FactBody[] }
+
+function planned(setup: Setup, teams: number, { facts = [], ...more }: Options = {}) {
+  const shape = shapeOf(setup, teams)
+  const state = derive(shape, log(draw(teams), ...facts))
+  return plannedMatches(shape, state, { minutesOf: () => 20, waitsForRounds: false, fixed: new Map(), ...more })
+}
+
+/** '3 after 1 2': each match with those that feed it. */
+const written = (...asked: Parameters<typeof planned>) =>
+  planned(...asked).map(({ match, after }) => (after.length > 0 ? `${match} after ${after.join(' ')}` : `${match}`))
+
+test('byes take no court, and what follows waits for the matches before them', () => {
+  expect(written(single(), 3)).toEqual(['2', '3 after 2'])
+  expect(written(double({ reset: false }), 3)).toEqual(['2', '3 after 2', '5 after 3 2', '6 after 3 5'])
+})
+
+test('a reset final follows the final until it is not needed', () => {
+  expect(written(double(), 2)).toEqual(['1', '2 after 1', '3 after 2'])
+  expect(planned(double(), 2).map(({ isFinal }) => isFinal)).toEqual([false, true, true])
+  const facts = [won(1, 'T1', 'T2'), won(2, 'T1', 'T2')]
+  expect(written(double(), 2, { facts })).toEqual([])
+})
+
+test('a decided match is planned only where it has its place', () => {
+  const facts = [won(1, 'T1', 'T4')]
+  expect(written(single(), 4, { facts })).toEqual(['2', '3 after 2'])
+  expect(written(single(), 4, { facts, fixed: new Map([[1, at(1, 600)]]) })).toEqual(['1', '2', '3 after 1 2'])
+})
+
+test('a knockout waits for all matches of the groups that feed it, and wild cards for all groups', () => {
+  const [final] = planned(groups(2, { advance: 1 }), 6).filter(({ isFinal }) => isFinal)
+  expect(final!.after).toHaveLength(6)
+  const knockout = planned(groups(3, { advance: 1, wildCards: 1 }), 9).filter(({ teams }) => teams.length === 0)
+  expect(knockout.map(({ after }) => after.length)).toEqual([9, 6, 2])
+})
+
+test('a Swiss round waits for the one before, and its bye takes no court', () => {
+  expect(written(swiss(3), 5)).toEqual(['1', '2', '4 after 1 2', '5 after 1 2', '7 after 4 5', '8 after 4 5'])
+})
+
+test('rounds that wait for each other never wait in a circle', () => {
+  const steps = planned(double(), 8, { waitsForRounds: true })
+  const stepOf = new Map(steps.map(({ match, step }) => [match, step]))
+  for (const { match, after } of steps) {
+    for (const feeder of after) expect(stepOf.get(feeder)).toBeLessThan(stepOf.get(match)!)
+  }
+  expect(planned(groups(2), 8, { waitsForRounds: true }).map(({ step }) => step)).toEqual([
+    1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5,
+  ])
+})

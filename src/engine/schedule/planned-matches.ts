@@ -1,0 +1,101 @@
+import type { Source } from '../contract.ts'
+import { isEmpty, teamOf, type Match } from '../match.ts'
+import type { Fixture } from '../shape/fixture.ts'
+import type { Shape } from '../shape/shape.ts'
+import type { State } from '../state/state.ts'
+import type { Placement, PlannedMatch } from './model.ts'
+
+type Options = {
+  minutesOf: (fixture: Fixture) => number
+  /** Whether a round starts when the one before is over: first the rounds of all groups, then those of the knockout. */
+  waitsForRounds: boolean
+  /** By match: where the matches stay that are pinned, under way or played. */
+  fixed: ReadonlyMap<number, Placement>
+}
+
+/**
+ * The matches that take a court, in the order of the shape: no byes, and of those that are decided only the ones with a fixed placement. A reset
+ * final is planned as long as it may be needed. Rounds of a Swiss tournament are planned before they are paired.
+ */
+export function plannedMatches(shape: Shape, state: State, options: Options): PlannedMatch[] {
+  const takesCourt = courtTakers(state, options.fixed)
+  const planned = state.matches.filter(takesCourt)
+  const feeders = feedersOf(shape, state, new Set(planned.map(({ fixture }) => fixture.no)))
+  const stepOf = options.waitsForRounds ? stepsOf(shape, state) : () => 0
+  const finals = finalsOf(state)
+  return planned.map((match): PlannedMatch => {
+    const { fixture, slots, status } = match
+    const isDecided = status === 'decided'
+    return {
+      match: fixture.no,
+      minutes: options.minutesOf(fixture),
+      // A match that is over waits for nothing, even if a correction has changed what came before it.
+      after: isDecided ? [] : feeders(fixture),
+      teams: slots.flatMap((slot) => teamOf(slot) ?? []),
+      step: isDecided ? 0 : stepOf(fixture),
+      isFinal: !isDecided && finals.has(fixture.no),
+      fixed: options.fixed.get(fixture.no) ?? null,
+    }
+  })
+}
+
+function courtTakers({ teams, matches }: State, fixed: Options['fixed']) {
+  const pairs = Math.floor(teams.filter(({ status }) => status === 'in').length / 2)
+  const pairedRounds = new Set(
+    matches.flatMap(({ fixture, slots }) => (fixture.bracket === 'swiss' && teamOf(slots[0]) ? [fixture.round] : [])),
+  )
+  return ({ fixture, slots, status, outcome }: Match): boolean => {
+    if (outcome === 'bye' || outcome === 'not_needed' || slots.some(isEmpty)) return false
+    if (status === 'decided') return fixed.has(fixture.no)
+    return fixture.bracket !== 'swiss' || pairedRounds.has(fixture.round) || fixture.index < pairs
+  }
+}
+
+/** The final and its reset, as far as they are played. */
+function finalsOf({ matches }: State): Set<number> {
+  const titles = matches.filter(({ fixture }) => fixture.places?.[0] === 1).map(({ fixture }) => fixture)
+  return new Set(titles.flatMap(({ no, ifNeeded }) => (ifNeeded === undefined ? [no] : [no, ifNeeded])))
+}
+
+/** Returns the planned matches that feed a fixture. Fixtures with the same feeders share one list. */
+function feedersOf(shape: Shape, { matches }: State, planned: ReadonlySet<number>) {
+  const fixtures = new Map(matches.map(({ fixture }) => [fixture.no, fixture]))
+  const ofTables = Map.groupBy(
+    matches.map(({ fixture }) => fixture).filter(({ no, group }) => group && planned.has(no)),
+    ({ group, bracket, round }) => (bracket === 'swiss' ? `round ${round}` : group!),
+  )
+  const numbersIn = (table: string) => (ofTables.get(table) ?? []).map(({ no }) => no)
+  const feeding = (no: number): number[] => (planned.has(no) ? [no] : (fixtures.get(no)?.from.flatMap(ofSource) ?? []))
+  const ofSource = (source: Source): number[] => {
+    if (source === 'bye' || 'seed' in source) return []
+    if ('winner' in source) return feeding(source.winner)
+    if ('loser' in source) return feeding(source.loser)
+    if ('group' in source) return numbersIn(source.group)
+    if ('wildCards' in source) return shape.groups.flatMap(({ name }) => numbersIn(name))
+    return numbersIn(`round ${source.pair[0] - 1}`)
+  }
+  const lists = new Map<string, readonly number[]>()
+  return ({ from, no }: Fixture): readonly number[] => {
+    const feeders = [...new Set(from.flatMap(ofSource))].filter((feeder) => feeder !== no)
+    const key = feeders.join()
+    const list = lists.get(key) ?? feeders
+    lists.set(key, list)
+    return list
+  }
+}
+
+/** Returns the step of a fixture: its round, but later than all that feed it, and in a knockout after the rounds of the groups. */
+function stepsOf(shape: Shape, { matches }: State) {
+  const inTables = Math.max(0, ...matches.map(({ fixture }) => (fixture.group ? fixture.round : 0)))
+  const steps = new Map<number, number>()
+  for (const { fixture } of matches) {
+    const { no, group, round, from } = fixture
+    const feeding = from.map((source) => {
+      if (source === 'bye') return 0
+      if ('winner' in source) return steps.get(source.winner)!
+      return 'loser' in source ? steps.get(source.loser)! : 0
+    })
+    steps.set(no, group ? round : Math.max(inTables + round, ...feeding.map((step) => step + 1)))
+  }
+  return ({ no }: Fixture) => steps.get(no)!
+}

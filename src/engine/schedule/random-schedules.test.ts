@@ -1,0 +1,3 @@
+import { planTournaments } from '#test/tournaments/schedules.ts'
+
+planTournaments(200, { timeout: 60_000 })

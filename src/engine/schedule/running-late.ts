@@ -1,0 +1,158 @@
+import { dayOf, daysOf, firstFit, without } from './hours.ts'
+import type { PlanInput, Placement, PlannedMatch, Span } from './model.ts'
+import { windowOf, type Placed } from './window.ts'
+
+type Delay = { court: string | null; minutes: number; now: number }
+
+/** `moved` and `outside` are numbers of matches. Those outside don't fit into the hours of their court that day, and have no placement. */
+export type MovedPlan = { placements: readonly Placement[]; moved: readonly number[]; outside: readonly number[] }
+
+/**
+ * The plan when a court, or all of them, run late. The match under way on the court ends later by these minutes, otherwise the next one starts later.
+ * Matches move only as far as they must: pauses and breaks absorb what they can, nothing moves earlier, and the order on courts stays. Fixed matches
+ * stay. Leave a pinned match without `fixed` if it may move.
+ */
+export function delayed(input: PlanInput, placements: readonly Placement[], { court, minutes, now }: Delay): MovedPlan {
+  const late = courtsOf(input, court)
+  const isFixed = fixedIn(input)
+  const atLeast = new Map<number, Span>()
+  for (const own of byCourt(placements, late)) {
+    const running = own.find(({ match, start, end }) => isFixed(match) && start <= now && now < end)
+    const next = running ?? own.find(({ match }) => !isFixed(match))
+    if (!next) continue
+    const start = running ? next.start : Math.max(now, next.start + minutes)
+    atLeast.set(next.match, { start, end: running ? next.end + minutes : start + next.end - next.start })
+  }
+  return pushed(input, placements, { atLeast, closed: null })
+}
+
+/** The plan when no court can be used between two minutes. What was under way is played to its end afterwards. */
+export function resumed(
+  input: PlanInput,
+  placements: readonly Placement[],
+  { from, until }: { from: number; until: number },
+): MovedPlan {
+  const isFixed = fixedIn(input)
+  const atLeast = new Map<number, Span>()
+  for (const { match, start, end } of placements) {
+    if (start >= until || end <= from) continue
+    if (!isFixed(match)) atLeast.set(match, { start: until, end: until + end - start })
+    else if (start < from) atLeast.set(match, { start, end: until + end - from })
+  }
+  return pushed(input, placements, { atLeast, closed: { start: from, end: until } })
+}
+
+const courtsOf = ({ courts }: PlanInput, court: string | null) =>
+  court === null ? courts.map(({ id }) => id) : [court]
+
+function fixedIn({ matches }: PlanInput) {
+  const fixed = new Set(matches.filter((match) => match.fixed).map(({ match }) => match))
+  return (match: number) => fixed.has(match)
+}
+
+function byCourt(placements: readonly Placement[], courts: readonly string[]): Placement[][] {
+  const own = Map.groupBy(placements, ({ court }) => court)
+  return courts.map((court) => (own.get(court) ?? []).toSorted((a, b) => a.start - b.start))
+}
+
+type Constraints = {
+  /** When matches start and end at the earliest, by their number. */
+  atLeast: ReadonlyMap<number, Span>
+  closed: Span | null
+}
+
+/** When things end that later matches wait for: on courts, of teams, of matches and of steps. */
+type Ends = {
+  ofCourts: Map<string, number>
+  ofTeams: Map<string, number>
+  ofMatches: Map<number, number>
+  ofSteps: { step: number; last: number }[]
+  lastStart: number
+  last: number
+}
+
+/** The longest path through the plan: matches in their order, each as early as those before it allow, but no earlier than before. */
+function pushed(input: PlanInput, placements: readonly Placement[], constraints: Constraints): MovedPlan {
+  const matches = new Map(input.matches.map((match) => [match.match, match]))
+  const order = placements
+    .filter(({ match }) => matches.has(match))
+    .map((at) => ({ at, match: matches.get(at.match)! }))
+    .toSorted(
+      (a, b) =>
+        Number(a.match.isFinal) - Number(b.match.isFinal) || a.at.start - b.at.start || a.match.step - b.match.step,
+    )
+  const fits = fitter(input, constraints, order)
+  const ends: Ends = {
+    ofCourts: new Map(),
+    ofTeams: new Map(),
+    ofMatches: new Map(),
+    ofSteps: [],
+    lastStart: 0,
+    last: 0,
+  }
+  const kept: Placement[] = []
+  const moved: number[] = []
+  const outside: number[] = []
+  for (const { at: old, match } of order) {
+    const needed = constraints.atLeast.get(match.match) ?? old
+    if (match.fixed) {
+      kept.push(old)
+      finish(ends, match, old.court, { start: old.start, end: Math.max(old.end, needed.end) })
+      continue
+    }
+    const from = Math.max(old.start, needed.start, earliest(input, ends, match, old))
+    const minutes = old.end - old.start
+    const start = from === old.start ? from : fits(match, old, from)
+    if (start === null) outside.push(match.match)
+    else kept.push({ ...old, start, end: start + minutes })
+    if (start !== null && start !== old.start) moved.push(match.match)
+    finish(ends, match, old.court, { start: start ?? from, end: (start ?? from) + minutes })
+  }
+  return { placements: kept, moved, outside }
+}
+
+/** The first minute at which a match can start after those before it. */
+function earliest({ rest }: PlanInput, ends: Ends, match: PlannedMatch, { court, start, end }: Placement): number {
+  const after = match.after.map((feeder) => (ends.ofMatches.get(feeder) ?? -Infinity) + rest)
+  const teams = match.teams.map((team) => (ends.ofTeams.get(team) ?? -Infinity) + rest)
+  const steps = ends.ofSteps.filter(({ step }) => step < match.step).map(({ last }) => last)
+  const others = match.isFinal ? [ends.lastStart, ends.last - (end - start)] : []
+  return Math.max(ends.ofCourts.get(court) ?? 0, ...after, ...teams, ...steps, ...others)
+}
+
+function finish(ends: Ends, match: PlannedMatch, court: string, { start, end }: Span) {
+  ends.ofCourts.set(court, Math.max(ends.ofCourts.get(court) ?? 0, end))
+  for (const team of match.teams) ends.ofTeams.set(team, Math.max(ends.ofTeams.get(team) ?? 0, end))
+  ends.ofMatches.set(match.match, end)
+  const step = ends.ofSteps.find((other) => other.step === match.step)
+  if (step) step.last = Math.max(step.last, end)
+  else ends.ofSteps.push({ step: match.step, last: end })
+  ends.lastStart = Math.max(ends.lastStart, start)
+  ends.last = Math.max(ends.last, end)
+}
+
+/** Returns the first start from a minute on, on the same court and day, that leaves fixed matches alone; or null. */
+function fitter(
+  input: PlanInput,
+  { closed }: Constraints,
+  order: readonly Placed[],
+): (match: PlannedMatch, old: Placement, from: number) => number | null {
+  const days = daysOf(input.courts)
+  const fixed = order.filter(({ match }) => match.fixed)
+  const closedSpans = closed ? [closed] : []
+  const gaps = new Map(
+    input.courts.map(({ id, hours }) => {
+      const taken = fixed.filter(({ at }) => at.court === id).map(({ at }) => at)
+      return [id, without(hours, [...taken, ...closedSpans])]
+    }),
+  )
+  return (match, old, from) => {
+    const minutes = old.end - old.start
+    const others = fixed.filter(({ match: { teams } }) => teams.some((team) => match.teams.includes(team)))
+    const busy = others.map(({ at: { start, end } }) => ({ start: start - input.rest, end: end + input.rest }))
+    const open = others.length === 0 ? gaps.get(old.court)! : without(gaps.get(old.court)!, busy)
+    const start = firstFit(open ?? [], from, minutes)
+    if (start === null || dayOf(days, start) !== dayOf(days, old.start)) return null
+    return start + minutes <= windowOf(input, match, fixed).end ? start : null
+  }
+}

@@ -1,0 +1,177 @@
+import type { Fact, Setup } from '#engine/contract.ts'
+import { clashesOf } from '#engine/schedule/clashes.ts'
+import type { Court, Placement, PlanInput } from '#engine/schedule/model.ts'
+import { offeredPlaces } from '#engine/schedule/offered-places.ts'
+import { plannedMatches } from '#engine/schedule/planned-matches.ts'
+import { propose } from '#engine/schedule/propose.ts'
+import { delayed, resumed, type MovedPlan } from '#engine/schedule/running-late.ts'
+import { shapeOf } from '#engine/shape/shape.ts'
+import { derive } from '#engine/state/derive.ts'
+import { refusalOf } from '#engine/state/fact-refusal.ts'
+import { double, draw, groups, roundRobin, single, swiss } from '#engine/testing.ts'
+import { expect, test } from 'vitest'
+import { seeded, seedFrom, type Random } from '../random.ts'
+import { brokenRules } from '../schedule-checker.ts'
+import { nextStep } from './changes.ts'
+import { endInOrder } from './next-free-court.ts'
+
+/** A test that plans this many random tournaments, each from its own seed. SCHEDULE_SEED sets the first one. */
+export function planTournaments(count: number, { timeout }: { timeout: number }) {
+  const first = seedFrom('SCHEDULE_SEED')
+  test(
+    `the plans of ${count} random tournaments from seed ${first} on break no rule, when they are made, changed, late and rained off`,
+    { timeout },
+    () => {
+      for (let seed = first; seed < first + count; seed += 1) {
+        expect(() => planTournament(seeded(seed)), `SCHEDULE_SEED=${seed}`).not.toThrow()
+      }
+    },
+  )
+}
+
+function planTournament(random: Random) {
+  const { setup, teams } = randomSetup(random)
+  const shape = shapeOf(setup, teams)
+  const facts: Fact[] = [{ ...draw(teams), id: 'f1', seq: 1 }]
+  const waitsForRounds = random.chance(0.3)
+  const [usual, long] = [5 + random.below(40), 30 + random.below(60)]
+  const minutesOf = ({ no }: { no: number }) => (no % 7 === 0 ? long : usual)
+  const matchesWith = (fixed: ReadonlyMap<number, Placement>) =>
+    plannedMatches(shape, derive(shape, facts), { minutesOf, waitsForRounds, fixed })
+  const matches = matchesWith(new Map())
+  const courts = randomCourts(random, matches.length)
+  const rest = random.pick([0, 0, 10, 15, 30])
+  const before: PlanInput = { courts, rest, matches, published: [] }
+  const published = expectSoundPlan(before)
+  expectNoWorseThanInOrder(before, published)
+
+  const now = random.pick(published).start
+  const fixed = playUntil(now, { setup, facts, published, random })
+  const input: PlanInput = { courts, rest, matches: matchesWith(fixed), published }
+  const current = published.filter(({ match }) => input.matches.some((other) => other.match === match))
+  expectSoundPlan(input, current)
+  expectOffersFit(input, current, random)
+  expectSameClashes(input, current, random)
+  const court = random.chance(0.5) ? null : random.pick(courts).id
+  expectMovedSoundly(input, current, delayed(input, current, { court, minutes: 5 + random.below(116), now }))
+  expectMovedSoundly(input, current, resumed(input, current, { from: now, until: now + 10 + random.below(200) }))
+}
+
+function randomSetup(random: Random): { setup: Setup; teams: number } {
+  const few = 4 + random.below(9)
+  const format = random.below(5)
+  if (format === 0) return { setup: single({ thirdPlace: random.chance(0.5) }), teams: 2 + random.below(30) }
+  if (format === 1) return { setup: double({ reset: random.chance(0.5) }), teams: 3 + random.below(20) }
+  if (format === 2) return { setup: roundRobin({ legs: random.pick([1, 2]) }), teams: few - 2 }
+  if (format === 3) return { setup: swiss(3), teams: few }
+  const count = 2 + random.below(2)
+  return { setup: groups(count, { wildCards: random.below(count), thirdPlace: random.chance(0.5) }), teams: few + 5 }
+}
+
+/** Courts with different hours and breaks, on as many days as it may take. */
+function randomCourts(random: Random, matches: number): Court[] {
+  const count = 1 + random.below(6)
+  const days = 1 + random.below(1 + Math.ceil(matches / count / 8))
+  const hasMain = random.chance(0.7)
+  return Array.from({ length: count }, (_, index) => {
+    const hours = Array.from({ length: days }, (_, day) => {
+      const start = day * 1440 + 480 + random.below(60)
+      const noon = day * 1440 + 720 + random.below(30)
+      const end = day * 1440 + 1_000 + random.below(200)
+      const hasBreak = random.chance(0.4)
+      return hasBreak
+        ? [
+            { start, end: noon },
+            { start: noon + 20 + random.below(60), end },
+          ]
+        : [{ start, end }]
+    }).flat()
+    return { id: `c${index}`, name: `Court ${index + 1}`, isMain: hasMain && index === count - 1, hours }
+  })
+}
+
+/** Reports the matches that have started, and returns where they and some pinned ones stay. */
+function playUntil(
+  now: number,
+  played: { setup: Setup; facts: Fact[]; published: readonly Placement[]; random: Random },
+): Map<number, Placement> {
+  const { setup, facts, published, random } = played
+  const places = new Map(published.map((place) => [place.match, place]))
+  const shape = shapeOf(setup, (facts[0] as Extract<Fact, { kind: 'draw' }>).order.length)
+  for (let step = 0; step < 3 * published.length; step += 1) {
+    const state = derive(shape, facts)
+    const body = nextStep(state, random)
+    if (!body) break
+    if (body.kind === 'report' && !((places.get(body.match)?.end ?? Infinity) <= now)) continue
+    const fact = { ...body, id: `f${facts.length + 1}`, seq: facts.length + 1 }
+    if (!refusalOf({ setup, facts, state }, fact)) facts.push(fact)
+  }
+  const stays = published.filter(({ start }) => start < now || random.chance(0.05))
+  return new Map(stays.map((place) => [place.match, place]))
+}
+
+/** Plans, and checks that each match has one place that breaks no rule, or a reason why it has none. */
+function expectSoundPlan(input: PlanInput, current: readonly Placement[] = []): readonly Placement[] {
+  const plan = propose(input)
+  const places = [...plan.placements, ...plan.unplaced].map(({ match }) => match)
+  expect(places.toSorted((a, b) => a - b)).toEqual(input.matches.map(({ match }) => match).toSorted((a, b) => a - b))
+  for (const { fixed } of input.matches) if (fixed) expect(plan.placements).toContainEqual(fixed)
+  const before = brokenRules({ ...input, placements: current.filter(({ match }) => isFixed(input, match)) })
+  expect(brokenRules({ ...input, placements: plan.placements }).filter((rule) => !before.includes(rule))).toEqual([])
+  if (plan.unplaced.length === 0) expect(plan.end).toBeGreaterThanOrEqual(plan.atLeastUntil)
+  expect(propose(input)).toEqual(plan)
+  return plan.placements
+}
+
+const isFixed = ({ matches }: PlanInput, no: number) => matches.some(({ match, fixed }) => match === no && fixed)
+
+function expectNoWorseThanInOrder(input: PlanInput, placements: readonly Placement[]) {
+  const inOrder = endInOrder(input)
+  if (inOrder === null) return
+  expect(placements).toHaveLength(input.matches.length)
+  expect(Math.max(...placements.map(({ end }) => end))).toBeLessThanOrEqual(inOrder)
+}
+
+function expectOffersFit(input: PlanInput, placements: readonly Placement[], random: Random) {
+  const { match } = random.pick(input.matches)
+  const others = placements.filter((place) => place.match !== match)
+  const before = brokenRules({ ...input, placements: others })
+  const offers = offeredPlaces(input, placements, match)
+  expect(offers.length).toBeLessThanOrEqual(60)
+  for (const { warnings: _, ...place } of offers.slice(0, 10)) {
+    expect(brokenRules({ ...input, placements: [...others, place] })).toEqual(before)
+  }
+}
+
+/** After random moves, the engine and the checker find the same. */
+function expectSameClashes(input: PlanInput, placements: readonly Placement[], random: Random) {
+  const shaken = placements.map((place) => {
+    if (random.chance(0.8)) return place
+    const shift = random.below(60) - 30
+    return { ...place, court: random.pick(input.courts).id, start: place.start + shift, end: place.end + shift }
+  })
+  const clashes = clashesOf(input, shaken).map(({ kind, match }) => `${kind} ${match}`)
+  const found = new Set(clashes)
+  const expected = brokenRules({ ...input, placements: shaken })
+  // A match that breaks the rest of several others is listed once, as the worse of the two.
+  const isListed = (rule: string) =>
+    found.has(rule) ||
+    (rule.startsWith('rest') && found.has(rule.replace('rest', 'team'))) ||
+    (rule.startsWith('rest') && found.has(rule.replace('rest', 'feeder')))
+  expect(expected.filter((rule) => !isListed(rule))).toEqual([])
+  expect([...found].filter((rule) => !expected.includes(rule))).toEqual([])
+}
+
+function expectMovedSoundly(input: PlanInput, old: readonly Placement[], { placements, moved, outside }: MovedPlan) {
+  expect(placements.length + outside.length).toBe(old.length)
+  const before = brokenRules({ ...input, placements: old })
+  expect(brokenRules({ ...input, placements }).filter((rule) => !before.includes(rule))).toEqual([])
+  const oldPlaces = new Map(old.map((place) => [place.match, place]))
+  for (const place of placements) {
+    const was = oldPlaces.get(place.match)!
+    expect(place.court).toBe(was.court)
+    expect(place.start).toBeGreaterThanOrEqual(was.start)
+    expect(moved.includes(place.match)).toBe(place.start !== was.start)
+    if (isFixed(input, place.match)) expect(place).toEqual(was)
+  }
+}
