@@ -87,7 +87,7 @@ test("a captain's phone shows court and time of the next match as soon as they a
   await own.getByText(/on this court$/).waitFor()
   await expectAccessible(page)
   await expectResponsive(page)
-  const told = await captain.call<{ type: string; message: string }[]>('GET', '/notifications')
+  const told = await captain.call<{ type: string; message: string }[]>('GET', `/notifications/${captain.id}`)
   const ofSchedule = told.filter(({ type }) => type === 'schedule_published')
   expect(ofSchedule).toHaveLength(1)
   expect(ofSchedule[0]!.message).toMatch(/^Match 1 against \w+: Hall B, /)
