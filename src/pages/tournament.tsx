@@ -10,7 +10,8 @@ import { useLiveTournament } from '#features/competition/ui/use-live-tournament.
 import { canRun, isDrawn } from '#features/tournaments/rules.ts'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { EnteredTeams, paidTeamsOf } from '#features/registrations/ui/entered-teams.tsx'
-import { Canceled } from '#features/payments/ui/deferred-parts.ts'
+import { Canceled, JustEntered } from '#features/payments/ui/deferred-parts.ts'
+import { useJustEntered } from '#features/payments/ui/just-entered/store.ts'
 import { WaitingList } from '#features/registrations/ui/deferred-parts.ts'
 import { OwnTeams } from '#features/registrations/ui/own-teams.tsx'
 import { entriesQuery, registrationsQuery, waitingListQuery } from '#features/registrations/ui/queries.ts'
@@ -86,6 +87,10 @@ function TournamentPage() {
   const { data: tournament } = useSuspenseQuery(tournamentQuery(client, id))
   const { data: host } = useSuspenseQuery(hostQuery(client, id))
   const { cancelledAt } = tournament
+  const enteredTeam = useJustEntered(id)
+  if (cancelledAt === null && enteredTeam) {
+    return <JustEntered.Deferred tournament={tournament} teamId={enteredTeam} viewerId={viewer?.id} />
+  }
   if (cancelledAt === null) return <ScheduledTournament />
   return (
     <Container className="pb-16">
