@@ -4,15 +4,16 @@ import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
 import { Overview } from '#features/competition/ui/deferred-parts.ts'
+import { Outcome } from '#features/competition/ui/overview/deferred-outcome.ts'
 import { OfficialStrip } from '#features/desk/ui/deferred-parts.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { canRun, isDrawn } from '#features/tournaments/rules.ts'
 import { Skeleton } from '#ui/list/skeleton.tsx'
-import { EnteredTeams, paidTeamsOf } from '#features/registrations/ui/entered-teams.tsx'
+import { paidTeamsOf } from '#features/registrations/ui/paid-teams.ts'
 import { Canceled, JustEntered } from '#features/payments/ui/deferred-parts.ts'
 import { useJustEntered } from '#features/payments/ui/just-entered/store.ts'
-import { WaitingList } from '#features/registrations/ui/deferred-parts.ts'
+import { EnteredTeams, WaitingList } from '#features/registrations/ui/deferred-parts.ts'
 import { OwnTeams } from '#features/registrations/ui/own-teams.tsx'
 import { entriesQuery, registrationsQuery, waitingListQuery } from '#features/registrations/ui/queries.ts'
 import type { Team } from '#features/teams/contract.ts'
@@ -38,6 +39,9 @@ import { found } from '#ui/client/loaders.ts'
 import { ownPageHead } from '#ui/page/page-head.ts'
 import { Lazy } from '#ui/lazy.tsx'
 
+/** Loaded only once every match is decided. */
+const loadFinish = () => import('#features/competition/ui/overview/finish-query.ts')
+
 export const Route = createFileRoute('/tournament/$id')({
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
     const [tournament, teams] = await found(
@@ -59,13 +63,21 @@ export const Route = createFileRoute('/tournament/$id')({
       ])
       return tournament
     }
-    if (isDrawn(tournament)) await Promise.all([queryClient.query(competitionQuery(client, id)), Overview.ready()])
+    if (isDrawn(tournament)) {
+      const [{ champion }] = await Promise.all([queryClient.query(competitionQuery(client, id)), Overview.ready()])
+      if (champion) await Outcome.ready()
+    }
+    if (tournament.competition === 'finished') {
+      const { finishQuery } = await loadFinish()
+      await queryClient.query(finishQuery(client, id))
+    }
     const role = user && (await queryClient.query(roleQuery(client, id)))
     if (role && canRun(role)) await queryClient.query(entriesQuery(client, id))
     if (role) await OfficialStrip.ready()
     const isFull = availabilityOf(tournament, new Date()).refusal === 'tournament_full'
     if (user && (isFull || teams.some(({ captainId }) => captainId === user.id)))
       await queryClient.query(registrationsQuery(client, user.id))
+    if (paidTeamsOf(user?.id, teams).length > 0) await EnteredTeams.ready()
     if (isFull) {
       const place = user && queryClient.query(waitingListQuery(client, user.id, id))
       await Promise.all([WaitingList.ready(), queryClient.query(alternativesQuery(client, tournament)), place])
@@ -153,7 +165,7 @@ function ScheduledTournament() {
               lead={
                 <>
                   {viewer && entered.length > 0 && (
-                    <EnteredTeams teams={teams} maxTeams={tournament.maxTeams} viewerId={viewer.id} />
+                    <EnteredTeams.Deferred teams={teams} maxTeams={tournament.maxTeams} viewerId={viewer.id} />
                   )}
                   {viewer && hasHolds && (
                     <Lazy optional load={loadHolds} props={{ tournamentId: id, viewerId: viewer.id }} />
@@ -186,8 +198,7 @@ function ScheduledTournament() {
           {isDrawn(tournament) && snapshot && (
             <Overview.Deferred
               snapshot={snapshot}
-              tournamentId={id}
-              sport={tournament.sport}
+              tournament={tournament}
               ownTeams={teams.filter((team) => playsFor(team, viewer?.id)).map((team) => team.id)}
             />
           )}

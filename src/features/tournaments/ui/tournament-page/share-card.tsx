@@ -1,15 +1,16 @@
 import Link from 'lucide-react/icons/link'
 import Share2 from 'lucide-react/icons/share-2'
 import { useSyncExternalStore } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { copyText } from '#ui/copy-text.ts'
+import { cx } from '#ui/cx.ts'
 import { toast } from '#ui/toast/toast.ts'
 import type { Tournament } from '../../contract.ts'
 
 /** Shares the page's link. Hidden without JavaScript. */
-export function ShareCard({ tournament }: { tournament: Pick<Tournament, 'id' | 'name' | 'status'> }) {
-  const { id, status } = tournament
+export function ShareCard({ tournament }: { tournament: Pick<Tournament, 'id' | 'name' | 'status' | 'competition'> }) {
+  const { id, status, competition } = tournament
   const canShare = useSyncExternalStore(
     () => () => {},
     () => typeof navigator.share === 'function',
@@ -34,6 +35,11 @@ export function ShareCard({ tournament }: { tournament: Pick<Tournament, 'id' | 
           </Button>
         )}
       </div>
+      {competition === 'finished' && (
+        <a href={`/share/${id}.png`} download={`${id}.png`} className={cx(buttonClass({ wide: true }), 'mt-3')}>
+          Save the champion&apos;s picture
+        </a>
+      )}
     </Card>
   )
 }

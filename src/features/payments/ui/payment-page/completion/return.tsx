@@ -6,6 +6,7 @@ import { ErrorState } from '#ui/list/error-state.tsx'
 import { useLazy } from '#ui/lazy.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { useClient } from '#ui/client/use-client.ts'
+import { celebrateEntry } from '../../just-entered/celebrate-entry.ts'
 
 /** Payments whose completion began on this page: React repeats effects in development. */
 const begun = new Set<string>()
@@ -35,7 +36,7 @@ export default function PaymentReturn({ tournamentId, userId }: { tournamentId: 
       await navigate({ to: '.', search: {}, replace: true, resetScroll: false })
       const { outcome, team } = await returned.completeReturned(client, tournamentId, userId, query)
       toast(outcome)
-      if (team) await returned.celebrateEntry(router, queryClient, team)
+      if (team) await celebrateEntry(router, queryClient, team)
       else await queryClient.invalidateQueries({ queryKey: tournamentsKey })
     }
     void complete()

@@ -4,8 +4,6 @@ import { endingOf } from './ending.ts'
 import { completeEntry, failureToast, successToast } from '../entry.ts'
 import type { Entry } from '../entry.ts'
 
-export { celebrateEntry } from '../../just-entered/celebrate-entry.ts'
-
 /** Completes a payment made on a bank's own page, from the parameters it added to the URL. Returns the toast with the outcome, and the team that was entered. */
 export async function completeReturned(client: Client, tournamentId: string, userId: string, query: URLSearchParams) {
   const [intentId, teamName, teamId] = [query.get('payment_intent') ?? '', query.get('team') ?? '', query.get('teamId')]
