@@ -21,6 +21,7 @@ import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { receiptQuery } from '#features/payments/ui/queries.ts'
 import { RegisterButton } from '#features/payments/ui/register/register-button.tsx'
 import { TeamList } from '#features/teams/ui/team-list.tsx'
+import { HostCard } from '#features/tournaments/ui/deferred-parts.ts'
 import { hostQuery, roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { alternativesQuery, mapSettingsQuery } from '#features/discover/ui/queries.ts'
 import { RegistrationCard } from '#features/tournaments/ui/tournament-page/registration-card.tsx'
@@ -50,6 +51,7 @@ export const Route = createFileRoute('/tournament/$id')({
         queryClient.query(teamsQuery(client, id)),
         queryClient.query(hostQuery(client, id)),
         queryClient.query(mapSettingsQuery(client)),
+        HostCard.ready(),
       ]),
     )
     const user = await queryClient.query(sessionQuery(client))
@@ -211,7 +213,8 @@ function ScheduledTournament() {
           />
         </div>
         <div className="flex flex-col gap-6 lg:col-start-2">
-          <TournamentInfoCard tournament={tournament} showsFee={isClosed(tournament, now)} />
+          <TournamentInfoCard tournament={tournament} host={host} showsFee={isClosed(tournament, now)} />
+          <HostCard.Deferred host={host} />
           <ShareCard tournament={tournament} />
           {tiles && tournament.latitude !== null && (
             <Lazy optional load={loadPlaceMap} props={{ tournament, tiles }} fallback={<Skeleton className="h-96" />} />

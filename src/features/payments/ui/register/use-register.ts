@@ -60,7 +60,7 @@ export function useEntry({ tournament, viewerId, form, onDone }: Entry) {
     onSettled: (team) =>
       team?.paymentStatus === 'paid'
         ? celebrateEntry(router, queryClient, team)
-        : queryClient.invalidateQueries({ queryKey: ['tournaments'] }),
+        : queryClient.invalidateQueries({ queryKey: ['tournaments'] }).then(showSpots),
   })
 
   const goPay = async ({ name }: NamedTeam) => {
@@ -88,6 +88,9 @@ function isTaken(team: Team, name: string, viewerId: string): boolean {
   const isOwnUnpaid = team.captainId === viewerId && team.paymentStatus === 'pending'
   return team.name.toLowerCase() === name.toLowerCase() && !isOwnUnpaid
 }
+
+/** Scrolls the number of spots, which has changed, to where no toast covers it. */
+const showSpots = () => document.getElementById('spots')?.scrollIntoView({ block: 'nearest' })
 
 const nameTaken = new Refused(
   { code: 'team_name_taken', message: teamRefusals.team_name_taken[1] },
