@@ -4,14 +4,16 @@ import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
 import { Overview } from '#features/competition/ui/deferred-parts.ts'
+import { Outcome } from '#features/competition/ui/overview/deferred-outcome.ts'
 import { OfficialStrip } from '#features/desk/ui/deferred-parts.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { canRun, isDrawn } from '#features/tournaments/rules.ts'
 import { Skeleton } from '#ui/list/skeleton.tsx'
-import { EnteredTeams, paidTeamsOf } from '#features/registrations/ui/entered-teams.tsx'
-import { Canceled } from '#features/payments/ui/deferred-parts.ts'
-import { WaitingList } from '#features/registrations/ui/deferred-parts.ts'
+import { paidTeamsOf } from '#features/registrations/ui/paid-teams.ts'
+import { Canceled, JustEntered } from '#features/payments/ui/deferred-parts.ts'
+import { useJustEntered } from '#features/payments/ui/just-entered/store.ts'
+import { EnteredTeams, WaitingList } from '#features/registrations/ui/deferred-parts.ts'
 import { OwnTeams } from '#features/registrations/ui/own-teams.tsx'
 import { entriesQuery, registrationsQuery, waitingListQuery } from '#features/registrations/ui/queries.ts'
 import type { Team } from '#features/teams/contract.ts'
@@ -19,6 +21,7 @@ import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { receiptQuery } from '#features/payments/ui/queries.ts'
 import { RegisterButton } from '#features/payments/ui/register/register-button.tsx'
 import { TeamList } from '#features/teams/ui/team-list.tsx'
+import { HostCard } from '#features/tournaments/ui/deferred-parts.ts'
 import { hostQuery, roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { alternativesQuery, mapSettingsQuery } from '#features/discover/ui/queries.ts'
 import { RegistrationCard } from '#features/tournaments/ui/tournament-page/registration-card.tsx'
@@ -37,6 +40,9 @@ import { found } from '#ui/client/loaders.ts'
 import { ownPageHead } from '#ui/page/page-head.ts'
 import { Lazy } from '#ui/lazy.tsx'
 
+/** Loaded only once every match is decided. */
+const loadFinish = () => import('#features/competition/ui/overview/finish-query.ts')
+
 export const Route = createFileRoute('/tournament/$id')({
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
     const [tournament, teams] = await found(
@@ -45,6 +51,7 @@ export const Route = createFileRoute('/tournament/$id')({
         queryClient.query(teamsQuery(client, id)),
         queryClient.query(hostQuery(client, id)),
         queryClient.query(mapSettingsQuery(client)),
+        HostCard.ready(),
       ]),
     )
     const user = await queryClient.query(sessionQuery(client))
@@ -58,13 +65,21 @@ export const Route = createFileRoute('/tournament/$id')({
       ])
       return tournament
     }
-    if (isDrawn(tournament)) await Promise.all([queryClient.query(competitionQuery(client, id)), Overview.ready()])
+    if (isDrawn(tournament)) {
+      const [{ champion }] = await Promise.all([queryClient.query(competitionQuery(client, id)), Overview.ready()])
+      if (champion) await Outcome.ready()
+    }
+    if (tournament.competition === 'finished') {
+      const { finishQuery } = await loadFinish()
+      await queryClient.query(finishQuery(client, id))
+    }
     const role = user && (await queryClient.query(roleQuery(client, id)))
     if (role && canRun(role)) await queryClient.query(entriesQuery(client, id))
     if (role) await OfficialStrip.ready()
     const isFull = availabilityOf(tournament, new Date()).refusal === 'tournament_full'
     if (user && (isFull || teams.some(({ captainId }) => captainId === user.id)))
       await queryClient.query(registrationsQuery(client, user.id))
+    if (paidTeamsOf(user?.id, teams).length > 0) await EnteredTeams.ready()
     if (isFull) {
       const place = user && queryClient.query(waitingListQuery(client, user.id, id))
       await Promise.all([WaitingList.ready(), queryClient.query(alternativesQuery(client, tournament)), place])
@@ -86,6 +101,10 @@ function TournamentPage() {
   const { data: tournament } = useSuspenseQuery(tournamentQuery(client, id))
   const { data: host } = useSuspenseQuery(hostQuery(client, id))
   const { cancelledAt } = tournament
+  const enteredTeam = useJustEntered(id)
+  if (cancelledAt === null && enteredTeam) {
+    return <JustEntered.Deferred tournament={tournament} teamId={enteredTeam} viewerId={viewer?.id} />
+  }
   if (cancelledAt === null) return <ScheduledTournament />
   return (
     <Container className="pb-16">
@@ -148,7 +167,7 @@ function ScheduledTournament() {
               lead={
                 <>
                   {viewer && entered.length > 0 && (
-                    <EnteredTeams teams={teams} maxTeams={tournament.maxTeams} viewerId={viewer.id} />
+                    <EnteredTeams.Deferred teams={teams} maxTeams={tournament.maxTeams} viewerId={viewer.id} />
                   )}
                   {viewer && hasHolds && (
                     <Lazy optional load={loadHolds} props={{ tournamentId: id, viewerId: viewer.id }} />
@@ -181,8 +200,7 @@ function ScheduledTournament() {
           {isDrawn(tournament) && snapshot && (
             <Overview.Deferred
               snapshot={snapshot}
-              tournamentId={id}
-              sport={tournament.sport}
+              tournament={tournament}
               ownTeams={teams.filter((team) => playsFor(team, viewer?.id)).map((team) => team.id)}
             />
           )}
@@ -195,7 +213,8 @@ function ScheduledTournament() {
           />
         </div>
         <div className="flex flex-col gap-6 lg:col-start-2">
-          <TournamentInfoCard tournament={tournament} showsFee={isClosed(tournament, now)} />
+          <TournamentInfoCard tournament={tournament} host={host} showsFee={isClosed(tournament, now)} />
+          <HostCard.Deferred host={host} />
           <ShareCard tournament={tournament} />
           {tiles && tournament.latitude !== null && (
             <Lazy optional load={loadPlaceMap} props={{ tournament, tiles }} fallback={<Skeleton className="h-96" />} />

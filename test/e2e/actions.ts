@@ -72,6 +72,12 @@ export async function payWith(page: Page, number: string) {
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
+/** From the screen that says that the team is in, shown once, to the tournament's page. */
+export async function seeTournament(page: Page) {
+  await page.getByRole('heading', { level: 1, name: /^You're in/ }).waitFor()
+  await page.getByRole('button', { name: 'See the tournament' }).click()
+}
+
 export const testCards = {
   valid: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',

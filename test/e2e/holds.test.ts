@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#demo/accounts.ts'
 import { formatMoment } from '#lib/dates.ts'
-import { teamRow, openPayment, payWith, testCards } from './actions.ts'
+import { openPayment, payWith, seeTournament, teamRow, testCards } from './actions.ts'
 import { aCup, aHold, aMember, aTeam, demoMember, read, teamsOf } from './builders.ts'
 import { expectAccessible, phone, expectToast, useBrowser } from './browser.ts'
 
@@ -118,6 +118,7 @@ test("the withdrawal terms show before paying, and 'Processing payment...' only 
   await expectToast(page, 'Registration Successful!', 'Processing payment...')
   release.resolve()
   await expectToast(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
+  await seeTournament(page)
   await teamRow(page, 'Well Informed').waitFor()
   expect(await teamsOf(cup)).toHaveLength(1)
 })

@@ -76,7 +76,7 @@ test('a team can be registered and paid for with the keyboard alone', async () =
   await typeInTurn(page, [testCards.valid])
   await page.keyboard.press('Enter')
   await expectToast(page, 'Registration Successful!')
-  await focusOn(page.getByRole('heading', { level: 1, name: cup.name }))
+  await focusOn(page.getByRole('heading', { level: 1, name: "You're in, spot 1 of 4" }))
   await page.keyboard.press('F8')
   expect(await page.locator('[data-toasts]').evaluate((toasts) => toasts.contains(document.activeElement))).toBe(true)
   expect(await teamsOf(cup)).toMatchObject([{ name: 'No Mouse', paymentStatus: 'paid' }])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPayment, payWith, teamRow, testCards } from './actions.ts'
+import { openPayment, payWith, seeTournament, teamRow, testCards } from './actions.ts'
 import { aCup, aMember, aTeam } from './builders.ts'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
 
@@ -74,5 +74,6 @@ test('after a charge whose last step failed there is one message, until trying a
   await page.unroute(failing)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectToast(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
+  await seeTournament(page)
   await teamRow(page, 'Almost There').getByText('Paid', { exact: true }).waitFor()
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { urlOfModule } from '#test/build-manifest.ts'
-import { teamRow, openPayment, payWith, testCards } from './actions.ts'
+import { openPayment, payWith, seeTournament, teamRow, testCards } from './actions.ts'
 import { aConfirmedPayment, aCup, aHold, aMember, aTeam, teamsOf } from './builders.ts'
 import type { Member } from './builders.ts'
 import { expectAccessible, expectToast, focusOn, isBuilt, useBrowser } from './browser.ts'
@@ -89,6 +89,7 @@ test('a hold that expires while the card form is open charges nothing, and the c
   await page.getByText(/^Your spot is held for 1[45]:\d\d$/).waitFor()
   await payWith(page, testCards.valid)
   await expectToast(page, 'Registration Successful!')
+  await seeTournament(page)
   await teamRow(page, 'Slow Hands').getByText('Paid', { exact: true }).waitFor()
   expect(await chargesFor(cup)).toEqual([4000])
 })
@@ -234,6 +235,7 @@ test.runIf(isBuilt)(
     await page.unroute(script)
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expectToast(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
+    await seeTournament(page)
     await teamRow(page, 'Back Again').getByText('Paid', { exact: true }).waitFor()
     expect(new URL(page.url()).search).toBe('')
     expect(await teamsOf(cup)).toMatchObject([{ name: 'Back Again', paymentStatus: 'paid' }])

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { demoAccounts } from '#demo/accounts.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { urlOfModule } from '#test/build-manifest.ts'
-import { teamRow, openPayment, payWith, testCards } from './actions.ts'
+import { openPayment, payWith, seeTournament, teamRow, testCards } from './actions.ts'
 import { aCup, aMember, aPaidTeam, aTeam, demoMember, read, teamsOf } from './builders.ts'
 import type { Member } from './builders.ts'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
@@ -53,6 +53,7 @@ test('a team in a free tournament is paid at once, without a card', async () => 
   expect(await dialog.getByRole('button', { name: /pay/i }).count()).toBe(0)
   await dialog.getByRole('button', { name: 'Register Team' }).click()
   await expectToast(captain, 'Registration Successful!', 'Your team has been registered for the tournament.')
+  await seeTournament(captain)
   await badge(captain, 'Sunday Regulars', 'Paid').waitFor()
   await captain.getByText('1 of 4 teams registered').waitFor()
 })
@@ -86,6 +87,7 @@ test('a team registered for later payment is listed as pending and can be paid f
   await captain.getByRole('button', { name: 'Pay $40' }).waitFor()
   await payWith(captain, testCards.valid)
   await expectToast(captain, 'Payment Successful!', 'Your team registration is now complete.')
+  await seeTournament(captain)
   await badge(captain, 'Late Starters', 'Paid').waitFor()
   expect(await teamsOf(cup)).toMatchObject([{ name: 'Late Starters', paymentStatus: 'paid' }])
 })
@@ -117,6 +119,7 @@ test('a captain who has paid is in: their spot, and what to do next', async () =
   await openPayment(page, cup, 'Salt and Sand')
   await page.getByRole('button', { name: 'Pay $40' }).waitFor()
   await payWith(page, testCards.valid)
+  await seeTournament(page)
   const entered = page.getByRole('region', { name: "You're in" })
   await entered.getByText('Salt and Sand · spot 2 of 4').waitFor()
   expect(await entered.getByRole('link', { name: 'Calendar' }).getAttribute('href')).toMatch(/calendar\.ics$/)
@@ -237,6 +240,7 @@ test('a failed 3-D Secure challenge charges nothing, and a passed one registers 
   await payWith(captain, testCards.challenged)
   await captain.getByRole('button', { name: "Yes, it's me" }).click()
   await expectToast(captain, 'Registration Successful!')
+  await seeTournament(captain)
   await badge(captain, 'Careful Ones', 'Paid').waitFor()
 })
 

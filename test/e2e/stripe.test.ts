@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeEach, expect, inject, test } from 'vitest'
-import { teamRow, openPayment, testCards } from './actions.ts'
+import { openPayment, seeTournament, teamRow, testCards } from './actions.ts'
 import { aCup, aMember, teamsOf } from './builders.ts'
 import { expectToast, useBrowser } from './browser.ts'
 import { stubStripe } from './stripe-stub.ts'
@@ -52,6 +52,7 @@ test("Stripe's script loads on the payment page only; a declined card can be rep
   expect(await teamsOf(cup, site)).toEqual([])
   await payWith(testCards.valid)
   await expectToast(page, 'Registration Successful!', 'Payment processed and team registered successfully.')
+  await seeTournament(page)
   await teamRow(page, 'Plastic Fantastic').getByText('Paid', { exact: true }).waitFor()
   expect(await teamsOf(cup, site)).toMatchObject([{ name: 'Plastic Fantastic', paymentStatus: 'paid' }])
 })

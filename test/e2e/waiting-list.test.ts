@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payWith, testCards, teamRow } from './actions.ts'
+import { payWith, seeTournament, teamRow, testCards } from './actions.ts'
 import { theAdministrator } from './admin.ts'
 import { aCup, aMember, aPaidTeam, teamsOf } from './builders.ts'
 import type { Member } from './builders.ts'
@@ -44,6 +44,7 @@ test('a captain waits for a spot in a full tournament, is offered one, and pays 
   await page.getByRole('link', { name: 'Finish paying' }).click()
   await payWith(page, testCards.valid)
   await page.waitForURL(`**/tournament/${cup.id}`)
+  await seeTournament(page)
   await teamRow(page, 'Late Risers').waitFor()
 
   await otherList.getByRole('button', { name: 'Leave the waiting list' }).click()
@@ -72,6 +73,7 @@ test('a captain takes a spot offered in a free tournament with one tap', async (
     .filter({ hasText: 'A spot for "Late Risers"' })
     .getByRole('button', { name: 'Register Team' })
     .click()
+  await seeTournament(page)
   await teamRow(page, 'Late Risers').waitFor()
   expect((await teamsOf(cup)).map(({ name }) => name)).toEqual(['Blues', 'Late Risers'])
 })
@@ -114,6 +116,7 @@ test('My Teams shows the waiting lists one is on, and an offer to pay for', asyn
   await offer.getByRole('link', { name: 'Finish paying' }).click()
   await payWith(page, testCards.valid)
   await page.waitForURL(`**/tournament/${cup.id}`)
+  await seeTournament(page)
   await teamRow(page, 'Late Risers').waitFor()
 
   const [greens] = await teamsOf(other)
@@ -122,6 +125,8 @@ test('My Teams shows the waiting lists one is on, and an offer to pay for', asyn
   await aheadPage.goto('/profile')
   await aheadPage.getByRole('button', { name: 'Register Team' }).click()
   await expectToast(aheadPage, 'Registration Successful!')
+  await aheadPage.getByRole('heading', { level: 1, name: /^You're in/ }).waitFor()
+  await aheadPage.goBack()
   await aheadPage
     .getByRole('region', { name: /^Current and upcoming/ })
     .getByRole('heading', { name: 'Early Birds' })

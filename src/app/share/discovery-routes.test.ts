@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { setAttempts } from '#test/rate-limits.ts'
 import { aCaptain, aTournament } from '#test/builders.ts'
+import { drawn, playOut } from '#test/competition.ts'
+import { aTournamentOfCaptains } from '#test/finish.ts'
 import { aPhotoIn } from '#test/photos.ts'
 import { useWorld } from '#test/world.ts'
 import { createWeb } from '../web/web.ts'
@@ -68,6 +70,18 @@ test("a tournament's share image has the standard size and changes with its spot
   expect((await picture()).equals(before)).toBe(true)
   await world.database.pool.query(`update tournaments set max_teams = 9 where id = $1`, [cup.id])
   expect((await picture()).equals(before)).toBe(false)
+})
+
+test("a tournament's share image names its champion once every match is decided", async () => {
+  const cup = await aTournamentOfCaptains(world)
+  await drawn(cup.organizer, cup.id)
+  const picture = async () => Buffer.from(await (await site.request(`/share/${cup.id}.png`)).arrayBuffer())
+  const before = await picture()
+  await playOut(cup.organizer, cup.id)
+  const after = await picture()
+  expect(after.equals(before)).toBe(false)
+  await world.database.pool.query(`update teams set name = 'Somebody Else' where id = $1`, [cup.teams[0]!.id])
+  expect((await picture()).equals(after)).toBe(false)
 })
 
 test("a tournament's share image shows its photo", async () => {

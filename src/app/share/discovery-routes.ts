@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { readFinish } from '#features/competition/server/finish/finish.ts'
 import { publicTournaments } from '#features/discover/server/list.ts'
 import { readVisibleTournament } from '#features/tournaments/server/read.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
@@ -67,7 +68,7 @@ export function discoveryRoutes(app: App) {
     .get('/share.png', async () => png(await cachedPicture('share', () => renderShareImage(ourWords))))
     .get(`/share/:file{${uuid}\\.png}`, async (c) => {
       const tournament = await readVisibleTournament(app.db, c.req.path.slice('/share/'.length, -'.png'.length), null)
-      const words = shareTextOf(tournament, app.now())
+      const words = shareTextOf(tournament, await championOf(app, tournament), app.now())
       const key = JSON.stringify([words, tournament.image])
       if (!pictures.has(key)) await app.limits.spend(shareImagesPerNetwork, addressOf(c, app.config.trustedProxies))
       return png(await cachedPicture(key, async () => renderShareImage(words, await photoOf(app, tournament))))
@@ -92,8 +93,16 @@ const ourWords: ShareText = {
   seed: brand,
 }
 
-/** When, where, and how many spots are left. */
-function shareTextOf(tournament: TournamentRow, now: Date): ShareText {
+/** The champion's name, once every match is decided. Null if several teams share the first place. */
+async function championOf(app: App, { id, competition }: TournamentRow): Promise<string | null> {
+  if (competition !== 'finished') return null
+  const { teams } = await readFinish(app, id)
+  const [champion, ...others] = teams.filter(({ place }) => place === 1)
+  return champion && others.length === 0 ? champion.name : null
+}
+
+/** When, where, and how many spots are left, or who won. */
+function shareTextOf(tournament: TournamentRow, champion: string | null, now: Date): ShareText {
   const { id, name, sport, location, timeZone, startDate, endDate, maxTeams, placesTaken } = tournament
   const [first, last] = [startDate, endDate].map((date) => formatDate(date.toISOString(), timeZone))
   const left = maxTeams - placesTaken
@@ -102,7 +111,7 @@ function shareTextOf(tournament: TournamentRow, now: Date): ShareText {
   return {
     headline: name,
     lines: [first === last ? first! : `${first} – ${last}`, location],
-    mark: refusal === 'tournament_full' ? 'Full' : refusal ? null : room,
+    mark: champion ? `Champion: ${champion}` : refusal === 'tournament_full' ? 'Full' : refusal ? null : room,
     sport,
     seed: id,
   }

@@ -59,7 +59,14 @@ function card({ headline, lines, mark }: ShareText): Element {
     ),
     box(
       { alignItems: 'center', height: 64 },
-      ...(mark ? [box({ padding: '10px 24px', background: colors.flood, color: colors.ink, ...markText }, mark)] : []),
+      ...(mark
+        ? [
+            box(
+              { padding: '10px 24px', background: colors.flood, color: colors.ink, ...markText },
+              shortened(mark, longestLine),
+            ),
+          ]
+        : []),
     ),
   )
 }

@@ -182,7 +182,12 @@ export const shortTexts = {
 /** Who organizes a tournament. */
 export const TournamentHost = z.object({
   name: z.string().nullable().describe('Null for a deleted account.'),
+  avatar: z.string().nullable(),
+  isAdministrator: z.boolean().describe('Whether the administrator of the site organizes it.'),
   tournaments: z.int().describe('How many tournaments they have organized here, this one included.'),
+  past: z
+    .array(z.object({ id: z.uuid(), name: z.string(), endDate: z.iso.datetime(), timeZone: z.string() }))
+    .describe('The latest of their other tournaments that are over.'),
 })
 
 /** The logged-in user's role in a tournament; null for players. */

@@ -72,3 +72,6 @@ export const createDefaults = { maxTeams: 16, entryFee: 50, prizePool: 800, skil
 
 /** The most tournaments a day that the administrator can allow an account; half of them in an hour. */
 export const maxTournamentsPerDay = 1_000
+
+/** How many past tournaments of a host are named on the page of another one. */
+export const maxPastTournaments = 3

@@ -11,6 +11,7 @@ import type { DialogState } from '../lazy.tsx'
 interface LoadThenOpenButtonProps<Answer, Props extends DialogState> {
   label: string
   variant?: ButtonLook['variant']
+  size?: ButtonLook['size']
   /** The id of the element that names the team. */
   describedBy: string
   /** Reads the current data. */
@@ -26,6 +27,7 @@ interface LoadThenOpenButtonProps<Answer, Props extends DialogState> {
 export function LoadThenOpenButton<Answer, Props extends DialogState>({
   label,
   variant = 'quiet',
+  size = 'sm',
   describedBy,
   read,
   failed,
@@ -56,7 +58,7 @@ export function LoadThenOpenButton<Answer, Props extends DialogState>({
       <Button
         ref={button}
         variant={variant}
-        size="sm"
+        size={size}
         busy={isAsking}
         aria-haspopup="dialog"
         aria-describedby={describedBy}

@@ -35,6 +35,7 @@ export function useLiveTournament(tournamentId: string, { readsAtStart = false, 
       if (after) queryClient.setQueryData(queryKey, after)
       else void queryClient.invalidateQueries({ queryKey })
       changed(before, after)
+      void queryClient.invalidateQueries({ queryKey: [...tournament, 'finish'] })
       if (!before || after?.state === before.state) return
       void queryClient.invalidateQueries({ queryKey: tournament, exact: true })
       void queryClient.invalidateQueries(drawQuery(client, tournamentId))

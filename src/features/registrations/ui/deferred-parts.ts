@@ -2,3 +2,6 @@ import { deferred } from '#ui/deferred.tsx'
 
 /** Only if the tournament is full. */
 export const WaitingList = deferred(() => import('./waiting-list/waiting-list.tsx'))
+
+/** Only for captains whose team is paid. */
+export const EnteredTeams = deferred(() => import('./entered-teams.tsx'))

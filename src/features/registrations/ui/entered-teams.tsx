@@ -4,6 +4,7 @@ import type { Team } from '#features/teams/contract.ts'
 import { RosterButton } from '#features/teams/ui/roster-button.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
+import { paidTeamsOf } from './paid-teams.ts'
 import { registrationsQuery } from './queries.ts'
 
 interface EnteredTeamsProps {
@@ -14,7 +15,7 @@ interface EnteredTeamsProps {
 }
 
 /** A captain's paid teams before the draw, and what to do next for each. */
-export function EnteredTeams({ teams, maxTeams, viewerId }: EnteredTeamsProps) {
+export default function EnteredTeams({ teams, maxTeams, viewerId }: EnteredTeamsProps) {
   const { data: registrations = [] } = useQuery(registrationsQuery(useClient(), viewerId))
   return (
     <section aria-labelledby="entered" className="flex flex-col gap-3 border-b border-line pb-4">
@@ -72,11 +73,4 @@ function Actions({ team, receiptId, describedBy }: ActionsProps) {
       )}
     </div>
   )
-}
-
-/** A captain's paid teams, each with the number of its spot: `teams` are in the order they entered. */
-export function paidTeamsOf(captainId: string | undefined, teams: readonly Team[]) {
-  return teams
-    .map((team, index) => ({ team, spot: index + 1 }))
-    .filter(({ team }) => team.captainId === captainId && team.paymentStatus === 'paid')
 }

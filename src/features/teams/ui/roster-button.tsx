@@ -10,18 +10,20 @@ interface RosterButtonProps {
   teamId: string
   label?: string
   variant?: ButtonLook['variant']
+  size?: ButtonLook['size']
   /** The element that names the team. */
   describedBy: string
 }
 
 /** Opens the edit form with the team's current roster. */
-export function RosterButton({ teamId, label = 'Edit team', variant, describedBy }: RosterButtonProps) {
+export function RosterButton({ teamId, label = 'Edit team', variant, size, describedBy }: RosterButtonProps) {
   const client = useClient()
   const queryClient = useQueryClient()
   return (
     <LoadThenOpenButton
       label={label}
       variant={variant}
+      size={size}
       describedBy={describedBy}
       read={() => queryClient.query(rosterQuery(client, teamId))}
       failed="Update Failed"

@@ -1,21 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Tournament } from '#features/tournaments/contract.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { Badge } from '#ui/badge/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
 import type { Snapshot } from '../../api-contract.ts'
+import { Outcome } from './deferred-outcome.ts'
 import { isUnpaired, progressOf, sheetTitle } from '../format-text.ts'
 import { Announcements } from '../matches/announcements.tsx'
 import { MatchList } from '../matches/match-list.tsx'
 import { viewOf } from '../matches/view.ts'
 import type { CompetitionView } from '../matches/view.ts'
-import { Champion } from './champion.tsx'
 import { OwnTeam } from './own-team.tsx'
 import { ShortTables } from './short-tables.tsx'
 
 interface CompetitionOverviewProps {
   snapshot: Snapshot
-  tournamentId: string
-  sport: string
+  tournament: Pick<Tournament, 'id' | 'sport' | 'status' | 'startDate' | 'timeZone'>
   /** The teams in which the viewer plays. */
   ownTeams: readonly string[]
 }
@@ -24,13 +26,16 @@ interface CompetitionOverviewProps {
 const shown = 4
 
 /**
- * The top of a tournament's page after the draw: the viewer's own next match, the champion, or the current round with the next matches, then
- * the latest results.
+ * The top of a tournament's page after the draw: the viewer's own next match, then when it starts, the current round with the matches to play,
+ * or the champion, and then the latest results.
  */
-export default function CompetitionOverview({ snapshot, tournamentId, sport, ownTeams }: CompetitionOverviewProps) {
+export default function CompetitionOverview({ snapshot, tournament, ownTeams }: CompetitionOverviewProps) {
   const view = viewOf(snapshot)
-  const { due, latest, currentRound } = view
-  const lists = { view, tournamentId }
+  const { due, latest } = view
+  const soon = snapshot.matches.filter(isHalfKnown)
+  const { champion } = snapshot
+  const currentRound = snapshot.state === 'finished' ? null : view.currentRound
+  const lists = { view, tournamentId: tournament.id }
   return (
     <div className="flex flex-col gap-8">
       <Announcements matches={snapshot.matches} view={view} />
@@ -39,11 +44,16 @@ export default function CompetitionOverview({ snapshot, tournamentId, sport, own
         .map((teamId) => (
           <OwnTeam key={teamId} teamId={teamId} snapshot={snapshot} {...lists} />
         ))}
-      {snapshot.champion && <Champion champion={snapshot.champion} {...lists} sport={sport} />}
-      <CurrentRound round={currentRound} tournamentId={tournamentId} link={sheetTitle(snapshot.setup).link} />
+      {champion && <Outcome.Deferred champion={champion} snapshot={snapshot} sport={tournament.sport} {...lists} />}
+      <Headline round={currentRound} tournament={tournament} link={sheetTitle(snapshot.setup).link} />
       {due.length > 0 && (
-        <Part id="due" title="Now and next" more={due.length - shown}>
+        <Part id="due" title="Next to play" more={due.length - shown}>
           <MatchList label="due" matches={due.slice(0, shown)} {...lists} />
+        </Part>
+      )}
+      {soon.length > 0 && (
+        <Part id="soon" title="After that">
+          <MatchList label="soon" matches={soon.slice(0, shown)} {...lists} />
         </Part>
       )}
       {latest.length > 0 && (
@@ -56,18 +66,22 @@ export default function CompetitionOverview({ snapshot, tournamentId, sport, own
   )
 }
 
-interface CurrentRoundProps {
+/** Whether one of its teams is known, and the other one isn't yet. */
+const isHalfKnown = ({ status, slots }: Snapshot['matches'][number]) =>
+  status === 'waiting' && slots.some((slot) => typeof slot === 'object')
+
+interface HeadlineProps {
   round: CompetitionView['currentRound']
-  tournamentId: string
+  tournament: CompetitionOverviewProps['tournament']
   link: string
 }
 
-/** The progress of the round, with a link to every match. */
-function CurrentRound({ round, tournamentId, link: words }: CurrentRoundProps) {
+/** When the tournament starts, or its current round and how much of it is played; with a link to every match. */
+function Headline({ round, tournament: { id, status, startDate, timeZone }, link: words }: HeadlineProps) {
   const { of, played } = progressOf(round?.matches ?? [])
   const isOpen = round !== null && isUnpaired(round.matches)
   const link = (
-    <Link to="/tournament/$id/bracket" params={{ id: tournamentId }} className={`${buttonClass()} print:hidden`}>
+    <Link to="/tournament/$id/bracket" params={{ id }} className={`${buttonClass()} print:hidden`}>
       {words}
     </Link>
   )
@@ -76,12 +90,34 @@ function CurrentRound({ round, tournamentId, link: words }: CurrentRoundProps) {
     <section aria-labelledby="round" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h2 id="round" className="type-heading">
-          {round.name} <span className="text-soft">{isOpen ? 'not paired yet' : `${played} of ${of} played`}</span>
+          {status === 'upcoming' ? (
+            <>
+              <span className="block text-base text-soft">Starts</span> {formatMoment(startDate, timeZone)}
+            </>
+          ) : (
+            <>
+              {round.name} {status === 'active' && <Live />}{' '}
+              <span className="block text-base text-soft">
+                {isOpen ? 'not paired yet' : `${played} of ${of} played`}
+              </span>
+            </>
+          )}
         </h2>
         {link}
       </div>
-      {!isOpen && <Progress value={played} max={of} label={`Matches played in the ${round.matchName}`} />}
+      {!isOpen && status !== 'upcoming' && (
+        <Progress value={played} max={of} label={`Matches played in the ${round.matchName}`} />
+      )}
     </section>
+  )
+}
+
+function Live() {
+  return (
+    <Badge tone="success" className="align-middle">
+      <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
+      Live
+    </Badge>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { Registration } from '#features/registrations/contract.ts'
 import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,6 +7,7 @@ import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { recoverFocus } from '#ui/focus.ts'
 import { toast } from '#ui/toast/toast.ts'
+import { celebrateEntry } from '../just-entered/celebrate-entry.ts'
 import { registrationFailed } from '../registration-failed.ts'
 
 interface TakeFreeSpotButtonProps {
@@ -19,17 +21,22 @@ interface TakeFreeSpotButtonProps {
 export function TakeFreeSpotButton({ hold: { tournamentId, teamName }, describedBy, size }: TakeFreeSpotButtonProps) {
   const client = useClient()
   const queryClient = useQueryClient()
+  const router = useRouter()
+  const navigate = useNavigate()
   const take = useMutation({
     mutationFn: () => unwrap(client.teams.$post({ json: { tournamentId, name: teamName } })),
-    onSuccess: () =>
+    onSuccess: async (team) => {
       toast({
         title: 'Registration Successful!',
         description: 'Your team has been registered for the tournament.',
-      }),
-    onError: ({ message }) => toast({ ...registrationFailed(message), destructive: true }),
-    onSettled: async () => {
+      })
+      await celebrateEntry(router, queryClient, team)
+      await navigate({ to: '/tournament/$id', params: { id: tournamentId } })
+    },
+    onError: async ({ message }) => {
+      toast({ ...registrationFailed(message), destructive: true })
       await queryClient.invalidateQueries({ queryKey: tournamentsKey })
-      recoverFocus() // its button is gone
+      recoverFocus() // its button may be gone
     },
   })
   return (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { teamRefusals } from '#features/teams/refusals.ts'
 import { Refused, unwrap } from '#ui/client/api.ts'
@@ -7,6 +7,7 @@ import { toast } from '#ui/toast/toast.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
+import { celebrateEntry } from '../just-entered/celebrate-entry.ts'
 import { registrationFailed } from '../registration-failed.ts'
 
 /** The tournament's fields needed to register. */
@@ -32,6 +33,7 @@ interface Entry {
 export function useEntry({ tournament, viewerId, form, onDone }: Entry) {
   const client = useClient()
   const queryClient = useQueryClient()
+  const router = useRouter()
   const navigate = useNavigate()
 
   const fail = (error: Error) => {
@@ -55,7 +57,10 @@ export function useEntry({ tournament, viewerId, form, onDone }: Entry) {
     },
     onError: fail,
     // A refusal also means that the page is out of date.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['tournaments'] }),
+    onSettled: (team) =>
+      team?.paymentStatus === 'paid'
+        ? celebrateEntry(router, queryClient, team)
+        : queryClient.invalidateQueries({ queryKey: ['tournaments'] }).then(showSpots),
   })
 
   const goPay = async ({ name }: NamedTeam) => {
@@ -83,6 +88,9 @@ function isTaken(team: Team, name: string, viewerId: string): boolean {
   const isOwnUnpaid = team.captainId === viewerId && team.paymentStatus === 'pending'
   return team.name.toLowerCase() === name.toLowerCase() && !isOwnUnpaid
 }
+
+/** Scrolls the number of spots, which has changed, to where no toast covers it. */
+const showSpots = () => document.getElementById('spots')?.scrollIntoView({ block: 'nearest' })
 
 const nameTaken = new Refused(
   { code: 'team_name_taken', message: teamRefusals.team_name_taken[1] },

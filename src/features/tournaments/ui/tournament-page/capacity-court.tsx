@@ -1,9 +1,6 @@
-import { useHydrated } from '@tanstack/react-router'
-import { useState } from 'react'
 import { CourtLines } from '#ui/courts/court-lines.tsx'
-import { cx } from '#ui/cx.ts'
 import type { Tournament } from '../../contract.ts'
-import { marksOf } from './marks.ts'
+import { SpotMarks } from './spot-marks.tsx'
 
 interface CapacityCourtProps {
   tournament: Pick<Tournament, 'sport' | 'maxTeams' | 'currentTeams' | 'placesTaken'>
@@ -11,16 +8,9 @@ interface CapacityCourtProps {
   ownSpots: readonly number[]
 }
 
-/**
- * The spots as chalk marks on the sport's court: a cross for each listed team, a faint one while someone pays, a dot for a free spot, and
- * the ball on the viewer's own, rolling in when they come from the payment.
- */
+/** The spots as chalk marks on the sport's court. */
 export function CapacityCourt({ tournament, ownSpots }: CapacityCourtProps) {
-  const { sport, maxTeams, currentTeams, placesTaken } = tournament
-  const { columns, rows, taken, held, free, own } = marksOf({ maxTeams, currentTeams, placesTaken, ownSpots })
-  const isHydrated = useHydrated()
-  const [isArriving] = useState(isHydrated) // from another page of the site, not on every load
-  const line = { fill: 'none', strokeLinecap: 'round', vectorEffect: 'non-scaling-stroke' } as const
+  const { sport, maxTeams, currentTeams } = tournament
   return (
     <div
       role="progressbar"
@@ -36,12 +26,7 @@ export function CapacityCourt({ tournament, ownSpots }: CapacityCourtProps) {
         preserveAspectRatio="xMidYMid slice"
         className="absolute inset-0 -z-10 size-full text-chalk/20"
       />
-      <svg aria-hidden focusable="false" viewBox={`0 0 ${columns} ${rows}`} className="size-full">
-        <path {...line} d={free} strokeWidth={5} className="stroke-chalk/45" />
-        <path {...line} d={held} strokeWidth={2.5} className="stroke-chalk/45" />
-        <path {...line} d={taken} strokeWidth={2.5} className="stroke-chalk" />
-        <path {...line} d={own} strokeWidth={14} className={cx('stroke-flood', isArriving && 'roll-in')} />
-      </svg>
+      <SpotMarks spots={tournament} ownSpots={ownSpots} />
     </div>
   )
 }

@@ -29,14 +29,15 @@ const pictureOf = (tournament: Tournament) =>
     (entry) => 'property' in entry && entry.property === 'og:image',
   )
 
-test('the shared picture has a new URL once spots are taken or the photo changes', () => {
+test('the shared picture has a new URL once spots are taken, the photo changes or the tournament is finished', () => {
   const urls = [
     cup,
     { ...cup, placesTaken: 4 },
     { ...cup, image: '/files/tournaments/0d9c0000-0000-4000-8000-00000000aaaa-1200.webp' },
     { ...cup, image: '/files/tournaments/0d9c0000-0000-4000-8000-00000000bbbb-1200.webp' },
+    { ...cup, competition: 'finished' as const },
   ].map((tournament) => pictureOf(tournament)?.content)
-  expect(new Set(urls).size).toBe(4)
+  expect(new Set(urls).size).toBe(5)
 })
 
 test('structured data has dates, location and entry fee', () => {

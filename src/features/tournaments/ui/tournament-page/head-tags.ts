@@ -15,10 +15,11 @@ export function tournamentHead(tournament: Tournament, origin: string, now: Date
   }
 }
 
-/** The picture shown with a link. Its URL changes with the spots taken and the photo, because messengers cache it. */
-export function sharePicture({ id, placesTaken, image }: Tournament, origin: string): string {
+/** The picture shown with a link. Its URL changes with the spots taken, the photo and the finish, because messengers cache it. */
+export function sharePicture({ id, placesTaken, image, competition }: Tournament, origin: string): string {
   const photo = image ? `&photo=${encodeURIComponent(image.slice(-18, -10))}` : ''
-  return `${origin}/share/${id}.png?taken=${placesTaken}${photo}`
+  const finished = competition === 'finished' ? '&finished' : ''
+  return `${origin}/share/${id}.png?taken=${placesTaken}${photo}${finished}`
 }
 
 type Context = { origin: string; picture: string; now: Date }

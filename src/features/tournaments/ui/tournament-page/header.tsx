@@ -28,7 +28,8 @@ export function TournamentHeader({ tournament, host }: TournamentHeaderProps) {
         tournament={tournament}
         eager
         className={cx(
-          '-mx-4 h-28 sm:-mx-6 sm:h-52 lg:order-last lg:mx-0 lg:aspect-video lg:h-auto lg:rounded-lg',
+          '-mx-4 h-28 w-[calc(100%+2rem)] max-w-none sm:-mx-6 sm:h-52 sm:w-[calc(100%+3rem)]',
+          'lg:order-last lg:mx-0 lg:aspect-video lg:h-auto lg:w-full lg:rounded-lg',
           tournament.name.length > longName && 'max-sm:hidden',
         )}
       />

@@ -5,17 +5,18 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { StatusBadge } from '#ui/badge/status-badge.tsx'
 import { SummaryList } from '#ui/list/summary-list.tsx'
-import type { Tournament } from '../../contract.ts'
+import type { Tournament, TournamentHost } from '../../contract.ts'
 import { isDrawn } from '../../rules.ts'
 import { DirectionsLink } from '../directions-link.tsx'
 
 interface TournamentInfoCardProps {
   tournament: Tournament
+  host: TournamentHost
   /** The fee is shown here once registration is over. */
   showsFee?: boolean
 }
 
-export function TournamentInfoCard({ tournament, showsFee = false }: TournamentInfoCardProps) {
+export function TournamentInfoCard({ tournament, host, showsFee = false }: TournamentInfoCardProps) {
   const { entryFee } = tournament
   const drawText = drawTextOf(tournament)
   return (
@@ -28,7 +29,7 @@ export function TournamentInfoCard({ tournament, showsFee = false }: TournamentI
           { label: 'Status', value: <StatusBadge status={tournament.status} /> },
           { label: 'Format', value: tournament.format },
           ...(drawText ? [{ label: 'Draw', value: <DrawLink id={tournament.id} text={drawText} /> }] : []),
-          { label: 'Organizer', value: 'Tournament Admin' },
+          { label: 'Organizer', value: host.isAdministrator ? 'Tournament Admin' : (host.name ?? 'Deleted account') },
           ...(showsFee
             ? [{ label: 'Entry fee', value: entryFee === 0 ? 'Free' : `${formatDollars(entryFee)} per team` }]
             : []),

@@ -17,6 +17,15 @@ test.each([
 })
 
 test.each([
+  [2, 2, 1],
+  [8, 4, 2],
+  [16, 6, 3],
+  [64, 11, 6],
+])('%i spots are drawn in a large grid of %i columns and %i rows', (maxTeams, columns, rows) => {
+  expect(marksOf({ ...spots, maxTeams }, true)).toMatchObject({ columns, rows })
+})
+
+test.each([
   ['listed, held and free spots', spots, [2, 1, 1, 0]],
   ["the captain's own spot", { ...spots, ownSpots: [2] }, [1, 1, 1, 1]],
   ['an empty tournament', { ...spots, currentTeams: 0, placesTaken: 0 }, [0, 0, 4, 0]],

@@ -8,9 +8,12 @@ interface Spots {
   ownSpots: readonly number[]
 }
 
-/** A grid with one square for each spot, row by row, and the SVG path of each kind of mark. */
-export function marksOf({ maxTeams, currentTeams, placesTaken, ownSpots }: Spots) {
-  const rows = rowsFor(maxTeams)
+/**
+ * A grid with one square for each spot, row by row, and the SVG path of each kind of mark. On the card it is a strip; a large
+ * one is about twice as wide as high.
+ */
+export function marksOf({ maxTeams, currentTeams, placesTaken, ownSpots }: Spots, isLarge = false) {
+  const rows = isLarge ? Math.round(Math.sqrt(maxTeams / 2)) : stripRows(maxTeams)
   const columns = Math.ceil(maxTeams / rows)
   const pathOf = (spots: readonly number[], mark: string) =>
     spots.map((spot) => `M${(spot - 1) % columns} ${Math.floor((spot - 1) / columns)}${mark}`).join('')
@@ -35,7 +38,7 @@ export function marksOf({ maxTeams, currentTeams, placesTaken, ownSpots }: Spots
   }
 }
 
-function rowsFor(maxTeams: number): number {
+function stripRows(maxTeams: number): number {
   if (maxTeams <= 8) return 1
   if (maxTeams <= 24) return 2
   return maxTeams <= 48 ? 3 : 4

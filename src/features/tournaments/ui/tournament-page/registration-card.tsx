@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
 import type { Tournament } from '../../contract.ts'
 import { isClosed, nextMoment, teamsFigure } from '../availability.ts'
 import { CapacityCourt } from './capacity-court.tsx'
@@ -38,7 +39,7 @@ export function RegistrationCard({ tournament, now, ownSpots, lead, action, wait
       {closed ? <Next tournament={tournament} /> : <Stakes tournament={tournament} />}
       <CapacityCourt tournament={tournament} ownSpots={ownSpots} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-semibold">
+        <p id="spots" className="scroll-my-36 font-semibold">
           {figure.count} {figure.words}
         </p>
         <p className="text-sm">
@@ -56,17 +57,24 @@ export function RegistrationCard({ tournament, now, ownSpots, lead, action, wait
   )
 }
 
+/** Characters of two figures that fit next to each other. */
+const fitting = 12
+
+/** Side by side, or below each other if the amounts are long and the card is narrow. */
 function Stakes({ tournament: { entryFee, prizePool } }: { tournament: Tournament }) {
+  const [fee, pool] = [
+    entryFee === 0 ? 'Free' : formatDollars(entryFee),
+    prizePool === 0 ? '–' : formatDollars(prizePool),
+  ]
+  const isLong = fee.length + pool.length > fitting
   return (
-    <div className="flex items-start justify-between gap-4">
+    <div className={cx('flex justify-between', isLong ? 'flex-col gap-2 sm:max-lg:flex-row' : 'items-start gap-4')}>
+      <Figure value={fee} words={entryFee === 0 ? 'for all teams' : 'per team'} isLong={isLong} />
       <Figure
-        value={entryFee === 0 ? 'Free' : formatDollars(entryFee)}
-        words={entryFee === 0 ? 'for all teams' : 'per team'}
-      />
-      <Figure
-        value={prizePool === 0 ? '–' : formatDollars(prizePool)}
+        value={pool}
         words={prizePool === 0 ? 'no prize money' : 'prize pool'}
-        className="text-right"
+        isLong={isLong}
+        className={isLong ? 'sm:max-lg:text-right' : 'text-right'}
       />
     </div>
   )
@@ -83,10 +91,12 @@ function Next({ tournament }: { tournament: Tournament }) {
   )
 }
 
-function Figure({ value, words, className }: { value: string; words: string; className?: string }) {
+type FigureProps = { value: string; words: string; isLong: boolean; className?: string }
+
+function Figure({ value, words, isLong, className }: FigureProps) {
   return (
     <p className={className}>
-      <span className="type-figure block text-3xl break-words">{value}</span>{' '}
+      <span className={cx('type-figure block whitespace-nowrap', isLong ? 'text-2xl' : 'text-3xl')}>{value}</span>{' '}
       <span className="text-sm text-soft">{words}</span>
     </p>
   )

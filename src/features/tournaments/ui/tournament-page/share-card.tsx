@@ -1,28 +1,21 @@
 import Link from 'lucide-react/icons/link'
 import Share2 from 'lucide-react/icons/share-2'
 import { useSyncExternalStore } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { copyText } from '#ui/copy-text.ts'
+import { cx } from '#ui/cx.ts'
 import { toast } from '#ui/toast/toast.ts'
 import type { Tournament } from '../../contract.ts'
 
 /** Shares the page's link. Hidden without JavaScript. */
-export function ShareCard({
-  tournament: { id, name, status },
-}: {
-  tournament: Pick<Tournament, 'id' | 'name' | 'status'>
-}) {
+export function ShareCard({ tournament }: { tournament: Pick<Tournament, 'id' | 'name' | 'status' | 'competition'> }) {
+  const { id, status, competition } = tournament
   const canShare = useSyncExternalStore(
     () => () => {},
     () => typeof navigator.share === 'function',
     () => false,
   )
-
-  function share() {
-    // Rejected when someone closes the system's share sheet.
-    navigator.share({ title: name, url: addressOfTournament(id) }).catch(() => {})
-  }
 
   return (
     <Card as="section" aria-labelledby="share" className="noscript:hidden print:hidden">
@@ -36,12 +29,17 @@ export function ShareCard({
           Copy Link
         </Button>
         {canShare && (
-          <Button onClick={share}>
+          <Button onClick={() => shareTournament(tournament)}>
             <Share2 aria-hidden />
             Share
           </Button>
         )}
       </div>
+      {competition === 'finished' && (
+        <a href={`/share/${id}.png`} download={`${id}.png`} className={cx(buttonClass({ wide: true }), 'mt-3')}>
+          Save the champion&apos;s picture
+        </a>
+      )}
     </Card>
   )
 }
@@ -55,6 +53,13 @@ const shareTexts: Record<Tournament['status'], string> = {
 
 /** The address of a tournament's page, without query or hash. */
 const addressOfTournament = (id: string) => `${window.location.origin}/tournament/${id}`
+
+/** Opens the system's share sheet, or copies the link where there is none. */
+export function shareTournament({ id, name }: Pick<Tournament, 'id' | 'name'>): void {
+  if (typeof navigator.share !== 'function') return void copyLink(id)
+  // Rejected when someone closes the sheet.
+  navigator.share({ title: name, url: addressOfTournament(id) }).catch(() => {})
+}
 
 export async function copyLink(id: string) {
   const address = addressOfTournament(id)

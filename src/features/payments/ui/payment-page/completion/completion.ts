@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { statsKey, tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { currentToast, dismissToast, toast } from '#ui/toast/toast.ts'
 import { useClient } from '#ui/client/use-client.ts'
+import { celebrateEntry } from '../../just-entered/celebrate-entry.ts'
 import { endingOf, processing } from './ending.ts'
 import type { Ending } from './ending.ts'
 import { completeEntry, failureToast, processingToast, successToast } from '../entry.ts'
@@ -20,6 +20,7 @@ type Paid = { userId: string; teamName: string; intentId: string }
 export function useCompletion(entry: Entry) {
   const client = useClient()
   const queryClient = useQueryClient()
+  const router = useRouter()
   const navigate = useNavigate()
   const [ending, setEnding] = useState<Ending | null>(null)
   const [attempts, setAttempts] = useState(0)
@@ -27,10 +28,9 @@ export function useCompletion(entry: Entry) {
 
   const register = async (paid: Paid) => {
     if ('teamName' in entry) toast(processingToast)
-    await completeEntry(client, entry, paid)
-    void queryClient.invalidateQueries({ queryKey: tournamentsKey })
-    void queryClient.invalidateQueries({ queryKey: statsKey })
+    const team = await completeEntry(client, entry, paid)
     toast(successToast(entry))
+    await celebrateEntry(router, queryClient, team)
     await navigate({ to: '/tournament/$id', params: { id: entry.tournamentId }, replace: true })
   }
 

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { ErrorState } from '#ui/list/error-state.tsx'
 import { useLazy } from '#ui/lazy.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { useClient } from '#ui/client/use-client.ts'
+import { celebrateEntry } from '../../just-entered/celebrate-entry.ts'
 
 /** Payments whose completion began on this page: React repeats effects in development. */
 const begun = new Set<string>()
@@ -19,6 +20,7 @@ const loadReturned = () => import('./returned.ts')
 export default function PaymentReturn({ tournamentId, userId }: { tournamentId: string; userId: string | undefined }) {
   const client = useClient()
   const queryClient = useQueryClient()
+  const router = useRouter()
   const navigate = useNavigate()
   const search = useLocation({ select: (location) => location.searchStr })
   const isBack = userId !== undefined && new URLSearchParams(search).has('payment_intent')
@@ -32,11 +34,13 @@ export default function PaymentReturn({ tournamentId, userId }: { tournamentId: 
     begun.add(intentId)
     const complete = async () => {
       await navigate({ to: '.', search: {}, replace: true, resetScroll: false })
-      toast(await returned.completeReturned(client, tournamentId, userId, query))
-      await queryClient.invalidateQueries({ queryKey: tournamentsKey })
+      const { outcome, team } = await returned.completeReturned(client, tournamentId, userId, query)
+      toast(outcome)
+      if (team) await celebrateEntry(router, queryClient, team)
+      else await queryClient.invalidateQueries({ queryKey: tournamentsKey })
     }
     void complete()
-  }, [returned, isBack, search, tournamentId, userId, client, queryClient, navigate])
+  }, [returned, isBack, search, tournamentId, userId, client, queryClient, router, navigate])
 
   if (!failed) return null
   return (

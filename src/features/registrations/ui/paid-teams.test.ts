@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Team } from '#features/teams/contract.ts'
-import { paidTeamsOf } from './entered-teams.tsx'
+import { paidTeamsOf } from './paid-teams.ts'
 
 const team = (name: string, captainId: string, paymentStatus: Team['paymentStatus']) =>
   ({ name, captainId, paymentStatus }) as Team
