@@ -1,21 +1,18 @@
 import { capitalize } from '#lib/words.ts'
 import type { MatchState } from '../../api-contract.ts'
 import { scoreDetails } from './match-score.ts'
-import { MatchSides, PlaceLine, TeamName } from './match-sides.tsx'
-import { afterwards, matchTitle } from './match-text.ts'
+import type { Scheduled } from './match-sides.tsx'
+import { MatchSides, MatchTitle, PlaceLine, TeamName } from './match-sides.tsx'
+import { afterwards } from './match-text.ts'
 import { matchNameOf } from './rounds.ts'
 import type { CompetitionView } from './view.ts'
 
-export interface MatchCardProps {
+export interface MatchCardProps extends Scheduled {
   match: MatchState
   view: CompetitionView
   tournamentId: string
   /** Whether it is in a list with matches of several rounds; `number` if they are all of one group. */
   showsRound?: boolean | 'number'
-  /** Where and when it is played: 'Court 2 · 10:20 AM'. */
-  place?: string | undefined
-  /** Whether it is under way. */
-  isLive?: boolean
   /** The team whose path through the bracket is lit. */
   litTeam?: string | undefined
 }
@@ -54,15 +51,6 @@ export function MatchCard(props: MatchCardProps) {
       )}
     </div>
   )
-}
-
-type TitleProps = Pick<MatchCardProps, 'match' | 'view' | 'place' | 'isLive'>
-
-/** For screen readers: 'Match 17, final, live, Court 2 · 10:20 AM: ' */
-export function MatchTitle({ match, view, place, isLive }: TitleProps) {
-  const where = match.status === 'decided' ? [] : (place ?? [])
-  const parts = [matchTitle(match, view), ...(isLive ? ['live'] : []), ...[where].flat()]
-  return <span className="sr-only">{`${parts.join(', ')}: `}</span>
 }
 
 const roundText = (match: MatchState, view: CompetitionView, showsRound: true | 'number') =>

@@ -2,13 +2,15 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Badge } from '#ui/badge/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import type { MatchState } from '../../api-contract.ts'
-import { MatchTitle } from './match-card.tsx'
-import type { MatchCardProps } from './match-card.tsx'
 import { scoreDetails } from './match-score.ts'
-import { MatchSides, PlaceLine } from './match-sides.tsx'
+import type { Scheduled } from './match-sides.tsx'
+import { MatchSides, MatchTitle, PlaceLine } from './match-sides.tsx'
 import { afterwards } from './match-text.ts'
+import type { CompetitionView } from './view.ts'
 
-interface MatchRowProps extends Pick<MatchCardProps, 'match' | 'view' | 'place' | 'isLive'> {
+interface MatchRowProps extends Scheduled {
+  match: MatchState
+  view: CompetitionView
   /** Undefined if results can no longer be changed. */
   onOpen: ((match: MatchState) => void) | undefined
 }

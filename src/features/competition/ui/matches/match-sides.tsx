@@ -4,8 +4,15 @@ import { lowerFirst } from '#lib/words.ts'
 import { cx } from '#ui/cx.ts'
 import type { MatchState } from '../../api-contract.ts'
 import { matchScore } from './match-score.ts'
-import { slotText } from './match-text.ts'
+import { matchTitle, slotText } from './match-text.ts'
 import type { CompetitionView } from './view.ts'
+
+export interface Scheduled {
+  /** Where and when it is played: 'Court 2 · 10:20 AM'. */
+  place?: string | undefined
+  /** Whether it is under way. */
+  isLive?: boolean
+}
 
 interface MatchSidesProps {
   match: MatchState
@@ -43,10 +50,12 @@ function Side({ slot, match, view, tournamentId, litTeam }: MatchSidesProps & { 
       {team ? (
         <TeamName {...{ team, view, tournamentId }} />
       ) : (
-        <span className="match-name text-soft first-letter:uppercase">
-          {slot === 1 && !score && typeof holder !== 'object'
-            ? lowerFirst(slotText(match, slot, view))
-            : slotText(match, slot, view)}
+        <span className="match-name text-soft">
+          <span className="first-letter:uppercase">
+            {slot === 1 && !score && typeof holder !== 'object'
+              ? lowerFirst(slotText(match, slot, view))
+              : slotText(match, slot, view)}
+          </span>
         </span>
       )}
       <Score value={score?.[slot]} />
@@ -69,7 +78,7 @@ export function TeamName({ team: { teamId, name }, view, tournamentId }: TeamNam
     <>
       <span className="match-name-text">{name}</span>
       {seed !== null && (
-        <span aria-hidden className="shrink-0 text-xs font-normal text-soft">
+        <span aria-hidden className="match-seed">
           ({seed})
         </span>
       )}
@@ -112,7 +121,7 @@ function Advances() {
 }
 
 /** Where and when a match is played, and whether it is under way. Screen readers hear it with the match's title. */
-export function PlaceLine({ place, isLive, round }: { place?: string | undefined; isLive: boolean; round?: string }) {
+export function PlaceLine({ place, isLive, round }: Scheduled & { round?: string }) {
   const text = [round, place].filter(Boolean).join(' · ')
   if (!text && !isLive) return null
   return (
@@ -121,4 +130,16 @@ export function PlaceLine({ place, isLive, round }: { place?: string | undefined
       {isLive && <span className="match-live type-label">Live</span>}
     </span>
   )
+}
+
+interface MatchTitleProps extends Scheduled {
+  match: MatchState
+  view: CompetitionView
+}
+
+/** For screen readers: 'Match 17, final, live, Court 2 · 10:20 AM: ' */
+export function MatchTitle({ match, view, place, isLive }: MatchTitleProps) {
+  const where = match.status === 'decided' ? [] : (place ?? [])
+  const parts = [matchTitle(match, view), ...(isLive ? ['live'] : []), ...[where].flat()]
+  return <span className="sr-only">{`${parts.join(', ')}: `}</span>
 }
