@@ -24,7 +24,7 @@ const measured: Record<string, number> = {
   '/tournament/$id/bracket': 136_700,
   '/tournament/$id/draw': 137_500,
   '/tournament/$id/team/$teamId': 138_500,
-  '/tournament/$id/run': 144_000,
+  '/tournament/$id/run': 145_000,
   '/invitation/$id': 132_100,
   '/rankings': 133_000,
   '/admin/money': 140_600,

@@ -2,12 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ClientOnly, Link, createFileRoute } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
+import type { Snapshot } from '#features/competition/api-contract.ts'
 import { RoundTabs } from '#features/competition/ui/bracket/round-tabs.tsx'
 import { CompetitionHeader } from '#features/competition/ui/competition-header.tsx'
 import { formatText, progressText, sheetTitle } from '#features/competition/ui/format-text.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
-import { Bracket, TableStage } from '#features/competition/ui/deferred-parts.ts'
-import { firstPart, hasTable, partsOf } from '#features/competition/ui/matches/rounds.ts'
+import { Bracket, TableStage, TeamFinder } from '#features/competition/ui/deferred-parts.ts'
+import { firstPart, hasTable, isKnockoutOn, partsOf } from '#features/competition/ui/matches/rounds.ts'
 import { NotDrawn } from '#features/competition/ui/not-drawn.tsx'
 import { competitionHead } from '#features/competition/ui/head-tags.ts'
 import { competitionQuery, rulingsIn, rulingsQuery } from '#features/competition/ui/queries.ts'
@@ -24,13 +25,17 @@ import { ownPageHead } from '#ui/page/page-head.ts'
 import { textOf } from '#ui/search-params.ts'
 
 export const Route = createFileRoute('/tournament/$id/bracket')({
-  validateSearch: ({ round }: Record<string, unknown>): { round?: string } => ({ round: textOf(round) || undefined }),
+  validateSearch: ({ round, team }: Record<string, unknown>): { round?: string; team?: string } => ({
+    round: textOf(round) || undefined,
+    team: textOf(team) || undefined,
+  }),
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
     const tournament = await found(scheduledTournament(queryClient, client, id))
     const snapshot = await found(queryClient.query(competitionQuery(client, id)))
     const { setup, matches } = snapshot
     const rulings = rulingsIn(snapshot)
     await Promise.all([
+      hasFinder(snapshot) && TeamFinder.ready(),
       rulings.length > 0 && queryClient.query(rulingsQuery(client, id, rulings)),
       matches.some(hasTable) && TableStage.ready(),
       !matches.every(hasTable) && Bracket.ready(),
@@ -48,9 +53,12 @@ export const Route = createFileRoute('/tournament/$id/bracket')({
 /** A knockout of 64 teams has 127 matches, with all its second chances. */
 const maxServerMatches = 150
 
+/** With fewer teams, everybody is found at a glance. */
+const hasFinder = ({ matches, teams }: Pick<Snapshot, 'matches' | 'teams'>) => matches.length > 0 && teams.length >= 8
+
 function BracketPage() {
   const { id } = Route.useParams()
-  const { round } = Route.useSearch()
+  const { round, team: chosen } = Route.useSearch()
   const { client } = Route.useRouteContext()
   const { data: tournament, dataUpdatedAt } = useSuspenseQuery(tournamentQuery(client, id))
   const { data: snapshot } = useSuspenseQuery(competitionQuery(client, id))
@@ -58,10 +66,26 @@ function BracketPage() {
   const view = viewOf(snapshot)
   const isDrawn = snapshot.matches.length > 0
   const parts = partsOf(snapshot, view)
+  const team = view.teamOf(chosen ?? '')?.teamId
   const open = parts.find(({ key }) => key === round)?.key ?? firstPart(parts, view)
   const knockout = snapshot.matches.filter((match) => !hasTable(match))
   const hasTables = knockout.length < snapshot.matches.length
   const isWide = view.rounds.filter(({ bracket }) => bracket === 'main').length > 4
+
+  const isKnockoutFirst = knockout.length > 0 && isKnockoutOn(snapshot)
+  const finder = hasFinder(snapshot) && <TeamFinder.Deferred {...{ snapshot, view, team }} tournamentId={id} />
+  const knockoutStage = knockout.length > 0 && (
+    <div className={cx(hasTables && !isKnockoutFirst && 'lg:pt-8 print:break-before-page')}>
+      {hasTables && <h2 className="type-title-long mb-6 max-lg:hidden">Knockout</h2>}
+      <Bracket.Deferred
+        {...{ view, team }}
+        matches={knockout}
+        tournamentId={id}
+        openRound={open}
+        tools={isKnockoutFirst && finder}
+      />
+    </div>
+  )
 
   return (
     <div className="bracket-page pb-16 print:pb-0">
@@ -89,22 +113,16 @@ function BracketPage() {
           )}
         >
           <RoundTabs tournamentId={id} parts={parts} open={open} />
+          {!isKnockoutFirst && finder}
           <InBrowserIfLarge matches={snapshot.matches.length}>
+            {isKnockoutFirst && knockoutStage}
             {hasTables && (
-              <TableStage.Deferred
-                snapshot={snapshot}
-                view={view}
-                tournamentId={id}
-                timeZone={tournament.timeZone}
-                open={open}
-              />
-            )}
-            {knockout.length > 0 && (
-              <div className={cx(hasTables && 'lg:pt-8 print:break-before-page')}>
-                {hasTables && <h2 className="type-title-long mb-6 max-lg:hidden">Knockout</h2>}
-                <Bracket.Deferred matches={knockout} view={view} tournamentId={id} openRound={open} />
+              <div className={cx(isKnockoutFirst && 'lg:pt-8 print:break-before-page')}>
+                {isKnockoutFirst && <h2 className="type-title-long mb-6 max-lg:hidden">Groups</h2>}
+                <TableStage.Deferred {...{ snapshot, view, open }} tournamentId={id} timeZone={tournament.timeZone} />
               </div>
             )}
+            {!isKnockoutFirst && knockoutStage}
           </InBrowserIfLarge>
         </Container>
       )}

@@ -57,7 +57,7 @@ test('sixteen teams play in groups and a knockout on a phone, and a correction c
   const match = before.matches.find(
     ({ slots }) => JSON.stringify(slots).includes(second!) && JSON.stringify(slots).includes(third!),
   )!
-  await page.getByRole('button', { name: new RegExp(`^Match ${match.number} `) }).click()
+  await page.getByRole('button', { name: new RegExp(`^Match ${match.number},`) }).click()
   const isSecondFirst = JSON.stringify(match.slots[0]).includes(second!)
   const fields = page.getByRole('dialog').getByRole('textbox', { name: /^Points/ })
   await fields.first().fill(isSecondFirst ? '10' : '40')

@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { Registration } from '#features/registrations/contract.ts'
 import { authDialog, payWith, testCards } from './actions.ts'
 import { theAdministrator } from './admin.ts'
 import { aCup, aHold, aMember, aTeam, aPaidTeam as listPaidTeam, teamsOf } from './builders.ts'
 import type { Member } from './builders.ts'
+import { addTeams, draw, report } from './competition.ts'
 import { desk, expectAccessible, focusOn, phone, errorAt, expectToast, useBrowser } from './browser.ts'
 
 const { visit } = useBrowser()
@@ -259,4 +260,20 @@ test('buttons above the court lines have a background', async () => {
     const ground = await button.evaluate((element) => getComputedStyle(element.parentElement!).backgroundColor)
     expect([name, ground]).not.toEqual([name, 'rgba(0, 0, 0, 0)'])
   }
+})
+
+test("My Teams shows the team's next match after the draw, and follows it", async () => {
+  const [captain, organizer] = [await aMember('Cleo'), await aMember('Olga')]
+  const cup = await aCup(organizer, { sport: 'basketball', entryFee: 0 })
+  await aTeam(captain, cup, 'Reds')
+  await addTeams(inject('siteDatabase'), cup, organizer, 3)
+  await draw(organizer, cup)
+  const page = await visit({ as: captain, viewport: phone })
+  await page.goto('/profile')
+  const next = page.getByRole('region', { name: cup.name }).getByRole('list', { name: 'Your next match' })
+  await next.getByText('Match 1, semifinal: ').waitFor()
+  await next.getByRole('link', { name: 'Reds' }).waitFor()
+  await expectAccessible(page)
+  await report(organizer, cup, 1, [21, 15])
+  await next.getByText('Match 3, final: ').waitFor()
 })

@@ -10,7 +10,7 @@ import { aDrawnCup, aFullCup, competitionOf, tab } from './desk.ts'
 const { visit } = useBrowser()
 
 const matchRow = (page: Page, number: number) =>
-  page.getByRole('tabpanel').getByRole('button', { name: new RegExp(`^Match ${number} `) })
+  page.getByRole('tabpanel').getByRole('button', { name: new RegExp(`^Match ${number},`) })
 const scoreDialog = (page: Page) => page.getByRole('dialog')
 
 async function enterPoints(page: Page, match: number, score: readonly [number, number]) {

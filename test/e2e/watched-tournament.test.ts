@@ -18,7 +18,7 @@ const isLoadedOnce = (page: Page) => page.evaluate(() => document.body.hasAttrib
 async function enterPoints(page: Page, match: number, score: readonly [number, number]) {
   await page
     .getByRole('tabpanel')
-    .getByRole('button', { name: new RegExp(`^Match ${match} `) })
+    .getByRole('button', { name: new RegExp(`^Match ${match},`) })
     .click()
   const dialog = page.getByRole('dialog')
   const fields = dialog.getByRole('textbox', { name: /^Points/ })

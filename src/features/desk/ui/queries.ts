@@ -52,14 +52,6 @@ export function historyQuery(client: Client, tournamentId: string) {
   })
 }
 
-/** Final places, prizes and whether the results are verified. */
-export function finishQuery(client: Client, tournamentId: string) {
-  return queryOptions({
-    queryKey: ['tournaments', tournamentId, 'finish'],
-    queryFn: () => unwrap(client.tournaments[':id'].finish.$get({ param: { id: tournamentId } })),
-  })
-}
-
 /** The officials of a tournament, co-organizers first. */
 export function officialsQuery(client: Client, tournamentId: string) {
   return queryOptions({

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/client/use-client.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
-import { finishQuery, historyQuery } from './queries.ts'
+import { finishQuery } from '#features/competition/ui/overview/finish-query.ts'
+import { historyQuery } from './queries.ts'
 
 /** Keeps the desk current: several people may run a tournament. On top of what every page shows, the log and the final places follow its changes. */
 export function useLiveDesk(tournamentId: string): void {

@@ -1,14 +1,17 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FocusEvent, PointerEvent, ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Announcements } from '../matches/announcements.tsx'
-import { MatchCard } from '../matches/match-card.tsx'
 import type { MatchState } from '../../api-contract.ts'
 import { roundOf } from '../matches/rounds.ts'
 import type { Round } from '../matches/rounds.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { layoutOf } from './layout.ts'
-import type { Column } from './layout.ts'
+import { OverviewMap } from './overview-map.tsx'
+import { currentMatchOf } from './path.ts'
+import { RoundColumn, printed } from './round-column.tsx'
+import { cardSizeOf } from './sizes.ts'
 import { sheetsOf } from './sheets.ts'
-import type { PrintArea, Sheets } from './sheets.ts'
 
 interface BracketProps {
   matches: readonly MatchState[]
@@ -16,41 +19,88 @@ interface BracketProps {
   tournamentId: string
   /** The round shown on a phone. */
   openRound: string
+  /** The team that was found: its path is lit, and its match scrolled into view. */
+  team: string | undefined
+  /** Shown above, beside the overview. */
+  tools: ReactNode
 }
 
 /**
- * The whole competition, round by round. Wide screens show the brackets as trees (styles/bracket.css), paper shows them in parts that fit on a page
- * (`sheetsOf`), and phones show only the open round. For screen readers, each round is a list of matches.
+ * The whole competition, round by round. Wide screens show the brackets as trees that scroll in both directions (styles/bracket.css), paper shows them
+ * in parts that fit on a page (`sheetsOf`), and phones show only the open round. For screen readers, each round is a list of matches.
  */
-export default function Bracket({ matches, view, tournamentId, openRound }: BracketProps) {
-  const parts = treesOf(view.rounds)
+export default function Bracket({ matches, view, tournamentId, openRound, team, tools }: BracketProps) {
+  const [pointedAt, setPointedAt] = useState<string>()
+  useFoundTeam(matches, team)
+  const trees = treesOf(view.rounds).map((tree) => ({ ...tree, layout: layoutOf(tree.rounds) }))
+  const isOpenIn = ({ rounds, third }: Tree) => rounds.concat(third).some(({ key }) => key === openRound)
   const isShown = (match: MatchState) =>
     window.matchMedia('(min-width: 64rem)').matches || roundOf(view.rounds, match).key === openRound
+  const litTeam = pointedAt ?? team
+  const size = cardSizeOf(matches, view)
+  const pointAt = ({ target }: FocusEvent | PointerEvent) =>
+    setPointedAt((target as Element).closest<HTMLElement>('[data-team]')?.dataset.team)
+  const mapOf = ({ name, layout }: (typeof trees)[number], className: string) => (
+    <OverviewMap {...{ layout, openRound, litTeam, className }} areaId={areaIdOf(name)} />
+  )
+  const open = trees.find(isOpenIn)
   return (
-    <div className="flex flex-col gap-10 print:block">
+    <div className="flex flex-col gap-5 lg:gap-4 print:block">
       <Announcements matches={matches} view={view} isFollowed={isShown} />
-      {parts.map(({ name, rounds, third }, index) => (
+      <div
+        className={cx(
+          'flex items-center justify-between gap-4 print:hidden',
+          !open && !tools && 'max-lg:hidden',
+          trees.length > 1 && !tools && 'lg:hidden',
+        )}
+      >
+        {tools}
+        {open && mapOf(open, trees.length > 1 ? 'lg:hidden' : '')}
+        {!open && trees.length === 1 && mapOf(trees[0]!, 'max-lg:hidden')}
+      </div>
+      {trees.map((tree, index) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only follows the pointer and the focus
         <section
-          key={name}
-          aria-label={name}
+          key={tree.name}
+          aria-label={tree.name}
+          onPointerOver={(event) => event.pointerType === 'mouse' && pointAt(event)}
+          onPointerLeave={() => setPointedAt(undefined)}
+          onFocus={pointAt}
+          onBlur={() => setPointedAt(undefined)}
           className={cx(
-            index > 0 && 'print:break-before-page',
-            !rounds.concat(third).some(({ key }) => key === openRound) && 'max-lg:hidden print:block',
+            index > 0 && 'lg:pt-6 print:break-before-page print:pt-0',
+            !isOpenIn(tree) && 'max-lg:hidden print:block',
           )}
         >
-          {parts.length > 1 && (
-            <h2 className="type-heading mb-4 max-lg:sr-only print:not-sr-only print:mb-2">{name}</h2>
+          {trees.length > 1 && (
+            <div className="mb-4 flex items-end justify-between gap-4 max-lg:mb-0 print:mb-2">
+              <h2 className="type-heading max-lg:sr-only print:not-sr-only">{tree.name}</h2>
+              {mapOf(tree, 'max-lg:hidden')}
+            </div>
           )}
-          <Tree
-            heading={parts.length > 1 ? 'h3' : 'h2'}
-            columns={layoutOf(rounds)}
-            third={third}
-            {...{ view, tournamentId, openRound, name }}
+          <TreeArea
+            heading={trees.length > 1 ? 'h3' : 'h2'}
+            tree={tree}
+            {...{ size, view, tournamentId, openRound, litTeam }}
           />
         </section>
       ))}
     </div>
   )
+}
+
+const areaIdOf = (name: string) => `area-${name.replaceAll(/\W+/g, '-').toLowerCase()}`
+
+/** Scrolls to the match of a team once it is found; on phones, its round is the open one. */
+function useFoundTeam(matches: readonly MatchState[], team: string | undefined) {
+  const show = useEffectEvent((found: string) => {
+    const match = currentMatchOf(matches, found)
+    const item = match && document.getElementById(`match-${match.number}`)
+    item?.scrollIntoView({ block: 'center', inline: 'center' })
+  })
+  useEffect(() => {
+    if (team) show(team)
+  }, [team])
 }
 
 /** A single elimination is one tree, including the third-place match. A double elimination has a second tree for the losers' bracket. */
@@ -65,28 +115,42 @@ function treesOf(rounds: readonly Round[]) {
   return losers.length > 0 ? [winners, { name: "Losers' bracket", rounds: losers, third: [] }] : [winners]
 }
 
-interface TreeProps extends Omit<BracketProps, 'matches'> {
-  name: string
+type Tree = ReturnType<typeof treesOf>[number]
+
+interface TreeAreaProps {
+  tree: Tree & { layout: ReturnType<typeof layoutOf> }
   /** The level of the rounds' headings: below the tree's name, if that is shown. */
   heading: 'h2' | 'h3'
-  columns: ReturnType<typeof layoutOf>
-  third: Round[]
+  size: ReturnType<typeof cardSizeOf>
+  view: CompetitionView
+  tournamentId: string
+  openRound: string
+  litTeam: string | undefined
 }
 
-function Tree({ columns: { columns, rows }, third, name, ...rest }: TreeProps) {
+function TreeArea({ tree, size, ...rest }: TreeAreaProps) {
+  const { name, third, layout } = tree
+  const { columns, rows } = layout
   const sheets = sheetsOf(columns)
   return (
     <div
+      id={areaIdOf(name)}
       role="region"
       aria-label={`${name}, by round`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
       tabIndex={0}
       className="bracket-scroll"
     >
       <div
         className="bracket"
         data-rows={rows}
-        style={{ '--columns': columns.length, '--rows': rows, '--print-columns': sheets.columns }}
+        style={{
+          '--columns': columns.length,
+          '--rows': rows,
+          '--print-columns': sheets.columns,
+          '--letters': size.letters,
+          '--row-height': `${size.rowRem}rem`,
+        }}
       >
         {sheets.headings.map(({ round, area, startsSheet }) => (
           <p
@@ -100,7 +164,14 @@ function Tree({ columns: { columns, rows }, third, name, ...rest }: TreeProps) {
           </p>
         ))}
         {columns.map((column, index) => (
-          <RoundColumn key={column.round.key} column={column} sheets={sheets} at={index + 1} {...rest} />
+          <RoundColumn
+            key={column.round.key}
+            column={column}
+            sheets={sheets}
+            at={index + 1}
+            headingSpan={rows + 1}
+            {...rest}
+          />
         ))}
         {third.map((round) => (
           <RoundColumn
@@ -111,78 +182,12 @@ function Tree({ columns: { columns, rows }, third, name, ...rest }: TreeProps) {
             }}
             at={columns.length}
             headingRow={rows / 2 + 4}
+            headingSpan={1}
             printArea={sheets.third}
             {...rest}
           />
         ))}
       </div>
     </div>
-  )
-}
-
-interface RoundColumnProps extends Omit<BracketProps, 'matches'> {
-  column: Column
-  heading: 'h2' | 'h3'
-  at: number
-  headingRow?: number
-  /** The sheets that the tree is printed on. Without them, `printArea` is where its only match is printed. */
-  sheets?: Sheets
-  printArea?: PrintArea
-}
-
-const printed = ({ row, span, column }: PrintArea) => ({
-  '--print-row': row,
-  '--print-span': span,
-  '--print-column': column,
-})
-
-function RoundColumn({
-  column,
-  heading: Heading,
-  at,
-  headingRow = 1,
-  sheets,
-  printArea,
-  view,
-  tournamentId,
-  openRound,
-}: RoundColumnProps) {
-  const { round, cells } = column
-  return (
-    <section
-      aria-label={round.name}
-      data-open={round.key === openRound || undefined}
-      data-sheet-last={sheets?.isLast(column) || undefined}
-      data-sheet-first={sheets?.isFirst(column) || undefined}
-      style={{ '--column': at, '--heading-row': headingRow }}
-    >
-      <Heading
-        className="type-label bracket-heading"
-        data-printed={printArea ? true : undefined}
-        style={printArea && printed({ ...printArea, row: printArea.row - 1, span: 1 })}
-      >
-        {round.name}
-      </Heading>
-      <ol role="list">
-        {cells.map((cell) => {
-          const { match, row, span, join, isJoined } = cell
-          const area = sheets?.areaOf(cell) ?? printArea
-          return (
-            <li
-              key={match.number}
-              id={`match-${match.number}`}
-              data-join={join ?? undefined}
-              data-joined={isJoined || undefined}
-              data-fed={match.slots.some((slot) => slot !== 'open') || undefined}
-              data-decided={match.status === 'decided' || undefined}
-              data-if-needed={match.bracket === 'reset' || undefined}
-              style={{ '--row': row + 1, '--span': span, ...(area && printed(area)) }}
-            >
-              <MatchCard match={match} view={view} tournamentId={tournamentId} />
-            </li>
-          )
-        })}
-      </ol>
-    </section>
   )
 }

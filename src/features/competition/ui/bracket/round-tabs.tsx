@@ -24,7 +24,7 @@ export function RoundTabs({
           key={key}
           to="/tournament/$id/bracket"
           params={{ id: tournamentId }}
-          search={{ round: key }}
+          search={({ team }) => ({ round: key, team })}
           replace
           resetScroll={false}
           aria-current={key === open ? 'true' : undefined}

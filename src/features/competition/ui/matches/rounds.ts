@@ -80,19 +80,30 @@ export type SheetPart = { key: string; name: string }
 export const groupKey = (group: string) => `group-${group}`
 export const tableKey = 'table'
 
-/** Every group, or the table and its rounds; then the rounds of the knockout. */
+/** Whether the groups are over, or a match after them is played: then the knockout comes first. */
+export const isKnockoutOn = ({ tables, matches }: Pick<Snapshot, 'tables' | 'matches'>) =>
+  tables.every(({ isComplete }) => isComplete) || matches.some((match) => !hasTable(match) && match.games.length > 0)
+
+/** Every group, or the table and its rounds, and the rounds of the knockout, which come first once it is on. */
 export function partsOf(
-  { setup, tables }: Pick<Snapshot, 'setup' | 'tables'>,
+  { setup, tables, matches }: Pick<Snapshot, 'setup' | 'tables' | 'matches'>,
   { rounds }: { rounds: readonly Round[] },
 ): readonly SheetPart[] {
   if (setup.format === 'groups') {
     const groups = tables.map(({ group }) => ({ key: groupKey(group), name: `Group ${group}` }))
-    return [...groups, ...rounds.filter((round) => !hasTable(round))]
+    const knockout = rounds.filter((round) => !hasTable(round))
+    return isKnockoutOn({ tables, matches }) ? [...knockout, ...groups] : [...groups, ...knockout]
   }
   return tables.length > 0 ? [{ key: tableKey, name: 'Table' }, ...rounds] : rounds
 }
 
 type Current = { currentRound: Round | null; lastRound: Round | undefined }
+
+/** The part in which a match is: its group, or its round. */
+export const partOf = (rounds: readonly Round[], match: MatchState): string => {
+  const round = roundOf(rounds, match)
+  return match.bracket === 'group' && round.name.startsWith('Group') ? groupKey(match.group ?? '') : round.key
+}
 
 /** The part that is open at first: the table, the first group while groups are played, or the current round of a knockout. */
 export function firstPart(parts: readonly SheetPart[], { currentRound, lastRound }: Current): string {

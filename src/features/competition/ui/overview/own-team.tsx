@@ -26,7 +26,7 @@ export function OwnTeam({ teamId, snapshot, view, tournamentId }: OwnTeamProps) 
       </h2>
       {next && <NextPlace match={next} snapshot={snapshot} view={view} />}
       <p className="text-soft">{statusText(snapshot, view, teamId)}</p>
-      {next && <MatchCard match={next} view={view} tournamentId={tournamentId} showsRound />}
+      {next && <MatchCard match={next} view={view} tournamentId={tournamentId} showsRound place="" />}
       <Link to="/tournament/$id/team/$teamId" params={{ id: tournamentId, teamId }} className="self-start underline">
         All matches of {view.nameOf(teamId)}
       </Link>

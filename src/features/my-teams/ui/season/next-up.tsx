@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { isDrawn } from '#features/tournaments/rules.ts'
 import { DirectionsLink } from '#features/tournaments/ui/directions-link.tsx'
 import { formatTournamentTimes } from '#features/tournaments/ui/tournament-dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import { listed } from '#lib/words.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { CourtLines } from '#ui/courts/court-lines.tsx'
+import { Lazy } from '#ui/lazy.tsx'
+import { Skeleton } from '#ui/list/skeleton.tsx'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import { countdownText } from './season.ts'
 import type { NextUp } from './season.ts'
@@ -15,8 +18,11 @@ interface NextUpCardProps {
   now: Date
 }
 
+/** Loaded only after a draw. */
+const loadNextMatches = () => import('#features/competition/ui/team/next-matches.tsx')
+
 /** The next tournament: when and where it is, and what the captain owes. */
-export function NextUpCard({ next: { tournament, teams, due }, now }: NextUpCardProps) {
+export function NextUpCard({ next: { tournament, teams, teamIds, due }, now }: NextUpCardProps) {
   const { id, name, sport, location, startDate } = tournament
   return (
     <section
@@ -48,6 +54,14 @@ export function NextUpCard({ next: { tournament, teams, due }, now }: NextUpCard
             {teams.length > 0 ? `You're playing for ${listed(teams)}` : "You're the organizer"}
           </p>
         </div>
+        {isDrawn(tournament) && teamIds.length > 0 && (
+          <Lazy
+            load={loadNextMatches}
+            props={{ tournamentId: id, teamIds }}
+            fallback={<Skeleton className="h-28" />}
+            optional
+          />
+        )}
         {due?.expiresAt && (
           <p className="text-warning">
             {formatDollars(due.amount)} due by

@@ -19,6 +19,8 @@ export type NextUp = {
   tournament: UserTournament
   /** The user's teams in it; empty for those who only organize it. */
   teams: string[]
+  /** Those of them that are listed. */
+  teamIds: string[]
   /** The registration that has to be paid first, if any. */
   due: Registration | undefined
 }
@@ -28,9 +30,11 @@ export function nextUpOf(tournaments: readonly UserTournament[], userId: string)
   const tournament = tournaments.findLast((one) => !isOver(one) && (playsIn(one) || one.organizerId === userId))
   if (!tournament) return null
   const own = tournament.userRegistrations.filter(hasSpot)
+  const { userTeam } = tournament
   return {
     tournament,
-    teams: [...own.map(({ teamName }) => teamName), ...(tournament.userTeam ? [tournament.userTeam.name] : [])],
+    teams: [...own.map(({ teamName }) => teamName), ...(userTeam ? [userTeam.name] : [])],
+    teamIds: [...own.flatMap(({ teamId }) => teamId ?? []), ...(userTeam ? [userTeam.id] : [])],
     due: own
       .filter(({ paymentStatus }) => paymentStatus === 'pending')
       .toSorted((a, b) => (a.expiresAt ?? '').localeCompare(b.expiresAt ?? ''))[0],

@@ -1,0 +1,57 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { FactBody } from '#engine/contract.ts'
+import { derive } from '#engine/state/derive.ts'
+import { shapeOf } from '#engine/shape/shape.ts'
+import { draw, log, single, teams, won } from '#engine/testing.ts'
+import { toMatch } from '../../server/wire.ts'
+import { MatchRow } from './match-row.tsx'
+import { viewOf } from './view.ts'
+
+const textOf = (markup: string) =>
+  markup
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+type Scheduled = { place?: string; isLive?: boolean }
+
+/** The first match of four teams as it is read aloud, and what is only seen. */
+function rowOf(drawnBy: 'seeds' | 'random', scheduled: Scheduled, ...facts: FactBody[]) {
+  const matches = derive(shapeOf(single(), 4), log(draw(4), ...facts)).matches.map(toMatch)
+  const named = teams(4).map((teamId, index) => {
+    const name = ['Reds', 'Blues', 'Greens', 'Whites'][index]!
+    return { teamId, name, seed: index + 1, status: 'in' as const, place: null, placeSharedBy: null }
+  })
+  const view = viewOf({ matches, teams: named, drawnBy })
+  const html = renderToStaticMarkup(<MatchRow match={matches[0]!} view={view} onOpen={undefined} {...scheduled} />)
+  const hidden = /<span aria-hidden="true"[^>]*>(?:<span[^>]*>[^<]*<\/span>|[^<])*<\/span>/g
+  return { read: textOf(html.replaceAll(hidden, '')), seen: html.match(hidden)!.map(textOf) }
+}
+
+const place = 'Court 2 · 10:20 AM'
+
+test.each([
+  ['without a schedule', {}, ['1', '(1)', '(4)'], 'Match 1, semifinal: Reds against Whites. Winner plays match 3.'],
+  [
+    'with court and time',
+    { place },
+    ['1', place, '(1)', '(4)'],
+    `Match 1, semifinal, ${place}: Reds against Whites. Winner plays match 3.`,
+  ],
+  [
+    'under way',
+    { place, isLive: true },
+    ['1', `${place}Live`, '(1)', '(4)'],
+    `Match 1, semifinal, live, ${place}: Reds against Whites. Winner plays match 3.`,
+  ],
+])('a match %s', (_, scheduled: Scheduled, seen, read) => {
+  expect(rowOf('seeds', scheduled)).toEqual({ seen, read })
+})
+
+test('a decided match has no court and time, and numbers of a random draw are not shown', () => {
+  expect(rowOf('random', { place }, won(1, 'T1', 'T4'))).toEqual({
+    seen: ['1'],
+    read: 'Match 1, semifinal: Reds 1, Whites 0. Winner plays match 3.',
+  })
+})

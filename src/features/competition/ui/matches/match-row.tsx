@@ -1,0 +1,57 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Badge } from '#ui/badge/badge.tsx'
+import { cx } from '#ui/cx.ts'
+import type { MatchState } from '../../api-contract.ts'
+import { scoreDetails } from './match-score.ts'
+import type { Scheduled } from './match-sides.tsx'
+import { MatchSides, MatchTitle, PlaceLine } from './match-sides.tsx'
+import { afterwards } from './match-text.ts'
+import type { CompetitionView } from './view.ts'
+
+interface MatchRowProps extends Scheduled {
+  match: MatchState
+  view: CompetitionView
+  /** Undefined if results can no longer be changed. */
+  onOpen: ((match: MatchState) => void) | undefined
+}
+
+/** `MatchCard` as a row of a list. Once both teams are known, it is a button that opens the match. */
+export function MatchRow({ match, view, place = view.placeText(match.number), isLive = false, onOpen }: MatchRowProps) {
+  const isOpenable = match.slots.every((slot) => typeof slot === 'object') && match.outcome !== 'not_needed'
+  const details = scoreDetails(match, view.nameOf)
+  const content = (
+    <>
+      <span aria-hidden className="match-number type-figure">
+        {match.number}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <PlaceLine place={match.status === 'decided' ? undefined : place} isLive={isLive} />
+        <MatchTitle match={match} view={view} place={place} isLive={isLive} />
+        <MatchSides match={match} view={view} />
+        <span className="sr-only">{['.', ...afterwards(match, view)].join(' ')}</span>
+        {details && (
+          <span aria-hidden className="text-sm text-soft">
+            {details}
+          </span>
+        )}
+      </span>
+      {match.status === 'replay' && <Badge tone="warning">Replay</Badge>}
+    </>
+  )
+  if (!isOpenable || !onOpen) return <li className={rowClass}>{content}</li>
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onOpen(match)}
+        className={cx(rowClass, 'w-full hover:bg-sunken')}
+      >
+        {content}
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
+      </button>
+    </li>
+  )
+}
+
+const rowClass = 'match match-row'

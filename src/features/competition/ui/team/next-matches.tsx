@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '#ui/client/use-client.ts'
+import { Skeleton } from '#ui/list/skeleton.tsx'
+import { MatchCard } from '../matches/match-card.tsx'
+import { viewOf } from '../matches/view.ts'
+import { competitionQuery } from '../queries.ts'
+import { useLiveTournament } from '../use-live-tournament.ts'
+import { nextMatchOf } from './own-matches.ts'
+
+interface NextMatchesProps {
+  tournamentId: string
+  teamIds: readonly string[]
+}
+
+/** The next match of each of these teams, on a page about more than their tournament. */
+export default function NextMatches({ tournamentId, teamIds }: NextMatchesProps) {
+  const { data: snapshot, isPending } = useQuery(competitionQuery(useClient(), tournamentId))
+  useLiveTournament(tournamentId)
+  if (isPending) return <Skeleton className="h-28" />
+  if (!snapshot) return null
+  const view = viewOf(snapshot)
+  const matches = new Set(teamIds.flatMap((teamId) => nextMatchOf(snapshot.matches, teamId) ?? []))
+  if (matches.size === 0) return null
+  return (
+    <ul role="list" aria-label={matches.size === 1 ? 'Your next match' : 'Your next matches'} className="grid gap-3">
+      {[...matches].map((match) => (
+        <li key={match.number}>
+          <MatchCard match={match} view={view} tournamentId={tournamentId} showsRound />
+        </li>
+      ))}
+    </ul>
+  )
+}
