@@ -32,6 +32,9 @@ test('a phone and a desk watch a tournament: every score arrives, and a correcti
     .filter({ hasText: /Harbor Hoops.*21.*Old Town Ballers/ })
     .waitFor()
   await semifinal!.filter({ hasText: 'Harbor Hoops' }).getByText('21').waitFor()
+  // The scores that changed flip, and no others.
+  expect(await semifinal!.locator('[data-changed]').count()).toBe(2)
+  expect(await onDesk.locator('[data-changed]').count()).toBe(2)
   await final!.getByText('Harbor Hoops').waitFor()
   await onDesk.getByRole('status').filter({ hasText: 'Match 1, semifinal: Harbor Hoops 21' }).waitFor()
 
