@@ -55,6 +55,14 @@ export const scheduleRows: Record<string, Row> = {
     },
     statuses: canRun(200),
   },
+  'POST /api/tournaments/:id/schedule/stop': {
+    request: async (users) => {
+      const { path, board } = await aProposal(users)
+      const until = board.courts[0]!.hours[0]!.closesAt
+      return { path: `${path}/schedule/stop`, body: { revision: board.revision, until } }
+    },
+    statuses: canRun(200),
+  },
   'DELETE /api/tournaments/:id/schedule/draft': {
     request: async (users) => {
       const { path, board } = await aProposal(users)

@@ -97,6 +97,7 @@ export const competitionRefusals = {
   schedule_too_large: [409, 'A schedule can have at most 2,000 matches.'],
   schedule_clash: [409, null],
   match_is_over: [409, 'This match has a result and stays where it is.'],
+  resumes_in_past: [400, 'Play must resume at a later time than now.'],
   nothing_scheduled: [409, 'Nothing is scheduled yet.'],
   nothing_to_publish: [409, 'Everything is published already.'],
   fact_id_used: [409, 'This id already belongs to another change.'],

@@ -81,6 +81,10 @@ export const DelaySchedule = z.object({
     .max(delayMinutes.max, `A delay is ${delayMinutes.min} to ${delayMinutes.max} minutes`),
 })
 
+export const StopPlay = z
+  .object({ revision, until: sentTime.describe('When play resumes.') })
+  .describe('Play has stopped on all courts, because of rain for example.')
+
 export const MoveMatches = z.object({
   revision,
   moves: z
@@ -143,6 +147,7 @@ export const PublishedSchedule = z.object({
 export type ScheduleSettings = z.infer<typeof ScheduleSettings>
 export type PutCourts = z.output<typeof PutCourts>
 export type DelaySchedule = z.output<typeof DelaySchedule>
+export type StopPlay = z.output<typeof StopPlay>
 export type MoveMatches = z.output<typeof MoveMatches>
 export type CourtHours = z.infer<typeof CourtHours>
 export type ScheduledMatch = z.infer<typeof ScheduledMatch>

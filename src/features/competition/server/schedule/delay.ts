@@ -1,29 +1,52 @@
-import { delayed } from '#engine/schedule/running-late.ts'
+import { delayed, resumed, type MovedPlan } from '#engine/schedule/running-late.ts'
+import type { Placement, PlanInput } from '#engine/schedule/model.ts'
 import { AppError } from '#lib/errors.ts'
+import { instantFrom } from '#lib/zoned.ts'
 import type { App } from '#platform/app.ts'
-import type { DelaySchedule, ScheduleBoard } from '../../schedule-contract.ts'
+import type { DelaySchedule, ScheduleBoard, StopPlay } from '../../schedule-contract.ts'
+import type { Loaded } from './board.ts'
 import { changeSchedule, refuseUndrawn } from './change.ts'
 import { currentRows, decidedIn, minutesOf, planInputOf, toPlacement, toScheduled } from './plan-input.ts'
 import { storeChange } from './stored.ts'
 
-/** Moves the matches of courts that run late in the draft, pinned ones too. What no longer fits into the day loses its place. */
+/** Moves the matches of courts that run late in the draft. */
 export function delaySchedule(app: App, tournamentId: string, sent: DelaySchedule): Promise<ScheduleBoard> {
   const { revision, courtId, minutes } = sent
+  return shift(app, tournamentId, revision, ({ stored }, now) => {
+    if (courtId !== null && !stored.courts.some(({ id }) => id === courtId)) throw new AppError('court_not_found')
+    return (input, placements) => delayed(input, placements, { court: courtId, minutes, now })
+  })
+}
+
+/** Moves the matches that can't be played between now and then in the draft, and what follows from that. */
+export function stopPlay(app: App, tournamentId: string, { revision, until }: StopPlay): Promise<ScheduleBoard> {
+  return shift(app, tournamentId, revision, ({ tournament }, now) => {
+    const resumes = instantFrom(until, tournament.timeZone)
+    if (!resumes || resumes.getTime() % 60_000 !== 0) throw new AppError('time_wrong')
+    if (minutesOf(resumes.toISOString()) <= now) throw new AppError('resumes_in_past')
+    return (input, placements) => resumed(input, placements, { from: now, until: minutesOf(resumes.toISOString()) })
+  })
+}
+
+type Shift = (input: PlanInput, placements: readonly Placement[]) => MovedPlan
+
+/** Moves matches in the draft, pinned ones too. What no longer fits into the day loses its place. */
+function shift(
+  app: App,
+  tournamentId: string,
+  revision: number,
+  shiftFor: (loaded: Loaded, now: number) => Shift,
+): Promise<ScheduleBoard> {
   return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
     refuseUndrawn(loaded)
     const { competition, stored } = loaded
     const rows = currentRows(competition, stored)
     if (rows.length === 0) throw new AppError('nothing_scheduled')
-    if (courtId !== null && !stored.courts.some(({ id }) => id === courtId)) throw new AppError('court_not_found')
     const input = planInputOf(competition, stored)
     const decided = decidedIn(competition)
-    const movable = input.matches.map((match) => (decided.has(match.match) ? match : { ...match, fixed: null }))
-    const now = minutesOf(app.now().toISOString())
-    const { placements } = delayed({ ...input, matches: movable }, rows.map(toPlacement), {
-      court: courtId,
-      minutes,
-      now,
-    })
+    const matches = input.matches.map((match) => (decided.has(match.match) ? match : { ...match, fixed: null }))
+    const move = shiftFor(loaded, minutesOf(app.now().toISOString()))
+    const { placements } = move({ ...input, matches }, rows.map(toPlacement))
     const pinned = new Set(rows.filter(({ isPinned }) => isPinned).map(({ number }) => number))
     const draft = placements.map((placement) => toScheduled(placement, pinned.has(placement.match)))
     await storeChange(tx, tournamentId, stored, { draft })

@@ -12,12 +12,13 @@ import {
   PublishSchedule,
   PutCourts,
   ScheduleBoard,
+  StopPlay,
 } from '../../schedule-contract.ts'
 import { limitChanges } from '../limits.ts'
 import { matchNumber } from '../match-number.ts'
 import { readBoard } from './board.ts'
 import { putCourts } from './courts.ts'
-import { delaySchedule } from './delay.ts'
+import { delaySchedule, stopPlay } from './delay.ts'
 import { moveMatches, readPlaces } from './moves.ts'
 import { proposeSchedule } from './propose.ts'
 import { discardDraft, publishSchedule } from './publish.ts'
@@ -71,6 +72,14 @@ export const scheduleRoutes = new Hono<Env>()
     describeResponse('Move the matches of courts that run late, in the draft', 200, ScheduleBoard, tag),
     body(DelaySchedule),
     async (c) => c.json(await delaySchedule(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
+  )
+  .post(
+    '/tournaments/:id/schedule/stop',
+    canRun(),
+    limitChanges,
+    describeResponse('Move the matches that fall into a stop of play, in the draft', 200, ScheduleBoard, tag),
+    body(StopPlay),
+    async (c) => c.json(await stopPlay(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
   )
   .delete(
     '/tournaments/:id/schedule/draft',

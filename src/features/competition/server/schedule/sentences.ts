@@ -21,7 +21,7 @@ export function clashSentence({ kind, match, other }: Clash, { input, nameOf }: 
       return `Match ${match} starts before match ${other} of the round before it is over.`
     case 'hours':
       return `The court is closed during match ${match}.`
-    case 'final':
+    default:
       return `Match ${match} is the final: it's played last, on the main court.`
   }
 }

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { Field } from '#ui/form/field.tsx'
+import { Input } from '#ui/form/input.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { DialogState } from '#ui/lazy.tsx'
 import { DialogActions } from '#ui/overlay/dialog-actions.tsx'
@@ -12,6 +13,8 @@ import { useSchedule } from './use-schedule.ts'
 
 type LateDialogProps = DialogState & { tournamentId: string; board: ScheduleBoard }
 
+/** Among the courts, the choice that play has stopped on all of them. */
+const stopped = 'stopped'
 const delays = [5, 10, 15, 20, 25, 30, 45, 60, 90, 120]
 
 /** How late which court runs. What moves is shown as a draft before anyone is told. */
@@ -20,11 +23,18 @@ export default function LateDialog({ open, onOpenChange, tournamentId, board }: 
   const { change, isSending } = useSchedule(tournamentId)
   const [courtId, setCourtId] = useState('')
   const [minutes, setMinutes] = useState(15)
+  const [until, setUntil] = useState('')
 
+  const isStopped = courtId === stopped
+  const { delay, stop } = client.tournaments[':id'].schedule
   const move = async () => {
-    const json = { revision: board.revision, courtId: courtId || null, minutes }
+    const { revision } = board
+    const param = { id: tournamentId }
     const isMoved = await change(
-      () => unwrap(client.tournaments[':id'].schedule.delay.$post({ param: { id: tournamentId }, json })),
+      () =>
+        isStopped
+          ? unwrap(stop.$post({ param, json: { revision, until } }))
+          : unwrap(delay.$post({ param, json: { revision, courtId: courtId || null, minutes } })),
       'Matches not moved',
     )
     if (isMoved) onOpenChange(false)
@@ -44,25 +54,27 @@ export default function LateDialog({ open, onOpenChange, tournamentId, board }: 
           void move()
         }}
       >
-        {board.courts.length > 1 && (
-          <Field label="Court">
-            <Select value={courtId} onChange={({ target }) => setCourtId(target.value)}>
-              <option value="">All courts</option>
-              {board.courts.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
+        <Field label="What happened">
+          <Select value={courtId} onChange={({ target }) => setCourtId(target.value)}>
+            <option value="">All courts run late</option>
+            {board.courts.length > 1 &&
+              board.courts.map(({ id, name }) => <option key={id} value={id}>{`${name} runs late`}</option>)}
+            <option value={stopped}>Play has stopped</option>
+          </Select>
+        </Field>
+        {isStopped ? (
+          <Field label="Play resumes">
+            <Input type="datetime-local" value={until} onChange={({ target }) => setUntil(target.value)} />
+          </Field>
+        ) : (
+          <Field label="Late by">
+            <Select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
+              {delays.map((choice) => (
+                <option key={choice} value={choice}>{`${choice} minutes`}</option>
               ))}
             </Select>
           </Field>
         )}
-        <Field label="Late by">
-          <Select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
-            {delays.map((delay) => (
-              <option key={delay} value={delay}>{`${delay} minutes`}</option>
-            ))}
-          </Select>
-        </Field>
         <DialogActions>
           <Button type="submit" variant="primary" busy={isSending}>
             Show what moves
