@@ -35,7 +35,9 @@ export function useLiveTournament(tournamentId: string, { readsAtStart = false, 
       if (after) queryClient.setQueryData(queryKey, after)
       else void queryClient.invalidateQueries({ queryKey })
       changed(before, after)
-      void queryClient.invalidateQueries({ queryKey: [...tournament, 'finish'] })
+      // Before the last match is decided, there are no final places.
+      if ([before?.state, after?.state].includes('finished'))
+        void queryClient.invalidateQueries({ queryKey: [...tournament, 'finish'] })
       if (!before || after?.state === before.state) return
       void queryClient.invalidateQueries({ queryKey: tournament, exact: true })
       void queryClient.invalidateQueries(drawQuery(client, tournamentId))
