@@ -3,7 +3,7 @@ import type { Player } from './builders.ts'
 
 /** Courts named 'Court 1' to 'Court n', open for ten hours from the full minute after this instant. The first is the main court. */
 export function someCourts(count: number, from: Date) {
-  const opens = Math.ceil(from.getTime() / 60_000) * 60_000
+  const opens = (Math.floor(from.getTime() / 60_000) + 1) * 60_000
   const span = { opensAt: new Date(opens).toISOString(), closesAt: new Date(opens + 10 * 3_600_000).toISOString() }
   return Array.from({ length: count }, (_, index) => ({
     name: `Court ${index + 1}`,

@@ -15,7 +15,7 @@ export const duplicateRefusals: Record<string, FixedRefusal | null> = {
   saved_searches_once_key: null,
   teams_seed_key: null,
   matches_number_key: null,
-  courts_name_key: null,
+  courts_name_key: 'court_name_taken',
   courts_one_main_key: null,
   competition_facts_seq_key: null,
   team_invitations_user_key: null,

@@ -24,7 +24,7 @@ test('a phone and a desk watch a tournament: every score arrives, and a correcti
   await onPhone.goto(`/tournament/${cup.id}`)
   await onDesk.goto(`/tournament/${cup.id}/bracket`)
   const [semifinal, other, final] = [1, 2, 3].map((number) => onDesk.locator(`#match-${number}`))
-  await onPhone.getByRole('heading', { name: 'Next to play' }).waitFor()
+  await onPhone.getByRole('heading', { name: 'Up next' }).waitFor()
 
   await report(organizer, cup, 1, [21, 15])
   await onPhone

@@ -100,7 +100,7 @@ test('the host has a card with their past tournaments, and only the administrato
   await page.goto(`/tournament/${cup.id}`)
   const host = page.getByRole('region', { name: 'Host' })
   await host.getByText('Olga Keller').waitFor()
-  await host.getByText('2 tournaments here').waitFor()
+  await host.getByText('2 tournaments on Homefield').waitFor()
   const info = page.getByRole('region', { name: 'Tournament Info' })
   expect(await info.getByText('Tournament Admin').count()).toBe(0)
   expect(await info.getByText('Olga Keller').count()).toBe(1)

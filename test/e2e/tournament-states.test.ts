@@ -37,12 +37,12 @@ test('a tournament in play starts with its round and that it is live, then the m
   const headings = page.getByRole('main').getByRole('heading', { level: 2 })
   expect((await headings.allTextContents()).slice(0, 4)).toEqual([
     'Semifinals Live 1 of 2 played',
-    'Next to play ',
-    'After that ',
+    'Up next ',
+    'Waiting for an opponent ',
     'Latest results ',
   ])
   await page
-    .getByRole('list', { name: 'After that' })
+    .getByRole('list', { name: 'Waiting for an opponent' })
     .getByText(/^Match 7, final: /)
     .waitFor()
   await photograph(page, 'live')
@@ -78,7 +78,7 @@ test("a finished tournament starts with the podium and its prizes, the champion'
   expect(await page.getByRole('list', { name: 'Final places' }).getByRole('listitem').count()).toBe(4)
   for (const gone of ['Registration deadline', 'Add to calendar', 'Invite other teams to play.', 'Live'])
     expect(await page.getByText(gone, { exact: true }).count()).toBe(0)
-  const picture = page.getByRole('link', { name: "Save the champion's picture" })
+  const picture = page.getByRole('link', { name: 'Save a picture to share' })
   expect((await page.request.get((await picture.getAttribute('href'))!)).headers()['content-type']).toBe('image/png')
   await photograph(page, 'finished')
   await expectAccessible(page)

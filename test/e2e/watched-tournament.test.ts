@@ -41,7 +41,7 @@ test('an organizer draws and plays eight teams on a phone; a visitor sees every 
   await page.getByRole('button', { name: 'Make the draw' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make the draw' }).click()
   await page.getByRole('heading', { name: 'Ready to play 4' }).waitFor()
-  await onPhone.getByRole('heading', { name: 'Next to play' }).waitFor()
+  await onPhone.getByRole('heading', { name: 'Up next' }).waitFor()
   const onBracket = (match: number) => onDesk.locator(`#match-${match}`)
   await onBracket(1).getByText('Harbor Hoops').waitFor()
 

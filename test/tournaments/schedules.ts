@@ -52,9 +52,14 @@ function planTournament(random: Random) {
   expectSoundPlan(input, current)
   expectOffersFit(input, current, random)
   expectSameClashes(input, current, random)
+  const running = new Set([...fixed.values()].filter(({ end }) => end > now).map(({ match }) => match))
   const court = random.chance(0.5) ? null : random.pick(courts).id
-  expectMovedSoundly(input, current, delayed(input, current, { court, minutes: 5 + random.below(116), now }))
-  expectMovedSoundly(input, current, resumed(input, current, { from: now, until: now + 10 + random.below(200) }))
+  expectMovedSoundly(input, current, delayed(input, current, { court, minutes: 5 + random.below(116), now, running }))
+  expectMovedSoundly(
+    input,
+    current,
+    resumed(input, current, { from: now, until: now + 10 + random.below(200), running }),
+  )
 }
 
 function randomSetup(random: Random): { setup: Setup; teams: number } {

@@ -4,6 +4,9 @@ import type { OfferedPlace, PlanInput, Placement, PlannedMatch, Span, Warning } 
 
 const most = 60
 
+/** Only the earliest places are looked at more closely, and from each court. */
+const [considered, consideredOnCourt] = [300, 100]
+
 /** A wait between two matches of a team that is worth a warning. */
 const longWaitMinutes = 120
 
@@ -26,6 +29,8 @@ export function offeredPlaces(input: PlanInput, placements: readonly Placement[]
   const warningsAt = warnings(input, others)
   return candidates(input, others)
     .filter(({ court, start }) => court !== current?.court || start !== current.start)
+    .toSorted((a, b) => a.start - b.start)
+    .slice(0, considered)
     .map((place) => ({ ...place, warnings: warningsAt(place) }))
     .toSorted((a, b) => a.warnings.length - b.warnings.length || a.start - b.start)
     .slice(0, most)
@@ -46,7 +51,8 @@ function candidates(input: PlanInput, others: Others): Placement[] {
     const open = clipped(without(hours, [...taken, ...busy]), window)
     const fitting = starts.filter((start) => firstFit(open, start, minutes) === start)
     const slots = open.flatMap((gap) => slotsIn(gap, minutes))
-    return [...new Set([...slots, ...fitting])].map((start) => ({
+    const earliest = [...new Set([...slots, ...fitting])].toSorted((a, b) => a - b).slice(0, consideredOnCourt)
+    return earliest.map((start) => ({
       match: match.match,
       court: id,
       start,
@@ -57,7 +63,10 @@ function candidates(input: PlanInput, others: Others): Placement[] {
 
 /** One after the other, from the beginning on. */
 const slotsIn = ({ start, end }: Span, minutes: number): number[] =>
-  Array.from({ length: Math.floor((end - start) / minutes) }, (_, index) => start + index * minutes)
+  Array.from(
+    { length: Math.min(Math.floor((end - start) / minutes), consideredOnCourt) },
+    (_, index) => start + index * minutes,
+  )
 
 const clipped = (spans: readonly Span[], window: Span): Span[] =>
   spans
@@ -67,11 +76,12 @@ const clipped = (spans: readonly Span[], window: Span): Span[] =>
 /** Returns what speaks against a place, from the matches that the same teams play that day. */
 function warnings(input: PlanInput, { placed, match }: Others) {
   const days = daysOf(input.courts)
+  const byDay = Map.groupBy(
+    placed.map(({ at, match: { teams } }) => ({ at, teams })),
+    ({ at }) => dayOf(days, at.start),
+  )
   return (place: Placement): Warning[] => {
-    const day = dayOf(days, place.start)
-    const sameDay = placed
-      .map(({ at, match: { teams } }) => ({ at, teams }))
-      .filter(({ at }) => dayOf(days, at.start) === day)
+    const sameDay = byDay.get(dayOf(days, place.start)) ?? []
     const first = Math.min(place.start, ...sameDay.map(({ at }) => at.start))
     const last = Math.max(place.end, ...sameDay.map(({ at }) => at.end))
     const found = match.teams.flatMap((team) => {

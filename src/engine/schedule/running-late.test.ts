@@ -6,8 +6,9 @@ import { at, courtsFor, inputFor, line, withFixed } from './testing.ts'
 
 const plan = [at(1, 600), at(2, 620), at(3, 660)]
 const semifinals = inputFor(single(), 4)
+const fixedIn = ({ matches }: PlanInput) => new Set(matches.flatMap(({ match, fixed }) => (fixed ? [match] : [])))
 const late = (minutes: number, input: PlanInput = semifinals, placements = plan) =>
-  delayed(input, placements, { court: 'c1', minutes, now: 600 })
+  delayed(input, placements, { court: 'c1', minutes, now: 600, running: fixedIn(input) })
 
 test('a pause absorbs a delay', () => {
   const { placements, moved } = late(15)
@@ -45,11 +46,20 @@ test('a match does not move to the next day', () => {
 
 test('after rain, matches follow in their order, and one that was under way is played to its end first', () => {
   const input = withFixed(semifinals, at(1, 600))
-  expect(line(resumed(input, plan, { from: 610, until: 700 }).placements)).toBe('1 c1 600 | 2 c1 710 | 3 c1 730')
+  expect(line(resumed(input, plan, { from: 610, until: 700, running: fixedIn(input) }).placements)).toBe(
+    '1 c1 600 | 2 c1 710 | 3 c1 730',
+  )
 })
 
 test('rain that no match meets moves nothing', () => {
-  const { placements, moved } = resumed(semifinals, plan, { from: 640, until: 660 })
+  const { placements, moved } = resumed(semifinals, plan, { from: 640, until: 660, running: new Set() })
   expect(placements).toEqual(plan)
+  expect(moved).toEqual([])
+})
+
+test('only matches of the same day are late, and one that is over delays nothing', () => {
+  const input = { ...withFixed(semifinals, at(1, 600)), courts: courtsFor(1, 200, 2) }
+  const placements = [at(1, 600), at(2, 2_040), at(3, 2_080)]
+  const { moved } = delayed(input, placements, { court: null, minutes: 25, now: 700, running: new Set() })
   expect(moved).toEqual([])
 })

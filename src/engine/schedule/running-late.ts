@@ -2,7 +2,8 @@ import { dayOf, daysOf, firstFit, without } from './hours.ts'
 import type { PlanInput, Placement, PlannedMatch, Span } from './model.ts'
 import { windowOf, type Placed } from './window.ts'
 
-type Delay = { court: string | null; minutes: number; now: number }
+/** `running` are the matches under way, which are fixed. */
+type Delay = { court: string | null; minutes: number; now: number; running: ReadonlySet<number> }
 
 /** `moved` and `outside` are numbers of matches. Those outside don't fit into the hours of their court that day, and have no placement. */
 export type MovedPlan = { placements: readonly Placement[]; moved: readonly number[]; outside: readonly number[] }
@@ -12,16 +13,23 @@ export type MovedPlan = { placements: readonly Placement[]; moved: readonly numb
  * Matches move only as far as they must: pauses and breaks absorb what they can, nothing moves earlier, and the order on courts stays. Fixed matches
  * stay. Leave a pinned match without `fixed` if it may move.
  */
-export function delayed(input: PlanInput, placements: readonly Placement[], { court, minutes, now }: Delay): MovedPlan {
+export function delayed(
+  input: PlanInput,
+  placements: readonly Placement[],
+  { court, minutes, now, running }: Delay,
+): MovedPlan {
   const late = courtsOf(input, court)
+  const days = daysOf(input.courts)
   const isFixed = fixedIn(input)
   const atLeast = new Map<number, Span>()
   for (const own of byCourt(placements, late)) {
-    const running = own.find(({ match, start, end }) => isFixed(match) && start <= now && now < end)
-    const next = running ?? own.find(({ match }) => !isFixed(match))
+    const today = own.filter(({ start }) => dayOf(days, start) === dayOf(days, now))
+    const underWay = today.findLast(({ match }) => running.has(match))
+    if (underWay) atLeast.set(underWay.match, { start: underWay.start, end: Math.max(underWay.end + minutes, now) })
+    const next = underWay ? undefined : today.find(({ match }) => !isFixed(match))
     if (!next) continue
-    const start = running ? next.start : Math.max(now, next.start + minutes)
-    atLeast.set(next.match, { start, end: running ? next.end + minutes : start + next.end - next.start })
+    const start = Math.max(now, next.start + minutes)
+    atLeast.set(next.match, { start, end: start + next.end - next.start })
   }
   return pushed(input, placements, { atLeast, closed: null })
 }
@@ -30,14 +38,14 @@ export function delayed(input: PlanInput, placements: readonly Placement[], { co
 export function resumed(
   input: PlanInput,
   placements: readonly Placement[],
-  { from, until }: { from: number; until: number },
+  { from, until, running }: { from: number; until: number; running: ReadonlySet<number> },
 ): MovedPlan {
   const isFixed = fixedIn(input)
   const atLeast = new Map<number, Span>()
   for (const { match, start, end } of placements) {
-    if (start >= until || end <= from) continue
-    if (!isFixed(match)) atLeast.set(match, { start: until, end: until + end - start })
-    else if (start < from) atLeast.set(match, { start, end: until + end - from })
+    if (running.has(match)) atLeast.set(match, { start, end: until + Math.max(0, end - from) })
+    else if (!isFixed(match) && start < until && end > from)
+      atLeast.set(match, { start: until, end: until + end - start })
   }
   return pushed(input, placements, { atLeast, closed: { start: from, end: until } })
 }

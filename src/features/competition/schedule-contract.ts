@@ -31,19 +31,19 @@ const SentHours = z.object({ opensAt: sentTime, closesAt: sentTime })
 
 const Minutes = z
   .int('Enter whole minutes')
-  .min(matchMinutes.min, `A match takes at least ${matchMinutes.min} minutes`)
-  .max(matchMinutes.max, `A match takes at most ${matchMinutes.max} minutes`)
+  .min(matchMinutes.min, `A match must last at least ${matchMinutes.min} minutes`)
+  .max(matchMinutes.max, `A match can last at most ${matchMinutes.max} minutes`)
 
 export const ScheduleSettings = z.object({
   minutes: Minutes.describe('How many minutes a match takes on its court, changeover included.'),
   rounds: z
     .array(z.object({ bracket: Bracket, round: z.int().min(1).max(1_000), minutes: Minutes }))
     .max(100, 'Enter at most 100 rounds')
-    .describe('Rounds whose matches take another time.'),
+    .describe('Rounds whose matches have a different length.'),
   rest: z
     .int('Enter whole minutes')
-    .min(0, `Rest is 0 to ${restMinutes.max} minutes`)
-    .max(restMinutes.max, `Rest is 0 to ${restMinutes.max} minutes`)
+    .min(0, `Rest must be 0 to ${restMinutes.max} minutes`)
+    .max(restMinutes.max, `Rest must be 0 to ${restMinutes.max} minutes`)
     .describe('Minutes between two matches of a team.'),
   waitsForRounds: z.boolean().describe('Whether a round starts only when the one before it is over.'),
 })
@@ -77,8 +77,8 @@ export const DelaySchedule = z.object({
   courtId: z.uuid().nullable().describe('The court that runs late; null for all.'),
   minutes: z
     .int('Enter whole minutes')
-    .min(delayMinutes.min, `A delay is ${delayMinutes.min} to ${delayMinutes.max} minutes`)
-    .max(delayMinutes.max, `A delay is ${delayMinutes.min} to ${delayMinutes.max} minutes`),
+    .min(delayMinutes.min, `A delay must be ${delayMinutes.min} to ${delayMinutes.max} minutes`)
+    .max(delayMinutes.max, `A delay must be ${delayMinutes.min} to ${delayMinutes.max} minutes`),
 })
 
 export const StopPlay = z
@@ -122,7 +122,7 @@ export const ScheduleBoard = z
     publishedAt: z.iso.datetime().nullable(),
     published: z.array(ScheduledMatch),
     draft: z.array(ScheduledMatch).nullable().describe('Null if nothing differs from what is published.'),
-    unplaced: z.array(Note).describe('Matches that are in no place yet, and why if no place fits.'),
+    unplaced: z.array(Note).describe("Matches that aren't scheduled yet, with the reason if they don't fit."),
     clashes: z.array(Note).describe('Rules that the draft breaks, or the published schedule if there is no draft.'),
   })
   .describe('The schedule as those who run the tournament see it.')
@@ -132,15 +132,15 @@ export const OfferedPlaces = z.array(
     courtId: z.uuid(),
     startsAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
-    warnings: z.array(z.string()).describe('What speaks against it, in sentences, though no rule does.'),
+    warnings: z.array(z.string()).describe("Drawbacks that don't break a rule, as sentences."),
   }),
 )
 
 /** The published schedule, as everyone sees it with the competition. */
 export const PublishedSchedule = z.object({
   publishedAt: z.iso.datetime(),
-  timeZone: z.string().describe("The tournament's."),
-  courts: z.array(z.object({ id: z.uuid(), name: z.string() })).describe('In the order of the organizer.'),
+  timeZone: z.string().describe("The tournament's time zone."),
+  courts: z.array(z.object({ id: z.uuid(), name: z.string() })).describe("In the organizer's order."),
   matches: z.array(ScheduledMatch.omit({ isPinned: true })).describe('By start, then by court.'),
 })
 

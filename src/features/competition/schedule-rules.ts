@@ -17,8 +17,11 @@ export function hoursOf({ name, hours }: SentCourt, { timeZone }: Dates): CourtH
   )
   if (known.length < spans.length) return `${name}: enter opening and closing times.`
   if (known.some(({ opensAt, closesAt }) => !isWholeMinute(opensAt) || !isWholeMinute(closesAt)))
-    return `${name}: enter whole minutes.`
+    return `${name}: enter times without seconds.`
   if (known.some(({ opensAt, closesAt }) => closesAt <= opensAt)) return `${name} must close after it opens.`
+  // What opens in the evening may close after midnight.
+  if (known.some(({ opensAt, closesAt }) => closesAt.getTime() - opensAt.getTime() > dayMs))
+    return `${name}: enter each day's hours separately.`
   const sorted = known.toSorted((a, b) => a.opensAt.getTime() - b.opensAt.getTime())
   if (sorted.some(({ opensAt }, index) => index > 0 && opensAt < sorted[index - 1]!.closesAt))
     return `${name}: these opening hours overlap.`
@@ -27,6 +30,8 @@ export function hoursOf({ name, hours }: SentCourt, { timeZone }: Dates): CourtH
     closesAt: closesAt.toISOString(),
   }))
 }
+
+const dayMs = 24 * 60 * 60_000
 
 const isWholeMinute = (date: Date) => date.getTime() % 60_000 === 0
 
@@ -38,15 +43,15 @@ export function courtsRefusal(
   const names = courts.map(({ name }) => name.toLowerCase())
   if (new Set(names).size < names.length) return 'Give each court its own name.'
   if (courts.filter(({ isMain }) => isMain).length > 1) return 'Only one court can be the main court.'
-  const outside = courts.find(({ hours }) => hours.some((span) => !isWithin(span, dates)))
+  const outside = courts.find(({ hours }) => hours.some(({ opensAt }) => !isOnItsDays(opensAt, dates)))
   if (outside) return `${outside.name}: opening hours must be within the tournament's dates.`
   const days = new Set(courts.flatMap(({ hours }) => hours.map(({ opensAt }) => dayOf(opensAt, dates.timeZone))))
   return days.size > maxScheduleDays ? `Matches can be played on at most ${maxScheduleDays} days.` : null
 }
 
-/** The dates count as whole days. What opens on the last day may close after midnight. */
-function isWithin({ opensAt }: CourtHours, { startDate, endDate, timeZone }: Dates): boolean {
-  const day = dayOf(opensAt, timeZone)
+/** Whether an instant is on one of the tournament's days. */
+export function isOnItsDays(instant: string, { startDate, endDate, timeZone }: Dates): boolean {
+  const day = dayOf(instant, timeZone)
   return day >= dayOf(startDate, timeZone) && day <= dayOf(endDate, timeZone)
 }
 

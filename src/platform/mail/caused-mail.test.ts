@@ -132,6 +132,8 @@ test('every mail that organizers or captains cause is counted, and none of them 
     'captain_invitation',
     'draw_made',
     'message_to_captains',
+    'schedule_changed',
+    'schedule_published',
     'team_invitation',
     'tournament_changed',
     'tournament_finished',

@@ -19,6 +19,13 @@ export async function spendOnSetup(app: App, actorId: string, setup: Setup): Pro
   if (more > 0) await app.limits.spend(competitionLimits.competitionChangesPerUser, actorId, more)
 }
 
+/** As many changes as one proposed schedule counts for, because it takes seconds to calculate. */
+const proposalCost = 20
+
+/** Counts a proposed schedule, which `limitChanges` has counted once. */
+export const spendOnProposal = (app: App, actorId: string) =>
+  app.limits.spend(competitionLimits.competitionChangesPerUser, actorId, proposalCost - 1)
+
 /** Counts a request that changes or previews a competition. */
 export const limitChanges = refusing(
   ['too_many_requests'],

@@ -20,8 +20,8 @@ export const competitionMails = {
   ),
   scheduleChanged: mailTemplate('schedule_changed', ['firstName', 'teamName', 'tournamentName', 'matches', 'link'], {
     isCausedByOthers: true,
-    subject: 'New times for {{teamName}} in {{tournamentName}}',
-    paragraphs: ['The schedule of {{tournamentName}} has changed for {{teamName}}.', '{{matches}}'],
+    subject: 'Schedule change for {{teamName}} in {{tournamentName}}',
+    paragraphs: ['The {{tournamentName}} schedule has changed for {{teamName}}.', '{{matches}}'],
     button: 'See the schedule',
   }),
   tournamentFinished: mailTemplate(

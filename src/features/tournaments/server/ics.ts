@@ -50,7 +50,7 @@ export function icsOf(timeZone: string, events: readonly CalendarEvent[]): strin
  * written in their order.
  */
 function inUtc(text: string, events: readonly CalendarEvent[]): string {
-  const [head, ...bodies] = text.split('BEGIN:VEVENT')
+  const [head, ...bodies] = text.split(/(?<=\r\n)BEGIN:VEVENT(?=\r\n)/)
   const mended = bodies.map((body, index) => {
     const { createdAt, updatedAt } = events[index]!
     const stamps = { DTSTAMP: utc(updatedAt), CREATED: utc(createdAt), 'LAST-MODIFIED': utc(updatedAt) }

@@ -30,11 +30,11 @@ async function saveMatches(
   const gone = changed.filter(({ after }) => !after).map(({ no }) => no)
   if (gone.length > 0) {
     await tx.delete(matches).where(and(eq(matches.tournamentId, tournamentId), inArray(matches.number, gone)))
-    // Their places in the published schedule went with them.
+    // Their places in the published schedule went with them, and the next draw may give their numbers to other teams.
     const oneMore = sql`${schedules.revision} + 1`
     await tx
       .update(schedules)
-      .set({ revision: oneMore, publishedRevision: oneMore })
+      .set({ revision: oneMore, publishedRevision: oneMore, draft: sql`null` })
       .where(eq(schedules.tournamentId, tournamentId))
   }
   const rows = changed.flatMap(({ after }) => (after ? [{ ...matchRow(after, timeOf), tournamentId }] : []))

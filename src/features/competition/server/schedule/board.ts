@@ -15,7 +15,7 @@ import { readStored, type StoredSchedule } from './stored.ts'
 export type Loaded = { tournament: TournamentRow; competition: Competition; stored: StoredSchedule }
 
 export async function readBoard(app: App, tournamentId: string): Promise<ScheduleBoard> {
-  return toBoard(app.db, await loadSchedule(app.db, await readTournament(app.db, tournamentId)))
+  return toBoard(app, app.db, await loadSchedule(app.db, await readTournament(app.db, tournamentId)))
 }
 
 export async function loadSchedule(db: Queryable, tournament: TournamentRow): Promise<Loaded> {
@@ -23,10 +23,10 @@ export async function loadSchedule(db: Queryable, tournament: TournamentRow): Pr
   return { tournament, competition, stored: await readStored(db, tournament.id) }
 }
 
-export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBoard> {
+export async function toBoard(app: App, db: Queryable, loaded: Loaded): Promise<ScheduleBoard> {
   const { competition, stored } = loaded
   const { revision, courts, settings, draft, published, publishedAt } = stored
-  const wording = await wordingOf(db, loaded)
+  const wording = await wordingOf(app, db, loaded)
   const { input } = wording
   const rows = currentRows(competition, stored)
   const placements = rows.map(toPlacement)
@@ -48,13 +48,17 @@ export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBo
   }
 }
 
-export async function wordingOf(db: Queryable, { tournament, competition, stored }: Loaded): Promise<Wording> {
+export async function wordingOf(
+  app: App,
+  db: Queryable,
+  { tournament, competition, stored }: Loaded,
+): Promise<Wording> {
   const names = await teamNames(
     db,
     competition.state.teams.map(({ team }) => team),
   )
   return {
-    input: planInputOf(competition, stored),
+    input: planInputOf(competition, stored, app.now()),
     nameOf: (teamId) => names.get(teamId) ?? 'a team',
     timeZone: tournament.timeZone,
   }

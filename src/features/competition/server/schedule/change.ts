@@ -20,7 +20,7 @@ export function changeSchedule(
     if (loaded.stored.revision !== revision) throw new AppError('schedule_changed')
     await change(tx, loaded)
     tx.announce(competitionTopic(tournamentId))
-    return toBoard(tx, await loadSchedule(tx, tournament))
+    return toBoard(app, tx, await loadSchedule(tx, tournament))
   })
 }
 

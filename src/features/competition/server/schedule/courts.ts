@@ -6,7 +6,7 @@ import { formatTime } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { PutCourts, ScheduleBoard } from '../../schedule-contract.ts'
-import { courtsRefusal, hoursOf, isOpenDuring } from '../../schedule-rules.ts'
+import { courtsRefusal, hoursOf, isOnItsDays, isOpenDuring } from '../../schedule-rules.ts'
 import type { Loaded } from './board.ts'
 import { changeSchedule } from './change.ts'
 import { decidedIn } from './plan-input.ts'
@@ -45,13 +45,16 @@ function refuseLosingMatches(rows: readonly CourtRow[], { tournament, competitio
   const decided = decidedIn(competition)
   const lost = stored.published.find((match) => {
     const hours = hoursAt.get(match.courtId)
-    return !hours || (!decided.has(match.number) && !isOpenDuring(hours, match))
+    // After the tournament was moved to other days, nothing on its old days is in the way.
+    const isInPlay = !decided.has(match.number) && isOnItsDays(match.startsAt, tournament)
+    return isInPlay && !(hours && isOpenDuring(hours, match))
   })
   if (!lost) return
   const at = formatTime(lost.startsAt, tournament.timeZone)
+  const name = nameOf.get(lost.courtId)
   throw wrongCourts(
     'court_in_use',
-    `Match ${lost.number} is on ${nameOf.get(lost.courtId)} at ${at}. Move it and publish the schedule first.`,
+    `Match ${lost.number} is scheduled on ${name} at ${at}. Before you remove ${name} or change its hours, move the match and publish the schedule.`,
   )
 }
 

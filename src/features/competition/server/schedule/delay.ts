@@ -14,21 +14,22 @@ export function delaySchedule(app: App, tournamentId: string, sent: DelaySchedul
   const { revision, courtId, minutes } = sent
   return shift(app, tournamentId, revision, ({ stored }, now) => {
     if (courtId !== null && !stored.courts.some(({ id }) => id === courtId)) throw new AppError('court_not_found')
-    return (input, placements) => delayed(input, placements, { court: courtId, minutes, now })
+    return (input, placements, running) => delayed(input, placements, { court: courtId, minutes, now, running })
   })
 }
 
 /** Moves the matches that can't be played between now and then in the draft, and what follows from that. */
-export function stopPlay(app: App, tournamentId: string, { revision, until }: StopPlay): Promise<ScheduleBoard> {
-  return shift(app, tournamentId, revision, ({ tournament }, now) => {
-    const resumes = instantFrom(until, tournament.timeZone)
+export function stopPlay(app: App, tournamentId: string, sent: StopPlay): Promise<ScheduleBoard> {
+  return shift(app, tournamentId, sent.revision, ({ tournament }, now) => {
+    const resumes = instantFrom(sent.until, tournament.timeZone)
     if (!resumes || resumes.getTime() % 60_000 !== 0) throw new AppError('time_wrong')
     if (minutesOf(resumes.toISOString()) <= now) throw new AppError('resumes_in_past')
-    return (input, placements) => resumed(input, placements, { from: now, until: minutesOf(resumes.toISOString()) })
+    const until = minutesOf(resumes.toISOString())
+    return (input, placements, running) => resumed(input, placements, { from: now, until, running })
   })
 }
 
-type Shift = (input: PlanInput, placements: readonly Placement[]) => MovedPlan
+type Shift = (input: PlanInput, placements: readonly Placement[], running: ReadonlySet<number>) => MovedPlan
 
 /** Moves matches in the draft, pinned ones too. What no longer fits into the day loses its place. */
 function shift(
@@ -42,11 +43,16 @@ function shift(
     const { competition, stored } = loaded
     const rows = currentRows(competition, stored)
     if (rows.length === 0) throw new AppError('nothing_scheduled')
-    const input = planInputOf(competition, stored)
+    const input = planInputOf(competition, stored, app.now())
+    const now = minutesOf(app.now().toISOString())
     const decided = decidedIn(competition)
-    const matches = input.matches.map((match) => (decided.has(match.match) ? match : { ...match, fixed: null }))
-    const move = shiftFor(loaded, minutesOf(app.now().toISOString()))
-    const { placements } = move({ ...input, matches }, rows.map(toPlacement))
+    const placed = rows.map(toPlacement)
+    const begun = new Map(
+      placed.filter(({ match, start }) => decided.has(match) || start <= now).map((at) => [at.match, at]),
+    )
+    const matches = input.matches.map((match) => ({ ...match, fixed: begun.get(match.match) ?? null }))
+    const running = new Set([...begun.keys()].filter((number) => !decided.has(number)))
+    const { placements } = shiftFor(loaded, now)({ ...input, matches }, placed, running)
     const pinned = new Set(rows.filter(({ isPinned }) => isPinned).map(({ number }) => number))
     const draft = placements.map((placement) => toScheduled(placement, pinned.has(placement.match)))
     await storeChange(tx, tournamentId, stored, { draft })

@@ -25,7 +25,7 @@ import { storeChange } from './stored.ts'
 export function moveMatches(app: App, tournamentId: string, { revision, moves }: MoveMatches): Promise<ScheduleBoard> {
   return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
     refuseUndrawn(loaded)
-    const wording = await wordingOf(tx, loaded)
+    const wording = await wordingOf(app, tx, loaded)
     const draft = moved(loaded, wording.input, moves)
     const isMoved = new Set(moves.flatMap(({ number, place }) => (place ? [number] : [])))
     const clash = clashesIn(loaded.competition, wording.input, draft.map(toPlacement)).find(
@@ -69,7 +69,7 @@ function placed(
 /** Where a match could be played, with all others where they are; best first. */
 export async function readPlaces(app: App, tournamentId: string, number: number): Promise<OfferedPlaces> {
   const loaded = await loadSchedule(app.db, await readTournament(app.db, tournamentId))
-  const input = planInputOf(loaded.competition, loaded.stored)
+  const input = planInputOf(loaded.competition, loaded.stored, app.now())
   if (!input.matches.some(({ match }) => match === number)) throw new AppError('match_not_found')
   const placements = currentRows(loaded.competition, loaded.stored).map(toPlacement)
   return offeredPlaces(fromNow(input, app.now()), placements, number).map(({ court, start, end, warnings }) => ({

@@ -1,11 +1,11 @@
 import type { Transaction } from '#db/client.ts'
 import { teamOf, type Match } from '#engine/match.ts'
 import { sourceName } from '#engine/shape/fixture.ts'
-import { addNotifications, notify } from '#features/notifications/server/notify.ts'
+import { addToCombined } from '#features/notifications/server/notify.ts'
 import { formatDateTime, toLocalInput } from '#lib/dates.ts'
 import type { App } from '#platform/app.ts'
 import { lockRecipients } from '#platform/mail/caused-mail.ts'
-import { linkTo } from '#platform/mail/mail.ts'
+import { addressesOf, linkTo, queueMails } from '#platform/mail/mail.ts'
 import type { ScheduledMatch } from '../../schedule-contract.ts'
 import { toldFromMinutes } from '../../values.ts'
 import { readRosters } from '../finish/rosters.ts'
@@ -17,7 +17,7 @@ type Moved = { match: Match; before: Place | undefined; after: Place | undefined
 
 /**
  * Notifies the players of teams whose matches are published for the first time, or at another court or time than before. Until the evening
- * before the first day, they are emailed too; during the day they read it on the site.
+ * before the first day, they are emailed too; during the day they read it on the site. What is published in the same hour is one notification.
  */
 export async function notifyOfSchedule(
   app: App,
@@ -35,38 +35,34 @@ export async function notifyOfSchedule(
   const courtOf = new Map(stored.courts.map(({ id, name }) => [id, name]))
   const describe = (place: Place) =>
     `${courtOf.get(place.courtId)}, ${formatDateTime(place.startsAt, tournament.timeZone)}`
+  const template = isFirst ? competitionMails.schedulePublished : competitionMails.scheduleChanged
   const isMailed = dayOf(app.now(), tournament.timeZone) < dayOf(tournament.startDate, tournament.timeZone)
   if (isMailed) await lockRecipients(tx, { userIds: rosters.flatMap(({ accounts }) => accounts) })
   for (const { teamId, name, accounts } of rosters) {
-    const lines = moves
+    const matches = moves
       .filter(({ match }) => teamsIn(match).includes(teamId))
       .map((move) => lineOf(move, { teamId, describe, nameOf: (id) => nameOf.get(id) ?? 'a team' }))
-    const message = lines.join('\n')
-    const notification = {
-      type: 'schedule_published',
-      title: isFirst
-        ? `The schedule for ${tournament.name} is out`
-        : `${tournament.name}: ${name} plays at another time or court`,
-      message,
+      .join('\n')
+    const title = isFirst
+      ? `The schedule for ${tournament.name} is out`
+      : `Schedule change for ${name} in ${tournament.name}`
+    const event = `schedule:${tournament.id}:${stored.revision}:${teamId}`
+    const about = {
+      type: isFirst ? 'schedule_published' : 'schedule_changed',
       relatedId: tournament.id,
-      teamId,
-      eventKey: `schedule:${tournament.id}:${stored.revision}:${teamId}`,
+      line: matches,
+      event,
     }
-    if (!isMailed) {
-      await addNotifications(tx, accounts, notification)
-      continue
-    }
-    const variables = {
-      teamName: name,
-      tournamentName: tournament.name,
-      matches: message,
-      link: linkTo(app, `/tournament/${tournament.id}`),
-    }
-    const template = isFirst ? competitionMails.schedulePublished : competitionMails.scheduleChanged
-    await notify(app, tx, accounts, {
-      ...notification,
-      mail: { template, variables, cause: { by: tournament.organizerId } },
-    })
+    await addToCombined(app, tx, [{ teamId, title, userIds: accounts }], about)
+    if (!isMailed) continue
+    const link = linkTo(app, `/tournament/${tournament.id}`)
+    const mails = (await addressesOf(tx, accounts)).map(({ id, email, firstName }) => ({
+      to: email,
+      userId: id,
+      variables: { firstName, teamName: name, tournamentName: tournament.name, matches, link },
+      eventKey: `${event}:${id}`,
+    }))
+    await queueMails(app, tx, template, mails, { by: tournament.organizerId })
   }
 }
 

@@ -1,17 +1,37 @@
 import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
 import type { Plan, PlanInput } from '#engine/schedule/model.ts'
+import { AppError } from '#lib/errors.ts'
 
 const timeoutMs = 30_000
 
-/** Makes a schedule in a thread of its own: with hundreds of matches, it takes seconds. */
-export async function planInThread(input: PlanInput): Promise<Plan> {
+/** One at a time in this process, so that requests keep a core, and only a few wait. */
+const queue = pLimit(1)
+const mostWaiting = 5
+const pending = new Set<string>()
+
+/**
+ * Makes a tournament's schedule in a thread of its own: with hundreds of matches, it takes seconds. `input` is called when it is its turn. Refused
+ * while one is being made for the same tournament, or for several others.
+ */
+export async function planInThread(tournamentId: string, input: () => Promise<PlanInput>): Promise<Plan> {
+  if (pending.has(tournamentId) || queue.pendingCount >= mostWaiting) throw new AppError('schedule_busy')
+  pending.add(tournamentId)
+  try {
+    return await queue(async () => plan(await input()))
+  } finally {
+    pending.delete(tournamentId)
+  }
+}
+
+async function plan(input: PlanInput): Promise<Plan> {
   const worker = new Worker(new URL('plan-worker.ts', import.meta.url), { workerData: input, execArgv: [] })
   const timeout = setTimeout(() => void worker.terminate(), timeoutMs)
   try {
     return await new Promise<Plan>((resolve, reject) => {
       worker.once('message', resolve)
       worker.once('error', reject)
-      worker.once('exit', () => reject(new Error('the schedule took too long')))
+      worker.once('exit', () => reject(new AppError('schedule_busy')))
     })
   } finally {
     clearTimeout(timeout)

@@ -9,7 +9,8 @@ import type { CourtRow, StoredSchedule } from './stored.ts'
 
 const minute = 60_000
 
-export const minutesOf = (instant: string) => Math.round(Date.parse(instant) / minute)
+/** The minute of an instant, or the one that has begun. */
+export const minutesOf = (instant: string) => Math.floor(Date.parse(instant) / minute)
 export const instantOf = (minutes: number) => new Date(minutes * minute).toISOString()
 
 export const toPlacement = ({ number, courtId, startsAt, endsAt }: ScheduledMatch): Placement => ({
@@ -27,25 +28,47 @@ export const toScheduled = ({ match, court, start, end }: Placement, isPinned: b
   isPinned,
 })
 
-/** The schedule that is being worked on: the draft, or what is published. Without matches and courts that are gone. */
-export function currentRows({ state }: Competition, { draft, published, courts }: StoredSchedule): ScheduledMatch[] {
-  if (!draft) return published
-  const numbers = new Set(state.matches.map(({ fixture }) => fixture.no))
+/**
+ * The schedule that is being worked on: the draft, or what is published. Only matches that are played on a court; one with a result is where it was
+ * published.
+ */
+export function currentRows(
+  competition: Competition,
+  { draft, published, courts, settings }: StoredSchedule,
+): ScheduledMatch[] {
+  const decided = decidedIn(competition)
   const courtIds = new Set(courts.map(({ id }) => id))
-  return draft.filter(({ number, courtId }) => numbers.has(number) && courtIds.has(courtId))
+  const rows = draft
+    ? [...draft.filter(({ number }) => !decided.has(number)), ...published.filter(({ number }) => decided.has(number))]
+    : published
+  const planned = new Set(matchesOf(competition, settings, rows).map(({ match }) => match))
+  return rows.filter(({ number, courtId }) => planned.has(number) && courtIds.has(courtId))
 }
 
-/** What the engine makes a schedule from. Decided and pinned matches stay where they are. */
-export function planInputOf(competition: Competition, stored: StoredSchedule): PlanInput {
-  const { setup, state } = competition
-  const { settings, courts, published } = stored
-  const decided = decidedIn(competition)
-  const staying = currentRows(competition, stored).filter(({ number, isPinned }) => isPinned || decided.has(number))
-  const matches = plannedMatches(sharedShape(setup, state.size), state, {
+/** The matches to plan. Walkovers and the like take no court. */
+function matchesOf({ setup, state }: Competition, settings: ScheduleSettings, staying: readonly ScheduledMatch[]) {
+  if (state.size === 0) return []
+  const unplayed = new Set(
+    state.matches
+      .filter(({ status, games }) => status === 'decided' && games.every(({ result }) => result.outcome !== 'played'))
+      .map(({ fixture }) => fixture.no),
+  )
+  const fixed = staying.filter(({ number }) => !unplayed.has(number))
+  return plannedMatches(sharedShape(setup, state.size), state, {
     minutesOf: (fixture) => minutesFor(settings, fixture),
     waitsForRounds: settings.waitsForRounds,
-    fixed: new Map(staying.map((row) => [row.number, toPlacement(row)])),
+    fixed: new Map(fixed.map((row) => [row.number, toPlacement(row)])),
   })
+}
+
+/** What the engine makes a schedule from. Pinned matches stay where they are, and so do those that have begun or have a result. */
+export function planInputOf(competition: Competition, stored: StoredSchedule, now: Date): PlanInput {
+  const { settings, courts, published } = stored
+  const decided = decidedIn(competition)
+  const staying = currentRows(competition, stored).filter(
+    ({ number, isPinned, startsAt }) => isPinned || decided.has(number) || new Date(startsAt) <= now,
+  )
+  const matches = matchesOf(competition, settings, staying)
   return { courts: courts.map(toCourt), matches, rest: settings.rest, published: published.map(toPlacement) }
 }
 

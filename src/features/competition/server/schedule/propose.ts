@@ -15,21 +15,23 @@ import { storeChange } from './stored.ts'
  * schedule depends on changes meanwhile, the proposal is refused.
  */
 export async function proposeSchedule(app: App, tournamentId: string, revision: number): Promise<ScheduleBoard> {
-  const loaded = await loadSchedule(app.db, await readTournament(app.db, tournamentId))
-  if (loaded.stored.revision !== revision) throw new AppError('schedule_changed')
-  refuseUndrawn(loaded)
-  const input = planInputOf(loaded.competition, loaded.stored)
-  refuseUnplannable(input)
-  const { placements } = await planInThread(fromNow(input, app.now()))
-  return changeSchedule(app, tournamentId, revision, async (tx, current) => {
-    if (current.competition.version !== loaded.competition.version) throw new AppError('schedule_changed')
+  let version = 0
+  const { placements } = await planInThread(tournamentId, async () => {
+    const loaded = await loadSchedule(app.db, await readTournament(app.db, tournamentId))
+    if (loaded.stored.revision !== revision) throw new AppError('schedule_changed')
+    refuseUndrawn(loaded)
+    version = loaded.competition.version
+    const input = planInputOf(loaded.competition, loaded.stored, app.now())
+    refuseUnplannable(input)
+    return fromNow(input, app.now())
+  })
+  return changeSchedule(app, tournamentId, revision, async (tx, { competition, stored }) => {
+    if (competition.version !== version) throw new AppError('schedule_changed')
     const pinned = new Set(
-      currentRows(current.competition, current.stored)
-        .filter((row) => row.isPinned)
-        .map((row) => row.number),
+      currentRows(competition, stored).flatMap(({ number, isPinned }) => (isPinned ? [number] : [])),
     )
     const draft = placements.map((placement) => toScheduled(placement, pinned.has(placement.match)))
-    await storeChange(tx, tournamentId, current.stored, { draft })
+    await storeChange(tx, tournamentId, stored, { draft })
   })
 }
 

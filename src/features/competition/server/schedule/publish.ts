@@ -18,7 +18,7 @@ export function publishSchedule(app: App, tournamentId: string, revision: number
     const { competition, stored } = loaded
     if (!stored.draft) throw new AppError('nothing_to_publish')
     const rows = currentRows(competition, stored)
-    const wording = await wordingOf(tx, loaded)
+    const wording = await wordingOf(app, tx, loaded)
     const [clash] = clashesIn(competition, wording.input, rows.map(toPlacement))
     if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, wording) })
     await replacePublished(tx, tournamentId, rows)

@@ -14,7 +14,7 @@ import {
   ScheduleBoard,
   StopPlay,
 } from '../../schedule-contract.ts'
-import { limitChanges } from '../limits.ts'
+import { limitChanges, spendOnProposal } from '../limits.ts'
 import { matchNumber } from '../match-number.ts'
 import { readBoard } from './board.ts'
 import { putCourts } from './courts.ts'
@@ -47,7 +47,10 @@ export const scheduleRoutes = new Hono<Env>()
     limitChanges,
     describeResponse('Propose a schedule, which becomes the draft', 200, ScheduleBoard, tag),
     body(ProposeSchedule),
-    async (c) => c.json(await proposeSchedule(c.var.app, c.req.param('id'), c.req.valid('json').revision), 200),
+    async (c) => {
+      await spendOnProposal(c.var.app, c.var.actor.id)
+      return c.json(await proposeSchedule(c.var.app, c.req.param('id'), c.req.valid('json').revision), 200)
+    },
   )
   .put(
     '/tournaments/:id/schedule',
@@ -77,7 +80,7 @@ export const scheduleRoutes = new Hono<Env>()
     '/tournaments/:id/schedule/stop',
     canRun(),
     limitChanges,
-    describeResponse('Move the matches that fall into a stop of play, in the draft', 200, ScheduleBoard, tag),
+    describeResponse('In the draft, move the matches affected by a stoppage in play', 200, ScheduleBoard, tag),
     body(StopPlay),
     async (c) => c.json(await stopPlay(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
   )
@@ -92,6 +95,7 @@ export const scheduleRoutes = new Hono<Env>()
   .get(
     '/tournaments/:id/matches/:number/slots',
     canRun(),
+    limitChanges,
     describeResponse('Where a match could be played, best first', 200, OfferedPlaces, tag),
     async (c) => c.json(await readPlaces(c.var.app, c.req.param('id'), matchNumber(c)), 200),
   )

@@ -16,14 +16,14 @@ const refusalOf = async (reply: Response) => {
   const { code, message, fields } = (await reply.json()) as Failure
   return fields ? [reply.status, code, message, fields] : [reply.status, code, message]
 }
-/** The clock at a full minute, as opening hours need it. */
-const opening = () => new Date(Math.ceil(world.clock.now.getTime() / 60_000) * 60_000)
+/** The next full minute, when the courts open. */
+const opening = () => new Date((Math.floor(world.clock.now.getTime() / 60_000) + 1) * 60_000)
 
 const at = (count: number) => new Date(opening().getTime() + count * 60_000).toISOString()
 
 async function aCupWithCourts(teams: number, courts: number) {
   const cup = await aDrawnTournament(world, teams)
-  return { ...cup, path: `/tournaments/${cup.id}`, courts: someCourts(courts, opening()) }
+  return { ...cup, path: `/tournaments/${cup.id}`, courts: someCourts(courts, world.clock.now) }
 }
 
 const noClashes = ({ published, draft }: ScheduleBoard) => {
@@ -53,7 +53,7 @@ describe('proposing and publishing', () => {
     expect(list[2]!.scheduledAt).toBe(final!.startsAt)
 
     const again = await cup.organizer.post(`${cup.path}/schedule/publish`, { revision: draft.revision + 1 })
-    expect(await refusalOf(again)).toEqual([409, 'nothing_to_publish', 'Everything is published already.'])
+    expect(await refusalOf(again)).toEqual([409, 'nothing_to_publish', 'There are no changes to publish.'])
     expect((await competitionOf(visitor(world), cup.id)).revision).toBe(revision)
   })
 
@@ -103,7 +103,11 @@ describe('proposing and publishing', () => {
       revision,
       moves: [{ number: 1, place: { courtId: published[0]!.courtId, startsAt: at(300) } }],
     })
-    expect(await refusalOf(moved)).toEqual([409, 'match_is_over', 'This match has a result and stays where it is.'])
+    expect(await refusalOf(moved)).toEqual([
+      409,
+      'match_is_over',
+      "This match already has a result and can't be moved.",
+    ])
   })
 })
 
@@ -160,7 +164,7 @@ describe('moving a match', () => {
       'court_not_found',
       'This court is no longer in this tournament.',
     ])
-    expect(await move(3, courtId, 'noon')).toEqual([400, 'time_wrong', 'Enter a date and time in whole minutes.'])
+    expect(await move(3, courtId, 'noon')).toEqual([400, 'time_wrong', 'Enter a date and time without seconds.'])
   })
 })
 
@@ -193,16 +197,72 @@ describe('running late', () => {
   })
 })
 
+describe('during play', () => {
+  test('what is under way stays, and the next matches wait for it', async () => {
+    const cup = await aCupWithCourts(4, 1)
+    const { revision, published } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const [first, second] = published
+    world.clock.now = new Date(Date.parse(first!.startsAt) + 10 * 60_000)
+    const reply = await cup.organizer.post(`${cup.path}/schedule/delay`, { revision, courtId: null, minutes: 15 })
+    const { draft } = await boardIn(reply)
+    expect(draft![0]).toEqual(first)
+    expect(Date.parse(draft![1]!.startsAt) - Date.parse(second!.startsAt)).toBe(15 * 60_000)
+
+    const { revision: latest } = await boardOf(cup.organizer, cup.id)
+    const again = await boardIn(await cup.organizer.post(`${cup.path}/schedule`, { revision: latest }))
+    expect(again.draft![0]).toEqual(first)
+  })
+
+  test('a match that nobody plays loses its place to others, and publishing goes on', async () => {
+    const cup = await aCupWithCourts(8, 1)
+    const { published } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const { matches, version } = await competitionOf(visitor(world), cup.id)
+    const [first, second] = matches.map(({ slots }) => slots.map((slot) => (typeof slot === 'object' ? slot.team : '')))
+    const absent = async (number: number, teams: string[], basedOn: number) =>
+      cup.organizer.post(`${cup.path}/matches/${number}/reports`, {
+        id: randomUUID(),
+        teams,
+        result: { outcome: 'double_no_show' },
+        basedOn,
+      })
+    expect((await absent(1, first!, version)).status).toBe(201)
+    expect((await absent(2, second!, version + 1)).status).toBe(201)
+    expect(published.map(({ number }) => number)).toContain(5)
+    const board = await boardOf(cup.organizer, cup.id)
+    const again = await boardIn(await cup.organizer.post(`${cup.path}/schedule`, { revision: board.revision }))
+    expect(again.draft!.map(({ number }) => number)).not.toContain(5)
+    const reply = await cup.organizer.post(`${cup.path}/schedule/publish`, { revision: again.revision })
+    expect(reply.status).toBe(200)
+    expect((await boardIn(reply)).clashes).toEqual([])
+  })
+
+  test('a draft goes with the draw that is undone', async () => {
+    const cup = await aCupWithCourts(4, 1)
+    await proposed(cup.organizer, cup.id, cup.courts)
+    const history = (await (await visitor(world).get(`${cup.path}/competition/history`)).json()) as { id: string }[]
+    await cup.organizer.post(`${cup.path}/undo`, {
+      id: randomUUID(),
+      fact: history[0]!.id,
+      reason: 'A team is missing',
+    })
+    await cup.organizer.post(`${cup.path}/draw`, { id: randomUUID(), by: 'seeds' })
+    expect(await boardOf(cup.organizer, cup.id)).toMatchObject({ draft: null, published: [] })
+  })
+
+  test('hours of more than a day are refused', async () => {
+    const cup = await aCupWithCourts(4, 1)
+    const courts = [{ name: 'Court 1', hours: [{ opensAt: at(0), closesAt: '2199-12-31T00:00:00Z' }] }]
+    const reply = await cup.organizer.call('PUT', `${cup.path}/courts`, { ...usualTimes, revision: 0, courts })
+    expect((await refusalOf(reply))[2]).toBe("Court 1: enter each day's hours separately.")
+  })
+})
+
 describe('a stop of play', () => {
   test('moves what falls into it, and is refused if it is over', async () => {
     const cup = await aCupWithCourts(4, 1)
     const { revision, published } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
     const stop = (until: string) => cup.organizer.post(`${cup.path}/schedule/stop`, { revision, until })
-    expect(await refusalOf(await stop(at(-60)))).toEqual([
-      400,
-      'resumes_in_past',
-      'Play must resume at a later time than now.',
-    ])
+    expect(await refusalOf(await stop(at(-60)))).toEqual([400, 'resumes_in_past', 'Choose a time in the future.'])
     const { draft, clashes } = await boardIn(await stop(at(120)))
     expect(clashes).toEqual([])
     expect(draft!.map(({ number }) => number)).toEqual(published.map(({ number }) => number))
@@ -272,9 +332,9 @@ describe('courts', () => {
   })
 
   test.each([
-    [{ minutes: 4 }, { minutes: 'A match takes at least 5 minutes' }],
-    [{ minutes: 601 }, { minutes: 'A match takes at most 600 minutes' }],
-    [{ rest: 241 }, { rest: 'Rest is 0 to 240 minutes' }],
+    [{ minutes: 4 }, { minutes: 'A match must last at least 5 minutes' }],
+    [{ minutes: 601 }, { minutes: 'A match can last at most 600 minutes' }],
+    [{ rest: 241 }, { rest: 'Rest must be 0 to 240 minutes' }],
   ])('%j is refused', async (changes, fields) => {
     const cup = await aCupWithCourts(4, 1)
     const reply = await put(cup, cup.courts, changes)
@@ -313,7 +373,9 @@ describe('courts', () => {
     const removed = await put(cup, [], { revision })
     const [, code, message] = await refusalOf(removed)
     expect(code).toBe('court_in_use')
-    expect(message).toMatch(/^Match 1 is on Court 1 at .+\. Move it and publish the schedule first\.$/)
+    expect(message).toMatch(
+      /^Match 1 is scheduled on Court 1 at .+\. Before you remove Court 1 or change its hours, move the match and publish the schedule\.$/,
+    )
   })
 
   test('of another tournament cannot be taken', async () => {
@@ -346,13 +408,20 @@ describe('notifications', () => {
     ]
     const moved = await boardIn(await cup.organizer.call('PUT', `${cup.path}/schedule`, { revision, moves }))
     await cup.organizer.post(`${cup.path}/schedule/publish`, { revision: moved.revision })
-    const told = (await ofSchedule(cup.id)).filter(
-      ({ type, id }) => type === 'schedule_published' && !first.some((other) => other.id === id),
-    )
+    const told = (await ofSchedule(cup.id)).filter(({ type }) => type === 'schedule_changed')
     const teams = matches[0]!.slots.map((slot) => (typeof slot === 'object' ? slot.team : ''))
     expect(new Set(told.map(({ teamId }) => teamId))).toEqual(new Set(teams))
     expect(told).toHaveLength(2)
     expect(told[0]!.message).toMatch(/^Match 1 against Team \d: Court \d, .+ \(was Court \d, .+\)$/)
+
+    const { revision: latest } = await boardOf(cup.organizer, cup.id)
+    const back = [{ number: 1, place: { courtId, startsAt: at(150) } }]
+    const again = await boardIn(
+      await cup.organizer.call('PUT', `${cup.path}/schedule`, { revision: latest, moves: back }),
+    )
+    await cup.organizer.post(`${cup.path}/schedule/publish`, { revision: again.revision })
+    const stillTwo = (await ofSchedule(cup.id)).filter(({ type }) => type === 'schedule_changed')
+    expect(stillTwo.map(({ message }) => message.split('\n').length)).toEqual([2, 2])
   })
 
   test('are mailed until the evening before, and not during the day', async () => {
@@ -404,6 +473,7 @@ describe('a calendar', () => {
       { number: 1, place: { courtId: last.courtId, startsAt } },
     ]
     const moved = await boardIn(await cup.organizer.call('PUT', `${cup.path}/schedule`, { revision, moves }))
+    world.clock.now = new Date(world.clock.now.getTime() + 5_000)
     await cup.organizer.post(`${cup.path}/schedule/publish`, { revision: moved.revision })
     const [after, ...more] = await eventsOf(team.id)
     expect(more).toEqual([])

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { schedules, teams } from '#db/schema.ts'
+import { teams } from '#db/schema.ts'
 import { teamOf, type Match } from '#engine/match.ts'
 import { sourceName } from '#engine/shape/fixture.ts'
 import { icsOf, type CalendarEvent } from '#features/tournaments/server/ics.ts'
@@ -21,10 +21,9 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
   const tournament = await readVisibleTournament(app.db, team.tournamentId, viewer)
   const { state } = await loadCompetition(app.db, tournament)
   const { courts, published, publishedAt } = await readStored(app.db, tournament.id)
-  const [schedule] = await app.db
-    .select({ sequence: schedules.publishedRevision })
-    .from(schedules)
-    .where(eq(schedules.tournamentId, tournament.id))
+  const isCancelled = tournament.cancelledAt !== null
+  const changes = [publishedAt, tournament.updatedAt, tournament.cancelledAt].flatMap((at) => at?.getTime() ?? [])
+  const updatedAt = new Date(Math.max(...changes))
   const own = new Map(state.matches.filter((match) => isOf(match, teamId)).map((match) => [match.fixture.no, match]))
   const names = await teamNames(
     app.db,
@@ -33,20 +32,22 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
   const courtNames = new Map(courts.map(({ id, name }) => [id, name]))
   const events = published.flatMap(({ number, courtId, startsAt, endsAt }): CalendarEvent[] => {
     const match = own.get(number)
-    if (!match || !schedule || !publishedAt) return []
+    if (!match) return []
     const [first, second] = sidesOf(match, names)
     return [
       {
         uid: `match-${number}-${teamId}@homefield`,
-        sequence: schedule.sequence,
+        sequence: Math.floor((updatedAt.getTime() - tournament.createdAt.getTime()) / 1000),
         start: new Date(startsAt),
         end: new Date(endsAt),
-        createdAt: publishedAt,
-        updatedAt: publishedAt,
-        isCancelled: tournament.cancelledAt !== null,
+        createdAt: tournament.createdAt,
+        updatedAt,
+        isCancelled,
         summary: `${first} vs. ${second} (${courtNames.get(courtId)})`,
-        location: `${courtNames.get(courtId)}, ${tournament.location}`,
-        description: `Match ${number} of ${tournament.name}`,
+        ...(!isCancelled && {
+          location: `${courtNames.get(courtId)}, ${tournament.location}`,
+          description: `Match ${number} of ${tournament.name}`,
+        }),
         url: new URL(`/tournament/${tournament.id}/team/${teamId}`, app.config.publicUrl).href,
       },
     ]

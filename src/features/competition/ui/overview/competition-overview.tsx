@@ -47,12 +47,12 @@ export default function CompetitionOverview({ snapshot, tournament, ownTeams }: 
       {champion && <Outcome.Deferred champion={champion} snapshot={snapshot} sport={tournament.sport} {...lists} />}
       <Headline round={currentRound} tournament={tournament} link={sheetTitle(snapshot.setup).link} />
       {due.length > 0 && (
-        <Part id="due" title="Next to play" more={due.length - shown}>
+        <Part id="due" title="Up next" more={due.length - shown}>
           <MatchList label="due" matches={due.slice(0, shown)} {...lists} />
         </Part>
       )}
       {soon.length > 0 && (
-        <Part id="soon" title="After that">
+        <Part id="soon" title="Waiting for an opponent">
           <MatchList label="soon" matches={soon.slice(0, shown)} {...lists} />
         </Part>
       )}

@@ -20,15 +20,18 @@ export function daysOnBoard(
   return Array.from(byDay, ([day, onDay]) => ({ day, times: onDay }))
 }
 
-/** The numbers of matches that the draft moves, adds or takes out. */
-export function movedMatches({ draft, published }: Pick<ScheduleBoard, 'draft' | 'published'>): number[] {
+/** The numbers of matches that the draft moves, adds or takes out; with `minutes`, only those that move this far or to another court. */
+export function movedMatches({ draft, published }: Pick<ScheduleBoard, 'draft' | 'published'>, minutes = 0): number[] {
   if (!draft) return []
   const before = new Map(published.map((row) => [row.number, row]))
   const after = new Map(draft.map((row) => [row.number, row]))
-  return [...new Set([...before.keys(), ...after.keys()])].filter(
-    (number) => !isSame(before.get(number), after.get(number)),
+  return [...new Set([...before.keys(), ...after.keys()])].filter((number) =>
+    isMoved(before.get(number), after.get(number), minutes),
   )
 }
 
-const isSame = (a: ScheduledMatch | undefined, b: ScheduledMatch | undefined) =>
-  a?.courtId === b?.courtId && a?.startsAt === b?.startsAt
+function isMoved(before: ScheduledMatch | undefined, after: ScheduledMatch | undefined, minutes: number): boolean {
+  if (!before || !after) return true
+  const apart = Math.abs(Date.parse(before.startsAt) - Date.parse(after.startsAt)) / 60_000
+  return before.courtId !== after.courtId || (apart > 0 && apart >= minutes)
+}

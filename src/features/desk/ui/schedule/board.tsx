@@ -100,7 +100,7 @@ function Match({ match, row, view, isClashing, onOpen }: MatchProps) {
         <span className="min-w-0 truncate">{capitalize(matchNameOf(view.rounds, match))}</span>
         {row.isPinned && <Pin role="img" aria-label="Pinned" className="size-3.5 shrink-0" />}
         {isClashing && (
-          <TriangleExclamationPoint role="img" aria-label="Breaks a rule" className="size-4 shrink-0 text-danger" />
+          <TriangleExclamationPoint role="img" aria-label="Has a conflict" className="size-4 shrink-0 text-danger" />
         )}
       </span>
       {([0, 1] as const).map((slot) => (

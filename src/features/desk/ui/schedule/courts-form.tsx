@@ -91,7 +91,7 @@ export function CourtsFields({ tournament, board, onSaved }: CourtsFormProps) {
             </div>
             {!form.shared && (
               <HoursFields
-                legend={`Opening hours of ${court.name}`}
+                legend={`Hours for ${court.name}`}
                 days={days}
                 hours={court.hours}
                 onChange={(hours) => editCourt(index, { hours })}
@@ -99,7 +99,7 @@ export function CourtsFields({ tournament, board, onSaved }: CourtsFormProps) {
             )}
           </div>
         ))}
-        <p className="text-sm text-soft">The final is played on the main court.</p>
+        <p className="text-sm text-soft">If you choose a main court, the final is played there.</p>
         {form.courts.length < maxCourts && (
           <Button
             variant="quiet"
@@ -120,7 +120,7 @@ export function CourtsFields({ tournament, board, onSaved }: CourtsFormProps) {
       </fieldset>
       {form.shared && (
         <HoursFields
-          legend="Opening hours of all courts"
+          legend="Hours for all courts"
           days={days}
           hours={form.shared}
           onChange={(shared) => edit({ shared })}
@@ -146,7 +146,7 @@ export function CourtsFields({ tournament, board, onSaved }: CourtsFormProps) {
           onChange={(minutes) => edit({ minutes })}
         />
         <NumberField
-          label="Minutes of rest"
+          label="Rest between matches"
           value={form.rest}
           min={0}
           max={restMinutes.max}
@@ -154,8 +154,8 @@ export function CourtsFields({ tournament, board, onSaved }: CourtsFormProps) {
         />
       </div>
       <Checkbox
-        label="Rounds wait for each other"
-        hint="No match of a round starts before all matches of the round before it are over."
+        label="Finish each round before the next one starts"
+        hint="No match starts until every match in the previous round is over."
         checked={form.waitsForRounds}
         onChange={({ target }) => edit({ waitsForRounds: target.checked })}
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { toldFromMinutes } from '#features/competition/values.ts'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
-import { formatMoment, formatTime } from '#lib/dates.ts'
+import { formatDay, formatMoment, formatTime } from '#lib/dates.ts'
 import { plural } from '#lib/words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -26,12 +27,12 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
   const param = { id: tournament.id }
   const { revision, draft, publishedAt } = board
   const moved = movedMatches(board)
-  const told = toldTeams(snapshot, moved)
+  const told = toldTeams(snapshot, movedMatches(board, toldFromMinutes))
 
   const propose = () =>
     change(
       () => unwrap(client.tournaments[':id'].schedule.$post({ param, json: { revision } })),
-      'No schedule proposed',
+      'Schedule not created',
     )
   const discard = () =>
     change(
@@ -44,7 +45,8 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
       'Schedule not published',
     )
     setIsAsking(false)
-    if (isPublished) toast({ title: 'Schedule published', description: `${plural(told, 'team')} notified` })
+    if (isPublished)
+      toast({ title: 'Schedule published', ...(told > 0 && { description: `${plural(told, 'team')} notified` }) })
   }
 
   return (
@@ -54,14 +56,11 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
           ? 'Working on the schedule…'
           : publishedAt
             ? `Published ${formatMoment(publishedAt, tournament.timeZone)}.`
-            : 'Nothing is published yet: nobody sees courts and times.'}
+            : "The schedule isn't published yet, so players can't see courts and times."}
       </p>
       {draft && (
-        <Alert
-          tone="warning"
-          title={publishedAt ? 'Your draft differs from the published schedule' : 'This is a draft'}
-        >
-          {`${plural(moved.length, 'match')} ${publishedAt ? 'would move' : 'would get a court and a time'}, and ${plural(told, 'team')} would be notified.`}
+        <Alert tone="warning" title={publishedAt ? 'You have unpublished changes' : 'This is a draft'}>
+          {`Publishing will ${publishedAt ? 'change' : 'schedule'} ${plural(moved.length, 'match')}${told > 0 ? ` and notify ${plural(told, 'team')}` : ''}.`}
           {endText(board, tournament.timeZone)}
         </Alert>
       )}
@@ -81,11 +80,11 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
           busy={isSending}
           onClick={() => void propose()}
         >
-          {draft || publishedAt ? 'Propose again' : 'Propose a schedule'}
+          {draft || publishedAt ? 'Create a new schedule' : 'Create a schedule'}
         </Button>
         {publishedAt && (
           <Button aria-haspopup="dialog" disabled={isSending} onClick={() => void late.show()}>
-            Running late
+            Report a delay
           </Button>
         )}
         {draft && (
@@ -99,7 +98,9 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Publish the schedule?"
-        description={`Everyone will see it, and we'll notify ${plural(told, 'team')}.`}
+        description={
+          told > 0 ? `Everyone will see it, and we'll notify ${plural(told, 'team')}.` : 'Everyone will see it.'
+        }
         confirm="Publish"
         busy={isSending}
         onConfirm={() => void publish()}
@@ -108,7 +109,7 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
   )
 }
 
-/** How many teams play in these matches. */
+/** How many teams play in these matches, and are notified. */
 function toldTeams({ matches }: DeskProps['snapshot'], moved: readonly number[]): number {
   const isMoved = new Set(moved)
   const teams = matches
@@ -117,10 +118,14 @@ function toldTeams({ matches }: DeskProps['snapshot'], moved: readonly number[])
   return new Set(teams).size
 }
 
-/** ' The last match starts at 5:55 PM instead of 5:40 PM.' */
+/** ' The last match now starts at 5:55 PM instead of 5:40 PM.' */
 function endText({ draft, published }: ScheduleBoard, timeZone: string): string {
   const [before, after] = [published.at(-1), draft?.at(-1)]
   if (!before || !after || before.startsAt === after.startsAt) return ''
-  const [was, is] = [before, after].map(({ startsAt }) => formatTime(startsAt, timeZone))
-  return ` The last match starts at ${is} instead of ${was}.`
+  const isSameDay = formatDay(before.startsAt, timeZone) === formatDay(after.startsAt, timeZone)
+  const [was, is] = [before, after].map(({ startsAt }) => {
+    const time = formatTime(startsAt, timeZone)
+    return isSameDay ? time : `${formatDay(startsAt, timeZone)}, ${time}`
+  })
+  return ` The last match now starts ${isSameDay ? 'at ' : ''}${is} instead of ${was}.`
 }

@@ -44,8 +44,8 @@ export default function LateDialog({ open, onOpenChange, tournamentId, board }: 
       open={open}
       onOpenChange={onOpenChange}
       unsaved={null}
-      title="Running late"
-      description="Matches move only as far as they must: pauses and breaks absorb what they can. You see what moves before anyone is told."
+      title="Report a delay"
+      description="Matches move only as much as they have to, and breaks make up for part of the delay. You'll see the changes before teams are notified."
     >
       <form
         className="flex flex-col gap-5"
@@ -54,20 +54,20 @@ export default function LateDialog({ open, onOpenChange, tournamentId, board }: 
           void move()
         }}
       >
-        <Field label="What happened">
+        <Field label="What happened?">
           <Select value={courtId} onChange={({ target }) => setCourtId(target.value)}>
-            <option value="">All courts run late</option>
+            <option value="">All courts are running late</option>
             {board.courts.length > 1 &&
-              board.courts.map(({ id, name }) => <option key={id} value={id}>{`${name} runs late`}</option>)}
+              board.courts.map(({ id, name }) => <option key={id} value={id}>{`${name} is running late`}</option>)}
             <option value={stopped}>Play has stopped</option>
           </Select>
         </Field>
         {isStopped ? (
-          <Field label="Play resumes">
+          <Field label="Play resumes at">
             <Input type="datetime-local" value={until} onChange={({ target }) => setUntil(target.value)} />
           </Field>
         ) : (
-          <Field label="Late by">
+          <Field label="Delay">
             <Select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
               {delays.map((choice) => (
                 <option key={choice} value={choice}>{`${choice} minutes`}</option>
@@ -77,7 +77,7 @@ export default function LateDialog({ open, onOpenChange, tournamentId, board }: 
         )}
         <DialogActions>
           <Button type="submit" variant="primary" busy={isSending}>
-            Show what moves
+            Preview changes
           </Button>
         </DialogActions>
       </form>

@@ -47,7 +47,7 @@ function Places({ tournamentId, timeZone, board, number, onDone }: PlacesProps) 
     const json = { revision: board.revision, moves: [{ number, place, isPinned: place !== null && isPinned }] }
     const isMoved = await change(
       () => unwrap(client.tournaments[':id'].schedule.$put({ param: { id: tournamentId }, json })),
-      'Match not moved',
+      'Match not saved',
     )
     if (isMoved) onDone()
   }
@@ -63,7 +63,7 @@ function Places({ tournamentId, timeZone, board, number, onDone }: PlacesProps) 
       }}
     >
       {options.length === 0 ? (
-        <p>There's no free place for this match. Add hours or a court, or move another match first.</p>
+        <p>No court has an open time for this match. Add hours or a court, or move another match first.</p>
       ) : (
         <fieldset className="flex max-h-[50vh] flex-col overflow-y-auto border-y border-line">
           <legend className="sr-only">Court and time</legend>
@@ -94,19 +94,19 @@ function Places({ tournamentId, timeZone, board, number, onDone }: PlacesProps) 
         </fieldset>
       )}
       <Checkbox
-        label="Keep it there"
-        hint="A new proposal doesn't move it."
+        label="Pin this match"
+        hint="It stays here when you create a new schedule."
         checked={isPinned}
         onChange={({ target }) => setIsPinned(target.checked)}
       />
       <DialogActions>
         {current && (
           <Button variant="quiet" disabled={isSending} onClick={() => void send(null)}>
-            Take it out
+            Remove from schedule
           </Button>
         )}
         <Button type="submit" variant="primary" disabled={!place} busy={isSending}>
-          Move the match
+          Save
         </Button>
       </DialogActions>
     </form>

@@ -41,17 +41,12 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
           Courts and hours
         </h2>
         {isEditing || !hasCourts ? (
-          <CourtsFields
-            key={board.revision}
-            tournament={tournament}
-            board={board}
-            onSaved={() => setIsEditing(false)}
-          />
+          <CourtsFields tournament={tournament} board={board} onSaved={() => setIsEditing(false)} />
         ) : (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p>
               {board.courts.map(({ name }) => name).join(', ')} · {board.settings.minutes} minutes per match,{' '}
-              {board.settings.rest} minutes of rest
+              {board.settings.rest} minutes of rest between matches
             </p>
             <Button size="sm" variant="secondary" onClick={() => setIsEditing(true)}>
               Change
@@ -60,7 +55,7 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
         )}
       </section>
       {hasCourts && !isDrawn({ competition: snapshot.state }) && (
-        <p className="text-soft">Make the draw first. Then you can propose a schedule here.</p>
+        <p className="text-soft">Make the draw first. Then you can create a schedule here.</p>
       )}
       {hasCourts && isDrawn({ competition: snapshot.state }) && (
         <section aria-labelledby="schedule" className="flex flex-col gap-6">
@@ -68,7 +63,7 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
             Schedule
           </h2>
           <DraftBar tournament={tournament} snapshot={snapshot} board={board} />
-          <Notes title="These matches break a rule" tone="danger" notes={board.clashes} />
+          <Notes title="Schedule conflicts" tone="danger" notes={board.clashes} />
           {(board.draft ?? board.published).length > 0 && (
             <Notes
               title="Not scheduled"
@@ -112,7 +107,7 @@ function Notes({ title, tone, notes, onOpen }: NotesProps) {
             {sentence}
             {onOpen && (
               <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => onOpen(number)}>
-                {`Place match ${number}`}
+                {`Schedule match ${number}`}
               </Button>
             )}
           </li>

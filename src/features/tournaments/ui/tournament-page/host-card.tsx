@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '#lib/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
+import { brand } from '#lib/brand.ts'
 import { plural } from '#lib/words.ts'
 import type { TournamentHost } from '../../contract.ts'
 
@@ -17,7 +18,7 @@ export default function HostCard({ host: { name, avatar, tournaments, past } }: 
         <Avatar name={name} src={avatar} />
         <p className="min-w-0 break-words">
           <span className="block font-semibold">{name}</span>
-          <span className="text-sm text-soft">{plural(tournaments, 'tournament')} here</span>
+          <span className="text-sm text-soft">{`${plural(tournaments, 'tournament')} on ${brand}`}</span>
         </p>
       </div>
       {past.length > 0 && (

@@ -37,7 +37,7 @@ export function ShareCard({ tournament }: { tournament: Pick<Tournament, 'id' | 
       </div>
       {competition === 'finished' && (
         <a href={`/share/${id}.png`} download={`${id}.png`} className={cx(buttonClass({ wide: true }), 'mt-3')}>
-          Save the champion&apos;s picture
+          Save a picture to share
         </a>
       )}
     </Card>
