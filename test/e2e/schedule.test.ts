@@ -104,4 +104,16 @@ test('hours that overlap are refused beside the form, and what was typed stays',
   await expectToast(page, 'Courts not saved')
   expect(await page.getByLabel('Opens').last().inputValue()).toBe('10:00')
   await expectAccessible(page)
+
+  const { revision } = await organizer.call<{ revision: number }>('GET', `/tournaments/${cup.id}/schedule`)
+  const courts = [{ name: 'Hall A', hours: [] }]
+  const times = { minutes: 30, rounds: [], rest: 0, waitsForRounds: false }
+  await organizer.call('PUT', `/tournaments/${cup.id}/courts`, { revision, courts, ...times })
+  await page.getByRole('button', { name: 'Remove' }).last().click()
+  await page.getByRole('button', { name: 'Save courts' }).click()
+  await page.getByText('The schedule changed while you were editing').waitFor()
+  expect(await page.getByLabel('Name of court 1').inputValue()).toBe('Court 1')
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByLabel('Name of court 1').waitFor()
+  expect(await page.getByLabel('Name of court 1').inputValue()).toBe('Hall A')
 })

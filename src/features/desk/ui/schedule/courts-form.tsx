@@ -10,6 +10,7 @@ import {
   restMinutes,
 } from '#features/competition/values.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -26,13 +27,17 @@ interface CourtsFormProps {
   tournament: Tournament
   board: ScheduleBoard
   onSaved: () => void
+  /** Starts again with the latest courts. */
+  onRestart: () => void
 }
 
 /** Courts with their opening hours, and how long matches take. */
-export function CourtsFields({ tournament, board, onSaved }: CourtsFormProps) {
+export function CourtsFields({ tournament, board, onSaved, onRestart }: CourtsFormProps) {
   const client = useClient()
   const days = daysOf(tournament, maxScheduleDays)
-  const [form, setForm] = useState(() => formOf(board, tournament, days))
+  // What is saved replaces the courts that were here when editing began, and no later ones.
+  const [base] = useState(board)
+  const [form, setForm] = useState(() => formOf(base, tournament, days))
   const { change, isSending } = useSchedule(tournament.id)
   const edit = (changes: Partial<CourtsForm>) => setForm((before) => ({ ...before, ...changes }))
   const editCourt = (at: number, changes: Partial<CourtRow>) =>
@@ -40,7 +45,7 @@ export function CourtsFields({ tournament, board, onSaved }: CourtsFormProps) {
 
   const save = async () => {
     const { minutes, rest, waitsForRounds } = form
-    const { revision, settings } = board
+    const { revision, settings } = base
     const json = { revision, courts: sentCourts(form), minutes, rest, waitsForRounds, rounds: settings.rounds }
     const isSaved = await change(
       () => unwrap(client.tournaments[':id'].courts.$put({ param: { id: tournament.id }, json })),
@@ -159,6 +164,14 @@ export function CourtsFields({ tournament, board, onSaved }: CourtsFormProps) {
         checked={form.waitsForRounds}
         onChange={({ target }) => edit({ waitsForRounds: target.checked })}
       />
+      {board.revision !== base.revision && !isSending && (
+        <Alert tone="warning" role="status" title="The schedule changed while you were editing">
+          <p>Your changes can&apos;t be saved over it. Note what you need, then start again with the latest courts.</p>
+          <Button size="sm" className="mt-3" onClick={onRestart}>
+            Start again
+          </Button>
+        </Alert>
+      )}
       <Button type="submit" variant="primary" busy={isSending} className="self-start">
         Save courts
       </Button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MatchState } from '#features/competition/api-contract.ts'
+import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -21,7 +22,6 @@ const loadMoveDialog = () => import('./move-dialog.tsx')
 export function SchedulePanel({ tournament, snapshot }: DeskProps) {
   const client = useClient()
   const { data: board, isError, isFetching, refetch } = useQuery(scheduleQuery(client, tournament.id))
-  const [isEditing, setIsEditing] = useState(false)
   const [opened, setOpened] = useState<MatchState | null>(null)
   const dialog = useLazyDialog(loadMoveDialog)
   if (!board) {
@@ -36,24 +36,7 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
   }
   return (
     <div className="flex flex-col gap-8">
-      <section aria-labelledby="courts" className="flex flex-col gap-4">
-        <h2 id="courts" className="type-heading">
-          Courts and hours
-        </h2>
-        {isEditing || !hasCourts ? (
-          <CourtsFields tournament={tournament} board={board} onSaved={() => setIsEditing(false)} />
-        ) : (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <p>
-              {board.courts.map(({ name }) => name).join(', ')} · {board.settings.minutes} minutes per match,{' '}
-              {board.settings.rest} minutes of rest between matches
-            </p>
-            <Button size="sm" variant="secondary" onClick={() => setIsEditing(true)}>
-              Change
-            </Button>
-          </div>
-        )}
-      </section>
+      <Courts tournament={tournament} board={board} />
       {hasCourts && !isDrawn({ competition: snapshot.state }) && (
         <p className="text-soft">Make the draw first. Then you can create a schedule here.</p>
       )}
@@ -86,6 +69,39 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
         />
       )}
     </div>
+  )
+}
+
+/** The courts, as a form until there are any. */
+function Courts({ tournament, board }: Pick<DeskProps, 'tournament'> & { board: ScheduleBoard }) {
+  const [isEditing, setIsEditing] = useState(board.courts.length === 0)
+  const [edition, setEdition] = useState(0)
+  const { minutes, rest } = board.settings
+  return (
+    <section aria-labelledby="courts" className="flex flex-col gap-4">
+      <h2 id="courts" className="type-heading">
+        Courts and hours
+      </h2>
+      {isEditing ? (
+        <CourtsFields
+          key={edition}
+          tournament={tournament}
+          board={board}
+          onSaved={() => setIsEditing(false)}
+          onRestart={() => setEdition(edition + 1)}
+        />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>
+            {board.courts.map(({ name }) => name).join(', ')} · {minutes} minutes per match, {rest} minutes of rest
+            between matches
+          </p>
+          <Button size="sm" variant="secondary" onClick={() => setIsEditing(true)}>
+            Change
+          </Button>
+        </div>
+      )}
+    </section>
   )
 }
 
