@@ -26,5 +26,7 @@ export type Match = {
 }
 
 export const teamOf = (holder: Holder): string | null => (typeof holder === 'object' ? holder.team : null)
+/** The teams of a match, as far as they are known. */
+export const teamsIn = ({ slots }: Pick<Match, 'slots'>): string[] => slots.flatMap((slot) => teamOf(slot) ?? [])
 export const isEmpty = (holder: Holder): holder is 'bye' | 'nobody' => holder === 'bye' || holder === 'nobody'
 export const isSameHolder = (a: Holder, b: Holder) => a === b || (typeof a === 'object' && teamOf(a) === teamOf(b))

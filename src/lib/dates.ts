@@ -68,6 +68,10 @@ export function toLocalInput(instant: string | Date, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
+/** '2026-12-05': the day of this instant in this zone. */
+export const toLocalDay = (instant: string | Date, timeZone: string): string =>
+  toLocalInput(instant, timeZone).slice(0, 10)
+
 /** The viewer's time zone, in the browser only; UTC if the browser names none that it can use ('Etc/Unknown'), or an offset ('+03:00'). */
 export function browserZone(): string {
   const { timeZone } = new Intl.DateTimeFormat('en-US').resolvedOptions()

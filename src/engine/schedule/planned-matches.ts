@@ -15,7 +15,7 @@ type Options = {
 
 /**
  * The matches that take a court, in the order of the shape: no byes, and of those that are decided only the ones with a fixed placement. A reset
- * final is planned as long as it may be needed. Rounds of a Swiss tournament are planned before they are paired.
+ * final is planned until it turns out not to be needed, and Swiss rounds are planned before they are paired.
  */
 export function plannedMatches(shape: Shape, state: State, options: Options): PlannedMatch[] {
   const takesCourt = courtTakers(state, options.fixed)

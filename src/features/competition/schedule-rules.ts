@@ -1,7 +1,7 @@
 import { instantFrom } from '#lib/zoned.ts'
 import type { CourtHours, PutCourts } from './schedule-contract.ts'
 import { maxScheduleDays } from './values.ts'
-import { toLocalInput } from '#lib/dates.ts'
+import { toLocalDay } from '#lib/dates.ts'
 
 type Dates = { startDate: Date; endDate: Date; timeZone: string }
 type SentCourt = PutCourts['courts'][number]
@@ -45,18 +45,15 @@ export function courtsRefusal(
   if (courts.filter(({ isMain }) => isMain).length > 1) return 'Only one court can be the main court.'
   const outside = courts.find(({ hours }) => hours.some(({ opensAt }) => !isOnItsDays(opensAt, dates)))
   if (outside) return `${outside.name}: opening hours must be within the tournament's dates.`
-  const days = new Set(courts.flatMap(({ hours }) => hours.map(({ opensAt }) => dayOf(opensAt, dates.timeZone))))
+  const days = new Set(courts.flatMap(({ hours }) => hours.map(({ opensAt }) => toLocalDay(opensAt, dates.timeZone))))
   return days.size > maxScheduleDays ? `Matches can be played on at most ${maxScheduleDays} days.` : null
 }
 
 /** Whether an instant is on one of the tournament's days. */
 export function isOnItsDays(instant: string, { startDate, endDate, timeZone }: Dates): boolean {
-  const day = dayOf(instant, timeZone)
-  return day >= dayOf(startDate, timeZone) && day <= dayOf(endDate, timeZone)
+  const day = toLocalDay(instant, timeZone)
+  return day >= toLocalDay(startDate, timeZone) && day <= toLocalDay(endDate, timeZone)
 }
-
-/** '2026-12-05' in this zone. */
-const dayOf = (instant: string | Date, timeZone: string) => toLocalInput(instant, timeZone).slice(0, 10)
 
 /** Whether the whole span is within these opening hours. */
 export const isOpenDuring = (

@@ -10,7 +10,7 @@ import type { Fact } from '#engine/contract.ts'
 import type { Effect } from '#engine/state/diff.ts'
 import type { FactOf } from '#engine/state/facts.ts'
 import { type State } from '#engine/state/state.ts'
-import { teamOf, type Match } from '#engine/match.ts'
+import { teamsIn, type Match } from '#engine/match.ts'
 import { firstMatchText, placeSentence, resultText } from './result-text.ts'
 import { competitionMails } from '../mail-templates.ts'
 import { readRosters } from '../finish/rosters.ts'
@@ -105,7 +105,7 @@ async function notifyTeam<Name extends string>(
 /** Notifies the two teams of each match whose result is new, corrected or no longer counts. */
 async function notifyResults(app: App, tx: Transaction, tournament: TournamentRow, { fact, effect }: FactEvent) {
   const changed = effect.matches.filter(({ before, after }) => after && isNewResult(before, after))
-  const ids = changed.flatMap(({ before, after }) => [...teamsIn(before), ...teamsIn(after)])
+  const ids = changed.flatMap(({ before, after }) => [before, after].flatMap((match) => (match ? teamsIn(match) : [])))
   if (ids.length === 0) return
   const rosters = await readRosters(tx, [...new Set(ids)])
   const nameOf = namesIn(rosters)
@@ -168,9 +168,6 @@ async function notifyPaired(tx: Transaction, tournament: TournamentRow, fact: Fa
 }
 
 const idsOf = ({ teams }: State) => teams.flatMap(({ team, status }) => (status === 'replaced' ? [] : [team]))
-
-const teamsIn = (match: Match | null) =>
-  (match?.slots ?? []).map(teamOf).filter((team): team is string => team !== null)
 
 function namesIn(rosters: readonly { teamId: string; name: string }[]) {
   const names = new Map(rosters.map(({ teamId, name }) => [teamId, name]))

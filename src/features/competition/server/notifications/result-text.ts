@@ -24,12 +24,15 @@ export function resultText(match: Match, nameOf: NameOf): string | null {
 export function firstMatchText(matches: readonly Match[], team: string, nameOf: NameOf): string {
   const first = matches.find(({ slots }) => slots.some((slot) => teamOf(slot) === team))
   if (!first) return "We'll notify you when the first round is published."
-  const side = teamOf(first.slots[0]) === team ? 1 : 0
-  const other = first.slots[side]
-  if (other === 'bye') return `${nameOf(team)} has a bye in the first round.`
-  const opponentId = teamOf(other)
-  const opponent = opponentId ? nameOf(opponentId) : `the ${sourceName(first.fixture.from[side])}`
-  return `First match: ${nameOf(team)} vs. ${opponent}.`
+  if (first.slots.includes('bye')) return `${nameOf(team)} has a bye in the first round.`
+  return `First match: ${nameOf(team)} vs. ${opponentName(first, team, nameOf)}.`
+}
+
+/** The name of a team's opponent, or where that comes from: 'Blues', 'the winner of match 3'. */
+export function opponentName({ slots, fixture }: Match, team: string, nameOf: NameOf): string {
+  const side = teamOf(slots[0]) === team ? 1 : 0
+  const opponent = teamOf(slots[side])
+  return opponent ? nameOf(opponent) : `the ${sourceName(fixture.from[side])}`
 }
 
 /** 'Reds is the champion.', 'Reds finished in 3rd place.', 'Reds finished in places 5 to 8.' */

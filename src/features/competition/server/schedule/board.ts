@@ -1,10 +1,11 @@
 import type { Queryable } from '#db/client.ts'
+import type { PlanInput } from '#engine/schedule/model.ts'
 import { unplacedOf } from '#engine/schedule/unplaced.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
-import type { ScheduleBoard } from '../../schedule-contract.ts'
+import type { ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
 import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
 import { clashesIn, currentRows, planInputOf, toPlacement } from './plan-input.ts'
@@ -12,23 +13,30 @@ import { clashSentence, unplacedSentence, type Wording } from './sentences.ts'
 import { readStored, type StoredSchedule } from './stored.ts'
 
 /** What is needed to work on a schedule. */
-export type Loaded = { tournament: TournamentRow; competition: Competition; stored: StoredSchedule }
+export type Loaded = {
+  tournament: TournamentRow
+  competition: Competition
+  stored: StoredSchedule
+  /** The draft, or what is published. */
+  rows: readonly ScheduledMatch[]
+  input: PlanInput
+}
 
 export async function readBoard(app: App, tournamentId: string): Promise<ScheduleBoard> {
-  return toBoard(app, app.db, await loadSchedule(app.db, await readTournament(app.db, tournamentId)))
+  return toBoard(app.db, await loadSchedule(app, app.db, await readTournament(app.db, tournamentId)))
 }
 
-export async function loadSchedule(db: Queryable, tournament: TournamentRow): Promise<Loaded> {
+export async function loadSchedule(app: App, db: Queryable, tournament: TournamentRow): Promise<Loaded> {
   const competition = await loadCompetition(db, tournament)
-  return { tournament, competition, stored: await readStored(db, tournament.id) }
+  const stored = await readStored(db, tournament.id)
+  const rows = currentRows(competition, stored)
+  return { tournament, competition, stored, rows, input: planInputOf(competition, stored, { rows, now: app.now() }) }
 }
 
-export async function toBoard(app: App, db: Queryable, loaded: Loaded): Promise<ScheduleBoard> {
-  const { competition, stored } = loaded
+export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBoard> {
+  const { competition, stored, rows, input } = loaded
   const { revision, courts, settings, draft, published, publishedAt } = stored
-  const wording = await wordingOf(app, db, loaded)
-  const { input } = wording
-  const rows = currentRows(competition, stored)
+  const wording = await wordingOf(db, loaded)
   const placements = rows.map(toPlacement)
   return {
     revision,
@@ -36,7 +44,7 @@ export async function toBoard(app: App, db: Queryable, loaded: Loaded): Promise<
     settings,
     publishedAt: publishedAt?.toISOString() ?? null,
     published,
-    draft: draft && rows,
+    draft: draft && [...rows],
     unplaced: unplacedOf(input, placements).map((unplaced) => ({
       number: unplaced.match,
       sentence: unplacedSentence(unplaced, wording),
@@ -48,18 +56,9 @@ export async function toBoard(app: App, db: Queryable, loaded: Loaded): Promise<
   }
 }
 
-export async function wordingOf(
-  app: App,
-  db: Queryable,
-  { tournament, competition, stored }: Loaded,
-): Promise<Wording> {
-  const names = await teamNames(
-    db,
-    competition.state.teams.map(({ team }) => team),
-  )
-  return {
-    input: planInputOf(competition, stored, app.now()),
-    nameOf: (teamId) => names.get(teamId) ?? 'a team',
-    timeZone: tournament.timeZone,
-  }
+/** What sentences about this schedule need to know. */
+export async function wordingOf(db: Queryable, { tournament, competition, input }: Loaded): Promise<Wording> {
+  const teams = competition.state.teams.map(({ team }) => team)
+  const names = await teamNames(db, teams)
+  return { input, nameOf: (teamId) => names.get(teamId) ?? 'a team', timeZone: tournament.timeZone }
 }

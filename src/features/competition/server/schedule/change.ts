@@ -16,11 +16,11 @@ export function changeSchedule(
 ): Promise<ScheduleBoard> {
   return transact(app.db, async (tx) => {
     const tournament = await lockScheduledTournament(tx, tournamentId)
-    const loaded = await loadSchedule(tx, tournament)
+    const loaded = await loadSchedule(app, tx, tournament)
     if (loaded.stored.revision !== revision) throw new AppError('schedule_changed')
     await change(tx, loaded)
     tx.announce(competitionTopic(tournamentId))
-    return toBoard(app, tx, await loadSchedule(tx, tournament))
+    return toBoard(tx, await loadSchedule(app, tx, tournament))
   })
 }
 

@@ -6,7 +6,7 @@ import type { App } from '#platform/app.ts'
 import type { DelaySchedule, ScheduleBoard, StopPlay } from '../../schedule-contract.ts'
 import type { Loaded } from './board.ts'
 import { changeSchedule, refuseUndrawn } from './change.ts'
-import { currentRows, decidedIn, minutesOf, planInputOf, toPlacement, toScheduled } from './plan-input.ts'
+import { decidedIn, minutesOf, toPlacement, toScheduled } from './plan-input.ts'
 import { storeChange } from './stored.ts'
 
 /** Moves the matches of courts that run late in the draft. */
@@ -40,10 +40,8 @@ function shift(
 ): Promise<ScheduleBoard> {
   return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
     refuseUndrawn(loaded)
-    const { competition, stored } = loaded
-    const rows = currentRows(competition, stored)
+    const { competition, stored, rows, input } = loaded
     if (rows.length === 0) throw new AppError('nothing_scheduled')
-    const input = planInputOf(competition, stored, app.now())
     const now = minutesOf(app.now().toISOString())
     const decided = decidedIn(competition)
     const placed = rows.map(toPlacement)

@@ -1,5 +1,5 @@
 import { offeredPlaces } from '#engine/schedule/offered-places.ts'
-import type { Placement, PlanInput } from '#engine/schedule/model.ts'
+import type { Placement } from '#engine/schedule/model.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
 import { instantFrom } from '#lib/zoned.ts'
@@ -7,17 +7,7 @@ import type { App } from '#platform/app.ts'
 import type { MoveMatches, OfferedPlaces, ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
 import { loadSchedule, wordingOf, type Loaded } from './board.ts'
 import { changeSchedule, refuseUndrawn } from './change.ts'
-import {
-  clashesIn,
-  currentRows,
-  decidedIn,
-  fromNow,
-  instantOf,
-  minutesOf,
-  planInputOf,
-  toPlacement,
-  toScheduled,
-} from './plan-input.ts'
+import { clashesIn, decidedIn, fromNow, instantOf, minutesOf, toPlacement, toScheduled } from './plan-input.ts'
 import { clashSentence, warningSentences } from './sentences.ts'
 import { storeChange } from './stored.ts'
 
@@ -25,10 +15,10 @@ import { storeChange } from './stored.ts'
 export function moveMatches(app: App, tournamentId: string, { revision, moves }: MoveMatches): Promise<ScheduleBoard> {
   return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
     refuseUndrawn(loaded)
-    const wording = await wordingOf(app, tx, loaded)
-    const draft = moved(loaded, wording.input, moves)
+    const wording = await wordingOf(tx, loaded)
+    const draft = moved(loaded, moves)
     const isMoved = new Set(moves.flatMap(({ number, place }) => (place ? [number] : [])))
-    const clash = clashesIn(loaded.competition, wording.input, draft.map(toPlacement)).find(
+    const clash = clashesIn(loaded.competition, loaded.input, draft.map(toPlacement)).find(
       ({ match, other }) => isMoved.has(match) || (other !== null && isMoved.has(other)),
     )
     if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, wording) })
@@ -36,8 +26,8 @@ export function moveMatches(app: App, tournamentId: string, { revision, moves }:
   })
 }
 
-function moved({ tournament, competition, stored }: Loaded, input: PlanInput, moves: MoveMatches['moves']) {
-  const rows = new Map(currentRows(competition, stored).map((row) => [row.number, row]))
+function moved({ tournament, competition, stored, input, rows: before }: Loaded, moves: MoveMatches['moves']) {
+  const rows = new Map(before.map((row) => [row.number, row]))
   const matches = new Map(input.matches.map((match) => [match.match, match]))
   const decided = decidedIn(competition)
   for (const { number, place, isPinned } of moves) {
@@ -68,14 +58,14 @@ function placed(
 
 /** Where a match could be played, with all others where they are; best first. */
 export async function readPlaces(app: App, tournamentId: string, number: number): Promise<OfferedPlaces> {
-  const loaded = await loadSchedule(app.db, await readTournament(app.db, tournamentId))
-  const input = planInputOf(loaded.competition, loaded.stored, app.now())
+  const { input, rows } = await loadSchedule(app, app.db, await readTournament(app.db, tournamentId))
   if (!input.matches.some(({ match }) => match === number)) throw new AppError('match_not_found')
-  const placements = currentRows(loaded.competition, loaded.stored).map(toPlacement)
-  return offeredPlaces(fromNow(input, app.now()), placements, number).map(({ court, start, end, warnings }) => ({
-    courtId: court,
-    startsAt: instantOf(start),
-    endsAt: instantOf(end),
-    warnings: warnings.map((warning) => warningSentences[warning]),
-  }))
+  return offeredPlaces(fromNow(input, app.now()), rows.map(toPlacement), number).map(
+    ({ court, start, end, warnings }) => ({
+      courtId: court,
+      startsAt: instantOf(start),
+      endsAt: instantOf(end),
+      warnings: warnings.map((warning) => warningSentences[warning]),
+    }),
+  )
 }

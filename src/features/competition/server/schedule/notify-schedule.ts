@@ -1,15 +1,16 @@
 import type { Transaction } from '#db/client.ts'
-import { teamOf, type Match } from '#engine/match.ts'
-import { sourceName } from '#engine/shape/fixture.ts'
+import { teamsIn, type Match } from '#engine/match.ts'
 import { addToCombined } from '#features/notifications/server/notify.ts'
-import { formatDateTime, toLocalInput } from '#lib/dates.ts'
+import { formatDateTime, toLocalDay } from '#lib/dates.ts'
 import type { App } from '#platform/app.ts'
 import { lockRecipients } from '#platform/mail/caused-mail.ts'
 import { addressesOf, linkTo, queueMails } from '#platform/mail/mail.ts'
+import { isMoved } from '../../moved-rules.ts'
 import type { ScheduledMatch } from '../../schedule-contract.ts'
 import { toldFromMinutes } from '../../values.ts'
 import { readRosters } from '../finish/rosters.ts'
 import { competitionMails } from '../mail-templates.ts'
+import { opponentName } from '../notifications/result-text.ts'
 import type { Loaded } from './board.ts'
 
 type Place = Pick<ScheduledMatch, 'courtId' | 'startsAt'>
@@ -36,7 +37,7 @@ export async function notifyOfSchedule(
   const describe = (place: Place) =>
     `${courtOf.get(place.courtId)}, ${formatDateTime(place.startsAt, tournament.timeZone)}`
   const template = isFirst ? competitionMails.schedulePublished : competitionMails.scheduleChanged
-  const isMailed = dayOf(app.now(), tournament.timeZone) < dayOf(tournament.startDate, tournament.timeZone)
+  const isMailed = toLocalDay(app.now(), tournament.timeZone) < toLocalDay(tournament.startDate, tournament.timeZone)
   if (isMailed) await lockRecipients(tx, { userIds: rosters.flatMap(({ accounts }) => accounts) })
   for (const { teamId, name, accounts } of rosters) {
     const matches = moves
@@ -77,27 +78,15 @@ function movedMatches(
   return matches
     .filter(({ status }) => status !== 'decided')
     .map((match) => ({ match, before: before.get(match.fixture.no), after: after.get(match.fixture.no) }))
-    .filter(({ before: from, after: to }) => isMoved(from, to))
-}
-
-function isMoved(before: Place | undefined, after: Place | undefined): boolean {
-  if (!before || !after) return before !== after
-  const minutes = Math.abs(Date.parse(after.startsAt) - Date.parse(before.startsAt)) / 60_000
-  return before.courtId !== after.courtId || minutes >= toldFromMinutes
+    .filter(({ before: from, after: to }) => isMoved(from, to, toldFromMinutes))
 }
 
 type Line = { teamId: string; describe: (place: Place) => string; nameOf: (teamId: string) => string }
 
 /** 'Match 12 against Blues: Court 2, Sat, Dec 5, 2026, 10:20 AM (was Court 1, …)' */
 function lineOf({ match, before, after }: Moved, { teamId, describe, nameOf }: Line): string {
-  const side = teamOf(match.slots[0]) === teamId ? 1 : 0
-  const opponent = teamOf(match.slots[side])
-  const against = opponent ? nameOf(opponent) : `the ${sourceName(match.fixture.from[side])}`
+  const against = opponentName(match, teamId, nameOf)
   const where = after ? describe(after) : 'no longer scheduled'
   const was = before ? ` (was ${describe(before)})` : ''
   return `Match ${match.fixture.no} against ${against}: ${where}${was}`
 }
-
-const teamsIn = ({ slots }: Match) => slots.map(teamOf).filter((team): team is string => team !== null)
-
-const dayOf = (instant: Date, timeZone: string) => toLocalInput(instant, timeZone).slice(0, 10)

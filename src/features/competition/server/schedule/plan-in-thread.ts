@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import type { Plan, PlanInput } from '#engine/schedule/model.ts'
 import { AppError } from '#lib/errors.ts'
+import { runInThread } from '#platform/run-in-thread.ts'
 
 const timeoutMs = 30_000
 
@@ -24,17 +24,9 @@ export async function planInThread(tournamentId: string, input: () => Promise<Pl
   }
 }
 
-async function plan(input: PlanInput): Promise<Plan> {
-  const worker = new Worker(new URL('plan-worker.ts', import.meta.url), { workerData: input, execArgv: [] })
-  const timeout = setTimeout(() => void worker.terminate(), timeoutMs)
-  try {
-    return await new Promise<Plan>((resolve, reject) => {
-      worker.once('message', resolve)
-      worker.once('error', reject)
-      worker.once('exit', () => reject(new AppError('schedule_busy')))
-    })
-  } finally {
-    clearTimeout(timeout)
-    await worker.terminate()
-  }
-}
+const plan = (workerData: PlanInput) =>
+  runInThread<Plan>(new URL('plan-worker.ts', import.meta.url), {
+    workerData,
+    timeoutMs,
+    unanswered: () => new AppError('schedule_busy'),
+  })

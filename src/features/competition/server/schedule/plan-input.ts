@@ -62,10 +62,13 @@ function matchesOf({ setup, state }: Competition, settings: ScheduleSettings, st
 }
 
 /** What the engine makes a schedule from. Pinned matches stay where they are, and so do those that have begun or have a result. */
-export function planInputOf(competition: Competition, stored: StoredSchedule, now: Date): PlanInput {
-  const { settings, courts, published } = stored
+export function planInputOf(
+  competition: Competition,
+  { settings, courts, published }: StoredSchedule,
+  { rows, now }: { rows: readonly ScheduledMatch[]; now: Date },
+): PlanInput {
   const decided = decidedIn(competition)
-  const staying = currentRows(competition, stored).filter(
+  const staying = rows.filter(
     ({ number, isPinned, startsAt }) => isPinned || decided.has(number) || new Date(startsAt) <= now,
   )
   const matches = matchesOf(competition, settings, staying)

@@ -6,7 +6,7 @@ import type { ScheduleBoard } from '../../schedule-contract.ts'
 import { maxScheduledMatches } from '../../values.ts'
 import { loadSchedule } from './board.ts'
 import { changeSchedule, refuseUndrawn } from './change.ts'
-import { currentRows, fromNow, planInputOf, toScheduled } from './plan-input.ts'
+import { fromNow, toScheduled } from './plan-input.ts'
 import { planInThread } from './plan-in-thread.ts'
 import { storeChange } from './stored.ts'
 
@@ -17,19 +17,16 @@ import { storeChange } from './stored.ts'
 export async function proposeSchedule(app: App, tournamentId: string, revision: number): Promise<ScheduleBoard> {
   let version = 0
   const { placements } = await planInThread(tournamentId, async () => {
-    const loaded = await loadSchedule(app.db, await readTournament(app.db, tournamentId))
+    const loaded = await loadSchedule(app, app.db, await readTournament(app.db, tournamentId))
     if (loaded.stored.revision !== revision) throw new AppError('schedule_changed')
     refuseUndrawn(loaded)
+    refuseUnplannable(loaded.input)
     version = loaded.competition.version
-    const input = planInputOf(loaded.competition, loaded.stored, app.now())
-    refuseUnplannable(input)
-    return fromNow(input, app.now())
+    return fromNow(loaded.input, app.now())
   })
-  return changeSchedule(app, tournamentId, revision, async (tx, { competition, stored }) => {
+  return changeSchedule(app, tournamentId, revision, async (tx, { competition, stored, rows }) => {
     if (competition.version !== version) throw new AppError('schedule_changed')
-    const pinned = new Set(
-      currentRows(competition, stored).flatMap(({ number, isPinned }) => (isPinned ? [number] : [])),
-    )
+    const pinned = new Set(rows.flatMap(({ number, isPinned }) => (isPinned ? [number] : [])))
     const draft = placements.map((placement) => toScheduled(placement, pinned.has(placement.match)))
     await storeChange(tx, tournamentId, stored, { draft })
   })

@@ -7,7 +7,7 @@ import type { ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
 import { wordingOf } from './board.ts'
 import { changeSchedule, refuseUndrawn } from './change.ts'
 import { notifyOfSchedule } from './notify-schedule.ts'
-import { clashesIn, currentRows, toPlacement } from './plan-input.ts'
+import { clashesIn, toPlacement } from './plan-input.ts'
 import { clashSentence } from './sentences.ts'
 import { storeChange } from './stored.ts'
 
@@ -15,12 +15,10 @@ import { storeChange } from './stored.ts'
 export function publishSchedule(app: App, tournamentId: string, revision: number): Promise<ScheduleBoard> {
   return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
     refuseUndrawn(loaded)
-    const { competition, stored } = loaded
+    const { competition, stored, rows, input } = loaded
     if (!stored.draft) throw new AppError('nothing_to_publish')
-    const rows = currentRows(competition, stored)
-    const wording = await wordingOf(app, tx, loaded)
-    const [clash] = clashesIn(competition, wording.input, rows.map(toPlacement))
-    if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, wording) })
+    const [clash] = clashesIn(competition, input, rows.map(toPlacement))
+    if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, await wordingOf(tx, loaded)) })
     await replacePublished(tx, tournamentId, rows)
     const publishedAt = app.now()
     await storeChange(tx, tournamentId, stored, { draft: null, publishedAt, isPublic: true })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { teams } from '#db/schema.ts'
-import { teamOf, type Match } from '#engine/match.ts'
+import { teamOf, teamsIn, type Match } from '#engine/match.ts'
 import { sourceName } from '#engine/shape/fixture.ts'
 import { icsOf, type CalendarEvent } from '#features/tournaments/server/ics.ts'
 import { readVisibleTournament } from '#features/tournaments/server/read.ts'
@@ -24,11 +24,10 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
   const isCancelled = tournament.cancelledAt !== null
   const changes = [publishedAt, tournament.updatedAt, tournament.cancelledAt].flatMap((at) => at?.getTime() ?? [])
   const updatedAt = new Date(Math.max(...changes))
-  const own = new Map(state.matches.filter((match) => isOf(match, teamId)).map((match) => [match.fixture.no, match]))
-  const names = await teamNames(
-    app.db,
-    [...own.values()].flatMap(({ slots }) => slots.flatMap((slot) => teamOf(slot) ?? [])),
+  const own = new Map(
+    state.matches.filter((match) => teamsIn(match).includes(teamId)).map((match) => [match.fixture.no, match]),
   )
+  const names = await teamNames(app.db, [...own.values()].flatMap(teamsIn))
   const courtNames = new Map(courts.map(({ id, name }) => [id, name]))
   const events = published.flatMap(({ number, courtId, startsAt, endsAt }): CalendarEvent[] => {
     const match = own.get(number)
@@ -54,8 +53,6 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
   })
   return icsOf(tournament.timeZone, events)
 }
-
-const isOf = ({ slots }: Match, teamId: string) => slots.some((slot) => teamOf(slot) === teamId)
 
 const sidesOf = ({ slots, fixture }: Match, names: ReadonlyMap<string, string>) =>
   slots.map((slot, side) => names.get(teamOf(slot) ?? '') ?? sourceName(fixture.from[side]!))

@@ -1,5 +1,6 @@
+import { isMoved } from '#features/competition/moved-rules.ts'
 import type { ScheduleBoard, ScheduledMatch } from '#features/competition/schedule-contract.ts'
-import { toLocalInput } from '#lib/dates.ts'
+import { toLocalDay } from '#lib/dates.ts'
 
 export type BoardDay = { day: string; times: { startsAt: string; onCourts: (ScheduledMatch | undefined)[] }[] }
 
@@ -16,22 +17,16 @@ export function daysOnBoard(
       startsAt,
       onCourts: courts.map(({ id }) => matches.find(({ courtId }) => courtId === id)),
     }))
-  const byDay = Map.groupBy(times, ({ startsAt }) => toLocalInput(startsAt, timeZone).slice(0, 10))
+  const byDay = Map.groupBy(times, ({ startsAt }) => toLocalDay(startsAt, timeZone))
   return Array.from(byDay, ([day, onDay]) => ({ day, times: onDay }))
 }
 
-/** The numbers of matches that the draft moves, adds or takes out; with `minutes`, only those that move this far or to another court. */
-export function movedMatches({ draft, published }: Pick<ScheduleBoard, 'draft' | 'published'>, minutes = 0): number[] {
+/** The numbers of matches that the draft moves, adds or takes out: by this many minutes, or to another court. */
+export function movedMatches({ draft, published }: Pick<ScheduleBoard, 'draft' | 'published'>, minutes = 1): number[] {
   if (!draft) return []
   const before = new Map(published.map((row) => [row.number, row]))
   const after = new Map(draft.map((row) => [row.number, row]))
   return [...new Set([...before.keys(), ...after.keys()])].filter((number) =>
     isMoved(before.get(number), after.get(number), minutes),
   )
-}
-
-function isMoved(before: ScheduledMatch | undefined, after: ScheduledMatch | undefined, minutes: number): boolean {
-  if (!before || !after) return true
-  const apart = Math.abs(Date.parse(before.startsAt) - Date.parse(after.startsAt)) / 60_000
-  return before.courtId !== after.courtId || (apart > 0 && apart >= minutes)
 }

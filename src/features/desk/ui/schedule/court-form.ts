@@ -1,5 +1,5 @@
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
-import { toLocalInput } from '#lib/dates.ts'
+import { toLocalDay, toLocalInput } from '#lib/dates.ts'
 
 /** Opening hours as they are typed: '2026-12-05', '09:00' and '17:00'. */
 export type HoursRow = { day: string; from: string; to: string }
@@ -17,13 +17,12 @@ export type CourtsForm = {
 type Dates = { startDate: string; endDate: string; timeZone: string }
 
 const usual = { from: '09:00', to: '18:00' }
-const localDay = (instant: string, timeZone: string) => toLocalInput(instant, timeZone).slice(0, 10)
 const localTime = (instant: string, timeZone: string) => toLocalInput(instant, timeZone).slice(11)
 
 /** The days of the tournament, at most `most`. */
 export function daysOf({ startDate, endDate, timeZone }: Dates, most: number): string[] {
-  const first = Date.parse(localDay(startDate, timeZone))
-  const last = Date.parse(localDay(endDate, timeZone))
+  const first = Date.parse(toLocalDay(startDate, timeZone))
+  const last = Date.parse(toLocalDay(endDate, timeZone))
   const count = Math.min(Math.round((last - first) / dayMs) + 1, most)
   return Array.from({ length: count }, (_, index) => new Date(first + index * dayMs).toISOString().slice(0, 10))
 }
@@ -52,7 +51,7 @@ export function formOf({ courts, settings }: ScheduleBoard, dates: Dates, days: 
 }
 
 const rowOf = ({ opensAt, closesAt }: { opensAt: string; closesAt: string }, timeZone: string): HoursRow => ({
-  day: localDay(opensAt, timeZone),
+  day: toLocalDay(opensAt, timeZone),
   from: localTime(opensAt, timeZone),
   to: localTime(closesAt, timeZone),
 })

@@ -23,8 +23,7 @@ export function HoursFields({ legend, days, hours, onChange }: HoursFieldsProps)
     <fieldset className="flex flex-col gap-3">
       <legend className="type-label mb-2 text-sm">{legend}</legend>
       {hours.map((row, index) => (
-        // Rows have no identity of their own, and their fields are controlled.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- rows have no identity of their own, and their fields are controlled
         <div key={index} className="flex flex-wrap items-end gap-3">
           <Field label="Day" labelHidden={index > 0} className="min-w-40 flex-1 sm:flex-none">
             <Select value={row.day} onChange={({ target }) => change(index, { day: target.value })}>

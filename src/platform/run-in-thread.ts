@@ -1,0 +1,29 @@
+import { Worker } from 'node:worker_threads'
+
+type Thread = {
+  workerData: unknown
+  timeoutMs: number
+  /** What it rejects with if the thread ends without a message, because time is up for example. */
+  unanswered: () => Error
+  /** Drops what the thread prints. */
+  isQuiet?: boolean
+}
+
+/** Runs a script in a thread of its own. Resolves with its first message, and rejects with what it throws. */
+export async function runInThread<Message>(
+  script: URL,
+  { workerData, timeoutMs, unanswered, isQuiet = false }: Thread,
+): Promise<Message> {
+  const worker = new Worker(script, { workerData, execArgv: [], stdout: isQuiet, stderr: isQuiet })
+  const timeout = setTimeout(() => void worker.terminate(), timeoutMs)
+  try {
+    return await new Promise<Message>((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', reject)
+      worker.once('exit', () => reject(unanswered()))
+    })
+  } finally {
+    clearTimeout(timeout)
+    await worker.terminate()
+  }
+}
