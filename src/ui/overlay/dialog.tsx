@@ -18,8 +18,8 @@ interface DialogProps {
   description?: ReactNode
   /** xl has two columns from 1024 px. */
   size?: keyof typeof widths
-  /** The element to focus after closing, instead of the one that had the focus before. */
-  finalFocus?: (() => HTMLElement | null | undefined) | undefined
+  /** The element to focus after closing, instead of the one that had the focus before; false leaves the focus where it is. */
+  finalFocus?: (() => HTMLElement | false | null) | undefined
   children: ReactNode
 }
 

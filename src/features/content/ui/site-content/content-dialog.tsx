@@ -36,7 +36,7 @@ interface ContentDialogProps {
   onOpenChange: (open: boolean) => void
   /** Runs once a new text is stored and listed. */
   onAdded?: (contentKey: string) => void
-  finalFocus?: () => HTMLElement | null | undefined
+  finalFocus?: () => HTMLElement | false | null
 }
 
 /** Edits or adds a text. What was typed survives a refused save. */

@@ -31,7 +31,7 @@ export function SiteContent({ slotPages }: { slotPages: readonly SlotPage[] }) {
   const { Dialog, state, show } = useLazyDialog(loadDialog)
   const isListed = data?.some(({ contentKey }) => contentKey === added)
   useEffect(() => {
-    if (added && isListed && !query) showRow(added)
+    if (added && isListed && !query) revealedButton(added)?.focus({ preventScroll: true })
   }, [added, isListed, query])
   if (isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <Placeholders />
@@ -75,22 +75,20 @@ export function SiteContent({ slotPages }: { slotPages: readonly SlotPage[] }) {
             setSearch('')
             setAdded(contentKey)
           }}
-          // The new row may be listed while the dialog is still closing and keeps the focus.
-          finalFocus={() => (added === null ? null : rowOf(added)?.querySelector('button'))}
+          // The new row may be listed while the dialog still keeps the focus, or later; then nothing else may take the focus.
+          finalFocus={() => (added === null ? null : (revealedButton(added) ?? false))}
         />
       )}
     </div>
   )
 }
 
-const rowOf = (key: string) => document.getElementById(rowId(key))
-
-/** Unfolds a row's group, scrolls to it and focuses its button. */
-function showRow(key: string) {
-  const row = rowOf(key)
+/** Unfolds a row's group and scrolls to it. Returns its button if it is listed. */
+function revealedButton(key: string) {
+  const row = document.getElementById(rowId(key))
   row?.closest('details')?.setAttribute('open', '')
   row?.scrollIntoView({ block: 'center' })
-  row?.querySelector('button')?.focus({ preventScroll: true })
+  return row?.querySelector('button')
 }
 
 interface GroupProps {
