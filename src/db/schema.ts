@@ -593,6 +593,25 @@ export const searchMatches = pgTable(
   ],
 )
 
+/** Events of a tournament that users asked to be notified of, until they are. */
+export const tournamentAlerts = pgTable(
+  'tournament_alerts',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tournamentId: uuid()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    /** `next_edition`: its organizer creates another tournament in the same sport. */
+    event: text({ enum: ['drawn', 'next_edition'] }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.tournamentId, t.event] }),
+    index('tournament_alerts_tournament_idx').on(t.tournamentId, t.event),
+  ],
+)
+
 export const teams = pgTable(
   'teams',
   {

@@ -8,6 +8,7 @@ import { Outcome } from '#features/competition/ui/overview/deferred-outcome.ts'
 import { OfficialStrip } from '#features/desk/ui/deferred-parts.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
+import type { Tournament } from '#features/tournaments/contract.ts'
 import { canRun, isDrawn } from '#features/tournaments/rules.ts'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { paidTeamsOf } from '#features/registrations/ui/paid-teams.ts'
@@ -21,8 +22,8 @@ import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { receiptQuery } from '#features/payments/ui/queries.ts'
 import { RegisterButton } from '#features/payments/ui/register/register-button.tsx'
 import { TeamList } from '#features/teams/ui/team-list.tsx'
-import { HostCard } from '#features/tournaments/ui/deferred-parts.ts'
-import { hostQuery, roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
+import { AlertButton, HostCard } from '#features/tournaments/ui/deferred-parts.ts'
+import { alertsQuery, hostQuery, roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { alternativesQuery, mapSettingsQuery } from '#features/discover/ui/queries.ts'
 import { RegistrationCard } from '#features/tournaments/ui/tournament-page/registration-card.tsx'
 import { availabilityOf, isClosed, signUpReason } from '#features/tournaments/ui/availability.ts'
@@ -76,6 +77,9 @@ export const Route = createFileRoute('/tournament/$id')({
     const role = user && (await queryClient.query(roleQuery(client, id)))
     if (role && canRun(role)) await queryClient.query(entriesQuery(client, id))
     if (role) await OfficialStrip.ready()
+    if (alertOf(tournament, new Date())) {
+      await Promise.all([AlertButton.ready(), user && queryClient.query(alertsQuery(client, user.id, id))])
+    }
     const isFull = availabilityOf(tournament, new Date()).refusal === 'tournament_full'
     if (user && (isFull || teams.some(({ captainId }) => captainId === user.id)))
       await queryClient.query(registrationsQuery(client, user.id))
@@ -141,6 +145,7 @@ function ScheduledTournament() {
   const { data: role } = useQuery({ ...roleQuery(client, id), enabled: viewer !== null })
   const now = new Date(dataUpdatedAt)
   const { refusal } = availabilityOf(tournament, now)
+  const alert = alertOf(tournament, now)
   const own = teams.filter(({ captainId }) => captainId === viewer?.id)
   const entered = tournament.status === 'upcoming' ? paidTeamsOf(viewer?.id, teams) : []
   const hasHolds = viewer !== null && tournament.placesTaken > tournament.currentTeams
@@ -183,15 +188,20 @@ function ScheduledTournament() {
                 refusal === 'tournament_full' && <WaitingList.Deferred tournament={tournament} viewerId={viewer?.id} />
               }
               action={
-                <RegisterButton
-                  tournament={tournament}
-                  refusal={refusal}
-                  viewerId={viewer?.id}
-                  isAnother={own.length > 0 || isHolding}
-                  onSignUp={(onLoggedIn) =>
-                    openAuthDialog('signup', { onLoggedIn, reason: signUpReason(tournament, now) })
-                  }
-                />
+                <>
+                  <RegisterButton
+                    tournament={tournament}
+                    refusal={refusal}
+                    viewerId={viewer?.id}
+                    isAnother={own.length > 0 || isHolding}
+                    onSignUp={(onLoggedIn) =>
+                      openAuthDialog('signup', { onLoggedIn, reason: signUpReason(tournament, now) })
+                    }
+                  />
+                  {alert === 'drawn' && entered.length === 0 && (
+                    <AlertButton.Deferred tournamentId={id} event={alert} viewerId={viewer?.id} />
+                  )}
+                </>
               }
             />
           </div>
@@ -213,6 +223,7 @@ function ScheduledTournament() {
           />
         </div>
         <div className="flex flex-col gap-6 lg:col-start-2">
+          {alert === 'next_edition' && <AlertButton.Deferred tournamentId={id} event={alert} viewerId={viewer?.id} />}
           <TournamentInfoCard tournament={tournament} host={host} showsFee={isClosed(tournament, now)} />
           <HostCard.Deferred host={host} />
           <ShareCard tournament={tournament} />
@@ -226,6 +237,13 @@ function ScheduledTournament() {
       </div>
     </Container>
   )
+}
+
+/** What visitors can ask to be notified of, if anything. */
+function alertOf(tournament: Tournament, now: Date) {
+  if (tournament.status === 'completed') return 'next_edition'
+  if (tournament.status !== 'upcoming' || isDrawn(tournament)) return null
+  return availabilityOf(tournament, now).refusal === 'registration_closed' ? 'drawn' : null
 }
 
 const playsFor = ({ captainId, members }: Team, viewerId: string | undefined) =>

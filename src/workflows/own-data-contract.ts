@@ -61,6 +61,7 @@ export const OwnData = z.object({
     z.object({ teamName: z.string(), status: z.string(), invitedAt: Instant, answeredAt: Instant.nullable() }),
   ),
   waitingLists: z.array(z.object({ ...cup, teamName: z.string(), joinedAt: Instant })),
+  alerts: z.array(z.object({ ...cup, event: z.string() })).describe('What you asked to be notified of.'),
   savedSearches: z.array(
     z.object({
       sport: z.string().nullable(),

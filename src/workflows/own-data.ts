@@ -8,6 +8,7 @@ import {
   playerResults,
   registrations,
   savedSearches,
+  tournamentAlerts,
   sessions,
   teamInvitations,
   teams,
@@ -185,6 +186,11 @@ async function remainderOf({ db }: App, userId: string) {
     .from(waitingList)
     .innerJoin(tournaments, eq(tournaments.id, waitingList.tournamentId))
     .where(eq(waitingList.userId, userId))
+  const alerts = await db
+    .select({ ...cup, event: tournamentAlerts.event })
+    .from(tournamentAlerts)
+    .innerJoin(tournaments, eq(tournaments.id, tournamentAlerts.tournamentId))
+    .where(eq(tournamentAlerts.userId, userId))
   const searches = await db.select().from(savedSearches).where(eq(savedSearches.userId, userId))
   const keys = await db.select().from(passkeys).where(eq(passkeys.userId, userId))
   const [twoFactor] = await db
@@ -201,6 +207,7 @@ async function remainderOf({ db }: App, userId: string) {
       answeredAt: atOrNull(answeredAt),
     })),
     waitingLists: waiting.map(({ joinedAt, ...place }) => ({ ...place, joinedAt: at(joinedAt) })),
+    alerts,
     savedSearches: searches.map(
       ({ sport, skillLevel, maxFeeCents, place, latitude, longitude, withinMiles, createdAt }) => ({
         sport,

@@ -27,6 +27,14 @@ export const tournamentRows: Record<string, Row> = {
     request: async (users) => ({ path: `${await aCup(users)}/host` }),
     statuses: everyone(200),
   },
+  'GET /api/tournaments/:id/alerts': {
+    request: async (users) => ({ path: `${await aCup(users)}/alerts` }),
+    statuses: loggedIn(200),
+  },
+  'PUT /api/tournaments/:id/alerts': {
+    request: async (users) => ({ path: `${await aCup(users)}/alerts`, body: { events: ['next_edition'] } }),
+    statuses: loggedIn(200),
+  },
   'PATCH /api/tournaments/:id': {
     request: async (users) => ({ path: await aCup(users), body: aTournamentForm() }),
     statuses: administratorOnly(200),

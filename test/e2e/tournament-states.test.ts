@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Finish } from '#features/competition/finish-contract.ts'
-import { read } from './builders.ts'
+import { aCup, aMember, aTeam, read } from './builders.ts'
 import { expectAccessible, expectResponsive, phone, useBrowser } from './browser.ts'
 import { queryDatabase } from './database.ts'
 import { play } from './competition.ts'
@@ -28,6 +28,36 @@ test('a tournament that is drawn and not started says when it starts, and leads 
   await headline.getByRole('link', { name: 'Full bracket' }).waitFor()
   expect(await page.getByText('Live', { exact: true }).count()).toBe(0)
   await photograph(page, 'drawn')
+})
+
+test('until the draw, anyone can ask to be notified of it, and take that back', async () => {
+  const organizer = await aMember('Olga')
+  const cup = await aCup(organizer, { entryFee: 0 })
+  const fan = await aMember('Fay')
+  for (const name of ['Ada', 'Ben']) await aTeam(await aMember(name), cup, `${name}'s`)
+  await queryDatabase(
+    "update tournaments set registration_deadline = now() - interval '1 hour', start_date = now() + interval '1 hour' where id = $1",
+    [cup.id],
+  )
+  const page = await visit({ as: fan, viewport: phone })
+  await page.goto(`/tournament/${cup.id}`)
+  const notify = page.getByRole('button', { name: "Notify me when it's drawn" })
+  const promise = page.getByText("We'll notify you here when the bracket is ready.")
+  await notify.click()
+  await promise.waitFor()
+  await photograph(page, 'closed')
+  await expectAccessible(page)
+  await expectResponsive(page)
+  await page.setViewportSize(phone)
+  await notify.click()
+  await promise.waitFor({ state: 'hidden' })
+  await notify.click()
+  await page.reload()
+  await promise.waitFor()
+  const { id } = cup
+  await organizer.call('POST', `/tournaments/${id}/draw`, { id: crypto.randomUUID(), by: 'seeds' })
+  await page.getByRole('button', { name: /^Notifications, 1 unread/ }).waitFor()
+  await promise.waitFor({ state: 'hidden' })
 })
 
 test('a tournament in play starts with its round and that it is live, then the matches to play, then results', async () => {
@@ -61,6 +91,7 @@ test("a finished tournament starts with the podium and its prizes, the champion'
   await organizer.call('POST', `/tournaments/${cup.id}/finish`, { id: crypto.randomUUID(), prizes })
 
   await podium.getByText('$500').waitFor()
+  await page.getByRole('button', { name: 'Next edition: notify me' }).waitFor()
   await page.reload()
   await expect
     .poll(() => podium.allInnerTexts())

@@ -7,6 +7,7 @@ import { looksLikeStaff, staffNameRule } from '#lib/staff-names.ts'
 import { hasWebAddress, webAddressRule } from '#lib/web-address.ts'
 import { createFormats, formatCalled, formats } from './format-values.ts'
 import {
+  alertEvents,
   competitionStates,
   createSports,
   editSports,
@@ -195,6 +196,14 @@ export const TournamentRole = z.object({
   role: z.enum(officialRoles).nullable(),
 })
 
+const AlertEvent = z
+  .enum(alertEvents)
+  .describe('`drawn`: the draw is made. `next_edition`: the organizer creates another tournament in the same sport.')
+
+export const TournamentAlerts = z
+  .object({ events: z.array(AlertEvent).max(alertEvents.length) })
+  .describe('What the logged-in user will be notified of, once each.')
+
 /** An official: someone who helps the organizer. */
 export const Official = z.object({
   userId: z.uuid(),
@@ -275,3 +284,4 @@ export type AddOfficial = z.infer<typeof AddOfficial>
 export type Stats = z.infer<typeof Stats>
 export type TournamentHost = z.infer<typeof TournamentHost>
 export type TournamentRole = z.infer<typeof TournamentRole>
+export type TournamentAlerts = z.infer<typeof TournamentAlerts>

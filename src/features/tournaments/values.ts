@@ -26,6 +26,9 @@ export const skillLabels: Record<(typeof skillLevels)[number], string> = {
   all: 'All Levels',
 }
 
+/** What anyone can ask to be notified of, once. */
+export const alertEvents = ['drawn', 'next_edition'] as const
+
 export const statuses = ['upcoming', 'active', 'completed', 'cancelled'] as const
 /** Selects the tournaments that Home counts as active: upcoming or running. */
 export const current = 'current'

@@ -14,10 +14,12 @@ import {
   PlaceList,
   Stats,
   Tournament,
+  TournamentAlerts,
   TournamentDetails,
   TournamentHost,
   TournamentRole,
 } from '../contract.ts'
+import { readAlerts, setAlerts } from './alerts.ts'
 import { calendarOf } from './calendar.ts'
 import { changeImage, editDetails, readDetails, removeImage } from './details.ts'
 import { canRun, findActor, userActor } from './officials/officials.ts'
@@ -31,9 +33,10 @@ import { toTournament } from './wire.ts'
 const tag = 'Tournaments'
 const tournamentId = idParam('tournament_not_found')
 
-const { locationSearchesPerNetwork, detailEditsPerUser } = rateLimits({
+const { locationSearchesPerNetwork, alertChangesPerUser, detailEditsPerUser } = rateLimits({
   /** One search per pause in typing, for everyone in the network. */
   locationSearchesPerNetwork: { per: 'network', attempts: 600, seconds: 5 * 60 },
+  alertChangesPerUser: { per: 'user', attempts: 60, seconds: 60 * 60 },
   detailEditsPerUser: { per: 'user', attempts: 30, seconds: 60 * 60 },
 })
 
@@ -63,6 +66,25 @@ export const tournamentRoutes = new Hono<Env>()
     async (c) => {
       const actor = await findActor(c.var.app.db, c.req.valid('param').id, c.var.user)
       return c.json({ role: actor?.role ?? null }, 200)
+    },
+  )
+  .get(
+    '/tournaments/:id/alerts',
+    loggedIn,
+    describeResponse('What you will be notified of', 200, TournamentAlerts, tag),
+    tournamentId,
+    async (c) => c.json(await readAlerts(c.var.app, c.var.user, c.req.valid('param').id), 200),
+  )
+  .put(
+    '/tournaments/:id/alerts',
+    loggedIn,
+    describeResponse('Choose what you will be notified of, once each', 200, TournamentAlerts, tag),
+    tournamentId,
+    body(TournamentAlerts),
+    async (c) => {
+      const { app, user } = c.var
+      await app.limits.spend(alertChangesPerUser, user.id)
+      return c.json(await setAlerts(app, user, c.req.valid('param').id, c.req.valid('json')), 200)
     },
   )
   .get(

@@ -17,6 +17,7 @@ import type { User } from '#platform/http/session.ts'
 import type { CreateTournament, EditTournament } from '../contract.ts'
 import { createDatesRefusals, editDatesRefusals, formatRefusal, nextCreationAt, statusOf } from '../rules.ts'
 import type { Dates } from '../rules.ts'
+import { notifyAskedAboutNext } from './notify-asked.ts'
 import { addChain } from './draw-secrets.ts'
 import { lockMedia, uploadedPhoto } from './image.ts'
 import { locate } from './locate.ts'
@@ -76,6 +77,7 @@ export async function createTournament(app: App, organizer: User, input: CreateT
         .returning(),
     )
     await addChain(app, tx, { tournamentId: created.id, committedAt: now })
+    await notifyAskedAboutNext(tx, created)
     return created
   })
 }

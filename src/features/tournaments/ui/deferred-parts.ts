@@ -1,3 +1,4 @@
 import { deferred } from '#ui/deferred.tsx'
 
+export const AlertButton = deferred(() => import('./tournament-page/alert-button.tsx'))
 export const HostCard = deferred(() => import('./tournament-page/host-card.tsx'))

@@ -40,6 +40,13 @@ export function roleQuery(client: Client, id: string) {
   })
 }
 
+/** What the logged-in user will be notified of. */
+export const alertsQuery = (client: Client, userId: string, id: string) =>
+  queryOptions({
+    queryKey: [...tournamentsKey, id, 'alerts', userId],
+    queryFn: () => unwrap(client.tournaments[':id'].alerts.$get({ param: { id } })),
+  })
+
 /** Reads a tournament again, with everything under it: call it after a change. */
 export function useRefreshTournament(id: string): () => Promise<void> {
   const queryClient = useQueryClient()

@@ -43,6 +43,21 @@ describe('the draw', () => {
   })
 })
 
+test('the first draw notifies those who asked about it once, and players only of their first match', async () => {
+  const cup = await aTournamentOfCaptains(world, { teams: 3 })
+  const fan = await aCaptain(world)
+  const [player] = cup.captains
+  for (const one of [fan, player!]) await one.call('PUT', `/tournaments/${cup.id}/alerts`, { events: ['drawn'] })
+  await drawn(cup.organizer, cup.id)
+  expect(await received(fan)).toMatchObject([
+    { type: 'draw_made', title: expect.stringMatching(/^The bracket for .* is ready$/) as string, relatedId: cup.id },
+  ])
+  expect(await messagesOf(player!, 'draw_made')).toEqual(['Team 1 has a bye in the first round.'])
+  expect(await (await fan.get(`/tournaments/${cup.id}/alerts`)).json()).toEqual({ events: [] })
+  const late = await fan.call('PUT', `/tournaments/${cup.id}/alerts`, { events: ['drawn'] })
+  expect([late.status, await mailsTo(fan)]).toEqual([409, []])
+})
+
 describe('a Swiss round', () => {
   test('notifies all players of their match, and of another one when it is paired again', async () => {
     const cup = await aTournamentOfCaptains(world, { teams: 3 })

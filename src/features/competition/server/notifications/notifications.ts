@@ -1,5 +1,6 @@
 import type { Transaction } from '#db/client.ts'
 import { addNotifications, addToCombined, notify, type WithMail } from '#features/notifications/server/notify.ts'
+import { notifyAskedAboutDraw } from '#features/tournaments/server/notify-asked.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 import { dollarsOf, formatDollars } from '#lib/money.ts'
@@ -54,6 +55,10 @@ async function notifyDrawn(app: App, tx: Transaction, tournament: TournamentRow,
     const variables = { teamName: name, tournamentName: tournament.name, matches: message, link }
     const mail = { template: competitionMails.drawMade, variables, cause: { by: tournament.organizerId } }
     await notifyTeam(app, tx, accounts, { ...notification, mail }, isFirst)
+  }
+  if (isFirst) {
+    const players = rosters.flatMap(({ accounts }) => accounts)
+    await notifyAskedAboutDraw(tx, tournament, players)
   }
 }
 

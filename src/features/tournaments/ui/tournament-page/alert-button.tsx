@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Bell from 'lucide-react/icons/bell'
+import BellRing from 'lucide-react/icons/bell-ring'
+import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
+import { Button } from '#ui/button.tsx'
+import { unwrap } from '#ui/client/api.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import type { TournamentAlerts } from '../../contract.ts'
+import { alertsQuery } from '../queries.ts'
+
+interface AlertButtonProps {
+  tournamentId: string
+  event: TournamentAlerts['events'][number]
+  /** The logged-in user; a visitor is asked to sign up first. */
+  viewerId: string | undefined
+}
+
+const words = {
+  drawn: {
+    label: "Notify me when it's drawn",
+    promise: "We'll notify you here when the bracket is ready.",
+    signUp: "Create an account, and we'll notify you when the bracket is ready.",
+  },
+  next_edition: {
+    label: 'Next edition: notify me',
+    promise: "We'll notify you here when this organizer opens the next one.",
+    signUp: "Create an account, and we'll notify you of this organizer's next one.",
+  },
+}
+
+/** Asks to be notified once, or takes that back. */
+export default function AlertButton({ tournamentId, event, viewerId }: AlertButtonProps) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const query = alertsQuery(client, viewerId ?? '', tournamentId)
+  const { data } = useQuery({ ...query, enabled: viewerId !== undefined })
+  const isOn = data?.events.includes(event) ?? false
+  const set = useMutation({
+    mutationFn: async (on: boolean) => {
+      const { events } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+      const others = events.filter((one) => one !== event)
+      const json = { events: on ? [...others, event] : others }
+      return unwrap(client.tournaments[':id'].alerts.$put({ param: { id: tournamentId }, json }))
+    },
+    onSuccess: (alerts) => queryClient.setQueryData(query.queryKey, alerts),
+  })
+  const { label, promise, signUp } = words[event]
+  const toggle = () =>
+    viewerId === undefined
+      ? openAuthDialog('signup', { reason: signUp, onLoggedIn: () => set.mutate(true) })
+      : set.mutate(!isOn)
+  return (
+    <div className="flex flex-col gap-2 noscript:hidden">
+      <Button wide aria-pressed={isOn} busy={set.isPending} onClick={toggle}>
+        {isOn ? <BellRing aria-hidden /> : <Bell aria-hidden />}
+        {label}
+      </Button>
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {set.error ? set.error.message : isOn && promise}
+      </p>
+    </div>
+  )
+}
