@@ -17,6 +17,11 @@ test('the final ends no earlier than the third-place match', () => {
   expect(line(plan.placements)).toBe('1 c1 600 | 2 c1 620 | 4 c1 640 | 3 c1 660')
 })
 
+test('the third-place match leaves the main court to the final', () => {
+  const plan = propose(inputFor(single({ thirdPlace: true }), 4, { courts: courtsFor(2) }))
+  expect(line(plan.placements)).toBe('1 c1 600 | 2 c2 600 | 3 c1 620 | 4 c2 620')
+})
+
 test('a match that does not fit before a break follows it', () => {
   const [court] = courtsFor(1)
   const hours = [
