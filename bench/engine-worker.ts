@@ -1,6 +1,6 @@
 import { BracketsManager } from 'brackets-manager'
 import { InMemoryDatabase } from 'brackets-memory-db'
-import type { FactBody } from '#engine/contract.ts'
+import type { FactBody, Setup } from '#engine/contract.ts'
 import { propose } from '#engine/schedule/propose.ts'
 import { courtsFor, inputFor } from '#engine/schedule/testing.ts'
 import { nextRound, playersOf } from '#engine/swiss/next-round.ts'
@@ -9,13 +9,23 @@ import { shapeOf, type Shape } from '#engine/shape/shape.ts'
 import { derive } from '#engine/state/derive.ts'
 import { diff } from '#engine/state/diff.ts'
 import { teamOf } from '#engine/match.ts'
-import { double, draw, log, swiss, won } from '#engine/testing.ts'
+import { double, draw, groups, log, single, swiss, won } from '#engine/testing.ts'
 import { RoundRobin, Swiss } from 'tournament-pairings'
 import { median } from './load.ts'
 
 /** What a worker measures. The other side of a comparison is measured by another worker. */
 export type Task = {
-  what: 'shape' | 'their shape' | 'report' | 'round robin' | 'their round robin' | 'swiss' | 'their swiss' | 'plan'
+  what:
+    | 'shape'
+    | 'their shape'
+    | 'report'
+    | 'round robin'
+    | 'their round robin'
+    | 'swiss'
+    | 'their swiss'
+    | 'schedule of a single elimination'
+    | 'schedule of a double elimination'
+    | 'schedule of groups'
   teams: number
 }
 
@@ -72,10 +82,9 @@ const tasks: Record<Task['what'], (teams: number) => Promise<number>> = {
     const played = threeRounds(teams)
     return timeOf(() => nextRound(played))
   },
-  plan: (teams) => {
-    const input = inputFor(double(), teams, { courts: courtsFor(8), rest: 15 })
-    return timeOf(() => propose(input))
-  },
+  'schedule of a single elimination': (teams) => timeOfSchedule(single(), teams),
+  'schedule of a double elimination': (teams) => timeOfSchedule(double(), teams),
+  'schedule of groups': (teams) => timeOfSchedule(groups(16), teams),
   'their swiss': (teams) => {
     const players = playersOf(threeRounds(teams))
     return timeOf(() =>
@@ -85,6 +94,11 @@ const tasks: Record<Task['what'], (teams: number) => Promise<number>> = {
       ),
     )
   },
+}
+
+function timeOfSchedule(setup: Setup, teams: number) {
+  const input = inputFor(setup, teams, { courts: courtsFor(8), rest: 15 })
+  return timeOf(() => propose(input))
 }
 
 /** A Swiss tournament after three rounds, whose next round is due. */

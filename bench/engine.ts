@@ -1,15 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { propose } from '#engine/schedule/propose.ts'
-import { courtsFor, inputFor, ten } from '#engine/schedule/testing.ts'
-import { double } from '#engine/testing.ts'
-import { endInOrder } from '#test/tournaments/next-free-court.ts'
 import type { Task } from './engine-worker.ts'
 import { createReport } from './load.ts'
+import { checkAgainstInOrder, checkEnds, checkThread } from './schedules.ts'
 
 /**
- * The engine of competitions, compared with brackets-manager and tournament-pairings: each measurement in its own process, both sides in one
+ * The engine of competitions, compared with brackets-manager, tournament-pairings and a simple rule for schedules: each measurement in its own process, both sides in one
  * run. Exits with 1 when a budget is missed.
  */
 const report = createReport()
@@ -52,15 +49,12 @@ await against('tournament-pairings', 0.05, swiss, 'their swiss', 512)
 const largeSwiss = await check('a Swiss round of 1,024', 500, 'swiss', 1024)
 await against('tournament-pairings', 0.05, largeSwiss, 'their swiss', 1024)
 
-await check('a plan for a double elimination of 64 on 8 courts', 200, 'plan', 64)
-const busyDay = inputFor(double(), 64, { courts: courtsFor(8), rest: 15 })
-const [planned, inOrder] = [propose(busyDay).end - ten, endInOrder(busyDay)! - ten]
-report.check(
-  '  against matches in order on the next free court',
-  planned <= inOrder,
-  `${(planned / inOrder).toFixed(3)}x, budget ≤ 1x; ${planned} against ${inOrder} minutes of play`,
-  { budget: 1, ours: planned, base: inOrder },
-)
+await check('a schedule for a single elimination of 64 on 8 courts', 200, 'schedule of a single elimination', 64)
+await check('a schedule for a double elimination of 64 on 8 courts', 200, 'schedule of a double elimination', 64)
+await check('a schedule for 16 groups and a knockout on 8 courts', 200, 'schedule of groups', 64)
+checkEnds(report)
+checkAgainstInOrder(report, 300)
+await checkThread(report)
 
 await report.save(fileURLToPath(new URL('results/engine.json', import.meta.url)))
 process.exitCode = report.isMet() ? 0 : 1

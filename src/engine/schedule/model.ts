@@ -31,20 +31,9 @@ export type PlanInput = {
   published: readonly Placement[]
 }
 
-/**
- * Why a match fits nowhere. `earliest` is the first minute at which it could start; `closing` is the court that closes last, and when;
- * `before` is the fixed match that it would have to precede, if there is one.
- */
-export type Unplaced = {
-  match: number
-  earliest: number
-  closing: { court: string; at: number } | null
-  before: number | null
-}
-
+/** A match that fits nowhere has no placement. No plan that places all matches can end before `atLeastUntil`. */
 export type Plan = {
   placements: readonly Placement[]
-  unplaced: readonly Unplaced[]
   end: number
   atLeastUntil: number
 }

@@ -69,13 +69,18 @@ function findFreeCourts({ problem, now, courtFree, gapAt, freeCourts }: Run): nu
   return next
 }
 
-/** The free court for a match that starts now, or -1: where it was published, otherwise where its teams have played last. */
+/**
+ * The free court for a match that starts now, or -1: where it was published, otherwise where its teams have played last. A match that nothing waits
+ * for, such as the one for third place, leaves the main court to the final.
+ */
 function courtFor({ problem, now, freeCourts, gapAt, courtOfTeam }: Run, match: number): number {
-  const { matches, gaps, teams, publishedCourts } = problem
-  let [best, bestScore] = [-1, -1]
+  const { matches, gaps, teams, opens, publishedCourts, finalCourts } = problem
+  const leaves = opens[match]!.length === 0 && finalCourts.length < gaps.length ? finalCourts : []
+  let [best, bestScore] = [-1, -Infinity]
   for (const court of freeCourts) {
     if (now + matches[match]!.minutes > gaps[court]![gapAt[court]!]!.end) continue
     let score = publishedCourts[match] === court ? 1.5 : 0
+    if (leaves.includes(court)) score -= 10
     for (const team of teams[match]!) if (courtOfTeam[team] === court) score += 1
     if (score > bestScore) [best, bestScore] = [court, score]
   }

@@ -24,8 +24,8 @@ export type Problem = {
   fixedOfTeam: readonly (readonly Span[])[]
   /** By match: the least time from its start to the end of the tournament. */
   tails: readonly number[]
-  /** By match: when it must have ended, so that the fixed matches after it can start; and the first of these. */
-  deadlines: readonly { at: number; before: number | null }[]
+  /** By match: when it must have ended, so that the fixed matches after it can start. */
+  deadlines: readonly number[]
   /** By match: its court in the published plan, or -1. */
   publishedCourts: readonly number[]
   days: readonly Span[]
@@ -132,28 +132,19 @@ function tailsOf({ matches, gates, opens }: Links): number[] {
   return tails
 }
 
-function deadlinesOf({ matches, gates, opens }: Links): Problem['deadlines'] {
-  const never = { at: Infinity, before: null as number | null }
-  const starts = matches.map(() => never)
-  const deadlines = matches.map(() => never)
-  const earlier = (a: typeof never, b: typeof never) => (b.at < a.at ? b : a)
-  const ofGates = gates.map(({ waiting, rest }): (() => typeof never) => {
-    let first: typeof never | null = null
-    return () => {
-      first ??= waiting.map((match) => starts[match]!).reduce(earlier, never)
-      return { ...first, at: first.at - rest }
-    }
+function deadlinesOf({ matches, gates, opens }: Links): number[] {
+  const starts = matches.map(() => Infinity)
+  const deadlines = matches.map(() => Infinity)
+  const ofGates = gates.map(({ waiting, rest }): (() => number) => {
+    let first: number | null = null
+    return () => (first ??= Math.min(...waiting.map((match) => starts[match]!)) - rest)
   })
-  const final = matches.find(({ isFinal, fixed }) => isFinal && fixed)
+  const final = matches.find(({ isFinal, fixed }) => isFinal && fixed)?.fixed
   for (let index = matches.length - 1; index >= 0; index -= 1) {
-    const { fixed, minutes, isFinal, match } = matches[index]!
-    let end = opens[index]!.map((gate) => ofGates[gate]!()).reduce(earlier, never)
-    if (final?.fixed && !isFinal) {
-      const { start, end: last } = final.fixed
-      end = earlier(end, { at: Math.min(last, start + minutes), before: final.match })
-    }
-    deadlines[index] = end
-    starts[index] = fixed ? { at: fixed.start, before: match } : { ...end, at: end.at - minutes }
+    const { fixed, minutes, isFinal } = matches[index]!
+    const beforeFinal = final && !isFinal ? Math.min(final.end, final.start + minutes) : Infinity
+    deadlines[index] = Math.min(beforeFinal, ...opens[index]!.map((gate) => ofGates[gate]!()))
+    starts[index] = fixed ? fixed.start : deadlines[index]! - minutes
   }
   return deadlines
 }

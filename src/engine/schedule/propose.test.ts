@@ -17,6 +17,11 @@ test('the final ends no earlier than the third-place match', () => {
   expect(line(plan.placements)).toBe('1 c1 600 | 2 c1 620 | 4 c1 640 | 3 c1 660')
 })
 
+test('the third-place match leaves the main court to the final', () => {
+  const plan = propose(inputFor(single({ thirdPlace: true }), 4, { courts: courtsFor(2) }))
+  expect(line(plan.placements)).toBe('1 c1 600 | 2 c2 600 | 3 c1 620 | 4 c2 620')
+})
+
 test('a match that does not fit before a break follows it', () => {
   const [court] = courtsFor(1)
   const hours = [
@@ -33,24 +38,18 @@ test('what does not fit on one day is played on the next', () => {
   expect(line(plan.placements)).toBe('1 c1 600 | 2 c1 620 | 3 c1 2040')
 })
 
-test('what fits nowhere is listed with its earliest start and the court that closes last', () => {
-  const { placements, unplaced } = propose(inputFor(single(), 4, { courts: courtsFor(2, 40), rest: 15 }))
+test('what fits nowhere has no place', () => {
+  const { placements } = propose(inputFor(single(), 4, { courts: courtsFor(2, 40), rest: 15 }))
   expect(line(placements)).toBe('1 c1 600 | 2 c2 600')
-  expect(unplaced).toEqual([{ match: 3, earliest: 635, closing: { court: 'c1', at: 640 }, before: null }])
 })
 
-test('a match that cannot end before a fixed one that waits for it is listed with that one', () => {
-  const input = withFixed(inputFor(single(), 4), at(3, ten + 30))
-  const { placements, unplaced } = propose(input)
+test('a match that cannot end before a fixed one that waits for it has no place', () => {
+  const { placements } = propose(withFixed(inputFor(single(), 4), at(3, ten + 30)))
   expect(line(placements)).toBe('1 c1 600 | 3 c1 630')
-  expect(unplaced).toMatchObject([{ match: 2, before: 3 }])
 })
 
 test('nothing is placed without courts', () => {
-  const plan = propose(inputFor(single(), 4, { courts: [] }))
-  expect(plan.placements).toEqual([])
-  expect(plan.unplaced).toHaveLength(3)
-  expect(plan.unplaced[0]!.closing).toBeNull()
+  expect(propose(inputFor(single(), 4, { courts: [] })).placements).toEqual([])
 })
 
 test('fixed matches stay, and others respect them', () => {
@@ -87,8 +86,9 @@ describe('64 teams', () => {
     ['16 groups of four and a knockout of 32', groups(16), 1.07],
   ])('%s on 8 courts ends close to the earliest possible end', (_, setup, ratio) => {
     for (const rest of [0, 15, 30]) {
-      const { end, atLeastUntil, unplaced } = propose(inputFor(setup, 64, { courts: courtsFor(8), rest }))
-      expect(unplaced).toEqual([])
+      const input = inputFor(setup, 64, { courts: courtsFor(8), rest })
+      const { placements, end, atLeastUntil } = propose(input)
+      expect(placements).toHaveLength(input.matches.length)
       expect((end - ten) / (atLeastUntil - ten), `rest ${rest}`).toBeLessThanOrEqual(ratio)
     }
   })

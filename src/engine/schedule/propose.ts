@@ -1,6 +1,6 @@
 import { lowerBound } from './bound.ts'
 import { clashesOf } from './clashes.ts'
-import type { Placement, Plan, PlanInput, PlannedMatch, Unplaced } from './model.ts'
+import type { Placement, Plan, PlanInput, PlannedMatch } from './model.ts'
 import { place, placeInOrder } from './place.ts'
 import { problemOf, type Problem } from './problem.ts'
 import { faultsOf, isBetter } from './quality.ts'
@@ -17,7 +17,6 @@ export function propose(input: PlanInput): Plan {
   const draft = bestDraft(problem)
   return {
     placements: placementsOf(problem, draft),
-    unplaced: unplacedOf(problem, draft),
     end: draft.end,
     atLeastUntil: lowerBound(problem),
   }
@@ -62,7 +61,7 @@ function urgencyOf({ matches, gates, opens, teams, deadlines, input }: Problem):
   const urgency = matches.map(() => 0)
   const nextOfTeam = new Map<number, number>()
   const longest = new Map<number, number>()
-  const horizon = Math.max(0, ...deadlines.map(({ at }) => (at === Infinity ? 0 : at)))
+  const horizon = Math.max(0, ...deadlines.filter(Number.isFinite))
   for (let index = matches.length - 1; index >= 0; index -= 1) {
     const { minutes } = matches[index]!
     let follows = 0
@@ -72,7 +71,7 @@ function urgencyOf({ matches, gates, opens, teams, deadlines, input }: Problem):
       follows = Math.max(follows, rest + longest.get(gate)!)
     }
     for (const team of teams[index]!) follows = Math.max(follows, input.rest + (nextOfTeam.get(team) ?? -input.rest))
-    const { at } = deadlines[index]!
+    const at = deadlines[index]!
     urgency[index] = minutes + (at === Infinity ? follows : follows + horizon - at + minutes)
     for (const team of teams[index]!) nextOfTeam.set(team, minutes + follows)
   }
@@ -103,7 +102,6 @@ function publishedDraft({ input, matches, publishedCourts }: Problem): Draft | n
   return {
     starts: current.map(({ start }) => start),
     courts: publishedCourts,
-    readyAt: [],
     placed: [...matches.keys()],
     end: Math.max(...current.map(({ end }) => end)),
   }
@@ -129,25 +127,4 @@ function placementsOf({ matches, input }: Problem, { placed, starts, courts }: D
       return { match, court: input.courts[courts[index]!]!.id, start, end: start + minutes }
     })
     .toSorted((a, b) => a.start - b.start || a.match - b.match)
-}
-
-/** Why the others fit nowhere. */
-function unplacedOf(problem: Problem, { starts, readyAt }: Draft): Unplaced[] {
-  const { matches, gates, opens, deadlines, input, finalCourts } = problem
-  const earliest = [...readyAt]
-  const unplaced: Unplaced[] = []
-  const opening = Math.min(...input.courts.map(({ hours }) => hours[0]?.start ?? Infinity))
-  for (const [index, { match, minutes, isFinal }] of matches.entries()) {
-    if (starts[index] !== -1) continue
-    earliest[index] = Math.max(earliest[index]!, Number.isFinite(opening) ? opening : 0)
-    for (const gate of opens[index]!) {
-      const { waiting, rest } = gates[gate]!
-      for (const next of waiting) earliest[next] = Math.max(earliest[next]!, earliest[index] + minutes + rest)
-    }
-    const courts = isFinal ? finalCourts.map((court) => input.courts[court]!) : input.courts
-    const closings = courts.flatMap(({ id, hours }) => hours.slice(-1).map(({ end }) => ({ court: id, at: end })))
-    const closing = closings.toSorted((a, b) => b.at - a.at)[0] ?? null
-    unplaced.push({ match, earliest: earliest[index], closing, before: deadlines[index]!.before })
-  }
-  return unplaced
 }

@@ -5,8 +5,6 @@ import type { Problem } from './problem.ts'
 export type Draft = {
   starts: readonly number[]
   courts: readonly number[]
-  /** The first minute at which each match could start, as far as it is known. */
-  readyAt: readonly number[]
   /** The placed matches in the order of their starts; fixed matches come first. */
   placed: readonly number[]
   end: number
@@ -19,6 +17,7 @@ export type Run = {
   now: number
   starts: number[]
   courts: number[]
+  /** The first minute at which each match could start, as far as it is known. */
   readyAt: number[]
   placed: number[]
   lastStart: number
@@ -120,7 +119,7 @@ export function readyFrom({ problem, readyAt, teamFree, now }: Run, match: numbe
       if (from < end + input.rest && from + minutes + input.rest > start) from = end + input.rest
     }
   }
-  return from + minutes > deadlines[match]!.at ? Infinity : from
+  return from + minutes > deadlines[match]! ? Infinity : from
 }
 
 /** Returns when the match ends. */
@@ -137,10 +136,9 @@ export function startMatch(run: Run, match: number, court: number): number {
   return end
 }
 
-export const draftOf = ({ starts, courts, readyAt, placed, lastEnd }: Run): Draft => ({
+export const draftOf = ({ starts, courts, placed, lastEnd }: Run): Draft => ({
   starts,
   courts,
-  readyAt,
   placed,
   end: lastEnd,
 })

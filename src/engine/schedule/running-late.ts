@@ -5,19 +5,16 @@ import { windowOf, type Placed } from './window.ts'
 /** `running` are the matches under way, which are fixed. */
 type Delay = { court: string | null; minutes: number; now: number; running: ReadonlySet<number> }
 
-/** `moved` and `outside` are numbers of matches. Those outside don't fit into the hours of their court that day, and have no placement. */
-export type MovedPlan = { placements: readonly Placement[]; moved: readonly number[]; outside: readonly number[] }
-
 /**
  * The plan when a court, or all of them, run late. The match under way on the court ends later by these minutes, otherwise the next one starts later.
  * Matches move only as far as they must: pauses and breaks absorb what they can, nothing moves earlier, and the order on courts stays. Fixed matches
- * stay. Leave a pinned match without `fixed` if it may move.
+ * stay, and what no longer fits into the hours of its court that day has no placement. Leave a pinned match without `fixed` if it may move.
  */
 export function delayed(
   input: PlanInput,
   placements: readonly Placement[],
   { court, minutes, now, running }: Delay,
-): MovedPlan {
+): Placement[] {
   const late = courtsOf(input, court)
   const days = daysOf(input.courts)
   const isFixed = fixedIn(input)
@@ -39,7 +36,7 @@ export function resumed(
   input: PlanInput,
   placements: readonly Placement[],
   { from, until, running }: { from: number; until: number; running: ReadonlySet<number> },
-): MovedPlan {
+): Placement[] {
   const isFixed = fixedIn(input)
   const atLeast = new Map<number, Span>()
   for (const { match, start, end } of placements) {
@@ -80,7 +77,7 @@ type Ends = {
 }
 
 /** The longest path through the plan: matches in their order, each as early as those before it allow, but no earlier than before. */
-function pushed(input: PlanInput, placements: readonly Placement[], constraints: Constraints): MovedPlan {
+function pushed(input: PlanInput, placements: readonly Placement[], constraints: Constraints): Placement[] {
   const matches = new Map(input.matches.map((match) => [match.match, match]))
   const order = placements
     .filter(({ match }) => matches.has(match))
@@ -99,8 +96,6 @@ function pushed(input: PlanInput, placements: readonly Placement[], constraints:
     last: 0,
   }
   const kept: Placement[] = []
-  const moved: number[] = []
-  const outside: number[] = []
   for (const { at: old, match } of order) {
     const needed = constraints.atLeast.get(match.match) ?? old
     if (match.fixed) {
@@ -111,12 +106,10 @@ function pushed(input: PlanInput, placements: readonly Placement[], constraints:
     const from = Math.max(old.start, needed.start, earliest(input, ends, match, old))
     const minutes = old.end - old.start
     const start = from === old.start ? from : fits(match, old, from)
-    if (start === null) outside.push(match.match)
-    else kept.push({ ...old, start, end: start + minutes })
-    if (start !== null && start !== old.start) moved.push(match.match)
+    if (start !== null) kept.push({ ...old, start, end: start + minutes })
     finish(ends, match, old.court, { start: start ?? from, end: (start ?? from) + minutes })
   }
-  return { placements: kept, moved, outside }
+  return kept
 }
 
 /** The first minute at which a match can start after those before it. */

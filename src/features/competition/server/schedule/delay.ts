@@ -1,4 +1,4 @@
-import { delayed, resumed, type MovedPlan } from '#engine/schedule/running-late.ts'
+import { delayed, resumed } from '#engine/schedule/running-late.ts'
 import type { Placement, PlanInput } from '#engine/schedule/model.ts'
 import { AppError } from '#lib/errors.ts'
 import { instantFrom } from '#lib/zoned.ts'
@@ -29,7 +29,7 @@ export function stopPlay(app: App, tournamentId: string, sent: StopPlay): Promis
   })
 }
 
-type Shift = (input: PlanInput, placements: readonly Placement[], running: ReadonlySet<number>) => MovedPlan
+type Shift = (input: PlanInput, placements: readonly Placement[], running: ReadonlySet<number>) => Placement[]
 
 /** Moves matches in the draft, pinned ones too. What no longer fits into the day loses its place. */
 function shift(
@@ -50,7 +50,7 @@ function shift(
     )
     const matches = input.matches.map((match) => ({ ...match, fixed: begun.get(match.match) ?? null }))
     const running = new Set([...begun.keys()].filter((number) => !decided.has(number)))
-    const { placements } = shiftFor(loaded, now)({ ...input, matches }, placed, running)
+    const placements = shiftFor(loaded, now)({ ...input, matches }, placed, running)
     const pinned = new Set(rows.filter(({ isPinned }) => isPinned).map(({ number }) => number))
     const draft = placements.map((placement) => toScheduled(placement, pinned.has(placement.match)))
     await storeChange(tx, tournamentId, stored, { draft })
