@@ -3,7 +3,7 @@ type Property = { name: string; parameters: Record<string, string>; value: strin
 type Component = { name: string; properties: Property[]; components: Component[] }
 
 /** Reads iCalendar as RFC 5545 (3.1) defines it, and throws at what it does not allow. */
-export function parseIcs(text: string): Component {
+function parseIcs(text: string): Component {
   if (!text.endsWith('\r\n')) throw new Error('The last line does not end')
   const raw = text.slice(0, -2).split('\r\n')
   const wrong = raw.find((line) => /[\r\n]/.test(line) || Buffer.byteLength(line) > 75)

@@ -25,7 +25,7 @@ function aSubscription() {
       for (const event of feed) {
         const earlier = events.get(event.uid)
         const isSame = earlier && JSON.stringify(earlier) === JSON.stringify(event)
-        if (!isSame) expect(event.sequence, event.uid).toBeGreaterThan(earlier?.sequence ?? -1)
+        expect(isSame || event.sequence > (earlier?.sequence ?? -1), `a newer version of ${event.uid}`).toBe(true)
         events.set(event.uid, event)
       }
       for (const uid of events.keys()) if (!feed.some((event) => event.uid === uid)) events.delete(uid)
