@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
@@ -36,7 +36,8 @@ function CreateTournamentPage() {
   const user = useSession()
   const isHydrated = useHydrated()
   const start = useMemo(() => (isHydrated ? { ...blankForm, timeZone: browserZone() } : blankForm), [isHydrated])
-  const create = useCreate(user?.id)
+  const [copied, setCopied] = useState<string | null>(null)
+  const create = useCreate(user?.id, copied)
   const earlier = useOrganized(user?.id)
 
   return (
@@ -50,6 +51,7 @@ function CreateTournamentPage() {
         failure={failureOf}
         keepsDraft
         earlier={earlier}
+        onCopy={(from) => setCopied(from && !from.cancelledAt ? from.id : null)}
         submit={user ? { label: 'Create Tournament' } : { label: 'Sign up to create', disabled: true }}
         actions={!user && <SignUpFirst />}
         canReset
@@ -80,13 +82,14 @@ function SignUpFirst() {
   )
 }
 
-function useCreate(organizerId: string | undefined) {
+function useCreate(organizerId: string | undefined, copied: string | null) {
   const client = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
   return async (tournament: NewTournament) => {
-    const { id } = await unwrap(client.tournaments.$post({ json: { ...tournament, organizerId } }))
+    const json = { ...tournament, organizerId, ...(copied && { scheduleFrom: copied }) }
+    const { id } = await unwrap(client.tournaments.$post({ json }))
     removeDraft()
     void queryClient.invalidateQueries({ queryKey: tournamentsKey })
     void queryClient.invalidateQueries({ queryKey: statsKey })

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { RemoveTournament } from '#features/admin/contract.ts'
 import { DeleteAccount } from '#features/accounts/account-contract.ts'
 import { Session } from '#features/accounts/contract.ts'
+import { Tournament } from '#features/tournaments/contract.ts'
+import { toTournament } from '#features/tournaments/server/wire.ts'
 import { requirePassword } from '#features/accounts/server/credentials/passwords.ts'
 import {
   administrator,
@@ -14,6 +16,8 @@ import {
   setCookies,
 } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
+import { CreateWithCourts } from './create-contract.ts'
+import { createWithCourts } from './create-tournament.ts'
 import { deleteUser } from './delete-account.ts'
 import { ownData } from './own-data.ts'
 import { OwnData } from './own-data-contract.ts'
@@ -23,6 +27,13 @@ const Deleted = z.object({ id: z.uuid() })
 
 /** Routes whose use cases span features. */
 export const workflowRoutes = new Hono<Env>()
+  .post(
+    '/tournaments',
+    loggedIn,
+    describeResponse('Create a tournament', 201, Tournament, 'Tournaments'),
+    body(CreateWithCourts),
+    async (c) => c.json(toTournament(await createWithCourts(c.var.app, c.var.user, c.req.valid('json'))), 201),
+  )
   .delete(
     '/tournaments/:id',
     administrator(),

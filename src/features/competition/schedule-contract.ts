@@ -68,6 +68,8 @@ export const PutCourts = ScheduleSettings.extend({
   courts: z.array(SentCourt).max(maxCourts, `Enter at most ${maxCourts} courts`),
 }).describe('All courts in their order, and how long matches take. Courts that are left out are removed.')
 
+export const NewCourts = PutCourts.omit({ revision: true }).describe('Its courts, and how long matches take.')
+
 export const ProposeSchedule = z.object({ revision })
 export const PublishSchedule = z.object({ revision })
 export const DiscardDraft = z.object({ revision: z.coerce.number().pipe(revision) })
@@ -146,6 +148,7 @@ export const PublishedSchedule = z.object({
 
 export type ScheduleSettings = z.infer<typeof ScheduleSettings>
 export type PutCourts = z.output<typeof PutCourts>
+export type NewCourts = z.output<typeof NewCourts>
 export type DelaySchedule = z.output<typeof DelaySchedule>
 export type StopPlay = z.output<typeof StopPlay>
 export type MoveMatches = z.output<typeof MoveMatches>

@@ -3,7 +3,7 @@ import type { CourtHours, PutCourts } from './schedule-contract.ts'
 import { maxScheduleDays } from './values.ts'
 import { toLocalDay } from '#lib/dates.ts'
 
-type Dates = { startDate: Date; endDate: Date; timeZone: string }
+export type Dates = { startDate: Date; endDate: Date; timeZone: string }
 type SentCourt = PutCourts['courts'][number]
 
 /** A court's hours as instants and in order, or why they can't be used. */

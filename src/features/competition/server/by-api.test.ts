@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { times, visitor } from '#test/builders.ts'
 import { aDrawnTournament, aTournamentWithTeams, competitionOf } from '#test/competition.ts'
+import { someCourts } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
 import type { Presets as PresetsReply } from '../advice-contract.ts'
 import type { Snapshot } from '../api-contract.ts'
@@ -12,28 +13,39 @@ import type { Finish } from '../finish-contract.ts'
 const world = useWorld()
 
 type Presets = z.infer<typeof PresetsReply>
-type Program = (site: string, cookie: string, tournament: string, fetch: unknown) => Promise<Snapshot>
+type Hours = { opensAt: string; closesAt: string }
+type Program = (site: string, cookie: string, tournament: string, hours: Hours, fetch: unknown) => Promise<Snapshot>
 
 const howTo = readFileSync('docs/how-to/run-a-tournament-by-api.md', 'utf8')
 
 /** The program in the how-to, as a function of the values a reader has to provide. */
 function documentedProgram(): Program {
   const [, program] = /```js\n([\s\S]+?)```/.exec(howTo)!
-  const parameters = ['site', 'cookie', 'tournament', 'fetch']
+  const parameters = ['site', 'cookie', 'tournament', 'hours', 'fetch']
   // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the documented program
   return new Function(...parameters, `return (async () => {${program}})()`) as Program
 }
 
-test('the program in the how-to plays a tournament, corrects a result, undoes the correction and finishes', async () => {
+test('the program in the how-to schedules a tournament, runs late, plays it, corrects a result, undoes the correction and finishes', async () => {
   const cup = await aTournamentWithTeams(world, 4, { prizePoolCents: 100_000 })
   const fetch = (url: string, init: RequestInit) => world.api.request(url, init)
-  const { state, version, matches, teams } = await documentedProgram()('', cup.organizer.cookie!, cup.id, fetch)
+  const hours = someCourts(1, world.clock.now)[0]!.hours[0]!
+  const played = await documentedProgram()('', cup.organizer.cookie!, cup.id, hours, fetch)
+  const { state, version, matches, teams, schedule } = played
   expect([state, version]).toEqual(['finished', 8])
   expect(matches.map(({ number, bracket, outcome }) => [number, bracket, outcome])).toEqual([
     [1, 'main', 'played'],
     [2, 'main', 'played'],
     [3, 'third', 'played'],
     [4, 'main', 'played'],
+  ])
+  expect(schedule!.courts.map(({ name }) => name)).toEqual(['Court 1', 'Court 2'])
+  const late = (minutes: number) => new Date(Date.parse(hours.opensAt) + minutes * 60_000).toISOString()
+  expect(schedule!.matches.map(({ number, startsAt }) => [number, startsAt])).toEqual([
+    [1, late(25)],
+    [2, late(25)],
+    [3, late(85)],
+    [4, late(125)],
   ])
   expect(teams.map(({ name, place }) => [name, place])).toEqual([
     ['Team 1', 1],

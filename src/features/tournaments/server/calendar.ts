@@ -12,7 +12,7 @@ export async function calendarOf(app: App, id: string, viewer: User | null): Pro
   const { startDate, endDate, timeZone, createdAt, updatedAt, name, location } = tournament
   const url = new URL(`/tournament/${id}`, app.config.publicUrl).href
   const description = [tournament.description, tournament.venueNotes, url].filter(Boolean).join('\n\n')
-  const sequence = Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000))
+  const sequence = Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000)) + (isCancelled ? 1 : 0)
   return icsOf(timeZone, [
     {
       uid: `tournament-${id}@homefield`,

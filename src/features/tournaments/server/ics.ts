@@ -42,7 +42,8 @@ export function icsOf(timeZone: string, events: readonly CalendarEvent[]): strin
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   }
-  return inUtc(calendar.toString(), events)
+  // Each line ends with a line break (RFC 5545, 3.1); the library leaves out the last one.
+  return `${inUtc(calendar.toString(), events)}\r\n`
 }
 
 /**

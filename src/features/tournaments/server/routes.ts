@@ -7,7 +7,6 @@ import { administrator, describeResponse, anyone, body, idParam, query, loggedIn
 import type { Env } from '#platform/http/http.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 import {
-  CreateTournament,
   EditDetails,
   EditTournament,
   FindPlaces,
@@ -26,7 +25,7 @@ import { canRun, findActor, userActor } from './officials/officials.ts'
 import { startTournament } from './start.ts'
 import { readHost } from './host.ts'
 import { readVisibleTournament } from './read.ts'
-import { createTournament, editTournament } from './service.ts'
+import { editTournament } from './service.ts'
 import { readStats } from './stats.ts'
 import { toTournament } from './wire.ts'
 
@@ -41,13 +40,6 @@ const { locationSearchesPerNetwork, alertChangesPerUser, detailEditsPerUser } = 
 })
 
 export const tournamentRoutes = new Hono<Env>()
-  .post(
-    '/tournaments',
-    loggedIn,
-    describeResponse('Create a tournament', 201, Tournament, tag),
-    body(CreateTournament),
-    async (c) => c.json(toTournament(await createTournament(c.var.app, c.var.user, c.req.valid('json'))), 201),
-  )
   .get('/tournaments/:id', anyone, describeResponse('One tournament', 200, Tournament, tag), tournamentId, async (c) =>
     c.json(toTournament(await readVisibleTournament(c.var.app.db, c.req.valid('param').id, c.var.visitor)), 200),
   )

@@ -49,8 +49,16 @@ export async function lockScheduledTournament(tx: Transaction, id: string): Prom
   return requireNotCancelled(await lockTournament(tx, id))
 }
 
-/** Makes the logged-in user the organizer of a new tournament. Only valid ones count towards what they may create. */
-export async function createTournament(app: App, organizer: User, input: CreateTournament): Promise<TournamentRow> {
+/**
+ * Makes the logged-in user the organizer of a new tournament. Only valid ones count towards what they may create. What `complete` writes belongs
+ * to the same transaction.
+ */
+export async function createTournament(
+  app: App,
+  organizer: User,
+  input: CreateTournament,
+  complete: (tx: Transaction, created: TournamentRow) => Promise<void>,
+): Promise<TournamentRow> {
   const { organizerId, entryFee, prizePool, timeZone, ...plain } = input
   if (organizerId != null && organizerId !== organizer.id) throw new AppError('not_your_session')
   const zone = zoneFrom(timeZone ?? 'UTC')
@@ -78,6 +86,7 @@ export async function createTournament(app: App, organizer: User, input: CreateT
     )
     await addChain(app, tx, { tournamentId: created.id, committedAt: now })
     await notifyAskedAboutNext(tx, created)
+    await complete(tx, created)
     return created
   })
 }

@@ -24,7 +24,10 @@ export function putCourts(app: App, tournamentId: string, sent: PutCourts): Prom
   })
 }
 
-function courtRowsOf(sent: PutCourts['courts'], { tournament, stored }: Loaded): CourtRow[] {
+export function courtRowsOf(
+  sent: PutCourts['courts'],
+  { tournament, stored }: Pick<Loaded, 'tournament' | 'stored'>,
+): CourtRow[] {
   const known = new Set(stored.courts.map(({ id }) => id))
   const ids = sent.flatMap(({ id }) => id ?? [])
   if (new Set(ids).size < ids.length || ids.some((id) => !known.has(id))) throw wrongCourts('court_unknown')
@@ -64,7 +67,7 @@ const wrongCourts = (code: Code, sentence = 'This court is no longer in this tou
   new AppError(code, { sentence, fields: { courts: sentence } })
 
 /** Names are cleared first, because two courts may swap theirs, or which one is the main court. */
-async function replaceCourts(tx: Transaction, tournamentId: string, rows: readonly CourtRow[]): Promise<void> {
+export async function replaceCourts(tx: Transaction, tournamentId: string, rows: readonly CourtRow[]): Promise<void> {
   const isTheirs = eq(courts.tournamentId, tournamentId)
   const ids = rows.map(({ id }) => id)
   await tx.delete(courts).where(and(isTheirs, notInArray(courts.id, ids)))

@@ -20,13 +20,16 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
   if (!team) throw new AppError('team_not_found')
   const tournament = await readVisibleTournament(app.db, team.tournamentId, viewer)
   const { state } = await loadCompetition(app.db, tournament)
-  const { courts, published, publishedAt } = await readStored(app.db, tournament.id)
+  const { courts, published, publishedAt, revision } = await readStored(app.db, tournament.id)
   const isCancelled = tournament.cancelledAt !== null
   const changes = [publishedAt, tournament.updatedAt, tournament.cancelledAt].flatMap((at) => at?.getTime() ?? [])
   const updatedAt = new Date(Math.max(...changes))
   const own = new Map(
     state.matches.filter((match) => teamsIn(match).includes(teamId)).map((match) => [match.fixture.no, match]),
   )
+  // Also grows with two changes in one second.
+  const sequence =
+    Math.floor((updatedAt.getTime() - tournament.createdAt.getTime()) / 1000) + revision + (isCancelled ? 1 : 0)
   const names = await teamNames(app.db, [...own.values()].flatMap(teamsIn))
   const courtNames = new Map(courts.map(({ id, name }) => [id, name]))
   const events = published.flatMap(({ number, courtId, startsAt, endsAt }): CalendarEvent[] => {
@@ -36,7 +39,7 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
     return [
       {
         uid: `match-${number}-${teamId}@homefield`,
-        sequence: Math.floor((updatedAt.getTime() - tournament.createdAt.getTime()) / 1000),
+        sequence,
         start: new Date(startsAt),
         end: new Date(endsAt),
         createdAt: tournament.createdAt,

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import CalendarDays from 'lucide-react/icons/calendar-days'
 import { buttonClass } from '#ui/button.tsx'
-import { cx } from '#ui/cx.ts'
 import type { ReactNode } from 'react'
 import type { Snapshot } from '../../api-contract.ts'
 import { sheetTitle } from '../format-text.ts'
@@ -9,6 +7,7 @@ import { Announcements } from '../matches/announcements.tsx'
 import { MatchList } from '../matches/match-list.tsx'
 import { Part } from '../matches/part.tsx'
 import type { CompetitionView } from '../matches/view.ts'
+import { CalendarLinks } from './calendar-links.tsx'
 import { playsIn } from './own-matches.ts'
 
 export interface TeamProps {
@@ -37,12 +36,7 @@ export default function TeamMatches({ snapshot, view, teamId, tournamentId, tabl
       {next.length > 0 && (
         <Part id="next" title={next.length === 1 ? 'Next match' : 'Next matches'}>
           <MatchList label="next" matches={next} {...lists} />
-          {next.some(({ number }) => view.placeOf(number)) && (
-            <a href={`/api/teams/${teamId}/calendar.ics`} download className={cx(buttonClass(), 'mt-4 print:hidden')}>
-              <CalendarDays aria-hidden />
-              Add matches to calendar
-            </a>
-          )}
+          {next.some(({ number }) => view.placeOf(number)) && <CalendarLinks teamId={teamId} />}
         </Part>
       )}
       {table}

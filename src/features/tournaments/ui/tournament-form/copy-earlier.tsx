@@ -12,7 +12,7 @@ import type { FormValues } from './fields.ts'
 
 interface CopyEarlierProps {
   earlier: readonly Tournament[]
-  onCopy: (values: Partial<FormValues>) => void
+  onCopy: (values: Partial<FormValues>, from: Tournament) => void
 }
 
 /** Fills in everything but the dates from a tournament that the user organized. */
@@ -22,13 +22,18 @@ export function CopyEarlier({ earlier, onCopy }: CopyEarlierProps) {
   /** Lists shorten the texts, so the whole tournament is read. */
   const copy = async (id: string) => {
     try {
-      onCopy(withoutDates(formOf(await queryClient.fetchQuery(tournamentQuery(client, id)))))
+      const tournament = await queryClient.fetchQuery(tournamentQuery(client, id))
+      onCopy(withoutDates(formOf(tournament)), tournament)
     } catch (error) {
       toast({ title: "Couldn't copy the tournament", description: failureText(error), destructive: true })
     }
   }
   return (
-    <Field label="Copy from an earlier tournament" optional hint="Fills in everything but the dates.">
+    <Field
+      label="Copy from an earlier tournament"
+      optional
+      hint="Fills in everything but the dates. Its courts come with their hours, moved to the new dates."
+    >
       <Select
         defaultValue=""
         onChange={({ currentTarget: { value } }) => {

@@ -20,6 +20,8 @@ interface TournamentFormProps<Sent> extends TournamentFormOptions<Sent> {
   canReset?: boolean
   /** Tournaments that can be copied. */
   earlier?: readonly Tournament[]
+  /** Called with the tournament that was copied, and with null when the form is reset. */
+  onCopy?: (from: Tournament | null) => void
 }
 
 /** A tournament's form as a page. It keeps what was typed after a refusal, a login or hydration, and asks before discarding it. */
@@ -28,11 +30,20 @@ export function TournamentForm<Sent>({
   actions,
   canReset,
   earlier = [],
+  onCopy,
   ...options
 }: TournamentFormProps<Sent>) {
   const form = useTournamentForm(options)
   const submitButton = useFocusBack(form.isSending)
   const isHydrated = useHydrated()
+  const copy = (values: Partial<FormValues>, from: Tournament) => {
+    form.fill(values)
+    onCopy?.(from)
+  }
+  const reset = () => {
+    form.props.onReset()
+    onCopy?.(null)
+  }
 
   return (
     <>
@@ -40,13 +51,13 @@ export function TournamentForm<Sent>({
         To use this form, turn on JavaScript in your browser.
       </p>
       <div className="grid items-start gap-10 pt-8 noscript:hidden lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-16">
-        <form {...form.props} className="flex min-w-0 flex-col gap-10">
+        <form {...form.props} onReset={reset} className="flex min-w-0 flex-col gap-10">
           {form.isRestored && (
             <p role="status" className="rounded-md bg-sunken p-4">
               We kept your draft from last time. Use Reset to start over.
             </p>
           )}
-          {earlier.length > 0 && <CopyEarlier earlier={earlier} onCopy={form.fill} />}
+          {earlier.length > 0 && <CopyEarlier earlier={earlier} onCopy={copy} />}
           <TournamentFields form={form} />
           <div className="flex flex-col gap-3 border-t-2 border-line pt-6 sm:flex-row sm:flex-wrap sm:items-center">
             {/* Before hydration, submitting would send the form to this page's own address. */}
