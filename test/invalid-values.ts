@@ -201,6 +201,11 @@ export const impossibleBodies: Record<string, object[]> = {
     ...['', 'noon', '2001-01-01T10:00', 42, null].map((until) => ({ until })),
     { revision: -1 },
   ],
+  'PUT /api/tournaments/:id/schedule/mode': [
+    ...[-1, 1.5, '1', null].map((revision) => ({ revision })),
+    ...['', 'free', null, 1].map((mode) => ({ mode })),
+  ],
+  'PUT /api/tournaments/:id/matches/:number/call': badIds.map((courtId) => ({ courtId })),
   'POST /api/tournaments/:id/schedule/publish': [-1, 1.5, '1', null].map((revision) => ({ revision })),
   'PUT /api/tournaments/:id/seeds': [...badIds.map((id) => ({ order: [id] })), { drawBy: 'dice' }],
   'POST /api/tournaments/:id/draw': [

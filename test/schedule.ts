@@ -38,3 +38,12 @@ export async function publishedSchedule(
     await organizer.post(`/tournaments/${tournamentId}/schedule/publish`, { revision })
   ).json()) as ScheduleBoard
 }
+
+/** Sets courts, to which matches are called when they are free. */
+export async function calling(organizer: Player, tournamentId: string, courts: object[]): Promise<ScheduleBoard> {
+  const path = `/tournaments/${tournamentId}`
+  const { revision } = await boardOf(organizer, tournamentId)
+  await organizer.call('PUT', `${path}/courts`, { ...usualTimes, revision, courts })
+  const mode = { revision: revision + 1, mode: 'next_free_court' }
+  return (await (await organizer.call('PUT', `${path}/schedule/mode`, mode)).json()) as ScheduleBoard
+}

@@ -901,6 +901,10 @@ export const schedules = pgTable('schedules', {
   publishedAt: instant(),
   /** The revision in which the published schedule last changed. */
   publishedRevision: integer().notNull().default(0),
+  /** Whether matches have times, or are called when a court is free. */
+  mode: text({ enum: ['times', 'next_free_court'] })
+    .notNull()
+    .default('times'),
 })
 
 /** The published schedule. The constraint `scheduled_matches_court_excl` allows one match at a time on a court. */

@@ -1,4 +1,4 @@
-import { proposed, someCourts, usualTimes } from '../schedule.ts'
+import { calling, proposed, someCourts, usualTimes } from '../schedule.ts'
 import { drawn } from '../competition.ts'
 import { aCup } from './competition.ts'
 import { canRun, everyone } from './users.ts'
@@ -13,6 +13,12 @@ async function aDrawnCup(users: Users) {
 async function aProposal(users: Users) {
   const cup = await aDrawnCup(users)
   return { ...cup, board: await proposed(users.organizer, cup.id, cup.courts) }
+}
+
+async function aQueue(users: Users) {
+  const cup = await aDrawnCup(users)
+  const { courts } = await calling(users.organizer, cup.id, cup.courts)
+  return { ...cup, courtId: courts[0]!.id }
 }
 
 export const scheduleRows: Record<string, Row> = {
@@ -74,6 +80,28 @@ export const scheduleRows: Record<string, Row> = {
     request: async (users) => {
       const { path } = await aProposal(users)
       return { path: `${path}/matches/1/slots` }
+    },
+    statuses: canRun(200),
+  },
+  'PUT /api/tournaments/:id/schedule/mode': {
+    request: async (users) => {
+      const { path, board } = await aProposal(users)
+      return { path: `${path}/schedule/mode`, body: { revision: board.revision, mode: 'next_free_court' } }
+    },
+    statuses: canRun(200),
+  },
+  'PUT /api/tournaments/:id/matches/:number/call': {
+    request: async (users) => {
+      const { path, courtId } = await aQueue(users)
+      return { path: `${path}/matches/1/call`, body: { courtId } }
+    },
+    statuses: canRun(200),
+  },
+  'DELETE /api/tournaments/:id/matches/:number/call': {
+    request: async (users) => {
+      const { path, courtId } = await aQueue(users)
+      await users.organizer.call('PUT', `${path}/matches/1/call`, { courtId })
+      return { path: `${path}/matches/1/call` }
     },
     statuses: canRun(200),
   },

@@ -55,7 +55,7 @@ function correction({ matches }: State, random: Random): FactBody | null {
   return report(match, 1 + random.below(match.games.length), random)
 }
 
-function report({ fixture, slots }: Match, game: number, random: Random): FactBody {
+export function report({ fixture, slots }: Match, game: number, random: Random): FactBody {
   const teams = random.shuffled(slots.map((slot) => teamOf(slot)!)) as [string, string]
   return { kind: 'report', match: fixture.no, teams, game, result: randomResult(fixture, random) }
 }

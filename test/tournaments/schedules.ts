@@ -62,7 +62,7 @@ function planTournament(random: Random) {
   )
 }
 
-function randomSetup(random: Random): { setup: Setup; teams: number } {
+export function randomSetup(random: Random): { setup: Setup; teams: number } {
   const few = 4 + random.below(9)
   const format = random.below(5)
   if (format === 0) return { setup: single({ thirdPlace: random.chance(0.5) }), teams: 2 + random.below(30) }

@@ -57,7 +57,7 @@ const reaches = [1, 4, 0]
 const reachMinutes = 30
 
 /** How long it takes from the start of each match to the end, if the teams that are known play their matches in this order. */
-function urgencyOf({ matches, gates, opens, teams, deadlines, input }: Problem): number[] {
+export function urgencyOf({ matches, gates, opens, teams, deadlines, input }: Problem): number[] {
   const urgency = matches.map(() => 0)
   const nextOfTeam = new Map<number, number>()
   const longest = new Map<number, number>()

@@ -101,6 +101,10 @@ export const competitionRefusals = {
   match_is_over: [409, "This match already has a result and can't be moved."],
   resumes_in_past: [400, 'Choose a time in the future.'],
   nothing_scheduled: [409, 'Nothing is scheduled yet.'],
+  matches_are_called: [409, 'In this tournament, matches are called to the next free court and have no times.'],
+  matches_have_times: [409, 'In this tournament, matches have times. Switch to calling matches first.'],
+  cannot_call: [409, null],
+  not_called: [409, "This match isn't on a court."],
   nothing_to_publish: [409, 'There are no changes to publish.'],
   fact_id_used: [409, 'This id already belongs to another change.'],
 } as const satisfies RefusalTable

@@ -10,6 +10,7 @@ import {
   maxHoursPerCourt,
   maxScheduledMatches,
   restMinutes,
+  scheduleModes,
 } from './values.ts'
 
 /* Where and when matches are played: courts, the draft of a schedule, and the published one. */
@@ -70,6 +71,12 @@ export const PutCourts = ScheduleSettings.extend({
 
 export const NewCourts = PutCourts.omit({ revision: true }).describe('Its courts, and how long matches take.')
 
+const mode = z
+  .enum(scheduleModes)
+  .describe('`times`: matches have courts and times. `next_free_court`: they are called when a court is free.')
+
+export const ChangeScheduleMode = z.object({ revision, mode })
+export const CallMatch = z.object({ courtId: z.uuid() })
 export const ProposeSchedule = z.object({ revision })
 export const PublishSchedule = z.object({ revision })
 export const DiscardDraft = z.object({ revision: z.coerce.number().pipe(revision) })
@@ -114,6 +121,31 @@ export const ScheduledMatch = z.object({
   isPinned: z.boolean(),
 })
 
+const CourtQueue = z
+  .object({
+    playing: z
+      .array(z.object({ number: z.int(), courtId: z.uuid(), since: z.iso.datetime() }))
+      .describe('Matches that were called and have no result yet.'),
+    waiting: z
+      .array(
+        z.object({
+          number: z.int(),
+          isFinal: z.boolean().describe('Whether it can only be called to the main court, if there is one.'),
+          readyAt: z.iso.datetime().nullable().describe('When both teams have rested; null if neither has played yet.'),
+          teams: z.array(
+            z.object({
+              teamId: z.uuid(),
+              lastPlayedAt: z.iso.datetime().nullable().describe('When its last match ended; null before its first.'),
+            }),
+          ),
+        }),
+      )
+      .describe(
+        'Matches that can be called now, in order. Those whose teams have not rested come after the others, and the final comes last.',
+      ),
+  })
+  .describe('What is on the courts, and what can be called next.')
+
 const Note = z.object({ number: z.int(), sentence: z.string() })
 
 export const ScheduleBoard = z
@@ -121,6 +153,8 @@ export const ScheduleBoard = z
     revision: z.int(),
     courts: z.array(z.object({ id: z.uuid(), name: z.string(), isMain: z.boolean(), hours: z.array(CourtHours) })),
     settings: ScheduleSettings,
+    mode,
+    queue: CourtQueue.nullable().describe('Null unless matches are called to the next free court.'),
     publishedAt: z.iso.datetime().nullable(),
     published: z.array(ScheduledMatch),
     draft: z.array(ScheduledMatch).nullable().describe('Null if nothing differs from what is published.'),
@@ -142,6 +176,7 @@ export const OfferedPlaces = z.array(
 export const PublishedSchedule = z.object({
   publishedAt: z.iso.datetime(),
   timeZone: z.string().describe("The tournament's time zone."),
+  mode,
   courts: z.array(z.object({ id: z.uuid(), name: z.string() })).describe("In the organizer's order."),
   matches: z.array(ScheduledMatch.omit({ isPinned: true })).describe('By start, then by court.'),
 })
@@ -149,6 +184,8 @@ export const PublishedSchedule = z.object({
 export type ScheduleSettings = z.infer<typeof ScheduleSettings>
 export type PutCourts = z.output<typeof PutCourts>
 export type NewCourts = z.output<typeof NewCourts>
+export type ChangeScheduleMode = z.output<typeof ChangeScheduleMode>
+export type CourtQueue = z.infer<typeof CourtQueue>
 export type DelaySchedule = z.output<typeof DelaySchedule>
 export type StopPlay = z.output<typeof StopPlay>
 export type MoveMatches = z.output<typeof MoveMatches>

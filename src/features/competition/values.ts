@@ -35,6 +35,8 @@ export const maxAdviceDays = 14
 /** How many champions Home shows. */
 export const maxChampions = 4
 
+/** `next_free_court`: matches have no times; they are called when a court is free. */
+export const scheduleModes = ['times', 'next_free_court'] as const
 export const maxCourts = 64
 export const maxCourtNameLength = 40
 /** Days on which matches can be played, and spans of opening hours on one court, breaks between them. */

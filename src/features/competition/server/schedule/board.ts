@@ -5,9 +5,10 @@ import { teamNames } from '#features/teams/server/list.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
-import type { ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
+import type { CourtQueue, ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
 import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
+import { courtQueueOf } from './court-queue.ts'
 import { clashesIn, currentRows, planInputOf, toPlacement } from './plan-input.ts'
 import { clashSentence, unplacedSentence, type Wording } from './sentences.ts'
 import { readStored, type StoredSchedule } from './stored.ts'
@@ -20,6 +21,8 @@ export type Loaded = {
   /** The draft, or what is published. */
   rows: readonly ScheduledMatch[]
   input: PlanInput
+  /** Null unless matches are called to the next free court. */
+  queue: CourtQueue | null
 }
 
 export async function readBoard(app: App, tournamentId: string): Promise<ScheduleBoard> {
@@ -30,22 +33,28 @@ export async function loadSchedule(app: App, db: Queryable, tournament: Tourname
   const competition = await loadCompetition(db, tournament)
   const stored = await readStored(db, tournament.id)
   const rows = currentRows(competition, stored)
-  return { tournament, competition, stored, rows, input: planInputOf(competition, stored, { rows, now: app.now() }) }
+  const now = app.now()
+  const input = planInputOf(competition, stored, { rows, now })
+  const queue = stored.mode === 'next_free_court' ? courtQueueOf(competition, stored, now) : null
+  return { tournament, competition, stored, rows, input, queue }
 }
 
 export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBoard> {
-  const { competition, stored, rows, input } = loaded
-  const { revision, courts, settings, draft, published, publishedAt } = stored
+  const { competition, stored, rows, input, queue } = loaded
+  const { revision, courts, settings, mode, draft, published, publishedAt } = stored
   const wording = await wordingOf(db, loaded)
-  const placements = rows.map(toPlacement)
+  // What was called keeps to no times.
+  const placements = queue ? [] : rows.map(toPlacement)
   return {
     revision,
     courts,
     settings,
+    mode,
+    queue,
     publishedAt: publishedAt?.toISOString() ?? null,
     published,
     draft: draft && [...rows],
-    unplaced: unplacedOf(input, placements).map((unplaced) => ({
+    unplaced: (queue ? [] : unplacedOf(input, placements)).map((unplaced) => ({
       number: unplaced.match,
       sentence: unplacedSentence(unplaced, wording),
     })),

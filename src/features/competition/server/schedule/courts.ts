@@ -46,15 +46,20 @@ function refuseLosingMatches(rows: readonly CourtRow[], { tournament, competitio
   const hoursAt = new Map(rows.map(({ id, hours }) => [id, hours]))
   const nameOf = new Map(stored.courts.map(({ id, name }) => [id, name]))
   const decided = decidedIn(competition)
+  const isCalled = stored.mode === 'next_free_court'
   const lost = stored.published.find((match) => {
     const hours = hoursAt.get(match.courtId)
     // After the tournament was moved to other days, nothing on its old days is in the way.
     const isInPlay = !decided.has(match.number) && isOnItsDays(match.startsAt, tournament)
-    return isInPlay && !(hours && isOpenDuring(hours, match))
+    return isInPlay && !(hours && (isCalled || isOpenDuring(hours, match)))
   })
   if (!lost) return
   const at = formatTime(lost.startsAt, tournament.timeZone)
   const name = nameOf.get(lost.courtId)
+  if (isCalled) {
+    const first = `Match ${lost.number} is on ${name}. Enter its result or take it back before you remove ${name}.`
+    throw wrongCourts('court_in_use', first)
+  }
   throw wrongCourts(
     'court_in_use',
     `Match ${lost.number} is scheduled on ${name} at ${at}. Before you remove ${name} or change its hours, move the match and publish the schedule.`,

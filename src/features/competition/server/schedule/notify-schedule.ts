@@ -25,6 +25,7 @@ export async function notifyOfSchedule(
   tx: Transaction,
   loaded: Loaded,
   rows: readonly ScheduledMatch[],
+  withoutPlace = 'no longer scheduled',
 ): Promise<void> {
   const { tournament, competition, stored } = loaded
   const isFirst = stored.published.length === 0
@@ -42,7 +43,7 @@ export async function notifyOfSchedule(
   for (const { teamId, name, accounts } of rosters) {
     const matches = moves
       .filter(({ match }) => teamsIn(match).includes(teamId))
-      .map((move) => lineOf(move, { teamId, describe, nameOf: (id) => nameOf.get(id) ?? 'a team' }))
+      .map((move) => lineOf(move, { teamId, describe, withoutPlace, nameOf: (id) => nameOf.get(id) ?? 'a team' }))
       .join('\n')
     const title = isFirst
       ? `The schedule for ${tournament.name} is out`
@@ -81,12 +82,17 @@ function movedMatches(
     .filter(({ before: from, after: to }) => isMoved(from, to, toldFromMinutes))
 }
 
-type Line = { teamId: string; describe: (place: Place) => string; nameOf: (teamId: string) => string }
+type Line = {
+  teamId: string
+  describe: (place: Place) => string
+  withoutPlace: string
+  nameOf: (teamId: string) => string
+}
 
 /** 'Match 12 against Blues: Court 2, Sat, Dec 5, 2026, 10:20 AM (was Court 1, …)' */
-function lineOf({ match, before, after }: Moved, { teamId, describe, nameOf }: Line): string {
+function lineOf({ match, before, after }: Moved, { teamId, describe, withoutPlace, nameOf }: Line): string {
   const against = opponentName(match, teamId, nameOf)
-  const where = after ? describe(after) : 'no longer scheduled'
+  const where = after ? describe(after) : withoutPlace
   const was = before ? ` (was ${describe(before)})` : ''
   return `Match ${match.fixture.no} against ${against}: ${where}${was}`
 }

@@ -46,7 +46,11 @@ export function currentRows(
 }
 
 /** The matches to plan. Walkovers and the like take no court. */
-function matchesOf({ setup, state }: Competition, settings: ScheduleSettings, staying: readonly ScheduledMatch[]) {
+export function matchesOf(
+  { setup, state }: Competition,
+  settings: ScheduleSettings,
+  staying: readonly ScheduledMatch[],
+) {
   if (state.size === 0) return []
   const unplayed = new Set(
     state.matches

@@ -7,6 +7,7 @@ import type { PublishedSchedule } from '../../schedule-contract.ts'
 type Row = {
   publishedAt: number
   timeZone: string
+  mode: PublishedSchedule['mode']
   courts: { id: string; name: string }[]
   matches: { number: number; courtId: string; startsAt: number; endsAt: number }[]
 } | null
@@ -17,6 +18,7 @@ const milliseconds = (column: AnyPgColumn) => sql`(extract(epoch from ${column})
 export const publishedSchedule = sql<Row>`(select jsonb_build_object(
   'publishedAt', ${milliseconds(schedules.publishedAt)},
   'timeZone', ${tournaments.timeZone},
+  'mode', ${schedules.mode},
   'courts', (select coalesce(jsonb_agg(jsonb_build_object('id', ${courts.id}, 'name', ${courts.name}) order by ${courts.position}), '[]')
     from ${courts} where ${courts.tournamentId} = ${tournaments.id}),
   'matches', (select coalesce(jsonb_agg(jsonb_build_object('number', ${scheduledMatches.number}, 'courtId', ${scheduledMatches.courtId},
@@ -32,6 +34,7 @@ export function toPublishedSchedule(row: Row): PublishedSchedule | null {
   return {
     publishedAt: iso(row.publishedAt),
     timeZone: row.timeZone,
+    mode: row.mode,
     courts: row.courts,
     matches: row.matches.map((match) => ({ ...match, startsAt: iso(match.startsAt), endsAt: iso(match.endsAt) })),
   }

@@ -4,6 +4,8 @@ import { canRun } from '#features/tournaments/server/officials/officials.ts'
 import { anyone, body, describeResponse, idParam, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import {
+  CallMatch,
+  ChangeScheduleMode,
   DelaySchedule,
   DiscardDraft,
   MoveMatches,
@@ -17,6 +19,8 @@ import {
 import { limitChanges, spendOnProposal } from '../limits.ts'
 import { matchNumber } from '../match-number.ts'
 import { readBoard } from './board.ts'
+import { callMatch, takeBackCall } from './call.ts'
+import { changeMode } from './mode.ts'
 import { putCourts } from './courts.ts'
 import { delaySchedule, stopPlay } from './delay.ts'
 import { moveMatches, readPlaces } from './moves.ts'
@@ -91,6 +95,35 @@ export const scheduleRoutes = new Hono<Env>()
     describeResponse('Discard the draft', 200, ScheduleBoard, tag),
     query(DiscardDraft),
     async (c) => c.json(await discardDraft(c.var.app, c.req.param('id'), c.req.valid('query').revision), 200),
+  )
+  .put(
+    '/tournaments/:id/schedule/mode',
+    canRun(),
+    limitChanges,
+    describeResponse(
+      'Choose whether matches have times or are called to the next free court. Matches that have not begun lose their times',
+      200,
+      ScheduleBoard,
+      tag,
+    ),
+    body(ChangeScheduleMode),
+    async (c) => c.json(await changeMode(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
+  )
+  .put(
+    '/tournaments/:id/matches/:number/call',
+    canRun(),
+    limitChanges,
+    describeResponse('Call a match to a free court, and notify its teams', 200, ScheduleBoard, tag),
+    body(CallMatch),
+    async (c) =>
+      c.json(await callMatch(c.var.app, c.req.param('id'), matchNumber(c), c.req.valid('json').courtId), 200),
+  )
+  .delete(
+    '/tournaments/:id/matches/:number/call',
+    canRun(),
+    limitChanges,
+    describeResponse('Take back the call of a match without a result, and notify its teams', 200, ScheduleBoard, tag),
+    async (c) => c.json(await takeBackCall(c.var.app, c.req.param('id'), matchNumber(c)), 200),
   )
   .get(
     '/tournaments/:id/matches/:number/slots',

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { courts, scheduledMatches, schedules } from '#db/schema.ts'
-import type { CourtHours, ScheduledMatch, ScheduleSettings } from '../../schedule-contract.ts'
+import type { CourtHours, ScheduleBoard, ScheduledMatch, ScheduleSettings } from '../../schedule-contract.ts'
 import { matchMinutes, restMinutes } from '../../values.ts'
 
 export type CourtRow = { id: string; name: string; isMain: boolean; hours: CourtHours[] }
@@ -10,6 +10,7 @@ export type StoredSchedule = {
   revision: number
   courts: CourtRow[]
   settings: ScheduleSettings
+  mode: ScheduleBoard['mode']
   draft: ScheduledMatch[] | null
   publishedAt: Date | null
   published: ScheduledMatch[]
@@ -45,6 +46,7 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
     revision: stored?.revision ?? 0,
     courts: courtRows.map((court) => ({ ...court, hours: court.hours as CourtHours[] })),
     settings: (stored?.settings as ScheduleSettings | undefined) ?? firstSettings,
+    mode: stored?.mode ?? 'times',
     draft: (stored?.draft as ScheduledMatch[] | null | undefined) ?? null,
     publishedAt: published.length > 0 ? (stored?.publishedAt ?? null) : null,
     published: published.map((row) => ({
@@ -55,7 +57,7 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
   }
 }
 
-type Changed = Partial<Pick<typeof schedules.$inferInsert, 'settings' | 'draft' | 'publishedAt'>> & {
+type Changed = Partial<Pick<typeof schedules.$inferInsert, 'settings' | 'mode' | 'draft' | 'publishedAt'>> & {
   /** Whether what everyone sees of the schedule changes. */
   isPublic?: boolean
 }

@@ -9,6 +9,7 @@ export function placesOf(schedule: PublishedSchedule | null) {
   const courtNames = new Map(schedule?.courts.map(({ id, name }) => [id, name]))
   const timeZone = schedule?.timeZone ?? 'UTC'
   const days = new Set(schedule?.matches.map(({ startsAt }) => formatDay(startsAt, timeZone)))
+  const isCalling = schedule?.mode === 'next_free_court'
   const when = ({ startsAt }: Place) => {
     const time = formatTime(startsAt, timeZone)
     return days.size > 1 ? `${formatDay(startsAt, timeZone)}, ${time}` : time
@@ -16,10 +17,12 @@ export function placesOf(schedule: PublishedSchedule | null) {
   const courtOf = ({ courtId }: Place) => courtNames.get(courtId) ?? ''
   return {
     placeOf: (number: number) => places.get(number),
-    /** 'Court 2 · 10:20 AM', with the day if matches are played on several. Undefined without a place. */
+    /** Whether it was called to its court, without a time. */
+    isCalled: (number: number) => isCalling && places.has(number),
+    /** 'Court 2 · 10:20 AM', with the day if matches are played on several; 'Court 2' if it was called. Undefined without a place. */
     placeText: (number: number): string | undefined => {
       const place = places.get(number)
-      return place && `${courtOf(place)} · ${when(place)}`
+      return place && (isCalling ? courtOf(place) : `${courtOf(place)} · ${when(place)}`)
     },
     /** How many matches are still to be played on its court before this one. */
     matchesBefore: (number: number, isDecided: (number: number) => boolean): number => {

@@ -44,7 +44,11 @@ function NextPlace({ match, snapshot, view }: Pick<OwnTeamProps, 'snapshot' | 'v
     <p>
       <span className="type-figure block text-xl">{text}</span>
       <span className="text-soft">
-        {before === 0 ? 'Your match is next on this court' : `${plural(before, 'match')} on this court before yours`}
+        {view.isCalled(match.number)
+          ? 'Your match has been called. Go there now.'
+          : before === 0
+            ? 'Your match is next on this court'
+            : `${plural(before, 'match')} on this court before yours`}
       </span>
     </p>
   )

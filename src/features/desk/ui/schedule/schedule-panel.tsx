@@ -15,6 +15,8 @@ import { scheduleQuery } from '../queries.ts'
 import { Board } from './board.tsx'
 import { CourtsFields } from './courts-form.tsx'
 import { DraftBar } from './draft-bar.tsx'
+import { ModeChoice } from './mode-choice.tsx'
+import { QueuePanel } from './queue-panel.tsx'
 
 const loadMoveDialog = () => import('./move-dialog.tsx')
 
@@ -37,10 +39,16 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
   return (
     <div className="flex flex-col gap-8">
       <Courts tournament={tournament} board={board} />
+      {hasCourts && <ModeChoice tournamentId={tournament.id} board={board} matches={snapshot.matches} />}
       {hasCourts && !isDrawn({ competition: snapshot.state }) && (
-        <p className="text-soft">Make the draw first. Then you can create a schedule here.</p>
+        <p className="text-soft">
+          Make the draw first. Then you can {board.queue ? 'call matches' : 'create a schedule'} here.
+        </p>
       )}
-      {hasCourts && isDrawn({ competition: snapshot.state }) && (
+      {hasCourts && isDrawn({ competition: snapshot.state }) && board.queue && (
+        <QueuePanel tournament={tournament} snapshot={snapshot} board={board} queue={board.queue} view={view} />
+      )}
+      {hasCourts && isDrawn({ competition: snapshot.state }) && !board.queue && (
         <section aria-labelledby="schedule" className="flex flex-col gap-6">
           <h2 id="schedule" className="type-heading">
             Schedule

@@ -1,0 +1,69 @@
+import { activeFacts } from '#engine/state/facts.ts'
+import { teamsIn, type Match } from '#engine/match.ts'
+import { queueOf } from '#engine/schedule/queue.ts'
+import type { CourtQueue } from '../../schedule-contract.ts'
+import type { Competition } from '../cache.ts'
+import { instantOf, matchesOf, minutesOf } from './plan-input.ts'
+import type { StoredSchedule } from './stored.ts'
+
+/** What is on the courts now, and which matches can be called next. */
+export function courtQueueOf(competition: Competition, stored: StoredSchedule, now: Date): CourtQueue {
+  const { matches } = competition.state
+  const lastReports = lastReportsIn(competition)
+  const byNumber = new Map(matches.map((match) => [match.fixture.no, match]))
+  const playing = stored.published
+    .filter(({ number, startsAt }) => isPlaying(byNumber.get(number), startsAt, lastReports.get(number)))
+    .map(({ number, courtId, startsAt }) => ({ number, courtId, since: startsAt }))
+  const lastPlayed = lastPlayedIn(matches, lastReports)
+  const queue = queueOf({
+    matches: matchesOf(competition, stored.settings, []),
+    playable: new Set(matches.filter(isPlayable).map(({ fixture }) => fixture.no)),
+    onCourt: new Set(playing.map(({ number }) => number)),
+    lastEnds: new Map(Array.from(lastPlayed, ([team, at]) => [team, Math.ceil(at.getTime() / 60_000)])),
+    rest: stored.settings.rest,
+    now: minutesOf(now.toISOString()),
+  })
+  const waiting = queue.map(({ match, teams, isFinal, readyAt }) => ({
+    number: match,
+    isFinal,
+    readyAt: readyAt === null ? null : instantOf(readyAt),
+    teams: teams.map((teamId) => ({ teamId, lastPlayedAt: lastPlayed.get(teamId)?.toISOString() ?? null })),
+  }))
+  return { playing, waiting }
+}
+
+const isPlayable = ({ status }: Match) => status === 'ready' || status === 'replay'
+
+/** A match is over when its result is entered; a replay is called again. */
+const isPlaying = (match: Match | undefined, startsAt: string, lastReport: Date | undefined) =>
+  match !== undefined && match.status !== 'decided' && !(lastReport && new Date(startsAt) <= lastReport)
+
+/** By match: when the result of its last game was entered, no matter when it was corrected. */
+export function lastReportsIn({ facts, rows, state }: Competition): Map<number, Date> {
+  const firstReports = new Map<string, Date>()
+  for (const fact of activeFacts(facts)) {
+    if (fact.kind !== 'report') continue
+    const key = `${fact.match} ${fact.game}`
+    if (!firstReports.has(key)) firstReports.set(key, rows[fact.seq - 1]!.createdAt)
+  }
+  return new Map(
+    state.matches.flatMap(({ fixture: { no }, games }) => {
+      const at = firstReports.get(`${no} ${games.length}`)
+      return at ? [[no, at] as const] : []
+    }),
+  )
+}
+
+/** By team: when its last match ended. Walkovers and the like tire nobody. */
+function lastPlayedIn(matches: readonly Match[], lastReports: ReadonlyMap<number, Date>): Map<string, Date> {
+  const lastPlayed = new Map<string, Date>()
+  for (const match of matches) {
+    const at = lastReports.get(match.fixture.no)
+    const outcome = match.games.at(-1)?.result.outcome
+    if (!at || (outcome !== 'played' && outcome !== 'retired')) continue
+    for (const team of teamsIn(match)) {
+      if (at > (lastPlayed.get(team) ?? new Date(0))) lastPlayed.set(team, at)
+    }
+  }
+  return lastPlayed
+}

@@ -1,0 +1,30 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { scheduledMatches } from '#db/schema.ts'
+import type { App } from '#platform/app.ts'
+import type { ChangeScheduleMode, ScheduleBoard } from '../../schedule-contract.ts'
+import { changeSchedule } from './change.ts'
+import { notifyOfSchedule } from './notify-schedule.ts'
+import { decidedIn } from './plan-input.ts'
+import { storeChange } from './stored.ts'
+
+/**
+ * Chooses whether matches have times or are called. A draft is discarded. Without times, the matches that have begun stay on their courts, and
+ * the others lose their places, of which their teams are notified.
+ */
+export function changeMode(app: App, tournamentId: string, sent: ChangeScheduleMode): Promise<ScheduleBoard> {
+  const { revision, mode } = sent
+  return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
+    const { competition, stored } = loaded
+    if (stored.mode === mode) return
+    await storeChange(tx, tournamentId, stored, { mode, draft: null, isPublic: true })
+    if (mode === 'times') return
+    const decided = decidedIn(competition)
+    const stays = ({ number, startsAt }: { number: number; startsAt: string }) =>
+      decided.has(number) || new Date(startsAt) <= app.now()
+    const removed = stored.published.filter((row) => !stays(row)).map(({ number }) => number)
+    if (removed.length === 0) return
+    const isTheirs = eq(scheduledMatches.tournamentId, tournamentId)
+    await tx.delete(scheduledMatches).where(and(isTheirs, inArray(scheduledMatches.number, removed)))
+    await notifyOfSchedule(app, tx, loaded, stored.published.filter(stays), "you'll be called when a court is free")
+  })
+}
