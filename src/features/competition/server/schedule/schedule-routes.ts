@@ -1,16 +1,18 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { canRun } from '#features/tournaments/server/officials/officials.ts'
+import { canRun, canScore } from '#features/tournaments/server/officials/officials.ts'
 import { anyone, body, describeResponse, idParam, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import {
   DelaySchedule,
   DiscardDraft,
+  MatchProgress,
   MoveMatches,
   OfferedPlaces,
   ProposeSchedule,
   PublishSchedule,
   PutCourts,
+  PutProgress,
   ScheduleBoard,
   StopPlay,
 } from '../../schedule-contract.ts'
@@ -20,6 +22,7 @@ import { readBoard } from './board.ts'
 import { putCourts } from './courts.ts'
 import { delaySchedule, stopPlay } from './delay.ts'
 import { moveMatches, readPlaces } from './moves.ts'
+import { setProgress } from './progress.ts'
 import { proposeSchedule } from './propose.ts'
 import { discardDraft, publishSchedule } from './publish.ts'
 import { teamCalendarOf } from './team-calendar.ts'
@@ -98,6 +101,15 @@ export const scheduleRoutes = new Hono<Env>()
     limitChanges,
     describeResponse('Where a match could be played, best first', 200, OfferedPlaces, tag),
     async (c) => c.json(await readPlaces(c.var.app, c.req.param('id'), matchNumber(c)), 200),
+  )
+  .put(
+    '/tournaments/:id/matches/:number/progress',
+    canScore(),
+    limitChanges,
+    describeResponse('Mark a match as started or finished, or take that back', 200, MatchProgress, tag),
+    body(PutProgress),
+    async (c) =>
+      c.json(await setProgress(c.var.app, c.req.param('id'), matchNumber(c), c.req.valid('json').progress), 200),
   )
   .get(
     '/teams/:id/calendar.ics',
