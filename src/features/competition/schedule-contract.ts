@@ -136,11 +136,11 @@ export const OfferedPlaces = z.array(
   }),
 )
 
-export const matchProgress = ['notStarted', 'started', 'finished'] as const
+const progressStates = ['notStarted', 'started', 'finished'] as const
 
 export const PutProgress = z.object({
   progress: z
-    .enum(matchProgress, 'progress must be notStarted, started or finished')
+    .enum(progressStates, 'progress must be notStarted, started or finished')
     .describe('A match with a result is finished in any case.'),
 })
 
