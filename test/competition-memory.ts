@@ -65,7 +65,15 @@ function published(format: Competition['setup'], size: number, reports: number):
   }
   const names = new Map(order.map((id, index) => [id, `Team number ${index}`]))
   const snapshot = { revision: '', ...toSnapshot(competition, names), schedule: null }
-  const made = { competition, revision: '', surroundings: '', names, snapshot, updates: new Map<number, Uint8Array>() }
+  const made = {
+    competition,
+    revision: '',
+    surroundings: '',
+    names,
+    schedule: null,
+    snapshot,
+    updates: new Map<number, Uint8Array>(),
+  }
   updateFrom(made, '')
   return made
 }

@@ -184,6 +184,7 @@ export const impossibleBodies: Record<string, object[]> = {
     { rounds: [{ bracket: 'main', round: 0, minutes: 30 }] },
     { waitsForRounds: 'yes' },
   ],
+  'PUT /api/tournaments/:id/matches/:number/progress': ['over', 1, null].map((progress) => ({ progress })),
   'POST /api/tournaments/:id/schedule': [-1, 1.5, '1', null].map((revision) => ({ revision })),
   'PUT /api/tournaments/:id/schedule': [
     { moves: [] },

@@ -905,6 +905,8 @@ export const schedules = pgTable('schedules', {
   mode: text({ enum: ['times', 'next_free_court'] })
     .notNull()
     .default('times'),
+  /** Counts every match that was marked as started or finished. */
+  progressRevision: integer().notNull().default(0),
 })
 
 /** The published schedule. The constraint `scheduled_matches_court_excl` allows one match at a time on a court. */
@@ -930,6 +932,27 @@ export const scheduledMatches = pgTable(
       foreignColumns: [matches.tournamentId, matches.number],
     }).onDelete('cascade'),
     check('scheduled_matches_times_check', sql`${t.startsAt} < ${t.endsAt}`),
+  ],
+)
+
+/** When matches really started and finished, as pressed by those who score. Publishing a schedule keeps it. */
+export const matchProgress = pgTable(
+  'match_progress',
+  {
+    tournamentId: uuid().notNull(),
+    number: integer().notNull(),
+    startedAt: instant(),
+    /** Null while it is played. A result finishes a match too, at the time it was entered. */
+    finishedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tournamentId, t.number] }),
+    foreignKey({
+      name: 'match_progress_match_fk',
+      columns: [t.tournamentId, t.number],
+      foreignColumns: [matches.tournamentId, matches.number],
+    }).onDelete('cascade'),
+    check('match_progress_order_check', sql`${t.startedAt} <= ${t.finishedAt}`),
   ],
 )
 

@@ -1,7 +1,7 @@
 import { calling, proposed, someCourts, usualTimes } from '../schedule.ts'
 import { drawn } from '../competition.ts'
 import { aCup } from './competition.ts'
-import { canRun, everyone } from './users.ts'
+import { canRun, canScore, everyone } from './users.ts'
 import type { Row, Users } from './users.ts'
 
 async function aDrawnCup(users: Users) {
@@ -104,6 +104,14 @@ export const scheduleRows: Record<string, Row> = {
       return { path: `${path}/matches/1/call` }
     },
     statuses: canRun(200),
+  },
+  'PUT /api/tournaments/:id/matches/:number/progress': {
+    request: async (users) => {
+      const { path, board } = await aProposal(users)
+      await users.organizer.post(`${path}/schedule/publish`, { revision: board.revision })
+      return { path: `${path}/matches/1/progress`, body: { progress: 'started' } }
+    },
+    statuses: canScore(200),
   },
   'GET /api/teams/:id/calendar.ics': {
     request: async (users) => ({ path: `/teams/${(await aDrawnCup(users)).teams[0]!.id}/calendar.ics` }),

@@ -117,3 +117,48 @@ test('hours that overlap are refused beside the form, and what was typed stays',
   await page.getByLabel('Name of court 1').waitFor()
   expect(await page.getByLabel('Name of court 1').inputValue()).toBe('Hall A')
 })
+
+test("a match that starts late is on now for everyone, and moves the next match on a captain's phone within a second", async () => {
+  const { cup, organizer } = await aFullCup(0)
+  await aTeam(await aMember('Cleo'), cup, 'Reds')
+  const captain = await aMember('Cleo')
+  await aTeam(captain, cup, 'Whites')
+  for (const name of ['Blues', 'Greens']) await aTeam(await aMember('Cleo'), cup, name)
+  await queryDatabase(startNow, [cup.id])
+  await organizer.call('POST', `/tournaments/${cup.id}/draw`, { id: crypto.randomUUID(), by: 'seeds' })
+  const opensAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000).toISOString()
+  const closesAt = new Date(Date.parse(opensAt) + 6 * 3_600_000).toISOString()
+  const courts = [{ name: 'Hall B', isMain: true, hours: [{ opensAt, closesAt }] }]
+  const path = `/tournaments/${cup.id}`
+  const times = { minutes: 30, rounds: [], rest: 0, waitsForRounds: false }
+  const set = await organizer.call<{ revision: number }>('PUT', `${path}/courts`, { revision: 0, courts, ...times })
+  const draft = await organizer.call<{ revision: number }>('POST', `${path}/schedule`, { revision: set.revision })
+  await organizer.call('POST', `${path}/schedule/publish`, { revision: draft.revision })
+  await queryDatabase(
+    `update scheduled_matches set starts_at = starts_at - interval '20 minutes', ends_at = ends_at - interval '20 minutes'
+     where tournament_id = $1`,
+    [cup.id],
+  )
+
+  const visitor = await visit({ viewport: phone })
+  await visitor.goto(`/tournament/${cup.id}`)
+  const phoneOfCaptain = await visit({ as: captain, viewport: phone })
+  await phoneOfCaptain.goto(`/tournament/${cup.id}`)
+  const own = phoneOfCaptain.getByRole('region', { name: /Your next match/ })
+  await own.getByText("Win and you play the final. Lose and you're out.").waitFor()
+  expect(await visitor.getByText('Now on Hall B').count()).toBe(0)
+
+  const desk = await visit({ as: organizer, viewport: phone })
+  await desk.goto(`/tournament/${cup.id}/run?view=results`)
+  await desk.getByRole('button', { name: /Match 1, / }).click()
+  await desk.getByRole('button', { name: 'Start match' }).click()
+  await own
+    .getByText(/^Hall B · about \d+:\d\d [AP]M \(planned \d+:\d\d [AP]M\)$/)
+    .first()
+    .waitFor({ timeout: 1_000 })
+  await visitor.getByRole('heading', { name: 'Now on Hall B' }).waitFor()
+  await desk.getByText(/^Started at \d+:\d\d [AP]M$/).waitFor()
+  await expectAccessible(desk)
+  await expectAccessible(visitor)
+  await expectResponsive(phoneOfCaptain)
+})

@@ -1,8 +1,8 @@
-import type { Source } from '../contract.ts'
 import { isEmpty, teamOf, type Match } from '../match.ts'
 import type { Fixture } from '../shape/fixture.ts'
 import type { Shape } from '../shape/shape.ts'
 import type { State } from '../state/state.ts'
+import { feedersOf } from './feeders.ts'
 import type { Placement, PlannedMatch } from './model.ts'
 
 type Options = {
@@ -20,7 +20,10 @@ type Options = {
 export function plannedMatches(shape: Shape, state: State, options: Options): PlannedMatch[] {
   const takesCourt = courtTakers(state, options.fixed)
   const planned = state.matches.filter(takesCourt)
-  const feeders = feedersOf(shape, state, new Set(planned.map(({ fixture }) => fixture.no)))
+  const feeders = feedersOf(
+    state.matches.map(({ fixture }) => fixture),
+    new Set(planned.map(({ fixture }) => fixture.no)),
+  )
   const stepOf = options.waitsForRounds ? stepsOf(shape, state) : () => 0
   const finals = finalsOf(state)
   return planned.map((match): PlannedMatch => {
@@ -55,33 +58,6 @@ function courtTakers({ teams, matches }: State, fixed: Options['fixed']) {
 function finalsOf({ matches }: State): Set<number> {
   const titles = matches.filter(({ fixture }) => fixture.places?.[0] === 1).map(({ fixture }) => fixture)
   return new Set(titles.flatMap(({ no, ifNeeded }) => (ifNeeded === undefined ? [no] : [no, ifNeeded])))
-}
-
-/** Returns the planned matches that feed a fixture. Fixtures with the same feeders share one list. */
-function feedersOf(shape: Shape, { matches }: State, planned: ReadonlySet<number>) {
-  const fixtures = new Map(matches.map(({ fixture }) => [fixture.no, fixture]))
-  const ofTables = Map.groupBy(
-    matches.map(({ fixture }) => fixture).filter(({ no, group }) => group && planned.has(no)),
-    ({ group, bracket, round }) => (bracket === 'swiss' ? `round ${round}` : group!),
-  )
-  const numbersIn = (table: string) => (ofTables.get(table) ?? []).map(({ no }) => no)
-  const feeding = (no: number): number[] => (planned.has(no) ? [no] : (fixtures.get(no)?.from.flatMap(ofSource) ?? []))
-  const ofSource = (source: Source): number[] => {
-    if (source === 'bye' || 'seed' in source) return []
-    if ('winner' in source) return feeding(source.winner)
-    if ('loser' in source) return feeding(source.loser)
-    if ('group' in source) return numbersIn(source.group)
-    if ('wildCards' in source) return shape.groups.flatMap(({ name }) => numbersIn(name))
-    return numbersIn(`round ${source.pair[0] - 1}`)
-  }
-  const lists = new Map<string, readonly number[]>()
-  return ({ from, no }: Fixture): readonly number[] => {
-    const feeders = [...new Set(from.flatMap(ofSource))].filter((feeder) => feeder !== no)
-    const key = feeders.join()
-    const list = lists.get(key) ?? feeders
-    lists.set(key, list)
-    return list
-  }
 }
 
 /** Returns the step of a fixture: its round, but later than all that feed it, and in a knockout after the rounds of the groups. */

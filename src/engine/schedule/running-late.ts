@@ -1,3 +1,4 @@
+import { earliest, finish, noEnds } from './chain.ts'
 import { dayOf, daysOf, firstFit, without } from './hours.ts'
 import type { PlanInput, Placement, PlannedMatch, Span } from './model.ts'
 import { windowOf, type Placed } from './window.ts'
@@ -66,16 +67,6 @@ type Constraints = {
   closed: Span | null
 }
 
-/** When things end that later matches wait for: on courts, of teams, of matches and of steps. */
-type Ends = {
-  ofCourts: Map<string, number>
-  ofTeams: Map<string, number>
-  ofMatches: Map<number, number>
-  ofSteps: { step: number; last: number }[]
-  lastStart: number
-  last: number
-}
-
 /** The longest path through the plan: matches in their order, each as early as those before it allow, but no earlier than before. */
 function pushed(input: PlanInput, placements: readonly Placement[], constraints: Constraints): Placement[] {
   const matches = new Map(input.matches.map((match) => [match.match, match]))
@@ -87,14 +78,7 @@ function pushed(input: PlanInput, placements: readonly Placement[], constraints:
         Number(a.match.isFinal) - Number(b.match.isFinal) || a.at.start - b.at.start || a.match.step - b.match.step,
     )
   const fits = fitter(input, constraints, order)
-  const ends: Ends = {
-    ofCourts: new Map(),
-    ofTeams: new Map(),
-    ofMatches: new Map(),
-    ofSteps: [],
-    lastStart: 0,
-    last: 0,
-  }
+  const ends = noEnds()
   const kept: Placement[] = []
   for (const { at: old, match } of order) {
     const needed = constraints.atLeast.get(match.match) ?? old
@@ -103,33 +87,13 @@ function pushed(input: PlanInput, placements: readonly Placement[], constraints:
       finish(ends, match, old.court, { start: old.start, end: Math.max(old.end, needed.end) })
       continue
     }
-    const from = Math.max(old.start, needed.start, earliest(input, ends, match, old))
+    const from = Math.max(old.start, needed.start, earliest(input.rest, ends, match, old))
     const minutes = old.end - old.start
     const start = from === old.start ? from : fits(match, old, from)
     if (start !== null) kept.push({ ...old, start, end: start + minutes })
     finish(ends, match, old.court, { start: start ?? from, end: (start ?? from) + minutes })
   }
   return kept
-}
-
-/** The first minute at which a match can start after those before it. */
-function earliest({ rest }: PlanInput, ends: Ends, match: PlannedMatch, { court, start, end }: Placement): number {
-  const after = match.after.map((feeder) => (ends.ofMatches.get(feeder) ?? -Infinity) + rest)
-  const teams = match.teams.map((team) => (ends.ofTeams.get(team) ?? -Infinity) + rest)
-  const steps = ends.ofSteps.filter(({ step }) => step < match.step).map(({ last }) => last)
-  const others = match.isFinal ? [ends.lastStart, ends.last - (end - start)] : []
-  return Math.max(ends.ofCourts.get(court) ?? 0, ...after, ...teams, ...steps, ...others)
-}
-
-function finish(ends: Ends, match: PlannedMatch, court: string, { start, end }: Span) {
-  ends.ofCourts.set(court, Math.max(ends.ofCourts.get(court) ?? 0, end))
-  for (const team of match.teams) ends.ofTeams.set(team, Math.max(ends.ofTeams.get(team) ?? 0, end))
-  ends.ofMatches.set(match.match, end)
-  const step = ends.ofSteps.find((other) => other.step === match.step)
-  if (step) step.last = Math.max(step.last, end)
-  else ends.ofSteps.push({ step: match.step, last: end })
-  ends.lastStart = Math.max(ends.lastStart, start)
-  ends.last = Math.max(ends.last, end)
 }
 
 /** Returns the first start from a minute on, on the same court and day, that leaves fixed matches alone; or null. */

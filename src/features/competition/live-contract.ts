@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Snapshot } from './api-contract.ts'
+import { PublishedSchedule } from './schedule-contract.ts'
 
 /** What changed since the revision `since`: the matches, teams and tables that differ, as they are now. */
 export const Changes = Snapshot.pick({
@@ -14,6 +15,7 @@ export const Changes = Snapshot.pick({
   champion: true,
 }).extend({
   since: z.string(),
+  scheduled: z.array(PublishedSchedule.shape.matches.element).describe("Of the schedule's matches, those that differ."),
 })
 
 export const Update = z

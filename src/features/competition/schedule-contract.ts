@@ -172,13 +172,29 @@ export const OfferedPlaces = z.array(
   }),
 )
 
+const progressStates = ['notStarted', 'started', 'finished'] as const
+
+export const PutProgress = z.object({
+  progress: z
+    .enum(progressStates, 'progress must be notStarted, started or finished')
+    .describe('A match with a result is finished in any case.'),
+})
+
+export const MatchProgress = z.object({
+  startedAt: z.iso.datetime().nullable().describe('When it was marked as started.'),
+  finishedAt: z.iso.datetime().nullable().describe('When it was marked as finished, or when its result was entered.'),
+})
+
 /** The published schedule, as everyone sees it with the competition. */
 export const PublishedSchedule = z.object({
   publishedAt: z.iso.datetime(),
   timeZone: z.string().describe("The tournament's time zone."),
   mode,
   courts: z.array(z.object({ id: z.uuid(), name: z.string() })).describe("In the organizer's order."),
-  matches: z.array(ScheduledMatch.omit({ isPinned: true })).describe('By start, then by court.'),
+  rest: ScheduleSettings.shape.rest,
+  matches: z
+    .array(ScheduledMatch.omit({ isPinned: true }).extend(MatchProgress.shape))
+    .describe('By start, then by court.'),
 })
 
 export type ScheduleSettings = z.infer<typeof ScheduleSettings>
@@ -193,4 +209,6 @@ export type CourtHours = z.infer<typeof CourtHours>
 export type ScheduledMatch = z.infer<typeof ScheduledMatch>
 export type ScheduleBoard = z.infer<typeof ScheduleBoard>
 export type OfferedPlaces = z.infer<typeof OfferedPlaces>
+export type MatchProgress = z.infer<typeof MatchProgress>
+export type PutProgress = z.infer<typeof PutProgress>
 export type PublishedSchedule = z.infer<typeof PublishedSchedule>

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { competitionFacts } from '#db/schema.ts'
 import type { Snapshot } from '../api-contract.ts'
+import type { PublishedSchedule } from '../schedule-contract.ts'
 import type { Fact, Setup } from '#engine/contract.ts'
 import type { State } from '#engine/state/state.ts'
 import { bytesOf, publishedBytesOf } from './memory.ts'
@@ -28,6 +29,8 @@ export type Published = {
   readonly surroundings: string
   /** The names of all the tournament's teams. */
   readonly names: ReadonlyMap<string, string>
+  /** As it is stored, without the times of results. */
+  readonly schedule: PublishedSchedule | null
   readonly snapshot: Snapshot
   /** Encoded events: see `updateFrom`. */
   readonly updates: Map<number, Uint8Array>

@@ -4,7 +4,7 @@ import type { Changes, Update } from '../live-contract.ts'
 /** The snapshot after an update from the live stream, or null if an update in between was missed. */
 export function updated(seen: Snapshot | undefined, update: Update): Snapshot | null {
   if ('snapshot' in update) return update.snapshot
-  const { since, teams, matches, tables, ...rest }: Changes = update.changes
+  const { since, teams, matches, tables, scheduled, ...rest }: Changes = update.changes
   if (!seen) return null
   if (seen.revision === rest.revision || seen.version > rest.version) return seen
   if (seen.revision !== since) return null
@@ -14,6 +14,10 @@ export function updated(seen: Snapshot | undefined, update: Update): Snapshot | 
     teams: replaced(seen.teams, teams, ({ teamId }) => teamId),
     matches: replaced(seen.matches, matches, ({ number }) => number),
     tables: replaced(seen.tables, tables, ({ group }) => group),
+    schedule: seen.schedule && {
+      ...seen.schedule,
+      matches: replaced(seen.schedule.matches, scheduled, ({ number }) => number),
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import type { Changes, Update } from '../../live-contract.ts'
 import type { Published } from '../cache.ts'
 import { maxUpdateBytes } from '../memory.ts'
 import { versionAt } from '../public/published.ts'
+import { withResults } from '../schedule/published-schedule.ts'
 import { toSnapshot } from '../wire.ts'
 
 /**
@@ -67,13 +68,18 @@ function hasRoom(updates: Published['updates'], event: Uint8Array): boolean {
   return sizes.reduce((total, length) => total + length, event.length) <= maxUpdateBytes
 }
 
-function snapshotAt({ competition, names }: Published, version: number): ShownSnapshot {
+function snapshotAt({ competition, names, schedule }: Published, version: number): ShownSnapshot {
   const { setup, seeds, drawBy } = competition
   const facts = competition.facts.slice(0, version)
-  return toSnapshot({ version, setup, seeds, drawBy, facts, state: currentState(setup, facts) }, names)
+  const state = currentState(setup, facts)
+  const earlier = { version, setup, seeds, drawBy, facts, state }
+  return {
+    ...toSnapshot(earlier, names),
+    schedule: withResults(schedule, { facts, state, rows: competition.rows }),
+  }
 }
 
-type ShownSnapshot = Omit<Snapshot, 'revision' | 'schedule'>
+type ShownSnapshot = Omit<Snapshot, 'revision'>
 
 function changesFrom(
   before: ShownSnapshot,
@@ -89,6 +95,7 @@ function changesFrom(
     teams: differing(before.teams, after.teams),
     matches: differing(before.matches, after.matches),
     tables: differing(before.tables, after.tables),
+    scheduled: differing(before.schedule?.matches ?? [], after.schedule?.matches ?? []),
   }
 }
 

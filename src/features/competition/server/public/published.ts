@@ -11,7 +11,7 @@ import { clinchingScenariosOf } from '#engine/state/qualification.ts'
 import { cachedCompetition, keepPublished } from '../cache.ts'
 import type { Published } from '../cache.ts'
 import { competitionAt, storedOf } from '../load.ts'
-import { publishedSchedule, toPublishedSchedule } from '../schedule/published-schedule.ts'
+import { publishedSchedule, toPublishedSchedule, withResults } from '../schedule/published-schedule.ts'
 import { toSnapshot } from '../wire.ts'
 
 /** `surroundings` is a hash of everything in a snapshot that does not follow from the log: the setup, the seeds, the teams' names and the schedule. */
@@ -23,7 +23,7 @@ const end = {
   surroundings: sql<string>`md5(concat_ws(' ', ${tournaments.format}, ${tournaments.sport}, ${tournaments.maxTeams},
     ${competitions.setup}, ${competitions.seeds}, ${competitions.drawBy}, ${tournaments.timeZone},
     (select string_agg(concat(${teams.id}, ${teams.name}), ' ' order by ${teams.id}) from ${teams} where ${teams.tournamentId} = ${tournaments.id}),
-    (select ${schedules.publishedRevision} from ${schedules} where ${schedules.tournamentId} = ${tournaments.id})))`,
+    (select concat(${schedules.publishedRevision}, '.', ${schedules.progressRevision}) from ${schedules} where ${schedules.tournamentId} = ${tournaments.id})))`,
 }
 
 /** What `surroundings` is a hash of. `names` are of all the tournament's teams by id, including teams that are no longer in any list. */
@@ -102,13 +102,13 @@ async function publish(db: Database, tournamentId: string, found: End): Promise<
   const { published: before } = cachedCompetition(tournamentId)
   const isSame = before?.surroundings === found.surroundings
   const { stored, names, schedule } = isSame
-    ? { stored: { ...found, ...setUpAs(before.competition) }, names: before.names, schedule: before.snapshot.schedule }
+    ? { stored: { ...found, ...setUpAs(before.competition) }, names: before.names, schedule: before.schedule }
     : await readWhole(db, tournamentId)
   const competition = await competitionAt(db, tournamentId, stored)
   const revision = revisionOf(stored)
-  const snapshot = { revision, ...toSnapshot(competition, names), schedule }
+  const snapshot = { revision, ...toSnapshot(competition, names), schedule: withResults(schedule, competition) }
   const updates = new Map<number, Uint8Array>()
-  const published = { competition, revision, surroundings: stored.surroundings, names, snapshot, updates }
+  const published = { competition, revision, surroundings: stored.surroundings, names, schedule, snapshot, updates }
   keepPublished(tournamentId, published)
   await nextTurn()
   return published

@@ -46,10 +46,13 @@ function shift(
     const decided = decidedIn(competition)
     const placed = rows.map(toPlacement)
     const begun = new Map(
-      placed.filter(({ match, start }) => decided.has(match) || start <= now).map((at) => [at.match, at]),
+      placed
+        .filter(({ match, start }) => decided.has(match) || stored.progress.has(match) || start <= now)
+        .map((at) => [at.match, at]),
     )
     const matches = input.matches.map((match) => ({ ...match, fixed: begun.get(match.match) ?? null }))
-    const running = new Set([...begun.keys()].filter((number) => !decided.has(number)))
+    const isOver = (number: number) => decided.has(number) || Boolean(stored.progress.get(number)?.finishedAt)
+    const running = new Set([...begun.keys()].filter((number) => !isOver(number)))
     const placements = shiftFor(loaded, now)({ ...input, matches }, placed, running)
     const pinned = new Set(rows.filter(({ isPinned }) => isPinned).map(({ number }) => number))
     const draft = placements.map((placement) => toScheduled(placement, pinned.has(placement.match)))

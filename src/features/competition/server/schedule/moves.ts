@@ -32,6 +32,7 @@ function moved({ tournament, competition, stored, input, rows: before }: Loaded,
   const decided = decidedIn(competition)
   for (const { number, place, isPinned } of moves) {
     if (decided.has(number)) throw new AppError('match_is_over')
+    if (stored.progress.has(number)) throw new AppError('match_has_started')
     const match = matches.get(number)
     if (!match) throw new AppError('match_not_found')
     if (!place) {

@@ -68,12 +68,13 @@ export function matchesOf(
 /** What the engine makes a schedule from. Pinned matches stay where they are, and so do those that have begun or have a result. */
 export function planInputOf(
   competition: Competition,
-  { settings, courts, published }: StoredSchedule,
+  { settings, courts, published, progress }: StoredSchedule,
   { rows, now }: { rows: readonly ScheduledMatch[]; now: Date },
 ): PlanInput {
   const decided = decidedIn(competition)
   const staying = rows.filter(
-    ({ number, isPinned, startsAt }) => isPinned || decided.has(number) || new Date(startsAt) <= now,
+    ({ number, isPinned, startsAt }) =>
+      isPinned || decided.has(number) || progress.has(number) || new Date(startsAt) <= now,
   )
   const matches = matchesOf(competition, settings, staying)
   return { courts: courts.map(toCourt), matches, rest: settings.rest, published: published.map(toPlacement) }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { courts, scheduledMatches, schedules, tournaments } from '#db/schema.ts'
+import { courts, matchProgress, scheduledMatches, schedules, tournaments } from '#db/schema.ts'
+import { activeFacts } from '#engine/state/facts.ts'
 import type { PublishedSchedule } from '../../schedule-contract.ts'
+import type { Competition } from '../cache.ts'
 
 /** Times are in milliseconds. */
 type Row = {
@@ -9,7 +11,15 @@ type Row = {
   timeZone: string
   mode: PublishedSchedule['mode']
   courts: { id: string; name: string }[]
-  matches: { number: number; courtId: string; startsAt: number; endsAt: number }[]
+  rest: number
+  matches: {
+    number: number
+    courtId: string
+    startsAt: number
+    endsAt: number
+    startedAt: number | null
+    finishedAt: number | null
+  }[]
 } | null
 
 const milliseconds = (column: AnyPgColumn) => sql`(extract(epoch from ${column}) * 1000)::bigint`
@@ -21,10 +31,13 @@ export const publishedSchedule = sql<Row>`(select jsonb_build_object(
   'mode', ${schedules.mode},
   'courts', (select coalesce(jsonb_agg(jsonb_build_object('id', ${courts.id}, 'name', ${courts.name}) order by ${courts.position}), '[]')
     from ${courts} where ${courts.tournamentId} = ${tournaments.id}),
+  'rest', ${schedules.settings} -> 'rest',
   'matches', (select coalesce(jsonb_agg(jsonb_build_object('number', ${scheduledMatches.number}, 'courtId', ${scheduledMatches.courtId},
-      'startsAt', ${milliseconds(scheduledMatches.startsAt)}, 'endsAt', ${milliseconds(scheduledMatches.endsAt)})
+      'startsAt', ${milliseconds(scheduledMatches.startsAt)}, 'endsAt', ${milliseconds(scheduledMatches.endsAt)},
+      'startedAt', ${milliseconds(matchProgress.startedAt)}, 'finishedAt', ${milliseconds(matchProgress.finishedAt)})
       order by ${scheduledMatches.startsAt}, ${courts.position}), '[]')
     from ${scheduledMatches} join ${courts} on ${courts.id} = ${scheduledMatches.courtId}
+      left join ${matchProgress} on ${matchProgress.tournamentId} = ${tournaments.id} and ${matchProgress.number} = ${scheduledMatches.number}
     where ${scheduledMatches.tournamentId} = ${tournaments.id}))
   from ${schedules} where ${schedules.tournamentId} = ${tournaments.id} and ${schedules.publishedAt} is not null)`
 
@@ -36,8 +49,44 @@ export function toPublishedSchedule(row: Row): PublishedSchedule | null {
     timeZone: row.timeZone,
     mode: row.mode,
     courts: row.courts,
-    matches: row.matches.map((match) => ({ ...match, startsAt: iso(match.startsAt), endsAt: iso(match.endsAt) })),
+    rest: row.rest,
+    matches: row.matches.map((match) => ({
+      ...match,
+      startsAt: iso(match.startsAt),
+      endsAt: iso(match.endsAt),
+      startedAt: match.startedAt === null ? null : iso(match.startedAt),
+      finishedAt: match.finishedAt === null ? null : iso(match.finishedAt),
+    })),
   }
+}
+
+type Results = Pick<Competition, 'rows' | 'facts' | 'state'>
+
+/** The schedule with the times of results: a match is finished when its first result is entered, unless it was marked as finished before. */
+export function withResults(schedule: PublishedSchedule | null, competition: Results): PublishedSchedule | null {
+  if (!schedule) return null
+  const decidedAt = decisionTimes(competition)
+  const matches = schedule.matches.map((match) => {
+    const times = [match.finishedAt, decidedAt.get(match.number)].filter((time) => typeof time === 'string')
+    return { ...match, finishedAt: times.toSorted()[0] ?? null }
+  })
+  return { ...schedule, matches }
+}
+
+/** When matches got the result that they still have, or the first version of it; by their number. */
+function decisionTimes({ rows, facts, state }: Results): Map<number, string> {
+  const lastGames = new Map(
+    state.matches.flatMap(({ fixture, status, games }) =>
+      status === 'decided' && games.length > 0 ? [[fixture.no, games.at(-1)!.game] as const] : [],
+    ),
+  )
+  const times = new Map<number, string>()
+  for (const fact of activeFacts(facts)) {
+    if (fact.kind !== 'report' || lastGames.get(fact.match) !== fact.game || times.has(fact.match)) continue
+    const row = rows[fact.seq - 1]
+    if (row) times.set(fact.match, row.createdAt.toISOString())
+  }
+  return times
 }
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { canRun } from '#features/tournaments/server/officials/officials.ts'
+import { canRun, canScore } from '#features/tournaments/server/officials/officials.ts'
 import { anyone, body, describeResponse, idParam, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import {
@@ -8,11 +8,13 @@ import {
   ChangeScheduleMode,
   DelaySchedule,
   DiscardDraft,
+  MatchProgress,
   MoveMatches,
   OfferedPlaces,
   ProposeSchedule,
   PublishSchedule,
   PutCourts,
+  PutProgress,
   ScheduleBoard,
   StopPlay,
 } from '../../schedule-contract.ts'
@@ -24,6 +26,7 @@ import { changeMode } from './mode.ts'
 import { putCourts } from './courts.ts'
 import { delaySchedule, stopPlay } from './delay.ts'
 import { moveMatches, readPlaces } from './moves.ts'
+import { setProgress } from './progress.ts'
 import { proposeSchedule } from './propose.ts'
 import { discardDraft, publishSchedule } from './publish.ts'
 import { teamCalendarOf } from './team-calendar.ts'
@@ -131,6 +134,15 @@ export const scheduleRoutes = new Hono<Env>()
     limitChanges,
     describeResponse('Where a match could be played, best first', 200, OfferedPlaces, tag),
     async (c) => c.json(await readPlaces(c.var.app, c.req.param('id'), matchNumber(c)), 200),
+  )
+  .put(
+    '/tournaments/:id/matches/:number/progress',
+    canScore(),
+    limitChanges,
+    describeResponse('Mark a match as started or finished, or take that back', 200, MatchProgress, tag),
+    body(PutProgress),
+    async (c) =>
+      c.json(await setProgress(c.var.app, c.req.param('id'), matchNumber(c), c.req.valid('json').progress), 200),
   )
   .get(
     '/teams/:id/calendar.ics',

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
-import { courts, scheduledMatches, schedules } from '#db/schema.ts'
+import { courts, matchProgress, scheduledMatches, schedules } from '#db/schema.ts'
 import type { CourtHours, ScheduleBoard, ScheduledMatch, ScheduleSettings } from '../../schedule-contract.ts'
 import { matchMinutes, restMinutes } from '../../values.ts'
 
@@ -14,6 +14,8 @@ export type StoredSchedule = {
   draft: ScheduledMatch[] | null
   publishedAt: Date | null
   published: ScheduledMatch[]
+  /** The matches marked as started or finished. */
+  progress: ReadonlyMap<number, { startedAt: Date | null; finishedAt: Date | null }>
 }
 
 const firstSettings: ScheduleSettings = {
@@ -42,7 +44,16 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
     .from(scheduledMatches)
     .where(eq(scheduledMatches.tournamentId, tournamentId))
     .orderBy(asc(scheduledMatches.startsAt), asc(scheduledMatches.number))
+  const progress = await db
+    .select({
+      number: matchProgress.number,
+      startedAt: matchProgress.startedAt,
+      finishedAt: matchProgress.finishedAt,
+    })
+    .from(matchProgress)
+    .where(eq(matchProgress.tournamentId, tournamentId))
   return {
+    progress: new Map(progress.map(({ number, ...times }) => [number, times])),
     revision: stored?.revision ?? 0,
     courts: courtRows.map((court) => ({ ...court, hours: court.hours as CourtHours[] })),
     settings: (stored?.settings as ScheduleSettings | undefined) ?? firstSettings,

@@ -3,15 +3,28 @@ import type { PublishedSchedule } from '../../schedule-contract.ts'
 
 type Place = PublishedSchedule['matches'][number]
 
-/** Where and when matches are played, as published. */
-export function placesOf(schedule: PublishedSchedule | null) {
+/** Of several matches on a court that were started and not finished, the one that started last. */
+function runningOn(schedule: PublishedSchedule | null) {
+  const started =
+    schedule?.matches.filter(({ startedAt, finishedAt }) => startedAt !== null && finishedAt === null) ?? []
+  return (schedule?.courts ?? []).flatMap(({ id, name }) => {
+    const own = started.filter(({ courtId }) => courtId === id)
+    const [last] = own.toSorted((a, b) => (b.startedAt ?? '').localeCompare(a.startedAt ?? ''))
+    return last ? [{ court: name, number: last.number }] : []
+  })
+}
+
+/** Where and when matches are played, as published. `late` has when matches that run late will start. */
+export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<number, string> = new Map()) {
   const places = new Map(schedule?.matches.map((place) => [place.number, place]))
   const courtNames = new Map(schedule?.courts.map(({ id, name }) => [id, name]))
   const timeZone = schedule?.timeZone ?? 'UTC'
   const days = new Set(schedule?.matches.map(({ startsAt }) => formatDay(startsAt, timeZone)))
   const isCalling = schedule?.mode === 'next_free_court'
-  const when = ({ startsAt }: Place) => {
-    const time = formatTime(startsAt, timeZone)
+  const when = ({ number, startsAt }: Place) => {
+    const planned = formatTime(startsAt, timeZone)
+    const about = late.get(number)
+    const time = about ? `about ${formatTime(about, timeZone)} (planned ${planned})` : planned
     return days.size > 1 ? `${formatDay(startsAt, timeZone)}, ${time}` : time
   }
   const courtOf = ({ courtId }: Place) => courtNames.get(courtId) ?? ''
@@ -19,11 +32,16 @@ export function placesOf(schedule: PublishedSchedule | null) {
     placeOf: (number: number) => places.get(number),
     /** Whether it was called to its court, without a time. */
     isCalled: (number: number) => isCalling && places.has(number),
-    /** 'Court 2 · 10:20 AM', with the day if matches are played on several; 'Court 2' if it was called. Undefined without a place. */
+    /**
+     * 'Court 2 · 10:20 AM' or 'Court 2 · about 10:45 AM (planned 10:20 AM)', with the day if matches are played on several; 'Court 2' if it was
+     * called. Undefined without a place.
+     */
     placeText: (number: number): string | undefined => {
       const place = places.get(number)
       return place && (isCalling ? courtOf(place) : `${courtOf(place)} · ${when(place)}`)
     },
+    /** The match that each court is playing, as marked by those who score, by court. */
+    running: runningOn(schedule),
     /** How many matches are still to be played on its court before this one. */
     matchesBefore: (number: number, isDecided: (number: number) => boolean): number => {
       const own = places.get(number)

@@ -4,9 +4,10 @@ import { hasTable, roundsOf } from './rounds.ts'
 
 export type CompetitionView = ReturnType<typeof viewOf>
 
-/** What pages show of a competition, calculated from the API's snapshot. */
+/** What pages show of a competition, calculated from the API's snapshot. `late` has when matches that run late will start. */
 export function viewOf(
   snapshot: Pick<Snapshot, 'teams' | 'matches' | 'drawnBy'> & Partial<Pick<Snapshot, 'schedule'>>,
+  late?: ReadonlyMap<number, string>,
 ) {
   const { teams, matches, drawnBy, schedule = null } = snapshot
   const teamById = new Map(teams.map((team) => [team.teamId, team]))
@@ -17,7 +18,7 @@ export function viewOf(
     teamOf: (teamId: string) => teamById.get(teamId),
     /** A team's seed, or null: after a random draw, its number says nothing about the team. */
     seedOf: (teamId: string) => (drawnBy === 'random' ? null : (teamById.get(teamId)?.seed ?? null)),
-    ...placesOf(schedule),
+    ...placesOf(schedule, late),
     nameOf: (teamId: string) => teamById.get(teamId)?.name ?? '',
     /** The teams at this final place: several if they share it, none until it is decided. */
     teamsAt: (place: number) => teams.filter((team) => team.place === place),

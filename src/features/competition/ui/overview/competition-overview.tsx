@@ -10,8 +10,10 @@ import { Outcome } from './deferred-outcome.ts'
 import { isUnpaired, progressOf, sheetTitle } from '../format-text.ts'
 import { Announcements } from '../matches/announcements.tsx'
 import { MatchList } from '../matches/match-list.tsx'
+import { useLateStarts } from '../matches/use-late-starts.ts'
 import { viewOf } from '../matches/view.ts'
 import type { CompetitionView } from '../matches/view.ts'
+import { NowOnCourts } from './now-on-courts.tsx'
 import { OwnTeam } from './own-team.tsx'
 import { ShortTables } from './short-tables.tsx'
 
@@ -26,12 +28,14 @@ interface CompetitionOverviewProps {
 const shown = 4
 
 /**
- * The top of a tournament's page after the draw: the viewer's own next match, then when it starts, the current round with the matches to play,
+ * The top of a tournament's page after the draw: the viewer's own next match, then when it starts, what is on now, the current round with the matches to play,
  * or the champion, and then the latest results.
  */
 export default function CompetitionOverview({ snapshot, tournament, ownTeams }: CompetitionOverviewProps) {
-  const view = viewOf(snapshot)
-  const { due, latest } = view
+  const view = viewOf(snapshot, useLateStarts(snapshot))
+  const running = new Set(view.running.map(({ number }) => number))
+  const { latest } = view
+  const due = view.due.filter(({ number }) => !running.has(number))
   const soon = snapshot.matches.filter(isHalfKnown)
   const { champion } = snapshot
   const currentRound = snapshot.state === 'finished' ? null : view.currentRound
@@ -46,6 +50,7 @@ export default function CompetitionOverview({ snapshot, tournament, ownTeams }: 
         ))}
       {champion && <Outcome.Deferred champion={champion} snapshot={snapshot} sport={tournament.sport} {...lists} />}
       <Headline round={currentRound} tournament={tournament} link={sheetTitle(snapshot.setup).link} />
+      <NowOnCourts snapshot={snapshot} {...lists} />
       {due.length > 0 && (
         <Part id="due" title="Up next" more={due.length - shown}>
           <MatchList label="due" matches={due.slice(0, shown)} {...lists} />

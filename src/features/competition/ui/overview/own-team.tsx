@@ -5,6 +5,7 @@ import type { MatchState, Snapshot } from '../../api-contract.ts'
 import { MatchCard } from '../matches/match-card.tsx'
 import type { CompetitionView } from '../matches/view.ts'
 import { nextMatchOf } from '../team/own-matches.ts'
+import { stakesOf } from '../team/stakes.ts'
 import { statusText } from '../team/status-text.ts'
 
 interface OwnTeamProps {
@@ -17,6 +18,7 @@ interface OwnTeamProps {
 /** The viewer's own team: its next match, or how it finished. */
 export function OwnTeam({ teamId, snapshot, view, tournamentId }: OwnTeamProps) {
   const next = nextMatchOf(snapshot.matches, teamId)
+  const stakes = next && stakesOf(next, snapshot.matches, view)
   const id = `own-${teamId}`
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-3">
@@ -27,6 +29,7 @@ export function OwnTeam({ teamId, snapshot, view, tournamentId }: OwnTeamProps) 
       {next && <NextPlace match={next} snapshot={snapshot} view={view} />}
       <p className="text-soft">{statusText(snapshot, view, teamId)}</p>
       {next && <MatchCard match={next} view={view} tournamentId={tournamentId} showsRound place="" />}
+      {stakes && <p>{stakes}</p>}
       <Link to="/tournament/$id/team/$teamId" params={{ id: tournamentId, teamId }} className="self-start underline">
         All matches of {view.nameOf(teamId)}
       </Link>

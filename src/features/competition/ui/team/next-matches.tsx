@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useClient } from '#ui/client/use-client.ts'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { MatchCard } from '../matches/match-card.tsx'
+import { useLateStarts } from '../matches/use-late-starts.ts'
 import { viewOf } from '../matches/view.ts'
 import { competitionQuery } from '../queries.ts'
 import { useLiveTournament } from '../use-live-tournament.ts'
@@ -16,9 +17,10 @@ interface NextMatchesProps {
 export default function NextMatches({ tournamentId, teamIds }: NextMatchesProps) {
   const { data: snapshot, isPending } = useQuery(competitionQuery(useClient(), tournamentId))
   useLiveTournament(tournamentId)
+  const late = useLateStarts(snapshot)
   if (isPending) return <Skeleton className="h-28" />
   if (!snapshot) return null
-  const view = viewOf(snapshot)
+  const view = viewOf(snapshot, late)
   const matches = new Set(teamIds.flatMap((teamId) => nextMatchOf(snapshot.matches, teamId) ?? []))
   if (matches.size === 0) return null
   return (

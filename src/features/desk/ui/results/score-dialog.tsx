@@ -17,6 +17,7 @@ import { useConfirmation } from '../change/use-confirmation.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { Choices } from '../choices.tsx'
 import { kindFormOf } from '../scoring/kind-forms.ts'
+import { MatchProgress } from './match-progress.tsx'
 import { OutcomeFields } from './outcome-fields.tsx'
 import type { ScoreForm } from './score-form.ts'
 import { useReport } from './use-report.ts'
@@ -60,6 +61,7 @@ export default function ScoreDialog({ tournament, snapshot, match, onSaved, onRe
     clear()
     drafts.change({ form: { ...form, forced: null, ...changes } })
   }
+  const scheduled = snapshot.schedule?.matches.find(({ number }) => number === match.number)
   const isForcible = form.forced !== null || (problem !== null && forcible.has(problem.code))
 
   return (
@@ -69,6 +71,9 @@ export default function ScoreDialog({ tournament, snapshot, match, onSaved, onRe
       title={capitalizedRound(matchTitle(match, view))}
       description={scoringText(match.scoring)}
     >
+      {scheduled && match.status !== 'decided' && (
+        <MatchProgress tournamentId={tournament.id} timeZone={tournament.timeZone} match={scheduled} />
+      )}
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,0 +1,42 @@
+import type { Placement, PlannedMatch, Span } from './model.ts'
+
+export type Chained = Pick<PlannedMatch, 'match' | 'after' | 'teams' | 'step' | 'isFinal'>
+
+/** When things end that later matches wait for: on courts, of teams, of matches and of steps. */
+export type Ends = {
+  ofCourts: Map<string, number>
+  ofTeams: Map<string, number>
+  ofMatches: Map<number, number>
+  ofSteps: { step: number; last: number }[]
+  lastStart: number
+  last: number
+}
+
+export const noEnds = (): Ends => ({
+  ofCourts: new Map(),
+  ofTeams: new Map(),
+  ofMatches: new Map(),
+  ofSteps: [],
+  lastStart: 0,
+  last: 0,
+})
+
+/** The first minute at which a match can start after those before it. */
+export function earliest(rest: number, ends: Ends, match: Chained, { court, start, end }: Placement): number {
+  const after = match.after.map((feeder) => (ends.ofMatches.get(feeder) ?? -Infinity) + rest)
+  const teams = match.teams.map((team) => (ends.ofTeams.get(team) ?? -Infinity) + rest)
+  const steps = ends.ofSteps.filter(({ step }) => step < match.step).map(({ last }) => last)
+  const others = match.isFinal ? [ends.lastStart, ends.last - (end - start)] : []
+  return Math.max(ends.ofCourts.get(court) ?? 0, ...after, ...teams, ...steps, ...others)
+}
+
+export function finish(ends: Ends, match: Chained, court: string, { start, end }: Span) {
+  ends.ofCourts.set(court, Math.max(ends.ofCourts.get(court) ?? 0, end))
+  for (const team of match.teams) ends.ofTeams.set(team, Math.max(ends.ofTeams.get(team) ?? 0, end))
+  ends.ofMatches.set(match.match, end)
+  const step = ends.ofSteps.find((other) => other.step === match.step)
+  if (step) step.last = Math.max(step.last, end)
+  else ends.ofSteps.push({ step: match.step, last: end })
+  ends.lastStart = Math.max(ends.lastStart, start)
+  ends.last = Math.max(ends.last, end)
+}

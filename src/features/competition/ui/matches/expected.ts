@@ -1,0 +1,41 @@
+import { expectedStarts } from '#engine/schedule/expected.ts'
+import type { Snapshot } from '../../api-contract.ts'
+
+/** A start is announced from so many minutes after the published time. */
+const worthTelling = 5
+
+const minutes = (instant: string) => Math.floor(Date.parse(instant) / 60_000)
+
+/** When matches that run late are expected to start, by their number, as instants. */
+export function lateStarts(
+  { schedule, matches }: Pick<Snapshot, 'schedule' | 'matches'>,
+  now: number,
+): Map<number, string> {
+  if (!schedule) return new Map()
+  const known = matches.map(({ number: no, slots, status, bracket, group, round, from }) => ({
+    no,
+    bracket,
+    group,
+    round,
+    from,
+    teams: slots.flatMap((slot) => (typeof slot === 'object' ? [slot.team] : [])),
+    isDecided: status === 'decided',
+  }))
+  const places = schedule.matches.map(({ number, courtId, startsAt, endsAt, startedAt, finishedAt }) => ({
+    match: number,
+    court: courtId,
+    start: minutes(startsAt),
+    end: minutes(endsAt),
+    startedAt: startedAt === null ? null : minutes(startedAt),
+    finishedAt: finishedAt === null ? null : minutes(finishedAt),
+  }))
+  const starts = expectedStarts(known, places, { rest: schedule.rest, now: Math.floor(now / 60_000) })
+  return new Map(
+    places.flatMap(({ match, start }) => {
+      const expected = starts.get(match)
+      return expected === undefined || expected - start < worthTelling
+        ? []
+        : [[match, new Date(expected * 60_000).toISOString()] as const]
+    }),
+  )
+}
