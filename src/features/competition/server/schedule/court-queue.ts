@@ -19,7 +19,7 @@ export function courtQueueOf(competition: Competition, stored: StoredSchedule, n
     matches: matchesOf(competition, stored.settings, []),
     playable: new Set(matches.filter(isPlayable).map(({ fixture }) => fixture.no)),
     onCourt: new Set(playing.map(({ number }) => number)),
-    lastEnds: new Map(Array.from(lastPlayed, ([team, at]) => [team, Math.ceil(at.getTime() / 60_000)])),
+    lastEnds: new Map(Array.from(lastPlayed, ([team, at]) => [team, minutesOf(at.toISOString())])),
     rest: stored.settings.rest,
     now: minutesOf(now.toISOString()),
   })

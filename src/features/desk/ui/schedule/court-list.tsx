@@ -40,7 +40,7 @@ export function CourtList({ courts, playing, timeZone, nameOf, isSending, onResu
                       Enter result<span className="sr-only">{` of match ${number}`}</span>
                     </Button>
                     <Button size="sm" variant="quiet" disabled={isSending} onClick={() => onTakeBack(number)}>
-                      Take it back<span className="sr-only">{`: match ${number}`}</span>
+                      Take it back<span className="sr-only">{` (match ${number})`}</span>
                     </Button>
                   </p>
                 </div>
