@@ -1,17 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
 import { FormatAdvice } from '#features/competition/ui/advice/format-advice.tsx'
+import { NewCourtsFields } from '#features/competition/ui/new-courts/new-courts-fields.tsx'
+import { useNewCourts } from '#features/competition/ui/new-courts/use-new-courts.ts'
 import { userTournamentsQuery } from '#features/registrations/ui/queries.ts'
 import { statsKey, tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { removeDraft } from '#features/tournaments/ui/tournament-form/unsaved/draft.ts'
 import { blankForm } from '#features/tournaments/ui/tournament-form/fields.ts'
 import { creating } from '#features/tournaments/ui/tournament-form/purposes.ts'
 import type { NewTournament } from '#features/tournaments/ui/tournament-form/purposes.ts'
-import { TournamentForm } from '#features/tournaments/ui/tournament-form/tournament-form.tsx'
+import { TournamentForm, type TournamentFormHandle } from '#features/tournaments/ui/tournament-form/tournament-form.tsx'
 import { browserZone } from '#lib/dates.ts'
 import { Refused, unwrap } from '#ui/client/api.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,26 +38,39 @@ function CreateTournamentPage() {
   const user = useSession()
   const isHydrated = useHydrated()
   const start = useMemo(() => (isHydrated ? { ...blankForm, timeZone: browserZone() } : blankForm), [isHydrated])
-  const [copied, setCopied] = useState<string | null>(null)
-  const create = useCreate(user?.id, copied)
+  const courts = useNewCourts()
+  const form = useRef<TournamentFormHandle>(null)
+  const create = useCreate(user?.id, courts)
   const earlier = useOrganized(user?.id)
 
   return (
     <Container className="pb-16">
       <PageHeader title="Create Tournament" lead={description} />
-      <FormatAdvice teams={blankForm.maxTeams} className="mt-6" />
+      <FormatAdvice
+        teams={blankForm.maxTeams}
+        className="mt-6"
+        onUse={({ format, teams, courts: count, minutes, rest, from, until }) => {
+          form.current?.fill({ format, maxTeams: Number(teams) })
+          courts.type({ ...courts.typed, count, minutes, rest, from, until })
+          courts.props.onCopies(false)
+          toast({ title: 'Filled in', description: 'Format, teams, courts, hours and match length are in the form.' })
+        }}
+      />
       <TournamentForm
+        ref={form}
         purpose={creating}
         start={start}
         send={create}
         failure={failureOf}
         keepsDraft
         earlier={earlier}
-        onCopy={(from) => setCopied(from && !from.cancelledAt ? from.id : null)}
+        onCopy={courts.copy}
         submit={user ? { label: 'Create Tournament' } : { label: 'Sign up to create', disabled: true }}
         actions={!user && <SignUpFirst />}
         canReset
-      />
+      >
+        <NewCourtsFields {...courts.props} />
+      </TournamentForm>
     </Container>
   )
 }
@@ -82,14 +97,17 @@ function SignUpFirst() {
   )
 }
 
-function useCreate(organizerId: string | undefined, copied: string | null) {
+function useCreate(organizerId: string | undefined, courts: ReturnType<typeof useNewCourts>) {
   const client = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
   return async (tournament: NewTournament) => {
-    const json = { ...tournament, organizerId, ...(copied && { scheduleFrom: copied }) }
-    const { id } = await unwrap(client.tournaments.$post({ json }))
+    const json = { ...tournament, organizerId, ...courts.sentWith(tournament) }
+    const { id } = await unwrap(client.tournaments.$post({ json })).catch((error: unknown) => {
+      courts.showRefusal(error)
+      throw error
+    })
     removeDraft()
     void queryClient.invalidateQueries({ queryKey: tournamentsKey })
     void queryClient.invalidateQueries({ queryKey: statsKey })

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Refused, unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -7,6 +8,7 @@ import { useDebounced } from '#ui/debounce.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
+import type { AdviceList } from '../../advice-contract.ts'
 import { maxAdviceDays } from '../../values.ts'
 import { adviceTitle, adviceText } from './advice-text.ts'
 
@@ -21,8 +23,16 @@ const fields = {
 } as const
 type Name = keyof typeof fields
 
+/** A format, and the courts and hours that it was compared with. */
+export type UsedAdvice = Record<Name, string> & Pick<AdviceList[number], 'format'>
+
+interface AdvicePanelProps {
+  teams: number
+  onUse: (used: UsedAdvice) => void
+}
+
 /** What it takes to play each format with these teams, on these courts and in this time. */
-export default function AdvicePanel({ teams }: { teams: number }) {
+export default function AdvicePanel({ teams, onUse }: AdvicePanelProps) {
   const client = useClient()
   const [typed, setTyped] = useState<Record<Name, string>>({
     teams: String(teams),
@@ -62,7 +72,14 @@ export default function AdvicePanel({ teams }: { teams: number }) {
           <li key={adviceTitle(advice)} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <span className="type-label">{adviceTitle(advice)}</span>
             <Badge tone={advice.fits ? 'success' : 'neutral'}>{advice.fits ? 'Fits' : 'Takes too long'}</Badge>
-            <span className="w-full text-soft">{adviceText(advice)}</span>
+            <span className="min-w-0 flex-1 basis-60 text-soft">{adviceText(advice)}</span>
+            <Button
+              size="sm"
+              aria-label={`Use this: ${adviceTitle(advice)}`}
+              onClick={() => onUse({ ...typed, format: advice.format })}
+            >
+              Use this
+            </Button>
           </li>
         ))}
       </ul>

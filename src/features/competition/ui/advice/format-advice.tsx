@@ -1,8 +1,15 @@
 import { useState } from 'react'
 import { Lazy } from '#ui/lazy.tsx'
+import type { UsedAdvice } from './advice-panel.tsx'
+
+interface FormatAdviceProps {
+  teams: number
+  onUse: (used: UsedAdvice) => void
+  className?: string
+}
 
 /** A folded section that compares the formats for a number of teams. Its code is loaded when it is first opened. */
-export function FormatAdvice({ teams, className = '' }: { teams: number; className?: string }) {
+export function FormatAdvice({ teams, onUse, className = '' }: FormatAdviceProps) {
   const [isOpened, setIsOpened] = useState(false)
   return (
     <details
@@ -10,7 +17,9 @@ export function FormatAdvice({ teams, className = '' }: { teams: number; classNa
       onToggle={({ currentTarget }) => currentTarget.open && setIsOpened(true)}
     >
       <summary className="type-label min-h-11 py-3">Which format fits?</summary>
-      {isOpened && <Lazy load={loadPanel} props={{ teams }} fallback={<p className="pb-4 text-soft">Loading…</p>} />}
+      {isOpened && (
+        <Lazy load={loadPanel} props={{ teams, onUse }} fallback={<p className="pb-4 text-soft">Loading…</p>} />
+      )}
     </details>
   )
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { useClient } from '#ui/client/use-client.ts'
-import { setupWarning, withScoring } from '#features/competition/setup/default-setups.ts'
+import { setupWarning, withFormat, withScoring } from '#features/competition/setup/default-setups.ts'
 import { setupSentence } from '#features/competition/setup/setup-text.ts'
 import { scoringText } from '#engine/scoring/kinds.ts'
 import { FormatAdvice } from '#features/competition/ui/advice/format-advice.tsx'
@@ -16,6 +16,7 @@ import { Summary } from './summary.tsx'
 import { TableFields } from './table-fields.tsx'
 import { IfTiedField } from './if-tied-field.tsx'
 import { SetupWarningAlert } from './setup-warning-alert.tsx'
+import { useAdvisedCourts } from './use-advised-courts.ts'
 import { useSetup } from './use-setup.ts'
 
 /** How the tournament is played: its format and scoring. Everything is saved as it is chosen; the draw locks it. */
@@ -29,6 +30,7 @@ function OpenSetup({ tournament, snapshot }: DeskProps) {
   const { current: setup, save, saving } = useSetup({ tournament, snapshot })
   const teams = entries.length >= 2 ? entries.length : tournament.maxTeams
   const warning = setupWarning(setup, teams)
+  const applyCourts = useAdvisedCourts(tournament)
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       {warning && <SetupWarningAlert setup={setup} teams={teams} warning={warning} onChange={save} />}
@@ -37,7 +39,13 @@ function OpenSetup({ tournament, snapshot }: DeskProps) {
           {entries.length < 2 && `With ${teams} teams, if every spot is taken.`}
         </Summary>
       )}
-      <FormatAdvice teams={teams} />
+      <FormatAdvice
+        teams={teams}
+        onUse={(used) => {
+          save(withFormat(setup, used.format, tournament.sport, teams))
+          void applyCourts(used)
+        }}
+      />
       <FormatFields setup={setup} teams={teams} sport={tournament.sport} onChange={save} />
       <ScoringFields
         sport={tournament.sport}

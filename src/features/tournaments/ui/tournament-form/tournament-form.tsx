@@ -1,5 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useImperativeHandle } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Lazy } from '#ui/lazy.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
@@ -13,6 +14,11 @@ import { UnsavedChangesGuard } from './unsaved/unsaved-changes.tsx'
 import { useTournamentForm } from './use-tournament-form.ts'
 import type { TournamentFormOptions } from './use-tournament-form.ts'
 
+export interface TournamentFormHandle {
+  /** Fills in these values as if the user had typed them. */
+  fill: (values: Partial<FormValues>) => void
+}
+
 interface TournamentFormProps<Sent> extends TournamentFormOptions<Sent> {
   submit: { label: string; disabled?: boolean }
   /** Next to the submit button. */
@@ -22,6 +28,9 @@ interface TournamentFormProps<Sent> extends TournamentFormOptions<Sent> {
   earlier?: readonly Tournament[]
   /** Called with the tournament that was copied, and with null when the form is reset. */
   onCopy?: (from: Tournament | null) => void
+  /** More sections below the fields. */
+  children?: ReactNode
+  ref?: Ref<TournamentFormHandle>
 }
 
 /** A tournament's form as a page. It keeps what was typed after a refusal, a login or hydration, and asks before discarding it. */
@@ -31,11 +40,14 @@ export function TournamentForm<Sent>({
   canReset,
   earlier = [],
   onCopy,
+  children,
+  ref,
   ...options
 }: TournamentFormProps<Sent>) {
   const form = useTournamentForm(options)
   const submitButton = useFocusBack(form.isSending)
   const isHydrated = useHydrated()
+  useImperativeHandle(ref, () => ({ fill: form.fill }))
   const copy = (values: Partial<FormValues>, from: Tournament) => {
     form.fill(values)
     onCopy?.(from)
@@ -59,6 +71,7 @@ export function TournamentForm<Sent>({
           )}
           {earlier.length > 0 && <CopyEarlier earlier={earlier} onCopy={copy} />}
           <TournamentFields form={form} />
+          {children}
           <div className="flex flex-col gap-3 border-t-2 border-line pt-6 sm:flex-row sm:flex-wrap sm:items-center">
             {/* Before hydration, submitting would send the form to this page's own address. */}
             <Button

@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Input } from '#ui/form/input.tsx'
+import { maxCourts } from '../../values.ts'
+import type { TypedCourts } from './new-courts.ts'
+
+const fields = {
+  count: { label: 'Number of courts', control: { type: 'number', min: 1, max: maxCourts } },
+  names: { label: 'Court names', control: { type: 'text', placeholder: 'Center, North' } },
+  from: { label: 'Opens', control: { type: 'time' } },
+  until: { label: 'Closes', control: { type: 'time' } },
+  minutes: { label: 'Minutes per match', control: { type: 'number', min: 5, max: 600 } },
+  rest: { label: 'Minutes of rest', control: { type: 'number', min: 0, max: 240 } },
+} as const
+
+const isOptional = (name: string) => name === 'count' || name === 'names'
+
+interface NewCourtsFieldsProps {
+  typed: TypedCourts
+  problem: string | undefined
+  /** The name of a copied tournament whose courts can be copied too. */
+  copied: string | null
+  copies: boolean
+  onType: (typed: TypedCourts) => void
+  onCopies: (copies: boolean) => void
+}
+
+/** Courts and opening hours of a new tournament; they can also be entered later. */
+export function NewCourtsFields({ typed, problem, copied, copies, onType, onCopies }: NewCourtsFieldsProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1">
+        <h2 id={id} className="type-heading">
+          Courts and hours
+        </h2>
+        <p className="text-soft">
+          Leave this empty if you don&apos;t know yet. You can change it later, day by day and for each court, under Run
+          tournament.
+        </p>
+      </div>
+      {copied !== null && (
+        <Checkbox
+          label={`Use the courts of ${copied}`}
+          hint="Their hours move to the new dates. Match length and rest are copied, too."
+          checked={copies}
+          onChange={({ target }) => onCopies(target.checked)}
+        />
+      )}
+      {!(copied !== null && copies) && (
+        <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 sm:gap-x-6">
+          {Object.entries(fields).map(([name, { label, control }]) => (
+            <Field
+              key={name}
+              label={label}
+              optional={isOptional(name)}
+              hint={name === 'names' ? 'Separated by commas' : undefined}
+            >
+              <Input
+                {...control}
+                value={typed[name as keyof TypedCourts]}
+                inputMode={control.type === 'number' ? 'numeric' : undefined}
+                autoComplete="off"
+                onChange={({ target }) => onType({ ...typed, [name]: target.value })}
+              />
+            </Field>
+          ))}
+        </div>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+    </section>
+  )
+}

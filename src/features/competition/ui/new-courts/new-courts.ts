@@ -1,0 +1,58 @@
+import type { NewCourts } from '../../schedule-contract.ts'
+import { matchMinutes, maxScheduleDays, restMinutes } from '../../values.ts'
+
+/** Courts of a new tournament as they are typed; without a number or names, it has none yet. */
+export type TypedCourts = {
+  count: string
+  names: string
+  from: string
+  until: string
+  minutes: string
+  rest: string
+}
+
+export const noCourts: TypedCourts = {
+  count: '',
+  names: '',
+  from: '09:00',
+  until: '18:00',
+  minutes: String(matchMinutes.usual),
+  rest: String(restMinutes.usual),
+}
+
+/** The days of the tournament; its dates are local, like '2026-12-05T09:00'. */
+export function daysFrom(startDate: string, endDate: string): string[] {
+  const [first, last] = [Date.parse(startDate.slice(0, 10)), Date.parse(endDate.slice(0, 10))]
+  if (Number.isNaN(first) || Number.isNaN(last)) return []
+  const count = Math.min(Math.round((last - first) / dayMs) + 1, maxScheduleDays)
+  return Array.from({ length: Math.max(count, 0) }, (_, index) => dayAfter(first, index))
+}
+
+/** What is sent: the same hours for every court on every day. Null if there are no courts. The server checks it. */
+export function sentNewCourts(typed: TypedCourts, days: readonly string[]): NewCourts | null {
+  const { from, until } = typed
+  const hours = days.map((day) => ({
+    opensAt: `${day}T${from}`,
+    // What closes at or before its opening closes on the next day.
+    closesAt: `${until > from ? day : dayAfter(Date.parse(day), 1)}T${until}`,
+  }))
+  const courts = namesOf(typed).map((name) => ({ name, isMain: false, hours }))
+  if (courts.length === 0) return null
+  return { courts, rounds: [], minutes: numberOf(typed.minutes), rest: numberOf(typed.rest), waitsForRounds: false }
+}
+
+/** The names that were typed, and 'Court 3' for those that have none. */
+function namesOf({ count, names }: TypedCourts): string[] {
+  const typed = names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  // One more than is allowed is enough to be refused.
+  const length = Math.max(typed.length, Math.min(Number(count) || 0, 65))
+  return Array.from({ length }, (_, index) => typed[index] ?? `Court ${index + 1}`)
+}
+
+const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+
+const dayMs = 86_400_000
+const dayAfter = (start: number, days: number) => new Date(start + days * dayMs).toISOString().slice(0, 10)

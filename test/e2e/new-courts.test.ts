@@ -1,0 +1,81 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
+import { fillTournament, localDateTime } from './actions.ts'
+import { aMember } from './builders.ts'
+import { aFullCup } from './desk.ts'
+
+const { visit } = useBrowser()
+
+async function boardOf(page: Page, tournament: string): Promise<ScheduleBoard> {
+  const reply = await page.request.get(new URL(`/api/tournaments/${tournament}/schedule`, page.url()).href)
+  return (await reply.json()) as ScheduleBoard
+}
+
+/** The tournament whose page is open. */
+const idIn = (page: Page) => new URL(page.url()).pathname.split('/')[2]!
+
+test('an organizer uses advice and enters courts while creating a tournament, and copies them to the next one', async () => {
+  const organizer = await aMember()
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto('/create-tournament')
+  const courts = page.getByRole('region', { name: 'Courts and hours' })
+  await page.getByText('Which format fits?').click()
+  await page.getByLabel('Teams', { exact: true }).fill('12')
+  await page.getByLabel('Courts', { exact: true }).fill('3')
+  await page.getByText('4 groups, then a knockout').waitFor()
+  await page.getByRole('button', { name: 'Use this: 4 groups, then a knockout' }).click()
+  await expectToast(page, 'Filled in')
+  expect(await page.getByLabel('Format').inputValue()).toBe('groups')
+  expect(await page.getByLabel('Max teams').inputValue()).toBe('12')
+  expect(await courts.getByLabel('Number of courts').inputValue()).toBe('3')
+
+  await fillTournament(page, 'Three Courts Cup')
+  await courts.getByLabel('Court names').fill('Center, North')
+  await courts.getByLabel('Minutes per match').fill('4')
+  await page.getByRole('button', { name: 'Create Tournament' }).click()
+  await courts.getByText('A match must last at least 5 minutes').waitFor()
+  expect(await courts.getByLabel('Court names').inputValue()).toBe('Center, North')
+  await expectAccessible(page)
+  await expectResponsive(page)
+  await courts.getByLabel('Minutes per match').fill('25')
+  await page.getByRole('button', { name: 'Create Tournament' }).click()
+  await expectToast(page, 'Tournament Created!')
+  await page.waitForURL(/\/tournament\//)
+  const first = idIn(page)
+  const created = await boardOf(page, first)
+  expect(created.courts.map(({ name }) => name)).toEqual(['Center', 'North', 'Court 3'])
+  expect(created.settings).toMatchObject({ minutes: 25, rest: 20 })
+
+  await page.goto('/create-tournament')
+  const earlier = page.getByLabel('Copy from an earlier tournament')
+  await earlier.selectOption(await earlier.getByRole('option', { name: /Three Courts Cup/ }).getAttribute('value'))
+  await courts.getByRole('checkbox', { name: 'Use the courts of Three Courts Cup' }).waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Start date').fill(localDateTime(27, '09:00'))
+  await page.getByLabel('End date').fill(localDateTime(27, '18:00'))
+  await page.getByLabel('Registration deadline').fill(localDateTime(22, '20:00'))
+  await page.getByRole('button', { name: 'Create Tournament' }).click()
+  await page.waitForURL((url) => url.pathname.startsWith('/tournament/') && !url.pathname.includes(first))
+  const next = await boardOf(page, idIn(page))
+  expect(next.courts.map(({ name, hours }) => [name, hours.length])).toEqual([
+    ['Center', 1],
+    ['North', 1],
+    ['Court 3', 1],
+  ])
+})
+
+test('an organizer uses advice on the desk, which sets format, courts, match length and rest', async () => {
+  const { cup, organizer } = await aFullCup(4)
+  const page = await visit({ as: organizer })
+  await page.goto(`/tournament/${cup.id}/run?view=setup`)
+  await page.getByText('Which format fits?').click()
+  await page.getByLabel('Minutes per match').fill('35')
+  await page.getByRole('button', { name: 'Use this: Round robin' }).click()
+  await expectToast(page, 'Format, courts and times saved')
+  const board = await boardOf(page, cup.id)
+  expect(board.courts.map(({ name }) => name)).toEqual(['Court 1', 'Court 2'])
+  expect(board.settings).toMatchObject({ minutes: 35, rest: 20 })
+  await expectAccessible(page)
+})
