@@ -26,7 +26,7 @@ type Cup = { id: string; organizer: { id: string } }
 export async function playStored(world: World, random: Random, steps: number): Promise<void> {
   const teams = 2 + random.below(9)
   const cup = await aTournamentWithTeams(world, teams, { maxTeams: teams + 3 })
-  const setup = aSetup(random, teams)
+  const setup = randomFormat(random, teams)
   await cup.organizer.call('PUT', `/tournaments/${cup.id}/setup`, { setup })
   await drawn(cup.organizer, cup.id)
   const captains = times(3, () => cup.captain.id)
@@ -48,7 +48,7 @@ export async function playStored(world: World, random: Random, steps: number): P
   expect(await expectStored(world, cup), 'everything undone').toEqual(start)
 }
 
-function aSetup(random: Random, teams: number): Setup {
+export function randomFormat(random: Random, teams: number): Setup {
   const table = { ...random.pick(Object.values(tablePresets)), withdrawal: random.pick(withdrawalPolicies) }
   const isLarge = teams >= 6
   return random.pick([

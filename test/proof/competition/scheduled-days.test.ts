@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { times } from '#test/builders.ts'
+import { seeded, seedFrom } from '#test/random.ts'
+import { playScheduledDay } from '#test/tournaments/scheduled-days.ts'
+import { useWorld } from '#test/world.ts'
+import { isFullRun } from '../full-run.ts'
+
+const world = useWorld({ asyncCommit: true })
+const first = seedFrom('SCHEDULE_SEED')
+
+test.each(times(isFullRun ? 100 : 5, (index) => first + index))(
+  'what is published has no clash, and the board lists every clash that results, delays and rain lead to (SCHEDULE_SEED=%i)',
+  async (seed) => {
+    await expect(playScheduledDay(world, seeded(seed), 20)).resolves.toBeUndefined()
+  },
+)
