@@ -201,6 +201,10 @@ export const impossibleBodies: Record<string, object[]> = {
     ...['', 'noon', '2001-01-01T10:00', 42, null].map((until) => ({ until })),
     { revision: -1 },
   ],
+  'POST /api/tournaments/:id/schedule/close-gap': [
+    ...[...badIds, null].map((courtId) => ({ courtId })),
+    { revision: -1 },
+  ],
   'POST /api/tournaments/:id/schedule/publish': [-1, 1.5, '1', null].map((revision) => ({ revision })),
   'PUT /api/tournaments/:id/seeds': [...badIds.map((id) => ({ order: [id] })), { drawBy: 'dice' }],
   'POST /api/tournaments/:id/draw': [

@@ -1,4 +1,5 @@
-import { proposed, someCourts, usualTimes } from '../schedule.ts'
+import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import { proposed, publishedSchedule, someCourts, usualTimes } from '../schedule.ts'
 import { drawn } from '../competition.ts'
 import { aCup } from './competition.ts'
 import { canRun, everyone } from './users.ts'
@@ -13,6 +14,15 @@ async function aDrawnCup(users: Users) {
 async function aProposal(users: Users) {
   const cup = await aDrawnCup(users)
   return { ...cup, board: await proposed(users.organizer, cup.id, cup.courts) }
+}
+
+/** The first match on a court is taken out, with another one after it. */
+async function aGap(users: Users) {
+  const cup = await aDrawnCup(users)
+  const { revision, published } = await publishedSchedule(users.organizer, cup.id, cup.courts.slice(0, 1))
+  const moves = [{ number: published[0]!.number, place: null }]
+  const reply = await users.organizer.call('PUT', `/tournaments/${cup.id}/schedule`, { revision, moves })
+  return { ...cup, board: (await reply.json()) as ScheduleBoard }
 }
 
 export const scheduleRows: Record<string, Row> = {
@@ -60,6 +70,13 @@ export const scheduleRows: Record<string, Row> = {
       const { path, board } = await aProposal(users)
       const until = board.courts[0]!.hours[0]!.closesAt
       return { path: `${path}/schedule/stop`, body: { revision: board.revision, until } }
+    },
+    statuses: canRun(200),
+  },
+  'POST /api/tournaments/:id/schedule/close-gap': {
+    request: async (users) => {
+      const { path, board } = await aGap(users)
+      return { path: `${path}/schedule/close-gap`, body: { revision: board.revision, courtId: board.courts[0]!.id } }
     },
     statuses: canRun(200),
   },

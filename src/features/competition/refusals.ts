@@ -101,6 +101,7 @@ export const competitionRefusals = {
   match_is_over: [409, "This match already has a result and can't be moved."],
   resumes_in_past: [400, 'Choose a time in the future.'],
   nothing_scheduled: [409, 'Nothing is scheduled yet.'],
+  no_gap: [409, 'No match on this court can start earlier.'],
   nothing_to_publish: [409, 'There are no changes to publish.'],
   fact_id_used: [409, 'This id already belongs to another change.'],
 } as const satisfies RefusalTable

@@ -85,6 +85,8 @@ export const StopPlay = z
   .object({ revision, until: sentTime.describe('When play resumes.') })
   .describe('Play has stopped on all courts, because of rain for example.')
 
+export const CloseGap = z.object({ revision, courtId: z.uuid() })
+
 export const MoveMatches = z.object({
   revision,
   moves: z
@@ -123,6 +125,9 @@ export const ScheduleBoard = z
     published: z.array(ScheduledMatch),
     draft: z.array(ScheduledMatch).nullable().describe('Null if nothing differs from what is published.'),
     unplaced: z.array(Note).describe("Matches that aren't scheduled yet, with the reason if they don't fit."),
+    gaps: z
+      .array(z.object({ courtId: z.uuid(), sentence: z.string() }))
+      .describe('Courts on which later matches can move up, because a match is no longer played there.'),
     clashes: z.array(Note).describe('Rules that the draft breaks, or the published schedule if there is no draft.'),
   })
   .describe('The schedule as those who run the tournament see it.')
@@ -148,6 +153,7 @@ export type ScheduleSettings = z.infer<typeof ScheduleSettings>
 export type PutCourts = z.output<typeof PutCourts>
 export type DelaySchedule = z.output<typeof DelaySchedule>
 export type StopPlay = z.output<typeof StopPlay>
+export type CloseGap = z.output<typeof CloseGap>
 export type MoveMatches = z.output<typeof MoveMatches>
 export type CourtHours = z.infer<typeof CourtHours>
 export type ScheduledMatch = z.infer<typeof ScheduledMatch>

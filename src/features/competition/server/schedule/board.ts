@@ -8,8 +8,9 @@ import type { App } from '#platform/app.ts'
 import type { ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
 import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
+import { gapsIn } from './gaps-in.ts'
 import { clashesIn, currentRows, planInputOf, toPlacement } from './plan-input.ts'
-import { clashSentence, unplacedSentence, type Wording } from './sentences.ts'
+import { clashSentence, gapSentence, unplacedSentence, type Wording } from './sentences.ts'
 import { readStored, type StoredSchedule } from './stored.ts'
 
 /** What is needed to work on a schedule. */
@@ -20,6 +21,7 @@ export type Loaded = {
   /** The draft, or what is published. */
   rows: readonly ScheduledMatch[]
   input: PlanInput
+  now: Date
 }
 
 export async function readBoard(app: App, tournamentId: string): Promise<ScheduleBoard> {
@@ -30,7 +32,8 @@ export async function loadSchedule(app: App, db: Queryable, tournament: Tourname
   const competition = await loadCompetition(db, tournament)
   const stored = await readStored(db, tournament.id)
   const rows = currentRows(competition, stored)
-  return { tournament, competition, stored, rows, input: planInputOf(competition, stored, { rows, now: app.now() }) }
+  const now = app.now()
+  return { tournament, competition, stored, rows, now, input: planInputOf(competition, stored, { rows, now }) }
 }
 
 export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBoard> {
@@ -49,6 +52,7 @@ export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBo
       number: unplaced.match,
       sentence: unplacedSentence(unplaced, wording),
     })),
+    gaps: gapsIn(loaded).map((gap) => ({ courtId: gap.court, sentence: gapSentence(gap, wording) })),
     clashes: clashesIn(competition, input, placements).map((clash) => ({
       number: clash.match,
       sentence: clashSentence(clash, wording),

@@ -4,6 +4,7 @@ import { canRun } from '#features/tournaments/server/officials/officials.ts'
 import { anyone, body, describeResponse, idParam, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import {
+  CloseGap,
   DelaySchedule,
   DiscardDraft,
   MoveMatches,
@@ -17,6 +18,7 @@ import {
 import { limitChanges, spendOnProposal } from '../limits.ts'
 import { matchNumber } from '../match-number.ts'
 import { readBoard } from './board.ts'
+import { closeGap } from './gaps.ts'
 import { putCourts } from './courts.ts'
 import { delaySchedule, stopPlay } from './delay.ts'
 import { moveMatches, readPlaces } from './moves.ts'
@@ -83,6 +85,14 @@ export const scheduleRoutes = new Hono<Env>()
     describeResponse('In the draft, move the matches affected by a stoppage in play', 200, ScheduleBoard, tag),
     body(StopPlay),
     async (c) => c.json(await stopPlay(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
+  )
+  .post(
+    '/tournaments/:id/schedule/close-gap',
+    canRun(),
+    limitChanges,
+    describeResponse('In the draft, move matches up into a gap on a court', 200, ScheduleBoard, tag),
+    body(CloseGap),
+    async (c) => c.json(await closeGap(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
   )
   .delete(
     '/tournaments/:id/schedule/draft',

@@ -15,6 +15,7 @@ import { scheduleQuery } from '../queries.ts'
 import { Board } from './board.tsx'
 import { CourtsFields } from './courts-form.tsx'
 import { DraftBar } from './draft-bar.tsx'
+import { Gaps } from './gaps.tsx'
 
 const loadMoveDialog = () => import('./move-dialog.tsx')
 
@@ -55,6 +56,7 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
               onOpen={(number) => open(snapshot.matches.find((match) => match.number === number)!)}
             />
           )}
+          <Gaps tournamentId={tournament.id} board={board} />
           <Board board={board} matches={snapshot.matches} view={view} timeZone={tournament.timeZone} onOpen={open} />
         </section>
       )}
