@@ -38,3 +38,14 @@ export async function publishedSchedule(
     await organizer.post(`/tournaments/${tournamentId}/schedule/publish`, { revision })
   ).json()) as ScheduleBoard
 }
+
+/** Publishes that play has stopped until then. */
+export async function stopped(
+  organizer: Player,
+  tournamentId: string,
+  stop: { revision: number; until: string },
+): Promise<ScheduleBoard> {
+  const path = `/tournaments/${tournamentId}/schedule`
+  const { revision } = (await (await organizer.post(`${path}/stop`, stop)).json()) as ScheduleBoard
+  return (await (await organizer.post(`${path}/publish`, { revision })).json()) as ScheduleBoard
+}

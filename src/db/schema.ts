@@ -882,6 +882,10 @@ export const schedules = pgTable('schedules', {
   publishedAt: instant(),
   /** The revision in which the published schedule last changed. */
   publishedRevision: integer().notNull().default(0),
+  /** Everyone sees that play has stopped until then. */
+  stoppedUntil: instant(),
+  /** The same in the draft. */
+  draftStoppedUntil: instant(),
 })
 
 /** The published schedule. The constraint `scheduled_matches_court_excl` allows one match at a time on a court. */

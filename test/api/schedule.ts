@@ -1,5 +1,5 @@
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
-import { proposed, publishedSchedule, someCourts, usualTimes } from '../schedule.ts'
+import { proposed, publishedSchedule, someCourts, stopped, usualTimes } from '../schedule.ts'
 import { drawn } from '../competition.ts'
 import { aCup } from './competition.ts'
 import { canRun, everyone } from './users.ts'
@@ -14,6 +14,13 @@ async function aDrawnCup(users: Users) {
 async function aProposal(users: Users) {
   const cup = await aDrawnCup(users)
   return { ...cup, board: await proposed(users.organizer, cup.id, cup.courts) }
+}
+
+/** Play has stopped, and everyone sees it. */
+async function aStop(users: Users) {
+  const cup = await aDrawnCup(users)
+  const { revision, courts } = await publishedSchedule(users.organizer, cup.id, cup.courts)
+  return { ...cup, board: await stopped(users.organizer, cup.id, { revision, until: courts[0]!.hours[0]!.closesAt }) }
 }
 
 /** The first match on a court is taken out, with another one after it. */
@@ -70,6 +77,13 @@ export const scheduleRows: Record<string, Row> = {
       const { path, board } = await aProposal(users)
       const until = board.courts[0]!.hours[0]!.closesAt
       return { path: `${path}/schedule/stop`, body: { revision: board.revision, until } }
+    },
+    statuses: canRun(200),
+  },
+  'POST /api/tournaments/:id/schedule/resume': {
+    request: async (users) => {
+      const { path, board } = await aStop(users)
+      return { path: `${path}/schedule/resume`, body: { revision: board.revision } }
     },
     statuses: canRun(200),
   },

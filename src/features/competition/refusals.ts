@@ -100,6 +100,8 @@ export const competitionRefusals = {
   schedule_clash: [409, null],
   match_is_over: [409, "This match already has a result and can't be moved."],
   resumes_in_past: [400, 'Choose a time in the future.'],
+  resumes_too_late: [400, 'All courts are closed by then. Choose an earlier time.'],
+  not_stopped: [409, "Play hasn't stopped."],
   nothing_scheduled: [409, 'Nothing is scheduled yet.'],
   no_gap: [409, 'No match on this court can start earlier.'],
   nothing_to_publish: [409, 'There are no changes to publish.'],

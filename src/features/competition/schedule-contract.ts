@@ -85,6 +85,7 @@ export const StopPlay = z
   .object({ revision, until: sentTime.describe('When play resumes.') })
   .describe('Play has stopped on all courts, because of rain for example.')
 
+export const ResumePlay = z.object({ revision })
 export const CloseGap = z.object({ revision, courtId: z.uuid() })
 
 export const MoveMatches = z.object({
@@ -124,6 +125,11 @@ export const ScheduleBoard = z
     publishedAt: z.iso.datetime().nullable(),
     published: z.array(ScheduledMatch),
     draft: z.array(ScheduledMatch).nullable().describe('Null if nothing differs from what is published.'),
+    stoppedUntil: z.iso.datetime().nullable().describe('Everyone sees that play has stopped until then.'),
+    draftStoppedUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe('Publishing the draft says that play has stopped until then.'),
     unplaced: z.array(Note).describe("Matches that aren't scheduled yet, with the reason if they don't fit."),
     gaps: z
       .array(z.object({ courtId: z.uuid(), sentence: z.string() }))
@@ -146,6 +152,10 @@ export const PublishedSchedule = z.object({
   publishedAt: z.iso.datetime(),
   timeZone: z.string().describe("The tournament's time zone."),
   courts: z.array(z.object({ id: z.uuid(), name: z.string() })).describe("In the organizer's order."),
+  stoppedUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe('Play has stopped, and resumes at about this time if it is in the future.'),
   matches: z.array(ScheduledMatch.omit({ isPinned: true })).describe('By start, then by court.'),
 })
 

@@ -37,7 +37,7 @@ export async function loadSchedule(app: App, db: Queryable, tournament: Tourname
 }
 
 export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBoard> {
-  const { competition, stored, rows, input } = loaded
+  const { competition, stored, rows, input, now } = loaded
   const { revision, courts, settings, draft, published, publishedAt } = stored
   const wording = await wordingOf(db, loaded)
   const placements = rows.map(toPlacement)
@@ -48,6 +48,8 @@ export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBo
     publishedAt: publishedAt?.toISOString() ?? null,
     published,
     draft: draft && [...rows],
+    stoppedUntil: isoIfLater(stored.stoppedUntil, now),
+    draftStoppedUntil: isoIfLater(stored.draftStoppedUntil, now),
     unplaced: unplacedOf(input, placements).map((unplaced) => ({
       number: unplaced.match,
       sentence: unplacedSentence(unplaced, wording),
@@ -59,6 +61,8 @@ export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBo
     })),
   }
 }
+
+const isoIfLater = (instant: Date | null, now: Date) => (instant && instant > now ? instant.toISOString() : null)
 
 /** What sentences about this schedule need to know. */
 export async function wordingOf(db: Queryable, { tournament, competition, input }: Loaded): Promise<Wording> {

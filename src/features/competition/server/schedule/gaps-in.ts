@@ -1,6 +1,7 @@
 import { closedUp } from '#engine/schedule/close-gap.ts'
 import type { Placement, Span } from '#engine/schedule/model.ts'
 import { gapNoticeMinutes } from '../../values.ts'
+import { playableFrom } from './playable-from.ts'
 import type { Loaded } from './board.ts'
 import { minutesOf, toPlacement } from './plan-input.ts'
 
@@ -11,9 +12,11 @@ export type Gap = { court: string; left: [Span, ...Span[]]; placements: readonly
  * The courts on which matches can move up, because one that was published there has no place anymore: a walkover, or a match that was taken out.
  * Matches that have begun or are pinned stay.
  */
-export function gapsIn({ stored, rows, input, now }: Loaded): Gap[] {
+export function gapsIn(loaded: Loaded): Gap[] {
+  const { stored, rows, input, now } = loaded
   const placed = new Set(rows.map(({ number }) => number))
-  const from = minutesOf(now.toISOString()) + gapNoticeMinutes
+  const soon = minutesOf(now.toISOString()) + gapNoticeMinutes
+  const from = Math.max(soon, minutesOf(playableFrom(loaded).toISOString()))
   const empty = stored.published
     .filter(({ number }) => !placed.has(number))
     .map(toPlacement)

@@ -21,7 +21,8 @@ export function publishSchedule(app: App, tournamentId: string, revision: number
     if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, await wordingOf(tx, loaded)) })
     await replacePublished(tx, tournamentId, rows)
     const publishedAt = app.now()
-    await storeChange(tx, tournamentId, stored, { draft: null, publishedAt, isPublic: true })
+    const stoppedUntil = stored.draftStoppedUntil ?? stored.stoppedUntil
+    await storeChange(tx, tournamentId, stored, { draft: null, publishedAt, stoppedUntil, isPublic: true })
     await notifyOfSchedule(app, tx, loaded, rows)
   })
 }

@@ -8,6 +8,7 @@ type Row = {
   publishedAt: number
   timeZone: string
   courts: { id: string; name: string }[]
+  stoppedUntil: number | null
   matches: { number: number; courtId: string; startsAt: number; endsAt: number }[]
 } | null
 
@@ -19,6 +20,7 @@ export const publishedSchedule = sql<Row>`(select jsonb_build_object(
   'timeZone', ${tournaments.timeZone},
   'courts', (select coalesce(jsonb_agg(jsonb_build_object('id', ${courts.id}, 'name', ${courts.name}) order by ${courts.position}), '[]')
     from ${courts} where ${courts.tournamentId} = ${tournaments.id}),
+  'stoppedUntil', ${milliseconds(schedules.stoppedUntil)},
   'matches', (select coalesce(jsonb_agg(jsonb_build_object('number', ${scheduledMatches.number}, 'courtId', ${scheduledMatches.courtId},
       'startsAt', ${milliseconds(scheduledMatches.startsAt)}, 'endsAt', ${milliseconds(scheduledMatches.endsAt)})
       order by ${scheduledMatches.startsAt}, ${courts.position}), '[]')
@@ -33,6 +35,7 @@ export function toPublishedSchedule(row: Row): PublishedSchedule | null {
     publishedAt: iso(row.publishedAt),
     timeZone: row.timeZone,
     courts: row.courts,
+    stoppedUntil: row.stoppedUntil === null ? null : iso(row.stoppedUntil),
     matches: row.matches.map((match) => ({ ...match, startsAt: iso(match.startsAt), endsAt: iso(match.endsAt) })),
   }
 }

@@ -12,6 +12,7 @@ import {
   ProposeSchedule,
   PublishSchedule,
   PutCourts,
+  ResumePlay,
   ScheduleBoard,
   StopPlay,
 } from '../../schedule-contract.ts'
@@ -20,7 +21,7 @@ import { matchNumber } from '../match-number.ts'
 import { readBoard } from './board.ts'
 import { closeGap } from './gaps.ts'
 import { putCourts } from './courts.ts'
-import { delaySchedule, stopPlay } from './delay.ts'
+import { delaySchedule, resumePlay, stopPlay } from './delay.ts'
 import { moveMatches, readPlaces } from './moves.ts'
 import { proposeSchedule } from './propose.ts'
 import { discardDraft, publishSchedule } from './publish.ts'
@@ -85,6 +86,14 @@ export const scheduleRoutes = new Hono<Env>()
     describeResponse('In the draft, move the matches affected by a stoppage in play', 200, ScheduleBoard, tag),
     body(StopPlay),
     async (c) => c.json(await stopPlay(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
+  )
+  .post(
+    '/tournaments/:id/schedule/resume',
+    canRun(),
+    limitChanges,
+    describeResponse('Show everyone that play has resumed', 200, ScheduleBoard, tag),
+    body(ResumePlay),
+    async (c) => c.json(await resumePlay(c.var.app, c.req.param('id'), c.req.valid('json').revision), 200),
   )
   .post(
     '/tournaments/:id/schedule/close-gap',

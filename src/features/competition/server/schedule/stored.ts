@@ -13,6 +13,8 @@ export type StoredSchedule = {
   draft: ScheduledMatch[] | null
   publishedAt: Date | null
   published: ScheduledMatch[]
+  stoppedUntil: Date | null
+  draftStoppedUntil: Date | null
 }
 
 const firstSettings: ScheduleSettings = {
@@ -47,6 +49,8 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
     settings: (stored?.settings as ScheduleSettings | undefined) ?? firstSettings,
     draft: (stored?.draft as ScheduledMatch[] | null | undefined) ?? null,
     publishedAt: published.length > 0 ? (stored?.publishedAt ?? null) : null,
+    stoppedUntil: stored?.stoppedUntil ?? null,
+    draftStoppedUntil: stored?.draftStoppedUntil ?? null,
     published: published.map((row) => ({
       ...row,
       startsAt: row.startsAt.toISOString(),
@@ -55,7 +59,9 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
   }
 }
 
-type Changed = Partial<Pick<typeof schedules.$inferInsert, 'settings' | 'draft' | 'publishedAt'>> & {
+type Changed = Partial<
+  Pick<typeof schedules.$inferInsert, 'settings' | 'draft' | 'publishedAt' | 'stoppedUntil' | 'draftStoppedUntil'>
+> & {
   /** Whether what everyone sees of the schedule changes. */
   isPublic?: boolean
 }
@@ -77,4 +83,8 @@ export async function storeChange(
 
 /** In a jsonb column, null would be stored as the JSON value. */
 const nullAsNull = ({ draft, ...others }: Omit<Changed, 'isPublic'>) =>
-  draft === null ? { ...others, draft: sql`null` } : draft === undefined ? others : { ...others, draft }
+  draft === null
+    ? { ...others, draft: sql`null`, draftStoppedUntil: null }
+    : draft === undefined
+      ? others
+      : { ...others, draft }

@@ -16,6 +16,7 @@ import { Board } from './board.tsx'
 import { CourtsFields } from './courts-form.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { Gaps } from './gaps.tsx'
+import { Stopped } from './stopped.tsx'
 
 const loadMoveDialog = () => import('./move-dialog.tsx')
 
@@ -46,6 +47,7 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
           <h2 id="schedule" className="type-heading">
             Schedule
           </h2>
+          <Stopped tournamentId={tournament.id} timeZone={tournament.timeZone} board={board} />
           <DraftBar tournament={tournament} snapshot={snapshot} board={board} />
           <Notes title="Schedule conflicts" tone="danger" notes={board.clashes} />
           {(board.draft ?? board.published).length > 0 && (
