@@ -201,6 +201,10 @@ export const impossibleBodies: Record<string, object[]> = {
     ...['', 'noon', '2001-01-01T10:00', 42, null].map((until) => ({ until })),
     { revision: -1 },
   ],
+  'POST /api/tournaments/:id/schedule/move-to-day': [
+    ...['', 'tomorrow', '2026-02-30', '2001-01-01', '2199-01-01', 42, null].map((day) => ({ day })),
+    { revision: -1 },
+  ],
   'POST /api/tournaments/:id/schedule/resume': [-1, 1.5, '1', null].map((revision) => ({ revision })),
   'POST /api/tournaments/:id/schedule/close-gap': [
     ...[...badIds, null].map((courtId) => ({ courtId })),

@@ -886,6 +886,8 @@ export const schedules = pgTable('schedules', {
   stoppedUntil: instant(),
   /** The same in the draft. */
   draftStoppedUntil: instant(),
+  /** What else publishing the draft changes: a `DraftExtension` of features/competition/server/schedule/stored.ts; null if nothing. */
+  draftExtension: jsonb(),
 })
 
 /** The published schedule. The constraint `scheduled_matches_court_excl` allows one match at a time on a court. */

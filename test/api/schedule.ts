@@ -80,6 +80,14 @@ export const scheduleRows: Record<string, Row> = {
     },
     statuses: canRun(200),
   },
+  'POST /api/tournaments/:id/schedule/move-to-day': {
+    request: async (users) => {
+      const { path, board } = await aProposal(users)
+      const day = new Date(users.world.clock.now.getTime() + 48 * 3_600_000).toISOString().slice(0, 10)
+      return { path: `${path}/schedule/move-to-day`, body: { revision: board.revision, day } }
+    },
+    statuses: canRun(200),
+  },
   'POST /api/tournaments/:id/schedule/resume': {
     request: async (users) => {
       const { path, board } = await aStop(users)

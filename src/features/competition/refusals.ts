@@ -101,6 +101,13 @@ export const competitionRefusals = {
   match_is_over: [409, "This match already has a result and can't be moved."],
   resumes_in_past: [400, 'Choose a time in the future.'],
   resumes_too_late: [400, 'All courts are closed by then. Choose an earlier time.'],
+  day_in_past: [400, 'Choose a day after today.'],
+  day_too_far: [400, 'Choose a day in the next 14 days.'],
+  closed_that_day: [
+    409,
+    'No court has opening hours that could be copied to that day. Add them under Courts and hours first.',
+  ],
+  draft_extended: [409, 'Publish or discard the move to another day first.'],
   not_stopped: [409, "Play hasn't stopped."],
   nothing_scheduled: [409, 'Nothing is scheduled yet.'],
   no_gap: [409, 'No match on this court can start earlier.'],

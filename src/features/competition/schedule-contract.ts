@@ -85,6 +85,10 @@ export const StopPlay = z
   .object({ revision, until: sentTime.describe('When play resumes.') })
   .describe('Play has stopped on all courts, because of rain for example.')
 
+export const MoveToDay = z
+  .object({ revision, day: z.iso.date('Choose a day').describe("A day in the tournament's time zone.") })
+  .describe("All matches that haven't begun move to another day.")
+
 export const ResumePlay = z.object({ revision })
 export const CloseGap = z.object({ revision, courtId: z.uuid() })
 
@@ -130,6 +134,10 @@ export const ScheduleBoard = z
       .datetime()
       .nullable()
       .describe('Publishing the draft says that play has stopped until then.'),
+    draftEndDate: z.iso
+      .datetime()
+      .nullable()
+      .describe('Publishing the draft lets the tournament end then, which is later than now.'),
     unplaced: z.array(Note).describe("Matches that aren't scheduled yet, with the reason if they don't fit."),
     gaps: z
       .array(z.object({ courtId: z.uuid(), sentence: z.string() }))
@@ -163,6 +171,7 @@ export type ScheduleSettings = z.infer<typeof ScheduleSettings>
 export type PutCourts = z.output<typeof PutCourts>
 export type DelaySchedule = z.output<typeof DelaySchedule>
 export type StopPlay = z.output<typeof StopPlay>
+export type MoveToDay = z.output<typeof MoveToDay>
 export type CloseGap = z.output<typeof CloseGap>
 export type MoveMatches = z.output<typeof MoveMatches>
 export type CourtHours = z.infer<typeof CourtHours>

@@ -40,6 +40,7 @@ async function saveMatches(
         draft: sql`null`,
         stoppedUntil: null,
         draftStoppedUntil: null,
+        draftExtension: sql`null`,
       })
       .where(eq(schedules.tournamentId, tournamentId))
   }

@@ -50,6 +50,7 @@ export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBo
     draft: draft && [...rows],
     stoppedUntil: isoIfLater(stored.stoppedUntil, now),
     draftStoppedUntil: isoIfLater(stored.draftStoppedUntil, now),
+    draftEndDate: laterEnd(loaded),
     unplaced: unplacedOf(input, placements).map((unplaced) => ({
       number: unplaced.match,
       sentence: unplacedSentence(unplaced, wording),
@@ -61,6 +62,9 @@ export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBo
     })),
   }
 }
+
+const laterEnd = ({ tournament, stored: { draftExtension } }: Loaded) =>
+  draftExtension && new Date(draftExtension.endDate) > tournament.endDate ? draftExtension.endDate : null
 
 const isoIfLater = (instant: Date | null, now: Date) => (instant && instant > now ? instant.toISOString() : null)
 

@@ -16,6 +16,7 @@ import { storeChange, type CourtRow } from './stored.ts'
 export function putCourts(app: App, tournamentId: string, sent: PutCourts): Promise<ScheduleBoard> {
   const { revision, courts: sentCourts, ...settings } = sent
   return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
+    if (loaded.stored.draftExtension) throw new AppError('draft_extended')
     const rows = courtRowsOf(sentCourts, loaded)
     refuseLosingMatches(rows, loaded)
     await replaceCourts(tx, tournamentId, rows)

@@ -8,6 +8,7 @@ import {
   DelaySchedule,
   DiscardDraft,
   MoveMatches,
+  MoveToDay,
   OfferedPlaces,
   ProposeSchedule,
   PublishSchedule,
@@ -23,6 +24,7 @@ import { closeGap } from './gaps.ts'
 import { putCourts } from './courts.ts'
 import { delaySchedule, resumePlay, stopPlay } from './delay.ts'
 import { moveMatches, readPlaces } from './moves.ts'
+import { moveToDay } from './other-day.ts'
 import { proposeSchedule } from './propose.ts'
 import { discardDraft, publishSchedule } from './publish.ts'
 import { teamCalendarOf } from './team-calendar.ts'
@@ -69,7 +71,8 @@ export const scheduleRoutes = new Hono<Env>()
     limitChanges,
     describeResponse('Publish the draft, and notify the teams whose matches move', 200, ScheduleBoard, tag),
     body(PublishSchedule),
-    async (c) => c.json(await publishSchedule(c.var.app, c.req.param('id'), c.req.valid('json').revision), 200),
+    async (c) =>
+      c.json(await publishSchedule(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }), 200),
   )
   .post(
     '/tournaments/:id/schedule/delay',
@@ -86,6 +89,17 @@ export const scheduleRoutes = new Hono<Env>()
     describeResponse('In the draft, move the matches affected by a stoppage in play', 200, ScheduleBoard, tag),
     body(StopPlay),
     async (c) => c.json(await stopPlay(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
+  )
+  .post(
+    '/tournaments/:id/schedule/move-to-day',
+    canRun(),
+    limitChanges,
+    describeResponse("In the draft, move all matches that haven't begun to another day", 200, ScheduleBoard, tag),
+    body(MoveToDay),
+    async (c) => {
+      await spendOnProposal(c.var.app, c.var.actor.id)
+      return c.json(await moveToDay(c.var.app, c.req.param('id'), c.req.valid('json')), 200)
+    },
   )
   .post(
     '/tournaments/:id/schedule/resume',

@@ -6,6 +6,9 @@ import { matchMinutes, restMinutes } from '../../values.ts'
 
 export type CourtRow = { id: string; name: string; isMain: boolean; hours: CourtHours[] }
 
+/** What publishing a draft also changes: when the tournament ends, and the opening hours of its courts. Until then only the draft has them. */
+export type DraftExtension = { endDate: string; courts: Pick<CourtRow, 'id' | 'hours'>[] }
+
 export type StoredSchedule = {
   revision: number
   courts: CourtRow[]
@@ -15,6 +18,7 @@ export type StoredSchedule = {
   published: ScheduledMatch[]
   stoppedUntil: Date | null
   draftStoppedUntil: Date | null
+  draftExtension: DraftExtension | null
 }
 
 const firstSettings: ScheduleSettings = {
@@ -43,7 +47,7 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
     .from(scheduledMatches)
     .where(eq(scheduledMatches.tournamentId, tournamentId))
     .orderBy(asc(scheduledMatches.startsAt), asc(scheduledMatches.number))
-  return {
+  const schedule: StoredSchedule = {
     revision: stored?.revision ?? 0,
     courts: courtRows.map((court) => ({ ...court, hours: court.hours as CourtHours[] })),
     settings: (stored?.settings as ScheduleSettings | undefined) ?? firstSettings,
@@ -51,16 +55,32 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
     publishedAt: published.length > 0 ? (stored?.publishedAt ?? null) : null,
     stoppedUntil: stored?.stoppedUntil ?? null,
     draftStoppedUntil: stored?.draftStoppedUntil ?? null,
+    draftExtension: null,
     published: published.map((row) => ({
       ...row,
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
     })),
   }
+  const extension = stored?.draftExtension as DraftExtension | null | undefined
+  return extension ? withExtension(schedule, extension) : schedule
+}
+
+/** A schedule whose courts have the hours of its draft. */
+export function withExtension(stored: StoredSchedule, draftExtension: DraftExtension): StoredSchedule {
+  const hours = new Map(draftExtension.courts.map((court) => [court.id, court.hours]))
+  return {
+    ...stored,
+    draftExtension,
+    courts: stored.courts.map((court) => ({ ...court, hours: hours.get(court.id) ?? court.hours })),
+  }
 }
 
 type Changed = Partial<
-  Pick<typeof schedules.$inferInsert, 'settings' | 'draft' | 'publishedAt' | 'stoppedUntil' | 'draftStoppedUntil'>
+  Pick<
+    typeof schedules.$inferInsert,
+    'settings' | 'draft' | 'publishedAt' | 'stoppedUntil' | 'draftStoppedUntil' | 'draftExtension'
+  >
 > & {
   /** Whether what everyone sees of the schedule changes. */
   isPublic?: boolean
@@ -84,7 +104,7 @@ export async function storeChange(
 /** In a jsonb column, null would be stored as the JSON value. */
 const nullAsNull = ({ draft, ...others }: Omit<Changed, 'isPublic'>) =>
   draft === null
-    ? { ...others, draft: sql`null`, draftStoppedUntil: null }
+    ? { ...others, draft: sql`null`, draftStoppedUntil: null, draftExtension: sql`null` }
     : draft === undefined
       ? others
       : { ...others, draft }

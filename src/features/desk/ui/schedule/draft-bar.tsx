@@ -64,6 +64,7 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
         <Alert tone="warning" title={publishedAt ? 'You have unpublished changes' : 'This is a draft'}>
           {`Publishing will ${publishedAt ? 'change' : 'schedule'} ${plural(moved.length, 'match')}${told > 0 ? ` and notify ${plural(told, 'team')}` : ''}.`}
           {endText(board, snapshot, tournament.timeZone)}
+          {daysText(board, tournament.timeZone)}
           {stoppedText(board, tournament.timeZone)}
         </Alert>
       )}
@@ -121,10 +122,14 @@ function toldTeams({ matches }: DeskProps['snapshot'], moved: readonly number[])
   return new Set(teams).size
 }
 
-/** ' Everyone will see that play has stopped and resumes at about 3:15 PM.' */
+/** ' The tournament will end on Sun, Dec 6.' */
+const daysText = ({ draftEndDate }: ScheduleBoard, timeZone: string) =>
+  draftEndDate ? ` The tournament will end on ${formatDay(draftEndDate, timeZone)}.` : ''
+
+/** ' Everyone will see that play has stopped and resumes on Sat, Dec 5, at about 3:15 PM.' */
 function stoppedText({ draftStoppedUntil }: ScheduleBoard, timeZone: string): string {
   if (!draftStoppedUntil) return ''
-  return ` Everyone will see that play has stopped and resumes at about ${formatTime(draftStoppedUntil, timeZone)}.`
+  return ` Everyone will see that play has stopped and resumes on ${formatDay(draftStoppedUntil, timeZone)}, at about ${formatTime(draftStoppedUntil, timeZone)}.`
 }
 
 const lastIn = (rows: readonly ScheduledMatch[] | null) =>

@@ -1,5 +1,5 @@
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
-import { formatTime } from '#lib/dates.ts'
+import { formatDay, formatTime } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
@@ -19,7 +19,7 @@ export function Stopped({ tournamentId, timeZone, board }: StoppedProps) {
   }
   return (
     <Alert tone="warning" title="Play has stopped" role="status">
-      {`Everyone sees that it resumes at about ${formatTime(board.stoppedUntil, timeZone)}. `}
+      {`Everyone sees that it resumes on ${formatDay(board.stoppedUntil, timeZone)}, at about ${formatTime(board.stoppedUntil, timeZone)}. `}
       <Button size="sm" variant="quiet" disabled={isSending} onClick={resume}>
         Resume play
       </Button>
