@@ -1,28 +1,16 @@
 import type { Queryable } from '#db/client.ts'
-import type { PlanInput } from '#engine/schedule/model.ts'
 import { unplacedOf } from '#engine/schedule/unplaced.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
-import type { ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
-import type { Competition } from '../cache.ts'
+import type { ScheduleBoard } from '../../schedule-contract.ts'
 import { loadCompetition } from '../load.ts'
 import { gapsIn } from './gaps-in.ts'
+import type { Loaded } from './loaded.ts'
 import { clashesIn, currentRows, planInputOf, toPlacement } from './plan-input.ts'
 import { clashSentence, gapSentence, unplacedSentence, type Wording } from './sentences.ts'
-import { readStored, type StoredSchedule } from './stored.ts'
-
-/** What is needed to work on a schedule. */
-export type Loaded = {
-  tournament: TournamentRow
-  competition: Competition
-  stored: StoredSchedule
-  /** The draft, or what is published. */
-  rows: readonly ScheduledMatch[]
-  input: PlanInput
-  now: Date
-}
+import { readStored } from './stored.ts'
 
 export async function readBoard(app: App, tournamentId: string): Promise<ScheduleBoard> {
   return toBoard(app.db, await loadSchedule(app, app.db, await readTournament(app.db, tournamentId)))

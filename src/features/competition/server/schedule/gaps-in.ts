@@ -2,7 +2,7 @@ import { closedUp } from '#engine/schedule/close-gap.ts'
 import type { Placement, Span } from '#engine/schedule/model.ts'
 import { gapNoticeMinutes } from '../../values.ts'
 import { playableFrom } from './playable-from.ts'
-import type { Loaded } from './board.ts'
+import type { Loaded } from './loaded.ts'
 import { minutesOf, toPlacement } from './plan-input.ts'
 
 /** The places on a court that matches have left, the first one first, and the plan after later matches moved up. */

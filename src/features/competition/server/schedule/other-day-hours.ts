@@ -5,7 +5,7 @@ import { isTooLong } from '#features/tournaments/rules.ts'
 import type { CourtHours } from '../../schedule-contract.ts'
 import { courtsRefusal } from '../../schedule-rules.ts'
 import { maxScheduleDays } from '../../values.ts'
-import type { Loaded } from './board.ts'
+import type { Loaded } from './loaded.ts'
 import type { CourtRow, DraftExtension } from './stored.ts'
 
 const dayMs = 24 * 60 * 60_000

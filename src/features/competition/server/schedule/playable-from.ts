@@ -1,4 +1,4 @@
-import type { Loaded } from './board.ts'
+import type { Loaded } from './loaded.ts'
 
 /** From when on matches can be played: now, or when play resumes. */
 export const playableFrom = ({ stored, now }: Loaded): Date =>
