@@ -207,6 +207,15 @@ export const impossibleBodies: Record<string, object[]> = {
     ...['', 'free', null, 1].map((mode) => ({ mode })),
   ],
   'PUT /api/tournaments/:id/matches/:number/call': badIds.map((courtId) => ({ courtId })),
+  'POST /api/tournaments/:id/schedule/move-to-day': [
+    ...['', 'tomorrow', '2026-02-30', '2001-01-01', '2199-01-01', 42, null].map((day) => ({ day })),
+    { revision: -1 },
+  ],
+  'POST /api/tournaments/:id/schedule/resume': [-1, 1.5, '1', null].map((revision) => ({ revision })),
+  'POST /api/tournaments/:id/schedule/close-gap': [
+    ...[...badIds, null].map((courtId) => ({ courtId })),
+    { revision: -1 },
+  ],
   'POST /api/tournaments/:id/schedule/publish': [-1, 1.5, '1', null].map((revision) => ({ revision })),
   'PUT /api/tournaments/:id/seeds': [...badIds.map((id) => ({ order: [id] })), { drawBy: 'dice' }],
   'POST /api/tournaments/:id/draw': [

@@ -47,3 +47,14 @@ export async function calling(organizer: Player, tournamentId: string, courts: o
   const mode = { revision: revision + 1, mode: 'next_free_court' }
   return (await (await organizer.call('PUT', `${path}/schedule/mode`, mode)).json()) as ScheduleBoard
 }
+
+/** Publishes that play has stopped until then. */
+export async function stopped(
+  organizer: Player,
+  tournamentId: string,
+  stop: { revision: number; until: string },
+): Promise<ScheduleBoard> {
+  const path = `/tournaments/${tournamentId}/schedule`
+  const { revision } = (await (await organizer.post(`${path}/stop`, stop)).json()) as ScheduleBoard
+  return (await (await organizer.post(`${path}/publish`, { revision })).json()) as ScheduleBoard
+}

@@ -907,6 +907,12 @@ export const schedules = pgTable('schedules', {
     .default('times'),
   /** Counts every match that was marked as started or finished. */
   progressRevision: integer().notNull().default(0),
+  /** Everyone sees that play has stopped until then. */
+  stoppedUntil: instant(),
+  /** The same in the draft. */
+  draftStoppedUntil: instant(),
+  /** What else publishing the draft changes: a `DraftExtension` of features/competition/server/schedule/stored.ts; null if nothing. */
+  draftExtension: jsonb(),
 })
 
 /** The published schedule. The constraint `scheduled_matches_court_excl` allows one match at a time on a court. */

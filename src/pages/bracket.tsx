@@ -7,7 +7,7 @@ import { RoundTabs } from '#features/competition/ui/bracket/round-tabs.tsx'
 import { CompetitionHeader } from '#features/competition/ui/competition-header.tsx'
 import { formatText, progressText, sheetTitle } from '#features/competition/ui/format-text.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
-import { Bracket, TableStage, TeamFinder } from '#features/competition/ui/deferred-parts.ts'
+import { Bracket, PlayStopped, TableStage, TeamFinder } from '#features/competition/ui/deferred-parts.ts'
 import { firstPart, hasTable, isKnockoutOn, partsOf } from '#features/competition/ui/matches/rounds.ts'
 import { NotDrawn } from '#features/competition/ui/not-drawn.tsx'
 import { competitionHead } from '#features/competition/ui/head-tags.ts'
@@ -103,6 +103,7 @@ function BracketPage() {
             </>
           }
         />
+        {snapshot.schedule?.stoppedUntil && <PlayStopped.Deferred schedule={snapshot.schedule} now={dataUpdatedAt} />}
         {!isDrawn && <NotDrawn tournament={tournament} now={new Date(dataUpdatedAt)} />}
       </Container>
       {isDrawn && (

@@ -3,7 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { CompetitionHeader } from '#features/competition/ui/competition-header.tsx'
 import { competitionHead } from '#features/competition/ui/head-tags.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
-import { TeamMatches, TeamTable } from '#features/competition/ui/deferred-parts.ts'
+import { PlayStopped, TeamMatches, TeamTable } from '#features/competition/ui/deferred-parts.ts'
 import { competitionQuery, hasOpenTable, needsQuery } from '#features/competition/ui/queries.ts'
 import { statusText } from '#features/competition/ui/team/status-text.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/tournament/$id/team/$teamId')({
 function TeamPage() {
   const { id, teamId } = Route.useParams()
   const { client } = Route.useRouteContext()
-  const { data: tournament } = useSuspenseQuery(tournamentQuery(client, id))
+  const { data: tournament, dataUpdatedAt } = useSuspenseQuery(tournamentQuery(client, id))
   const { data: team } = useSuspenseQuery(teamQuery(client, id, teamId))
   const { data: snapshot } = useSuspenseQuery(competitionQuery(client, id))
   useLiveTournament(id)
@@ -55,6 +55,7 @@ function TeamPage() {
   return (
     <Container className="pb-16">
       <CompetitionHeader tournament={tournament} title={team.name} lead={statusText(snapshot, view, teamId)} />
+      {snapshot.schedule?.stoppedUntil && <PlayStopped.Deferred schedule={snapshot.schedule} now={dataUpdatedAt} />}
       <div className="grid gap-x-10 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-8">
         <TeamMatches.Deferred {...props} table={snapshot.tables.length > 0 && <TeamTable.Deferred {...props} />} />
         <TeamPlayers team={team}>

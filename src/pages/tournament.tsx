@@ -3,7 +3,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
-import { Overview } from '#features/competition/ui/deferred-parts.ts'
+import { Overview, PlayStopped } from '#features/competition/ui/deferred-parts.ts'
 import { Outcome } from '#features/competition/ui/overview/deferred-outcome.ts'
 import { OfficialStrip } from '#features/desk/ui/deferred-parts.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
@@ -207,6 +207,9 @@ function ScheduledTournament() {
           </div>
         )}
         <div className="flex min-w-0 flex-col gap-10 lg:row-span-2 lg:row-start-1">
+          {snapshot?.schedule?.stoppedUntil && (
+            <PlayStopped.Deferred schedule={snapshot.schedule} now={dataUpdatedAt} />
+          )}
           {isDrawn(tournament) && snapshot && (
             <Overview.Deferred
               snapshot={snapshot}

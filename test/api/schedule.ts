@@ -1,4 +1,5 @@
-import { calling, proposed, someCourts, usualTimes } from '../schedule.ts'
+import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import { calling, proposed, publishedSchedule, someCourts, stopped, usualTimes } from '../schedule.ts'
 import { drawn } from '../competition.ts'
 import { aCup } from './competition.ts'
 import { canRun, canScore, everyone } from './users.ts'
@@ -19,6 +20,22 @@ async function aQueue(users: Users) {
   const cup = await aDrawnCup(users)
   const { courts } = await calling(users.organizer, cup.id, cup.courts)
   return { ...cup, courtId: courts[0]!.id }
+}
+
+/** Play has stopped, and everyone sees it. */
+async function aStop(users: Users) {
+  const cup = await aDrawnCup(users)
+  const { revision, courts } = await publishedSchedule(users.organizer, cup.id, cup.courts)
+  return { ...cup, board: await stopped(users.organizer, cup.id, { revision, until: courts[0]!.hours[0]!.closesAt }) }
+}
+
+/** The first match on a court is taken out, with another one after it. */
+async function aGap(users: Users) {
+  const cup = await aDrawnCup(users)
+  const { revision, published } = await publishedSchedule(users.organizer, cup.id, cup.courts.slice(0, 1))
+  const moves = [{ number: published[0]!.number, place: null }]
+  const reply = await users.organizer.call('PUT', `/tournaments/${cup.id}/schedule`, { revision, moves })
+  return { ...cup, board: (await reply.json()) as ScheduleBoard }
 }
 
 export const scheduleRows: Record<string, Row> = {
@@ -66,6 +83,28 @@ export const scheduleRows: Record<string, Row> = {
       const { path, board } = await aProposal(users)
       const until = board.courts[0]!.hours[0]!.closesAt
       return { path: `${path}/schedule/stop`, body: { revision: board.revision, until } }
+    },
+    statuses: canRun(200),
+  },
+  'POST /api/tournaments/:id/schedule/move-to-day': {
+    request: async (users) => {
+      const { path, board } = await aProposal(users)
+      const day = new Date(users.world.clock.now.getTime() + 48 * 3_600_000).toISOString().slice(0, 10)
+      return { path: `${path}/schedule/move-to-day`, body: { revision: board.revision, day } }
+    },
+    statuses: canRun(200),
+  },
+  'POST /api/tournaments/:id/schedule/resume': {
+    request: async (users) => {
+      const { path, board } = await aStop(users)
+      return { path: `${path}/schedule/resume`, body: { revision: board.revision } }
+    },
+    statuses: canRun(200),
+  },
+  'POST /api/tournaments/:id/schedule/close-gap': {
+    request: async (users) => {
+      const { path, board } = await aGap(users)
+      return { path: `${path}/schedule/close-gap`, body: { revision: board.revision, courtId: board.courts[0]!.id } }
     },
     statuses: canRun(200),
   },

@@ -1,5 +1,6 @@
 import type { Fact, Setup } from '#engine/contract.ts'
 import { clashesOf } from '#engine/schedule/clashes.ts'
+import { closedUp } from '#engine/schedule/close-gap.ts'
 import type { Court, Placement, PlanInput } from '#engine/schedule/model.ts'
 import { offeredPlaces } from '#engine/schedule/offered-places.ts'
 import { plannedMatches } from '#engine/schedule/planned-matches.ts'
@@ -60,6 +61,7 @@ function planTournament(random: Random) {
     current,
     resumed(input, current, { from: now, until: now + 10 + random.below(200), running }),
   )
+  expectClosesGaps(input, current, { now, random })
 }
 
 export function randomSetup(random: Random): { setup: Setup; teams: number } {
@@ -177,5 +179,29 @@ function expectMovedSoundly(input: PlanInput, old: readonly Placement[], placeme
     expect(place.court).toBe(was.court)
     expect(place.start).toBeGreaterThanOrEqual(was.start)
     if (isFixed(input, place.match)) expect(place).toEqual(was)
+  }
+}
+
+/** Takes some matches away, as walkovers do, and closes the gaps that they leave on a court. */
+function expectClosesGaps(
+  input: PlanInput,
+  placements: readonly Placement[],
+  { now, random }: { now: number; random: Random },
+) {
+  const left = placements.filter(({ match }) => !isFixed(input, match) && random.chance(0.2))
+  const remaining = placements.filter((place) => !left.includes(place))
+  const matches = input.matches.filter(({ match }) => remaining.some((place) => place.match === match))
+  const court = random.pick(input.courts).id
+  const gap = { court, left: left.filter((place) => place.court === court), from: now + 15 }
+  const closed = closedUp({ ...input, matches }, remaining, gap)
+  const before = brokenRules({ ...input, matches, placements: remaining })
+  expect(brokenRules({ ...input, matches, placements: closed }).filter((rule) => !before.includes(rule))).toEqual([])
+  for (const [index, was] of remaining.entries()) {
+    const { start, end } = closed[index]!
+    expect(closed[index]).toEqual({ ...was, start, end })
+    expect([end - start, start <= was.start]).toEqual([was.end - was.start, true])
+    if (start === was.start) continue
+    expect(start).toBeGreaterThanOrEqual(gap.from)
+    expect([was.court, isFixed(input, was.match)]).toEqual([court, false])
   }
 }

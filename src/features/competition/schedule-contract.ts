@@ -94,6 +94,13 @@ export const StopPlay = z
   .object({ revision, until: sentTime.describe('When play resumes.') })
   .describe('Play has stopped on all courts, because of rain for example.')
 
+export const MoveToDay = z
+  .object({ revision, day: z.iso.date('Choose a day').describe("A day in the tournament's time zone.") })
+  .describe("All matches that haven't begun move to another day.")
+
+export const ResumePlay = z.object({ revision })
+export const CloseGap = z.object({ revision, courtId: z.uuid() })
+
 export const MoveMatches = z.object({
   revision,
   moves: z
@@ -158,7 +165,19 @@ export const ScheduleBoard = z
     publishedAt: z.iso.datetime().nullable(),
     published: z.array(ScheduledMatch),
     draft: z.array(ScheduledMatch).nullable().describe('Null if nothing differs from what is published.'),
+    stoppedUntil: z.iso.datetime().nullable().describe('Everyone sees that play has stopped until then.'),
+    draftStoppedUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe('Publishing the draft says that play has stopped until then.'),
+    draftEndDate: z.iso
+      .datetime()
+      .nullable()
+      .describe('Publishing the draft lets the tournament end then, which is later than now.'),
     unplaced: z.array(Note).describe("Matches that aren't scheduled yet, with the reason if they don't fit."),
+    gaps: z
+      .array(z.object({ courtId: z.uuid(), sentence: z.string() }))
+      .describe('Courts on which later matches can move up, because a match is no longer played there.'),
     clashes: z.array(Note).describe('Rules that the draft breaks, or the published schedule if there is no draft.'),
   })
   .describe('The schedule as those who run the tournament see it.')
@@ -192,6 +211,10 @@ export const PublishedSchedule = z.object({
   mode,
   courts: z.array(z.object({ id: z.uuid(), name: z.string() })).describe("In the organizer's order."),
   rest: ScheduleSettings.shape.rest,
+  stoppedUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe('Play has stopped, and resumes at about this time if it is in the future.'),
   matches: z
     .array(ScheduledMatch.omit({ isPinned: true }).extend(MatchProgress.shape))
     .describe('By start, then by court.'),
@@ -204,6 +227,8 @@ export type ChangeScheduleMode = z.output<typeof ChangeScheduleMode>
 export type CourtQueue = z.infer<typeof CourtQueue>
 export type DelaySchedule = z.output<typeof DelaySchedule>
 export type StopPlay = z.output<typeof StopPlay>
+export type MoveToDay = z.output<typeof MoveToDay>
+export type CloseGap = z.output<typeof CloseGap>
 export type MoveMatches = z.output<typeof MoveMatches>
 export type CourtHours = z.infer<typeof CourtHours>
 export type ScheduledMatch = z.infer<typeof ScheduledMatch>

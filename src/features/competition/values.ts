@@ -47,6 +47,8 @@ export const matchMinutes = { min: 5, max: 600, usual: 30 }
 export const restMinutes = { max: 240, usual: 20 }
 /** How late courts can run, in minutes. */
 export const delayMinutes = { min: 5, max: 120 }
+/** Closing a gap moves no match to a time sooner than this many minutes from now. */
+export const gapNoticeMinutes = 15
 /** A schedule of more matches would take too long to calculate. */
 export const maxScheduledMatches = 2_000
 /** Teams are told if a match starts this much earlier or later than published. */

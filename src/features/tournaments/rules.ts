@@ -36,7 +36,7 @@ export function editDatesRefusals(before: Dates, after: Dates, now: Date): Field
   ])
 }
 
-const isTooLong = (startDate: Date, endDate: Date) => endDate.getTime() - startDate.getTime() > maxDays * dayMs
+export const isTooLong = (startDate: Date, endDate: Date) => endDate.getTime() - startDate.getTime() > maxDays * dayMs
 
 function refusalsOf(checks: [isWrong: boolean, code: TournamentRefusal, field: keyof Dates][]): FieldRefusal[] {
   return checks.flatMap(([isWrong, code, field]) => (isWrong ? [{ code, field }] : []))

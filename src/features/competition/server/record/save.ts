@@ -34,7 +34,14 @@ async function saveMatches(
     const oneMore = sql`${schedules.revision} + 1`
     await tx
       .update(schedules)
-      .set({ revision: oneMore, publishedRevision: oneMore, draft: sql`null` })
+      .set({
+        revision: oneMore,
+        publishedRevision: oneMore,
+        draft: sql`null`,
+        stoppedUntil: null,
+        draftStoppedUntil: null,
+        draftExtension: sql`null`,
+      })
       .where(eq(schedules.tournamentId, tournamentId))
   }
   const rows = changed.flatMap(({ after }) => (after ? [{ ...matchRow(after, timeOf), tournamentId }] : []))

@@ -1,29 +1,17 @@
 import type { Queryable } from '#db/client.ts'
-import type { PlanInput } from '#engine/schedule/model.ts'
 import { unplacedOf } from '#engine/schedule/unplaced.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
-import type { CourtQueue, ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
-import type { Competition } from '../cache.ts'
+import type { ScheduleBoard } from '../../schedule-contract.ts'
 import { loadCompetition } from '../load.ts'
 import { courtQueueOf } from './court-queue.ts'
+import { gapsIn } from './gaps-in.ts'
+import type { Loaded } from './loaded.ts'
 import { clashesIn, currentRows, planInputOf, toPlacement } from './plan-input.ts'
-import { clashSentence, unplacedSentence, type Wording } from './sentences.ts'
-import { readStored, type StoredSchedule } from './stored.ts'
-
-/** What is needed to work on a schedule. */
-export type Loaded = {
-  tournament: TournamentRow
-  competition: Competition
-  stored: StoredSchedule
-  /** The draft, or what is published. */
-  rows: readonly ScheduledMatch[]
-  input: PlanInput
-  /** Null unless matches are called to the next free court. */
-  queue: CourtQueue | null
-}
+import { clashSentence, gapSentence, unplacedSentence, type Wording } from './sentences.ts'
+import { readStored } from './stored.ts'
 
 export async function readBoard(app: App, tournamentId: string): Promise<ScheduleBoard> {
   return toBoard(app.db, await loadSchedule(app, app.db, await readTournament(app.db, tournamentId)))
@@ -36,11 +24,11 @@ export async function loadSchedule(app: App, db: Queryable, tournament: Tourname
   const now = app.now()
   const input = planInputOf(competition, stored, { rows, now })
   const queue = stored.mode === 'next_free_court' ? courtQueueOf(competition, stored, now) : null
-  return { tournament, competition, stored, rows, input, queue }
+  return { tournament, competition, stored, rows, now, input, queue }
 }
 
 export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBoard> {
-  const { competition, stored, rows, input, queue } = loaded
+  const { competition, stored, rows, input, now, queue } = loaded
   const { revision, courts, settings, mode, draft, published, publishedAt } = stored
   const wording = await wordingOf(db, loaded)
   // What was called keeps to no times.
@@ -54,16 +42,25 @@ export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBo
     publishedAt: publishedAt?.toISOString() ?? null,
     published,
     draft: draft && [...rows],
+    stoppedUntil: isoIfLater(stored.stoppedUntil, now),
+    draftStoppedUntil: isoIfLater(stored.draftStoppedUntil, now),
+    draftEndDate: laterEnd(loaded),
     unplaced: (queue ? [] : unplacedOf(input, placements)).map((unplaced) => ({
       number: unplaced.match,
       sentence: unplacedSentence(unplaced, wording),
     })),
+    gaps: (queue ? [] : gapsIn(loaded)).map((gap) => ({ courtId: gap.court, sentence: gapSentence(gap, wording) })),
     clashes: clashesIn(competition, input, placements).map((clash) => ({
       number: clash.match,
       sentence: clashSentence(clash, wording),
     })),
   }
 }
+
+const laterEnd = ({ tournament, stored: { draftExtension } }: Loaded) =>
+  draftExtension && new Date(draftExtension.endDate) > tournament.endDate ? draftExtension.endDate : null
+
+const isoIfLater = (instant: Date | null, now: Date) => (instant && instant > now ? instant.toISOString() : null)
 
 /** What sentences about this schedule need to know. */
 export async function wordingOf(db: Queryable, { tournament, competition, input }: Loaded): Promise<Wording> {

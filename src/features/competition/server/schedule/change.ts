@@ -5,7 +5,8 @@ import { competitionTopic } from '#features/tournaments/server/topic.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { ScheduleBoard } from '../../schedule-contract.ts'
-import { loadSchedule, toBoard, type Loaded } from './board.ts'
+import { loadSchedule, toBoard } from './board.ts'
+import type { Loaded } from './loaded.ts'
 
 /**
  * Changes a schedule with the tournament locked. It must still be the one its sender saw, unless `revision` is null. Returns the schedule

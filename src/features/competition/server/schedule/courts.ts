@@ -7,7 +7,7 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { PutCourts, ScheduleBoard } from '../../schedule-contract.ts'
 import { courtsRefusal, hoursOf, isOnItsDays, isOpenDuring } from '../../schedule-rules.ts'
-import type { Loaded } from './board.ts'
+import type { Loaded } from './loaded.ts'
 import { changeSchedule } from './change.ts'
 import { decidedIn } from './plan-input.ts'
 import { storeChange, type CourtRow } from './stored.ts'
@@ -16,6 +16,7 @@ import { storeChange, type CourtRow } from './stored.ts'
 export function putCourts(app: App, tournamentId: string, sent: PutCourts): Promise<ScheduleBoard> {
   const { revision, courts: sentCourts, ...settings } = sent
   return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
+    if (loaded.stored.draftExtension) throw new AppError('draft_extended')
     const rows = courtRowsOf(sentCourts, loaded)
     refuseLosingMatches(rows, loaded)
     await replaceCourts(tx, tournamentId, rows)

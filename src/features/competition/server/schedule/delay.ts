@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors.ts'
 import { instantFrom } from '#lib/zoned.ts'
 import type { App } from '#platform/app.ts'
 import type { DelaySchedule, ScheduleBoard, StopPlay } from '../../schedule-contract.ts'
-import type { Loaded } from './board.ts'
+import type { Loaded } from './loaded.ts'
 import { changeSchedule, refuseUndrawn } from './change.ts'
 import { decidedIn, minutesOf, toPlacement, toScheduled } from './plan-input.ts'
 import { storeChange } from './stored.ts'
@@ -14,22 +14,40 @@ export function delaySchedule(app: App, tournamentId: string, sent: DelaySchedul
   const { revision, courtId, minutes } = sent
   return shift(app, tournamentId, revision, ({ stored }, now) => {
     if (courtId !== null && !stored.courts.some(({ id }) => id === courtId)) throw new AppError('court_not_found')
-    return (input, placements, running) => delayed(input, placements, { court: courtId, minutes, now, running })
+    return {
+      move: (input, placements, running) => delayed(input, placements, { court: courtId, minutes, now, running }),
+    }
   })
 }
 
-/** Moves the matches that can't be played between now and then in the draft, and what follows from that. */
+/** Moves the matches that can't be played between now and then in the draft, and what follows from that. Publishing says that play has stopped. */
 export function stopPlay(app: App, tournamentId: string, sent: StopPlay): Promise<ScheduleBoard> {
-  return shift(app, tournamentId, sent.revision, ({ tournament }, now) => {
+  return shift(app, tournamentId, sent.revision, ({ tournament, stored }, now) => {
     const resumes = instantFrom(sent.until, tournament.timeZone)
     if (!resumes || resumes.getTime() % 60_000 !== 0) throw new AppError('time_wrong')
     if (minutesOf(resumes.toISOString()) <= now) throw new AppError('resumes_in_past')
+    if (!stored.courts.some(({ hours }) => hours.some(({ closesAt }) => closesAt >= resumes.toISOString())))
+      throw new AppError('resumes_too_late')
     const until = minutesOf(resumes.toISOString())
-    return (input, placements, running) => resumed(input, placements, { from: now, until, running })
+    return {
+      draftStoppedUntil: resumes,
+      move: (input, placements, running) => resumed(input, placements, { from: now, until, running }),
+    }
   })
 }
 
-type Shift = (input: PlanInput, placements: readonly Placement[], running: ReadonlySet<number>) => Placement[]
+/** Tells everyone that play has resumed, if that is earlier than published. No match moves. */
+export function resumePlay(app: App, tournamentId: string, revision: number): Promise<ScheduleBoard> {
+  return changeSchedule(app, tournamentId, revision, async (tx, { stored, now }) => {
+    if (!stored.stoppedUntil || stored.stoppedUntil <= now) throw new AppError('not_stopped')
+    await storeChange(tx, tournamentId, stored, { stoppedUntil: null, isPublic: true })
+  })
+}
+
+type Shift = {
+  move: (input: PlanInput, placements: readonly Placement[], running: ReadonlySet<number>) => Placement[]
+  draftStoppedUntil?: Date
+}
 
 /** Moves matches in the draft, pinned ones too. What no longer fits into the day loses its place. */
 function shift(
@@ -53,9 +71,10 @@ function shift(
     const matches = input.matches.map((match) => ({ ...match, fixed: begun.get(match.match) ?? null }))
     const isOver = (number: number) => decided.has(number) || Boolean(stored.progress.get(number)?.finishedAt)
     const running = new Set([...begun.keys()].filter((number) => !isOver(number)))
-    const placements = shiftFor(loaded, now)({ ...input, matches }, placed, running)
+    const { move, ...stop } = shiftFor(loaded, now)
+    const placements = move({ ...input, matches }, placed, running)
     const pinned = new Set(rows.filter(({ isPinned }) => isPinned).map(({ number }) => number))
     const draft = placements.map((placement) => toScheduled(placement, pinned.has(placement.match)))
-    await storeChange(tx, tournamentId, stored, { draft })
+    await storeChange(tx, tournamentId, stored, { draft, ...stop })
   })
 }

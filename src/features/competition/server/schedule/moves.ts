@@ -5,9 +5,11 @@ import { AppError } from '#lib/errors.ts'
 import { instantFrom } from '#lib/zoned.ts'
 import type { App } from '#platform/app.ts'
 import type { MoveMatches, OfferedPlaces, ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
-import { loadSchedule, wordingOf, type Loaded } from './board.ts'
+import { loadSchedule, wordingOf } from './board.ts'
+import type { Loaded } from './loaded.ts'
 import { changeSchedule, refuseUndrawn } from './change.ts'
 import { clashesIn, decidedIn, fromNow, instantOf, minutesOf, toPlacement, toScheduled } from './plan-input.ts'
+import { playableFrom } from './playable-from.ts'
 import { clashSentence, warningSentences } from './sentences.ts'
 import { storeChange } from './stored.ts'
 
@@ -59,9 +61,10 @@ function placed(
 
 /** Where a match could be played, with all others where they are; best first. */
 export async function readPlaces(app: App, tournamentId: string, number: number): Promise<OfferedPlaces> {
-  const { input, rows } = await loadSchedule(app, app.db, await readTournament(app.db, tournamentId))
+  const loaded = await loadSchedule(app, app.db, await readTournament(app.db, tournamentId))
+  const { input, rows } = loaded
   if (!input.matches.some(({ match }) => match === number)) throw new AppError('match_not_found')
-  return offeredPlaces(fromNow(input, app.now()), rows.map(toPlacement), number).map(
+  return offeredPlaces(fromNow(input, playableFrom(loaded)), rows.map(toPlacement), number).map(
     ({ court, start, end, warnings }) => ({
       courtId: court,
       startsAt: instantOf(start),

@@ -4,7 +4,7 @@ import { renewNotifications } from '#features/notifications/server/renew.ts'
 import type { App } from '#platform/app.ts'
 import { readRosters } from '../finish/rosters.ts'
 import { opponentName } from '../notifications/result-text.ts'
-import type { Loaded } from './board.ts'
+import type { Loaded } from './loaded.ts'
 
 type Call = { number: number; courtName: string; isTakenBack: boolean }
 

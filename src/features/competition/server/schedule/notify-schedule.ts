@@ -11,7 +11,7 @@ import { toldFromMinutes } from '../../values.ts'
 import { readRosters } from '../finish/rosters.ts'
 import { competitionMails } from '../mail-templates.ts'
 import { opponentName } from '../notifications/result-text.ts'
-import type { Loaded } from './board.ts'
+import type { Loaded } from './loaded.ts'
 
 type Place = Pick<ScheduledMatch, 'courtId' | 'startsAt'>
 type Moved = { match: Match; before: Place | undefined; after: Place | undefined }

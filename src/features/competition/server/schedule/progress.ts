@@ -8,7 +8,8 @@ import { competitionTopic } from '#features/tournaments/server/topic.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { MatchProgress, PutProgress } from '../../schedule-contract.ts'
-import { loadSchedule, type Loaded } from './board.ts'
+import { loadSchedule } from './board.ts'
+import type { Loaded } from './loaded.ts'
 
 type Progress = PutProgress['progress']
 

@@ -6,6 +6,7 @@ import type { ScheduleBoard } from '../../schedule-contract.ts'
 import { maxScheduledMatches } from '../../values.ts'
 import { loadSchedule } from './board.ts'
 import { changeSchedule, refuseUndrawn } from './change.ts'
+import { playableFrom } from './playable-from.ts'
 import { fromNow, toScheduled } from './plan-input.ts'
 import { planInThread } from './plan-in-thread.ts'
 import { storeChange } from './stored.ts'
@@ -22,7 +23,7 @@ export async function proposeSchedule(app: App, tournamentId: string, revision: 
     refuseUndrawn(loaded)
     refuseUnplannable(loaded.input)
     version = loaded.competition.version
-    return fromNow(loaded.input, app.now())
+    return fromNow(loaded.input, playableFrom(loaded))
   })
   return changeSchedule(app, tournamentId, revision, async (tx, { competition, stored, rows }) => {
     if (competition.version !== version) throw new AppError('schedule_changed')

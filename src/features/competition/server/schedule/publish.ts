@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { scheduledMatches } from '#db/schema.ts'
+import { courts, scheduledMatches } from '#db/schema.ts'
+import { extendTournament } from '#features/tournaments/server/extend.ts'
+import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
@@ -9,19 +11,29 @@ import { changeSchedule, refuseUndrawn } from './change.ts'
 import { notifyOfSchedule } from './notify-schedule.ts'
 import { clashesIn, toPlacement } from './plan-input.ts'
 import { clashSentence } from './sentences.ts'
-import { storeChange } from './stored.ts'
+import { storeChange, type CourtRow } from './stored.ts'
 
 /** Publishes the draft, and notifies the teams whose matches move. */
-export function publishSchedule(app: App, tournamentId: string, revision: number): Promise<ScheduleBoard> {
+export function publishSchedule(
+  app: App,
+  tournamentId: string,
+  { revision, actor }: { revision: number; actor: Actor },
+): Promise<ScheduleBoard> {
   return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
     refuseUndrawn(loaded)
     const { competition, stored, rows, input } = loaded
     if (!stored.draft) throw new AppError('nothing_to_publish')
     const [clash] = clashesIn(competition, input, rows.map(toPlacement))
     if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, await wordingOf(tx, loaded)) })
+    if (stored.draftExtension) {
+      await openCourts(tx, stored.courts)
+      const endDate = new Date(stored.draftExtension.endDate)
+      await extendTournament(app, tx, loaded.tournament, { endDate, actor })
+    }
     await replacePublished(tx, tournamentId, rows)
     const publishedAt = app.now()
-    await storeChange(tx, tournamentId, stored, { draft: null, publishedAt, isPublic: true })
+    const stoppedUntil = stored.draftStoppedUntil ?? stored.stoppedUntil
+    await storeChange(tx, tournamentId, stored, { draft: null, publishedAt, stoppedUntil, isPublic: true })
     await notifyOfSchedule(app, tx, loaded, rows)
   })
 }
@@ -31,6 +43,10 @@ export function discardDraft(app: App, tournamentId: string, revision: number): 
   return changeSchedule(app, tournamentId, revision, (tx, { stored }) =>
     storeChange(tx, tournamentId, stored, { draft: null }),
   )
+}
+
+async function openCourts(tx: Transaction, rows: readonly CourtRow[]): Promise<void> {
+  for (const { id, hours } of rows) await tx.update(courts).set({ hours }).where(eq(courts.id, id))
 }
 
 async function replacePublished(tx: Transaction, tournamentId: string, rows: readonly ScheduledMatch[]): Promise<void> {

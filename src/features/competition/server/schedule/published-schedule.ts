@@ -12,6 +12,7 @@ type Row = {
   mode: PublishedSchedule['mode']
   courts: { id: string; name: string }[]
   rest: number
+  stoppedUntil: number | null
   matches: {
     number: number
     courtId: string
@@ -32,6 +33,7 @@ export const publishedSchedule = sql<Row>`(select jsonb_build_object(
   'courts', (select coalesce(jsonb_agg(jsonb_build_object('id', ${courts.id}, 'name', ${courts.name}) order by ${courts.position}), '[]')
     from ${courts} where ${courts.tournamentId} = ${tournaments.id}),
   'rest', ${schedules.settings} -> 'rest',
+  'stoppedUntil', ${milliseconds(schedules.stoppedUntil)},
   'matches', (select coalesce(jsonb_agg(jsonb_build_object('number', ${scheduledMatches.number}, 'courtId', ${scheduledMatches.courtId},
       'startsAt', ${milliseconds(scheduledMatches.startsAt)}, 'endsAt', ${milliseconds(scheduledMatches.endsAt)},
       'startedAt', ${milliseconds(matchProgress.startedAt)}, 'finishedAt', ${milliseconds(matchProgress.finishedAt)})
@@ -50,12 +52,13 @@ export function toPublishedSchedule(row: Row): PublishedSchedule | null {
     mode: row.mode,
     courts: row.courts,
     rest: row.rest,
+    stoppedUntil: isoOrNull(row.stoppedUntil),
     matches: row.matches.map((match) => ({
       ...match,
       startsAt: iso(match.startsAt),
       endsAt: iso(match.endsAt),
-      startedAt: match.startedAt === null ? null : iso(match.startedAt),
-      finishedAt: match.finishedAt === null ? null : iso(match.finishedAt),
+      startedAt: isoOrNull(match.startedAt),
+      finishedAt: isoOrNull(match.finishedAt),
     })),
   }
 }
@@ -90,3 +93,5 @@ function decisionTimes({ rows, facts, state }: Results): Map<number, string> {
 }
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+const isoOrNull = (milliseconds: number | null) => (milliseconds === null ? null : iso(milliseconds))

@@ -6,15 +6,18 @@ import type { Env } from '#platform/http/http.ts'
 import {
   CallMatch,
   ChangeScheduleMode,
+  CloseGap,
   DelaySchedule,
   DiscardDraft,
   MatchProgress,
   MoveMatches,
+  MoveToDay,
   OfferedPlaces,
   ProposeSchedule,
   PublishSchedule,
   PutCourts,
   PutProgress,
+  ResumePlay,
   ScheduleBoard,
   StopPlay,
 } from '../../schedule-contract.ts'
@@ -23,10 +26,12 @@ import { matchNumber } from '../match-number.ts'
 import { readBoard } from './board.ts'
 import { callMatch, takeBackCall } from './call.ts'
 import { changeMode } from './mode.ts'
+import { closeGap } from './gaps.ts'
 import { putCourts } from './courts.ts'
-import { delaySchedule, stopPlay } from './delay.ts'
+import { delaySchedule, resumePlay, stopPlay } from './delay.ts'
 import { moveMatches, readPlaces } from './moves.ts'
 import { setProgress } from './progress.ts'
+import { moveToDay } from './other-day.ts'
 import { proposeSchedule } from './propose.ts'
 import { discardDraft, publishSchedule } from './publish.ts'
 import { teamCalendarOf } from './team-calendar.ts'
@@ -73,7 +78,8 @@ export const scheduleRoutes = new Hono<Env>()
     limitChanges,
     describeResponse('Publish the draft, and notify the teams whose matches move', 200, ScheduleBoard, tag),
     body(PublishSchedule),
-    async (c) => c.json(await publishSchedule(c.var.app, c.req.param('id'), c.req.valid('json').revision), 200),
+    async (c) =>
+      c.json(await publishSchedule(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }), 200),
   )
   .post(
     '/tournaments/:id/schedule/delay',
@@ -90,6 +96,33 @@ export const scheduleRoutes = new Hono<Env>()
     describeResponse('In the draft, move the matches affected by a stoppage in play', 200, ScheduleBoard, tag),
     body(StopPlay),
     async (c) => c.json(await stopPlay(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
+  )
+  .post(
+    '/tournaments/:id/schedule/move-to-day',
+    canRun(),
+    limitChanges,
+    describeResponse("In the draft, move all matches that haven't begun to another day", 200, ScheduleBoard, tag),
+    body(MoveToDay),
+    async (c) => {
+      await spendOnProposal(c.var.app, c.var.actor.id)
+      return c.json(await moveToDay(c.var.app, c.req.param('id'), c.req.valid('json')), 200)
+    },
+  )
+  .post(
+    '/tournaments/:id/schedule/resume',
+    canRun(),
+    limitChanges,
+    describeResponse('Show everyone that play has resumed', 200, ScheduleBoard, tag),
+    body(ResumePlay),
+    async (c) => c.json(await resumePlay(c.var.app, c.req.param('id'), c.req.valid('json').revision), 200),
+  )
+  .post(
+    '/tournaments/:id/schedule/close-gap',
+    canRun(),
+    limitChanges,
+    describeResponse('In the draft, move matches up into a gap on a court', 200, ScheduleBoard, tag),
+    body(CloseGap),
+    async (c) => c.json(await closeGap(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
   )
   .delete(
     '/tournaments/:id/schedule/draft',

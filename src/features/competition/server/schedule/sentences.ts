@@ -1,6 +1,7 @@
 import type { Clash, PlanInput, Warning } from '#engine/schedule/model.ts'
 import type { UnplacedMatch } from '#engine/schedule/unplaced.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
+import type { Gap } from './gaps-in.ts'
 import { instantOf } from './plan-input.ts'
 
 /** What a sentence about a schedule needs to know. */
@@ -47,6 +48,13 @@ export function unplacedSentence(
     (at) => `${formatDay(instantOf(at), timeZone)}, ${formatTime(instantOf(at), timeZone)}`,
   )
   return `Match ${match} doesn't fit: it can't start before ${start}, and the last court, ${name}, closes at ${closes}.`
+}
+
+/** 'Court 1 has a gap from 11:00 AM to 11:30 AM on Sat, Dec 5.' */
+export function gapSentence({ court, left: [gap] }: Gap, { input, timeZone }: Wording): string {
+  const name = input.courts.find(({ id }) => id === court)!.name
+  const [opens, closes] = [gap.start, gap.end].map((minute) => formatTime(instantOf(minute), timeZone))
+  return `${name} has a gap from ${opens} to ${closes} on ${formatDay(instantOf(gap.start), timeZone)}.`
 }
 
 export const warningSentences: Record<Warning, string> = {

@@ -6,6 +6,9 @@ import { matchMinutes, restMinutes } from '../../values.ts'
 
 export type CourtRow = { id: string; name: string; isMain: boolean; hours: CourtHours[] }
 
+/** What publishing a draft also changes: when the tournament ends, and the opening hours of its courts. Until then only the draft has them. */
+export type DraftExtension = { endDate: string; courts: Pick<CourtRow, 'id' | 'hours'>[] }
+
 export type StoredSchedule = {
   revision: number
   courts: CourtRow[]
@@ -16,6 +19,9 @@ export type StoredSchedule = {
   published: ScheduledMatch[]
   /** The matches marked as started or finished. */
   progress: ReadonlyMap<number, { startedAt: Date | null; finishedAt: Date | null }>
+  stoppedUntil: Date | null
+  draftStoppedUntil: Date | null
+  draftExtension: DraftExtension | null
 }
 
 const firstSettings: ScheduleSettings = {
@@ -52,7 +58,7 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
     })
     .from(matchProgress)
     .where(eq(matchProgress.tournamentId, tournamentId))
-  return {
+  const schedule: StoredSchedule = {
     progress: new Map(progress.map(({ number, ...times }) => [number, times])),
     revision: stored?.revision ?? 0,
     courts: courtRows.map((court) => ({ ...court, hours: court.hours as CourtHours[] })),
@@ -60,15 +66,35 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
     mode: stored?.mode ?? 'times',
     draft: (stored?.draft as ScheduledMatch[] | null | undefined) ?? null,
     publishedAt: published.length > 0 ? (stored?.publishedAt ?? null) : null,
+    stoppedUntil: stored?.stoppedUntil ?? null,
+    draftStoppedUntil: stored?.draftStoppedUntil ?? null,
+    draftExtension: null,
     published: published.map((row) => ({
       ...row,
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
     })),
   }
+  const extension = stored?.draftExtension as DraftExtension | null | undefined
+  return extension ? withExtension(schedule, extension) : schedule
 }
 
-type Changed = Partial<Pick<typeof schedules.$inferInsert, 'settings' | 'mode' | 'draft' | 'publishedAt'>> & {
+/** A schedule whose courts have the hours of its draft. */
+export function withExtension(stored: StoredSchedule, draftExtension: DraftExtension): StoredSchedule {
+  const hours = new Map(draftExtension.courts.map((court) => [court.id, court.hours]))
+  return {
+    ...stored,
+    draftExtension,
+    courts: stored.courts.map((court) => ({ ...court, hours: hours.get(court.id) ?? court.hours })),
+  }
+}
+
+type Changed = Partial<
+  Pick<
+    typeof schedules.$inferInsert,
+    'settings' | 'mode' | 'draft' | 'publishedAt' | 'stoppedUntil' | 'draftStoppedUntil' | 'draftExtension'
+  >
+> & {
   /** Whether what everyone sees of the schedule changes. */
   isPublic?: boolean
 }
@@ -90,4 +116,8 @@ export async function storeChange(
 
 /** In a jsonb column, null would be stored as the JSON value. */
 const nullAsNull = ({ draft, ...others }: Omit<Changed, 'isPublic'>) =>
-  draft === null ? { ...others, draft: sql`null` } : draft === undefined ? others : { ...others, draft }
+  draft === null
+    ? { ...others, draft: sql`null`, draftStoppedUntil: null, draftExtension: sql`null` }
+    : draft === undefined
+      ? others
+      : { ...others, draft }

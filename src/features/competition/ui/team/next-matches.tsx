@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '#ui/client/use-client.ts'
 import { Skeleton } from '#ui/list/skeleton.tsx'
+import { PlayStopped } from '../deferred-parts.ts'
 import { MatchCard } from '../matches/match-card.tsx'
 import { useLateStarts } from '../matches/use-late-starts.ts'
 import { viewOf } from '../matches/view.ts'
@@ -15,7 +16,7 @@ interface NextMatchesProps {
 
 /** The next match of each of these teams, on a page about more than their tournament. */
 export default function NextMatches({ tournamentId, teamIds }: NextMatchesProps) {
-  const { data: snapshot, isPending } = useQuery(competitionQuery(useClient(), tournamentId))
+  const { data: snapshot, isPending, dataUpdatedAt } = useQuery(competitionQuery(useClient(), tournamentId))
   useLiveTournament(tournamentId)
   const late = useLateStarts(snapshot)
   if (isPending) return <Skeleton className="h-28" />
@@ -24,12 +25,15 @@ export default function NextMatches({ tournamentId, teamIds }: NextMatchesProps)
   const matches = new Set(teamIds.flatMap((teamId) => nextMatchOf(snapshot.matches, teamId) ?? []))
   if (matches.size === 0) return null
   return (
-    <ul role="list" aria-label={matches.size === 1 ? 'Your next match' : 'Your next matches'} className="grid gap-3">
-      {[...matches].map((match) => (
-        <li key={match.number}>
-          <MatchCard match={match} view={view} tournamentId={tournamentId} showsRound />
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-3">
+      {snapshot.schedule?.stoppedUntil && <PlayStopped.Deferred schedule={snapshot.schedule} now={dataUpdatedAt} />}
+      <ul role="list" aria-label={matches.size === 1 ? 'Your next match' : 'Your next matches'} className="grid gap-3">
+        {[...matches].map((match) => (
+          <li key={match.number}>
+            <MatchCard match={match} view={view} tournamentId={tournamentId} showsRound />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

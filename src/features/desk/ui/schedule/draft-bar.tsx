@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { toldFromMinutes } from '#features/competition/values.ts'
-import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import type { ScheduleBoard, ScheduledMatch } from '#features/competition/schedule-contract.ts'
+import { matchNameOf } from '#features/competition/ui/matches/rounds.ts'
+import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { formatDay, formatMoment, formatTime } from '#lib/dates.ts'
 import { plural } from '#lib/words.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -61,7 +63,9 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
       {draft && (
         <Alert tone="warning" title={publishedAt ? 'You have unpublished changes' : 'This is a draft'}>
           {`Publishing will ${publishedAt ? 'change' : 'schedule'} ${plural(moved.length, 'match')}${told > 0 ? ` and notify ${plural(told, 'team')}` : ''}.`}
-          {endText(board, tournament.timeZone)}
+          {endText(board, snapshot, tournament.timeZone)}
+          {daysText(board, tournament.timeZone)}
+          {stoppedText(board, tournament.timeZone)}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
@@ -118,14 +122,32 @@ function toldTeams({ matches }: DeskProps['snapshot'], moved: readonly number[])
   return new Set(teams).size
 }
 
-/** ' The last match now starts at 5:55 PM instead of 5:40 PM.' */
-function endText({ draft, published }: ScheduleBoard, timeZone: string): string {
-  const [before, after] = [published.at(-1), draft?.at(-1)]
+/** ' The tournament will end on Sun, Dec 6.' */
+const daysText = ({ draftEndDate }: ScheduleBoard, timeZone: string) =>
+  draftEndDate ? ` The tournament will end on ${formatDay(draftEndDate, timeZone)}.` : ''
+
+/** ' Everyone will see that play has stopped and resumes on Sat, Dec 5, at about 3:15 PM.' */
+function stoppedText({ draftStoppedUntil }: ScheduleBoard, timeZone: string): string {
+  if (!draftStoppedUntil) return ''
+  return ` Everyone will see that play has stopped and resumes on ${formatDay(draftStoppedUntil, timeZone)}, at about ${formatTime(draftStoppedUntil, timeZone)}.`
+}
+
+const lastIn = (rows: readonly ScheduledMatch[] | null) =>
+  rows?.reduce<ScheduledMatch | undefined>(
+    (last, row) => (last && last.startsAt >= row.startsAt ? last : row),
+    undefined,
+  )
+
+/** ' The final now starts at 5:55 PM instead of 5:40 PM.' */
+function endText({ draft, published }: ScheduleBoard, snapshot: DeskProps['snapshot'], timeZone: string): string {
+  const [before, after] = [lastIn(published), lastIn(draft)]
   if (!before || !after || before.startsAt === after.startsAt) return ''
   const isSameDay = formatDay(before.startsAt, timeZone) === formatDay(after.startsAt, timeZone)
   const [was, is] = [before, after].map(({ startsAt }) => {
     const time = formatTime(startsAt, timeZone)
     return isSameDay ? time : `${formatDay(startsAt, timeZone)}, ${time}`
   })
-  return ` The last match now starts ${isSameDay ? 'at ' : ''}${is} instead of ${was}.`
+  const match = snapshot.matches.find(({ number }) => number === after.number)
+  const name = before.number === after.number && match ? matchNameOf(viewOf(snapshot).rounds, match) : ''
+  return ` The ${name.endsWith('final') ? name : 'last match'} now starts ${isSameDay ? 'at ' : ''}${is} instead of ${was}.`
 }

@@ -15,6 +15,8 @@ type LateDialogProps = DialogState & { tournamentId: string; board: ScheduleBoar
 
 /** Among the courts, the choice that play has stopped on all of them. */
 const stopped = 'stopped'
+/** And that the rest is played on another day. */
+const otherDay = 'other day'
 const delays = [5, 10, 15, 20, 25, 30, 45, 60, 90, 120]
 
 /** How late which court runs. What moves is shown as a draft before anyone is told. */
@@ -24,17 +26,20 @@ export default function LateDialog({ open, onOpenChange, tournamentId, board }: 
   const [courtId, setCourtId] = useState('')
   const [minutes, setMinutes] = useState(15)
   const [until, setUntil] = useState('')
+  const [day, setDay] = useState('')
 
   const isStopped = courtId === stopped
-  const { delay, stop } = client.tournaments[':id'].schedule
+  const { delay, stop, 'move-to-day': moveToDay } = client.tournaments[':id'].schedule
   const move = async () => {
     const { revision } = board
     const param = { id: tournamentId }
     const isMoved = await change(
       () =>
-        isStopped
-          ? unwrap(stop.$post({ param, json: { revision, until } }))
-          : unwrap(delay.$post({ param, json: { revision, courtId: courtId || null, minutes } })),
+        courtId === otherDay
+          ? unwrap(moveToDay.$post({ param, json: { revision, day } }))
+          : isStopped
+            ? unwrap(stop.$post({ param, json: { revision, until } }))
+            : unwrap(delay.$post({ param, json: { revision, courtId: courtId || null, minutes } })),
       'Matches not moved',
     )
     if (isMoved) onOpenChange(false)
@@ -60,9 +65,17 @@ export default function LateDialog({ open, onOpenChange, tournamentId, board }: 
             {board.courts.length > 1 &&
               board.courts.map(({ id, name }) => <option key={id} value={id}>{`${name} is running late`}</option>)}
             <option value={stopped}>Play has stopped</option>
+            <option value={otherDay}>The rest moves to another day</option>
           </Select>
         </Field>
-        {isStopped ? (
+        {courtId === otherDay ? (
+          <Field
+            label="Day"
+            hint="Courts open at the same times as on the day that is left, unless they have hours on that day."
+          >
+            <Input type="date" required value={day} onChange={({ target }) => setDay(target.value)} />
+          </Field>
+        ) : isStopped ? (
           <Field label="Play resumes at">
             <Input type="datetime-local" value={until} onChange={({ target }) => setUntil(target.value)} />
           </Field>

@@ -17,6 +17,8 @@ import { CourtsFields } from './courts-form.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { QueuePanel } from './queue-panel.tsx'
+import { Gaps } from './gaps.tsx'
+import { Stopped } from './stopped.tsx'
 
 const loadMoveDialog = () => import('./move-dialog.tsx')
 
@@ -53,6 +55,7 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
           <h2 id="schedule" className="type-heading">
             Schedule
           </h2>
+          <Stopped tournamentId={tournament.id} timeZone={tournament.timeZone} board={board} />
           <DraftBar tournament={tournament} snapshot={snapshot} board={board} />
           <Notes title="Schedule conflicts" tone="danger" notes={board.clashes} />
           {(board.draft ?? board.published).length > 0 && (
@@ -63,6 +66,7 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
               onOpen={(number) => open(snapshot.matches.find((match) => match.number === number)!)}
             />
           )}
+          <Gaps tournamentId={tournament.id} board={board} />
           <Board board={board} matches={snapshot.matches} view={view} timeZone={tournament.timeZone} onOpen={open} />
         </section>
       )}

@@ -1,0 +1,34 @@
+import { closedUp } from '#engine/schedule/close-gap.ts'
+import type { Placement, Span } from '#engine/schedule/model.ts'
+import { gapNoticeMinutes } from '../../values.ts'
+import { playableFrom } from './playable-from.ts'
+import type { Loaded } from './loaded.ts'
+import { minutesOf, toPlacement } from './plan-input.ts'
+
+/** The places on a court that matches have left, the first one first, and the plan after later matches moved up. */
+export type Gap = { court: string; left: [Span, ...Span[]]; placements: readonly Placement[] }
+
+/**
+ * The courts on which matches can move up, because one that was published there has no place anymore: a walkover, or a match that was taken out.
+ * Matches that have begun or are pinned stay.
+ */
+export function gapsIn(loaded: Loaded): Gap[] {
+  const { stored, rows, input, now } = loaded
+  const placed = new Set(rows.map(({ number }) => number))
+  const soon = minutesOf(now.toISOString()) + gapNoticeMinutes
+  const from = Math.max(soon, minutesOf(playableFrom(loaded).toISOString()))
+  const empty = stored.published
+    .filter(({ number }) => !placed.has(number))
+    .map(toPlacement)
+    .filter(({ end }) => end > from)
+  const placements = rows.map(toPlacement)
+  return input.courts.flatMap(({ id: court }): Gap[] => {
+    const [first, ...others] = empty.filter((at) => at.court === court)
+    if (!first) return []
+    const left: Gap['left'] = [first, ...others]
+    const closed = closedUp(input, placements, { court, left, from })
+    return closed.some(({ start }, index) => start < placements[index]!.start)
+      ? [{ court, left, placements: closed }]
+      : []
+  })
+}

@@ -1,0 +1,50 @@
+import { toLocalDay, toLocalInput } from '#lib/dates.ts'
+import { AppError } from '#lib/errors.ts'
+import { instantFrom } from '#lib/zoned.ts'
+import { isTooLong } from '#features/tournaments/rules.ts'
+import type { CourtHours } from '../../schedule-contract.ts'
+import { courtsRefusal } from '../../schedule-rules.ts'
+import { maxScheduleDays } from '../../values.ts'
+import type { Loaded } from './loaded.ts'
+import type { CourtRow, DraftExtension } from './stored.ts'
+
+const dayMs = 24 * 60 * 60_000
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMs
+
+/**
+ * The courts with hours on another day, and when the tournament then ends at the earliest. A court that has no hours on that day gets those of the
+ * day that is left, at the same local times.
+ */
+export function hoursOnOtherDay({ tournament, stored, now }: Loaded, left: string, day: string): DraftExtension {
+  const { timeZone } = tournament
+  const ahead = dayNumber(day) - dayNumber(toLocalDay(now, timeZone))
+  if (!(ahead > 0)) throw new AppError('day_in_past')
+  if (ahead > maxScheduleDays) throw new AppError('day_too_far')
+  const isOn = (on: string) => (span: CourtHours) => toLocalDay(span.opensAt, timeZone) === on
+  const days = dayNumber(day) - dayNumber(left)
+  const courts = stored.courts.map((court): CourtRow => {
+    if (court.hours.some(isOn(day))) return court
+    const added = court.hours.filter(isOn(left)).map((span) => moved(span, days, timeZone))
+    const hours = [...court.hours, ...added.filter(isSound)].toSorted((a, b) => a.opensAt.localeCompare(b.opensAt))
+    return { ...court, hours }
+  })
+  const closing = courts.flatMap(({ hours }) => hours.filter(isOn(day)).map(({ closesAt }) => closesAt))
+  if (closing.length === 0) throw new AppError('closed_that_day')
+  const endDate = new Date(Math.max(+tournament.endDate, ...closing.map((at) => Date.parse(at))))
+  if (isTooLong(tournament.startDate, endDate)) throw new AppError('tournament_too_long')
+  const refusal = courtsRefusal(courts, { ...tournament, endDate })
+  if (refusal) throw new AppError('courts_wrong', { sentence: refusal })
+  return { endDate: endDate.toISOString(), courts: courts.map(({ id, hours }) => ({ id, hours })) }
+}
+
+const isSound = ({ opensAt, closesAt }: CourtHours) => opensAt < closesAt
+
+/** The same local times, so many days later. */
+function moved({ opensAt, closesAt }: CourtHours, days: number, timeZone: string): CourtHours {
+  const [opens, closes] = [opensAt, closesAt].map((instant) => {
+    const [day, time] = toLocalInput(instant, timeZone).split('T') as [string, string]
+    const later = new Date((dayNumber(day) + days) * dayMs).toISOString().slice(0, 10)
+    return instantFrom(`${later}T${time}`, timeZone)!.toISOString()
+  }) as [string, string]
+  return { opensAt: opens, closesAt: closes }
+}

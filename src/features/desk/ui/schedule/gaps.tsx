@@ -1,0 +1,33 @@
+import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { unwrap } from '#ui/client/api.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { useSchedule } from './use-schedule.ts'
+
+/** Courts on which a match is no longer played, so the later ones can move up. */
+export function Gaps({ tournamentId, board }: { tournamentId: string; board: ScheduleBoard }) {
+  const client = useClient()
+  const { change, isSending } = useSchedule(tournamentId)
+  if (board.gaps.length === 0) return null
+  const close = (courtId: string) => {
+    const request = { param: { id: tournamentId }, json: { revision: board.revision, courtId } }
+    void change(() => unwrap(client.tournaments[':id'].schedule['close-gap'].$post(request)), 'Gap not closed')
+  }
+  return (
+    <Alert tone="info" title="Later matches can start earlier" role="status">
+      <ul role="list">
+        {board.gaps.map(({ courtId, sentence }) => (
+          <li key={courtId} className="flex flex-wrap items-center gap-x-3">
+            {sentence}
+            <Button size="sm" variant="quiet" disabled={isSending} onClick={() => close(courtId)}>
+              Close the gap<span className="sr-only">{` on ${courtName(board, courtId)}`}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+const courtName = ({ courts }: ScheduleBoard, courtId: string) => courts.find(({ id }) => id === courtId)?.name

@@ -1,0 +1,28 @@
+import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import { formatDay, formatTime } from '#lib/dates.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { unwrap } from '#ui/client/api.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { useSchedule } from './use-schedule.ts'
+
+type StoppedProps = { tournamentId: string; timeZone: string; board: ScheduleBoard }
+
+/** That everyone sees that play has stopped, with a button for when it resumes earlier. */
+export function Stopped({ tournamentId, timeZone, board }: StoppedProps) {
+  const client = useClient()
+  const { change, isSending } = useSchedule(tournamentId)
+  if (!board.stoppedUntil) return null
+  const resume = () => {
+    const request = { param: { id: tournamentId }, json: { revision: board.revision } }
+    void change(() => unwrap(client.tournaments[':id'].schedule.resume.$post(request)), 'Play not resumed')
+  }
+  return (
+    <Alert tone="warning" title="Play has stopped" role="status">
+      {`Everyone sees that it resumes on ${formatDay(board.stoppedUntil, timeZone)}, at about ${formatTime(board.stoppedUntil, timeZone)}. `}
+      <Button size="sm" variant="quiet" disabled={isSending} onClick={resume}>
+        Resume play
+      </Button>
+    </Alert>
+  )
+}
