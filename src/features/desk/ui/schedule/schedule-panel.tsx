@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MatchState } from '#features/competition/api-contract.ts'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import type { Round } from '#features/competition/ui/matches/rounds.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -36,7 +37,7 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
   }
   return (
     <div className="flex flex-col gap-8">
-      <Courts tournament={tournament} board={board} />
+      <Courts tournament={tournament} board={board} rounds={view.rounds} />
       {hasCourts && !isDrawn({ competition: snapshot.state }) && (
         <p className="text-soft">Make the draw first. Then you can create a schedule here.</p>
       )}
@@ -72,8 +73,10 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
   )
 }
 
+type CourtsProps = Pick<DeskProps, 'tournament'> & { board: ScheduleBoard; rounds: readonly Round[] }
+
 /** The courts, as a form until there are any. */
-function Courts({ tournament, board }: Pick<DeskProps, 'tournament'> & { board: ScheduleBoard }) {
+function Courts({ tournament, board, rounds }: CourtsProps) {
   const [isEditing, setIsEditing] = useState(board.courts.length === 0)
   const [edition, setEdition] = useState(0)
   const { minutes, rest } = board.settings
@@ -87,6 +90,7 @@ function Courts({ tournament, board }: Pick<DeskProps, 'tournament'> & { board: 
           key={edition}
           tournament={tournament}
           board={board}
+          rounds={rounds}
           onSaved={() => setIsEditing(false)}
           onRestart={() => setEdition(edition + 1)}
         />
