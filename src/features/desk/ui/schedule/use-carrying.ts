@@ -77,7 +77,7 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
     document.getElementById(placeId(next))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
   useEffect(() => {
-    if (carried === null) return
+    if (carried === null) return undefined
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [carried])
