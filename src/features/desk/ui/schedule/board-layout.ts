@@ -1,21 +1,35 @@
 import { isMoved } from '#features/competition/moved-rules.ts'
-import type { ScheduleBoard, ScheduledMatch } from '#features/competition/schedule-contract.ts'
+import type { OfferedPlaces, ScheduleBoard, ScheduledMatch } from '#features/competition/schedule-contract.ts'
 import { toLocalDay } from '#lib/dates.ts'
 
-export type BoardDay = { day: string; times: { startsAt: string; onCourts: (ScheduledMatch | undefined)[] }[] }
+export type Place = Pick<ScheduledMatch, 'courtId' | 'startsAt'>
+export type OfferedPlace = OfferedPlaces[number]
+export type Cell = Place & { row: ScheduledMatch | undefined; offered: OfferedPlace | undefined }
+export type BoardDay = { day: string; times: { startsAt: string; cells: Cell[] }[] }
 
-/** The matches of each day as a table: a row for each time at which a match starts, a column for each court. */
+export const keyOf = ({ courtId, startsAt }: Place) => `${courtId} ${startsAt}`
+
+/** What is being worked on. */
+export const rowsOf = ({ draft, published }: Pick<ScheduleBoard, 'draft' | 'published'>) => draft ?? published
+
+/** Each day as a table: a row for each time at which a match starts or could be put, a column for each court. */
 export function daysOnBoard(
   rows: readonly ScheduledMatch[],
-  courts: ScheduleBoard['courts'],
-  timeZone: string,
+  places: OfferedPlaces,
+  { courts, timeZone }: { courts: ScheduleBoard['courts']; timeZone: string },
 ): BoardDay[] {
-  const byTime = Map.groupBy(rows, ({ startsAt }) => startsAt)
-  const times = [...byTime]
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([startsAt, matches]) => ({
+  const rowAt = new Map(rows.map((row) => [keyOf(row), row]))
+  const offeredAt = new Map(places.map((place) => [keyOf(place), place]))
+  const isColumn = ({ courtId }: Place) => courts.some(({ id }) => id === courtId)
+  const starts = [...rows, ...places].filter(isColumn).map(({ startsAt }) => startsAt)
+  const times = [...new Set(starts)]
+    .toSorted((a, b) => a.localeCompare(b))
+    .map((startsAt) => ({
       startsAt,
-      onCourts: courts.map(({ id }) => matches.find(({ courtId }) => courtId === id)),
+      cells: courts.map(({ id: courtId }) => {
+        const key = keyOf({ courtId, startsAt })
+        return { courtId, startsAt, row: rowAt.get(key), offered: offeredAt.get(key) }
+      }),
     }))
   const byDay = Map.groupBy(times, ({ startsAt }) => toLocalDay(startsAt, timeZone))
   return Array.from(byDay, ([day, onDay]) => ({ day, times: onDay }))
@@ -23,10 +37,38 @@ export function daysOnBoard(
 
 /** The numbers of matches that the draft moves, adds or takes out: by this many minutes, or to another court. */
 export function movedMatches({ draft, published }: Pick<ScheduleBoard, 'draft' | 'published'>, minutes = 1): number[] {
-  if (!draft) return []
-  const before = new Map(published.map((row) => [row.number, row]))
-  const after = new Map(draft.map((row) => [row.number, row]))
-  return [...new Set([...before.keys(), ...after.keys()])].filter((number) =>
-    isMoved(before.get(number), after.get(number), minutes),
+  return draft ? differing(published, draft, minutes) : []
+}
+
+/** The numbers of matches that two schedules have in different places, or only one of them has. */
+export function differing(before: readonly ScheduledMatch[], after: readonly ScheduledMatch[], minutes = 1): number[] {
+  const was = new Map(before.map((row) => [row.number, row]))
+  const is = new Map(after.map((row) => [row.number, row]))
+  return [...new Set([...was.keys(), ...is.keys()])].filter((number) =>
+    isMoved(was.get(number), is.get(number), minutes),
   )
 }
+
+/** What an arrow key leads to: on the same court the next one up or down, or the nearest in time on the next court that has any. */
+export function neighbor<At extends Place>(
+  places: readonly At[],
+  courtIds: readonly string[],
+  from: Place,
+  key: string,
+): At | undefined {
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    const inOrder = places
+      .filter(({ courtId }) => courtId === from.courtId)
+      .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+    return key === 'ArrowDown'
+      ? inOrder.find(({ startsAt }) => startsAt > from.startsAt)
+      : inOrder.findLast(({ startsAt }) => startsAt < from.startsAt)
+  }
+  const at = courtIds.indexOf(from.courtId)
+  const onSide = key === 'ArrowRight' ? courtIds.slice(at + 1) : courtIds.slice(0, Math.max(at, 0)).toReversed()
+  const court = onSide.find((id) => places.some(({ courtId }) => courtId === id))
+  const apart = ({ startsAt }: Place) => Math.abs(Date.parse(startsAt) - Date.parse(from.startsAt))
+  return places.filter(({ courtId }) => courtId === court).toSorted((a, b) => apart(a) - apart(b))[0]
+}
+
+export const isArrow = (key: string) => ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].includes(key)

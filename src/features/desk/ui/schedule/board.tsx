@@ -1,43 +1,109 @@
-import Pin from 'lucide-react/icons/pin'
-import TriangleExclamationPoint from 'lucide-react/icons/triangle-exclamation-point'
+import { useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { isMoved } from '#features/competition/moved-rules.ts'
 import type { MatchState } from '#features/competition/api-contract.ts'
-import type { ScheduleBoard, ScheduledMatch } from '#features/competition/schedule-contract.ts'
-import { matchScore } from '#features/competition/ui/matches/match-score.ts'
-import { slotText } from '#features/competition/ui/matches/match-text.ts'
-import { matchNameOf } from '#features/competition/ui/matches/rounds.ts'
+import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 import { formatTime } from '#lib/dates.ts'
-import { capitalize } from '#lib/words.ts'
 import { cx } from '#ui/cx.ts'
-import { daysOnBoard } from './board-layout.ts'
+import { isShown, type BoardFilter } from './board-filter.ts'
+import { daysOnBoard, isArrow, neighbor, rowsOf, type BoardDay, type Cell } from './board-layout.ts'
+import { BoardMatch, matchId } from './board-match.tsx'
+import { BoardPlace } from './board-place.tsx'
 import { dayName } from './day-name.ts'
+import { placeTextOf } from './place-text.ts'
+import type { Carrying } from './use-carrying.ts'
+import { useMinute } from './use-minute.ts'
 
 interface BoardProps {
   board: ScheduleBoard
   matches: readonly MatchState[]
   view: CompetitionView
   timeZone: string
-  onOpen: (match: MatchState) => void
+  filter: BoardFilter
+  carrying: Carrying
 }
 
-/** The schedule as a table of times and courts for each day. A match is a button that opens the places it can move to. */
-export function Board({ board, matches, view, timeZone, onOpen }: BoardProps) {
-  const { courts, draft, published, clashes } = board
+/** The schedule as a table of times and courts for each day. A match is picked up and put down in one of the places that are then marked. */
+export function Board({ board, matches, view, timeZone, filter, carrying }: BoardProps) {
+  const courts = board.courts.filter(({ id }) => !filter.courtId || id === filter.courtId)
   const byNumber = new Map(matches.map((match) => [match.number, match]))
-  const clashing = new Set(clashes.map(({ number }) => number))
-  return daysOnBoard(draft ?? published, courts, timeZone).map(({ day, times }) => (
-    <section key={day} aria-labelledby={`day-${day}`} className="flex flex-col gap-3">
+  const rows = rowsOf(board).filter((row) => {
+    const match = byNumber.get(row.number)
+    const isColumn = courts.some(({ id }) => id === row.courtId)
+    return match && isColumn && isShown(match, filter, view.nameOf)
+  })
+  const [active, setActive] = useState<number | null>(null)
+  const tabStop = rows.some(({ number }) => number === active) ? active : rows[0]?.number
+  const now = useMinute()
+  const clashing = new Set(board.clashes.map(({ number }) => number))
+  const publishedAt = new Map(board.published.map((row) => [row.number, row]))
+  const textOf = placeTextOf(board, timeZone)
+
+  const difference = (row: (typeof rows)[number]) => {
+    const before = publishedAt.get(row.number)
+    if (board.published.length === 0 || !isMoved(before, row, 1)) return null
+    return before ? `Was ${textOf(before)}` : 'New'
+  }
+  const moveFocus = (event: KeyboardEvent, row: (typeof rows)[number]) => {
+    if (carrying.carried !== null || !isArrow(event.key)) return
+    event.preventDefault()
+    const courtIds = courts.map(({ id }) => id)
+    const next = neighbor(rows, courtIds, row, event.key)
+    if (next) document.getElementById(matchId(next.number))?.focus()
+  }
+  const renderCell = ({ courtId, startsAt, row, offered }: Cell) => {
+    const match = row && byNumber.get(row.number)
+    if (match)
+      return (
+        <BoardMatch
+          match={match}
+          row={row}
+          view={view}
+          difference={difference(row)}
+          isClashing={clashing.has(row.number)}
+          isUnderWay={match.status === 'ready' && Date.parse(row.startsAt) <= now}
+          isCarried={carrying.carried === row.number}
+          isTabStop={tabStop === row.number}
+          onPick={() => carrying.pick(match)}
+          onFocus={() => setActive(row.number)}
+          onKeyDown={(event) => moveFocus(event, row)}
+        />
+      )
+    if (carrying.carried === null) return null
+    const place = { courtId, startsAt }
+    return (
+      <BoardPlace
+        place={place}
+        offered={offered}
+        text={textOf(place)}
+        isTarget={carrying.isTarget(place)}
+        onChoose={() => carrying.drop(place)}
+      />
+    )
+  }
+  const days = daysOnBoard(rows, carrying.places, { courts, timeZone })
+  if (days.length === 0) return <p className="text-soft">No scheduled matches match these filters.</p>
+  return days.map((day) => (
+    <DayTable key={day.day} {...day} courts={courts} timeZone={timeZone} renderCell={renderCell} />
+  ))
+}
+
+interface DayTableProps extends BoardDay {
+  courts: ScheduleBoard['courts']
+  timeZone: string
+  renderCell: (cell: Cell) => ReactNode
+}
+
+function DayTable({ day, times, courts, timeZone, renderCell }: DayTableProps) {
+  return (
+    <section aria-labelledby={`day-${day}`} className="flex flex-col gap-3">
       <h3 id={`day-${day}`} className="type-heading">
         {dayName(day)}
       </h3>
-      <div
-        role="region"
-        aria-label={`Courts on ${dayName(day)}`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways
-        tabIndex={0}
-        className="overflow-x-auto rounded-lg border border-line bg-surface"
-      >
-        <table className="w-full border-collapse text-left">
+      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are reached by the arrow keys */}
+        <table role="grid" aria-label={`Courts on ${dayName(day)}`} className="w-full border-collapse text-left">
           <thead>
             <tr className="border-b-2 border-line">
               <th scope="col" className={cx(timeClass, 'type-label text-sm')}>
@@ -51,81 +117,23 @@ export function Board({ board, matches, view, timeZone, onOpen }: BoardProps) {
             </tr>
           </thead>
           <tbody>
-            {times.map(({ startsAt, onCourts }) => (
+            {times.map(({ startsAt, cells }) => (
               <tr key={startsAt} className="border-b border-line last:border-b-0">
                 <th scope="row" className={cx(timeClass, 'type-figure text-sm font-semibold')}>
                   {formatTime(startsAt, timeZone)}
                 </th>
-                {onCourts.map((row, index) => {
-                  const match = row && byNumber.get(row.number)
-                  return (
-                    <td key={courts[index]!.id} className="p-1 align-top">
-                      {match && (
-                        <Match
-                          match={match}
-                          row={row}
-                          view={view}
-                          isClashing={clashing.has(row.number)}
-                          onOpen={() => onOpen(match)}
-                        />
-                      )}
-                    </td>
-                  )
-                })}
+                {cells.map((cell) => (
+                  <td key={cell.courtId} className="p-1 align-top">
+                    {renderCell(cell)}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
     </section>
-  ))
+  )
 }
 
 const timeClass = 'sticky left-0 z-10 w-px bg-surface px-3 py-2 whitespace-nowrap'
-
-interface MatchProps {
-  match: MatchState
-  row: ScheduledMatch
-  view: CompetitionView
-  isClashing: boolean
-  onOpen: () => void
-}
-
-function Match({ match, row, view, isClashing, onOpen }: MatchProps) {
-  const score = matchScore(match)
-  const content = (
-    <>
-      <span className="flex items-center gap-1.5 text-xs text-soft">
-        <span className="type-figure">{match.number}</span>
-        <span className="min-w-0 truncate">{capitalize(matchNameOf(view.rounds, match))}</span>
-        {row.isPinned && <Pin role="img" aria-label="Pinned" className="size-3.5 shrink-0" />}
-        {isClashing && (
-          <TriangleExclamationPoint role="img" aria-label="Has a conflict" className="size-4 shrink-0 text-danger" />
-        )}
-      </span>
-      {([0, 1] as const).map((slot) => (
-        <span key={slot} className="flex justify-between gap-2 text-sm">
-          <span className={cx('min-w-0 break-words', typeof match.slots[slot] === 'object' ? '' : 'text-soft')}>
-            {slotText(match, slot, view)}
-          </span>
-          {score && <span className="type-figure">{score[slot]}</span>}
-        </span>
-      ))}
-    </>
-  )
-  const look = cx(
-    'flex min-h-11 w-full flex-col gap-0.5 rounded-md border-2 p-2 text-left',
-    isClashing ? 'border-danger' : match.status === 'decided' ? 'border-line' : 'border-edge',
-  )
-  if (match.status === 'decided') return <div className={look}>{content}</div>
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onOpen}
-      className={cx(look, 'hover:border-ink hover:bg-sunken')}
-    >
-      {content}
-    </button>
-  )
-}

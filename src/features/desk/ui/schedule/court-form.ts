@@ -1,4 +1,4 @@
-import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import type { ScheduleBoard, ScheduleSettings } from '#features/competition/schedule-contract.ts'
 import { toLocalDay, toLocalInput } from '#lib/dates.ts'
 
 /** Opening hours as they are typed: '2026-12-05', '09:00' and '17:00'. */
@@ -10,6 +10,8 @@ export type CourtsForm = {
   /** The hours of all courts; null if some have their own. */
   shared: HoursRow[] | null
   minutes: number
+  /** The rounds with their own length; null if all matches have the same. */
+  ownMinutes: ScheduleSettings['rounds'] | null
   rest: number
   waitsForRounds: boolean
 }
@@ -40,11 +42,12 @@ export function formOf({ courts, settings }: ScheduleBoard, dates: Dates, days: 
   }))
   const [first] = rows
   const isShared = rows.every(({ hours }) => JSON.stringify(hours) === JSON.stringify(first!.hours))
-  const { minutes, rest, waitsForRounds } = settings
+  const { minutes, rounds, rest, waitsForRounds } = settings
   return {
     courts: rows.length > 0 ? rows : [newCourt(1)],
     shared: !first ? days.map((day) => ({ day, ...usual })) : isShared ? first.hours : null,
     minutes,
+    ownMinutes: rounds.length > 0 ? rounds : null,
     rest,
     waitsForRounds,
   }

@@ -24,8 +24,8 @@ export function HoursFields({ legend, days, hours, onChange }: HoursFieldsProps)
       <legend className="type-label mb-2 text-sm">{legend}</legend>
       {hours.map((row, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows have no identity of their own, and their fields are controlled
-        <div key={index} className="flex flex-wrap items-end gap-3">
-          <Field label="Day" labelHidden={index > 0} className="min-w-40 flex-1 sm:flex-none">
+        <div key={index} className="flex flex-wrap items-end gap-x-3 gap-y-2">
+          <Field label="Day" labelHidden={index > 0} className="basis-full sm:min-w-40 sm:basis-auto">
             <Select value={row.day} onChange={({ target }) => change(index, { day: target.value })}>
               {(days.includes(row.day) ? days : [row.day, ...days]).map((day) => (
                 <option key={day} value={day}>
@@ -34,10 +34,10 @@ export function HoursFields({ legend, days, hours, onChange }: HoursFieldsProps)
               ))}
             </Select>
           </Field>
-          <Field label="Opens" labelHidden={index > 0} className="w-32">
+          <Field label="Opens" labelHidden={index > 0} className="min-w-0 flex-1 sm:w-32 sm:flex-none">
             <Input type="time" value={row.from} onChange={({ target }) => change(index, { from: target.value })} />
           </Field>
-          <Field label="Closes" labelHidden={index > 0} className="w-32">
+          <Field label="Closes" labelHidden={index > 0} className="min-w-0 flex-1 sm:w-32 sm:flex-none">
             <Input type="time" value={row.to} onChange={({ target }) => change(index, { to: target.value })} />
           </Field>
           <Button

@@ -1,46 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MatchState } from '#features/competition/api-contract.ts'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import type { Round } from '#features/competition/ui/matches/rounds.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
-import { useLazyDialog } from '#ui/lazy.tsx'
+import { EmptyState } from '#ui/list/empty-state.tsx'
 import { ErrorState } from '#ui/list/error-state.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import type { DeskProps } from '../desk-props.ts'
 import { scheduleQuery } from '../queries.ts'
+import { BoardFilters } from './board-filters.tsx'
+import { groupsOf, noFilter } from './board-filter.ts'
+import { rowsOf } from './board-layout.ts'
+import { matchId } from './board-match.tsx'
 import { Board } from './board.tsx'
+import { CarryBar } from './carry-bar.tsx'
 import { CourtsFields } from './courts-form.tsx'
 import { DraftBar } from './draft-bar.tsx'
+import { Gaps } from './gaps.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { QueuePanel } from './queue-panel.tsx'
-import { Gaps } from './gaps.tsx'
 import { Stopped } from './stopped.tsx'
-
-const loadMoveDialog = () => import('./move-dialog.tsx')
+import { useCarrying } from './use-carrying.ts'
 
 /** Courts and times: first the courts, then a proposal, then the board on which matches are moved. */
 export function SchedulePanel({ tournament, snapshot }: DeskProps) {
   const client = useClient()
   const { data: board, isError, isFetching, refetch } = useQuery(scheduleQuery(client, tournament.id))
-  const [opened, setOpened] = useState<MatchState | null>(null)
-  const dialog = useLazyDialog(loadMoveDialog)
+  const [filter, setFilter] = useState(noFilter)
+  const carrying = useCarrying(tournament.id, tournament.timeZone, board)
   if (!board) {
     if (isError) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
     return <Skeleton className="h-96 max-w-3xl" />
   }
   const view = viewOf(snapshot)
   const hasCourts = board.courts.length > 0
-  const open = (match: MatchState) => {
-    setOpened(match)
-    void dialog.show()
-  }
+  const hasRows = rowsOf(board).length > 0
   return (
     <div className="flex flex-col gap-8">
-      <Courts tournament={tournament} board={board} />
+      <Courts tournament={tournament} board={board} rounds={view.rounds} />
       {hasCourts && <ModeChoice tournamentId={tournament.id} board={board} matches={snapshot.matches} />}
       {hasCourts && !isDrawn({ competition: snapshot.state }) && (
         <p className="text-soft">
@@ -58,34 +59,49 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
           <Stopped tournamentId={tournament.id} timeZone={tournament.timeZone} board={board} />
           <DraftBar tournament={tournament} snapshot={snapshot} board={board} />
           <Notes title="Schedule conflicts" tone="danger" notes={board.clashes} />
-          {(board.draft ?? board.published).length > 0 && (
-            <Notes
-              title="Not scheduled"
-              tone="warning"
-              notes={board.unplaced}
-              onOpen={(number) => open(snapshot.matches.find((match) => match.number === number)!)}
+          <Gaps tournamentId={tournament.id} board={board} />
+          {hasRows ? (
+            <>
+              <Notes
+                title="Not scheduled"
+                tone="warning"
+                notes={board.unplaced}
+                onOpen={(number) => carrying.pick(snapshot.matches.find((match) => match.number === number)!)}
+              />
+              <BoardFilters
+                courts={board.courts}
+                groups={groupsOf(snapshot.matches)}
+                filter={filter}
+                onChange={setFilter}
+              />
+              <Board
+                board={board}
+                matches={snapshot.matches}
+                view={view}
+                timeZone={tournament.timeZone}
+                filter={filter}
+                carrying={carrying}
+              />
+              <CarryBar carrying={carrying} />
+            </>
+          ) : (
+            <EmptyState
+              level={3}
+              sport={tournament.sport}
+              title="No matches scheduled yet"
+              hint="Create a schedule to give every match a court and a time."
             />
           )}
-          <Gaps tournamentId={tournament.id} board={board} />
-          <Board board={board} matches={snapshot.matches} view={view} timeZone={tournament.timeZone} onOpen={open} />
         </section>
-      )}
-      {dialog.Dialog && opened && (
-        <dialog.Dialog
-          {...dialog.state}
-          tournamentId={tournament.id}
-          timeZone={tournament.timeZone}
-          board={board}
-          number={opened.number}
-          title={`Match ${opened.number}`}
-        />
       )}
     </div>
   )
 }
 
+type CourtsProps = Pick<DeskProps, 'tournament'> & { board: ScheduleBoard; rounds: readonly Round[] }
+
 /** The courts, as a form until there are any. */
-function Courts({ tournament, board }: Pick<DeskProps, 'tournament'> & { board: ScheduleBoard }) {
+function Courts({ tournament, board, rounds }: CourtsProps) {
   const [isEditing, setIsEditing] = useState(board.courts.length === 0)
   const [edition, setEdition] = useState(0)
   const { minutes, rest } = board.settings
@@ -99,6 +115,7 @@ function Courts({ tournament, board }: Pick<DeskProps, 'tournament'> & { board: 
           key={edition}
           tournament={tournament}
           board={board}
+          rounds={rounds}
           onSaved={() => setIsEditing(false)}
           onRestart={() => setEdition(edition + 1)}
         />
@@ -121,7 +138,7 @@ interface NotesProps {
   title: string
   tone: 'danger' | 'warning'
   notes: readonly { number: number; sentence: string }[]
-  /** Opens the places for a match. */
+  /** Picks a match up. */
   onOpen?: (number: number) => void
 }
 
@@ -134,7 +151,7 @@ function Notes({ title, tone, notes, onOpen }: NotesProps) {
           <li key={`${number} ${sentence}`} className="flex flex-wrap items-center gap-x-3">
             {sentence}
             {onOpen && (
-              <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => onOpen(number)}>
+              <Button size="sm" id={matchId(number)} variant="quiet" onClick={() => onOpen(number)}>
                 {`Schedule match ${number}`}
               </Button>
             )}

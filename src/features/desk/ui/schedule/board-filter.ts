@@ -1,0 +1,20 @@
+import type { MatchState } from '#features/competition/api-contract.ts'
+
+/** Which part of the board is shown. Empty strings show everything. */
+export type BoardFilter = { courtId: string; group: string; team: string }
+
+export const noFilter: BoardFilter = { courtId: '', group: '', team: '' }
+
+/** Whether a match is in this group, and a team with this in its name plays it. */
+export function isShown(match: MatchState, { group, team }: BoardFilter, nameOf: (teamId: string) => string): boolean {
+  if (group && match.group !== group) return false
+  const sought = team.trim().toLowerCase()
+  return (
+    !sought || match.slots.some((slot) => typeof slot === 'object' && nameOf(slot.team).toLowerCase().includes(sought))
+  )
+}
+
+export const groupsOf = (matches: readonly MatchState[]): string[] => {
+  const groups = new Set(matches.flatMap(({ group }) => group ?? []))
+  return groups.size > 1 ? [...groups].toSorted() : []
+}

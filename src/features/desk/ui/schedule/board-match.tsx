@@ -1,0 +1,87 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Pin from 'lucide-react/icons/pin'
+import TriangleExclamationPoint from 'lucide-react/icons/triangle-exclamation-point'
+import type { KeyboardEvent } from 'react'
+import type { MatchState } from '#features/competition/api-contract.ts'
+import type { ScheduledMatch } from '#features/competition/schedule-contract.ts'
+import { matchScore } from '#features/competition/ui/matches/match-score.ts'
+import { slotText } from '#features/competition/ui/matches/match-text.ts'
+import { matchNameOf } from '#features/competition/ui/matches/rounds.ts'
+import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
+import { capitalize } from '#lib/words.ts'
+import { cx } from '#ui/cx.ts'
+
+interface BoardMatchProps {
+  match: MatchState
+  row: ScheduledMatch
+  view: CompetitionView
+  /** Where it was published, if that differs: 'Was Court 1, 10:00 AM'. */
+  difference: string | null
+  isClashing: boolean
+  isUnderWay: boolean
+  isCarried: boolean
+  /** Whether the Tab key leads here. */
+  isTabStop: boolean
+  onPick: () => void
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+export const matchId = (number: number) => `board-match-${number}`
+
+/** A match on the board: a button that picks it up. */
+export function BoardMatch(props: BoardMatchProps) {
+  const { match, row, view, difference, isClashing, isUnderWay, isCarried, isTabStop, onPick, ...handlers } = props
+  const score = matchScore(match)
+  const isOver = match.status === 'decided'
+  return (
+    <button
+      {...handlers}
+      type="button"
+      id={matchId(match.number)}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-pressed={isOver ? undefined : isCarried}
+      aria-disabled={isOver || undefined}
+      onClick={onPick}
+      className={cx(
+        'flex min-h-11 w-full scroll-ml-28 flex-col gap-0.5 rounded-md border-2 p-2 text-left',
+        lookOf({ isCarried, isClashing, isOver, isUnderWay }),
+        difference && !isCarried && !isClashing && 'border-dashed',
+      )}
+    >
+      <span className="flex items-center gap-1.5 text-xs text-soft">
+        <span className="type-figure">{match.number}</span>
+        <span className="min-w-0 truncate">{capitalize(matchNameOf(view.rounds, match))}</span>
+        {row.isPinned && <Pin role="img" aria-label="Pinned" className="size-3.5 shrink-0" />}
+        {isOver && <CircleCheck role="img" aria-label="Over" className="size-4 shrink-0 text-success" />}
+        {isClashing && (
+          <TriangleExclamationPoint role="img" aria-label="Has a conflict" className="size-4 shrink-0 text-danger" />
+        )}
+      </span>
+      {([0, 1] as const).map((slot) => (
+        <span key={slot} className="flex justify-between gap-2 text-sm">
+          <span className={cx('min-w-0 break-words', typeof match.slots[slot] === 'object' ? '' : 'text-soft')}>
+            {slotText(match, slot, view)}
+          </span>
+          {score && <span className="type-figure">{score[slot]}</span>}
+        </span>
+      ))}
+      {isUnderWay && <span className="text-xs font-semibold text-info">In progress</span>}
+      {difference && <span className="text-xs font-semibold text-warning">{difference}</span>}
+    </button>
+  )
+}
+
+interface Look {
+  isCarried: boolean
+  isClashing: boolean
+  isOver: boolean
+  isUnderWay: boolean
+}
+
+function lookOf({ isCarried, isClashing, isOver, isUnderWay }: Look): string {
+  if (isCarried) return 'border-ink bg-sunken'
+  if (isClashing) return 'border-danger hover:bg-sunken'
+  if (isOver) return 'border-line bg-sunken'
+  return isUnderWay ? 'border-info bg-info-ground hover:border-ink' : 'border-edge hover:border-ink hover:bg-sunken'
+}

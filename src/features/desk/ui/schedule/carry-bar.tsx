@@ -1,0 +1,37 @@
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import type { Carrying } from './use-carrying.ts'
+
+/** What can be done with the match that is picked up. It says what the arrow keys choose, and afterward what happened. */
+export function CarryBar({ carrying }: { carrying: Carrying }) {
+  const { carried, words, isPinned, isSending, retry, remove, pin, cancel } = carrying
+  const isCarrying = carried !== null
+  return (
+    <div
+      className={cx(
+        isCarrying &&
+          'sticky bottom-3 z-20 flex flex-col gap-3 rounded-lg border-2 border-ink bg-surface p-3 sm:flex-row sm:items-center sm:justify-between',
+      )}
+    >
+      <p aria-live="polite" className={isCarrying ? 'min-w-0' : 'sr-only'}>
+        {words}
+      </p>
+      {isCarrying && (
+        <div className="flex shrink-0 flex-wrap gap-2">
+          {retry && <Button onClick={retry}>Try again</Button>}
+          {isPinned !== undefined && (
+            <>
+              <Button variant="quiet" disabled={isSending} onClick={() => pin(!isPinned)}>
+                {isPinned ? 'Unpin' : 'Pin here'}
+              </Button>
+              <Button variant="quiet" disabled={isSending} onClick={remove}>
+                Remove from schedule
+              </Button>
+            </>
+          )}
+          <Button onClick={cancel}>Cancel</Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { MatchState } from '#features/competition/api-contract.ts'
+import type { OfferedPlaces, ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import { plural } from '#lib/words.ts'
+import { unwrap } from '#ui/client/api.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import { placesQuery } from '../queries.ts'
+import { isArrow, keyOf, neighbor, rowsOf, type Place } from './board-layout.ts'
+import { matchId } from './board-match.tsx'
+import { placeId } from './board-place.tsx'
+import { offeredText, placeTextOf } from './place-text.ts'
+import { useSchedule } from './use-schedule.ts'
+
+export type Carrying = ReturnType<typeof useCarrying>
+
+/** Picking a match up and putting it down elsewhere: by tapping, or with Enter, the arrow keys and Escape. Only the draft changes. */
+export function useCarrying(tournamentId: string, timeZone: string, board: ScheduleBoard | undefined) {
+  const client = useClient()
+  const { change, isSending } = useSchedule(tournamentId)
+  const [carried, setCarried] = useState<number | null>(null)
+  const [target, setTarget] = useState<Place | null>(null)
+  const [said, setSaid] = useState('')
+  const sent = useRef<{ number: number; revision: number } | null>(null)
+  const revision = board?.revision ?? 0
+  const offers = useQuery({ ...placesQuery(client, tournamentId, carried ?? 0, revision), enabled: carried !== null })
+  const places: OfferedPlaces = (carried !== null && offers.data) || []
+  const current = board && rowsOf(board).find(({ number }) => number === carried)
+  const textOf = placeTextOf(board ?? { courts: [] }, timeZone)
+  const chosen = target && places.find((place) => keyOf(place) === keyOf(target))
+
+  const putDown = (words: string) => {
+    setCarried(null)
+    setTarget(null)
+    setSaid(words)
+  }
+  const send = async (place: Place | null, isPinned: boolean, words: string) => {
+    if (carried === null || isSending) return
+    sent.current = { number: carried, revision }
+    const json = { revision, moves: [{ number: carried, place, isPinned }] }
+    const isChanged = await change(
+      () => unwrap(client.tournaments[':id'].schedule.$put({ param: { id: tournamentId }, json })),
+      `Match ${carried} not moved`,
+    )
+    if (isChanged) putDown(words)
+    else sent.current = null
+  }
+  const drop = ({ courtId, startsAt }: Place) =>
+    void send(
+      { courtId, startsAt },
+      current?.isPinned ?? false,
+      `Match ${carried} moved to ${textOf({ courtId, startsAt })}.`,
+    )
+  const cancel = () => {
+    if (carried !== null) focusMatch(carried)
+    putDown(`Match ${carried} stays where it is.`)
+  }
+
+  const pick = ({ number, status }: Pick<MatchState, 'number' | 'status'>) => {
+    if (status === 'decided') return putDown(`Match ${number} is over, so it can't be moved.`)
+    if (number === carried) return chosen ? drop(chosen) : cancel()
+    setCarried(number)
+    setTarget(null)
+    return setSaid('')
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.target instanceof HTMLElement && event.target.closest('input, select, textarea, [role$=dialog]')) return
+    if (event.key === 'Escape') cancel()
+    if (!isArrow(event.key) || places.length === 0) return
+    event.preventDefault()
+    const from = target ?? current
+    const courtIds = board?.courts.map(({ id }) => id) ?? []
+    const next = from ? neighbor(places, courtIds, from, event.key) : places[0]
+    if (!next) return
+    setTarget(next)
+    document.getElementById(placeId(next))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+  useEffect(() => {
+    if (carried === null) return undefined
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [carried])
+  // The match is now in another cell, which has to get the focus.
+  useEffect(() => {
+    if (!sent.current || sent.current.revision === revision) return
+    focusMatch(sent.current.number)
+    sent.current = null
+  })
+
+  const openPlaces = places.length === 0 ? noPlace : `${plural(places.length, 'open place')}. ${howTo}`
+  const status = chosen
+    ? offeredText(chosen, textOf)
+    : `Match ${carried} picked up. ${offers.data ? openPlaces : offers.isError ? "Open places couldn't be loaded." : 'Looking for open places…'}`
+  return {
+    carried,
+    places,
+    /** What a screen reader says, and what the bar shows. */
+    words: carried === null ? said : status,
+    isPinned: current?.isPinned,
+    isSending,
+    isTarget: (place: Place) => chosen !== null && chosen !== undefined && keyOf(chosen) === keyOf(place),
+    pick,
+    drop,
+    cancel,
+    retry: offers.isError ? () => void offers.refetch() : null,
+    remove: () => void send(null, false, `Match ${carried} is out of the schedule.`),
+    pin: (isPinned: boolean) =>
+      current && void send(current, isPinned, `Match ${carried} is ${isPinned ? 'pinned' : 'no longer pinned'}.`),
+  }
+}
+
+/** On the board, or among the matches without a place. */
+const focusMatch = (number: number) => document.getElementById(matchId(number))?.focus()
+
+const howTo = 'Tap one, or use the arrow keys and Enter. Escape cancels.'
+const noPlace = 'No court has an open time for this match. Add hours or a court, or move another match first.'
