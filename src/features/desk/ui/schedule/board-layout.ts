@@ -41,7 +41,7 @@ export function movedMatches({ draft, published }: Pick<ScheduleBoard, 'draft' |
 }
 
 /** The numbers of matches that two schedules have in different places, or only one of them has. */
-export function differing(before: readonly ScheduledMatch[], after: readonly ScheduledMatch[], minutes = 1): number[] {
+function differing(before: readonly ScheduledMatch[], after: readonly ScheduledMatch[], minutes = 1): number[] {
   const was = new Map(before.map((row) => [row.number, row]))
   const is = new Map(after.map((row) => [row.number, row]))
   return [...new Set([...was.keys(), ...is.keys()])].filter((number) =>
