@@ -217,6 +217,10 @@ export const impossibleBodies: Record<string, object[]> = {
     { revision: -1 },
   ],
   'POST /api/tournaments/:id/schedule/publish': [-1, 1.5, '1', null].map((revision) => ({ revision })),
+  'PUT /api/tournaments/:id/alerts': [
+    ...['drawn', null, [''], ['finished'], [1]].map((events) => ({ events })),
+    { events: ['drawn', 'drawn', 'drawn'] },
+  ],
   'PUT /api/tournaments/:id/seeds': [...badIds.map((id) => ({ order: [id] })), { drawBy: 'dice' }],
   'POST /api/tournaments/:id/draw': [
     { by: 'random' },

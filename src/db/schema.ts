@@ -941,7 +941,7 @@ export const scheduledMatches = pgTable(
   ],
 )
 
-/** When matches really started and finished, as pressed by those who score. Publishing a schedule keeps it. */
+/** When matches really started and finished, as marked by scorekeepers. Publishing a schedule keeps it. */
 export const matchProgress = pgTable(
   'match_progress',
   {

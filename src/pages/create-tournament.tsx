@@ -53,7 +53,10 @@ function CreateTournamentPage() {
           form.current?.fill({ format, maxTeams: Number(teams) })
           courts.type({ ...courts.typed, count, minutes, rest, from, until })
           courts.props.onCopies(false)
-          toast({ title: 'Filled in', description: 'Format, teams, courts, hours and match length are in the form.' })
+          toast({
+            title: 'Form filled in',
+            description: 'We added the format, number of teams, courts, hours, match length and rest.',
+          })
         }}
       />
       <TournamentForm

@@ -160,6 +160,6 @@ test('the board shows one court, one team, what differs from what is published, 
   await page.getByLabel('Court', { exact: true }).selectOption('Court 2')
   expect(await board(page).getByRole('columnheader').allTextContents()).toEqual(['Time', 'Court 2'])
   await page.getByLabel('Find a team').fill('nobody')
-  await page.getByText('No scheduled matches match these filters.').waitFor()
+  await page.getByText('Nothing scheduled fits these filters.').waitFor()
   await expectAccessible(page)
 })

@@ -69,7 +69,9 @@ export const PutCourts = ScheduleSettings.extend({
   courts: z.array(SentCourt).max(maxCourts, `Enter at most ${maxCourts} courts`),
 }).describe('All courts in their order, and how long matches take. Courts that are left out are removed.')
 
-export const NewCourts = PutCourts.omit({ revision: true }).describe('Its courts, and how long matches take.')
+export const NewCourts = PutCourts.omit({ revision: true }).describe(
+  "The new tournament's courts, and how long matches take.",
+)
 
 const mode = z
   .enum(scheduleModes)
@@ -96,7 +98,7 @@ export const StopPlay = z
 
 export const MoveToDay = z
   .object({ revision, day: z.iso.date('Choose a day').describe("A day in the tournament's time zone.") })
-  .describe("All matches that haven't begun move to another day.")
+  .describe("All matches that haven't started move to another day.")
 
 export const ResumePlay = z.object({ revision })
 export const CloseGap = z.object({ revision, courtId: z.uuid() })
@@ -173,7 +175,7 @@ export const ScheduleBoard = z
     draftEndDate: z.iso
       .datetime()
       .nullable()
-      .describe('Publishing the draft lets the tournament end then, which is later than now.'),
+      .describe("The tournament's end date once the draft is published; null unless it is later than the current one."),
     unplaced: z.array(Note).describe("Matches that aren't scheduled yet, with the reason if they don't fit."),
     gaps: z
       .array(z.object({ courtId: z.uuid(), sentence: z.string() }))
@@ -196,7 +198,7 @@ const progressStates = ['notStarted', 'started', 'finished'] as const
 export const PutProgress = z.object({
   progress: z
     .enum(progressStates, 'progress must be notStarted, started or finished')
-    .describe('A match with a result is finished in any case.'),
+    .describe('A match with a result always counts as finished.'),
 })
 
 export const MatchProgress = z.object({

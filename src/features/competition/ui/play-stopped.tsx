@@ -30,5 +30,5 @@ export default function PlayStopped({ schedule, now }: PlayStoppedProps) {
 function resumesText(until: string, timeZone: string, now: number): string {
   const time = formatTime(until, timeZone)
   const isToday = toLocalDay(until, timeZone) === toLocalDay(new Date(now), timeZone)
-  return isToday ? `It resumes at about ${time}.` : `It resumes on ${formatDay(until, timeZone)}, at about ${time}.`
+  return `It should resume around ${time}${isToday ? '' : ` on ${formatDay(until, timeZone)}`}.`
 }

@@ -34,7 +34,7 @@ export async function renewNotifications(
     createdAt: at,
     events: [at.toISOString()],
   }))
-  const isFew = sql`cardinality(${events}) < ${mostUnread}`
+  const isFew = sql`cardinality(${events}) < ${maxTimesUnread}`
   await tx
     .insert(notifications)
     .values(rows)
@@ -51,5 +51,5 @@ export async function renewNotifications(
   for (const { userId } of rows) tx.announce(userTopic(userId))
 }
 
-/** How often one notification is unread. */
-const mostUnread = 6
+/** The most times one notification can be unread. */
+const maxTimesUnread = 6

@@ -32,7 +32,7 @@ test('the next tournament of the same organizer in the same sport notifies those
   expect(await notificationsOf(organizer)).toEqual([])
 })
 
-test('what was asked for can be taken back, and a canceled tournament takes no more', async () => {
+test('what was asked for can be taken back, and a canceled tournament accepts no more requests', async () => {
   const [organizer, fan] = [await aCaptain(world), await aCaptain(world)]
   const cup = await create(organizer, 'Cup 2026')
   const ask = async (events: string[]) => (await fan.call('PUT', `/tournaments/${cup.id}/alerts`, { events })).json()

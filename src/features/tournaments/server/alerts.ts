@@ -6,9 +6,11 @@ import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import type { TournamentAlerts } from '../contract.ts'
 import { isDrawn } from '../rules.ts'
+import { readVisibleTournament } from './read.ts'
 import { lockScheduledTournament } from './service.ts'
 
 export async function readAlerts(app: App, user: User, tournamentId: string): Promise<TournamentAlerts> {
+  await readVisibleTournament(app.db, tournamentId, user)
   const rows = await app.db
     .select({ event: tournamentAlerts.event })
     .from(tournamentAlerts)
@@ -26,7 +28,7 @@ export async function setAlerts(
 ): Promise<TournamentAlerts> {
   await transact(app.db, async (tx) => {
     const tournament = await lockScheduledTournament(tx, tournamentId)
-    if (events.includes('drawn') && isDrawn(tournament)) throw new AppError('already_drawn')
+    if (events.includes('drawn') && isDrawn(tournament)) throw new AppError('bracket_is_ready')
     const { userId, tournamentId: tournamentOf } = tournamentAlerts
     await tx.delete(tournamentAlerts).where(and(eq(userId, user.id), eq(tournamentOf, tournamentId)))
     const rows = [...new Set(events)].map((event) => ({ userId: user.id, tournamentId, event }))

@@ -28,7 +28,7 @@ export async function notifyAskedAboutNext(tx: Transaction, next: TournamentRow)
   await addNotifications(tx, [...others], {
     type: 'next_edition',
     title: `${next.name} is open for registration`,
-    message: "It's by the organizer whose next tournament you asked about.",
+    message: "You asked us to tell you about this organizer's next tournament.",
     relatedId: next.id,
     eventKey: `next-edition:${next.id}`,
   })

@@ -31,7 +31,7 @@ export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBo
   const { competition, stored, rows, input, now, queue } = loaded
   const { revision, courts, settings, mode, draft, published, publishedAt } = stored
   const wording = await wordingOf(db, loaded)
-  // What was called keeps to no times.
+  // Called matches have no times to check.
   const placements = queue ? [] : rows.map(toPlacement)
   return {
     revision,

@@ -96,7 +96,7 @@ describe('calling a match', () => {
     await cup.call(3, 1)
     const reply = await cup.organizer.call('PUT', `${cup.path}/courts`, { ...removed, revision: removed.revision + 1 })
     expect((await refusalOf(reply))[2]).toBe(
-      'Match 3 is on Court 1. Enter its result or take it back before you remove Court 1.',
+      'Match 3 is on Court 1. Enter its result or cancel its call before you remove Court 1.',
     )
   })
 

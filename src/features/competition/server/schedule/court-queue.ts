@@ -54,7 +54,7 @@ export function lastReportsIn({ facts, rows, state }: Competition): Map<number, 
   )
 }
 
-/** By team: when its last match ended. Walkovers and the like tire nobody. */
+/** By team: when its last match ended. Walkovers and the like don't count. */
 function lastPlayedIn(matches: readonly Match[], lastReports: ReadonlyMap<number, Date>): Map<string, Date> {
   const lastPlayed = new Map<string, Date>()
   for (const match of matches) {

@@ -58,7 +58,7 @@ function refuseLosingMatches(rows: readonly CourtRow[], { tournament, competitio
   const at = formatTime(lost.startsAt, tournament.timeZone)
   const name = nameOf.get(lost.courtId)
   if (isCalled) {
-    const first = `Match ${lost.number} is on ${name}. Enter its result or take it back before you remove ${name}.`
+    const first = `Match ${lost.number} is on ${name}. Enter its result or cancel its call before you remove ${name}.`
     throw wrongCourts('court_in_use', first)
   }
   throw wrongCourts(

@@ -13,7 +13,7 @@ import { decidedIn, fromNow, planInputOf, toScheduled } from './plan-input.ts'
 import { storeChange, withExtension, type DraftExtension } from './stored.ts'
 
 /**
- * Schedules all matches that haven't begun on another day or after it, in the draft. Publishing opens the courts on that day, and lets the tournament
+ * Schedules all matches that haven't started on another day or after it, in the draft. Publishing opens the courts on that day, and lets the tournament
  * end later if it must.
  */
 export async function moveToDay(app: App, tournamentId: string, { revision, day }: MoveToDay): Promise<ScheduleBoard> {
@@ -46,7 +46,7 @@ function planFor(loaded: Loaded, day: string): { input: PlanInput; opening: Date
   const decided = decidedIn(competition)
   const hasBegun = (row: Loaded['rows'][number]) => decided.has(row.number) || new Date(row.startsAt) <= now
   const rest = rows.filter((row) => !hasBegun(row)).map(({ startsAt }) => startsAt)
-  if (rest.length === 0) throw new AppError('nothing_scheduled')
+  if (rest.length === 0) throw new AppError('nothing_to_move')
   const left = toLocalDay(rest.toSorted()[0]!, timeZone)
   const draftExtension = hoursOnOtherDay(loaded, left, day)
   const extended = withExtension(stored, draftExtension)

@@ -101,7 +101,7 @@ export const scheduleRoutes = new Hono<Env>()
     '/tournaments/:id/schedule/move-to-day',
     canRun(),
     limitChanges,
-    describeResponse("In the draft, move all matches that haven't begun to another day", 200, ScheduleBoard, tag),
+    describeResponse("In the draft, move all matches that haven't started to another day", 200, ScheduleBoard, tag),
     body(MoveToDay),
     async (c) => {
       await spendOnProposal(c.var.app, c.var.actor.id)

@@ -88,7 +88,7 @@ describe('courts that are refused change nothing, and the sentence is at its fie
   })
 })
 
-test('an old revision is refused by every act, and changes nothing', async () => {
+test('an old revision is refused by every request, and changes nothing', async () => {
   const old = { revision: board.revision - 1 }
   const until = board.courts[0]!.hours[0]!.closesAt
   const refusals = [

@@ -16,7 +16,7 @@ const fields = {
   teams: { label: 'Teams', type: 'number', min: 2, max: 64 },
   courts: { label: 'Courts', type: 'number', min: 1, max: 64 },
   minutes: { label: 'Minutes per match', type: 'number', min: 1, max: 600 },
-  rest: { label: 'Minutes of rest', type: 'number', min: 0, max: 600 },
+  rest: { label: 'Rest between matches', type: 'number', min: 0, max: 600 },
   days: { label: 'Days', type: 'number', min: 1, max: maxAdviceDays },
   from: { label: 'From', type: 'time' },
   until: { label: 'Until', type: 'time' },

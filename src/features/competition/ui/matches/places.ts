@@ -24,7 +24,7 @@ export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<n
   const when = ({ number, startsAt }: Place) => {
     const planned = formatTime(startsAt, timeZone)
     const about = late.get(number)
-    const time = about ? `about ${formatTime(about, timeZone)} (planned ${planned})` : planned
+    const time = about ? `about ${formatTime(about, timeZone)} (scheduled ${planned})` : planned
     return days.size > 1 ? `${formatDay(startsAt, timeZone)}, ${time}` : time
   }
   const courtOf = ({ courtId }: Place) => courtNames.get(courtId) ?? ''
@@ -33,7 +33,7 @@ export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<n
     /** Whether it was called to its court, without a time. */
     isCalled: (number: number) => isCalling && places.has(number),
     /**
-     * 'Court 2 · 10:20 AM' or 'Court 2 · about 10:45 AM (planned 10:20 AM)', with the day if matches are played on several; 'Court 2' if it was
+     * 'Court 2 · 10:20 AM' or 'Court 2 · about 10:45 AM (scheduled 10:20 AM)', with the day if matches are played on several; 'Court 2' if it was
      * called. Undefined without a place.
      */
     placeText: (number: number): string | undefined => {

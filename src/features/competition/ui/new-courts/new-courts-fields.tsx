@@ -11,7 +11,7 @@ const fields = {
   from: { label: 'Opens', control: { type: 'time' } },
   until: { label: 'Closes', control: { type: 'time' } },
   minutes: { label: 'Minutes per match', control: { type: 'number', min: 5, max: 600 } },
-  rest: { label: 'Minutes of rest', control: { type: 'number', min: 0, max: 240 } },
+  rest: { label: 'Rest between matches', control: { type: 'number', min: 0, max: 240 } },
 } as const
 
 const isOptional = (name: string) => name === 'count' || name === 'names'
@@ -36,14 +36,14 @@ export function NewCourtsFields({ typed, problem, copied, copies, onType, onCopi
           Courts and hours
         </h2>
         <p className="text-soft">
-          Leave this empty if you don&apos;t know yet. You can change it later, day by day and for each court, under Run
-          tournament.
+          Don&apos;t know yet? Leave the number and names of courts empty. You can set hours for each court and day
+          later under Run tournament.
         </p>
       </div>
       {copied !== null && (
         <Checkbox
           label={`Use the courts of ${copied}`}
-          hint="Their hours move to the new dates. Match length and rest are copied, too."
+          hint="Court hours shift to the new dates. Match length and rest are copied too."
           checked={copies}
           onChange={({ target }) => onCopies(target.checked)}
         />

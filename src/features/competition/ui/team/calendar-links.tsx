@@ -17,10 +17,10 @@ export function CalendarLinks({ teamId }: { teamId: string }) {
         {/* The page is the same at every address it is served from, so only the browser knows the host. */}
         <a href={isHydrated ? `webcal://${location.host}${path}` : path} className={buttonClass({ variant: 'quiet' })}>
           <CalendarSync aria-hidden />
-          Subscribe
+          Subscribe to calendar
         </a>
       </div>
-      <p className="text-sm text-soft">If you subscribe, matches that move also move in your calendar.</p>
+      <p className="text-sm text-soft">Subscribe to keep your calendar up to date when matches move.</p>
     </div>
   )
 }

@@ -28,14 +28,14 @@ const semifinals = [matchOf(1, 'main', 1, 0, []), matchOf(2, 'main', 1, 1, [])]
 const final = matchOf(3, 'main', 2, 0, [{ winner: 1 }, { winner: 2 }])
 
 test('a semifinal decides who plays the final', () => {
-  expect(stakesIn([...semifinals, final], 1)).toBe("Win and you play the final. Lose and you're out.")
+  expect(stakesIn([...semifinals, final], 1)).toBe("Win and you play in the final. Lose and you're out.")
 })
 
 test('the loser of a semifinal may play for third place', () => {
   const third = matchOf(4, 'third', 1, 0, [{ loser: 1 }, { loser: 2 }])
   const matches = [...semifinals, final, third]
-  expect(stakesIn(matches, 2)).toBe('Win and you play the final. Lose and you play for third place.')
-  expect(stakesIn(matches, 3)).toBe('Win and you win the tournament. Lose and you finish second.')
+  expect(stakesIn(matches, 2)).toBe('Win and you play in the final. Lose and you play for third place.')
+  expect(stakesIn(matches, 3)).toBe("Win and you're the champion. Lose and you finish second.")
   expect(stakesIn(matches, 4)).toBe('Win and you finish third. Lose and you finish fourth.')
 })
 

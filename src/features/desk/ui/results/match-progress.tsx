@@ -50,7 +50,7 @@ export function MatchProgress({ tournamentId, timeZone, match }: MatchProgressPr
             busy={isSending}
             onClick={() => void mark(finishedAt && startedAt ? 'started' : 'notStarted')}
           >
-            {finishedAt ? 'Not finished' : 'Not started'}
+            {finishedAt ? 'Undo finish' : 'Undo start'}
           </Button>
         )}
         {!finishedAt && (

@@ -14,7 +14,7 @@ interface BoardFiltersProps {
 
 export function BoardFilters({ courts, groups, filter, onChange }: BoardFiltersProps) {
   return (
-    <div role="search" aria-label="Schedule" className="flex flex-wrap gap-3">
+    <div role="search" aria-label="Filter schedule" className="flex flex-wrap gap-3">
       {courts.length > 1 && (
         <Field label="Court" className="min-w-0 flex-1 sm:max-w-48">
           <Select value={filter.courtId} onChange={({ target }) => onChange({ ...filter, courtId: target.value })}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOnBoard, differing, neighbor } from './board-layout.ts'
+import { daysOnBoard, movedMatches, neighbor } from './board-layout.ts'
 
 const at = (courtId: string, time: string) => ({ courtId, startsAt: `2026-12-05T${time}:00.000Z` })
 const row = (number: number, courtId: string, time: string) => ({
@@ -31,8 +31,9 @@ test('the board has a line for each time at which a match starts or could be put
   expect(days[0]!.times[1]!.cells[1]!.offered).toBe(offered)
 })
 
-test('matches differ if their court or time does, or if only one schedule has them', () => {
+test('the draft moves matches whose court or time differs, or that only one schedule has', () => {
   const before = [row(1, 'a', '09:00'), row(2, 'a', '10:00'), row(3, 'a', '11:00')]
   const after = [row(1, 'a', '09:00'), row(2, 'b', '10:00'), row(4, 'a', '11:00')]
-  expect(differing(before, after)).toEqual([2, 3, 4])
+  expect(movedMatches({ published: before, draft: after })).toEqual([2, 3, 4])
+  expect(movedMatches({ published: before, draft: null })).toEqual([])
 })

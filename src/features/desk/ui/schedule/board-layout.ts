@@ -37,13 +37,9 @@ export function daysOnBoard(
 
 /** The numbers of matches that the draft moves, adds or takes out: by this many minutes, or to another court. */
 export function movedMatches({ draft, published }: Pick<ScheduleBoard, 'draft' | 'published'>, minutes = 1): number[] {
-  return draft ? differing(published, draft, minutes) : []
-}
-
-/** The numbers of matches that two schedules have in different places, or only one of them has. */
-function differing(before: readonly ScheduledMatch[], after: readonly ScheduledMatch[], minutes = 1): number[] {
-  const was = new Map(before.map((row) => [row.number, row]))
-  const is = new Map(after.map((row) => [row.number, row]))
+  if (!draft) return []
+  const was = new Map(published.map((row) => [row.number, row]))
+  const is = new Map(draft.map((row) => [row.number, row]))
   return [...new Set([...was.keys(), ...is.keys()])].filter((number) =>
     isMoved(was.get(number), is.get(number), minutes),
   )

@@ -53,7 +53,7 @@ export function BoardMatch(props: BoardMatchProps) {
         <span className="type-figure">{match.number}</span>
         <span className="min-w-0 truncate">{capitalize(matchNameOf(view.rounds, match))}</span>
         {row.isPinned && <Pin role="img" aria-label="Pinned" className="size-3.5 shrink-0" />}
-        {isOver && <CircleCheck role="img" aria-label="Over" className="size-4 shrink-0 text-success" />}
+        {isOver && <CircleCheck role="img" aria-label="Finished" className="size-4 shrink-0 text-success" />}
         {isClashing && (
           <TriangleExclamationPoint role="img" aria-label="Has a conflict" className="size-4 shrink-0 text-danger" />
         )}

@@ -17,7 +17,7 @@ export const placeId = (place: Place) => `board-place ${keyOf(place)}`
 /** An empty place on the board, while a match is picked up. The arrow keys choose one without moving the focus. */
 export function BoardPlace({ place, offered, text, isTarget, onChoose }: BoardPlaceProps) {
   const hasWarning = offered !== undefined && offered.warnings.length > 0
-  const words = hasWarning ? offered.warnings.join(' ') : 'free'
+  const words = hasWarning ? offered.warnings.join(' ') : 'open'
   return (
     <button
       type="button"
@@ -34,7 +34,7 @@ export function BoardPlace({ place, offered, text, isTarget, onChoose }: BoardPl
       )}
     >
       {hasWarning && <TriangleExclamationPoint aria-hidden className="size-4 shrink-0" />}
-      {offered && (hasWarning ? words : 'Free')}
+      {offered && (hasWarning ? words : 'Open')}
     </button>
   )
 }

@@ -83,7 +83,7 @@ export function Board({ board, matches, view, timeZone, filter, carrying }: Boar
     )
   }
   const days = daysOnBoard(rows, carrying.places, { courts, timeZone })
-  if (days.length === 0) return <p className="text-soft">No scheduled matches match these filters.</p>
+  if (days.length === 0) return <p className="text-soft">Nothing scheduled fits these filters.</p>
   return days.map((day) => (
     <DayTable key={day.day} {...day} courts={courts} timeZone={timeZone} renderCell={renderCell} />
   ))

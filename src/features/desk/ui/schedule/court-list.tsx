@@ -18,7 +18,7 @@ export function CourtList({ courts, playing, timeZone, nameOf, isSending, onResu
   return (
     <section aria-labelledby="on-courts" className="flex flex-col gap-3">
       <h3 id="on-courts" className="type-heading">
-        On the courts
+        On court now
       </h3>
       <ul role="list" className="rounded-lg border border-line bg-surface">
         {courts.map(({ id, name }) => {
@@ -27,20 +27,20 @@ export function CourtList({ courts, playing, timeZone, nameOf, isSending, onResu
             <li key={id} className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-b-0">
               <p className="flex flex-wrap justify-between gap-x-4">
                 <span className="type-label break-words">{name}</span>
-                {matches.length === 0 && <span className="text-success">Free</span>}
+                {matches.length === 0 && <span className="text-success">Available</span>}
               </p>
               {matches.map(({ number, since }) => (
                 <div key={number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                   <p className="min-w-0">
                     <span className="block break-words">{nameOf(number)}</span>
-                    <span className="text-sm text-soft">{`Match ${number} since ${formatTime(since, timeZone)}`}</span>
+                    <span className="text-sm text-soft">{`Match ${number} · on court since ${formatTime(since, timeZone)}`}</span>
                   </p>
                   <p className="flex gap-2">
                     <Button size="sm" disabled={isSending} onClick={() => onResult(number)} aria-haspopup="dialog">
                       Enter result<span className="sr-only">{` of match ${number}`}</span>
                     </Button>
                     <Button size="sm" variant="quiet" disabled={isSending} onClick={() => onTakeBack(number)}>
-                      Take it back<span className="sr-only">{` (match ${number})`}</span>
+                      Cancel call<span className="sr-only">{` (match ${number})`}</span>
                     </Button>
                   </p>
                 </div>

@@ -126,10 +126,10 @@ function toldTeams({ matches }: DeskProps['snapshot'], moved: readonly number[])
 const daysText = ({ draftEndDate }: ScheduleBoard, timeZone: string) =>
   draftEndDate ? ` The tournament will end on ${formatDay(draftEndDate, timeZone)}.` : ''
 
-/** ' Everyone will see that play has stopped and resumes on Sat, Dec 5, at about 3:15 PM.' */
+/** ' Everyone will see that play has stopped until around 3:15 PM on Sat, Dec 5.' */
 function stoppedText({ draftStoppedUntil }: ScheduleBoard, timeZone: string): string {
   if (!draftStoppedUntil) return ''
-  return ` Everyone will see that play has stopped and resumes on ${formatDay(draftStoppedUntil, timeZone)}, at about ${formatTime(draftStoppedUntil, timeZone)}.`
+  return ` Everyone will see that play has stopped until around ${formatTime(draftStoppedUntil, timeZone)} on ${formatDay(draftStoppedUntil, timeZone)}.`
 }
 
 const lastIn = (rows: readonly ScheduledMatch[] | null) =>
@@ -138,7 +138,9 @@ const lastIn = (rows: readonly ScheduledMatch[] | null) =>
     undefined,
   )
 
-/** ' The final now starts at 5:55 PM instead of 5:40 PM.' */
+const isFinal = (name: string) => name === 'final' || name === 'grand final'
+
+/** ' The final will start at 5:55 PM instead of 5:40 PM.' */
 function endText({ draft, published }: ScheduleBoard, snapshot: DeskProps['snapshot'], timeZone: string): string {
   const [before, after] = [lastIn(published), lastIn(draft)]
   if (!before || !after || before.startsAt === after.startsAt) return ''
@@ -149,5 +151,5 @@ function endText({ draft, published }: ScheduleBoard, snapshot: DeskProps['snaps
   })
   const match = snapshot.matches.find(({ number }) => number === after.number)
   const name = before.number === after.number && match ? matchNameOf(viewOf(snapshot).rounds, match) : ''
-  return ` The ${name.endsWith('final') ? name : 'last match'} now starts ${isSameDay ? 'at ' : ''}${is} instead of ${was}.`
+  return ` The ${isFinal(name) ? name : 'last match'} will start ${isSameDay ? 'at ' : ''}${is} instead of ${was}.`
 }

@@ -65,13 +65,13 @@ export default function LateDialog({ open, onOpenChange, tournamentId, board }: 
             {board.courts.length > 1 &&
               board.courts.map(({ id, name }) => <option key={id} value={id}>{`${name} is running late`}</option>)}
             <option value={stopped}>Play has stopped</option>
-            <option value={otherDay}>The rest moves to another day</option>
+            <option value={otherDay}>Play continues on another day</option>
           </Select>
         </Field>
         {courtId === otherDay ? (
           <Field
             label="Day"
-            hint="Courts open at the same times as on the day that is left, unless they have hours on that day."
+            hint="Matches that haven't started are scheduled again, even pinned ones. Courts without hours that day get the original day's hours."
           >
             <Input type="date" required value={day} onChange={({ target }) => setDay(target.value)} />
           </Field>

@@ -21,7 +21,7 @@ export function MinutesFields({ rounds, usual, own, onChange }: MinutesFieldsPro
   return (
     <>
       <Checkbox
-        label="Rounds have different lengths"
+        label="Match length varies by round"
         checked={own !== null}
         onChange={({ target }) => onChange(target.checked ? [] : null)}
       />

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
-import { plural } from '#lib/words.ts'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
@@ -19,7 +18,7 @@ type Mode = ScheduleBoard['mode']
 
 const choices = {
   times: ['Courts and times', 'Plan when and where each match is played, then publish the schedule.'],
-  next_free_court: ['Next free court', 'No times. Call a match when a court is free, and its teams are notified.'],
+  next_free_court: ['Next free court', "No set times. Call a match when a court is free, and we'll notify both teams."],
 } as const
 
 /** Whether matches have times or are called. Asks first if times that were published would disappear. */
@@ -38,7 +37,7 @@ export function ModeChoice({ tournamentId, board, matches }: ModeChoiceProps) {
       'Not changed',
     )
     setWanted(null)
-    if (isChanged) toast({ title: next === 'times' ? 'Matches have times again' : 'You can call matches now' })
+    if (isChanged) toast({ title: next === 'times' ? 'You can schedule matches now' : 'You can call matches now' })
   }
   return (
     <>
@@ -59,10 +58,10 @@ export function ModeChoice({ tournamentId, board, matches }: ModeChoiceProps) {
         title="Call matches without times?"
         description={
           published > 0
-            ? `${plural(published, 'match')} that ${published === 1 ? "isn't" : "aren't"} over ${published === 1 ? 'has' : 'have'} a published time. Those that haven't begun lose it, and their teams are notified. A draft is discarded.`
+            ? "Matches that haven't started will lose their published times, and we'll notify their teams. Any draft will be discarded."
             : 'Your draft will be discarded.'
         }
-        confirm="Remove times"
+        confirm={published > 0 ? 'Remove times' : 'Discard draft'}
         busy={isSending}
         onConfirm={() => void send(wanted!)}
       />

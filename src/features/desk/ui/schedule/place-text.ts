@@ -14,6 +14,6 @@ export function placeTextOf({ courts }: Pick<ScheduleBoard, 'courts'>, timeZone:
   }
 }
 
-/** 'Court 2, 10:20 AM, free', or with what speaks against it. */
+/** 'Court 2, 10:20 AM, open', or with its drawbacks. */
 export const offeredText = (place: OfferedPlace, textOf: PlaceText) =>
-  place.warnings.length > 0 ? `${textOf(place)}. ${place.warnings.join(' ')}` : `${textOf(place)}, free`
+  place.warnings.length > 0 ? `${textOf(place)}. ${place.warnings.join(' ')}` : `${textOf(place)}, open`

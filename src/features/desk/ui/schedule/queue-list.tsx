@@ -38,7 +38,7 @@ export function QueueList(props: QueueListProps) {
         <p className="text-soft">
           {isOver
             ? 'Every match has a result.'
-            : 'No match can be called right now. The next ones appear here as soon as their teams are known and free.'}
+            : 'No match can be called right now. Matches appear here when both teams are known and not playing.'}
         </p>
       )}
       <ol role="list" className="flex flex-col gap-2">
@@ -98,12 +98,12 @@ interface RestProps {
   now: number
 }
 
-/** 'Reds rested 25 min · Blues rested 40 min', or 'Ready at 10:45 AM'. */
+/** 'Reds: 25 min rest · Blues: 40 min rest', or 'Ready at 10:45 AM'. */
 function Rest({ queued: { teams, readyAt }, view, timeZone, now }: RestProps) {
   const rested = teams.flatMap(({ teamId, lastPlayedAt }) => {
     if (!lastPlayedAt) return []
     const minutes = Math.max(0, Math.floor((now - Date.parse(lastPlayedAt)) / 60_000))
-    return [`${view.nameOf(teamId)} rested ${minutes} min`]
+    return [`${view.nameOf(teamId)}: ${minutes} min rest`]
   })
   const isWaiting = readyAt !== null && Date.parse(readyAt) > now
   return (

@@ -38,12 +38,12 @@ export function QueuePanel({ tournament, snapshot, board, queue, view }: QueuePa
       () => unwrap(route.$put({ param, json: { courtId: court.id } })),
       `Match ${number} not called`,
     )
-    if (isCalled) toast({ title: `Match ${number} called to ${court.name}`, description: 'Both teams are notified.' })
+    if (isCalled) toast({ title: `Match ${number} called to ${court.name}`, description: 'We notified both teams.' })
   }
   const takeBack = async (number: number) => {
     const param = { id: tournament.id, number: String(number) }
-    const isTakenBack = await change(() => unwrap(route.$delete({ param })), 'Call not taken back')
-    if (isTakenBack) toast({ title: `Match ${number} is back in the queue`, description: 'Both teams are notified.' })
+    const isTakenBack = await change(() => unwrap(route.$delete({ param })), 'Call not canceled')
+    if (isTakenBack) toast({ title: `Match ${number} is back in the queue`, description: 'We notified both teams.' })
   }
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">

@@ -19,7 +19,7 @@ export function Stopped({ tournamentId, timeZone, board }: StoppedProps) {
   }
   return (
     <Alert tone="warning" title="Play has stopped" role="status">
-      {`Everyone sees that it resumes on ${formatDay(board.stoppedUntil, timeZone)}, at about ${formatTime(board.stoppedUntil, timeZone)}. `}
+      {`Everyone sees that play should resume around ${formatTime(board.stoppedUntil, timeZone)} on ${formatDay(board.stoppedUntil, timeZone)}. `}
       <Button size="sm" variant="quiet" disabled={isSending} onClick={resume}>
         Resume play
       </Button>

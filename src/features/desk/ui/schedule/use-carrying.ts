@@ -88,10 +88,10 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
     sent.current = null
   })
 
-  const openPlaces = places.length === 0 ? noPlace : `${plural(places.length, 'open place')}. ${howTo}`
+  const openPlaces = places.length === 0 ? noPlace : `${plural(places.length, 'open slot')}. ${howTo}`
   const status = chosen
     ? offeredText(chosen, textOf)
-    : `Match ${carried} picked up. ${offers.data ? openPlaces : offers.isError ? "Open places couldn't be loaded." : 'Looking for open places…'}`
+    : `Match ${carried} picked up. ${offers.data ? openPlaces : offers.isError ? "Couldn't load open slots." : 'Finding open slots…'}`
   return {
     carried,
     places,
@@ -104,7 +104,7 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
     drop,
     cancel,
     retry: offers.isError ? () => void offers.refetch() : null,
-    remove: () => void send(null, false, `Match ${carried} is out of the schedule.`),
+    remove: () => void send(null, false, `Match ${carried} was removed from the schedule.`),
     pin: (isPinned: boolean) =>
       current && void send(current, isPinned, `Match ${carried} is ${isPinned ? 'pinned' : 'no longer pinned'}.`),
   }
@@ -114,4 +114,4 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
 const focusMatch = (number: number) => document.getElementById(matchId(number))?.focus()
 
 const howTo = 'Tap one, or use the arrow keys and Enter. Escape cancels.'
-const noPlace = 'No court has an open time for this match. Add hours or a court, or move another match first.'
+const noPlace = 'No court has an open slot for this match. Add hours or a court, or move another match first.'

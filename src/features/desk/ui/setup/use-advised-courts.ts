@@ -29,7 +29,8 @@ export function useAdvisedCourts({ id, startDate, endDate, timeZone }: Tournamen
       )
       queryClient.setQueryData(query.queryKey, saved)
       toast({
-        title: 'Format, courts and times saved',
+        title:
+          courts.length > 0 ? 'Format, match length and rest saved' : 'Format, courts, match length and rest saved',
         ...(courts.length > 0 && { description: 'Your courts and their hours stay as they are.' }),
       })
     } catch (error) {

@@ -32,7 +32,7 @@ export function CopyEarlier({ earlier, onCopy }: CopyEarlierProps) {
     <Field
       label="Copy from an earlier tournament"
       optional
-      hint="Fills in everything but the dates. Its courts come with their hours, moved to the new dates."
+      hint="Fills in everything but the dates. Court hours shift to the new dates."
     >
       <Select
         defaultValue=""

@@ -23,8 +23,8 @@ const words = {
   },
   next_edition: {
     label: 'Next edition: notify me',
-    promise: "We'll notify you here when this organizer opens the next one.",
-    signUp: "Create an account, and we'll notify you of this organizer's next one.",
+    promise: "We'll notify you here when this organizer creates another tournament in this sport.",
+    signUp: "Create an account, and we'll notify you of this organizer's next tournament in this sport.",
   },
 }
 
