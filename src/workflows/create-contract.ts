@@ -9,8 +9,11 @@ export const CreateWithCourts = CreateTournament.extend({
     .optional()
     .describe(
       'A tournament that you run. Its courts with their hours, and how long matches take, are copied; hours move by whole days with the start date, ' +
-        'and those on days that the new tournament does not have are left out. Not used together with `schedule`.',
+        'and those on days that the new tournament does not have are left out.',
     ),
+}).refine(({ schedule, scheduleFrom }) => !schedule || scheduleFrom === undefined, {
+  path: ['scheduleFrom'],
+  error: 'Enter courts or copy them, not both',
 })
 
 export type CreateWithCourts = z.infer<typeof CreateWithCourts>

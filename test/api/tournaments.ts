@@ -1,3 +1,4 @@
+import { users } from '#db/schema.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { aTournament, aTournamentForm } from '../builders.ts'
 import { aCup, administratorOnly, everyone, only, loggedIn } from './users.ts'
@@ -19,7 +20,11 @@ export const tournamentRows: Record<string, Row> = {
     statuses: everyone(200),
   },
   'POST /api/tournaments': {
-    request: () => ({ path: '/tournaments', body: aTournamentForm() }),
+    request: async ({ world }) => {
+      // Other rows have created many.
+      await world.app.db.update(users).set({ tournamentsPerDay: 1_000 })
+      return { path: '/tournaments', body: aTournamentForm() }
+    },
     statuses: loggedIn(201),
   },
   'GET /api/tournaments/:id': { request: async (users) => ({ path: await aCup(users) }), statuses: everyone(200) },

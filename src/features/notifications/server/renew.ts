@@ -27,7 +27,7 @@ export async function renewNotifications(
   if (userIds.length === 0) return
   const { title, message } = notification
   const at = app.now()
-  const { events, isRead } = notifications
+  const { createdAt, events, isRead } = notifications
   const rows = [...new Set(userIds)].map((userId) => ({
     ...notification,
     userId,
@@ -35,7 +35,7 @@ export async function renewNotifications(
     events: [at.toISOString()],
   }))
   const isFew = sql`cardinality(${events}) < ${maxTimesUnread}`
-  await tx
+  const renewed = await tx
     .insert(notifications)
     .values(rows)
     .onConflictDoUpdate({
@@ -43,12 +43,13 @@ export async function renewNotifications(
       set: {
         title,
         message,
-        createdAt: at,
+        createdAt: sql`case when ${isFew} then excluded.created_at else ${createdAt} end`,
         isRead: sql`${isRead} and not ${isFew}`,
         events: sql`case when ${isFew} then ${events} || excluded.events else ${events} end`,
       },
     })
-  for (const { userId } of rows) tx.announce(userTopic(userId))
+    .returning({ userId: notifications.userId, createdAt })
+  for (const { userId, createdAt: shownAt } of renewed) if (+shownAt === +at) tx.announce(userTopic(userId))
 }
 
 /** The most times one notification can be unread. */

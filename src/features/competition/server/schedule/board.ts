@@ -20,8 +20,8 @@ export async function readBoard(app: App, tournamentId: string): Promise<Schedul
 export async function loadSchedule(app: App, db: Queryable, tournament: TournamentRow): Promise<Loaded> {
   const competition = await loadCompetition(db, tournament)
   const stored = await readStored(db, tournament.id)
-  const rows = currentRows(competition, stored)
   const now = app.now()
+  const rows = currentRows(competition, stored, now)
   const input = planInputOf(competition, stored, { rows, now })
   const queue = stored.mode === 'next_free_court' ? courtQueueOf(competition, stored, now) : null
   return { tournament, competition, stored, rows, now, input, queue }

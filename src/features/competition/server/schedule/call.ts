@@ -1,8 +1,9 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { scheduledMatches } from '#db/schema.ts'
+import { matchProgress, scheduledMatches } from '#db/schema.ts'
 import { teamsIn } from '#engine/match.ts'
 import { teamNames } from '#features/teams/server/list.ts'
+import { startOf } from '#features/tournaments/rules.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { CourtQueue, ScheduleBoard } from '../../schedule-contract.ts'
@@ -15,6 +16,7 @@ import { storeChange } from './stored.ts'
 /** Calls a match to a free court. Two callers need not have seen the same queue: the later one is refused only if the court or a team is taken. */
 export function callMatch(app: App, tournamentId: string, number: number, courtId: string): Promise<ScheduleBoard> {
   return changeSchedule(app, tournamentId, null, async (tx, loaded) => {
+    if (app.now() < startOf(loaded.tournament)) throw new AppError('not_started')
     const court = loaded.stored.courts.find(({ id }) => id === courtId)
     const queue = requireQueue(loaded)
     if (!court) throw new AppError('court_not_found')
@@ -34,6 +36,7 @@ export function takeBackCall(app: App, tournamentId: string, number: number): Pr
     if (!called) throw new AppError('not_called')
     const isIt = and(eq(scheduledMatches.tournamentId, tournamentId), eq(scheduledMatches.number, number))
     await tx.delete(scheduledMatches).where(isIt)
+    await removeMarks(tx, tournamentId, number)
     await storeChange(tx, tournamentId, loaded.stored, { isPublic: true })
     const courtName = courtNameIn(loaded, called.courtId)
     await notifyOfCall(app, tx, loaded, { number, courtName, isTakenBack: true })
@@ -47,10 +50,10 @@ function requireQueue({ queue }: Loaded): CourtQueue {
 
 const courtNameIn = ({ stored }: Loaded, courtId: string) => stored.courts.find(({ id }) => id === courtId)?.name ?? ''
 
-type Wanted = { number: number; courtId: string }
+type Asked = { number: number; courtId: string }
 
 /** Why this match can't be called to this court, or null. */
-async function callRefusal(tx: Transaction, loaded: Loaded, queue: CourtQueue, { number, courtId }: Wanted) {
+async function callRefusal(tx: Transaction, loaded: Loaded, queue: CourtQueue, { number, courtId }: Asked) {
   const { competition, stored } = loaded
   const match = competition.state.matches.find(({ fixture }) => fixture.no === number)
   if (!match) throw new AppError('match_not_found')
@@ -75,7 +78,7 @@ const teamsOf = ({ competition }: Loaded, number: number) =>
   competition.state.matches.flatMap((match) => (match.fixture.no === number ? teamsIn(match) : []))
 
 /** From now on, for its usual time. What was on the court before ends now. */
-async function placeOnCourt(tx: Transaction, loaded: Loaded, { number, courtId, now }: Wanted & { now: Date }) {
+async function placeOnCourt(tx: Transaction, loaded: Loaded, { number, courtId, now }: Asked & { now: Date }) {
   const { tournament, competition, stored, input } = loaded
   const { tournamentId, startsAt, endsAt } = scheduledMatches
   const isOnCourt = and(eq(tournamentId, tournament.id), eq(scheduledMatches.courtId, courtId))
@@ -84,6 +87,7 @@ async function placeOnCourt(tx: Transaction, loaded: Loaded, { number, courtId, 
     .update(scheduledMatches)
     .set({ endsAt: sql`greatest(${startsAt} + interval '1 millisecond', ${now.toISOString()}::timestamptz)` })
     .where(and(isOnCourt, gt(endsAt, now), lte(startsAt, now)))
+  await removeMarks(tx, tournament.id, number)
   const onCourt = stored.published.filter((row) => row.courtId === courtId && Date.parse(row.startsAt) <= now.getTime())
   const before = [
     ...onCourt.map((row) => Date.parse(row.startsAt)),
@@ -91,9 +95,18 @@ async function placeOnCourt(tx: Transaction, loaded: Loaded, { number, courtId, 
   ]
   const start = Math.max(now.getTime(), ...before.map((time) => time + 1))
   const minutes = input.matches.find(({ match }) => match === number)?.minutes ?? stored.settings.minutes
-  const place = { courtId, startsAt: new Date(start), endsAt: new Date(start + minutes * 60_000), isPinned: false }
+  // Times are planned in whole minutes.
+  const end = Math.ceil(start / 60_000 + minutes) * 60_000
+  const place = { courtId, startsAt: new Date(start), endsAt: new Date(end), isPinned: false }
   await tx
     .insert(scheduledMatches)
     .values({ ...place, tournamentId: tournament.id, number })
     .onConflictDoUpdate({ target: [tournamentId, scheduledMatches.number], set: place })
+}
+
+/** Marks as started or finished belong to one call. */
+async function removeMarks(tx: Transaction, tournamentId: string, number: number): Promise<void> {
+  await tx
+    .delete(matchProgress)
+    .where(and(eq(matchProgress.tournamentId, tournamentId), eq(matchProgress.number, number)))
 }

@@ -6,7 +6,7 @@ import type { App } from '#platform/app.ts'
 import type { DelaySchedule, ScheduleBoard, StopPlay } from '../../schedule-contract.ts'
 import type { Loaded } from './loaded.ts'
 import { changeSchedule, refuseUndrawn } from './change.ts'
-import { decidedIn, minutesOf, toPlacement, toScheduled } from './plan-input.ts'
+import { decidedIn, minutesOf, startedIn, toPlacement, toScheduled } from './plan-input.ts'
 import { storeChange } from './stored.ts'
 
 /** Moves the matches of courts that run late in the draft. */
@@ -63,11 +63,8 @@ function shift(
     const now = minutesOf(app.now().toISOString())
     const decided = decidedIn(competition)
     const placed = rows.map(toPlacement)
-    const begun = new Map(
-      placed
-        .filter(({ match, start }) => decided.has(match) || stored.progress.has(match) || start <= now)
-        .map((at) => [at.match, at]),
-    )
+    const started = startedIn(competition, stored, app.now())
+    const begun = new Map(placed.filter(({ match }) => started.has(match)).map((at) => [at.match, at]))
     const matches = input.matches.map((match) => ({ ...match, fixed: begun.get(match.match) ?? null }))
     const isOver = (number: number) => decided.has(number) || Boolean(stored.progress.get(number)?.finishedAt)
     const running = new Set([...begun.keys()].filter((number) => !isOver(number)))

@@ -4,11 +4,11 @@ import type { App } from '#platform/app.ts'
 import type { ChangeScheduleMode, ScheduleBoard } from '../../schedule-contract.ts'
 import { changeSchedule } from './change.ts'
 import { notifyOfSchedule } from './notify-schedule.ts'
-import { decidedIn } from './plan-input.ts'
+import { startedIn } from './plan-input.ts'
 import { storeChange } from './stored.ts'
 
 /**
- * Chooses whether matches have times or are called. A draft is discarded. Without times, the matches that have begun stay on their courts, and
+ * Chooses whether matches have times or are called. A draft is discarded, and play goes on. Without times, the matches that have started stay on their courts, and
  * the others lose their places, of which their teams are notified.
  */
 export function changeMode(app: App, tournamentId: string, sent: ChangeScheduleMode): Promise<ScheduleBoard> {
@@ -16,11 +16,10 @@ export function changeMode(app: App, tournamentId: string, sent: ChangeScheduleM
   return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
     const { competition, stored } = loaded
     if (stored.mode === mode) return
-    await storeChange(tx, tournamentId, stored, { mode, draft: null, isPublic: true })
+    await storeChange(tx, tournamentId, stored, { mode, draft: null, stoppedUntil: null, isPublic: true })
     if (mode === 'times') return
-    const decided = decidedIn(competition)
-    const stays = ({ number, startsAt }: { number: number; startsAt: string }) =>
-      decided.has(number) || new Date(startsAt) <= app.now()
+    const started = startedIn(competition, stored, app.now())
+    const stays = ({ number }: { number: number }) => started.has(number)
     const removed = stored.published.filter((row) => !stays(row)).map(({ number }) => number)
     if (removed.length === 0) return
     const isTheirs = eq(scheduledMatches.tournamentId, tournamentId)

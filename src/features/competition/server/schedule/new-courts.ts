@@ -30,8 +30,8 @@ export async function copyCourts(
   const actor = await findActor(tx, from, organizer)
   if (!actor || !canRun(actor.role)) throw new AppError('cannot_run')
   const source = one(await tx.select().from(tournaments).where(eq(tournaments.id, from)))
-  const { courts, settings } = await readStored(tx, from)
-  const rows = courts.map(({ name, isMain, hours }) => ({
+  const { courtsNow, settings } = await readStored(tx, from)
+  const rows = courtsNow.map(({ name, isMain, hours }) => ({
     id: uuidv7(),
     name,
     isMain,

@@ -3,8 +3,8 @@ import { AppError } from '#lib/errors.ts'
 import { instantFrom } from '#lib/zoned.ts'
 import { isTooLong } from '#features/tournaments/rules.ts'
 import type { CourtHours } from '../../schedule-contract.ts'
-import { courtsRefusal } from '../../schedule-rules.ts'
-import { maxScheduleDays } from '../../values.ts'
+import { courtsRefusal, hoursOf } from '../../schedule-rules.ts'
+import { maxHoursPerCourt, maxScheduleDays } from '../../values.ts'
 import type { Loaded } from './loaded.ts'
 import type { CourtRow, DraftExtension } from './stored.ts'
 
@@ -22,7 +22,7 @@ export function hoursOnOtherDay({ tournament, stored, now }: Loaded, left: strin
   if (ahead > maxScheduleDays) throw new AppError('day_too_far')
   const isOn = (on: string) => (span: CourtHours) => toLocalDay(span.opensAt, timeZone) === on
   const days = dayNumber(day) - dayNumber(left)
-  const courts = stored.courts.map((court): CourtRow => {
+  const courts = stored.courtsNow.map((court): CourtRow => {
     if (court.hours.some(isOn(day))) return court
     const added = court.hours.filter(isOn(left)).map((span) => moved(span, days, timeZone))
     const hours = [...court.hours, ...added.filter(isSound)].toSorted((a, b) => a.opensAt.localeCompare(b.opensAt))
@@ -31,10 +31,18 @@ export function hoursOnOtherDay({ tournament, stored, now }: Loaded, left: strin
   const closing = courts.flatMap(({ hours }) => hours.filter(isOn(day)).map(({ closesAt }) => closesAt))
   if (closing.length === 0) throw new AppError('closed_that_day')
   const endDate = new Date(Math.max(+tournament.endDate, ...closing.map((at) => Date.parse(at))))
-  if (isTooLong(tournament.startDate, endDate)) throw new AppError('tournament_too_long')
-  const refusal = courtsRefusal(courts, { ...tournament, endDate })
-  if (refusal) throw new AppError('courts_wrong', { sentence: refusal })
+  refuseHours(courts, { ...tournament, endDate })
   return { endDate: endDate.toISOString(), courts: courts.map(({ id, hours }) => ({ id, hours })) }
+}
+
+/** Refuses hours that the tournament can't have if it ends then. */
+export function refuseHours(courts: readonly CourtRow[], dates: Parameters<typeof courtsRefusal>[1]): void {
+  if (isTooLong(dates.startDate, dates.endDate)) throw new AppError('tournament_too_long')
+  const overlapping = courts.map((court) => hoursOf(court, dates)).find((hours) => typeof hours === 'string')
+  const crowded = courts.find(({ hours }) => hours.length > maxHoursPerCourt)
+  const sentence =
+    overlapping ?? (crowded && `${crowded.name}: enter fewer opening hours.`) ?? courtsRefusal(courts, dates)
+  if (sentence) throw new AppError('courts_wrong', { sentence })
 }
 
 const isSound = ({ opensAt, closesAt }: CourtHours) => opensAt < closesAt

@@ -9,7 +9,8 @@ import type { Loaded } from './loaded.ts'
 import { changeSchedule, refuseUndrawn } from './change.ts'
 import { hoursOnOtherDay } from './other-day-hours.ts'
 import { planInThread } from './plan-in-thread.ts'
-import { decidedIn, fromNow, planInputOf, toScheduled } from './plan-input.ts'
+import { refuseUnplannable } from './propose.ts'
+import { fromNow, planInputOf, startedIn, toScheduled } from './plan-input.ts'
 import { storeChange, withExtension, type DraftExtension } from './stored.ts'
 
 /**
@@ -39,26 +40,36 @@ export async function moveToDay(app: App, tournamentId: string, { revision, day 
   })
 }
 
-/** What the rest is planned from: what has begun stays, and everything else comes from the opening of that day on. */
+/** What the rest is planned from: what has started stays, and everything else comes from the opening of that day on. */
 function planFor(loaded: Loaded, day: string): { input: PlanInput; opening: Date; draftExtension: DraftExtension } {
   const { tournament, competition, stored, rows, now } = loaded
   const { timeZone } = tournament
-  const decided = decidedIn(competition)
-  const hasBegun = (row: Loaded['rows'][number]) => decided.has(row.number) || new Date(row.startsAt) <= now
-  const rest = rows.filter((row) => !hasBegun(row)).map(({ startsAt }) => startsAt)
-  if (rest.length === 0) throw new AppError('nothing_to_move')
-  const left = toLocalDay(rest.toSorted()[0]!, timeZone)
-  const draftExtension = hoursOnOtherDay(loaded, left, day)
+  const started = startedIn(competition, stored, now)
+  const staying = rows.filter(({ number }) => started.has(number)).map((row) => ({ ...row, isPinned: false }))
+  const draftExtension = hoursOnOtherDay(loaded, dayLeft(loaded, started), day)
   const extended = withExtension(stored, draftExtension)
-  const staying = rows.filter(hasBegun).map((row) => ({ ...row, isPinned: false }))
   const hours = extended.courts.flatMap((court) => court.hours)
   const opening = hours
     .map(({ opensAt }) => opensAt)
     .filter((opensAt) => toLocalDay(opensAt, timeZone) === day)
     .toSorted()[0]!
+  const input = planInputOf(competition, extended, { rows: staying, now })
+  if (input.matches.every(({ fixed }) => fixed)) throw new AppError('nothing_to_move')
+  refuseUnplannable(input)
   return {
-    input: planInputOf(competition, extended, { rows: staying, now }),
+    input,
     opening: new Date(opening),
     draftExtension,
   }
+}
+
+/** The first day of the schedule with matches that haven't started and opening hours; otherwise its last day. */
+function dayLeft({ tournament, stored, rows, now }: Loaded, started: ReadonlySet<number>): string {
+  const dayOf = (instant: string | Date) => toLocalDay(instant, tournament.timeZone)
+  const open = new Set(stored.courtsNow.flatMap(({ hours }) => hours.map(({ opensAt }) => dayOf(opensAt))))
+  const left = [...stored.published, ...rows].filter(({ number }) => !started.has(number))
+  return (
+    left.map(({ startsAt }) => dayOf(startsAt)).find((day) => open.has(day)) ??
+    dayOf(stored.published.at(-1)?.startsAt ?? now)
+  )
 }

@@ -29,20 +29,20 @@ export const toScheduled = ({ match, court, start, end }: Placement, isPinned: b
 })
 
 /**
- * The schedule that is being worked on: the draft, or what is published. Only matches that are played on a court; one with a result is where it was
- * published.
+ * The schedule that is being worked on: the draft, or what is published. Only matches that are played on a court; one that has started is where it
+ * was published.
  */
-export function currentRows(
-  competition: Competition,
-  { draft, published, courts, settings }: StoredSchedule,
-): ScheduledMatch[] {
-  const decided = decidedIn(competition)
+export function currentRows(competition: Competition, stored: StoredSchedule, now: Date): ScheduledMatch[] {
+  const { draft, published, courts, settings } = stored
+  const started = startedIn(competition, stored, now)
   const courtIds = new Set(courts.map(({ id }) => id))
   const rows = draft
-    ? [...draft.filter(({ number }) => !decided.has(number)), ...published.filter(({ number }) => decided.has(number))]
+    ? [...draft.filter(({ number }) => !started.has(number)), ...published.filter(({ number }) => started.has(number))]
     : published
   const planned = new Set(matchesOf(competition, settings, rows).map(({ match }) => match))
-  return rows.filter(({ number, courtId }) => planned.has(number) && courtIds.has(courtId))
+  return rows
+    .filter(({ number, courtId }) => planned.has(number) && courtIds.has(courtId))
+    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.number - b.number)
 }
 
 /** The matches to plan. Walkovers and the like take no court. */
@@ -65,19 +65,36 @@ export function matchesOf(
   })
 }
 
-/** What the engine makes a schedule from. Pinned matches stay where they are, and so do those that have begun or have a result. */
+/** What the engine makes a schedule from. Pinned matches stay where they are, and so do those that have started. */
 export function planInputOf(
   competition: Competition,
-  { settings, courts, published, progress }: StoredSchedule,
+  stored: StoredSchedule,
   { rows, now }: { rows: readonly ScheduledMatch[]; now: Date },
 ): PlanInput {
-  const decided = decidedIn(competition)
-  const staying = rows.filter(
-    ({ number, isPinned, startsAt }) =>
-      isPinned || decided.has(number) || progress.has(number) || new Date(startsAt) <= now,
+  const { settings, courts, published } = stored
+  const started = startedIn(competition, stored, now)
+  const matches = matchesOf(
+    competition,
+    settings,
+    rows.filter(({ number, isPinned }) => isPinned || started.has(number)),
   )
-  const matches = matchesOf(competition, settings, staying)
   return { courts: courts.map(toCourt), matches, rest: settings.rest, published: published.map(toPlacement) }
+}
+
+/**
+ * The matches that have started: those with a result or a mark, and those whose published time has come. On a court where matches are marked, a match
+ * without a mark hasn't started.
+ */
+export function startedIn(
+  competition: Competition,
+  { published, progress }: Pick<StoredSchedule, 'published' | 'progress'>,
+  now: Date,
+): ReadonlySet<number> {
+  const markedCourts = new Set(published.flatMap(({ number, courtId }) => (progress.has(number) ? [courtId] : [])))
+  const due = published.filter(({ courtId, startsAt }) => !markedCourts.has(courtId) && new Date(startsAt) <= now)
+  return decidedIn(competition)
+    .union(new Set(progress.keys()))
+    .union(new Set(due.map(({ number }) => number)))
 }
 
 export const decidedIn = ({ state }: Competition): ReadonlySet<number> =>

@@ -28,8 +28,10 @@ export function setProgress(
     refuseProgress(loaded, number)
     const before = loaded.stored.progress.get(number)
     const after = afterwards(before, progress, now)
-    await store(tx, tournamentId, number, after)
-    tx.announce(competitionTopic(tournamentId))
+    if (!isSame(before, after)) {
+      await store(tx, tournamentId, number, after)
+      tx.announce(competitionTopic(tournamentId))
+    }
     return {
       startedAt: after?.startedAt?.toISOString() ?? null,
       finishedAt: after?.finishedAt?.toISOString() ?? null,
@@ -53,6 +55,10 @@ function afterwards(before: Times | undefined, progress: Progress, now: Date): T
   if (progress === 'started') return { startedAt: before?.startedAt ?? now, finishedAt: null }
   return { startedAt: before?.startedAt ?? null, finishedAt: before?.finishedAt ?? now }
 }
+
+const isSame = (before: Times | undefined, after: Times | null) =>
+  before?.startedAt?.getTime() === after?.startedAt?.getTime() &&
+  before?.finishedAt?.getTime() === after?.finishedAt?.getTime()
 
 async function store(tx: Transaction, tournamentId: string, number: number, times: Times | null): Promise<void> {
   if (times) {

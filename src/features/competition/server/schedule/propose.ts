@@ -33,7 +33,7 @@ export async function proposeSchedule(app: App, tournamentId: string, revision: 
   })
 }
 
-function refuseUnplannable({ courts, matches }: PlanInput): void {
+export function refuseUnplannable({ courts, matches }: PlanInput): void {
   if (courts.every(({ hours }) => hours.length === 0)) throw new AppError('no_courts')
   if (matches.length > maxScheduledMatches) throw new AppError('schedule_too_large')
 }

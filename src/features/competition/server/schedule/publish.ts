@@ -11,6 +11,7 @@ import { changeSchedule, refuseUndrawn } from './change.ts'
 import { notifyOfSchedule } from './notify-schedule.ts'
 import { clashesIn, toPlacement } from './plan-input.ts'
 import { clashSentence } from './sentences.ts'
+import { refuseHours } from './other-day-hours.ts'
 import { storeChange, type CourtRow } from './stored.ts'
 
 /** Publishes the draft, and notifies the teams whose matches move. */
@@ -26,8 +27,9 @@ export function publishSchedule(
     const [clash] = clashesIn(competition, input, rows.map(toPlacement))
     if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, await wordingOf(tx, loaded)) })
     if (stored.draftExtension) {
+      const endDate = new Date(Math.max(+loaded.tournament.endDate, Date.parse(stored.draftExtension.endDate)))
+      refuseHours(stored.courts, { ...loaded.tournament, endDate })
       await openCourts(tx, stored.courts)
-      const endDate = new Date(stored.draftExtension.endDate)
       await extendTournament(app, tx, loaded.tournament, { endDate, actor })
     }
     await replacePublished(tx, tournamentId, rows)

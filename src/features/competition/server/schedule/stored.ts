@@ -22,6 +22,8 @@ export type StoredSchedule = {
   stoppedUntil: Date | null
   draftStoppedUntil: Date | null
   draftExtension: DraftExtension | null
+  /** The courts without the hours that the draft adds. */
+  courtsNow: CourtRow[]
 }
 
 const firstSettings: ScheduleSettings = {
@@ -58,10 +60,12 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
     })
     .from(matchProgress)
     .where(eq(matchProgress.tournamentId, tournamentId))
+  const courtsNow = courtRows.map((court) => ({ ...court, hours: court.hours as CourtHours[] }))
   const schedule: StoredSchedule = {
+    courtsNow,
     progress: new Map(progress.map(({ number, ...times }) => [number, times])),
     revision: stored?.revision ?? 0,
-    courts: courtRows.map((court) => ({ ...court, hours: court.hours as CourtHours[] })),
+    courts: courtsNow,
     settings: (stored?.settings as ScheduleSettings | undefined) ?? firstSettings,
     mode: stored?.mode ?? 'times',
     draft: (stored?.draft as ScheduledMatch[] | null | undefined) ?? null,

@@ -11,7 +11,7 @@ export function lateStarts(
   { schedule, matches }: Pick<Snapshot, 'schedule' | 'matches'>,
   now: number,
 ): Map<number, string> {
-  if (!schedule) return new Map()
+  if (schedule?.mode !== 'times') return new Map()
   const known = matches.map(({ number: no, slots, status, bracket, group, round, from }) => ({
     no,
     bracket,
@@ -29,7 +29,8 @@ export function lateStarts(
     startedAt: startedAt === null ? null : minutes(startedAt),
     finishedAt: finishedAt === null ? null : minutes(finishedAt),
   }))
-  const starts = expectedStarts(known, places, { rest: schedule.rest, now: Math.floor(now / 60_000) })
+  const playableFrom = Math.max(now, Date.parse(schedule.stoppedUntil ?? new Date(now).toISOString()))
+  const starts = expectedStarts(known, places, { rest: schedule.rest, now: Math.floor(playableFrom / 60_000) })
   return new Map(
     places.flatMap(({ match, start }) => {
       const expected = starts.get(match)

@@ -47,7 +47,8 @@ export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<n
       const own = places.get(number)
       if (!own) return 0
       return [...places.values()].filter(
-        (place) => place.courtId === own.courtId && place.startsAt < own.startsAt && !isDecided(place.number),
+        ({ courtId, startsAt, number: other, finishedAt }) =>
+          courtId === own.courtId && startsAt < own.startsAt && finishedAt === null && !isDecided(other),
       ).length
     },
   }

@@ -47,11 +47,13 @@ function NextPlace({ match, snapshot, view }: Pick<OwnTeamProps, 'snapshot' | 'v
     <p>
       <span className="type-figure block text-xl">{text}</span>
       <span className="text-soft">
-        {view.isCalled(match.number)
-          ? 'Your match has been called. Go to this court now.'
-          : before === 0
-            ? 'Your match is next on this court'
-            : `${plural(before, 'match')} on this court before yours`}
+        {view.placeOf(match.number)?.startedAt
+          ? 'Your match has started'
+          : view.isCalled(match.number)
+            ? 'Your match has been called. Go to this court now.'
+            : before === 0
+              ? 'Your match is next on this court'
+              : `${plural(before, 'match')} on this court before yours`}
       </span>
     </p>
   )

@@ -25,7 +25,7 @@ const choices = {
 export function ModeChoice({ tournamentId, board, matches }: ModeChoiceProps) {
   const client = useClient()
   const { change, isSending } = useSchedule(tournamentId)
-  const [wanted, setWanted] = useState<Mode | null>(null)
+  const [pending, setPending] = useState<Mode | null>(null)
   const { revision, mode, draft } = board
   const open = new Set(matches.flatMap(({ number, status }) => (status === 'decided' ? [] : [number])))
   const published = mode === 'times' ? board.published.filter(({ number }) => open.has(number)).length : 0
@@ -36,7 +36,7 @@ export function ModeChoice({ tournamentId, board, matches }: ModeChoiceProps) {
       () => unwrap(client.tournaments[':id'].schedule.mode.$put({ param: { id: tournamentId }, json })),
       'Not changed',
     )
-    setWanted(null)
+    setPending(null)
     if (isChanged) toast({ title: next === 'times' ? 'You can schedule matches now' : 'You can call matches now' })
   }
   return (
@@ -48,13 +48,13 @@ export function ModeChoice({ tournamentId, board, matches }: ModeChoiceProps) {
         chosen={mode}
         columns={2}
         onChoose={(next) => {
-          if (draft || published > 0) setWanted(next)
+          if (draft || published > 0) setPending(next)
           else void send(next)
         }}
       />
       <AlertDialog
-        open={wanted !== null}
-        onOpenChange={() => setWanted(null)}
+        open={pending !== null}
+        onOpenChange={() => setPending(null)}
         title="Call matches without times?"
         description={
           published > 0
@@ -63,7 +63,7 @@ export function ModeChoice({ tournamentId, board, matches }: ModeChoiceProps) {
         }
         confirm={published > 0 ? 'Remove times' : 'Discard draft'}
         busy={isSending}
-        onConfirm={() => void send(wanted!)}
+        onConfirm={() => void send(pending!)}
       />
     </>
   )
