@@ -73,7 +73,7 @@ test('an organizer uses advice on the desk, which sets format, courts, match len
   await page.getByText('Which format fits?').click()
   await page.getByLabel('Minutes per match').fill('35')
   await page.getByRole('button', { name: 'Use this: Round robin' }).click()
-  await expectToast(page, 'Format, courts and times saved')
+  await expectToast(page, 'Format, courts, match length and rest saved')
   const board = await boardOf(page, cup.id)
   expect(board.courts.map(({ name }) => name)).toEqual(['Court 1', 'Court 2'])
   expect(board.settings).toMatchObject({ minutes: 35, rest: 20 })

@@ -39,7 +39,7 @@ test("an organizer calls matches on a phone, and the captain's phone shows the c
   await own.getByText('Court 2', { exact: true }).first().waitFor()
   await expectAccessible(captains)
   await queue.getByRole('button', { name: 'Call to Court 1' }).click()
-  await onCourts.getByText(/^Match 2 since \d+:\d\d [AP]M$/).waitFor()
+  await onCourts.getByText(/^Match 2 · on court since \d+:\d\d [AP]M$/).waitFor()
   await queue.getByText('No match can be called right now.').waitFor()
 
   for (const number of [1, 2]) {
@@ -56,12 +56,12 @@ test("an organizer calls matches on a phone, and the captain's phone shows the c
     await dialog.getByRole('button', { name: 'Save result' }).click()
     await dialog.waitFor({ state: 'hidden' })
   }
-  await queue.getByText(/rested 0 min/).waitFor()
+  await queue.getByText(/: 0 min rest/).waitFor()
   expect(await queue.getByRole('button', { name: /^Call to/ }).allTextContents()).toEqual(['Call to Court 1'])
   await expectAccessible(page)
   await expectResponsive(page)
   await queue.getByRole('button', { name: 'Call to Court 1' }).press('Enter')
-  await onCourts.getByText(/^Match 3 since/).waitFor()
+  await onCourts.getByText(/^Match 3 · on court since/).waitFor()
   await onCourts.getByRole('button', { name: 'Cancel call (match 3)' }).press('Enter')
   await queue.getByRole('button', { name: 'Call to Court 1' }).waitFor()
 

@@ -144,7 +144,7 @@ test("a match that starts late is on now for everyone, and moves the next match 
   await desk.getByRole('button', { name: /Match 1, / }).click()
   await desk.getByRole('button', { name: 'Start match' }).click()
   await own
-    .getByText(/^Hall B · about \d+:\d\d [AP]M \(planned \d+:\d\d [AP]M\)$/)
+    .getByText(/^Hall B · about \d+:\d\d [AP]M \(scheduled \d+:\d\d [AP]M\)$/)
     .first()
     .waitFor({ timeout: 1_000 })
   await visitor.getByRole('heading', { name: 'Now on Hall B' }).waitFor()
