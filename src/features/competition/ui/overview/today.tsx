@@ -38,7 +38,9 @@ export function Today({ schedule, snapshot, view, tournamentId, now }: TodayProp
         <h2 id="today" className="type-display text-lg sm:text-xl">
           {isToday ? 'Today' : formatLongDay(startsAt, schedule.timeZone)}
         </h2>
-        {schedule.courts.length > 1 && <OrderSwitch order={order} onChange={setOrder} />}
+        {schedule.courts.length > 1 && (next.length > 0 || showsOver) && (
+          <OrderSwitch order={order} onChange={setOrder} />
+        )}
       </div>
       {isToday && next.length === 0 && <p>{endText(shown, schedule.timeZone)}</p>}
       <DayMatches label="today" matches={next} {...lists} />
