@@ -214,6 +214,7 @@ function ScheduledTournament() {
             <Overview.Deferred
               snapshot={snapshot}
               tournament={tournament}
+              now={dataUpdatedAt}
               ownTeams={teams.filter((team) => playsFor(team, viewer?.id)).map((team) => team.id)}
             />
           )}

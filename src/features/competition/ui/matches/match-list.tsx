@@ -11,12 +11,16 @@ interface MatchListProps {
   view: CompetitionView
   tournamentId: string
   showsRound?: MatchCardProps['showsRound']
+  /** What to say of court and time, unless it is all that is known. */
+  placeOf?: (match: MatchState) => string | undefined
   /** Narrow columns, beside a table. */
   isNarrow?: boolean
 }
 
 /** Matches from any rounds, in two columns if there is room. */
-export function MatchList({ label, matches, view, tournamentId, showsRound = true, isNarrow = false }: MatchListProps) {
+export function MatchList(props: MatchListProps) {
+  const { label, matches, view, tournamentId, showsRound = true, isNarrow = false } = props
+  const { placeOf = ({ number }) => view.placeText(number) } = props
   return (
     <ul
       role="list"
@@ -30,7 +34,7 @@ export function MatchList({ label, matches, view, tournamentId, showsRound = tru
     >
       {matches.map((match) => (
         <li key={match.number} className="min-w-0 max-w-xl">
-          <MatchCard match={match} view={view} tournamentId={tournamentId} showsRound={showsRound} />
+          <MatchCard {...{ match, view, tournamentId, showsRound }} place={placeOf(match)} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '#lib/dates.ts'
+import { formatDay, formatTime, toLocalDay } from '#lib/dates.ts'
 import type { PublishedSchedule } from '../../schedule-contract.ts'
 
 type Place = PublishedSchedule['matches'][number]
@@ -21,12 +21,15 @@ export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<n
   const timeZone = schedule?.timeZone ?? 'UTC'
   const days = new Set(schedule?.matches.map(({ startsAt }) => formatDay(startsAt, timeZone)))
   const isCalling = schedule?.mode === 'next_free_court'
-  const when = ({ number, startsAt }: Place) => {
+  const timeOf = ({ number, startsAt }: Place) => {
     const planned = formatTime(startsAt, timeZone)
     const about = late.get(number)
-    const time = about ? `about ${formatTime(about, timeZone)} (scheduled ${planned})` : planned
-    return days.size > 1 ? `${formatDay(startsAt, timeZone)}, ${time}` : time
+    return about ? `about ${formatTime(about, timeZone)} (scheduled ${planned})` : planned
   }
+  const withDay = (place: Place) => `${formatDay(place.startsAt, timeZone)}, ${timeOf(place)}`
+  const when = (place: Place) => (days.size > 1 ? withDay(place) : timeOf(place))
+  const whenOn = (day: string, place: Place) =>
+    toLocalDay(place.startsAt, timeZone) === day ? timeOf(place) : withDay(place)
   const courtOf = ({ courtId }: Place) => courtNames.get(courtId) ?? ''
   return {
     placeOf: (number: number) => places.get(number),
@@ -39,6 +42,16 @@ export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<n
     placeText: (number: number): string | undefined => {
       const place = places.get(number)
       return place && (isCalling ? courtOf(place) : `${courtOf(place)} · ${when(place)}`)
+    },
+    /** 'Court 2 · 10:20 AM' among the matches of this day ('2026-12-05'), even if matches are played on several. */
+    placeOn: (day: string, number: number): string | undefined => {
+      const place = places.get(number)
+      return place && `${courtOf(place)} · ${whenOn(day, place)}`
+    },
+    /** '10:20 AM' among the matches of its court on this day. */
+    timeOn: (day: string, number: number): string | undefined => {
+      const place = places.get(number)
+      return place && whenOn(day, place)
     },
     /** The match that each court is playing, as marked by those who score, by court. */
     running: runningOn(schedule),

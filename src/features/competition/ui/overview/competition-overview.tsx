@@ -5,7 +5,7 @@ import { formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
-import type { Snapshot } from '../../api-contract.ts'
+import type { MatchState, Snapshot } from '../../api-contract.ts'
 import { Outcome } from './deferred-outcome.ts'
 import { isUnpaired, progressOf, sheetTitle } from '../format-text.ts'
 import { Announcements } from '../matches/announcements.tsx'
@@ -16,27 +16,32 @@ import type { CompetitionView } from '../matches/view.ts'
 import { NowOnCourts } from './now-on-courts.tsx'
 import { OwnTeam } from './own-team.tsx'
 import { ShortTables } from './short-tables.tsx'
+import { Today } from './today.tsx'
 
 interface CompetitionOverviewProps {
   snapshot: Snapshot
-  tournament: Pick<Tournament, 'id' | 'sport' | 'status' | 'startDate' | 'timeZone'>
+  tournament: Pick<Tournament, 'id' | 'sport' | 'status' | 'startDate' | 'timeZone' | 'location'>
   /** The teams in which the viewer plays. */
   ownTeams: readonly string[]
+  /** When the page was loaded. */
+  now: number
 }
 
 /** How many matches of each kind are shown. The bracket has them all. */
 const shown = 4
 
 /**
- * The top of a tournament's page after the draw: the viewer's own next match, then when it starts, what is on now, the current round with the matches to play,
- * or the champion, and then the latest results.
+ * The top of a tournament's page after the draw: the viewer's own next match, then when it starts, the current round or the champion, what is on now, today's
+ * matches or those to play, and then the latest results.
  */
-export default function CompetitionOverview({ snapshot, tournament, ownTeams }: CompetitionOverviewProps) {
+export default function CompetitionOverview({ snapshot, tournament, ownTeams, now }: CompetitionOverviewProps) {
   const view = viewOf(snapshot, useLateStarts(snapshot))
   const running = new Set(view.running.map(({ number }) => number))
   const { latest } = view
-  const due = view.due.filter(({ number }) => !running.has(number))
-  const soon = snapshot.matches.filter(isHalfKnown)
+  const timed = snapshot.schedule?.mode === 'times' ? snapshot.schedule : null
+  const isElsewhere = ({ number }: MatchState) => running.has(number) || (timed && view.placeOf(number))
+  const due = view.due.filter((match) => !isElsewhere(match))
+  const soon = snapshot.matches.filter((match) => isHalfKnown(match) && !isElsewhere(match))
   const { champion } = snapshot
   const currentRound = snapshot.state === 'finished' ? null : view.currentRound
   const lists = { view, tournamentId: tournament.id }
@@ -46,13 +51,14 @@ export default function CompetitionOverview({ snapshot, tournament, ownTeams }: 
       {ownTeams
         .filter((teamId) => view.teamOf(teamId))
         .map((teamId) => (
-          <OwnTeam key={teamId} teamId={teamId} snapshot={snapshot} {...lists} />
+          <OwnTeam key={teamId} teamId={teamId} snapshot={snapshot} location={tournament.location} {...lists} />
         ))}
       {champion && <Outcome.Deferred champion={champion} snapshot={snapshot} sport={tournament.sport} {...lists} />}
       <Headline round={currentRound} tournament={tournament} link={sheetTitle(snapshot.setup).link} />
       <NowOnCourts snapshot={snapshot} {...lists} />
+      {timed && <Today schedule={timed} snapshot={snapshot} now={now} {...lists} />}
       {due.length > 0 && (
-        <Part id="due" title="Up next" more={due.length - shown}>
+        <Part id="due" title={timed ? 'Not scheduled yet' : 'Up next'} more={due.length - shown}>
           <MatchList label="due" matches={due.slice(0, shown)} {...lists} />
         </Part>
       )}
@@ -72,7 +78,7 @@ export default function CompetitionOverview({ snapshot, tournament, ownTeams }: 
 }
 
 /** Whether one of its teams is known, and the other one isn't yet. */
-const isHalfKnown = ({ status, slots }: Snapshot['matches'][number]) =>
+const isHalfKnown = ({ status, slots }: MatchState) =>
   status === 'waiting' && slots.some((slot) => typeof slot === 'object')
 
 interface HeadlineProps {

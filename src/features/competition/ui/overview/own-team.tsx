@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { DirectionsLink } from '#features/tournaments/ui/directions-link.tsx'
 import { plural } from '#lib/words.ts'
 import { Card } from '#ui/card.tsx'
 import type { MatchState, Snapshot } from '../../api-contract.ts'
@@ -13,10 +14,12 @@ interface OwnTeamProps {
   snapshot: Snapshot
   view: CompetitionView
   tournamentId: string
+  /** Where the tournament is. */
+  location: string
 }
 
 /** The viewer's own team: its next match, or how it finished. */
-export function OwnTeam({ teamId, snapshot, view, tournamentId }: OwnTeamProps) {
+export function OwnTeam({ teamId, snapshot, view, tournamentId, location }: OwnTeamProps) {
   const next = nextMatchOf(snapshot.matches, teamId)
   const stakes = next && stakesOf(next, snapshot.matches, view)
   const id = `own-${teamId}`
@@ -30,9 +33,12 @@ export function OwnTeam({ teamId, snapshot, view, tournamentId }: OwnTeamProps) 
       <p className="text-soft">{statusText(snapshot, view, teamId)}</p>
       {next && <MatchCard match={next} view={view} tournamentId={tournamentId} showsRound place="" />}
       {stakes && <p>{stakes}</p>}
-      <Link to="/tournament/$id/team/$teamId" params={{ id: tournamentId, teamId }} className="self-start underline">
-        All matches of {view.nameOf(teamId)}
-      </Link>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        {next && <DirectionsLink location={location} />}
+        <Link to="/tournament/$id/team/$teamId" params={{ id: tournamentId, teamId }} className="underline">
+          All matches of {view.nameOf(teamId)}
+        </Link>
+      </div>
     </Card>
   )
 }

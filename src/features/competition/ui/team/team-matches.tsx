@@ -6,6 +6,8 @@ import { sheetTitle } from '../format-text.ts'
 import { Announcements } from '../matches/announcements.tsx'
 import { MatchList } from '../matches/match-list.tsx'
 import { Part } from '../matches/part.tsx'
+import { useLateStarts } from '../matches/use-late-starts.ts'
+import { viewOf } from '../matches/view.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { CalendarLinks } from './calendar-links.tsx'
 import { playsIn } from './own-matches.ts'
@@ -17,13 +19,14 @@ export interface TeamProps {
   tournamentId: string
 }
 
-interface TeamMatchesProps extends TeamProps {
+interface TeamMatchesProps extends Omit<TeamProps, 'view'> {
   /** The table that the team is in. */
   table: ReactNode
 }
 
 /** A team's next matches, its table and its results, latest first. */
-export default function TeamMatches({ snapshot, view, teamId, tournamentId, table }: TeamMatchesProps) {
+export default function TeamMatches({ snapshot, teamId, tournamentId, table }: TeamMatchesProps) {
+  const view = viewOf(snapshot, useLateStarts(snapshot))
   const { setup, matches } = snapshot
   const own = matches.filter((match) => playsIn(match, teamId))
   const next = own.filter(({ status }) => status !== 'decided')

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { formatDay, formatLongDay, formatTime } from '#lib/dates.ts'
+import { plural } from '#lib/words.ts'
+import { Button } from '#ui/button.tsx'
+import type { Snapshot } from '../../api-contract.ts'
+import type { PublishedSchedule } from '../../schedule-contract.ts'
+import type { CompetitionView } from '../matches/view.ts'
+import { DayMatches } from './day-matches.tsx'
+import { matchDayOf } from './match-day.ts'
+import type { MatchDay } from './match-day.ts'
+import { OrderSwitch } from './order-switch.tsx'
+import type { Order } from './order-switch.tsx'
+import { useToday } from './use-today.ts'
+
+interface TodayProps {
+  schedule: PublishedSchedule
+  snapshot: Snapshot
+  view: CompetitionView
+  tournamentId: string
+  /** When the page was loaded. */
+  now: number
+}
+
+/** Today's matches of the published schedule, by time or by court; before the first day, and between two, those of the next one. */
+export function Today({ schedule, snapshot, view, tournamentId, now }: TodayProps) {
+  const today = useToday(schedule.timeZone, now)
+  const [order, setOrder] = useState<Order>('time')
+  const [showsOver, setShowsOver] = useState(false)
+  const shown = matchDayOf(schedule, snapshot.matches, today)
+  if (!shown) return null
+  const { over, startsAt, isToday } = shown
+  const running = new Set(view.running.map(({ number }) => number))
+  const next = shown.open.filter(({ number }) => !running.has(number))
+  const lists = { schedule, view, tournamentId, order, day: shown.day }
+  return (
+    <section aria-labelledby="today" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="today" className="type-display text-lg sm:text-xl">
+          {isToday ? 'Today' : formatLongDay(startsAt, schedule.timeZone)}
+        </h2>
+        {schedule.courts.length > 1 && (next.length > 0 || showsOver) && (
+          <OrderSwitch order={order} onChange={setOrder} />
+        )}
+      </div>
+      {isToday && next.length === 0 && <p>{endText(shown, schedule.timeZone)}</p>}
+      <DayMatches label="today" matches={next} {...lists} />
+      {over.length > 0 && (
+        <Button
+          id="over"
+          className="self-start print:hidden"
+          aria-expanded={showsOver}
+          onClick={() => setShowsOver(!showsOver)}
+        >
+          {showsOver ? 'Hide' : 'Show'} {plural(over.length, 'result')}
+        </Button>
+      )}
+      {showsOver && <DayMatches label="over" matches={over} {...lists} />}
+      <p className="text-sm text-soft">
+        Schedule published {formatDay(schedule.publishedAt, schedule.timeZone)},{' '}
+        {formatTime(schedule.publishedAt, schedule.timeZone)}
+      </p>
+    </section>
+  )
+}
+
+/** What to say once the last match of today has started. */
+function endText({ open, nextStartsAt }: MatchDay, timeZone: string): string {
+  const today = open.length > 0 ? 'No other matches are left today.' : "All of today's matches are over."
+  if (!nextStartsAt) return today
+  return `${today} Play continues on ${formatLongDay(nextStartsAt, timeZone)}, at ${formatTime(nextStartsAt, timeZone)}.`
+}
