@@ -13,7 +13,6 @@ const dates = formatterOf('en-US', day)
 const dateTimes = formatterOf('en-US', { weekday: 'short', ...day, hour: 'numeric', minute: '2-digit' })
 const times = formatterOf('en-US', { hour: 'numeric', minute: '2-digit' })
 const days = formatterOf('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
-const longDays = formatterOf('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 /** Each English has short names for the zones of its own countries. */
 const zones = ['en-US', 'en-AU', 'en-GB', 'en-IN', 'en-ZA'].map((locale) =>
   formatterOf(locale, { timeZoneName: 'short' }),
@@ -45,11 +44,6 @@ export function formatTime(instant: string | Date, timeZone: string): string {
 /** 'Sat, Dec 5' */
 export function formatDay(instant: string | Date, timeZone: string): string {
   return days(timeZone).format(new Date(instant))
-}
-
-/** 'Saturday, December 5' */
-export function formatLongDay(instant: string | Date, timeZone: string): string {
-  return longDays(timeZone).format(new Date(instant))
 }
 
 /** 'Sat, Dec 5, 2026, 9:00 AM CST': with the time zone. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatDay, formatLongDay, formatTime } from '#lib/dates.ts'
+import { formatDay, formatTime } from '#lib/dates.ts'
+import { formatLongDay } from '#lib/long-day.ts'
 import { plural } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import type { Snapshot } from '../../api-contract.ts'
