@@ -43,6 +43,7 @@ import { Route as pagesTournamentRouteImport } from './../pages/tournament.tsx'
 import { Route as pagesBracketRouteImport } from './../pages/bracket.tsx'
 import { Route as pagesCheckInRouteImport } from './../pages/check-in.tsx'
 import { Route as pagesDrawRouteImport } from './../pages/draw.tsx'
+import { Route as pagesPrintRouteImport } from './../pages/print.tsx'
 import { Route as pagesRunTournamentRouteImport } from './../pages/run-tournament.tsx'
 import { Route as pagesTeamRouteImport } from './../pages/team.tsx'
 
@@ -216,6 +217,11 @@ const pagesDrawRoute = pagesDrawRouteImport.update({
   path: '/tournament/$id/draw',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesPrintRoute = pagesPrintRouteImport.update({
+  id: '/tournament/$id/print',
+  path: '/tournament/$id/print',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesRunTournamentRoute = pagesRunTournamentRouteImport.update({
   id: '/tournament/$id/run',
   path: '/tournament/$id/run',
@@ -262,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/tournament/$id/bracket': typeof pagesBracketRoute
   '/tournament/$id/check-in': typeof pagesCheckInRoute
   '/tournament/$id/draw': typeof pagesDrawRoute
+  '/tournament/$id/print': typeof pagesPrintRoute
   '/tournament/$id/run': typeof pagesRunTournamentRoute
   '/tournament/$id/team/$teamId': typeof pagesTeamRoute
 }
@@ -300,6 +307,7 @@ export interface FileRoutesByTo {
   '/tournament/$id/bracket': typeof pagesBracketRoute
   '/tournament/$id/check-in': typeof pagesCheckInRoute
   '/tournament/$id/draw': typeof pagesDrawRoute
+  '/tournament/$id/print': typeof pagesPrintRoute
   '/tournament/$id/run': typeof pagesRunTournamentRoute
   '/tournament/$id/team/$teamId': typeof pagesTeamRoute
 }
@@ -339,6 +347,7 @@ export interface FileRoutesById {
   '/tournament/$id/bracket': typeof pagesBracketRoute
   '/tournament/$id/check-in': typeof pagesCheckInRoute
   '/tournament/$id/draw': typeof pagesDrawRoute
+  '/tournament/$id/print': typeof pagesPrintRoute
   '/tournament/$id/run': typeof pagesRunTournamentRoute
   '/tournament/$id/team/$teamId': typeof pagesTeamRoute
 }
@@ -379,6 +388,7 @@ export interface FileRouteTypes {
     | '/tournament/$id/bracket'
     | '/tournament/$id/check-in'
     | '/tournament/$id/draw'
+    | '/tournament/$id/print'
     | '/tournament/$id/run'
     | '/tournament/$id/team/$teamId'
   fileRoutesByTo: FileRoutesByTo
@@ -417,6 +427,7 @@ export interface FileRouteTypes {
     | '/tournament/$id/bracket'
     | '/tournament/$id/check-in'
     | '/tournament/$id/draw'
+    | '/tournament/$id/print'
     | '/tournament/$id/run'
     | '/tournament/$id/team/$teamId'
   id:
@@ -455,6 +466,7 @@ export interface FileRouteTypes {
     | '/tournament/$id/bracket'
     | '/tournament/$id/check-in'
     | '/tournament/$id/draw'
+    | '/tournament/$id/print'
     | '/tournament/$id/run'
     | '/tournament/$id/team/$teamId'
   fileRoutesById: FileRoutesById
@@ -494,6 +506,7 @@ export interface RootRouteChildren {
   pagesBracketRoute: typeof pagesBracketRoute
   pagesCheckInRoute: typeof pagesCheckInRoute
   pagesDrawRoute: typeof pagesDrawRoute
+  pagesPrintRoute: typeof pagesPrintRoute
   pagesRunTournamentRoute: typeof pagesRunTournamentRoute
   pagesTeamRoute: typeof pagesTeamRoute
 }
@@ -738,6 +751,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesDrawRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/tournament/$id/print': {
+      id: '/tournament/$id/print'
+      path: '/tournament/$id/print'
+      fullPath: '/tournament/$id/print'
+      preLoaderRoute: typeof pagesPrintRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/tournament/$id/run': {
       id: '/tournament/$id/run'
       path: '/tournament/$id/run'
@@ -790,6 +810,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesBracketRoute: pagesBracketRoute,
   pagesCheckInRoute: pagesCheckInRoute,
   pagesDrawRoute: pagesDrawRoute,
+  pagesPrintRoute: pagesPrintRoute,
   pagesRunTournamentRoute: pagesRunTournamentRoute,
   pagesTeamRoute: pagesTeamRoute,
 }

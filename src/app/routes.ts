@@ -7,6 +7,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/tournament/$id', 'pages/tournament.tsx'),
   route('/tournament/$id/bracket', 'pages/bracket.tsx'),
   route('/tournament/$id/draw', 'pages/draw.tsx'),
+  route('/tournament/$id/print', 'pages/print.tsx'),
   route('/tournament/$id/check-in', 'pages/check-in.tsx'),
   route('/tournament/$id/team/$teamId', 'pages/team.tsx'),
   route('/tournament/$id/run', 'pages/run-tournament.tsx'),

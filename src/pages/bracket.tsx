@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ClientOnly, Link, createFileRoute } from '@tanstack/react-router'
+import { Link, createFileRoute } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
-import type { ReactNode } from 'react'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 import { RoundTabs } from '#features/competition/ui/bracket/round-tabs.tsx'
 import { CompetitionHeader } from '#features/competition/ui/competition-header.tsx'
@@ -9,6 +8,7 @@ import { formatText, progressText, sheetTitle } from '#features/competition/ui/f
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { Bracket, PlayStopped, TableStage, TeamFinder } from '#features/competition/ui/deferred-parts.ts'
 import { firstPart, hasTable, isKnockoutOn, partsOf } from '#features/competition/ui/matches/rounds.ts'
+import { InBrowserIfLarge } from '#features/competition/ui/in-browser-if-large.tsx'
 import { NotDrawn } from '#features/competition/ui/not-drawn.tsx'
 import { competitionHead } from '#features/competition/ui/head-tags.ts'
 import { competitionQuery, rulingsIn, rulingsQuery } from '#features/competition/ui/queries.ts'
@@ -19,7 +19,6 @@ import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not
 import { buttonClass, Button } from '#ui/button.tsx'
 import { found } from '#ui/client/loaders.ts'
 import { cx } from '#ui/cx.ts'
-import { Skeleton } from '#ui/list/skeleton.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { ownPageHead } from '#ui/page/page-head.ts'
 import { textOf } from '#ui/search-params.ts'
@@ -49,9 +48,6 @@ export const Route = createFileRoute('/tournament/$id/bracket')({
   notFoundComponent: TournamentNotFound,
   component: BracketPage,
 })
-
-/** A knockout of 64 teams has 127 matches, with all its second chances. */
-const maxServerMatches = 150
 
 /** With fewer teams, everybody is found at a glance. */
 const hasFinder = ({ matches, teams }: Pick<Snapshot, 'matches' | 'teams'>) => matches.length > 0 && teams.length >= 8
@@ -99,6 +95,11 @@ function BracketPage() {
               <Link to="/tournament/$id/draw" params={{ id }} className={buttonClass()}>
                 Draw
               </Link>
+              {snapshot.schedule?.mode === 'times' && (
+                <Link to="/tournament/$id/print" params={{ id }} className={buttonClass()}>
+                  Print the schedule
+                </Link>
+              )}
               {isDrawn && <PrintButton />}
             </>
           }
@@ -129,12 +130,6 @@ function BracketPage() {
       )}
     </div>
   )
-}
-
-/** Rendering hundreds of matches on the server would keep it from answering anybody else. */
-function InBrowserIfLarge({ matches, children }: { matches: number; children: ReactNode }) {
-  if (matches <= maxServerMatches) return children
-  return <ClientOnly fallback={<Skeleton className="h-dvh" />}>{children}</ClientOnly>
 }
 
 /** Hidden without JavaScript. */

@@ -25,6 +25,7 @@ function visitsOf(
     '/tournament/$id': { as: 'captain', path: `/tournament/${cup.id}` },
     '/tournament/$id/bracket': { as: 'visitor', path: `/tournament/${cup.id}/bracket` },
     '/tournament/$id/draw': { as: 'visitor', path: `/tournament/${cup.id}/draw` },
+    '/tournament/$id/print': { as: 'visitor', path: `/tournament/${cup.id}/print` },
     '/tournament/$id/check-in': { as: 'administrator', path: `/tournament/${cup.id}/check-in` },
     '/tournament/$id/team/$teamId': { as: 'visitor', path: `/tournament/${cup.id}/team/${team.id}` },
     '/tournament/$id/run': { as: 'administrator', path: `/tournament/${cup.id}/run` },

@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { encode } from 'uqr'
 import { Button } from '#ui/button.tsx'
 import { Refused, unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -9,6 +8,7 @@ import { copyText } from '#ui/copy-text.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { showAtFields } from '#ui/form/refused-fields.ts'
+import { QrCode } from '#ui/qr-code.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { EnableTwoFactor } from '../../two-factor-contract.ts'
 import type { TwoFactorSetup } from '../../two-factor-contract.ts'
@@ -60,7 +60,7 @@ export default function Setup({ setup: { secret, uri }, onEnabled, onCancel }: S
           Any app works: the one built into your phone or password manager, Google Authenticator, 2FAS or Aegis.
         </p>
         <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
-          <QrCode text={uri} />
+          <QrCode text={uri} label="QR code for your authenticator app" className="size-52" />
           <div className="flex min-w-0 flex-col items-start gap-2">
             <p id="key" className="text-sm text-soft">
               Or enter this key in the app:
@@ -101,25 +101,5 @@ export default function Setup({ setup: { secret, uri }, onEnabled, onCancel }: S
         </div>
       </form>
     </div>
-  )
-}
-
-/** Dark on light in both themes, with the margin that scanners need. */
-function QrCode({ text }: { text: string }) {
-  const { size, squares } = useMemo(() => {
-    const { data, size: side } = encode(text, { border: 4 })
-    const isDark = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    return { size: side, squares: isDark.join('') }
-  }, [text])
-  return (
-    <svg
-      role="img"
-      aria-label="QR code for your authenticator app"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-52 shrink-0 rounded-md border border-line bg-chalk"
-    >
-      <path d={squares} className="fill-pitch" />
-    </svg>
   )
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
+import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import { ErrorState } from '#ui/list/error-state.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
@@ -49,7 +51,17 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
         </p>
       )}
       {hasCourts && isDrawn({ competition: snapshot.state }) && board.queue && (
-        <QueuePanel tournament={tournament} snapshot={snapshot} board={board} queue={board.queue} view={view} />
+        <>
+          <QueuePanel tournament={tournament} snapshot={snapshot} board={board} queue={board.queue} view={view} />
+          <Link
+            to="/tournament/$id/print"
+            params={{ id: tournament.id }}
+            search={{ view: 'sheets' }}
+            className={printLinkClass}
+          >
+            Print score sheets
+          </Link>
+        </>
       )}
       {hasCourts && isDrawn({ competition: snapshot.state }) && !board.queue && (
         <section aria-labelledby="schedule" className="flex flex-col gap-6">
@@ -58,6 +70,11 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
           </h2>
           <Stopped tournamentId={tournament.id} timeZone={tournament.timeZone} board={board} />
           <DraftBar tournament={tournament} snapshot={snapshot} board={board} />
+          {board.publishedAt && (
+            <Link to="/tournament/$id/print" params={{ id: tournament.id }} className={printLinkClass}>
+              Print the schedule
+            </Link>
+          )}
           <Notes title="Schedule conflicts" tone="danger" notes={board.clashes} />
           <Gaps tournamentId={tournament.id} board={board} />
           {hasRows ? (
@@ -97,6 +114,8 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
     </div>
   )
 }
+
+const printLinkClass = cx(buttonClass(), 'self-start')
 
 type CourtsProps = Pick<DeskProps, 'tournament'> & { board: ScheduleBoard; rounds: readonly Round[] }
 
