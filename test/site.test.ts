@@ -8,6 +8,7 @@ import { seedDemo } from '#demo/seed.ts'
 import { aPlayer, aTournament, anAdministrator, enterPaid } from './builders.ts'
 import { crawl, deadLinks, wordsOf } from './crawl.ts'
 import type { Found } from './crawl.ts'
+import { publishedSchedule, someCourts } from './schedule.ts'
 import { useWorld } from './world.ts'
 
 /** Every page of the demo world as the server sends it, without running scripts. */
@@ -59,7 +60,16 @@ beforeAll(async () => {
   const files = ['/sitemap.xml', '/robots.txt', '/llms.txt']
   const { rows } = await world.database.pool.query(`select id from tournaments where competition = 'running' limit 1`)
   const inPlay = `/tournament/${rows[0].id}`
-  found.visitor = await look(undefined, ['/', inPlay, '/reset-password', '/confirm-email', missing, ...files])
+  await publishedSchedule(administrator, rows[0].id, someCourts(2, world.clock.now))
+  found.visitor = await look(undefined, [
+    '/',
+    inPlay,
+    `${inPlay}/bracket`,
+    '/reset-password',
+    '/confirm-email',
+    missing,
+    ...files,
+  ])
   found.captain = await look(captain.cookie, [
     '/profile',
     '/profile?tab=tournaments',
