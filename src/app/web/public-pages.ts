@@ -7,6 +7,7 @@ const publicPages = [
   '/tournaments',
   '/tournament/$id/bracket',
   '/tournament/$id/draw',
+  '/tournament/$id/print',
   '/rankings',
   '/help',
   '/contact',

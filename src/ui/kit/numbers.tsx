@@ -4,6 +4,7 @@ import Users from 'lucide-react/icons/users'
 import { Card } from '#ui/card.tsx'
 import { DefinitionList } from '#ui/list/definition-list.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { SummaryList } from '#ui/list/summary-list.tsx'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
@@ -26,6 +27,9 @@ export function Numbers() {
         <p>
           Due by <ViewerMoment instant="2026-12-05T15:00:00Z" timeZone="America/Chicago" end="." />
         </p>
+      </Sample>
+      <Sample name="QR code">
+        <QrCode text="https://example.com/tournament" label="QR code of the tournament's page" className="size-32" />
       </Sample>
       <Sample name="Counters" className="grid grid-cols-2 gap-6 sm:grid-cols-4">
         <dl className="contents">

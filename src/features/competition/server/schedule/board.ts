@@ -5,13 +5,15 @@ import { readTournament } from '#features/tournaments/server/read.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
 import type { ScheduleBoard } from '../../schedule-contract.ts'
+import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
 import { courtQueueOf } from './court-queue.ts'
 import { gapsIn } from './gaps-in.ts'
 import type { Loaded } from './loaded.ts'
-import { clashesIn, currentRows, planInputOf, toPlacement } from './plan-input.ts'
+import { isOfEarlierGame, lastReportsIn } from './last-reports.ts'
+import { clashesIn, currentRows, decidedIn, planInputOf, toPlacement } from './plan-input.ts'
 import { clashSentence, gapSentence, unplacedSentence, type Wording } from './sentences.ts'
-import { readStored } from './stored.ts'
+import { readStored, type StoredSchedule } from './stored.ts'
 
 export async function readBoard(app: App, tournamentId: string): Promise<ScheduleBoard> {
   return toBoard(app.db, await loadSchedule(app, app.db, await readTournament(app.db, tournamentId)))
@@ -19,12 +21,19 @@ export async function readBoard(app: App, tournamentId: string): Promise<Schedul
 
 export async function loadSchedule(app: App, db: Queryable, tournament: TournamentRow): Promise<Loaded> {
   const competition = await loadCompetition(db, tournament)
-  const stored = await readStored(db, tournament.id)
+  const stored = withoutOldMarks(await readStored(db, tournament.id), competition)
   const now = app.now()
   const rows = currentRows(competition, stored, now)
   const input = planInputOf(competition, stored, { rows, now })
   const queue = stored.mode === 'next_free_court' ? courtQueueOf(competition, stored, now) : null
   return { tournament, competition, stored, rows, now, input, queue }
+}
+
+function withoutOldMarks(stored: StoredSchedule, competition: Competition): StoredSchedule {
+  const [lastReports, decided] = [lastReportsIn(competition), decidedIn(competition)]
+  const isOld = ([number, marks]: [number, { startedAt: Date | null; finishedAt: Date | null }]) =>
+    !decided.has(number) && isOfEarlierGame(Object.values(marks), lastReports.get(number))
+  return { ...stored, progress: new Map([...stored.progress].filter((marks) => !isOld(marks))) }
 }
 
 export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBoard> {

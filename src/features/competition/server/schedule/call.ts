@@ -9,7 +9,7 @@ import type { App } from '#platform/app.ts'
 import type { CourtQueue, ScheduleBoard } from '../../schedule-contract.ts'
 import type { Loaded } from './loaded.ts'
 import { changeSchedule } from './change.ts'
-import { lastReportsIn } from './court-queue.ts'
+import { lastReportsIn } from './last-reports.ts'
 import { notifyOfCall } from './notify-call.ts'
 import { storeChange } from './stored.ts'
 

@@ -1,8 +1,8 @@
-import { activeFacts } from '#engine/state/facts.ts'
 import { teamsIn, type Match } from '#engine/match.ts'
 import { queueOf } from '#engine/schedule/queue.ts'
 import type { CourtQueue } from '../../schedule-contract.ts'
 import type { Competition } from '../cache.ts'
+import { lastReportsIn } from './last-reports.ts'
 import { instantOf, matchesOf, minutesOf } from './plan-input.ts'
 import type { StoredSchedule } from './stored.ts'
 
@@ -37,22 +37,6 @@ const isPlayable = ({ status }: Match) => status === 'ready' || status === 'repl
 /** A match is over when its result is entered; a replay is called again. */
 const isPlaying = (match: Match | undefined, startsAt: string, lastReport: Date | undefined) =>
   match !== undefined && match.status !== 'decided' && !(lastReport && new Date(startsAt) <= lastReport)
-
-/** By match: when the result of its last game was entered, no matter when it was corrected. */
-export function lastReportsIn({ facts, rows, state }: Competition): Map<number, Date> {
-  const firstReports = new Map<string, Date>()
-  for (const fact of activeFacts(facts)) {
-    if (fact.kind !== 'report') continue
-    const key = `${fact.match} ${fact.game}`
-    if (!firstReports.has(key)) firstReports.set(key, rows[fact.seq - 1]!.createdAt)
-  }
-  return new Map(
-    state.matches.flatMap(({ fixture: { no }, games }) => {
-      const at = firstReports.get(`${no} ${games.length}`)
-      return at ? [[no, at] as const] : []
-    }),
-  )
-}
 
 /** By team: when its last match ended. Walkovers and the like don't count. */
 function lastPlayedIn(matches: readonly Match[], lastReports: ReadonlyMap<number, Date>): Map<string, Date> {

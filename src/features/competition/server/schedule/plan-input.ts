@@ -97,7 +97,7 @@ export function startedIn(
     .union(new Set(due.map(({ number }) => number)))
 }
 
-export const decidedIn = ({ state }: Competition): ReadonlySet<number> =>
+export const decidedIn = ({ state }: Pick<Competition, 'state'>): ReadonlySet<number> =>
   new Set(state.matches.filter(({ status }) => status === 'decided').map(({ fixture }) => fixture.no))
 
 /** The same with what is left of the opening hours: nothing new is placed in the past. */

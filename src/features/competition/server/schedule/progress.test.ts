@@ -4,11 +4,12 @@ import { visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, competitionOf } from '#test/competition.ts'
 import { boardOf, publishedSchedule, someCourts } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
+import { defaultSetup } from '../../setup/default-setups.ts'
 
 const world = useWorld()
 
-async function aPublishedCup() {
-  const cup = await aDrawnTournament(world, 4)
+async function aPublishedCup(setup?: object) {
+  const cup = await aDrawnTournament(world, 4, setup)
   await publishedSchedule(cup.organizer, cup.id, someCourts(1, world.clock.now))
   const mark = (number: number, progress: string) =>
     cup.organizer.call('PUT', `/tournaments/${cup.id}/matches/${number}/progress`, { progress })
@@ -51,6 +52,24 @@ describe('marking matches', () => {
     expect((await report([21, 16], { reason: 'A typo' })).status).toBe(201)
     expect(await placeOf(1)).toMatchObject({ finishedAt })
     expect(await codeOf(await mark(1, 'started'))).toEqual([409, 'match_has_result'])
+  })
+
+  test('a match that has to be replayed has not started again', async () => {
+    const scoring = { kind: 'goals', extraTime: false, shootOut: false }
+    const setup = { ...defaultSetup('single_elimination', 'soccer', 4), scoring, rule: 'replay' }
+    const cup = await aPublishedCup(setup)
+    await cup.mark(1, 'started')
+    aMinuteLater()
+    const tied = aReport(await competitionOf(cup.organizer, cup.id), 1, [1, 1])
+    expect((await cup.organizer.post(`${cup.path}/matches/1/reports`, tied)).status).toBe(201)
+    expect((await competitionOf(cup.organizer, cup.id)).matches[0]!.status).toBe('replay')
+    expect(await cup.placeOf(1)).toMatchObject({ startedAt: null, finishedAt: null })
+    const { revision } = await boardOf(cup.organizer, cup.id)
+    const moves = [{ number: 1, place: null }]
+    expect((await cup.organizer.call('PUT', `${cup.path}/schedule`, { revision, moves })).status).toBe(200)
+    aMinuteLater()
+    await cup.mark(1, 'started')
+    expect(await cup.placeOf(1)).toMatchObject({ startedAt: now(), finishedAt: null })
   })
 
   test('it is kept when the schedule is published again, and does not outdate a draft', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { courts, matchProgress, scheduledMatches, schedules, tournaments } from '#db/schema.ts'
-import { activeFacts } from '#engine/state/facts.ts'
 import type { PublishedSchedule } from '../../schedule-contract.ts'
 import type { Competition } from '../cache.ts'
+import { isOfEarlierGame, lastReportsIn } from './last-reports.ts'
+import { decidedIn } from './plan-input.ts'
 
 /** Times are in milliseconds. */
 type Row = {
@@ -63,35 +64,28 @@ export function toPublishedSchedule(row: Row): PublishedSchedule | null {
   }
 }
 
-type Results = Pick<Competition, 'rows' | 'facts' | 'state'>
-
 /** The schedule with the times of results: a match is finished when its first result is entered, unless it was marked as finished before. */
-export function withResults(schedule: PublishedSchedule | null, competition: Results): PublishedSchedule | null {
+export function withResults(
+  schedule: PublishedSchedule | null,
+  competition: Pick<Competition, 'rows' | 'facts' | 'state'>,
+): PublishedSchedule | null {
   if (!schedule) return null
-  const decidedAt = decisionTimes(competition)
+  const lastReports = lastReportsIn(competition)
+  const decided = decidedIn(competition)
   const matches = schedule.matches.map((match) => {
-    const times = [match.finishedAt, decidedAt.get(match.number)].filter((time) => typeof time === 'string')
-    return { ...match, finishedAt: times.toSorted()[0] ?? null }
+    const reported = lastReports.get(match.number)
+    if (decided.has(match.number)) {
+      const times = [match.finishedAt, reported?.toISOString()].filter((time) => typeof time === 'string')
+      return { ...match, finishedAt: times.toSorted()[0] ?? null }
+    }
+    const isOld = isOfEarlierGame([match.startedAt, match.finishedAt].map(dateOf), reported)
+    return isOld ? { ...match, startedAt: null, finishedAt: null } : match
   })
   return { ...schedule, matches }
-}
-
-/** When matches got the result that they still have, or the first version of it; by their number. */
-function decisionTimes({ rows, facts, state }: Results): Map<number, string> {
-  const lastGames = new Map(
-    state.matches.flatMap(({ fixture, status, games }) =>
-      status === 'decided' && games.length > 0 ? [[fixture.no, games.at(-1)!.game] as const] : [],
-    ),
-  )
-  const times = new Map<number, string>()
-  for (const fact of activeFacts(facts)) {
-    if (fact.kind !== 'report' || lastGames.get(fact.match) !== fact.game || times.has(fact.match)) continue
-    const row = rows[fact.seq - 1]
-    if (row) times.set(fact.match, row.createdAt.toISOString())
-  }
-  return times
 }
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 const isoOrNull = (milliseconds: number | null) => (milliseconds === null ? null : iso(milliseconds))
+
+const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant))
