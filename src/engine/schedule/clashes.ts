@@ -4,19 +4,24 @@ import type { Placed } from './window.ts'
 
 /**
  * Every rule that these placements break. If a match breaks one together with several others, the one that ends last is named. Matches without a place
- * break nothing.
+ * break nothing, and two that are over break no rule together.
  */
-export function clashesOf(input: PlanInput, placements: readonly Placement[]): Clash[] {
+export function clashesOf(
+  input: PlanInput,
+  placements: readonly Placement[],
+  over: ReadonlySet<number> = new Set(),
+): Clash[] {
   const placed = placedMatches(input, placements)
   const clashes = [
     ...outsideHours(input, placed),
-    ...onCourts(placed),
+    ...onCourts(placed, over),
     ...betweenFeeders(input, placed),
-    ...ofTeams(input, placed),
+    ...ofTeams(input, placed, over),
     ...betweenSteps(placed),
     ...withFinal(input, placed),
   ]
-  const byKey = new Map(clashes.map((clash) => [`${clash.kind} ${clash.match} ${clash.other}`, clash]))
+  const isOpen = ({ match, other }: Clash) => !over.has(match) || (other !== null && !over.has(other))
+  const byKey = new Map(clashes.filter(isOpen).map((clash) => [`${clash.kind} ${clash.match} ${clash.other}`, clash]))
   return [...byKey.values()]
 }
 
@@ -41,26 +46,35 @@ function outsideHours({ courts }: PlanInput, placed: readonly Placed[]): Clash[]
   return placed.flatMap(({ at }) => (isOpen(at) ? [] : [{ kind: 'hours' as const, match: at.match, other: null }]))
 }
 
-function onCourts(placed: readonly Placed[]): Clash[] {
-  const lastOn = new Map<string, Placement>()
+function onCourts(placed: readonly Placed[], over: ReadonlySet<number>): Clash[] {
+  const lastOn = lastBefore(over)
   const clashes: Clash[] = []
   for (const { at } of placed) {
-    const last = lastOn.get(at.court)
+    const last = lastOn(at.court, at)
     if (last && at.start < last.end) clashes.push({ kind: 'court', match: at.match, other: last.match })
-    if (!last || at.end > last.end) lastOn.set(at.court, at)
   }
   return clashes
 }
 
-function ofTeams({ rest }: PlanInput, placed: readonly Placed[]): Clash[] {
-  const lastOf = new Map<string, Placement>()
+/** Takes placements in the order of their starts, and returns the one before on that court, or of that team, which ends last; for one that is over, of those that aren't. */
+function lastBefore(over: ReadonlySet<number>) {
+  const [all, open] = [new Map<string, Placement>(), new Map<string, Placement>()]
+  return (key: string, at: Placement): Placement | undefined => {
+    const isOver = over.has(at.match)
+    const last = (isOver ? open : all).get(key)
+    for (const latest of isOver ? [all] : [all, open]) latest.set(key, laterEnd(latest.get(key) ?? null, at))
+    return last
+  }
+}
+
+function ofTeams({ rest }: PlanInput, placed: readonly Placed[], over: ReadonlySet<number>): Clash[] {
+  const lastOf = lastBefore(over)
   const clashes: Clash[] = []
   for (const { at, match } of placed) {
     for (const team of match.teams) {
-      const last = lastOf.get(team)
+      const last = lastOf(team, at)
       if (last && at.start < last.end) clashes.push({ kind: 'team', match: at.match, other: last.match })
       else if (last && at.start < last.end + rest) clashes.push({ kind: 'rest', match: at.match, other: last.match })
-      if (!last || at.end > last.end) lastOf.set(team, at)
     }
   }
   return clashes

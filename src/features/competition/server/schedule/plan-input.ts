@@ -110,13 +110,9 @@ export function fromNow(input: PlanInput, now: Date): PlanInput {
   return { ...input, courts }
 }
 
-/** The rules that placements break. Two matches that have a result can't break any. */
-export function clashesIn(competition: Competition, input: PlanInput, placements: readonly Placement[]): Clash[] {
-  const decided = decidedIn(competition)
-  return clashesOf(input, placements).filter(
-    ({ match, other }) => !decided.has(match) || (other !== null && !decided.has(other)),
-  )
-}
+/** The rules that placements break. */
+export const clashesIn = (competition: Competition, input: PlanInput, placements: readonly Placement[]): Clash[] =>
+  clashesOf(input, placements, decidedIn(competition))
 
 /** How many minutes a match takes. */
 function minutesFor(
