@@ -24,7 +24,7 @@ const measured: Record<string, number> = {
   '/tournament/$id/bracket': 138_400,
   '/tournament/$id/draw': 137_500,
   '/tournament/$id/print': 134_400,
-  '/tournament/$id/team/$teamId': 139_600,
+  '/tournament/$id/team/$teamId': 141_900,
   '/tournament/$id/run': 146_400,
   '/invitation/$id': 132_700,
   '/rankings': 133_000,
