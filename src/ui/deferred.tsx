@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, memo } from 'react'
 import type { ComponentType } from 'react'
 
 /**
@@ -13,11 +13,12 @@ export function deferred<Props extends object>(load: () => Promise<{ default: Co
     return loaded
   }
   const Part = lazy(() => (loaded ? resolved(loaded) : ready())) as ComponentType<Props>
-  const Deferred = (props: Props) => (
+  // React replaces the server's HTML of a part that gets other props before its code is there, so it gets none for the same ones.
+  const Deferred = memo((props: Props) => (
     <Suspense>
       <Part {...props} />
     </Suspense>
-  )
+  )) as unknown as ComponentType<Props>
   return { Deferred, ready }
 }
 
