@@ -44,7 +44,7 @@ describe.each([2, 3, 63, 64])('with %i teams', (count) => {
     await checkAll(true)
     await play(organizer, cup, count)
     await page.goto(`/tournament/${cup.id}`)
-    await page.getByRole('heading', { name: 'Champion' }).waitFor()
+    await expect.poll(() => page.getByRole('heading', { name: 'Champion' }).count()).toBe(1)
     await checkAll(count === 3)
   })
 })

@@ -32,11 +32,13 @@ test('no match starts after the final', () => {
   expect(clashesOf(input, [at(3, 700), at(4, 710, 'c2')])).toEqual([{ kind: 'final', match: 3, other: 4 }])
 })
 
+/** The clashes on the court if these matches are over. */
+const onCourt = (over: number[]) =>
+  clashesOf(knockout, [at(1, 600), at(2, 601), at(3, 619)], new Set(over))
+    .filter(({ kind }) => kind === 'court')
+    .map(({ match, other }) => `${match} ${other}`)
+
 test('a match that is over clashes with one that is not, and never with another one that is over', () => {
-  const onCourt = (over: number[]) =>
-    clashesOf(knockout, [at(1, 600), at(2, 601), at(3, 619)], new Set(over))
-      .filter(({ kind }) => kind === 'court')
-      .map(({ match, other }) => `${match} ${other}`)
   expect(onCourt([])).toEqual(['2 1', '3 2'])
   expect(onCourt([2, 3])).toEqual(['2 1', '3 1'])
   expect(onCourt([1, 2, 3])).toEqual([])
