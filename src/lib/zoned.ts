@@ -31,3 +31,9 @@ export function instantFrom(text: string, timeZone: string): Date | null {
     return null
   }
 }
+
+/** The same local time so many days later, in `to` if that is another time zone; around changes of clocks as in `instantFrom`. */
+export function daysLater(instant: string, days: number, from: string, to = from): Date {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(from).toPlainDateTime()
+  return new Date(local.add({ days }).toZonedDateTime(to).epochMilliseconds)
+}

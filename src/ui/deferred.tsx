@@ -14,11 +14,11 @@ export function deferred<Props extends object>(load: () => Promise<{ default: Co
   }
   const Part = lazy(() => (loaded ? resolved(loaded) : ready())) as ComponentType<Props>
   // React replaces the server's HTML of a part that gets other props before its code is there, so it gets none for the same ones.
-  const Deferred = memo((props: Props) => (
+  const Deferred: ComponentType<Props> = memo((props: Props) => (
     <Suspense>
       <Part {...props} />
     </Suspense>
-  )) as unknown as ComponentType<Props>
+  ))
   return { Deferred, ready }
 }
 

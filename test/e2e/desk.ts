@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { aCup, aMember, aTeam, read } from './builders.ts'
+import type { Member } from './builders.ts'
 import { startNow } from './competition.ts'
 import { queryDatabase } from './database.ts'
 
@@ -22,6 +23,27 @@ export async function aDrawnCup(teams: number, overrides: Partial<Tournament> = 
   const { cup, organizer } = await aFullCup(teams, overrides)
   await organizer.call('POST', `/tournaments/${cup.id}/draw`, { id: crypto.randomUUID(), by: 'seeds' })
   return { cup, organizer }
+}
+
+/** Publishes a schedule on these courts, which are open from now on. */
+export async function publishSchedule(
+  organizer: Member,
+  { id }: { id: string },
+  { courts, minutes }: { courts: readonly string[]; minutes: number },
+) {
+  const path = `/tournaments/${id}`
+  const opensAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000).toISOString()
+  const hours = [{ opensAt, closesAt: new Date(Date.parse(opensAt) + 8 * 3_600_000).toISOString() }]
+  const set = await organizer.call<{ revision: number }>('PUT', `${path}/courts`, {
+    revision: 0,
+    courts: courts.map((name) => ({ name, hours })),
+    minutes,
+    rounds: [],
+    rest: 0,
+    waitsForRounds: false,
+  })
+  const draft = await organizer.call<{ revision: number }>('POST', `${path}/schedule`, { revision: set.revision })
+  await organizer.call('POST', `${path}/schedule/publish`, { revision: draft.revision })
 }
 
 export const competitionOf = (cup: Tournament) => read<Snapshot>(`/tournaments/${cup.id}/competition`)

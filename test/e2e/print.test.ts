@@ -6,6 +6,7 @@ import { aCup, aMember } from './builders.ts'
 import type { Member } from './builders.ts'
 import { addTeams, competitionOf, draw } from './competition.ts'
 import { queryDatabase } from './database.ts'
+import { publishSchedule } from './desk.ts'
 
 const { visit } = useBrowser()
 const papers = ['A4', 'Letter'] as const
@@ -16,7 +17,7 @@ let cup: Tournament
 beforeAll(async () => {
   organizer = await aMember('Olga')
   cup = await aDrawnCup(matches + 1)
-  await publishSchedule(cup)
+  await publishSchedule(organizer, cup, { courts: ['Hall A', 'Hall B', 'Hall C'], minutes: 20 })
 })
 
 async function aDrawnCup(teams: number, overrides: Partial<Tournament> = {}): Promise<Tournament> {
@@ -24,18 +25,6 @@ async function aDrawnCup(teams: number, overrides: Partial<Tournament> = {}): Pr
   await addTeams(inject('siteDatabase'), drawn, organizer, teams)
   await draw(organizer, drawn)
   return drawn
-}
-
-/** All matches on three courts, from now on. */
-async function publishSchedule({ id }: Tournament, names = ['Hall A', 'Hall B', 'Hall C']) {
-  const opensAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000).toISOString()
-  const closesAt = new Date(Date.parse(opensAt) + 8 * 3_600_000).toISOString()
-  const courts = names.map((name) => ({ name, hours: [{ opensAt, closesAt }] }))
-  const settings = { revision: 0, minutes: 20, rounds: [], rest: 0, waitsForRounds: false }
-  const path = `/tournaments/${id}`
-  const set = await organizer.call<{ revision: number }>('PUT', `${path}/courts`, { ...settings, courts })
-  const draft = await organizer.call<{ revision: number }>('POST', `${path}/schedule`, { revision: set.revision })
-  await organizer.call('POST', `${path}/schedule/publish`, { revision: draft.revision })
 }
 
 async function open(view: 'courts' | 'teams' | 'sheets', { id } = cup): Promise<Page> {
@@ -75,7 +64,10 @@ test.for(papers)('the longest names fit on a score sheet of %s', async (paper) =
   await queryDatabase("update teams set name = rpad(name, 80, ' of the Upper Riverside') where tournament_id = $1", [
     long.id,
   ])
-  await publishSchedule(long, ['Court beside the Old Harbor Swimming Pool'.slice(0, 40)])
+  await publishSchedule(organizer, long, {
+    courts: ['Court beside the Old Harbor Swimming Pool'.slice(0, 40)],
+    minutes: 20,
+  })
   const page = await open('sheets', long)
   await expect.poll(() => page.getByRole('article').count()).toBe(7)
   expect(await page.getByRole('article').first().textContent()).toMatch(/Swimming Poo.*Upper Riverside/s)

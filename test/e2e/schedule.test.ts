@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
-import { aDrawnCup, aFullCup, competitionOf, tab } from './desk.ts'
+import { aDrawnCup, aFullCup, competitionOf, publishSchedule, tab } from './desk.ts'
 import { aMember, aTeam } from './builders.ts'
 import { queryDatabase } from './database.ts'
 import { startNow } from './competition.ts'
@@ -63,14 +63,7 @@ test("a captain's phone shows court and time of the next match as soon as they a
   const own = page.getByRole('region', { name: /Your next match/ })
   await own.waitFor()
 
-  const opensAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000).toISOString()
-  const closesAt = new Date(Date.parse(opensAt) + 6 * 3_600_000).toISOString()
-  const courts = [{ name: 'Hall B', isMain: true, hours: [{ opensAt, closesAt }] }]
-  const path = `/tournaments/${cup.id}`
-  const times = { minutes: 30, rounds: [], rest: 0, waitsForRounds: false }
-  const set = await organizer.call<{ revision: number }>('PUT', `${path}/courts`, { revision: 0, courts, ...times })
-  const draft = await organizer.call<{ revision: number }>('POST', `${path}/schedule`, { revision: set.revision })
-  await organizer.call('POST', `${path}/schedule/publish`, { revision: draft.revision })
+  await publishSchedule(organizer, cup, { courts: ['Hall B'], minutes: 30 })
   await own
     .getByText(/^Hall B · \d+:\d\d [AP]M$/)
     .first()
@@ -117,14 +110,7 @@ test("a match that starts late is on now for everyone, and moves the next match 
   for (const name of ['Blues', 'Greens']) await aTeam(await aMember('Cleo'), cup, name)
   await queryDatabase(startNow, [cup.id])
   await organizer.call('POST', `/tournaments/${cup.id}/draw`, { id: crypto.randomUUID(), by: 'seeds' })
-  const opensAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000).toISOString()
-  const closesAt = new Date(Date.parse(opensAt) + 6 * 3_600_000).toISOString()
-  const courts = [{ name: 'Hall B', isMain: true, hours: [{ opensAt, closesAt }] }]
-  const path = `/tournaments/${cup.id}`
-  const times = { minutes: 30, rounds: [], rest: 0, waitsForRounds: false }
-  const set = await organizer.call<{ revision: number }>('PUT', `${path}/courts`, { revision: 0, courts, ...times })
-  const draft = await organizer.call<{ revision: number }>('POST', `${path}/schedule`, { revision: set.revision })
-  await organizer.call('POST', `${path}/schedule/publish`, { revision: draft.revision })
+  await publishSchedule(organizer, cup, { courts: ['Hall B'], minutes: 30 })
   await queryDatabase(
     `update scheduled_matches set starts_at = starts_at - interval '20 minutes', ends_at = ends_at - interval '20 minutes'
      where tournament_id = $1`,

@@ -5,9 +5,9 @@ import { toLocalDay } from '#lib/dates.ts'
 import { formatLongDay } from '#lib/long-day.ts'
 import { expectAccessible, expectResponsive, phone, useBrowser } from './browser.ts'
 import { aCup, aMember } from './builders.ts'
-import type { Member } from './builders.ts'
 import { addTeams, draw, playAll } from './competition.ts'
 import { queryDatabase } from './database.ts'
+import { publishSchedule } from './desk.ts'
 
 /* The day's matches on a tournament's page. */
 
@@ -22,21 +22,9 @@ async function aCupOn(day: Date) {
   const cup = await aCup(organizer, { sport: 'basketball', entryFee: 0, maxTeams: 6, timeZone: zone })
   await addTeams(inject('siteDatabase'), cup, organizer, 6)
   await draw(organizer, cup, defaultSetup('round_robin', 'basketball', 6))
-  await publish(organizer, cup)
+  await publishSchedule(organizer, cup, { courts: ['Hall A', 'Hall B'], minutes: 20 })
   await queryDatabase(startAtNoon, [cup.id, `${toLocalDay(day, zone)} 12:00`, zone])
   return { organizer, cup }
-}
-
-/** Publishes a schedule on two courts from now on, 20 minutes a match. */
-async function publish(organizer: Member, cup: { id: string }) {
-  const path = `/tournaments/${cup.id}`
-  const opensAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000).toISOString()
-  const hours = [{ opensAt, closesAt: new Date(Date.parse(opensAt) + 8 * 3_600_000).toISOString() }]
-  const courts = ['Hall A', 'Hall B'].map((name) => ({ name, isMain: false, hours }))
-  const times = { minutes: 20, rounds: [], rest: 0, waitsForRounds: false }
-  const set = await organizer.call<{ revision: number }>('PUT', `${path}/courts`, { revision: 0, courts, ...times })
-  const draft = await organizer.call<{ revision: number }>('POST', `${path}/schedule`, { revision: set.revision })
-  await organizer.call('POST', `${path}/schedule/publish`, { revision: draft.revision })
 }
 
 /** Moves the whole schedule, so that its first match starts then. */

@@ -24,7 +24,7 @@ export function expectedStarts(
   const feeders = feedersOf(matches, new Set(places.map(({ match }) => match)))
   const marked = new Set(places.filter(({ startedAt }) => startedAt !== null).map(({ court }) => court))
   const ordered = places.toSorted((a, b) => a.start - b.start || a.match - b.match)
-  const followers = nextBegun(ordered)
+  const followers = nextStarted(ordered)
   const ends = noEnds()
   const expected = new Map<number, number>()
   for (const place of ordered) {
@@ -54,7 +54,7 @@ const endOf = (start: number, end: number, now: number) =>
   start > now || now - end > forgottenMinutes ? end : Math.max(end, now)
 
 /** When the court of a match went on to a later one: then the match is over, even without a result. */
-function nextBegun(ordered: readonly Progress[]): Map<number, number> {
+function nextStarted(ordered: readonly Progress[]): Map<number, number> {
   const times = new Map<number, number>()
   const ofCourts = new Map<string, number>()
   for (const { match, court, startedAt } of ordered.toReversed()) {

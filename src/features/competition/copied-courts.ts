@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { daysLater } from '#lib/zoned.ts'
 import type { CourtHours } from './schedule-contract.ts'
 import { isOnItsDays, type Dates } from './schedule-rules.ts'
 
@@ -8,12 +9,7 @@ import { isOnItsDays, type Dates } from './schedule-rules.ts'
  */
 export function copiedHours(hours: readonly CourtHours[], from: Dates, to: Dates): CourtHours[] {
   const { days } = dayOf(from).until(dayOf(to), { largestUnit: 'days' })
-  const moved = (instant: string) =>
-    Temporal.Instant.from(instant)
-      .toZonedDateTimeISO(from.timeZone)
-      .toPlainDateTime()
-      .add({ days })
-      .toZonedDateTime(to.timeZone).epochMilliseconds
+  const moved = (instant: string) => daysLater(instant, days, from.timeZone, to.timeZone).getTime()
   const copied: CourtHours[] = []
   let closed = -Infinity
   for (const { opensAt, closesAt } of hours) {

@@ -64,15 +64,22 @@ export async function addNotifications(
   userIds: readonly string[],
   notification: NewNotification,
 ): Promise<string[]> {
-  if (userIds.length === 0) return []
-  const added = await tx
-    .insert(notifications)
-    .values([...new Set(userIds)].map((userId) => ({ ...notification, userId })))
-    .onConflictDoNothing({ target: [notifications.userId, notifications.eventKey] })
-    .returning({ userId: notifications.userId })
-  for (const { userId } of added) tx.announce(userTopic(userId))
-  return added.map(({ userId }) => userId)
+  const recipients = [...new Set(userIds)]
+  const notified: string[] = []
+  for (let from = 0; from < recipients.length; from += perInsert) {
+    const added = await tx
+      .insert(notifications)
+      .values(recipients.slice(from, from + perInsert).map((userId) => ({ ...notification, userId })))
+      .onConflictDoNothing({ target: [notifications.userId, notifications.eventKey] })
+      .returning({ userId: notifications.userId })
+    notified.push(...added.map(({ userId }) => userId))
+  }
+  for (const userId of notified) tx.announce(userTopic(userId))
+  return notified
 }
+
+/** A statement takes at most 65,535 values. */
+const perInsert = 1_000
 
 type Combined<Name extends string> = Pick<NewNotification, 'type'> & {
   relatedId: string

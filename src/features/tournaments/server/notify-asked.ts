@@ -8,7 +8,7 @@ import type { TournamentRow } from './wire.ts'
 export async function notifyAskedAboutDraw(tx: Transaction, tournament: TournamentRow, players: readonly string[]) {
   const asked = await takeAlerts(tx, [tournament.id], 'drawn')
   const others = new Set(asked).difference(new Set(players))
-  await notifyAll(tx, [...others], {
+  await addNotifications(tx, [...others], {
     type: 'draw_made',
     title: `The bracket for ${tournament.name} is ready`,
     message: 'See who plays whom.',
@@ -25,7 +25,7 @@ export async function notifyAskedAboutNext(tx: Transaction, next: TournamentRow)
     .where(and(eq(tournaments.organizerId, next.organizerId), eq(tournaments.sport, next.sport)))
   const asked = await takeAlerts(tx, earlier, 'next_edition')
   const others = new Set(asked).difference(new Set([next.organizerId]))
-  await notifyAll(tx, [...others], {
+  await addNotifications(tx, [...others], {
     type: 'next_edition',
     title: `${next.name} is open for registration`,
     message: "You asked us to tell you about this organizer's next tournament.",
@@ -45,12 +45,4 @@ async function takeAlerts(
     .where(and(inArray(tournamentAlerts.tournamentId, tournamentIds), eq(tournamentAlerts.event, event)))
     .returning({ userId: tournamentAlerts.userId })
   return taken.map(({ userId }) => userId)
-}
-
-/** An insert takes at most 65,535 values. */
-const perInsert = 1_000
-
-async function notifyAll(tx: Transaction, userIds: string[], notification: Parameters<typeof addNotifications>[2]) {
-  for (let from = 0; from < userIds.length; from += perInsert)
-    await addNotifications(tx, userIds.slice(from, from + perInsert), notification)
 }

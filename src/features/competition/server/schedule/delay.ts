@@ -6,7 +6,7 @@ import type { App } from '#platform/app.ts'
 import type { DelaySchedule, ScheduleBoard, StopPlay } from '../../schedule-contract.ts'
 import type { Loaded } from './loaded.ts'
 import { changeSchedule, refuseUndrawn } from './change.ts'
-import { decidedIn, minutesOf, startedIn, toPlacement, toScheduled } from './plan-input.ts'
+import { decidedIn, draftFrom, minutesOf, startedIn, toPlacement } from './plan-input.ts'
 import { storeChange } from './stored.ts'
 
 /** Moves the matches of courts that run late in the draft. */
@@ -70,8 +70,6 @@ function shift(
     const running = new Set([...begun.keys()].filter((number) => !isOver(number)))
     const { move, ...stop } = shiftFor(loaded, now)
     const placements = move({ ...input, matches }, placed, running)
-    const pinned = new Set(rows.filter(({ isPinned }) => isPinned).map(({ number }) => number))
-    const draft = placements.map((placement) => toScheduled(placement, pinned.has(placement.match)))
-    await storeChange(tx, tournamentId, stored, { draft, ...stop })
+    await storeChange(tx, tournamentId, stored, { draft: draftFrom(placements, rows), ...stop })
   })
 }

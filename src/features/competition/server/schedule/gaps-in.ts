@@ -10,7 +10,7 @@ export type Gap = { court: string; left: [Span, ...Span[]]; placements: readonly
 
 /**
  * The courts on which matches can move up, because one that was published there has no place anymore: a walkover, or a match that was taken out.
- * Matches that have begun or are pinned stay.
+ * Matches that have started or are pinned stay.
  */
 export function gapsIn(loaded: Loaded): Gap[] {
   const { stored, rows, input, now } = loaded

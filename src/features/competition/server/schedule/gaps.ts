@@ -3,7 +3,7 @@ import type { App } from '#platform/app.ts'
 import type { CloseGap, ScheduleBoard } from '../../schedule-contract.ts'
 import { changeSchedule, refuseUndrawn } from './change.ts'
 import { gapsIn } from './gaps-in.ts'
-import { toScheduled } from './plan-input.ts'
+import { draftFrom } from './plan-input.ts'
 import { storeChange } from './stored.ts'
 
 /** Moves the matches of a court up into the places that others have left, in the draft. */
@@ -13,8 +13,6 @@ export function closeGap(app: App, tournamentId: string, sent: CloseGap): Promis
     if (!loaded.stored.courts.some(({ id }) => id === sent.courtId)) throw new AppError('court_not_found')
     const gap = gapsIn(loaded).find(({ court }) => court === sent.courtId)
     if (!gap) throw new AppError('no_gap')
-    const pinned = new Set(loaded.rows.filter(({ isPinned }) => isPinned).map(({ number }) => number))
-    const draft = gap.placements.map((placement) => toScheduled(placement, pinned.has(placement.match)))
-    await storeChange(tx, tournamentId, loaded.stored, { draft })
+    await storeChange(tx, tournamentId, loaded.stored, { draft: draftFrom(gap.placements, loaded.rows) })
   })
 }

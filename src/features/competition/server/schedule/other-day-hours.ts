@@ -1,6 +1,6 @@
-import { toLocalDay, toLocalInput } from '#lib/dates.ts'
+import { toLocalDay } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
-import { instantFrom } from '#lib/zoned.ts'
+import { daysLater } from '#lib/zoned.ts'
 import { isTooLong } from '#features/tournaments/rules.ts'
 import type { CourtHours } from '../../schedule-contract.ts'
 import { courtsRefusal, hoursOf } from '../../schedule-rules.ts'
@@ -47,12 +47,7 @@ export function refuseHours(courts: readonly CourtRow[], dates: Parameters<typeo
 
 const isSound = ({ opensAt, closesAt }: CourtHours) => opensAt < closesAt
 
-/** The same local times, so many days later. */
-function moved({ opensAt, closesAt }: CourtHours, days: number, timeZone: string): CourtHours {
-  const [opens, closes] = [opensAt, closesAt].map((instant) => {
-    const [day, time] = toLocalInput(instant, timeZone).split('T') as [string, string]
-    const later = new Date((dayNumber(day) + days) * dayMs).toISOString().slice(0, 10)
-    return instantFrom(`${later}T${time}`, timeZone)!.toISOString()
-  }) as [string, string]
-  return { opensAt: opens, closesAt: closes }
-}
+const moved = ({ opensAt, closesAt }: CourtHours, days: number, timeZone: string): CourtHours => ({
+  opensAt: daysLater(opensAt, days, timeZone).toISOString(),
+  closesAt: daysLater(closesAt, days, timeZone).toISOString(),
+})

@@ -11,14 +11,20 @@ const mostWaiting = 5
 const pending = new Set<string>()
 
 /**
- * Makes a tournament's schedule in a thread of its own: with hundreds of matches, it takes seconds. `input` is called when it is its turn. Refused
+ * Makes a tournament's schedule in a thread of its own: with hundreds of matches, it takes seconds. `prepare` is called when it is its turn. Refused
  * while one is being made for the same tournament, or for several others.
  */
-export async function planInThread(tournamentId: string, input: () => Promise<PlanInput>): Promise<Plan> {
+export async function planInThread<Prepared extends { input: PlanInput }>(
+  tournamentId: string,
+  prepare: () => Promise<Prepared>,
+): Promise<Prepared & Plan> {
   if (pending.has(tournamentId) || queue.pendingCount >= mostWaiting) throw new AppError('schedule_busy')
   pending.add(tournamentId)
   try {
-    return await queue(async () => plan(await input()))
+    return await queue(async () => {
+      const prepared = await prepare()
+      return { ...prepared, ...(await plan(prepared.input)) }
+    })
   } finally {
     pending.delete(tournamentId)
   }

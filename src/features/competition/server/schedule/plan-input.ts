@@ -20,6 +20,12 @@ export const toPlacement = ({ number, courtId, startsAt, endsAt }: ScheduledMatc
   end: minutesOf(endsAt),
 })
 
+/** The draft with these placements; pins stay. */
+export function draftFrom(placements: readonly Placement[], rows: readonly ScheduledMatch[]): ScheduledMatch[] {
+  const pinned = new Set(rows.filter(({ isPinned }) => isPinned).map(({ number }) => number))
+  return placements.map((placement) => toScheduled(placement, pinned.has(placement.match)))
+}
+
 export const toScheduled = ({ match, court, start, end }: Placement, isPinned: boolean): ScheduledMatch => ({
   number: match,
   courtId: court,

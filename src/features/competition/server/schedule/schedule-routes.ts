@@ -137,7 +137,7 @@ export const scheduleRoutes = new Hono<Env>()
     canRun(),
     limitChanges,
     describeResponse(
-      'Choose whether matches have times or are called to the next free court. Matches that have not begun lose their times',
+      'Choose whether matches have times or are called to the next free court. Matches that have not started lose their times',
       200,
       ScheduleBoard,
       tag,

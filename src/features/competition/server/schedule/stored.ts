@@ -93,7 +93,7 @@ export function withExtension(stored: StoredSchedule, draftExtension: DraftExten
   }
 }
 
-type Changed = Partial<
+export type Changed = Partial<
   Pick<
     typeof schedules.$inferInsert,
     'settings' | 'mode' | 'draft' | 'publishedAt' | 'stoppedUntil' | 'draftStoppedUntil' | 'draftExtension'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useNow } from '#ui/use-now.ts'
 import type { Snapshot } from '../../api-contract.ts'
 import { lateStarts } from './expected.ts'
 
@@ -6,12 +6,6 @@ import { lateStarts } from './expected.ts'
 export function useLateStarts(
   snapshot: Pick<Snapshot, 'schedule' | 'matches'> | undefined,
 ): ReadonlyMap<number, string> {
-  const [now, setNow] = useState<number | null>(null)
-  useEffect(() => {
-    const tick = () => setNow(Date.now())
-    tick()
-    const timer = setInterval(tick, 30_000)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow(30_000, null)
   return now === null || !snapshot ? new Map() : lateStarts(snapshot, now)
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
-import { maxCourts } from '../../values.ts'
+import { matchMinutes, maxCourts, restMinutes } from '../../values.ts'
 import type { TypedCourts } from './new-courts.ts'
 
 const fields = {
@@ -10,8 +10,8 @@ const fields = {
   names: { label: 'Court names', control: { type: 'text', placeholder: 'Center, North' } },
   from: { label: 'Opens', control: { type: 'time' } },
   until: { label: 'Closes', control: { type: 'time' } },
-  minutes: { label: 'Minutes per match', control: { type: 'number', min: 5, max: 600 } },
-  rest: { label: 'Rest between matches', control: { type: 'number', min: 0, max: 240 } },
+  minutes: { label: 'Minutes per match', control: { type: 'number', min: matchMinutes.min, max: matchMinutes.max } },
+  rest: { label: 'Rest between matches', control: { type: 'number', min: 0, max: restMinutes.max } },
 } as const
 
 const isOptional = (name: string) => name === 'count' || name === 'names'

@@ -1,5 +1,5 @@
 import type { NewCourts } from '../../schedule-contract.ts'
-import { matchMinutes, maxScheduleDays, restMinutes } from '../../values.ts'
+import { matchMinutes, maxCourts, maxScheduleDays, restMinutes } from '../../values.ts'
 
 /** Courts of a new tournament as they are typed; without a number or names, it has none yet. */
 export type TypedCourts = {
@@ -20,7 +20,7 @@ export const noCourts: TypedCourts = {
   rest: String(restMinutes.usual),
 }
 
-/** The days of the tournament; its dates are local, like '2026-12-05T09:00'. */
+/** The days of the tournament, as many as can have opening hours; its dates are local, like '2026-12-05' or '2026-12-05T09:00'. */
 export function daysFrom(startDate: string, endDate: string): string[] {
   const [first, last] = [Date.parse(startDate.slice(0, 10)), Date.parse(endDate.slice(0, 10))]
   if (Number.isNaN(first) || Number.isNaN(last)) return []
@@ -30,16 +30,17 @@ export function daysFrom(startDate: string, endDate: string): string[] {
 
 /** What is sent: the same hours for every court on every day. Null if there are no courts. The server checks it. */
 export function sentNewCourts(typed: TypedCourts, days: readonly string[]): NewCourts | null {
-  const { from, until } = typed
-  const hours = days.map((day) => ({
-    opensAt: `${day}T${from}`,
-    // What closes at or before its opening closes on the next day.
-    closesAt: `${until > from ? day : dayAfter(Date.parse(day), 1)}T${until}`,
-  }))
+  const hours = days.map((day) => hoursOn(day, typed.from, typed.until))
   const courts = namesOf(typed).map((name) => ({ name, isMain: false, hours }))
   if (courts.length === 0) return null
   return { courts, rounds: [], minutes: numberOf(typed.minutes), rest: numberOf(typed.rest), waitsForRounds: false }
 }
+
+/** Opening hours as they are sent. What closes at or before its opening closes on the next day. */
+export const hoursOn = (day: string, from: string, until: string) => ({
+  opensAt: `${day}T${from}`,
+  closesAt: `${until > from ? day : dayAfter(Date.parse(day), 1)}T${until}`,
+})
 
 /** The names that were typed, and 'Court 3' for those that have none. */
 function namesOf({ count, names }: TypedCourts): string[] {
@@ -48,7 +49,7 @@ function namesOf({ count, names }: TypedCourts): string[] {
     .map((name) => name.trim())
     .filter((name) => name !== '')
   // One more than is allowed is enough to be refused.
-  const length = Math.max(typed.length, Math.min(Number(count) || 0, 65))
+  const length = Math.max(typed.length, Math.min(Number(count) || 0, maxCourts + 1))
   return Array.from({ length }, (_, index) => typed[index] ?? `Court ${index + 1}`)
 }
 

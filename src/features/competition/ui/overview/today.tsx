@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { formatDay, formatTime } from '#lib/dates.ts'
+import { formatDay, formatTime, toLocalDay } from '#lib/dates.ts'
 import { formatLongDay } from '#lib/long-day.ts'
 import { plural } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
+import { useNow } from '#ui/use-now.ts'
 import type { Snapshot } from '../../api-contract.ts'
 import type { PublishedSchedule } from '../../schedule-contract.ts'
 import type { CompetitionView } from '../matches/view.ts'
@@ -11,7 +12,6 @@ import { matchDayOf } from './match-day.ts'
 import type { MatchDay } from './match-day.ts'
 import { OrderSwitch } from './order-switch.tsx'
 import type { Order } from './order-switch.tsx'
-import { useToday } from './use-today.ts'
 
 interface TodayProps {
   schedule: PublishedSchedule
@@ -24,7 +24,7 @@ interface TodayProps {
 
 /** Today's matches of the published schedule, by time or by court; before the first day, and between two, those of the next one. */
 export function Today({ schedule, snapshot, view, tournamentId, now }: TodayProps) {
-  const today = useToday(schedule.timeZone, now)
+  const today = toLocalDay(new Date(useNow(30_000, now)), schedule.timeZone)
   const [order, setOrder] = useState<Order>('time')
   const [showsOver, setShowsOver] = useState(false)
   const shown = matchDayOf(schedule, snapshot.matches, today)

@@ -6,6 +6,7 @@ import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 import { formatTime } from '#lib/dates.ts'
 import { cx } from '#ui/cx.ts'
+import { useNow } from '#ui/use-now.ts'
 import { isShown, type BoardFilter } from './board-filter.ts'
 import { daysOnBoard, isArrow, neighbor, rowsOf, type BoardDay, type Cell } from './board-layout.ts'
 import { BoardMatch, matchId } from './board-match.tsx'
@@ -13,7 +14,6 @@ import { BoardPlace } from './board-place.tsx'
 import { dayName } from './day-name.ts'
 import { placeTextOf } from './place-text.ts'
 import type { Carrying } from './use-carrying.ts'
-import { useMinute } from './use-minute.ts'
 
 interface BoardProps {
   board: ScheduleBoard
@@ -35,7 +35,7 @@ export function Board({ board, matches, view, timeZone, filter, carrying }: Boar
   })
   const [active, setActive] = useState<number | null>(null)
   const tabStop = rows.some(({ number }) => number === active) ? active : rows[0]?.number
-  const now = useMinute()
+  const now = useNow(60_000)
   const clashing = new Set(board.clashes.map(({ number }) => number))
   const publishedAt = new Map(board.published.map((row) => [row.number, row]))
   const textOf = placeTextOf(board, timeZone)

@@ -1,4 +1,5 @@
 import type { ScheduleBoard, ScheduleSettings } from '#features/competition/schedule-contract.ts'
+import { daysFrom, hoursOn } from '#features/competition/ui/new-courts/new-courts.ts'
 import { toLocalDay, toLocalInput } from '#lib/dates.ts'
 
 /** Opening hours as they are typed: '2026-12-05', '09:00' and '17:00'. */
@@ -21,15 +22,8 @@ type Dates = { startDate: string; endDate: string; timeZone: string }
 const usual = { from: '09:00', to: '18:00' }
 const localTime = (instant: string, timeZone: string) => toLocalInput(instant, timeZone).slice(11)
 
-/** The days of the tournament, at most `most`. */
-export function daysOf({ startDate, endDate, timeZone }: Dates, most: number): string[] {
-  const first = Date.parse(toLocalDay(startDate, timeZone))
-  const last = Date.parse(toLocalDay(endDate, timeZone))
-  const count = Math.min(Math.round((last - first) / dayMs) + 1, most)
-  return Array.from({ length: count }, (_, index) => new Date(first + index * dayMs).toISOString().slice(0, 10))
-}
-
-const dayMs = 86_400_000
+export const daysOf = ({ startDate, endDate, timeZone }: Dates): string[] =>
+  daysFrom(toLocalDay(startDate, timeZone), toLocalDay(endDate, timeZone))
 
 /** The form for these courts. Until there are any, hours on each day are suggested. */
 export function formOf({ courts, settings }: ScheduleBoard, dates: Dates, days: readonly string[]): CourtsForm {
@@ -67,16 +61,11 @@ export const newCourt = (number: number): CourtRow => ({
   hours: [],
 })
 
-/** What is sent: local times in the tournament's zone. What closes at or before its opening closes on the next day. */
+/** What is sent: local times in the tournament's zone. */
 export const sentCourts = ({ courts, shared }: CourtsForm) =>
   courts.map(({ id, name, isMain, hours }) => ({
     ...(id && { id }),
     name,
     isMain,
-    hours: (shared ?? hours).map(({ day, from, to }) => ({
-      opensAt: `${day}T${from}`,
-      closesAt: `${to > from ? day : nextDay(day)}T${to}`,
-    })),
+    hours: (shared ?? hours).map(({ day, from, to }) => hoursOn(day, from, to)),
   }))
-
-const nextDay = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
-import { matchMinutes, maxScheduleDays, restMinutes } from '#features/competition/values.ts'
+import { matchMinutes, restMinutes } from '#features/competition/values.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -29,7 +29,7 @@ interface CourtsFormProps {
 /** Courts with their opening hours, and how long matches take. */
 export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: CourtsFormProps) {
   const client = useClient()
-  const days = daysOf(tournament, maxScheduleDays)
+  const days = daysOf(tournament)
   // What is saved replaces the courts that were here when editing began, and no later ones.
   const [base] = useState(board)
   const [form, setForm] = useState(() => formOf(base, tournament, days))

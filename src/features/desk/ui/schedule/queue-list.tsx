@@ -1,10 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CourtQueue, ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 import { formatTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { useNow } from '#ui/use-now.ts'
 
 type Queued = CourtQueue['waiting'][number]
 type Court = ScheduleBoard['courts'][number]
@@ -25,7 +26,7 @@ interface QueueListProps {
 export function QueueList(props: QueueListProps) {
   const { board, queue, view, timeZone, nameOf, isOver, isSending, onCall } = props
   const [chosen, setChosen] = useState<number | null>(null)
-  const now = useNow()
+  const now = useNow(10_000)
   const { playing, waiting } = queue
   const free = board.courts.filter(({ id }) => playing.every(({ courtId }) => courtId !== id))
   const opened = waiting.some(({ number }) => number === chosen) ? chosen : waiting[0]?.number
@@ -114,13 +115,4 @@ function Rest({ queued: { teams, readyAt }, view, timeZone, now }: RestProps) {
       {rested.length > 0 ? rested.join(' · ') : 'First match for both teams'}
     </span>
   )
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 10_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

@@ -40,17 +40,18 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
   }
   const view = viewOf(snapshot)
   const hasCourts = board.courts.length > 0
+  const isReady = hasCourts && isDrawn({ competition: snapshot.state })
   const hasRows = rowsOf(board).length > 0
   return (
     <div className="flex flex-col gap-8">
       <Courts tournament={tournament} board={board} rounds={view.rounds} />
       {hasCourts && <ModeChoice tournamentId={tournament.id} board={board} matches={snapshot.matches} />}
-      {hasCourts && !isDrawn({ competition: snapshot.state }) && (
+      {hasCourts && !isReady && (
         <p className="text-soft">
           Make the draw first. Then you can {board.queue ? 'call matches' : 'create a schedule'} here.
         </p>
       )}
-      {hasCourts && isDrawn({ competition: snapshot.state }) && board.queue && (
+      {isReady && board.queue && (
         <>
           <QueuePanel tournament={tournament} snapshot={snapshot} board={board} queue={board.queue} view={view} />
           <Link
@@ -63,7 +64,7 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
           </Link>
         </>
       )}
-      {hasCourts && isDrawn({ competition: snapshot.state }) && !board.queue && (
+      {isReady && !board.queue && (
         <section aria-labelledby="schedule" className="flex flex-col gap-6">
           <h2 id="schedule" className="type-heading">
             Schedule

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UsedAdvice } from '#features/competition/ui/advice/advice-panel.tsx'
-import { daysFrom, noCourts, sentNewCourts } from '#features/competition/ui/new-courts/new-courts.ts'
+import { noCourts, sentNewCourts } from '#features/competition/ui/new-courts/new-courts.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
-import { toLocalDay } from '#lib/dates.ts'
 import { unwrap } from '#ui/client/api.ts'
 import { failureText } from '#ui/client/failure-text.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { scheduleQuery } from '../queries.ts'
+import { daysOf } from '../schedule/court-form.ts'
 
 /** Saves the match length and rest that formats were compared with, and the courts with their hours if there are none yet. */
-export function useAdvisedCourts({ id, startDate, endDate, timeZone }: Tournament) {
+export function useAdvisedCourts(tournament: Tournament) {
+  const { id } = tournament
   const client = useClient()
   const queryClient = useQueryClient()
   const query = scheduleQuery(client, id)
   return async ({ courts: count, from, until, minutes, rest }: UsedAdvice) => {
-    const days = daysFrom(toLocalDay(startDate, timeZone), toLocalDay(endDate, timeZone))
-    const sent = sentNewCourts({ ...noCourts, count, from, until, minutes, rest }, days)
+    const sent = sentNewCourts({ ...noCourts, count, from, until, minutes, rest }, daysOf(tournament))
     if (!sent) return
     try {
       const { revision, courts, settings } = await queryClient.fetchQuery({ ...query, staleTime: 0 })

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Timer from 'lucide-react/icons/timer'
-import { useEffect, useState } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
+import { useNow } from '#ui/use-now.ts'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { Registration } from '#features/registrations/contract.ts'
 import { registrationsQuery } from '#features/registrations/ui/queries.ts'
@@ -19,7 +19,7 @@ interface HoldNoticeProps {
 /** A captain's holds in a tournament: how long they last, with links to pay or release them. */
 export default function HoldNotice({ tournamentId, viewerId }: HoldNoticeProps) {
   const { data = [] } = useQuery(registrationsQuery(useClient(), viewerId))
-  const now = useNow()
+  const now = useNow(1000)
   const holds = data.filter((one) => one.tournamentId === tournamentId && timeLeft(one, now) > 0)
   if (holds.length === 0) return null
   return (
@@ -78,14 +78,4 @@ const hourMs = 3_600_000
 /** Milliseconds left of a hold; 0 if it has expired or isn't a hold. */
 function timeLeft({ holdExpiresAt }: Registration, now: number): number {
   return holdExpiresAt ? Math.max(0, Date.parse(holdExpiresAt) - now) : 0
-}
-
-/** The current time in milliseconds, updated every second. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
