@@ -49,4 +49,4 @@ export function pageBody(rendered: string, { nonce, quality }: PageBodyOptions):
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64')
 
 /** Removes the router's load times (`u` in its data), which differ in every rendering. */
-const withoutRenderTimes = (html: string) => html.replaceAll(/(?<match>\{i:"[^"]*",u:)\d+/g, '$<match>0')
+const withoutRenderTimes = (html: string) => html.replaceAll(/(?<match>\{i:"(?:[^"\\]|\\.)*",u:)\d+/g, '$<match>0')

@@ -317,11 +317,17 @@ describe('a public page', () => {
   test('is rendered to the same bytes until something on it changes', async () => {
     let now = 1_700_000_000_000
     render.mockImplementation(() =>
-      Promise.resolve(aPage(`router={matches:[{i:"__root__",u:${(now += 1)},s:"success"}]}`)),
+      Promise.resolve(
+        aPage(
+          `router={matches:[{i:"__root__",u:${(now += 1)},s:"success"},{i:"#help{\\"view\\":\\"all\\"}",u:${now},s:"success"}]}`,
+        ),
+      ),
     )
     const [one, other] = [await get(aPublicAddress()), await get(aPublicAddress())]
     expect(other.headers.get('etag')).toBe(one.headers.get('etag'))
-    expect(await other.text()).toBe('router={matches:[{i:"__root__",u:0,s:"success"}]}')
+    expect(await other.text()).toBe(
+      String.raw`router={matches:[{i:"__root__",u:0,s:"success"},{i:"#help{\"view\":\"all\"}",u:0,s:"success"}]}`,
+    )
   })
 
   test('near a place of the visitor is never cached', async () => {

@@ -9,8 +9,7 @@ const isMutant = vi.hoisted(() => ({ current: false }))
 vi.mock(import('#engine/schedule/clashes.ts'), async (original) => {
   const { clashesOf } = await original()
   return {
-    clashesOf: (input, placements) =>
-      clashesOf(input, placements).filter(({ kind }) => !isMutant.current || kind !== 'court'),
+    clashesOf: (...given) => clashesOf(...given).filter(({ kind }) => !isMutant.current || kind !== 'court'),
   }
 })
 
