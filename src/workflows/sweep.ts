@@ -1,4 +1,5 @@
 import { deleteExpiredLinks } from '#features/accounts/server/credentials/mailed-links.ts'
+import { remindUnpublished } from '#features/competition/server/schedule/remind-unpublished.ts'
 import { sweepPayments } from '#features/payments/server/sweep.ts'
 import { remindUnpaid } from '#features/registrations/server/notifications/reminders.ts'
 import { sweepWaitingLists } from '#features/registrations/server/waiting-list/offers.ts'
@@ -9,13 +10,14 @@ import { deleteOrphanedFiles } from '#platform/files/storage.ts'
 import { eraseExpiredSecrets } from '#platform/mail/secrets.ts'
 
 /**
- * Everything that happens because time passes: tournaments start and end, captains are reminded, mailed links expire, orphaned files are
+ * Everything that happens because time passes: tournaments start and end, captains and organizers are reminded, mailed links expire, orphaned files are
  * deleted, and interrupted payments are finished.
  */
 export async function sweep(app: App, stopping?: AbortSignal): Promise<void> {
   const steps = stepRunner(app, stopping)
   await steps.attempt('advance statuses', () => advanceStatuses(app, stopping))
   await steps.attempt('remind captains', () => remindUnpaid(app))
+  await steps.attempt('remind organizers', () => remindUnpublished(app))
   await steps.attempt('delete expired links', () => deleteExpiredLinks(app))
   await steps.attempt('erase expired links in mail', () => eraseExpiredSecrets(app))
   await steps.attempt('delete orphaned files', () => deleteOrphanedFiles(app))

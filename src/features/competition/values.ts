@@ -51,5 +51,7 @@ export const delayMinutes = { min: 5, max: 120 }
 export const gapNoticeMinutes = 15
 /** A schedule of more matches would take too long to calculate. */
 export const maxScheduledMatches = 2_000
+/** Organizers are reminded this many hours before the start if no schedule is published, the first time first. */
+export const scheduleReminderHours = [72, 48] as const
 /** Teams are told if a match starts this much earlier or later than published. */
 export const toldFromMinutes = 5

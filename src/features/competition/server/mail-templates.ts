@@ -1,6 +1,6 @@
 import { mailTemplate } from '#platform/mail/templates.ts'
 
-/** Sent to all players of a tournament. */
+/** Sent to all players of a tournament, except for `scheduleDue`, which goes to its organizer. */
 export const competitionMails = {
   drawMade: mailTemplate('draw_made', ['firstName', 'teamName', 'tournamentName', 'matches', 'link'], {
     isCausedByOthers: true,
@@ -23,6 +23,11 @@ export const competitionMails = {
     subject: 'Schedule change for {{teamName}} in {{tournamentName}}',
     paragraphs: ['The {{tournamentName}} schedule has changed for {{teamName}}.', '{{matches}}'],
     button: 'See the schedule',
+  }),
+  scheduleDue: mailTemplate('schedule_due', ['firstName', 'tournamentName', 'start', 'todo', 'link'], {
+    subject: '{{tournamentName}} has no schedule yet',
+    paragraphs: ['{{tournamentName}} starts {{start}}, and no schedule is published.', '{{todo}}'],
+    button: 'Plan the schedule',
   }),
   tournamentFinished: mailTemplate(
     'tournament_finished',

@@ -95,6 +95,13 @@ function Destination({ item, onOpened }: Pick<NotificationItemProps, 'item' | 'o
       </Link>
     )
   }
+  if (type === 'schedule_due') {
+    return (
+      <Link to="/tournament/$id/run" params={{ id: relatedId }} search={{ view: 'schedule' }} {...look}>
+        Plan the schedule
+      </Link>
+    )
+  }
   if (teamId) {
     return (
       <Link to="/tournament/$id/team/$teamId" params={{ id: relatedId, teamId }} {...look}>
