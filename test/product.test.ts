@@ -80,6 +80,7 @@ const limits: Record<string, number[]> = {
     0,
     competition.restMinutes.max,
     competition.maxScheduledMatches,
+    ...competition.scheduleReminderHours,
   ],
   team: [teams.maxTeamNameLength, teams.maxMembers, teams.maxMemberLength],
   'hold, pay later, reminder': [

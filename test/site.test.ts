@@ -8,7 +8,6 @@ import { seedDemo } from '#demo/seed.ts'
 import { aPlayer, aTournament, anAdministrator, enterPaid } from './builders.ts'
 import { crawl, deadLinks, wordsOf } from './crawl.ts'
 import type { Found } from './crawl.ts'
-import { publishedSchedule, someCourts } from './schedule.ts'
 import { useWorld } from './world.ts'
 
 /** Every page of the demo world as the server sends it, without running scripts. */
@@ -60,7 +59,6 @@ beforeAll(async () => {
   const files = ['/sitemap.xml', '/robots.txt', '/llms.txt']
   const { rows } = await world.database.pool.query(`select id from tournaments where competition = 'running' limit 1`)
   const inPlay = `/tournament/${rows[0].id}`
-  await publishedSchedule(administrator, rows[0].id, someCourts(2, world.clock.now))
   found.visitor = await look(undefined, [
     '/',
     inPlay,

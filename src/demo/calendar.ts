@@ -31,19 +31,19 @@ function onWeekday(day: Temporal.PlainDate, weekday: Weekday | undefined) {
   return day.add({ days: ahead })
 }
 
-type Hours = { from: number; until: number }
+export type Hours = { from: Date; until: Date }
 
 /** The venues are open from nine to nine, on the first day from the start if it is earlier, and on every day until the last day's end if it is later. */
 const opening = { from: '09:00', until: '21:00' }
 
-/** The hours of play between the start and `until`, day by day. */
-export function openHours(cup: { startDate: Date; endDate: Date; timeZone: string }, until: Date): Hours[] {
-  const local = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(cup.timeZone)
-  const [start, end] = [local(cup.startDate), local(cup.endDate)]
+type Cup = { startDate: Date; endDate: Date; timeZone: string }
+
+/** When matches are played between the start and the end, day by day: from the opening on for this many minutes. */
+export function hoursOfDays(cup: Cup, minutesPerDay = 24 * 60): Hours[] {
+  const [start, end] = [localIn(cup, cup.startDate), localIn(cup, cup.endDate)]
   const closing = [end.toPlainTime(), Temporal.PlainTime.from(opening.until)]
     .toSorted((a, b) => Temporal.PlainTime.compare(a, b))
     .at(-1)!
-  const last = Math.min(cup.endDate.getTime(), until.getTime())
   const days: Hours[] = []
   for (
     let day = start.toPlainDate();
@@ -51,20 +51,37 @@ export function openHours(cup: { startDate: Date; endDate: Date; timeZone: strin
     day = day.add({ days: 1 })
   ) {
     const at = (plainTime: Temporal.PlainTime | string) =>
-      day.toZonedDateTime({ timeZone: cup.timeZone, plainTime }).epochMilliseconds
-    const isFirst = day.equals(start.toPlainDate())
-    const hours = { from: isFirst ? cup.startDate.getTime() : at(opening.from), until: Math.min(at(closing), last) }
-    if (hours.from < hours.until) days.push(hours)
+      new Date(day.toZonedDateTime({ timeZone: cup.timeZone, plainTime }).epochMilliseconds)
+    const from = day.equals(start.toPlainDate()) ? cup.startDate : at(opening.from)
+    const until = Math.min(at(closing).getTime(), cup.endDate.getTime(), from.getTime() + minutesPerDay * minuteMs)
+    days.push({ from, until: new Date(until) })
   }
-  return days.length > 0 ? days : [{ from: cup.startDate.getTime(), until: cup.startDate.getTime() }]
+  return days
 }
 
-/** The moment after this share (0 to 1) of all the hours. */
-export function momentWithin(days: readonly Hours[], share: number): Date {
-  let left = share * days.reduce((sum, { from, until }) => sum + until - from, 0)
-  for (const { from, until } of days) {
-    if (left <= until - from) return new Date(from + left)
-    left -= until - from
-  }
-  return new Date(days.at(-1)!.until)
+const minuteMs = 60_000
+
+const localIn = ({ timeZone }: Cup, date: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(timeZone)
+
+/** Minutes of play on the first day, today and on the last day. Today's begin a while ago, but neither before nor after these local times. */
+export type InPlay = { first: number; today: number; last: number; from: string; atLatest: string }
+
+/** How long ago today's first match began, if that is within its hours. */
+const begunMinutes = 70
+
+/** When matches of a tournament are played that is under way. */
+export function hoursInPlay(cup: Cup, { first, today, last, from, atLatest }: InPlay, now: Date): Hours[] {
+  const begun = Math.floor(now.getTime() / minuteMs / 5) * 5 - begunMinutes
+  const day = localIn(cup, now).toPlainDate()
+  const [earliest, latest] = [from, atLatest].map(
+    (plainTime) => day.toZonedDateTime({ timeZone: cup.timeZone, plainTime }).epochMilliseconds,
+  )
+  const start = new Date(Math.min(Math.max(begun * minuteMs, earliest!), latest!))
+  const after = (date: Date, minutes: number) => new Date(date.getTime() + minutes * minuteMs)
+  return [
+    { from: cup.startDate, until: after(cup.startDate, first) },
+    { from: start, until: after(start, today) },
+    { from: after(cup.endDate, -last), until: cup.endDate },
+  ]
 }

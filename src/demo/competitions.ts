@@ -3,14 +3,11 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '#db/client.ts'
 import { competitionFacts, competitions, teams, tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import type { Fact, FactBody, Setup } from '#engine/contract.ts'
+import type { FactBody, Setup } from '#engine/contract.ts'
 import { defaultSetup } from '#features/competition/setup/default-setups.ts'
 import { drawLots, secretOf } from '#engine/draw/lots.ts'
 import { currentState } from '#engine/state/current.ts'
 import { diff } from '#engine/state/diff.ts'
-import type { State } from '#engine/state/state.ts'
-import type { Match } from '#engine/match.ts'
-import { nextRound } from '#engine/swiss/next-round.ts'
 import { usualPrizes } from '#features/competition/finish-rules.ts'
 import { competitionOf } from '#features/competition/rules.ts'
 import { chainsOf, currentChain } from '#features/competition/server/draw/chains.ts'
@@ -20,35 +17,55 @@ import { save } from '#features/competition/server/record/save.ts'
 import { addChain } from '#features/tournaments/server/draw-secrets.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
-import { momentWithin, openHours } from './calendar.ts'
-import { resultOf } from './results.ts'
+import { hoursInPlay, hoursOfDays, type InPlay } from './calendar.ts'
+import { playedUntil, type TimedFact } from './played.ts'
+import { planned, saveSchedule, type PlayedOn } from './schedules.ts'
 
 type Demo = Pick<App, 'db' | 'drawCipher'>
 
+/** Those that are in play have matches on their first day, today and on their last day; the others were played to the end. */
 type Played = {
   name: string
-  matches: number
   format?: 'groups' | 'swiss'
   thirdPlace?: boolean
   drawnNumbers?: string
-}
+  inPlay?: InPlay
+} & PlayedOn
 
-/** The tournaments of the demo world that are played here: to the end, or this many matches of them. Two are drawn by lots. */
+/** The tournaments of the demo world that are played here. Two are drawn by lots. */
 const demos: Played[] = [
-  { name: 'Somerville Rec League Cup', matches: Infinity, thirdPlace: true },
-  { name: 'Copa Poblenou', matches: Infinity, drawnNumbers: '4 1 6 2 2 5' },
-  { name: 'Copa del Barrio', matches: Infinity },
-  { name: 'Music Row Invitational', matches: Infinity },
-  { name: 'Tejo Clay Doubles', matches: Infinity },
-  { name: 'Red Hook Fives', matches: 5, thirdPlace: true, drawnNumbers: '3 5 1 6 6 2' },
-  { name: 'Desert Night Singles', matches: 6 },
-  { name: 'Blue Ridge Coed Sixes', matches: Infinity, format: 'groups' },
-  { name: 'Northeast Shuttle Nights', matches: 6, format: 'swiss' },
+  { name: 'Somerville Rec League Cup', thirdPlace: true, courts: 1, minutes: 40 },
+  { name: 'Copa Poblenou', drawnNumbers: '4 1 6 2 2 5', courts: 1, minutes: 50 },
+  { name: 'Copa del Barrio', courts: 2, minutes: 90, minutesPerDay: 200 },
+  { name: 'Music Row Invitational', courts: 1, minutes: 75, minutesPerDay: 240 },
+  { name: 'Tejo Clay Doubles', courts: 2, minutes: 90, minutesPerDay: 200 },
+  { name: 'Blue Ridge Coed Sixes', format: 'groups', courts: 2, minutes: 40 },
+  {
+    name: 'Red Hook Fives',
+    thirdPlace: true,
+    drawnNumbers: '3 5 1 6 6 2',
+    courts: 2,
+    minutes: 60,
+    inPlay: { first: 60, today: 150, last: 150, from: '09:00', atLatest: '19:30' },
+  },
+  {
+    name: 'Desert Night Singles',
+    courts: 4,
+    minutes: 75,
+    inPlay: { first: 75, today: 150, last: 180, from: '19:00', atLatest: '19:00' },
+  },
+  {
+    name: 'Northeast Shuttle Nights',
+    format: 'swiss',
+    courts: 2,
+    minutes: 30,
+    inPlay: { first: 60, today: 60, last: 120, from: '18:30', atLatest: '18:30' },
+  },
 ]
 
 /**
- * Commits to the draws of the demo world's tournaments, draws some before their start and plays them, until `now`. Those played to the end are
- * finished: they credit verified results to their players. Expects a world that was just written.
+ * Commits to the draws of the demo world's tournaments, draws some before their start, and publishes their schedules and plays them by these, until
+ * `now`. Those played to the end are finished: they credit verified results to their players. Expects a world that was just written.
  */
 export async function playDemo(app: Demo, now: Date): Promise<void> {
   await transact(app.db, async (tx) => {
@@ -82,14 +99,16 @@ async function play(app: Demo, tx: Transaction, tournament: TournamentRow, demo:
   const draw = demo.drawnNumbers
     ? await drawnByLots(app, tx, id, { ids, setup, drawnNumbers: demo.drawnNumbers })
     : [drawnInOrder(ids)]
-  const played = logOf(setup, draw, demo.matches)
+  const drawn = draw.map((entry, index) => ({ ...entry, seq: index + 1, at: timeOfDraw(tournament, draw, index) }))
+  const hours = demo.inPlay ? hoursInPlay(tournament, demo.inPlay, now) : hoursOfDays(tournament, demo.minutesPerDay)
+  const schedule = planned(demo, { setup, facts: drawn, hours, sport: tournament.sport })
+  const played = playedUntil(now, setup, drawn, schedule.placements)
   const finish = finishOf(setup, played, tournament.prizePoolCents)
   const facts = finish ? [...played, finish] : played
   const [before, after] = [currentState(setup, []), currentState(setup, facts)]
-  const timeOf = timesOf(tournament, { drawn: draw.length, all: facts.length }, now)
   await tx.insert(competitions).values({ tournamentId: id, setup, version: facts.length })
   await tx.insert(competitionFacts).values(
-    facts.map(({ id: factId, seq, ...body }) => ({
+    facts.map(({ id: factId, seq, at, ...body }) => ({
       tournamentId: id,
       id: factId,
       seq,
@@ -97,33 +116,29 @@ async function play(app: Demo, tx: Transaction, tournament: TournamentRow, demo:
       reason: body.kind === 'ruling' ? 'Lots were drawn in front of the teams.' : null,
       actorId: organizerId,
       actorRole: 'organizer' as const,
-      createdAt: timeOf(seq),
+      createdAt: at,
     })),
   )
-  const times = new Map(facts.map((fact) => [fact.id, timeOf(fact.seq)]))
+  const times = new Map(facts.map(({ id: factId, at }) => [factId, at]))
   await save(tx, id, { before, after, effect: diff(before, after) }, (factId) => times.get(factId)!)
+  await saveSchedule(tx, tournament, schedule, { state: after, now })
   await tx
     .update(tournaments)
     .set({ competition: competitionOf(after, facts), format: setup.format })
     .where(eq(tournaments.id, id))
   if (!finish) return
   const reports = facts.flatMap((fact) =>
-    fact.kind === 'report' ? [{ teams: fact.teams, at: timeOf(fact.seq), isUndone: false }] : [],
+    fact.kind === 'report' ? [{ teams: fact.teams, at: fact.at, isUndone: false }] : [],
   )
-  await creditResults({ now: () => timeOf(finish.seq) }, tx, tournament, after, reports, finish.prizes)
-  await confirm(tx, id, timeOf(finish.seq))
+  await creditResults({ now: () => finish.at }, tx, tournament, after, reports, finish.prizes)
+  await confirm(tx, id, finish.at)
 }
 
-/** When each entry of the log was made: those of the draw once registration is closed and before the start, the others during opening hours. */
-function timesOf(tournament: TournamentRow, entries: { drawn: number; all: number }, now: Date) {
-  const { registrationDeadline, startDate } = tournament
-  const hours = openHours(tournament, now)
+/** The entries of a draw are made once registration is closed and before the start. */
+function timeOfDraw({ registrationDeadline, startDate }: TournamentRow, draw: readonly unknown[], index: number): Date {
   const untilStart = startDate.getTime() - registrationDeadline.getTime()
-  const step = Math.min(untilStart / (entries.drawn + 1), 20 * 60_000)
-  return (seq: number) =>
-    seq <= entries.drawn
-      ? new Date(registrationDeadline.getTime() + step * seq)
-      : momentWithin(hours, (seq - entries.drawn) / (entries.all - entries.drawn + 1))
+  const step = Math.min(untilStart / (draw.length + 1), 20 * 60_000)
+  return new Date(registrationDeadline.getTime() + step * (index + 1))
 }
 
 /** The administrator has confirmed the results of tournaments whose teams didn't pay by card. */
@@ -134,7 +149,7 @@ async function confirm(tx: Transaction, tournamentId: string, at: Date): Promise
 }
 
 /** The end of a tournament that was played out, with the usual split of its prize pool; else null. */
-function finishOf(setup: Setup, facts: readonly Fact[], prizePoolCents: number) {
+function finishOf(setup: Setup, facts: readonly TimedFact[], prizePoolCents: number) {
   const { isFinished, places } = currentState(setup, facts)
   if (!isFinished) return null
   const prizes = [...usualPrizes(places, prizePoolCents)].map(([team, cents]) => ({ team, cents }))
@@ -143,6 +158,7 @@ function finishOf(setup: Setup, facts: readonly Fact[], prizePoolCents: number) 
     seq: facts.length + 1,
     kind: 'finish' as const,
     prizes: prizes.filter(({ cents }) => cents > 0),
+    at: new Date(facts.at(-1)!.at.getTime() + 60_000),
   }
 }
 
@@ -165,29 +181,3 @@ async function drawnByLots(
   const lots = { list: list.id, transcript, drawnNumbers, secret }
   return [list, { id: uuidv7(), kind: 'draw', by: 'random', order, lots }]
 }
-
-/** A draw, and the results of the first matches, with the pairings and rulings that they wait for. */
-function logOf(setup: Setup, draw: readonly Entry[], count: number): Fact[] {
-  const facts: Fact[] = draw.map((entry, index) => ({ ...entry, seq: index + 1 }))
-  const add = (body: FactBody) => facts.push({ ...body, id: uuidv7(), seq: facts.length + 1 })
-  for (let played = 0; played < count; played += 1) {
-    let state = currentState(setup, facts)
-    for (let decision = decisionIn(state); decision; decision = decisionIn(state)) {
-      add(decision)
-      state = currentState(setup, facts)
-    }
-    const match = state.matches.find(({ status }) => status === 'ready')
-    if (!match) break
-    add({ kind: 'report', match: match.fixture.no, teams: teamsOf(match), game: 1, result: resultOf(match) })
-  }
-  return facts
-}
-
-/** The ruling or pairing that the tournament waits for, or null. */
-function decisionIn(state: State): FactBody | null {
-  const [level] = state.rulingsDue
-  return level ? { kind: 'ruling', order: [...level] } : (nextRound(state)?.pairing ?? null)
-}
-
-const teamsOf = ({ slots }: Match) =>
-  slots.map((slot) => (typeof slot === 'object' ? slot.team : '')) as [string, string]

@@ -58,7 +58,7 @@ export const badminton: DemoSport = {
       schedule: { day: -10, on: 'monday', from: '18:30', days: 22, until: '21:00', closes: { daysBefore: 4 } },
       entries: { paid: 8 },
       description:
-        'Monday nights for pairs that picked up a racket this year, with a coach on court one. One round a week against a pair with about as many wins, and nobody is out.',
+        'Nights for pairs that picked up a racket this year, with a coach on court one. Each round is against a pair with about as many wins, and nobody is out.',
       rules: [
         'Best of three games to 21.',
         'Nylon shuttles, provided.',

@@ -96,7 +96,7 @@ export const basketball: DemoSport = {
       schedule: { day: -12, on: 'tuesday', from: '18:30', days: 22, until: '22:00', closes: { daysBefore: 7 } },
       entries: { paid: 8 },
       description:
-        'A knockout cup under the lights in Red Hook, on Tuesday and Thursday nights for three weeks. Full court, two referees, proper scorekeeping and a crowd that knows its basketball. The final is played on the last Tuesday at eight.',
+        'A knockout cup in Red Hook, a round at a time over three weeks. Full court, two referees, proper scorekeeping and a crowd that knows its basketball. The final is played under the lights on the last night.',
       rules: [
         'Four quarters of eight minutes, stopped clock.',
         'Rosters of up to ten. Players must be on the sheet before the first game.',

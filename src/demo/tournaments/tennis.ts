@@ -81,10 +81,10 @@ export const tennis: DemoSport = {
       schedule: { day: -11, on: 'wednesday', from: '19:00', days: 22, until: '22:30', closes: { daysBefore: 5 } },
       entries: { paid: 12, refunded: 1 },
       description:
-        'Singles after sunset, because that is when this town plays tennis. A round every few days for three weeks on the lit courts at Kiwanis Park. Agree on an evening with your opponent, or play on Wednesday.',
+        'Singles after sunset, because that is when this town plays tennis. Three nights in three weeks on the lit courts at Kiwanis Park. The schedule tells you your court and time.',
       rules: [
         'Best of three tiebreak sets.',
-        'Agree on a time with your opponent; otherwise you play on Wednesday at seven.',
+        'The first matches start at seven; check your court and time on this page.',
         'Fifteen minutes late means a walkover.',
         'There is water on court at every changeover.',
       ],
