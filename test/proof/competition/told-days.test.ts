@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { times } from '#test/builders.ts'
+import { seeded, seedFrom } from '#test/random.ts'
+import { playToldDay } from '#test/tournaments/scheduled-days.ts'
+import { useWorld } from '#test/world.ts'
+import { isFullRun } from '../full-run.ts'
+
+const world = useWorld({ asyncCommit: true })
+const first = seedFrom('SCHEDULE_SEED')
+
+test.each(times(isFullRun ? 100 : 5, (index) => first + index))(
+  'each press notifies exactly the teams whose matches it moves (SCHEDULE_SEED=%i)',
+  { timeout: 120_000 },
+  async (seed) => {
+    await expect(playToldDay(world, seeded(seed), isFullRun ? 60 : 30)).resolves.toBeUndefined()
+  },
+)

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { MatchState, NextRound, Snapshot } from '#features/competition/api-contract.ts'
+import type { OfferedPlaces, ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import { toLocalDay } from '#lib/dates.ts'
+import type { Player } from '../builders.ts'
+import { aReport, competitionOf, sendConfirmed } from '../competition.ts'
+import type { Random } from '../random.ts'
+import { boardOf } from '../schedule.ts'
+import type { World } from '../world.ts'
+
+/** A tournament whose organizer presses what the random numbers say. */
+export type Day = { world: World; random: Random; organizer: Player; path: string; id: string }
+export type Now = { snapshot: Snapshot; board: ScheduleBoard }
+
+export async function now({ organizer, id }: Day): Promise<Now> {
+  return { snapshot: await competitionOf(organizer, id), board: await boardOf(organizer, id) }
+}
+
+const minuteMs = 60_000
+
+/** The next match is played to the end of its time, or the next Swiss round is paired. */
+export async function report(day: Day, { snapshot, board }: Now): Promise<void> {
+  const { random, organizer, path, world } = day
+  const next = snapshot.matches.find(({ status }) => status === 'ready')
+  if (!next) return pair(day)
+  const ends = board.published.find(({ number }) => number === next.number)?.endsAt
+  if (ends && new Date(ends) > world.clock.now && random.chance(0.8)) world.clock.now = new Date(ends)
+  const reply = await organizer.post(
+    `${path}/matches/${next.number}/reports`,
+    aReport(snapshot, next.number, score(random)),
+  )
+  expect(reply.status, 'a report never fails because of the schedule').toBe(201)
+}
+
+const score = (random: Random): [number, number] => (random.chance(0.5) ? [2, 1] : [1, 2])
+
+async function pair({ organizer, path, id }: Day): Promise<void> {
+  const snapshot = await competitionOf(organizer, id)
+  if (snapshot.matches[0]?.bracket !== 'swiss') return
+  const reply = await organizer.get(`${path}/rounds/next`)
+  if (reply.status !== 200) return
+  const { round, pairs, bye, basedOn } = (await reply.json()) as NextRound
+  expectAllowed(await organizer.post(`${path}/rounds`, { id: randomUUID(), round, pairs, bye, basedOn }))
+}
+
+export async function correct({ random, organizer, path }: Day, { snapshot }: Now): Promise<void> {
+  const played = snapshot.matches.filter(({ games }: MatchState) => games.length > 0)
+  if (played.length === 0) return
+  const { number } = random.pick(played)
+  const body = aReport(snapshot, number, score(random), { reason: 'Entered wrongly' })
+  expectAllowed(await sendConfirmed(organizer, `${path}/matches/${number}/reports`, body))
+}
+
+export async function withdraw({ random, organizer, path }: Day, { snapshot }: Now): Promise<void> {
+  const present = snapshot.teams.filter(({ status }) => status === 'in')
+  if (present.length < 3 || random.chance(0.5)) return
+  const body = { id: randomUUID(), teamId: random.pick(present).teamId, reason: 'Injured' }
+  expectAllowed(await sendConfirmed(organizer, `${path}/withdrawals`, body))
+}
+
+export const runLate = async ({ random, organizer, path }: Day, { board }: Now): Promise<void> => {
+  const courtId = random.chance(0.5) ? null : random.pick(board.courts).id
+  const body = { revision: board.revision, courtId, minutes: 5 + random.below(60) }
+  expectAllowed(await organizer.post(`${path}/schedule/delay`, body))
+}
+
+export const stopForRain = async ({ random, organizer, path, world }: Day, { board }: Now): Promise<void> => {
+  const minute = Math.floor(world.clock.now.getTime() / minuteMs) + 1 + random.below(120)
+  const until = new Date(minute * minuteMs).toISOString()
+  expectAllowed(await organizer.post(`${path}/schedule/stop`, { revision: board.revision, until }))
+}
+
+export async function move({ random, organizer, path }: Day, { board, snapshot }: Now): Promise<void> {
+  const open = snapshot.matches.filter(({ status }) => status !== 'decided')
+  if (open.length === 0) return
+  const { number } = random.pick(open)
+  const reply = await organizer.get(`${path}/matches/${number}/slots`)
+  const places = reply.status === 200 ? ((await reply.json()) as OfferedPlaces) : []
+  if (places.length === 0) return
+  const { courtId, startsAt } = random.pick(places)
+  const moves = [{ number, place: { courtId, startsAt }, isPinned: random.chance(0.3) }]
+  expectAllowed(await organizer.call('PUT', `${path}/schedule`, { revision: board.revision, moves }))
+}
+
+export async function propose({ organizer, path }: Day, { board }: Now): Promise<void> {
+  expectAllowed(await organizer.post(`${path}/schedule`, { revision: board.revision }))
+}
+
+/** More rest leads to clashes, in what is published too. */
+export async function changeRest({ random, organizer, path }: Day, { board }: Now): Promise<void> {
+  const { revision, courts, settings } = board
+  const rest = random.pick([0, 10, 25, 60])
+  expectAllowed(await organizer.call('PUT', `${path}/courts`, { ...settings, rest, revision, courts }))
+}
+
+export async function publish({ organizer, path }: Day, { board }: Now): Promise<void> {
+  expectAllowed(await organizer.post(`${path}/schedule/publish`, { revision: board.revision }))
+}
+
+export async function resume({ organizer, path }: Day, { board }: Now): Promise<void> {
+  expectAllowed(await organizer.post(`${path}/schedule/resume`, { revision: board.revision }))
+}
+
+export async function moveToAnotherDay({ random, organizer, path, world }: Day, { board, snapshot }: Now) {
+  const later = new Date(world.clock.now.getTime() + (1 + random.below(3)) * 86_400_000)
+  const day = toLocalDay(later, snapshot.schedule?.timeZone ?? 'UTC')
+  expectAllowed(await organizer.post(`${path}/schedule/move-to-day`, { revision: board.revision, day }))
+}
+
+export async function closeGap({ random, organizer, path }: Day, { board }: Now): Promise<void> {
+  if (board.courts.length === 0) return
+  const { courtId } = board.gaps[0] ?? { courtId: random.pick(board.courts).id }
+  expectAllowed(await organizer.post(`${path}/schedule/close-gap`, { revision: board.revision, courtId }))
+}
+
+export async function discard({ organizer, path }: Day, { board }: Now): Promise<void> {
+  expectAllowed(await organizer.delete(`${path}/schedule/draft?revision=${board.revision}`))
+}
+
+/** Marks a match as started or finished, or takes that back. */
+export async function mark({ random, organizer, path }: Day, { board }: Now): Promise<void> {
+  if (board.published.length === 0) return
+  const { number } = random.pick(board.published)
+  const progress = random.pick(['started', 'finished', 'notStarted'])
+  expectAllowed(await organizer.call('PUT', `${path}/matches/${number}/progress`, { progress }))
+}
+
+export async function changeMode({ organizer, path }: Day, { board }: Now): Promise<void> {
+  const mode = board.mode === 'times' ? 'next_free_court' : 'times'
+  expectAllowed(await organizer.call('PUT', `${path}/schedule/mode`, { revision: board.revision, mode }))
+}
+
+/** Calls a match to any court, even to one that is taken. */
+export async function call({ random, organizer, path }: Day, { board, snapshot }: Now): Promise<void> {
+  if (board.courts.length === 0 || snapshot.matches.length === 0) return
+  const numbers = (board.queue?.waiting.length ? board.queue.waiting : snapshot.matches).map((match) => match.number)
+  const number = random.pick(numbers)
+  const courtId = random.pick(board.courts).id
+  expectAllowed(await organizer.call('PUT', `${path}/matches/${number}/call`, { courtId }))
+}
+
+export async function takeBackCall({ random, organizer, path }: Day, { board }: Now): Promise<void> {
+  const playing = board.queue?.playing ?? []
+  if (playing.length === 0) return
+  expectAllowed(await organizer.delete(`${path}/matches/${random.pick(playing).number}/call`))
+}
+
+/** Made, or refused with a reason. */
+const expectAllowed = ({ status }: Response) => expect([200, 201, 400, 409, 422]).toContain(status)

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { notifications } from '#db/schema.ts'
+import type { MatchState, Snapshot } from '#features/competition/api-contract.ts'
+import { visitor } from '../builders.ts'
+import { competitionOf } from '../competition.ts'
+import type { World } from '../world.ts'
+
+type Day = { world: World; id: string }
+type Notified = Pick<typeof notifications.$inferSelect, 'type' | 'title' | 'message' | 'events' | 'teamId'>
+type Seen = { snapshot: Snapshot; notified: ReadonlyMap<string, Notified> }
+
+const notifiedOfPlaces = ['schedule_published', 'schedule_changed', 'match_called']
+
+/** Messages end after so many characters. */
+const longest = 1_000
+
+/**
+ * Expects of one press that exactly the teams are notified whose matches are, for everybody, at another court or time than before, and of exactly these
+ * matches. A minute counts from five on.
+ */
+export async function expectTold(day: Day, what: string, press: () => Promise<void>): Promise<void> {
+  const before = await look(day)
+  await press()
+  const after = await look(day)
+  const [moved, told] = [movedMatches(before, after), toldMatches(before, after)]
+  const teamsOf = (matches: ReadonlyMap<string, unknown>) => [...matches.keys()].toSorted()
+  expect(teamsOf(told), `teams told after ${what}`).toEqual(teamsOf(moved))
+  for (const [team, { matches, isComplete }] of told) {
+    const expected = moved.get(team)!
+    expect(isComplete ? matches : matches.filter((number) => !expected.includes(number)), `told after ${what}`).toEqual(
+      isComplete ? expected : [],
+    )
+  }
+}
+
+async function look({ world, id }: Day): Promise<Seen> {
+  const rows = await world.app.db.select().from(notifications).where(eq(notifications.relatedId, id))
+  const ofPlaces = rows.filter(({ type }) => notifiedOfPlaces.includes(type))
+  return {
+    snapshot: await competitionOf(visitor(world), id),
+    notified: new Map(ofPlaces.map((row) => [row.id, row])),
+  }
+}
+
+/** By team: the numbers of its matches whose place has changed, in order. */
+function movedMatches(before: Seen, after: Seen): Map<string, number[]> {
+  const placesIn = ({ snapshot }: Seen) => new Map(snapshot.schedule?.matches.map((place) => [place.number, place]))
+  const [from, to] = [placesIn(before), placesIn(after)]
+  const moved = new Map<string, number[]>()
+  for (const match of after.snapshot.matches) {
+    const [old, own] = [from.get(match.number), to.get(match.number)]
+    if (match.status === 'decided' || (!old && !own)) continue
+    const isSame = old?.courtId === own?.courtId && Math.abs(minutes(old!.startsAt) - minutes(own!.startsAt)) < 5
+    if (!isSame) for (const team of teamsIn(match)) moved.set(team, [...(moved.get(team) ?? []), match.number])
+  }
+  return moved
+}
+
+const minutes = (instant: string) => Date.parse(instant) / 60_000
+const teamsIn = ({ slots }: MatchState) => slots.flatMap((slot) => (typeof slot === 'object' ? [slot.team] : []))
+
+type Told = { matches: number[]; isComplete: boolean }
+
+/** By team: the numbers of the matches that it was notified of in between. */
+function toldMatches(before: Seen, after: Seen): Map<string, Told> {
+  const told = new Map<string, Told>()
+  for (const [id, row] of after.notified) {
+    const old = before.notified.get(id)
+    if (old && old.message === row.message && old.title === row.title && old.events.length === row.events.length)
+      continue
+    expect(told.has(row.teamId!), 'notified twice of one press').toBe(false)
+    told.set(row.teamId!, {
+      matches: newLines(row, old).map(numberIn),
+      isComplete: row.message.length < longest,
+    })
+  }
+  return told
+}
+
+/** What was added at the top since. A called match is named in the title. */
+function newLines({ type, title, message }: Notified, old: Notified | undefined): string[] {
+  if (type === 'match_called') return [title]
+  const lines = message.split('\n')
+  const known = old ? lines.indexOf(old.message.split('\n')[0]!) : -1
+  const added = known === -1 ? lines : lines.slice(0, known)
+  // The last line may have been cut off.
+  return message.length < longest || known !== -1 ? added : added.slice(0, -1)
+}
+
+const numberIn = (line: string) => Number(/^Match (\d+)\b/.exec(line)![1])
