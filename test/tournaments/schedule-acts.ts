@@ -61,7 +61,7 @@ export async function withdraw({ random, organizer, path }: Day, { snapshot }: N
 
 export const runLate = async ({ random, organizer, path }: Day, { board }: Now): Promise<void> => {
   const courtId = random.chance(0.5) ? null : random.pick(board.courts).id
-  const body = { revision: board.revision, courtId, minutes: 5 + random.below(60) }
+  const body = { revision: board.revision, courtId, minutes: random.pick([5, 6, 12, 30, 60]) }
   expectAllowed(await organizer.post(`${path}/schedule/delay`, body))
 }
 

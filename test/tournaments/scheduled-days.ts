@@ -30,28 +30,23 @@ export async function playScheduledDay(world: World, random: Random, steps: numb
 /** The same with everything that moves matches: each press must notify exactly the teams whose matches it moves, and of exactly these matches. */
 export async function playToldDay(world: World, random: Random, presses: number): Promise<void> {
   const day = await aScheduledTournament(world, random)
-  const { report, runLate, stopForRain, move, publish: publishAny } = acts
-  const often = [report, report, report, runLate, stopForRain, move, publishAny, publishAny, publishAny, publishAny]
-  const others = [
-    acts.correct,
-    acts.withdraw,
-    acts.propose,
-    acts.changeRest,
-    acts.resume,
-    acts.moveToAnotherDay,
-    acts.closeGap,
-    acts.discard,
-    acts.mark,
-    acts.mark,
-  ]
   for (let press = 0; press < presses; press += 1) {
     const { board } = await now(day)
-    const called = [acts.call, acts.call, acts.call, acts.takeBackCall, report, report, acts.mark, acts.changeMode]
-    const changes = random.chance(0.03) ? [acts.changeMode] : [...often, ...others]
-    const action = random.pick(board.mode === 'times' ? changes : called)
+    const isPublished = board.draft !== null && board.clashes.length === 0 && random.chance(0.6)
+    const action = isPublished ? acts.publish : random.pick(board.mode === 'times' ? timed : called)
     await expectTold(day, action.name, async () => action(day, await now(day)))
   }
 }
+
+const moving = [acts.runLate, acts.runLate, acts.move, acts.move, acts.stopForRain, acts.propose, acts.closeGap]
+const inPlay = [acts.report, acts.report, acts.report, acts.correct, acts.withdraw, acts.mark]
+const timed = [
+  ...moving,
+  ...moving,
+  ...inPlay,
+  ...[acts.changeRest, acts.resume, acts.moveToAnotherDay, acts.discard, acts.publish, acts.changeMode],
+]
+const called = [...inPlay, acts.call, acts.call, acts.call, acts.call, acts.takeBackCall, acts.changeMode]
 
 async function aScheduledTournament(world: World, random: Random): Promise<Day> {
   const teams = 3 + random.below(10)

@@ -8,7 +8,7 @@ import { isFullRun } from '../full-run.ts'
 const world = useWorld({ asyncCommit: true })
 const first = seedFrom('SCHEDULE_SEED')
 
-test.each(times(isFullRun ? 100 : 5, (index) => first + index))(
+test.each(times(isFullRun ? 100 : 3, (index) => first + index))(
   'each press notifies exactly the teams whose matches it moves (SCHEDULE_SEED=%i)',
   { timeout: 120_000 },
   async (seed) => {
