@@ -66,6 +66,8 @@ type Competition = {
   outside: string[]
   /** Teams in the competition that have no spot. */
   withoutSpot: string[]
+  /** Pairs of published matches that are on one court at the same time. */
+  doubleBooked: number
 }
 
 /** Everyone who paid is in the draw, and prizes and shares are exactly those of a finished tournament. */
@@ -76,6 +78,7 @@ function checkCompetition(model: Model, seen: Competition): void {
   if (shares > given) throw new BrokenInvariant(`shares of ${shares} cents instead of at most ${given}`)
   const most = isConfirmed ? given : Math.min(given, fees)
   if (verified > most) throw new BrokenInvariant(`${verified} cents are verified instead of at most ${most}`)
+  if (seen.doubleBooked > 0) throw new BrokenInvariant('two matches are on one court at the same time')
   if (outside.length > 0) throw new BrokenInvariant(`paid and not in the draw: ${outside.join(', ')}`)
   if (!model.isDeleted) checkWithoutSpot(model, seen)
 }
@@ -141,6 +144,9 @@ const observing = `select
       'verified', (select coalesce(sum(verified_prize_cents), 0) from player_results where tournament_id = t.id),
       'outside', (select coalesce(json_agg(r.team_name), '[]') from registrations r where r.tournament_id = t.id and r.payment_status = 'paid'
         and t.competition in ('drawn', 'running', 'finished') and not exists (select from entrants e where e.team_id = r.team_id)),
+      'doubleBooked', (select count(*)::int from scheduled_matches a join scheduled_matches b
+        on a.court_id = b.court_id and a.number < b.number and a.tournament_id = b.tournament_id
+        where a.tournament_id = t.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at),
       'withoutSpot', (select coalesce(json_agg(e.team_id), '[]') from entrants e where e.tournament_id = t.id and e.status = 'in'
         and t.competition in ('drawn', 'running', 'finished')
         and not exists (select from registrations r where r.team_id = e.team_id and r.payment_status in ('pending', 'paid'))))

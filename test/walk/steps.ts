@@ -5,6 +5,7 @@ import { confirmPrize, draw, finish, playOn, registerAndDraw, report, takeBackFi
 import { challenge, claim, confirm, enterPaid, hold, payLater, payPending, withdraw } from './captains.ts'
 import { callFault, clearFaults, deliver, eventFault, passMinutes, release, sweeps } from './environment.ts'
 import type { CallFault } from './environment.ts'
+import { press, presses, schedule } from './schedule.ts'
 import { accept, decline, fillAndWait, join, leave } from './waiting-list.ts'
 
 const cards = [
@@ -38,6 +39,7 @@ export function steps(captains: number, isPlayed: boolean) {
       tries,
     )
     .map((given) => callFault(...given))
+  const pressed = fc.tuple(fc.constantFrom(...presses), fc.nat(99)).map((given) => press(...given))
   const competition = [
     fc.tuple(captain, fc.nat(2)).map(([who, kind]) => (kind === 0 ? registerAndDraw(who) : draw())),
     fc.constant(null).map(playOn),
@@ -46,6 +48,11 @@ export function steps(captains: number, isPlayed: boolean) {
     fc.constant(null).map(takeBackFinish),
     n.map(undoFact),
     fc.boolean().map(confirmPrize),
+    fc.nat(9).map(schedule),
+    fc.nat(9).map(schedule),
+    pressed,
+    pressed,
+    pressed,
   ]
   return [
     fc.tuple(captain, name).map((given) => hold(...given)),
