@@ -60,7 +60,7 @@ export async function withdraw({ random, organizer, path }: Day, { snapshot }: N
 }
 
 export const runLate = async ({ random, organizer, path }: Day, { board }: Now): Promise<void> => {
-  const courtId = random.chance(0.5) ? null : random.pick(board.courts).id
+  const courtId = board.courts.length === 0 || random.chance(0.5) ? null : random.pick(board.courts).id
   const body = { revision: board.revision, courtId, minutes: random.pick([5, 6, 12, 30, 60]) }
   expectAllowed(await organizer.post(`${path}/schedule/delay`, body))
 }

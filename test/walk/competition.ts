@@ -16,7 +16,7 @@ import { expectAllowed, expectOutcome, step, codeOf } from './step.ts'
 
 const organizerOf = ({ captains }: Real) => captains[0]!
 const isDrawn = (model: Readonly<Model>) => ['drawn', 'running', 'finished'].includes(model.competition)
-const isPlayable = (model: Readonly<Model>) => isDrawn(model) && !model.isDeleted
+export const isPlayable = (model: Readonly<Model>) => isDrawn(model) && !model.isDeleted
 
 export const draw = () =>
   step(

@@ -4,7 +4,8 @@ import { seeded } from '../random.ts'
 import * as acts from '../tournaments/schedule-acts.ts'
 import { now, type Day } from '../tournaments/schedule-acts.ts'
 import { expectTold } from '../tournaments/told.ts'
-import { BrokenInvariant, type Model, type Real } from './model.ts'
+import { isPlayable, registerAndDraw } from './competition.ts'
+import { BrokenInvariant, type Real } from './model.ts'
 import { step } from './step.ts'
 
 /* What the organizer does with the schedule. Every press tells exactly the teams whose matches it moves. */
@@ -27,8 +28,6 @@ const pressed = {
 export type Press = keyof typeof pressed
 export const presses = Object.keys(pressed) as Press[]
 
-const isPossible = ({ isDeleted }: Readonly<Model>) => !isDeleted
-
 const dayOf = ({ world, captains, cup }: Real, seed: number): Day => ({
   world,
   random: seeded(seed),
@@ -44,14 +43,15 @@ export const press = (name: Press, seed: number) =>
       const day = dayOf(real, seed)
       await expectTold(day, name, async () => pressed[name](day, await now(day)))
     },
-    isPossible,
+    isPlayable,
   )
 
-/** Two courts for the rest of the tournament, and a published schedule if it is drawn. */
-export const schedule = (seed: number) =>
+/** The draw if there is none, two courts for the rest of the tournament, and a published schedule. */
+export const schedule = (captain: number, seed: number) =>
   step(
-    `courts, a proposed schedule and publishing it (${seed})`,
-    async (_, real) => {
+    `the draw with captain ${captain}, courts, a proposed schedule and publishing it (${seed})`,
+    async (model, real) => {
+      if (!isPlayable(model)) await registerAndDraw(captain).run(model, real)
       const day = dayOf(real, seed)
       const { organizer, path, world, random } = day
       const { board } = await now(day)
@@ -69,5 +69,5 @@ export const schedule = (seed: number) =>
       await acts.propose(day, await now(day))
       await expectTold(day, 'publishing', async () => acts.publish(day, await now(day)))
     },
-    isPossible,
+    ({ isDeleted }) => !isDeleted,
   )
