@@ -64,6 +64,8 @@ test("an organizer calls matches on a phone, and the captain's phone shows the c
   await onCourts.getByText(/^Match 3 · on court since/).waitFor()
   await onCourts.getByRole('button', { name: 'Cancel call (match 3)' }).press('Enter')
   await queue.getByRole('button', { name: 'Call to Court 1' }).waitFor()
+  await own.getByText('Your match is next in line for a free court').waitFor()
+  await expectAccessible(captains)
 
   const told = await captain.call<{ type: string; title: string }[]>('GET', `/notifications/${captain.id}`)
   const first = told.filter(({ type, title }) => type === 'match_called' && title.startsWith('Match 1:'))

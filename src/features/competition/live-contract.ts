@@ -16,6 +16,7 @@ export const Changes = Snapshot.pick({
 }).extend({
   since: z.string(),
   scheduled: z.array(PublishedSchedule.shape.matches.element).describe("Of the schedule's matches, those that differ."),
+  queue: PublishedSchedule.shape.queue,
 })
 
 export const Update = z

@@ -130,6 +130,12 @@ export const ScheduledMatch = z.object({
   isPinned: z.boolean(),
 })
 
+const QueuedMatch = z.object({
+  number: z.int(),
+  isFinal: z.boolean().describe('Whether it can only be called to the main court, if there is one.'),
+  readyAt: z.iso.datetime().nullable().describe('When both teams have rested; null if neither has played yet.'),
+})
+
 const CourtQueue = z
   .object({
     playing: z
@@ -137,10 +143,7 @@ const CourtQueue = z
       .describe('Matches that were called and have no result yet.'),
     waiting: z
       .array(
-        z.object({
-          number: z.int(),
-          isFinal: z.boolean().describe('Whether it can only be called to the main court, if there is one.'),
-          readyAt: z.iso.datetime().nullable().describe('When both teams have rested; null if neither has played yet.'),
+        QueuedMatch.extend({
           teams: z.array(
             z.object({
               teamId: z.uuid(),
@@ -220,6 +223,12 @@ export const PublishedSchedule = z.object({
   matches: z
     .array(ScheduledMatch.omit({ isPinned: true }).extend(MatchProgress.shape))
     .describe('By start, then by court.'),
+  queue: z
+    .array(QueuedMatch)
+    .nullable()
+    .describe(
+      'Matches that can be called to the next free court, in the order that they have once all teams have rested; null if matches have times.',
+    ),
 })
 
 export type ScheduleSettings = z.infer<typeof ScheduleSettings>

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { competitionFacts } from '#db/schema.ts'
 import type { Snapshot } from '../api-contract.ts'
-import type { PublishedSchedule } from '../schedule-contract.ts'
+import type { PublishedSchedule, ScheduleSettings } from '../schedule-contract.ts'
 import type { Fact, Setup } from '#engine/contract.ts'
 import type { State } from '#engine/state/state.ts'
 import { bytesOf, publishedBytesOf } from './memory.ts'
@@ -20,6 +20,9 @@ export type Competition = {
   readonly state: State
 }
 
+/** A published schedule without what follows from the log. */
+export type StoredPublished = Omit<PublishedSchedule, 'queue'> & { settings: ScheduleSettings }
+
 /** What everyone sees of a competition: the version with the names of its teams. */
 export type Published = {
   readonly competition: Competition
@@ -30,7 +33,7 @@ export type Published = {
   /** The names of all the tournament's teams. */
   readonly names: ReadonlyMap<string, string>
   /** As it is stored, without the times of results. */
-  readonly schedule: PublishedSchedule | null
+  readonly schedule: StoredPublished | null
   readonly snapshot: Snapshot
   /** Encoded events: see `updateFrom`. */
   readonly updates: Map<number, Uint8Array>

@@ -4,7 +4,7 @@ import type { Changes, Update } from '../live-contract.ts'
 /** The snapshot after an update from the live stream, or null if an update in between was missed. */
 export function updated(seen: Snapshot | undefined, update: Update): Snapshot | null {
   if ('snapshot' in update) return update.snapshot
-  const { since, teams, matches, tables, scheduled, ...rest }: Changes = update.changes
+  const { since, teams, matches, tables, scheduled, queue, ...rest }: Changes = update.changes
   if (!seen) return null
   if (seen.revision === rest.revision || seen.version > rest.version) return seen
   if (seen.revision !== since) return null
@@ -17,6 +17,7 @@ export function updated(seen: Snapshot | undefined, update: Update): Snapshot | 
     schedule: seen.schedule && {
       ...seen.schedule,
       matches: replaced(seen.schedule.matches, scheduled, ({ number }) => number),
+      queue,
     },
   }
 }

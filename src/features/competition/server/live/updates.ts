@@ -75,7 +75,7 @@ function snapshotAt({ competition, names, schedule }: Published, version: number
   const earlier = { version, setup, seeds, drawBy, facts, state }
   return {
     ...toSnapshot(earlier, names),
-    schedule: withResults(schedule, { facts, state, rows: competition.rows }),
+    schedule: withResults(schedule, { setup, facts, state, rows: competition.rows }),
   }
 }
 
@@ -96,6 +96,7 @@ function changesFrom(
     matches: differing(before.matches, after.matches),
     tables: differing(before.tables, after.tables),
     scheduled: differing(before.schedule?.matches ?? [], after.schedule?.matches ?? []),
+    queue: after.schedule?.queue ?? null,
   }
 }
 

@@ -54,6 +54,7 @@ describe('calling a match', () => {
     ])
     const { schedule } = await competitionOf(visitor(world), cup.id)
     expect(schedule).toMatchObject({ mode: 'next_free_court', matches: [{ number: 2, courtId: cup.courtIds[0] }] })
+    expect(numbers(schedule!.queue!)).toEqual([1, 3, 4])
 
     later(usualTimes.minutes + 30)
     expect((await cup.call(1, 1)).status).toBe(409)

@@ -1,13 +1,18 @@
 import { teamsIn, type Match } from '#engine/match.ts'
 import { queueOf } from '#engine/schedule/queue.ts'
-import type { CourtQueue } from '../../schedule-contract.ts'
+import type { CourtQueue, ScheduledMatch, ScheduleSettings } from '../../schedule-contract.ts'
 import type { Competition } from '../cache.ts'
 import { lastReportsIn } from './last-reports.ts'
 import { instantOf, matchesOf, minutesOf } from './plan-input.ts'
-import type { StoredSchedule } from './stored.ts'
+
+type Queued = Pick<Competition, 'setup' | 'state' | 'rows' | 'facts'>
+type Called = {
+  published: readonly Pick<ScheduledMatch, 'number' | 'courtId' | 'startsAt'>[]
+  settings: ScheduleSettings
+}
 
 /** What is on the courts now, and which matches can be called next. */
-export function courtQueueOf(competition: Competition, stored: StoredSchedule, now: Date): CourtQueue {
+export function courtQueueOf(competition: Queued, stored: Called, now: Date): CourtQueue {
   const { matches } = competition.state
   const lastReports = lastReportsIn(competition)
   const byNumber = new Map(matches.map((match) => [match.fixture.no, match]))

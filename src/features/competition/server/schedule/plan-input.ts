@@ -53,7 +53,7 @@ export function currentRows(competition: Competition, stored: StoredSchedule, no
 
 /** The matches to plan. Walkovers and the like take no court. */
 export function matchesOf(
-  { setup, state }: Competition,
+  { setup, state }: Pick<Competition, 'setup' | 'state'>,
   settings: ScheduleSettings,
   staying: readonly ScheduledMatch[],
 ) {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { courts, matchProgress, scheduledMatches, schedules, tournaments } from '#db/schema.ts'
-import type { PublishedSchedule } from '../../schedule-contract.ts'
-import type { Competition } from '../cache.ts'
+import type { PublishedSchedule, ScheduleSettings } from '../../schedule-contract.ts'
+import type { Competition, StoredPublished } from '../cache.ts'
+import { courtQueueOf } from './court-queue.ts'
 import { isOfEarlierGame, lastReportsIn } from './last-reports.ts'
 import { decidedIn } from './plan-input.ts'
 
@@ -12,7 +13,7 @@ type Row = {
   timeZone: string
   mode: PublishedSchedule['mode']
   courts: { id: string; name: string }[]
-  rest: number
+  settings: ScheduleSettings
   stoppedUntil: number | null
   matches: {
     number: number
@@ -33,7 +34,7 @@ export const publishedSchedule = sql<Row>`(select jsonb_build_object(
   'mode', ${schedules.mode},
   'courts', (select coalesce(jsonb_agg(jsonb_build_object('id', ${courts.id}, 'name', ${courts.name}) order by ${courts.position}), '[]')
     from ${courts} where ${courts.tournamentId} = ${tournaments.id}),
-  'rest', ${schedules.settings} -> 'rest',
+  'settings', ${schedules.settings},
   'stoppedUntil', ${milliseconds(schedules.stoppedUntil)},
   'matches', (select coalesce(jsonb_agg(jsonb_build_object('number', ${scheduledMatches.number}, 'courtId', ${scheduledMatches.courtId},
       'startsAt', ${milliseconds(scheduledMatches.startsAt)}, 'endsAt', ${milliseconds(scheduledMatches.endsAt)},
@@ -45,14 +46,15 @@ export const publishedSchedule = sql<Row>`(select jsonb_build_object(
   from ${schedules} where ${schedules.tournamentId} = ${tournaments.id} and ${schedules.publishedAt} is not null)`
 
 /** Null if nothing is published, or if the draw it was published for was undone. */
-export function toPublishedSchedule(row: Row): PublishedSchedule | null {
+export function toPublishedSchedule(row: Row): StoredPublished | null {
   if (!row || row.matches.length === 0) return null
   return {
     publishedAt: iso(row.publishedAt),
     timeZone: row.timeZone,
     mode: row.mode,
     courts: row.courts,
-    rest: row.rest,
+    rest: row.settings.rest,
+    settings: row.settings,
     stoppedUntil: isoOrNull(row.stoppedUntil),
     matches: row.matches.map((match) => ({
       ...match,
@@ -64,12 +66,13 @@ export function toPublishedSchedule(row: Row): PublishedSchedule | null {
   }
 }
 
-/** The schedule with the times of results: a match is finished when its first result is entered, unless it was marked as finished before. */
+/** The schedule with the queue of matches to call and the times of results: a match is finished when its first result is entered, unless it was marked as finished before. */
 export function withResults(
-  schedule: PublishedSchedule | null,
-  competition: Pick<Competition, 'rows' | 'facts' | 'state'>,
+  stored: StoredPublished | null,
+  competition: Pick<Competition, 'setup' | 'rows' | 'facts' | 'state'>,
 ): PublishedSchedule | null {
-  if (!schedule) return null
+  if (!stored) return null
+  const { settings, ...schedule } = stored
   const lastReports = lastReportsIn(competition)
   const decided = decidedIn(competition)
   const matches = schedule.matches.map((match) => {
@@ -81,8 +84,15 @@ export function withResults(
     const isOld = isOfEarlierGame([match.startedAt, match.finishedAt].map(dateOf), reported)
     return isOld ? { ...match, startedAt: null, finishedAt: null } : match
   })
-  return { ...schedule, matches }
+  const queue =
+    schedule.mode === 'next_free_court'
+      ? courtQueueOf(competition, { published: schedule.matches, settings }, allRested).waiting
+      : null
+  return { ...schedule, matches, queue: queue && queue.map(({ teams: _, ...match }) => match) }
 }
+
+/** Late enough for all teams to have rested: what everyone sees does not depend on the clock. */
+const allRested = new Date('2199-12-31T00:00:00Z')
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 

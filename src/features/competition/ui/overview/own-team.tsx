@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { DirectionsLink } from '#features/tournaments/ui/directions-link.tsx'
 import { plural } from '#lib/words.ts'
 import { Card } from '#ui/card.tsx'
+import { useNow } from '#ui/use-now.ts'
 import type { MatchState, Snapshot } from '../../api-contract.ts'
 import { MatchCard } from '../matches/match-card.tsx'
+import { queueText } from '../matches/queue-text.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { nextMatchOf } from '../team/own-matches.ts'
 import { stakesOf } from '../team/stakes.ts'
@@ -43,10 +45,14 @@ export function OwnTeam({ teamId, snapshot, view, tournamentId, location }: OwnT
   )
 }
 
-/** Court and time of the next match, and how many matches are still to be played on that court before it. */
+/** Its place in line if matches are called; otherwise court and time of the next match, and how many matches are still to be played on that court before it. */
 function NextPlace({ match, snapshot, view }: Pick<OwnTeamProps, 'snapshot' | 'view'> & { match: MatchState }) {
   const text = view.placeText(match.number)
-  if (!text) return null
+  const now = useNow(30_000, null)
+  if (!text) {
+    const inLine = now !== null && queueText(snapshot.schedule, match.number, now)
+    return inLine ? <p className="type-figure text-xl">{inLine}</p> : null
+  }
   const decided = new Set(snapshot.matches.filter(({ status }) => status === 'decided').map(({ number }) => number))
   const before = view.matchesBefore(match.number, (number) => decided.has(number))
   return (

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Snapshot } from '../../api-contract.ts'
+import { useNow } from '#ui/use-now.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { PlayStopped } from '../deferred-parts.ts'
 import { MatchCard } from '../matches/match-card.tsx'
+import { queueText } from '../matches/queue-text.ts'
 import { useLateStarts } from '../matches/use-late-starts.ts'
 import { viewOf } from '../matches/view.ts'
 import { competitionQuery } from '../queries.ts'
@@ -31,9 +34,16 @@ export default function NextMatches({ tournamentId, teamIds }: NextMatchesProps)
         {[...matches].map((match) => (
           <li key={match.number}>
             <MatchCard match={match} view={view} tournamentId={tournamentId} showsRound />
+            <InLine schedule={snapshot.schedule} number={match.number} />
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+function InLine({ schedule, number }: { schedule: Snapshot['schedule']; number: number }) {
+  const now = useNow(30_000)
+  const text = queueText(schedule, number, now)
+  return text ? <p className="mt-2 text-soft">{text}</p> : null
 }

@@ -56,6 +56,21 @@ export const gettingStarted: readonly Faq[] = [
     ],
   },
   {
+    id: 'courts-and-times',
+    question: 'How do I plan courts and times?',
+    answer: [
+      {
+        steps: [
+          'On the page of your tournament, select **Run tournament** and open **Schedule**. Enter your courts, their opening hours, and how long a match and the rest between two matches take.',
+          'After the draw, select **Create a schedule**. To move a match, tap it and then one of the places that are offered.',
+          `Select **Publish schedule** at least ${policy.scheduleHours} hours before the start. Every team gets its courts and times, and later only the teams whose matches move.`,
+        ],
+      },
+      'Running late, or is it raining? Select **Report a delay**. You see which matches move before anyone is notified.',
+      'No fixed times? Choose **Next free court** and call each match when a court is free. Teams see their place in line.',
+    ],
+  },
+  {
     id: 'change-tournament',
     question: 'I made a mistake in my tournament. How do I change it?',
     answer: [
