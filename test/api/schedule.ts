@@ -108,6 +108,14 @@ export const scheduleRows: Record<string, Row> = {
     },
     statuses: canRun(200),
   },
+  'POST /api/tournaments/:id/schedule/undo': {
+    request: async (users) => {
+      const { path, board } = await aProposal(users)
+      return { path: `${path}/schedule/undo`, body: { revision: board.revision } }
+    },
+    // The organizer made the change.
+    statuses: { ...canRun(409), organizer: 200 },
+  },
   'DELETE /api/tournaments/:id/schedule/draft': {
     request: async (users) => {
       const { path, board } = await aProposal(users)

@@ -79,9 +79,7 @@ test('a day of 26 matches on 3 courts is planned and published by keyboard in 15
   await page.getByText(`Match ${number} moved to ${chosen!.replace(/, open$|\. A team.*$/, '')}.`).waitFor()
   await focusOn(cell(page, number))
 
-  await reach(button('Publish schedule'))
-  await step('Enter')
-  await reach(button('Publish'))
+  await reach(button('Publish and notify 14 teams'))
   await step('Enter')
   await expectToast(page, 'Schedule published', '14 teams notified')
   expect((await competitionOf(cup)).schedule!.matches).toHaveLength(26)

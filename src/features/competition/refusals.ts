@@ -116,6 +116,8 @@ export const competitionRefusals = {
   cannot_call: [409, null],
   not_called: [409, "This match isn't on a court."],
   no_gap: [409, 'No match on this court can start earlier.'],
+  nothing_to_undo: [409, 'There is no change to undo.'],
+  cannot_undo: [409, null],
   nothing_to_publish: [409, 'There are no changes to publish.'],
   fact_id_used: [409, 'This id already belongs to another change.'],
 } as const satisfies RefusalTable

@@ -9,6 +9,19 @@ export type CourtRow = { id: string; name: string; isMain: boolean; hours: Court
 /** What publishing a draft also changes: when the tournament ends, and the opening hours of its courts. Until then only the draft has them. */
 export type DraftExtension = { endDate: string; courts: Pick<CourtRow, 'id' | 'hours'>[] }
 
+/** A draft as it is stored with the change that it came before, with instants as ISO strings. */
+export type Draft = {
+  draft: ScheduledMatch[] | null
+  draftStoppedUntil: string | null
+  draftExtension: DraftExtension | null
+}
+
+export const draftOf = ({ draft, draftStoppedUntil, draftExtension }: StoredSchedule): Draft => ({
+  draft,
+  draftStoppedUntil: draftStoppedUntil?.toISOString() ?? null,
+  draftExtension,
+})
+
 export type StoredSchedule = {
   revision: number
   courts: CourtRow[]
@@ -118,10 +131,12 @@ export async function storeChange(
     .onConflictDoUpdate({ target: schedules.tournamentId, set: changes })
 }
 
-/** In a jsonb column, null would be stored as the JSON value. */
-const nullAsNull = ({ draft, ...others }: Omit<Changed, 'isPublic'>) =>
-  draft === null
-    ? { ...others, draft: sql`null`, draftStoppedUntil: null, draftExtension: sql`null` }
-    : draft === undefined
-      ? others
-      : { ...others, draft }
+/** In a jsonb column, null would be stored as the JSON value. Without a draft, nothing else is in it. */
+function nullAsNull({ draft, draftExtension, ...others }: Omit<Changed, 'isPublic'>) {
+  if (draft === null) return { ...others, draft: sql`null`, draftStoppedUntil: null, draftExtension: sql`null` }
+  return {
+    ...others,
+    ...(draft !== undefined && { draft }),
+    ...(draftExtension !== undefined && { draftExtension: draftExtension ?? sql`null` }),
+  }
+}

@@ -20,12 +20,14 @@ import { rowsOf } from './board-layout.ts'
 import { matchId } from './board-match.tsx'
 import { Board } from './board.tsx'
 import { CarryBar } from './carry-bar.tsx'
+import { ChangesByOthers } from './changes-by-others.tsx'
 import { CourtsFields } from './courts-form.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { Gaps } from './gaps.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import { Stopped } from './stopped.tsx'
+import { UndoBar } from './undo-bar.tsx'
 import { useCarrying } from './use-carrying.ts'
 
 /** Courts and times: first the courts, then a proposal, then the board on which matches are moved. */
@@ -70,7 +72,9 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
             Schedule
           </h2>
           <Stopped tournamentId={tournament.id} timeZone={tournament.timeZone} board={board} />
+          <ChangesByOthers board={board} />
           <DraftBar tournament={tournament} snapshot={snapshot} board={board} />
+          <UndoBar tournamentId={tournament.id} board={board} />
           {board.publishedAt && (
             <Link to="/tournament/$id/print" params={{ id: tournament.id }} className={printLinkClass}>
               Print the schedule
