@@ -7,21 +7,18 @@ import { Button } from '#ui/button.tsx'
 export function ChangesByOthers({ board }: { board: ScheduleBoard }) {
   const [seen, setSeen] = useState(board.revision)
   const changes = othersSince(board, seen)
+  if (changes.length === 0) return null
   return (
-    <div role="status">
-      {changes.length > 0 && (
-        <Alert title="The schedule has changed">
-          <ul role="list">
-            {changes.map(({ revision, by, sentence }) => (
-              <li key={revision}>{`${by} ${sentence}.`}</li>
-            ))}
-          </ul>
-          <Button size="sm" className="mt-3" onClick={() => setSeen(board.revision)}>
-            Got it
-          </Button>
-        </Alert>
-      )}
-    </div>
+    <Alert role="status" title="The schedule has changed">
+      <ul role="list">
+        {changes.map(({ revision, by, sentence }) => (
+          <li key={revision}>{`${by} ${sentence}.`}</li>
+        ))}
+      </ul>
+      <Button size="sm" className="mt-3" onClick={() => setSeen(board.revision)}>
+        Got it
+      </Button>
+    </Alert>
   )
 }
 

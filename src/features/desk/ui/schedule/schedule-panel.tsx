@@ -30,10 +30,21 @@ import { Stopped } from './stopped.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useCarrying } from './use-carrying.ts'
 
+/** How often the drafts of others are looked for. Only what is published arrives on its own. */
+const othersMs = 5_000
+
 /** Courts and times: first the courts, then a proposal, then the board on which matches are moved. */
 export function SchedulePanel({ tournament, snapshot }: DeskProps) {
   const client = useClient()
-  const { data: board, isError, isFetching, refetch } = useQuery(scheduleQuery(client, tournament.id))
+  const {
+    data: board,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...scheduleQuery(client, tournament.id),
+    refetchInterval: othersMs,
+  })
   const [filter, setFilter] = useState(noFilter)
   const carrying = useCarrying(tournament.id, tournament.timeZone, board)
   if (!board) {
