@@ -209,6 +209,21 @@ export const OfferedPlaces = z.array(
   }),
 )
 
+const wayOut = z
+  .enum(['open_places', 'rest', 'hours', 'day'])
+  .describe('In open slots, with a shorter rest, with courts open longer, or on another day.')
+
+export const WaysOut = z
+  .object({
+    revision: z.int(),
+    ways: z.array(z.object({ kind: wayOut, label: z.string().describe("'Open Court 1 until 5:30 PM'") })),
+  })
+  .describe(
+    'How all matches that are not scheduled could be played. Each way has been tried; none is listed if nothing helps.',
+  )
+
+export const TakeWayOut = z.object({ revision, kind: wayOut })
+
 const progressStates = ['notStarted', 'started', 'finished'] as const
 
 export const PutProgress = z.object({
@@ -253,6 +268,8 @@ export type CourtHours = z.infer<typeof CourtHours>
 export type ScheduledMatch = z.infer<typeof ScheduledMatch>
 export type ScheduleBoard = z.infer<typeof ScheduleBoard>
 export type OfferedPlaces = z.infer<typeof OfferedPlaces>
+export type WaysOut = z.infer<typeof WaysOut>
+export type TakeWayOut = z.output<typeof TakeWayOut>
 export type MatchProgress = z.infer<typeof MatchProgress>
 export type PutProgress = z.infer<typeof PutProgress>
 export type PublishedSchedule = z.infer<typeof PublishedSchedule>

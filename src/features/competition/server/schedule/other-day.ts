@@ -21,7 +21,9 @@ export function moveToDay(
     const { tournament, competition, stored, now } = loaded
     const started = startedIn(competition, stored, now)
     const rows = loaded.rows.filter(({ number }) => started.has(number)).map((row) => ({ ...row, isPinned: false }))
-    const draftExtension = hoursOnOtherDay(loaded, dayLeft(loaded, started), day)
+    const rest = stored.draftExtension?.rest
+    const hours = hoursOnOtherDay(loaded, dayLeft(loaded, started), day)
+    const draftExtension = rest === undefined ? hours : { ...hours, rest }
     const extended = withExtension(stored, draftExtension)
     const opening = extended.courts
       .flatMap(({ hours }) => hours.map(({ opensAt }) => opensAt))

@@ -1,5 +1,4 @@
 import pLimit from 'p-limit'
-import type { Plan, PlanInput } from '#engine/schedule/model.ts'
 import { AppError } from '#lib/errors.ts'
 import { runInThread } from '#platform/run-in-thread.ts'
 
@@ -11,28 +10,25 @@ const mostWaiting = 5
 const pending = new Set<string>()
 
 /**
- * Makes a tournament's schedule in a thread of its own: with hundreds of matches, it takes seconds. `prepare` is called when it is its turn. Refused
- * while one is being made for the same tournament, or for several others.
+ * Works on a tournament's schedule in a thread of its own: with hundreds of matches, it takes seconds. `prepare` is called when it is its turn, and
+ * returns what the thread needs as `workerData`. Refused while the same is being done for the tournament, or something for several others.
  */
-export async function planInThread<Prepared extends { input: PlanInput }>(
+export async function planInThread<Result, Prepared extends { workerData: unknown }>(
+  script: URL,
   tournamentId: string,
   prepare: () => Promise<Prepared>,
-): Promise<Prepared & Plan> {
-  if (pending.has(tournamentId) || queue.pendingCount >= mostWaiting) throw new AppError('schedule_busy')
-  pending.add(tournamentId)
+): Promise<Prepared & { result: Result }> {
+  const key = `${script.href} ${tournamentId}`
+  if (pending.has(key) || queue.pendingCount >= mostWaiting) throw new AppError('schedule_busy')
+  pending.add(key)
   try {
     return await queue(async () => {
       const prepared = await prepare()
-      return { ...prepared, ...(await plan(prepared.input)) }
+      const { workerData } = prepared
+      const unanswered = () => new AppError('schedule_busy')
+      return { ...prepared, result: await runInThread<Result>(script, { workerData, timeoutMs, unanswered }) }
     })
   } finally {
-    pending.delete(tournamentId)
+    pending.delete(key)
   }
 }
-
-const plan = (workerData: PlanInput) =>
-  runInThread<Plan>(new URL('plan-worker.ts', import.meta.url), {
-    workerData,
-    timeoutMs,
-    unanswered: () => new AppError('schedule_busy'),
-  })

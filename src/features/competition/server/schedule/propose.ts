@@ -1,4 +1,4 @@
-import type { PlanInput } from '#engine/schedule/model.ts'
+import type { Plan, PlanInput } from '#engine/schedule/model.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -34,6 +34,10 @@ type Prepared = {
   changes?: Changed
 }
 
+type Planned = Omit<Prepared, 'input' | 'from'> & { workerData: PlanInput; version: number }
+
+const planWorker = new URL('plan-worker.ts', import.meta.url)
+
 /**
  * Calculates a schedule and stores it as the draft. That takes a while, so it happens in a thread, outside of the transaction; if anything the
  * schedule depends on changes meanwhile, it is refused.
@@ -44,17 +48,18 @@ export async function planDraft(
   { actor, revision }: PlanSender,
   prepare: (loaded: Loaded) => Prepared,
 ): Promise<ScheduleBoard> {
-  const { placements, version, rows, changes, sentence } = await planInThread(tournamentId, async () => {
+  const planned = await planInThread<Plan, Planned>(planWorker, tournamentId, async () => {
     const loaded = await loadSchedule(app, app.db, await readTournament(app.db, tournamentId))
     await refuseOutdated(app.db, loaded, revision)
     refuseUndrawn(loaded)
     const { input, from, ...prepared } = prepare(loaded)
     refuseUnplannable(input)
-    return { ...prepared, input: fromNow(input, from), version: loaded.competition.version }
+    return { ...prepared, workerData: fromNow(input, from), version: loaded.competition.version }
   })
+  const { result, version, rows, changes, sentence } = planned
   return changeSchedule(app, tournamentId, { actor, revision }, async (tx, { competition, stored }) => {
     if (competition.version !== version) throw new AppError('schedule_changed')
-    await storeChange(tx, tournamentId, stored, { draft: draftFrom(placements, rows), ...changes })
+    await storeChange(tx, tournamentId, stored, { draft: draftFrom(result.placements, rows), ...changes })
     return { sentence, undo: 'added' }
   })
 }

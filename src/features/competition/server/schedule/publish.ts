@@ -30,7 +30,8 @@ export function publishSchedule(app: App, tournamentId: string, sender: Sender):
     await replacePublished(tx, tournamentId, rows)
     const publishedAt = app.now()
     const stoppedUntil = stored.draftStoppedUntil ?? stored.stoppedUntil
-    await storeChange(tx, tournamentId, stored, { draft: null, publishedAt, stoppedUntil, isPublic: true })
+    const { settings } = stored
+    await storeChange(tx, tournamentId, stored, { settings, draft: null, publishedAt, stoppedUntil, isPublic: true })
     await notifyOfSchedule(app, tx, loaded, rows)
     return { sentence: 'published the schedule', undo: 'cleared' }
   })

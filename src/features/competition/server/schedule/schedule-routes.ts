@@ -20,9 +20,11 @@ import {
   ResumePlay,
   ScheduleBoard,
   StopPlay,
+  TakeWayOut,
   UndoScheduleChange,
+  WaysOut,
 } from '../../schedule-contract.ts'
-import { limitChanges, spendOnProposal } from '../limits.ts'
+import { limitChanges, spendOnProposal, spendOnWaysOut } from '../limits.ts'
 import { matchNumber } from '../match-number.ts'
 import { readBoard } from './board.ts'
 import { callMatch, takeBackCall } from './call.ts'
@@ -37,6 +39,7 @@ import { proposeSchedule } from './propose.ts'
 import { discardDraft, publishSchedule } from './publish.ts'
 import { teamCalendarOf } from './team-calendar.ts'
 import { undoChange } from './undo.ts'
+import { readWaysOut, takeWayOut } from './ways-out.ts'
 
 const tag = 'Schedule'
 
@@ -134,6 +137,27 @@ export const scheduleRoutes = new Hono<Env>()
     body(CloseGap),
     async (c) =>
       c.json(await closeGap(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }), 200),
+  )
+  .get(
+    '/tournaments/:id/schedule/ways-out',
+    canRun(),
+    limitChanges,
+    describeResponse('How matches that are not scheduled could be played', 200, WaysOut, tag),
+    async (c) => {
+      await spendOnWaysOut(c.var.app, c.var.actor.id)
+      return c.json(await readWaysOut(c.var.app, c.req.param('id')), 200)
+    },
+  )
+  .post(
+    '/tournaments/:id/schedule/ways-out',
+    canRun(),
+    limitChanges,
+    describeResponse('In the draft, schedule all matches in one of these ways', 200, ScheduleBoard, tag),
+    body(TakeWayOut),
+    async (c) => {
+      await spendOnWaysOut(c.var.app, c.var.actor.id)
+      return c.json(await takeWayOut(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }), 200)
+    },
   )
   .post(
     '/tournaments/:id/schedule/undo',

@@ -6,8 +6,8 @@ import { matchMinutes, restMinutes } from '../../values.ts'
 
 export type CourtRow = { id: string; name: string; isMain: boolean; hours: CourtHours[] }
 
-/** What publishing a draft also changes: when the tournament ends, and the opening hours of its courts. Until then only the draft has them. */
-export type DraftExtension = { endDate: string; courts: Pick<CourtRow, 'id' | 'hours'>[] }
+/** What publishing a draft also changes: when the tournament ends, the opening hours of its courts, and the rest. Until then only the draft has them. */
+export type DraftExtension = { endDate: string; courts: Pick<CourtRow, 'id' | 'hours'>[]; rest?: number }
 
 /** A draft as it is stored with the change that it came before, with instants as ISO strings. */
 export type Draft = {
@@ -96,12 +96,13 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
   return extension ? withExtension(schedule, extension) : schedule
 }
 
-/** A schedule whose courts have the hours of its draft. */
+/** A schedule with the hours and the rest of its draft. */
 export function withExtension(stored: StoredSchedule, draftExtension: DraftExtension): StoredSchedule {
   const hours = new Map(draftExtension.courts.map((court) => [court.id, court.hours]))
   return {
     ...stored,
     draftExtension,
+    settings: { ...stored.settings, rest: draftExtension.rest ?? stored.settings.rest },
     courts: stored.courts.map((court) => ({ ...court, hours: hours.get(court.id) ?? court.hours })),
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
@@ -29,6 +30,7 @@ import { QueuePanel } from './queue-panel.tsx'
 import { Stopped } from './stopped.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useCarrying } from './use-carrying.ts'
+import { WaysOut } from './ways-out.tsx'
 
 /** How often the drafts of others are looked for. Only what is published arrives on its own. */
 const othersMs = 5_000
@@ -93,14 +95,18 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
           )}
           <Notes title="Schedule conflicts" tone="danger" notes={board.clashes} />
           <Gaps tournamentId={tournament.id} board={board} />
+          {(hasRows || board.draft) && (
+            <Notes
+              title="Not scheduled"
+              tone="warning"
+              notes={board.unplaced}
+              onOpen={(number) => carrying.pick(snapshot.matches.find((match) => match.number === number)!)}
+            >
+              <WaysOut tournamentId={tournament.id} board={board} />
+            </Notes>
+          )}
           {hasRows ? (
             <>
-              <Notes
-                title="Not scheduled"
-                tone="warning"
-                notes={board.unplaced}
-                onOpen={(number) => carrying.pick(snapshot.matches.find((match) => match.number === number)!)}
-              />
               <BoardFilters
                 courts={board.courts}
                 groups={groupsOf(snapshot.matches)}
@@ -175,9 +181,10 @@ interface NotesProps {
   notes: readonly { number: number; sentence: string }[]
   /** Picks a match up. */
   onOpen?: (number: number) => void
+  children?: ReactNode
 }
 
-function Notes({ title, tone, notes, onOpen }: NotesProps) {
+function Notes({ title, tone, notes, onOpen, children }: NotesProps) {
   if (notes.length === 0) return null
   return (
     <Alert tone={tone} title={title} role="status">
@@ -193,6 +200,7 @@ function Notes({ title, tone, notes, onOpen }: NotesProps) {
           </li>
         ))}
       </ul>
+      {children}
     </Alert>
   )
 }
