@@ -225,9 +225,7 @@ function expectWaysOut(input: PlanInput, placements: readonly Placement[], now: 
   for (const way of waysOutOf({ input, placements, from: now, onOtherDay })) {
     const changed = { ...input, ...changesOf(way) }
     const before = brokenRules({ ...changed, placements })
-    expect(way.placements.map(({ match }) => match).toSorted()).toEqual(
-      input.matches.map(({ match }) => match).toSorted(),
-    )
+    expect(new Set(way.placements.map(({ match }) => match))).toEqual(new Set(input.matches.map(({ match }) => match)))
     expect(brokenRules({ ...changed, placements: way.placements }).filter((rule) => !before.includes(rule))).toEqual([])
   }
 }

@@ -2,6 +2,7 @@ import type { Plan, PlanInput } from '#engine/schedule/model.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
+import { runInThread } from '#platform/run-in-thread.ts'
 import type { ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
 import { maxScheduledMatches } from '../../values.ts'
 import { loadSchedule } from './board.ts'
@@ -34,9 +35,7 @@ type Prepared = {
   changes?: Changed
 }
 
-type Planned = Omit<Prepared, 'input' | 'from'> & { workerData: PlanInput; version: number }
-
-const planWorker = new URL('plan-worker.ts', import.meta.url)
+const script = new URL('plan-worker.ts', import.meta.url)
 
 /**
  * Calculates a schedule and stores it as the draft. That takes a while, so it happens in a thread, outside of the transaction; if anything the
@@ -48,15 +47,18 @@ export async function planDraft(
   { actor, revision }: PlanSender,
   prepare: (loaded: Loaded) => Prepared,
 ): Promise<ScheduleBoard> {
-  const planned = await planInThread<Plan, Planned>(planWorker, tournamentId, async () => {
+  const prepareInTurn = async () => {
     const loaded = await loadSchedule(app, app.db, await readTournament(app.db, tournamentId))
     await refuseOutdated(app.db, loaded, revision)
     refuseUndrawn(loaded)
-    const { input, from, ...prepared } = prepare(loaded)
+    const { input, from, ...others } = prepare(loaded)
     refuseUnplannable(input)
-    return { ...prepared, workerData: fromNow(input, from), version: loaded.competition.version }
-  })
-  const { result, version, rows, changes, sentence } = planned
+    return { ...others, workerData: fromNow(input, from), version: loaded.competition.version }
+  }
+  const { prepared, result } = await planInThread({ script, tournamentId }, prepareInTurn, ({ workerData }, thread) =>
+    runInThread<Plan>(script, { workerData, ...thread }),
+  )
+  const { version, rows, changes, sentence } = prepared
   return changeSchedule(app, tournamentId, { actor, revision }, async (tx, { competition, stored }) => {
     if (competition.version !== version) throw new AppError('schedule_changed')
     await storeChange(tx, tournamentId, stored, { draft: draftFrom(result.placements, rows), ...changes })

@@ -37,6 +37,7 @@ async function taken({ organizer, path, board: { revision } }: Cup, kind: string
 }
 const publish = async ({ organizer, path }: Cup, { revision }: ScheduleBoard) =>
   (await (await organizer.post(`${path}/publish`, { revision })).json()) as ScheduleBoard
+const minutes = (count: number) => count * 60_000
 const finalIn = ({ draft, published }: ScheduleBoard) => (draft ?? published).find(({ number }) => number === 3)
 
 test('what does not fit has a reason in words, and ways out that have been tried', async () => {
@@ -82,7 +83,6 @@ test('a court that stays open longer keeps that after publishing', async () => {
   const board = await taken(cup, 'hours')
   expect(finalIn(board)!.startsAt).toBe(new Date(+nine + 40 * 60_000).toISOString())
   const closings = ({ courts }: ScheduleBoard) => courts.map(({ hours }) => +new Date(hours[0]!.closesAt) - +nine)
-  const minutes = (count: number) => count * 60_000
   expect(closings(board)).toEqual([minutes(75), minutes(60)])
   const published = await publish(cup, board)
   expect([closings(published), published.unplaced, published.clashes]).toEqual([[minutes(75), minutes(60)], [], []])

@@ -4,6 +4,7 @@ import { readTournament } from '#features/tournaments/server/read.ts'
 import { formatDay, toLocalDay } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
+import { runInThread } from '#platform/run-in-thread.ts'
 import { daysLater } from '#lib/zoned.ts'
 import type { ScheduleBoard, TakeWayOut, WaysOut } from '../../schedule-contract.ts'
 import { loadSchedule } from './board.ts'
@@ -43,22 +44,26 @@ export async function takeWayOut(
   })
 }
 
-const worker = new URL('ways-out-worker.ts', import.meta.url)
+const script = new URL('ways-out-worker.ts', import.meta.url)
 
 async function findWaysOut(app: App, tournamentId: string, revision: number | null) {
-  const { loaded, day, result } = await planInThread<WayOut[], Prepared>(worker, tournamentId, async () => {
+  const prepareInTurn = async () => {
     const current = await loadSchedule(app, app.db, await readTournament(app.db, tournamentId))
     if (revision !== null) await refuseOutdated(app.db, current, revision)
     refuseUndrawn(current)
-    return prepared(current)
-  })
+    return prepareLoaded(current)
+  }
+  const { prepared, result } = await planInThread({ script, tournamentId }, prepareInTurn, ({ workerData }, thread) =>
+    runInThread<WayOut[]>(script, { workerData, ...thread }),
+  )
+  const { loaded, day } = prepared
   return { loaded, ways: result.flatMap((way) => described(way, loaded, day) ?? []) }
 }
 
 type Day = { day: string; extension: DraftExtension }
 type Prepared = { loaded: Loaded; day: Day | null; workerData: Stuck }
 
-function prepared(loaded: Loaded): Prepared {
+function prepareLoaded(loaded: Loaded): Prepared {
   const { input, rows } = loaded
   const day = nextDay(loaded)
   const from = Math.ceil(playableFrom(loaded).getTime() / 60_000)

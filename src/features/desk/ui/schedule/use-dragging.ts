@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MatchState } from '#features/competition/api-contract.ts'
+import type * as drags from './drag.ts'
 import type { Carrying } from './use-carrying.ts'
 
-type Drag = typeof import('./drag.ts')
+type Drag = typeof drags
 
 /**
  * Picking matches up by dragging them, with a mouse: another way to do what tapping does. Its code is loaded when the board is there. Null until
