@@ -212,6 +212,11 @@ export const impossibleBodies: Record<string, object[]> = {
     { revision: -1 },
   ],
   'POST /api/tournaments/:id/schedule/resume': [-1, 1.5, '1', null].map((revision) => ({ revision })),
+  'POST /api/tournaments/:id/schedule/ways-out': [
+    ...['luck', null, ['rest']].map((kind) => ({ kind })),
+    { revision: -1 },
+  ],
+  'POST /api/tournaments/:id/schedule/undo': [-1, 1.5, '1', null].map((revision) => ({ revision })),
   'POST /api/tournaments/:id/schedule/close-gap': [
     ...[...badIds, null].map((courtId) => ({ courtId })),
     { revision: -1 },

@@ -915,6 +915,27 @@ export const schedules = pgTable('schedules', {
   draftExtension: jsonb(),
 })
 
+/** The latest changes of a schedule, so that the others who run the tournament see what changed, and those of the draft can be undone. */
+export const scheduleChanges = pgTable(
+  'schedule_changes',
+  {
+    tournamentId: uuid()
+      .notNull()
+      .references(() => schedules.tournamentId, { onDelete: 'cascade' }),
+    /** The revision that it made. */
+    revision: integer().notNull(),
+    actorId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    /** What follows the name of the person: 'moved match 7 to Court 2, 10:20 AM'. */
+    sentence: text().notNull(),
+    /** The draft that undoing it restores: a `Draft` of features/competition/server/schedule/stored.ts; null if it can't be undone. */
+    before: jsonb(),
+    createdAt: appTime(),
+  },
+  (t) => [primaryKey({ columns: [t.tournamentId, t.revision] }), index('schedule_changes_actor_idx').on(t.actorId)],
+)
+
 /** The published schedule. The constraint `scheduled_matches_court_excl` allows one match at a time on a court. */
 export const scheduledMatches = pgTable(
   'scheduled_matches',

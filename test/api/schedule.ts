@@ -108,6 +108,28 @@ export const scheduleRows: Record<string, Row> = {
     },
     statuses: canRun(200),
   },
+  'GET /api/tournaments/:id/schedule/ways-out': {
+    request: async (users) => ({ path: `${(await aProposal(users)).path}/schedule/ways-out` }),
+    statuses: canRun(200),
+  },
+  'POST /api/tournaments/:id/schedule/ways-out': {
+    request: async (users) => {
+      const { path, board } = await aProposal(users)
+      const moves = [{ number: board.draft!.at(-1)!.number, place: null }]
+      const reply = await users.organizer.call('PUT', `${path}/schedule`, { revision: board.revision, moves })
+      const { revision } = (await reply.json()) as ScheduleBoard
+      return { path: `${path}/schedule/ways-out`, body: { revision, kind: 'open_places' } }
+    },
+    statuses: canRun(200),
+  },
+  'POST /api/tournaments/:id/schedule/undo': {
+    request: async (users) => {
+      const { path, board } = await aProposal(users)
+      return { path: `${path}/schedule/undo`, body: { revision: board.revision } }
+    },
+    // The organizer made the change.
+    statuses: { ...canRun(409), organizer: 200 },
+  },
   'DELETE /api/tournaments/:id/schedule/draft': {
     request: async (users) => {
       const { path, board } = await aProposal(users)

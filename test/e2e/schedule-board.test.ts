@@ -8,6 +8,7 @@ import { aCup, aMember, type Member } from './builders.ts'
 import { addTeams, draw, report } from './competition.ts'
 import { queryDatabase } from './database.ts'
 import { aDrawnCup, competitionOf } from './desk.ts'
+import { photograph } from './photographs.ts'
 
 const { visit } = useBrowser()
 
@@ -79,9 +80,7 @@ test('a day of 26 matches on 3 courts is planned and published by keyboard in 15
   await page.getByText(`Match ${number} moved to ${chosen!.replace(/, open$|\. A team.*$/, '')}.`).waitFor()
   await focusOn(cell(page, number))
 
-  await reach(button('Publish schedule'))
-  await step('Enter')
-  await reach(button('Publish'))
+  await reach(button('Publish and notify 14 teams'))
   await step('Enter')
   await expectToast(page, 'Schedule published', '14 teams notified')
   expect((await competitionOf(cup)).schedule!.matches).toHaveLength(26)
@@ -162,4 +161,64 @@ test('the board shows one court, one team, what differs from what is published, 
   await page.getByLabel('Find a team').fill('nobody')
   await page.getByText('Nothing scheduled fits these filters.').waitFor()
   await expectAccessible(page)
+})
+
+test('with a mouse a match is dragged to one of the offered places, and dropped anywhere else it stays', async () => {
+  const drawn = await aDrawnCup(8)
+  await aDraft(drawn)
+  const page = await visit({ as: drawn.organizer })
+  await page.goto(`/tournament/${drawn.cup.id}/run?view=schedule`)
+  await cell(page, 7).waitFor()
+  await expect.poll(() => cell(page, 7).getAttribute('draggable')).toBe('true')
+  const drag = async (to: ReturnType<Page['locator']>) => {
+    await cell(page, 7).hover()
+    await page.mouse.down()
+    await page.mouse.move(600, 500, { steps: 4 })
+    await page.getByText(/^Match 7 picked up\. \d+ open slots/).waitFor()
+    await to.hover()
+    await to.hover()
+    await page.mouse.up()
+  }
+  const place = board(page)
+    .getByRole('button', { name: /, open$/ })
+    .nth(1)
+  await drag(place)
+  await page.getByText(/^Match 7 moved to Court \d, .*\d+:\d\d [AP]M\.$/).waitFor()
+  await drag(page.getByRole('heading', { name: 'Courts and hours' }))
+  await page.getByText('Match 7 stays where it is.').waitFor()
+})
+
+test('a phone does not load the code for dragging', async () => {
+  const drawn = await aDrawnCup(8)
+  await aDraft(drawn)
+  const page = await visit({ as: drawn.organizer, viewport: phone, isMobile: true, hasTouch: true })
+  await page.goto(`/tournament/${drawn.cup.id}/run?view=schedule`)
+  await cell(page, 7).click()
+  await page.getByText(/^Match 7 picked up\. \d+ open slots/).waitFor()
+  expect(await cell(page, 7).getAttribute('draggable')).toBeNull()
+})
+
+test('matches that fit nowhere have ways out, which are tapped on a phone', async () => {
+  const drawn = await aDrawnCup(8)
+  const draft = await aDraft(drawn)
+  const { cup, organizer } = drawn
+  const opensAt = draft.courts[0]!.hours[0]!.opensAt
+  const hours = [{ opensAt, closesAt: new Date(Date.parse(opensAt) + 1.5 * hourMs).toISOString() }]
+  const courts = draft.courts.map(({ id, name }) => ({ id, name, hours }))
+  const sent = { ...draft.settings, rest: 15, revision: draft.revision, courts }
+  const { revision } = await organizer.call<ScheduleBoard>('PUT', `/tournaments/${cup.id}/courts`, sent)
+  await organizer.call('POST', `/tournaments/${cup.id}/schedule`, { revision })
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run?view=schedule`)
+  const notes = page.getByRole('status').filter({ hasText: 'Not scheduled' })
+  await notes.getByText(/^Match 7 doesn't fit: it can't start before .* closes at /).waitFor()
+  await notes.getByRole('button', { name: /^Use .* too$/ }).waitFor()
+  await expectAccessible(page)
+  await expectResponsive(page)
+  await page.setViewportSize(phone)
+  await photograph(page, 'ways-out')
+  await notes.getByRole('button', { name: /^Open .* until / }).click()
+  await page.getByText(/^Your last change: opened .* until /).waitFor()
+  await notes.waitFor({ state: 'detached' })
+  await cell(page, 7).waitFor()
 })

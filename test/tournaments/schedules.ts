@@ -6,6 +6,7 @@ import { offeredPlaces } from '#engine/schedule/offered-places.ts'
 import { plannedMatches } from '#engine/schedule/planned-matches.ts'
 import { propose } from '#engine/schedule/propose.ts'
 import { delayed, resumed } from '#engine/schedule/running-late.ts'
+import { longer, waysOutOf, type WayOut } from '#engine/schedule/ways-out.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
 import { derive } from '#engine/state/derive.ts'
 import { refusalOf } from '#engine/state/fact-refusal.ts'
@@ -55,7 +56,9 @@ function planTournament(random: Random) {
   expectSameClashes(input, current, random)
   const running = new Set([...fixed.values()].filter(({ end }) => end > now).map(({ match }) => match))
   const court = random.chance(0.5) ? null : random.pick(courts).id
-  expectMovedSoundly(input, current, delayed(input, current, { court, minutes: 5 + random.below(116), now, running }))
+  const late = delayed(input, current, { court, minutes: 5 + random.below(116), now, running })
+  expectMovedSoundly(input, current, late)
+  expectWaysOut(input, late, now)
   expectMovedSoundly(
     input,
     current,
@@ -203,5 +206,26 @@ function expectClosesGaps(
     if (start === was.start) continue
     expect(start).toBeGreaterThanOrEqual(gap.from)
     expect([was.court, isFixed(input, was.match)]).toEqual([court, false])
+  }
+}
+
+/** Every way out places all matches, and breaks no rule of its own. */
+function expectWaysOut(input: PlanInput, placements: readonly Placement[], now: number) {
+  if (placements.length === input.matches.length) return
+  const onOtherDay = input.courts.map(({ hours, ...court }) => {
+    const last = hours.at(-1)!
+    return { ...court, hours: [...hours, { start: last.start + 2880, end: last.end + 2880 }] }
+  })
+  const changesOf = (way: WayOut): Partial<PlanInput> => {
+    if (way.kind === 'rest') return { rest: way.rest }
+    if (way.kind === 'day') return { courts: onOtherDay }
+    if (way.kind === 'open_places') return {}
+    return { courts: input.courts.map((court) => (way.courts.includes(court.id) ? longer(court, way.minutes) : court)) }
+  }
+  for (const way of waysOutOf({ input, placements, from: now, onOtherDay })) {
+    const changed = { ...input, ...changesOf(way) }
+    const before = brokenRules({ ...changed, placements })
+    expect(new Set(way.placements.map(({ match }) => match))).toEqual(new Set(input.matches.map(({ match }) => match)))
+    expect(brokenRules({ ...changed, placements: way.placements }).filter((rule) => !before.includes(rule))).toEqual([])
   }
 }

@@ -118,7 +118,7 @@ function randomNumbers(seed: number): () => number {
   }
 }
 
-function placementsOf({ matches, input }: Problem, { placed, starts, courts }: Draft): Placement[] {
+export function placementsOf({ matches, input }: Problem, { placed, starts, courts }: Draft): Placement[] {
   return placed
     .map((index): Placement => {
       const { match, minutes, fixed } = matches[index]!

@@ -107,7 +107,7 @@ export const competitionRefusals = {
   day_in_past: [400, 'Choose a day after today.'],
   day_too_far: [400, 'Choose a day in the next 14 days.'],
   closed_that_day: [409, 'No court has hours that can be copied to that day. Add hours under Courts and hours first.'],
-  draft_extended: [409, 'Your draft moves matches to another day. Publish or discard it first.'],
+  draft_extended: [409, 'Your draft changes opening hours or the rest. Publish or discard it first.'],
   not_stopped: [409, "Play hasn't stopped."],
   nothing_scheduled: [409, 'Nothing is scheduled yet.'],
   nothing_to_move: [409, 'There are no matches left to move.'],
@@ -116,6 +116,9 @@ export const competitionRefusals = {
   cannot_call: [409, null],
   not_called: [409, "This match isn't on a court."],
   no_gap: [409, 'No match on this court can start earlier.'],
+  no_way_out: [409, "This doesn't work anymore. Choose another way."],
+  nothing_to_undo: [409, 'There is no change to undo.'],
+  cannot_undo: [409, null],
   nothing_to_publish: [409, 'There are no changes to publish.'],
   fact_id_used: [409, 'This id already belongs to another change.'],
 } as const satisfies RefusalTable

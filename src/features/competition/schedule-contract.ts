@@ -11,6 +11,7 @@ import {
   maxScheduledMatches,
   restMinutes,
   scheduleModes,
+  undoSteps,
 } from './values.ts'
 
 /* Where and when matches are played: courts, the draft of a schedule, and the published one. */
@@ -81,6 +82,7 @@ export const ChangeScheduleMode = z.object({ revision, mode })
 export const CallMatch = z.object({ courtId: z.uuid() })
 export const ProposeSchedule = z.object({ revision })
 export const PublishSchedule = z.object({ revision })
+export const UndoScheduleChange = z.object({ revision })
 export const DiscardDraft = z.object({ revision: z.coerce.number().pipe(revision) })
 
 export const DelaySchedule = z.object({
@@ -160,6 +162,13 @@ const CourtQueue = z
 
 const Note = z.object({ number: z.int(), sentence: z.string() })
 
+const ScheduleChange = z.object({
+  revision: z.int().describe('The revision that it made.'),
+  by: z.string().describe('The name of the person who made it.'),
+  isOwn: z.boolean().describe('Whether the reader made it.'),
+  sentence: z.string().describe("What follows the name: 'moved match 7 to Court 2, 10:20 AM'."),
+})
+
 export const ScheduleBoard = z
   .object({
     revision: z.int(),
@@ -179,6 +188,13 @@ export const ScheduleBoard = z
       .datetime()
       .nullable()
       .describe("The tournament's end date once the draft is published; null unless it is later than the current one."),
+    changes: z.array(ScheduleChange).describe('The latest changes, the last one first.'),
+    undo: z
+      .string()
+      .nullable()
+      .describe(
+        `The change of the draft that the reader can undo, the last one, as a sentence; null if it isn't theirs. Up to ${undoSteps} can be undone, until the schedule is published.`,
+      ),
     unplaced: z.array(Note).describe("Matches that aren't scheduled yet, with the reason if they don't fit."),
     gaps: z
       .array(z.object({ courtId: z.uuid(), sentence: z.string() }))
@@ -195,6 +211,21 @@ export const OfferedPlaces = z.array(
     warnings: z.array(z.string()).describe("Drawbacks that don't break a rule, as sentences."),
   }),
 )
+
+const wayOut = z
+  .enum(['open_places', 'rest', 'hours', 'day'])
+  .describe('In open slots, with a shorter rest, with courts open longer, or on another day.')
+
+export const WaysOut = z
+  .object({
+    revision: z.int(),
+    ways: z.array(z.object({ kind: wayOut, label: z.string().describe("'Open Court 1 until 5:30 PM'") })),
+  })
+  .describe(
+    'How all matches that are not scheduled could be played. Each way has been tried; none is listed if nothing helps.',
+  )
+
+export const TakeWayOut = z.object({ revision, kind: wayOut })
 
 const progressStates = ['notStarted', 'started', 'finished'] as const
 
@@ -241,10 +272,13 @@ export type StopPlay = z.output<typeof StopPlay>
 export type MoveToDay = z.output<typeof MoveToDay>
 export type CloseGap = z.output<typeof CloseGap>
 export type MoveMatches = z.output<typeof MoveMatches>
+export type ScheduleChange = z.infer<typeof ScheduleChange>
 export type CourtHours = z.infer<typeof CourtHours>
 export type ScheduledMatch = z.infer<typeof ScheduledMatch>
 export type ScheduleBoard = z.infer<typeof ScheduleBoard>
 export type OfferedPlaces = z.infer<typeof OfferedPlaces>
+export type WaysOut = z.infer<typeof WaysOut>
+export type TakeWayOut = z.output<typeof TakeWayOut>
 export type MatchProgress = z.infer<typeof MatchProgress>
 export type PutProgress = z.infer<typeof PutProgress>
 export type PublishedSchedule = z.infer<typeof PublishedSchedule>

@@ -26,6 +26,13 @@ const proposalCost = 20
 export const spendOnProposal = (app: App, actorId: string) =>
   app.limits.spend(competitionLimits.competitionChangesPerUser, actorId, proposalCost - 1)
 
+/** What looking for ways out counts for: it takes longer than a change, and less than a proposal. */
+const waysOutCost = 5
+
+/** Counts a look for ways out, which `limitChanges` has counted once. */
+export const spendOnWaysOut = (app: App, actorId: string) =>
+  app.limits.spend(competitionLimits.competitionChangesPerUser, actorId, waysOutCost - 1)
+
 /** Counts a request that changes or previews a competition. */
 export const limitChanges = refusing(
   ['too_many_requests'],

@@ -35,6 +35,15 @@ export function placesQuery(client: Client, tournamentId: string, number: number
   })
 }
 
+/** How the matches that are not scheduled in this revision could be played. */
+export function waysOutQuery(client: Client, tournamentId: string, revision: number) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'schedule', 'ways-out', revision],
+    queryFn: () => unwrap(client.tournaments[':id'].schedule['ways-out'].$get({ param: { id: tournamentId } })),
+    staleTime: Infinity,
+  })
+}
+
 /** The public log, newest first, page by page. */
 export function historyQuery(client: Client, tournamentId: string) {
   return infiniteQueryOptions({

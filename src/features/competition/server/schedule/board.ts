@@ -1,12 +1,14 @@
 import type { Queryable } from '#db/client.ts'
 import { unplacedOf } from '#engine/schedule/unplaced.ts'
 import { teamNames } from '#features/teams/server/list.ts'
+import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
 import type { ScheduleBoard } from '../../schedule-contract.ts'
 import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
+import { readChanges, undoableIn } from './changes.ts'
 import { courtQueueOf } from './court-queue.ts'
 import { gapsIn } from './gaps-in.ts'
 import type { Loaded } from './loaded.ts'
@@ -15,8 +17,8 @@ import { clashesIn, currentRows, decidedIn, planInputOf, toPlacement } from './p
 import { clashSentence, gapSentence, unplacedSentence, type Wording } from './sentences.ts'
 import { readStored, type StoredSchedule } from './stored.ts'
 
-export async function readBoard(app: App, tournamentId: string): Promise<ScheduleBoard> {
-  return toBoard(app.db, await loadSchedule(app, app.db, await readTournament(app.db, tournamentId)))
+export async function readBoard(app: App, tournamentId: string, viewer: Actor): Promise<ScheduleBoard> {
+  return toBoard(app.db, await loadSchedule(app, app.db, await readTournament(app.db, tournamentId)), viewer)
 }
 
 export async function loadSchedule(app: App, db: Queryable, tournament: TournamentRow): Promise<Loaded> {
@@ -36,10 +38,12 @@ function withoutOldMarks(stored: StoredSchedule, competition: Competition): Stor
   return { ...stored, progress: new Map([...stored.progress].filter((marks) => !isOld(marks))) }
 }
 
-export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBoard> {
+export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Promise<ScheduleBoard> {
   const { competition, stored, rows, input, now, queue } = loaded
   const { revision, courts, settings, mode, draft, published, publishedAt } = stored
   const wording = await wordingOf(db, loaded)
+  const changes = await readChanges(db, loaded.tournament.id)
+  const undoable = undoableIn(changes)
   // Called matches have no times to check.
   const placements = queue ? [] : rows.map(toPlacement)
   return {
@@ -54,6 +58,13 @@ export async function toBoard(db: Queryable, loaded: Loaded): Promise<ScheduleBo
     stoppedUntil: isoIfLater(stored.stoppedUntil, now),
     draftStoppedUntil: isoIfLater(stored.draftStoppedUntil, now),
     draftEndDate: laterEnd(loaded),
+    changes: changes.map((change) => ({
+      revision: change.revision,
+      by: change.by,
+      isOwn: change.actorId === viewer.id,
+      sentence: change.sentence,
+    })),
+    undo: undoable?.actorId === viewer.id ? undoable.sentence : null,
     unplaced: (queue ? [] : unplacedOf(input, placements)).map((unplaced) => ({
       number: unplaced.match,
       sentence: unplacedSentence(unplaced, wording),

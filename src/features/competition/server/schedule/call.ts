@@ -4,6 +4,7 @@ import { matchProgress, scheduledMatches } from '#db/schema.ts'
 import { teamsIn } from '#engine/match.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 import { startOf } from '#features/tournaments/rules.ts'
+import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { CourtQueue, ScheduleBoard } from '../../schedule-contract.ts'
@@ -14,8 +15,12 @@ import { notifyOfCall } from './notify-call.ts'
 import { storeChange } from './stored.ts'
 
 /** Calls a match to a free court. Two callers need not have seen the same queue: the later one is refused only if the court or a team is taken. */
-export function callMatch(app: App, tournamentId: string, number: number, courtId: string): Promise<ScheduleBoard> {
-  return changeSchedule(app, tournamentId, null, async (tx, loaded) => {
+export function callMatch(
+  app: App,
+  tournamentId: string,
+  { number, courtId, actor }: Asked & { actor: Actor },
+): Promise<ScheduleBoard> {
+  return changeSchedule(app, tournamentId, { actor, revision: null }, async (tx, loaded) => {
     if (app.now() < startOf(loaded.tournament)) throw new AppError('not_started')
     const court = loaded.stored.courts.find(({ id }) => id === courtId)
     const queue = requireQueue(loaded)
@@ -26,12 +31,17 @@ export function callMatch(app: App, tournamentId: string, number: number, courtI
     const publishedAt = loaded.stored.publishedAt ?? app.now()
     await storeChange(tx, tournamentId, loaded.stored, { publishedAt, isPublic: true })
     await notifyOfCall(app, tx, loaded, { number, courtName: court.name, isTakenBack: false })
+    return { sentence: `called match ${number} to ${court.name}`, undo: 'cleared' }
   })
 }
 
 /** Takes back the call of a match that has no result yet. */
-export function takeBackCall(app: App, tournamentId: string, number: number): Promise<ScheduleBoard> {
-  return changeSchedule(app, tournamentId, null, async (tx, loaded) => {
+export function takeBackCall(
+  app: App,
+  tournamentId: string,
+  { number, actor }: { number: number; actor: Actor },
+): Promise<ScheduleBoard> {
+  return changeSchedule(app, tournamentId, { actor, revision: null }, async (tx, loaded) => {
     const called = requireQueue(loaded).playing.find((match) => match.number === number)
     if (!called) throw new AppError('not_called')
     const isIt = and(eq(scheduledMatches.tournamentId, tournamentId), eq(scheduledMatches.number, number))
@@ -40,6 +50,7 @@ export function takeBackCall(app: App, tournamentId: string, number: number): Pr
     await storeChange(tx, tournamentId, loaded.stored, { isPublic: true })
     const courtName = courtNameIn(loaded, called.courtId)
     await notifyOfCall(app, tx, loaded, { number, courtName, isTakenBack: true })
+    return { sentence: `canceled the call of match ${number}`, undo: 'cleared' }
   })
 }
 

@@ -8,20 +8,24 @@ import type { App } from '#platform/app.ts'
 import type { PutCourts, ScheduleBoard } from '../../schedule-contract.ts'
 import { courtsRefusal, hoursOf, isOnItsDays, isOpenDuring } from '../../schedule-rules.ts'
 import type { Loaded } from './loaded.ts'
-import { changeSchedule } from './change.ts'
+import { changeSchedule, type Sender } from './change.ts'
 import { decidedIn } from './plan-input.ts'
 import { storeChange, type CourtRow } from './stored.ts'
 
 /** Sets a tournament's courts with their opening hours, and how long matches take. A court with published matches can't be removed or closed. */
-export function putCourts(app: App, tournamentId: string, sent: PutCourts): Promise<ScheduleBoard> {
-  const { revision, courts: sentCourts, ...settings } = sent
-  return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
+export function putCourts(
+  app: App,
+  tournamentId: string,
+  { actor, revision, courts: sentCourts, ...settings }: PutCourts & Sender,
+): Promise<ScheduleBoard> {
+  return changeSchedule(app, tournamentId, { actor, revision }, async (tx, loaded) => {
     if (loaded.stored.draftExtension) throw new AppError('draft_extended')
     const rows = courtRowsOf(sentCourts, loaded)
     refuseLosingMatches(rows, loaded)
     await replaceCourts(tx, tournamentId, rows)
     // Everyone sees the names of courts.
     await storeChange(tx, tournamentId, loaded.stored, { settings, isPublic: loaded.stored.published.length > 0 })
+    return { sentence: 'changed courts, hours or minutes', undo: 'cleared' }
   })
 }
 

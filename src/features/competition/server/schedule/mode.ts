@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { scheduledMatches } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
 import type { ChangeScheduleMode, ScheduleBoard } from '../../schedule-contract.ts'
-import { changeSchedule } from './change.ts'
+import { changeSchedule, type Sender } from './change.ts'
+import type { Change } from './changes.ts'
 import { notifyOfSchedule } from './notify-schedule.ts'
 import { startedIn } from './plan-input.ts'
 import { storeChange } from './stored.ts'
@@ -11,19 +12,24 @@ import { storeChange } from './stored.ts'
  * Chooses whether matches have times or are called. A draft is discarded, and play goes on. Without times, the matches that have started stay on their courts, and
  * the others lose their places, of which their teams are notified.
  */
-export function changeMode(app: App, tournamentId: string, sent: ChangeScheduleMode): Promise<ScheduleBoard> {
-  const { revision, mode } = sent
-  return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
+export function changeMode(
+  app: App,
+  tournamentId: string,
+  { mode, ...sender }: ChangeScheduleMode & Sender,
+): Promise<ScheduleBoard> {
+  return changeSchedule(app, tournamentId, sender, async (tx, loaded) => {
     const { competition, stored } = loaded
-    if (stored.mode === mode) return
+    if (stored.mode === mode) return null
     await storeChange(tx, tournamentId, stored, { mode, draft: null, stoppedUntil: null, isPublic: true })
-    if (mode === 'times') return
+    if (mode === 'times') return { sentence: 'chose scheduled times for matches', undo: 'cleared' }
+    const change: Change = { sentence: 'chose to call matches to the next free court', undo: 'cleared' }
     const started = startedIn(competition, stored, app.now())
     const stays = ({ number }: { number: number }) => started.has(number)
     const removed = stored.published.filter((row) => !stays(row)).map(({ number }) => number)
-    if (removed.length === 0) return
+    if (removed.length === 0) return change
     const isTheirs = eq(scheduledMatches.tournamentId, tournamentId)
     await tx.delete(scheduledMatches).where(and(isTheirs, inArray(scheduledMatches.number, removed)))
     await notifyOfSchedule(app, tx, loaded, stored.published.filter(stays), "you'll be called when a court is free")
+    return change
   })
 }

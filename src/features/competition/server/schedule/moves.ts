@@ -7,15 +7,19 @@ import type { App } from '#platform/app.ts'
 import type { MoveMatches, OfferedPlaces, ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
 import { loadSchedule, wordingOf } from './board.ts'
 import type { Loaded } from './loaded.ts'
-import { changeSchedule, refuseUndrawn } from './change.ts'
+import { changeSchedule, refuseUndrawn, type Sender } from './change.ts'
 import { clashesIn, decidedIn, fromNow, instantOf, minutesOf, toPlacement, toScheduled } from './plan-input.ts'
 import { playableFrom } from './playable-from.ts'
-import { clashSentence, warningSentences } from './sentences.ts'
+import { clashSentence, placeText, warningSentences } from './sentences.ts'
 import { storeChange } from './stored.ts'
 
 /** Moves matches in the draft. Refused, with the reason, if a moved match then breaks a rule. */
-export function moveMatches(app: App, tournamentId: string, { revision, moves }: MoveMatches): Promise<ScheduleBoard> {
-  return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
+export function moveMatches(
+  app: App,
+  tournamentId: string,
+  { moves, ...sender }: MoveMatches & Sender,
+): Promise<ScheduleBoard> {
+  return changeSchedule(app, tournamentId, sender, async (tx, loaded) => {
     refuseUndrawn(loaded)
     const wording = await wordingOf(tx, loaded)
     const draft = moved(loaded, moves)
@@ -25,7 +29,20 @@ export function moveMatches(app: App, tournamentId: string, { revision, moves }:
     )
     if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, wording) })
     await storeChange(tx, tournamentId, loaded.stored, { draft })
+    return { sentence: movesSentence(loaded, moves), undo: 'added' }
   })
+}
+
+/** 'moved match 7 to Court 2, 10:20 AM' */
+function movesSentence(loaded: Loaded, moves: MoveMatches['moves']): string {
+  const [{ number, place, isPinned }, second] = moves as [MoveMatches['moves'][number], ...MoveMatches['moves']]
+  if (second) return `moved ${moves.length} matches`
+  if (!place) return `removed match ${number} from the schedule`
+  const startsAt = instantFrom(place.startsAt, loaded.tournament.timeZone)!.toISOString()
+  const before = loaded.rows.find((row) => row.number === number)
+  if (before && before.courtId === place.courtId && before.startsAt === startsAt)
+    return `${isPinned ? 'pinned' : 'unpinned'} match ${number}`
+  return `moved match ${number} to ${placeText(loaded, { courtId: place.courtId, startsAt })}`
 }
 
 function moved({ tournament, competition, stored, input, rows: before }: Loaded, moves: MoveMatches['moves']) {

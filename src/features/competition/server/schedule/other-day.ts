@@ -1,23 +1,29 @@
-import { toLocalDay } from '#lib/dates.ts'
+import { formatDay, toLocalDay } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { MoveToDay, ScheduleBoard } from '../../schedule-contract.ts'
 import type { Loaded } from './loaded.ts'
 import { hoursOnOtherDay } from './other-day-hours.ts'
 import { planInputOf, startedIn } from './plan-input.ts'
-import { planDraft } from './propose.ts'
+import { planDraft, type PlanSender } from './propose.ts'
 import { withExtension } from './stored.ts'
 
 /**
  * Schedules all matches that haven't started on another day or after it, in the draft. Publishing opens the courts on that day, and lets the tournament
  * end later if it must.
  */
-export function moveToDay(app: App, tournamentId: string, { revision, day }: MoveToDay): Promise<ScheduleBoard> {
-  return planDraft(app, tournamentId, revision, (loaded) => {
+export function moveToDay(
+  app: App,
+  tournamentId: string,
+  { day, ...sender }: MoveToDay & PlanSender,
+): Promise<ScheduleBoard> {
+  return planDraft(app, tournamentId, sender, (loaded) => {
     const { tournament, competition, stored, now } = loaded
     const started = startedIn(competition, stored, now)
     const rows = loaded.rows.filter(({ number }) => started.has(number)).map((row) => ({ ...row, isPinned: false }))
-    const draftExtension = hoursOnOtherDay(loaded, dayLeft(loaded, started), day)
+    const rest = stored.draftExtension?.rest
+    const hours = hoursOnOtherDay(loaded, dayLeft(loaded, started), day)
+    const draftExtension = rest === undefined ? hours : { ...hours, rest }
     const extended = withExtension(stored, draftExtension)
     const opening = extended.courts
       .flatMap(({ hours }) => hours.map(({ opensAt }) => opensAt))
@@ -28,6 +34,7 @@ export function moveToDay(app: App, tournamentId: string, { revision, day }: Mov
     const from = new Date(opening)
     const hasStarted = input.matches.some(({ fixed }) => fixed)
     return {
+      sentence: `moved the remaining matches to ${formatDay(opening, tournament.timeZone)}`,
       input,
       from,
       rows,

@@ -1,7 +1,6 @@
 import pLimit from 'p-limit'
-import type { Plan, PlanInput } from '#engine/schedule/model.ts'
 import { AppError } from '#lib/errors.ts'
-import { runInThread } from '#platform/run-in-thread.ts'
+import type { runInThread } from '#platform/run-in-thread.ts'
 
 const timeoutMs = 30_000
 
@@ -11,28 +10,25 @@ const mostWaiting = 5
 const pending = new Set<string>()
 
 /**
- * Makes a tournament's schedule in a thread of its own: with hundreds of matches, it takes seconds. `prepare` is called when it is its turn. Refused
- * while one is being made for the same tournament, or for several others.
+ * Works on a tournament's schedule in a thread of its own, which `run` starts: with hundreds of matches, it takes seconds. `prepare` is called when
+ * it is its turn. Refused while the same script works for the tournament, or anything for several others.
  */
-export async function planInThread<Prepared extends { input: PlanInput }>(
-  tournamentId: string,
+export async function planInThread<Prepared, Result>(
+  { script, tournamentId }: { script: URL; tournamentId: string },
   prepare: () => Promise<Prepared>,
-): Promise<Prepared & Plan> {
-  if (pending.has(tournamentId) || queue.pendingCount >= mostWaiting) throw new AppError('schedule_busy')
-  pending.add(tournamentId)
+  run: (prepared: Prepared, thread: PlanThread) => Promise<Result>,
+): Promise<{ prepared: Prepared; result: Result }> {
+  const key = `${script.href} ${tournamentId}`
+  if (pending.has(key) || queue.pendingCount >= mostWaiting) throw new AppError('schedule_busy')
+  pending.add(key)
   try {
     return await queue(async () => {
       const prepared = await prepare()
-      return { ...prepared, ...(await plan(prepared.input)) }
+      return { prepared, result: await run(prepared, { timeoutMs, unanswered: () => new AppError('schedule_busy') }) }
     })
   } finally {
-    pending.delete(tournamentId)
+    pending.delete(key)
   }
 }
 
-const plan = (workerData: PlanInput) =>
-  runInThread<Plan>(new URL('plan-worker.ts', import.meta.url), {
-    workerData,
-    timeoutMs,
-    unanswered: () => new AppError('schedule_busy'),
-  })
+type PlanThread = Pick<Parameters<typeof runInThread>[1], 'timeoutMs' | 'unanswered'>

@@ -129,7 +129,7 @@ function minutesFor(
   return own?.minutes ?? minutes
 }
 
-const toCourt = ({ hours, ...court }: CourtRow): Court => ({
+export const toCourt = ({ hours, ...court }: CourtRow): Court => ({
   ...court,
   hours: hours.map(({ opensAt, closesAt }) => ({ start: minutesOf(opensAt), end: minutesOf(closesAt) })),
 })

@@ -1,26 +1,31 @@
-import type { PlanInput } from '#engine/schedule/model.ts'
+import type { Plan, PlanInput } from '#engine/schedule/model.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
+import { runInThread } from '#platform/run-in-thread.ts'
 import type { ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
 import { maxScheduledMatches } from '../../values.ts'
 import { loadSchedule } from './board.ts'
-import { changeSchedule, refuseUndrawn } from './change.ts'
+import { changeSchedule, refuseOutdated, refuseUndrawn, type Sender } from './change.ts'
 import type { Loaded } from './loaded.ts'
 import { playableFrom } from './playable-from.ts'
 import { draftFrom, fromNow } from './plan-input.ts'
 import { planInThread } from './plan-in-thread.ts'
 import { storeChange, type Changed } from './stored.ts'
 
-export function proposeSchedule(app: App, tournamentId: string, revision: number): Promise<ScheduleBoard> {
-  return planDraft(app, tournamentId, revision, (loaded) => ({
+export function proposeSchedule(app: App, tournamentId: string, sender: PlanSender): Promise<ScheduleBoard> {
+  return planDraft(app, tournamentId, sender, (loaded) => ({
+    sentence: 'created a new schedule',
     input: loaded.input,
     from: playableFrom(loaded),
     rows: loaded.rows,
   }))
 }
 
+export type PlanSender = Sender & { revision: number }
+
 type Prepared = {
+  sentence: string
   input: PlanInput
   /** Nothing new is placed before it. */
   from: Date
@@ -30,6 +35,8 @@ type Prepared = {
   changes?: Changed
 }
 
+const script = new URL('plan-worker.ts', import.meta.url)
+
 /**
  * Calculates a schedule and stores it as the draft. That takes a while, so it happens in a thread, outside of the transaction; if anything the
  * schedule depends on changes meanwhile, it is refused.
@@ -37,20 +44,25 @@ type Prepared = {
 export async function planDraft(
   app: App,
   tournamentId: string,
-  revision: number,
+  { actor, revision }: PlanSender,
   prepare: (loaded: Loaded) => Prepared,
 ): Promise<ScheduleBoard> {
-  const { placements, version, rows, changes } = await planInThread(tournamentId, async () => {
+  const prepareInTurn = async () => {
     const loaded = await loadSchedule(app, app.db, await readTournament(app.db, tournamentId))
-    if (loaded.stored.revision !== revision) throw new AppError('schedule_changed')
+    await refuseOutdated(app.db, loaded, revision)
     refuseUndrawn(loaded)
-    const { input, from, ...prepared } = prepare(loaded)
+    const { input, from, ...others } = prepare(loaded)
     refuseUnplannable(input)
-    return { ...prepared, input: fromNow(input, from), version: loaded.competition.version }
-  })
-  return changeSchedule(app, tournamentId, revision, async (tx, { competition, stored }) => {
+    return { ...others, workerData: fromNow(input, from), version: loaded.competition.version }
+  }
+  const { prepared, result } = await planInThread({ script, tournamentId }, prepareInTurn, ({ workerData }, thread) =>
+    runInThread<Plan>(script, { workerData, ...thread }),
+  )
+  const { version, rows, changes, sentence } = prepared
+  return changeSchedule(app, tournamentId, { actor, revision }, async (tx, { competition, stored }) => {
     if (competition.version !== version) throw new AppError('schedule_changed')
-    await storeChange(tx, tournamentId, stored, { draft: draftFrom(placements, rows), ...changes })
+    await storeChange(tx, tournamentId, stored, { draft: draftFrom(result.placements, rows), ...changes })
+    return { sentence, undo: 'added' }
   })
 }
 

@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { courts, scheduledMatches } from '#db/schema.ts'
 import { extendTournament } from '#features/tournaments/server/extend.ts'
-import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
 import { wordingOf } from './board.ts'
-import { changeSchedule, refuseUndrawn } from './change.ts'
+import { changeSchedule, refuseUndrawn, type Sender } from './change.ts'
 import { notifyOfSchedule } from './notify-schedule.ts'
 import { clashesIn, toPlacement } from './plan-input.ts'
 import { clashSentence } from './sentences.ts'
@@ -15,12 +14,8 @@ import { refuseHours } from './other-day-hours.ts'
 import { storeChange, type CourtRow } from './stored.ts'
 
 /** Publishes the draft, and notifies the teams whose matches move. */
-export function publishSchedule(
-  app: App,
-  tournamentId: string,
-  { revision, actor }: { revision: number; actor: Actor },
-): Promise<ScheduleBoard> {
-  return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
+export function publishSchedule(app: App, tournamentId: string, sender: Sender): Promise<ScheduleBoard> {
+  return changeSchedule(app, tournamentId, sender, async (tx, loaded) => {
     refuseUndrawn(loaded)
     const { competition, stored, rows, input } = loaded
     if (!stored.draft) throw new AppError('nothing_to_publish')
@@ -30,21 +25,24 @@ export function publishSchedule(
       const endDate = new Date(Math.max(+loaded.tournament.endDate, Date.parse(stored.draftExtension.endDate)))
       refuseHours(stored.courts, { ...loaded.tournament, endDate })
       await openCourts(tx, stored.courts)
-      await extendTournament(app, tx, loaded.tournament, { endDate, actor })
+      await extendTournament(app, tx, loaded.tournament, { endDate, actor: sender.actor })
     }
     await replacePublished(tx, tournamentId, rows)
     const publishedAt = app.now()
     const stoppedUntil = stored.draftStoppedUntil ?? stored.stoppedUntil
-    await storeChange(tx, tournamentId, stored, { draft: null, publishedAt, stoppedUntil, isPublic: true })
+    const { settings } = stored
+    await storeChange(tx, tournamentId, stored, { settings, draft: null, publishedAt, stoppedUntil, isPublic: true })
     await notifyOfSchedule(app, tx, loaded, rows)
+    return { sentence: 'published the schedule', undo: 'cleared' }
   })
 }
 
 /** Takes back what was changed since the schedule was published. */
-export function discardDraft(app: App, tournamentId: string, revision: number): Promise<ScheduleBoard> {
-  return changeSchedule(app, tournamentId, revision, (tx, { stored }) =>
-    storeChange(tx, tournamentId, stored, { draft: null }),
-  )
+export function discardDraft(app: App, tournamentId: string, sender: Sender): Promise<ScheduleBoard> {
+  return changeSchedule(app, tournamentId, sender, async (tx, { stored }) => {
+    await storeChange(tx, tournamentId, stored, { draft: null })
+    return stored.draft ? { sentence: 'discarded the draft', undo: 'added' } : null
+  })
 }
 
 async function openCourts(tx: Transaction, rows: readonly CourtRow[]): Promise<void> {

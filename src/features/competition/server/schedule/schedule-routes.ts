@@ -20,8 +20,11 @@ import {
   ResumePlay,
   ScheduleBoard,
   StopPlay,
+  TakeWayOut,
+  UndoScheduleChange,
+  WaysOut,
 } from '../../schedule-contract.ts'
-import { limitChanges, spendOnProposal } from '../limits.ts'
+import { limitChanges, spendOnProposal, spendOnWaysOut } from '../limits.ts'
 import { matchNumber } from '../match-number.ts'
 import { readBoard } from './board.ts'
 import { callMatch, takeBackCall } from './call.ts'
@@ -35,6 +38,8 @@ import { moveToDay } from './other-day.ts'
 import { proposeSchedule } from './propose.ts'
 import { discardDraft, publishSchedule } from './publish.ts'
 import { teamCalendarOf } from './team-calendar.ts'
+import { undoChange } from './undo.ts'
+import { readWaysOut, takeWayOut } from './ways-out.ts'
 
 const tag = 'Schedule'
 
@@ -43,7 +48,7 @@ export const scheduleRoutes = new Hono<Env>()
     '/tournaments/:id/schedule',
     canRun(),
     describeResponse('Courts, draft and published schedule', 200, ScheduleBoard, tag),
-    async (c) => c.json(await readBoard(c.var.app, c.req.param('id')), 200),
+    async (c) => c.json(await readBoard(c.var.app, c.req.param('id'), c.var.actor), 200),
   )
   .put(
     '/tournaments/:id/courts',
@@ -51,7 +56,8 @@ export const scheduleRoutes = new Hono<Env>()
     limitChanges,
     describeResponse('Set the courts, their opening hours, and how long matches take', 200, ScheduleBoard, tag),
     body(PutCourts),
-    async (c) => c.json(await putCourts(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
+    async (c) =>
+      c.json(await putCourts(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }), 200),
   )
   .post(
     '/tournaments/:id/schedule',
@@ -61,7 +67,10 @@ export const scheduleRoutes = new Hono<Env>()
     body(ProposeSchedule),
     async (c) => {
       await spendOnProposal(c.var.app, c.var.actor.id)
-      return c.json(await proposeSchedule(c.var.app, c.req.param('id'), c.req.valid('json').revision), 200)
+      return c.json(
+        await proposeSchedule(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }),
+        200,
+      )
     },
   )
   .put(
@@ -70,7 +79,8 @@ export const scheduleRoutes = new Hono<Env>()
     limitChanges,
     describeResponse('Move matches in the draft', 200, ScheduleBoard, tag),
     body(MoveMatches),
-    async (c) => c.json(await moveMatches(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
+    async (c) =>
+      c.json(await moveMatches(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }), 200),
   )
   .post(
     '/tournaments/:id/schedule/publish',
@@ -87,7 +97,8 @@ export const scheduleRoutes = new Hono<Env>()
     limitChanges,
     describeResponse('Move the matches of courts that run late, in the draft', 200, ScheduleBoard, tag),
     body(DelaySchedule),
-    async (c) => c.json(await delaySchedule(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
+    async (c) =>
+      c.json(await delaySchedule(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }), 200),
   )
   .post(
     '/tournaments/:id/schedule/stop',
@@ -95,7 +106,8 @@ export const scheduleRoutes = new Hono<Env>()
     limitChanges,
     describeResponse('In the draft, move the matches affected by a stoppage in play', 200, ScheduleBoard, tag),
     body(StopPlay),
-    async (c) => c.json(await stopPlay(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
+    async (c) =>
+      c.json(await stopPlay(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }), 200),
   )
   .post(
     '/tournaments/:id/schedule/move-to-day',
@@ -105,7 +117,7 @@ export const scheduleRoutes = new Hono<Env>()
     body(MoveToDay),
     async (c) => {
       await spendOnProposal(c.var.app, c.var.actor.id)
-      return c.json(await moveToDay(c.var.app, c.req.param('id'), c.req.valid('json')), 200)
+      return c.json(await moveToDay(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }), 200)
     },
   )
   .post(
@@ -114,7 +126,8 @@ export const scheduleRoutes = new Hono<Env>()
     limitChanges,
     describeResponse('Show everyone that play has resumed', 200, ScheduleBoard, tag),
     body(ResumePlay),
-    async (c) => c.json(await resumePlay(c.var.app, c.req.param('id'), c.req.valid('json').revision), 200),
+    async (c) =>
+      c.json(await resumePlay(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }), 200),
   )
   .post(
     '/tournaments/:id/schedule/close-gap',
@@ -122,7 +135,38 @@ export const scheduleRoutes = new Hono<Env>()
     limitChanges,
     describeResponse('In the draft, move matches up into a gap on a court', 200, ScheduleBoard, tag),
     body(CloseGap),
-    async (c) => c.json(await closeGap(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
+    async (c) =>
+      c.json(await closeGap(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }), 200),
+  )
+  .get(
+    '/tournaments/:id/schedule/ways-out',
+    canRun(),
+    limitChanges,
+    describeResponse('How matches that are not scheduled could be played', 200, WaysOut, tag),
+    async (c) => {
+      await spendOnWaysOut(c.var.app, c.var.actor.id)
+      return c.json(await readWaysOut(c.var.app, c.req.param('id')), 200)
+    },
+  )
+  .post(
+    '/tournaments/:id/schedule/ways-out',
+    canRun(),
+    limitChanges,
+    describeResponse('In the draft, schedule all matches in one of these ways', 200, ScheduleBoard, tag),
+    body(TakeWayOut),
+    async (c) => {
+      await spendOnWaysOut(c.var.app, c.var.actor.id)
+      return c.json(await takeWayOut(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }), 200)
+    },
+  )
+  .post(
+    '/tournaments/:id/schedule/undo',
+    canRun(),
+    limitChanges,
+    describeResponse('Undo the last change of the draft', 200, ScheduleBoard, tag),
+    body(UndoScheduleChange),
+    async (c) =>
+      c.json(await undoChange(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }), 200),
   )
   .delete(
     '/tournaments/:id/schedule/draft',
@@ -130,7 +174,8 @@ export const scheduleRoutes = new Hono<Env>()
     limitChanges,
     describeResponse('Discard the draft', 200, ScheduleBoard, tag),
     query(DiscardDraft),
-    async (c) => c.json(await discardDraft(c.var.app, c.req.param('id'), c.req.valid('query').revision), 200),
+    async (c) =>
+      c.json(await discardDraft(c.var.app, c.req.param('id'), { ...c.req.valid('query'), actor: c.var.actor }), 200),
   )
   .put(
     '/tournaments/:id/schedule/mode',
@@ -143,7 +188,8 @@ export const scheduleRoutes = new Hono<Env>()
       tag,
     ),
     body(ChangeScheduleMode),
-    async (c) => c.json(await changeMode(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
+    async (c) =>
+      c.json(await changeMode(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }), 200),
   )
   .put(
     '/tournaments/:id/matches/:number/call',
@@ -152,14 +198,22 @@ export const scheduleRoutes = new Hono<Env>()
     describeResponse('Call a match to a free court, and notify its teams', 200, ScheduleBoard, tag),
     body(CallMatch),
     async (c) =>
-      c.json(await callMatch(c.var.app, c.req.param('id'), matchNumber(c), c.req.valid('json').courtId), 200),
+      c.json(
+        await callMatch(c.var.app, c.req.param('id'), {
+          ...c.req.valid('json'),
+          number: matchNumber(c),
+          actor: c.var.actor,
+        }),
+        200,
+      ),
   )
   .delete(
     '/tournaments/:id/matches/:number/call',
     canRun(),
     limitChanges,
     describeResponse('Take back the call of a match without a result, and notify its teams', 200, ScheduleBoard, tag),
-    async (c) => c.json(await takeBackCall(c.var.app, c.req.param('id'), matchNumber(c)), 200),
+    async (c) =>
+      c.json(await takeBackCall(c.var.app, c.req.param('id'), { number: matchNumber(c), actor: c.var.actor }), 200),
   )
   .get(
     '/tournaments/:id/matches/:number/slots',

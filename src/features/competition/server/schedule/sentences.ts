@@ -2,6 +2,7 @@ import type { Clash, PlanInput, Warning } from '#engine/schedule/model.ts'
 import type { UnplacedMatch } from '#engine/schedule/unplaced.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import type { Gap } from './gaps-in.ts'
+import type { Loaded } from './loaded.ts'
 import { instantOf } from './plan-input.ts'
 
 /** What a sentence about a schedule needs to know. */
@@ -55,6 +56,22 @@ export function gapSentence({ court, left: [gap] }: Gap, { input, timeZone }: Wo
   const name = input.courts.find(({ id }) => id === court)!.name
   const [opens, closes] = [gap.start, gap.end].map((minute) => formatTime(instantOf(minute), timeZone))
   return `${name} has a gap from ${opens} to ${closes} on ${formatDay(instantOf(gap.start), timeZone)}.`
+}
+
+type Days = Pick<Loaded, 'tournament' | 'stored'>
+
+/** '10:20 AM', with the day if courts are open on several. */
+export function timeText({ tournament: { timeZone }, stored }: Days, instant: string): string {
+  const days = new Set(stored.courts.flatMap(({ hours }) => hours.map(({ opensAt }) => formatDay(opensAt, timeZone))))
+  return days.size > 1
+    ? `${formatDay(instant, timeZone)}, ${formatTime(instant, timeZone)}`
+    : formatTime(instant, timeZone)
+}
+
+/** 'Court 2, 10:20 AM' */
+export function placeText(days: Days, { courtId, startsAt }: { courtId: string; startsAt: string }): string {
+  const name = days.stored.courts.find(({ id }) => id === courtId)?.name ?? ''
+  return `${name}, ${timeText(days, startsAt)}`
 }
 
 export const warningSentences: Record<Warning, string> = {

@@ -6,8 +6,21 @@ import { matchMinutes, restMinutes } from '../../values.ts'
 
 export type CourtRow = { id: string; name: string; isMain: boolean; hours: CourtHours[] }
 
-/** What publishing a draft also changes: when the tournament ends, and the opening hours of its courts. Until then only the draft has them. */
-export type DraftExtension = { endDate: string; courts: Pick<CourtRow, 'id' | 'hours'>[] }
+/** What publishing a draft also changes: when the tournament ends, the opening hours of its courts, and the rest. Until then only the draft has them. */
+export type DraftExtension = { endDate: string; courts: Pick<CourtRow, 'id' | 'hours'>[]; rest?: number }
+
+/** A draft as it is stored with the change that it came before, with instants as ISO strings. */
+export type Draft = {
+  draft: ScheduledMatch[] | null
+  draftStoppedUntil: string | null
+  draftExtension: DraftExtension | null
+}
+
+export const draftOf = ({ draft, draftStoppedUntil, draftExtension }: StoredSchedule): Draft => ({
+  draft,
+  draftStoppedUntil: draftStoppedUntil?.toISOString() ?? null,
+  draftExtension,
+})
 
 export type StoredSchedule = {
   revision: number
@@ -83,12 +96,13 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
   return extension ? withExtension(schedule, extension) : schedule
 }
 
-/** A schedule whose courts have the hours of its draft. */
+/** A schedule with the hours and the rest of its draft. */
 export function withExtension(stored: StoredSchedule, draftExtension: DraftExtension): StoredSchedule {
   const hours = new Map(draftExtension.courts.map((court) => [court.id, court.hours]))
   return {
     ...stored,
     draftExtension,
+    settings: { ...stored.settings, rest: draftExtension.rest ?? stored.settings.rest },
     courts: stored.courts.map((court) => ({ ...court, hours: hours.get(court.id) ?? court.hours })),
   }
 }
@@ -118,10 +132,12 @@ export async function storeChange(
     .onConflictDoUpdate({ target: schedules.tournamentId, set: changes })
 }
 
-/** In a jsonb column, null would be stored as the JSON value. */
-const nullAsNull = ({ draft, ...others }: Omit<Changed, 'isPublic'>) =>
-  draft === null
-    ? { ...others, draft: sql`null`, draftStoppedUntil: null, draftExtension: sql`null` }
-    : draft === undefined
-      ? others
-      : { ...others, draft }
+/** In a jsonb column, null would be stored as the JSON value. Without a draft, nothing else is in it. */
+function nullAsNull({ draft, draftExtension, ...others }: Omit<Changed, 'isPublic'>) {
+  if (draft === null) return { ...others, draft: sql`null`, draftStoppedUntil: null, draftExtension: sql`null` }
+  return {
+    ...others,
+    ...(draft !== undefined && { draft }),
+    ...(draftExtension !== undefined && { draftExtension: draftExtension ?? sql`null` }),
+  }
+}

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Pin from 'lucide-react/icons/pin'
 import TriangleExclamationPoint from 'lucide-react/icons/triangle-exclamation-point'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, RefCallback } from 'react'
 import type { MatchState } from '#features/competition/api-contract.ts'
 import type { ScheduledMatch } from '#features/competition/schedule-contract.ts'
 import { matchScore } from '#features/competition/ui/matches/match-score.ts'
@@ -22,6 +22,8 @@ interface BoardMatchProps {
   isCarried: boolean
   /** Whether the Tab key leads here. */
   isTabStop: boolean
+  /** Lets it be dragged. */
+  dragRef: RefCallback<HTMLElement> | undefined
   onPick: () => void
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -31,12 +33,15 @@ export const matchId = (number: number) => `board-match-${number}`
 
 /** A match on the board: a button that picks it up. */
 export function BoardMatch(props: BoardMatchProps) {
-  const { match, row, view, difference, isClashing, isUnderWay, isCarried, isTabStop, onPick, ...handlers } = props
+  const { match, row, view, difference, isClashing, isUnderWay, isCarried, isTabStop, dragRef, onPick, ...handlers } =
+    props
   const score = matchScore(match)
   const isOver = match.status === 'decided'
   return (
     <button
       {...handlers}
+      ref={dragRef}
+      data-number={match.number}
       type="button"
       id={matchId(match.number)}
       tabIndex={isTabStop ? 0 : -1}

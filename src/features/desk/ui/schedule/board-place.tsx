@@ -1,4 +1,5 @@
 import TriangleExclamationPoint from 'lucide-react/icons/triangle-exclamation-point'
+import type { RefCallback } from 'react'
 import { cx } from '#ui/cx.ts'
 import { keyOf, type OfferedPlace, type Place } from './board-layout.ts'
 
@@ -9,17 +10,22 @@ interface BoardPlaceProps {
   /** 'Court 2, 10:20 AM' */
   text: string
   isTarget: boolean
+  /** Lets a match be dropped here. */
+  dropRef: RefCallback<HTMLElement> | undefined
   onChoose: () => void
 }
 
 export const placeId = (place: Place) => `board-place ${keyOf(place)}`
 
 /** An empty place on the board, while a match is picked up. The arrow keys choose one without moving the focus. */
-export function BoardPlace({ place, offered, text, isTarget, onChoose }: BoardPlaceProps) {
+export function BoardPlace({ place, offered, text, isTarget, dropRef, onChoose }: BoardPlaceProps) {
   const hasWarning = offered !== undefined && offered.warnings.length > 0
   const words = hasWarning ? offered.warnings.join(' ') : 'open'
   return (
     <button
+      ref={offered && dropRef}
+      data-court={place.courtId}
+      data-start={place.startsAt}
       type="button"
       id={placeId(place)}
       tabIndex={-1}

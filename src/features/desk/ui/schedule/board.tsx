@@ -14,6 +14,7 @@ import { BoardPlace } from './board-place.tsx'
 import { dayName } from './day-name.ts'
 import { placeTextOf } from './place-text.ts'
 import type { Carrying } from './use-carrying.ts'
+import { useDragging } from './use-dragging.ts'
 
 interface BoardProps {
   board: ScheduleBoard
@@ -33,6 +34,7 @@ export function Board({ board, matches, view, timeZone, filter, carrying }: Boar
     const isColumn = courts.some(({ id }) => id === row.courtId)
     return match && isColumn && isShown(match, filter, view.nameOf)
   })
+  const drag = useDragging(carrying, matches)
   const [active, setActive] = useState<number | null>(null)
   const tabStop = rows.some(({ number }) => number === active) ? active : rows[0]?.number
   const now = useNow(60_000)
@@ -65,6 +67,7 @@ export function Board({ board, matches, view, timeZone, filter, carrying }: Boar
           isUnderWay={match.status === 'ready' && Date.parse(row.startsAt) <= now}
           isCarried={carrying.carried === row.number}
           isTabStop={tabStop === row.number}
+          dragRef={drag?.dragMatch}
           onPick={() => carrying.pick(match)}
           onFocus={() => setActive(row.number)}
           onKeyDown={(event) => moveFocus(event, row)}
@@ -78,6 +81,7 @@ export function Board({ board, matches, view, timeZone, filter, carrying }: Boar
         offered={offered}
         text={textOf(place)}
         isTarget={carrying.isTarget(place)}
+        dropRef={drag?.dropOnPlace}
         onChoose={() => carrying.drop(place)}
       />
     )

@@ -10,6 +10,7 @@ import { useClient } from '#ui/client/use-client.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { NumberField } from '../setup/number-field.tsx'
+import { othersSince } from './changes-by-others.tsx'
 import { CourtFields } from './court-fields.tsx'
 import { daysOf, formOf, sentCourts, type CourtsForm } from './court-form.ts'
 import { HoursFields } from './hours-fields.tsx'
@@ -30,15 +31,16 @@ interface CourtsFormProps {
 export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: CourtsFormProps) {
   const client = useClient()
   const days = daysOf(tournament)
-  // What is saved replaces the courts that were here when editing began, and no later ones.
-  const [base] = useState(board)
+  // What is saved replaces the courts that were here when editing began, and later ones only on request.
+  const [base, setBase] = useState(board)
   const [form, setForm] = useState(() => formOf(base, tournament, days))
   const { change, isSending } = useSchedule(tournament.id)
+  const isOutdated = !isSending && courtsIn(board) !== courtsIn(base)
   const edit = (changes: Partial<CourtsForm>) => setForm((before) => ({ ...before, ...changes }))
 
   const save = async () => {
     const { minutes, rest, waitsForRounds, ownMinutes } = form
-    const { revision } = base
+    const { revision } = isOutdated ? base : board
     const json = { revision, courts: sentCourts(form), minutes, rest, waitsForRounds, rounds: ownMinutes ?? [] }
     const isSaved = await change(
       () => unwrap(client.tournaments[':id'].courts.$put({ param: { id: tournament.id }, json })),
@@ -47,6 +49,15 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
     if (!isSaved) return
     toast({ title: 'Courts saved' })
     onSaved()
+  }
+
+  /** What is saved then replaces the latest courts. One that was removed in the meantime is added again. */
+  const keep = () => {
+    const known = new Set(board.courts.map(({ id }) => id))
+    edit({
+      courts: form.courts.map((court) => (court.id && known.has(court.id) ? court : { ...court, id: undefined })),
+    })
+    setBase(board)
   }
 
   return (
@@ -111,12 +122,19 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
         checked={form.waitsForRounds}
         onChange={({ target }) => edit({ waitsForRounds: target.checked })}
       />
-      {board.revision !== base.revision && !isSending && (
-        <Alert tone="warning" role="status" title="The schedule changed while you were editing">
-          <p>Your changes can&apos;t be saved over it. Note what you need, then start again with the latest courts.</p>
-          <Button size="sm" className="mt-3" onClick={onRestart}>
-            Start again
-          </Button>
+      {isOutdated && (
+        <Alert tone="warning" role="status" title="The courts changed while you were editing">
+          {othersSince(board, base.revision).map(({ revision, by, sentence }) => (
+            <p key={revision}>{`${by} ${sentence}.`}</p>
+          ))}
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button size="sm" onClick={keep}>
+              Keep my version
+            </Button>
+            <Button size="sm" variant="quiet" onClick={onRestart}>
+              Start again with theirs
+            </Button>
+          </div>
         </Alert>
       )}
       <Button type="submit" variant="primary" busy={isSending} className="self-start">
@@ -125,3 +143,6 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
     </form>
   )
 }
+
+/** What this form edits, to compare. */
+const courtsIn = ({ courts, settings }: ScheduleBoard) => JSON.stringify([courts, settings])

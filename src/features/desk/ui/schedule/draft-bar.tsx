@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { toldFromMinutes } from '#features/competition/values.ts'
 import type { ScheduleBoard, ScheduledMatch } from '#features/competition/schedule-contract.ts'
 import { matchNameOf } from '#features/competition/ui/matches/rounds.ts'
@@ -10,7 +9,6 @@ import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
-import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { movedMatches } from './board-layout.ts'
@@ -24,7 +22,6 @@ type DraftBarProps = Pick<DeskProps, 'tournament' | 'snapshot'> & { board: Sched
 export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
   const client = useClient()
   const { change, isSending } = useSchedule(tournament.id)
-  const [isAsking, setIsAsking] = useState(false)
   const late = useLazyDialog(loadLateDialog)
   const param = { id: tournament.id }
   const { revision, draft, publishedAt } = board
@@ -46,7 +43,6 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
       () => unwrap(client.tournaments[':id'].schedule.publish.$post({ param, json: { revision } })),
       'Schedule not published',
     )
-    setIsAsking(false)
     if (isPublished)
       toast({ title: 'Schedule published', ...(told > 0 && { description: `${plural(told, 'team')} notified` }) })
   }
@@ -70,13 +66,8 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
       )}
       <div className="flex flex-wrap gap-3">
         {draft && (
-          <Button
-            variant="primary"
-            aria-haspopup="dialog"
-            disabled={isSending || board.clashes.length > 0}
-            onClick={() => setIsAsking(true)}
-          >
-            Publish schedule
+          <Button variant="primary" disabled={isSending || board.clashes.length > 0} onClick={() => void publish()}>
+            {told > 0 ? `Publish and notify ${plural(told, 'team')}` : 'Publish schedule'}
           </Button>
         )}
         <Button
@@ -98,17 +89,6 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
         )}
       </div>
       {late.Dialog && <late.Dialog {...late.state} tournamentId={tournament.id} board={board} />}
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Publish the schedule?"
-        description={
-          told > 0 ? `Everyone will see it, and we'll notify ${plural(told, 'team')}.` : 'Everyone will see it.'
-        }
-        confirm="Publish"
-        busy={isSending}
-        onConfirm={() => void publish()}
-      />
     </div>
   )
 }

@@ -23,27 +23,25 @@ const delays = [5, 10, 15, 20, 25, 30, 45, 60, 90, 120]
 export default function LateDialog({ open, onOpenChange, tournamentId, board }: LateDialogProps) {
   const client = useClient()
   const { change, isSending } = useSchedule(tournamentId)
-  const [courtId, setCourtId] = useState('')
-  const [minutes, setMinutes] = useState(15)
+  const [choice, setChoice] = useState('')
   const [until, setUntil] = useState('')
   const [day, setDay] = useState('')
 
-  const isStopped = courtId === stopped
   const { delay, stop, 'move-to-day': moveToDay } = client.tournaments[':id'].schedule
-  const move = async () => {
-    const { revision } = board
-    const param = { id: tournamentId }
-    const isMoved = await change(
-      () =>
-        courtId === otherDay
-          ? unwrap(moveToDay.$post({ param, json: { revision, day } }))
-          : isStopped
-            ? unwrap(stop.$post({ param, json: { revision, until } }))
-            : unwrap(delay.$post({ param, json: { revision, courtId: courtId || null, minutes } })),
-      'Matches not moved',
-    )
-    if (isMoved) onOpenChange(false)
+  const { revision } = board
+  const param = { id: tournamentId }
+  const move = async (send: () => Promise<ScheduleBoard>) => {
+    if (await change(send, 'Matches not moved')) onOpenChange(false)
   }
+  const runLate = (minutes: number) =>
+    move(() => unwrap(delay.$post({ param, json: { revision, courtId: choice || null, minutes } })))
+  const preview = () =>
+    move(() =>
+      choice === otherDay
+        ? unwrap(moveToDay.$post({ param, json: { revision, day } }))
+        : unwrap(stop.$post({ param, json: { revision, until } })),
+    )
+  const isLate = choice !== stopped && choice !== otherDay
   return (
     <Dialog
       open={open}
@@ -56,11 +54,11 @@ export default function LateDialog({ open, onOpenChange, tournamentId, board }: 
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          void move()
+          if (!isLate) void preview()
         }}
       >
         <Field label="What happened?">
-          <Select value={courtId} onChange={({ target }) => setCourtId(target.value)}>
+          <Select value={choice} onChange={({ target }) => setChoice(target.value)}>
             <option value="">All courts are running late</option>
             {board.courts.length > 1 &&
               board.courts.map(({ id, name }) => <option key={id} value={id}>{`${name} is running late`}</option>)}
@@ -68,32 +66,50 @@ export default function LateDialog({ open, onOpenChange, tournamentId, board }: 
             <option value={otherDay}>Play continues on another day</option>
           </Select>
         </Field>
-        {courtId === otherDay ? (
+        {isLate && <Delays isSending={isSending} onChoose={(minutes) => void runLate(minutes)} />}
+        {choice === otherDay && (
           <Field
             label="Day"
             hint="Matches that haven't started are scheduled again, even pinned ones. Courts without hours that day get the original day's hours."
           >
             <Input type="date" required value={day} onChange={({ target }) => setDay(target.value)} />
           </Field>
-        ) : isStopped ? (
+        )}
+        {choice === stopped && (
           <Field label="Play resumes at">
             <Input type="datetime-local" value={until} onChange={({ target }) => setUntil(target.value)} />
           </Field>
-        ) : (
-          <Field label="Delay">
-            <Select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
-              {delays.map((choice) => (
-                <option key={choice} value={choice}>{`${choice} minutes`}</option>
-              ))}
-            </Select>
-          </Field>
         )}
-        <DialogActions>
-          <Button type="submit" variant="primary" busy={isSending}>
-            Preview changes
-          </Button>
-        </DialogActions>
+        {!isLate && (
+          <DialogActions>
+            <Button type="submit" variant="primary" busy={isSending}>
+              Preview changes
+            </Button>
+          </DialogActions>
+        )}
       </form>
     </Dialog>
+  )
+}
+
+/** By how many minutes: each is a button that shows what moves. */
+function Delays({ isSending, onChoose }: { isSending: boolean; onChoose: (minutes: number) => void }) {
+  return (
+    <fieldset>
+      <legend className="type-label mb-2 text-sm">How many minutes late?</legend>
+      <div className="grid grid-cols-5 gap-2">
+        {delays.map((minutes) => (
+          <Button
+            key={minutes}
+            aria-label={`${minutes} minutes`}
+            disabled={isSending}
+            className="type-figure px-1"
+            onClick={() => onChoose(minutes)}
+          >
+            {minutes}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
@@ -20,18 +21,32 @@ import { rowsOf } from './board-layout.ts'
 import { matchId } from './board-match.tsx'
 import { Board } from './board.tsx'
 import { CarryBar } from './carry-bar.tsx'
+import { ChangesByOthers } from './changes-by-others.tsx'
 import { CourtsFields } from './courts-form.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { Gaps } from './gaps.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import { Stopped } from './stopped.tsx'
+import { UndoBar } from './undo-bar.tsx'
 import { useCarrying } from './use-carrying.ts'
+import { WaysOut } from './ways-out.tsx'
+
+/** How often the drafts of others are looked for. Only what is published arrives on its own. */
+const othersMs = 5_000
 
 /** Courts and times: first the courts, then a proposal, then the board on which matches are moved. */
 export function SchedulePanel({ tournament, snapshot }: DeskProps) {
   const client = useClient()
-  const { data: board, isError, isFetching, refetch } = useQuery(scheduleQuery(client, tournament.id))
+  const {
+    data: board,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...scheduleQuery(client, tournament.id),
+    refetchInterval: othersMs,
+  })
   const [filter, setFilter] = useState(noFilter)
   const carrying = useCarrying(tournament.id, tournament.timeZone, board)
   if (!board) {
@@ -70,7 +85,9 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
             Schedule
           </h2>
           <Stopped tournamentId={tournament.id} timeZone={tournament.timeZone} board={board} />
+          <ChangesByOthers board={board} />
           <DraftBar tournament={tournament} snapshot={snapshot} board={board} />
+          <UndoBar tournamentId={tournament.id} board={board} />
           {board.publishedAt && (
             <Link to="/tournament/$id/print" params={{ id: tournament.id }} className={printLinkClass}>
               Print the schedule
@@ -78,14 +95,18 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
           )}
           <Notes title="Schedule conflicts" tone="danger" notes={board.clashes} />
           <Gaps tournamentId={tournament.id} board={board} />
+          {(hasRows || board.draft) && (
+            <Notes
+              title="Not scheduled"
+              tone="warning"
+              notes={board.unplaced}
+              onOpen={(number) => carrying.pick(snapshot.matches.find((match) => match.number === number)!)}
+            >
+              <WaysOut tournamentId={tournament.id} board={board} />
+            </Notes>
+          )}
           {hasRows ? (
             <>
-              <Notes
-                title="Not scheduled"
-                tone="warning"
-                notes={board.unplaced}
-                onOpen={(number) => carrying.pick(snapshot.matches.find((match) => match.number === number)!)}
-              />
               <BoardFilters
                 courts={board.courts}
                 groups={groupsOf(snapshot.matches)}
@@ -160,9 +181,10 @@ interface NotesProps {
   notes: readonly { number: number; sentence: string }[]
   /** Picks a match up. */
   onOpen?: (number: number) => void
+  children?: ReactNode
 }
 
-function Notes({ title, tone, notes, onOpen }: NotesProps) {
+function Notes({ title, tone, notes, onOpen, children }: NotesProps) {
   if (notes.length === 0) return null
   return (
     <Alert tone={tone} title={title} role="status">
@@ -178,6 +200,7 @@ function Notes({ title, tone, notes, onOpen }: NotesProps) {
           </li>
         ))}
       </ul>
+      {children}
     </Alert>
   )
 }

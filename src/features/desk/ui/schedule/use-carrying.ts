@@ -101,6 +101,8 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
     isSending,
     isTarget: (place: Place) => chosen !== null && chosen !== undefined && keyOf(chosen) === keyOf(place),
     pick,
+    /** Chooses a place without putting the match down. */
+    aim: setTarget,
     drop,
     cancel,
     retry: offers.isError ? () => void offers.refetch() : null,
