@@ -18,6 +18,8 @@ export const policy = {
   tournamentYears: 7,
   /** How long emails are kept, and contact messages after they were answered. */
   mailDays: 90,
+  /** How long teams' phone numbers and who arrived are kept after the end of their tournament. */
+  checkInDays: 30,
   /** How long a payment notice of the provider is kept after it was handled. */
   eventDays: 90,
   /** How long a login lasts after the last visit. */
