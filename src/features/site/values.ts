@@ -1,4 +1,4 @@
-import { prizeHours } from '#features/competition/values.ts'
+import { graceMinutes, prizeHours } from '#features/competition/values.ts'
 import { withdrawalHours } from '#features/payments/values.ts'
 
 /** The numbers that the site's texts promise. */
@@ -9,7 +9,7 @@ export const policy = {
   refundHours: withdrawalHours,
   minimumAge: 16,
   arriveMinutes: 15,
-  graceMinutes: 5,
+  graceMinutes,
   /** How long before the first match the schedule is published. */
   scheduleHours: 48,
   roster: { from: 8, to: 15 },

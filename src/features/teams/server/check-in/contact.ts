@@ -4,7 +4,6 @@ import { teamContacts } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { canRun } from '#features/tournaments/rules.ts'
 import { findActor } from '#features/tournaments/server/officials/officials.ts'
-import { checkInTopic } from '#features/tournaments/server/topic.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
@@ -32,22 +31,20 @@ export async function changeContact(
 ): Promise<TeamContact> {
   await app.limits.spend(contactLimits.contactChangesPerUser, editor.id)
   return transact(app.db, async (tx) => {
-    const { tournamentId } = await reachableTeam(tx, editor, teamId)
+    await reachableTeam(tx, editor, teamId)
     if (phone === null) await tx.delete(teamContacts).where(eq(teamContacts.teamId, teamId))
     else
       await tx
         .insert(teamContacts)
         .values({ teamId, phone })
         .onConflictDoUpdate({ target: teamContacts.teamId, set: { phone } })
-    tx.announce(checkInTopic(tournamentId))
     return { phone }
   })
 }
 
-async function reachableTeam(db: Queryable, user: User, teamId: string) {
+async function reachableTeam(db: Queryable, user: User, teamId: string): Promise<void> {
   const team = await readTeam(db, teamId)
-  if (team.captainId === user.id) return team
+  if (team.captainId === user.id) return
   const actor = await findActor(db, team.tournamentId, user)
   if (!actor || !canRun(actor.role)) throw new AppError('not_allowed')
-  return team
 }
