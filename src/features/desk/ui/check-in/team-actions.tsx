@@ -37,9 +37,9 @@ export function TeamActions({ team, tournament, snapshot }: TeamActionsProps) {
   const heading = `contact-${team.id}`
   return (
     <section aria-labelledby={heading} className="mt-2 flex flex-col gap-2 print:hidden">
-      <h3 id={heading} className="sr-only">
+      <h2 id={heading} className="sr-only">
         Contact and changes for {team.name}
-      </h3>
+      </h2>
       <div className="flex flex-wrap items-center gap-2">
         {team.phone && (
           <a href={`tel:${team.phone.replaceAll(/[^\d+]/g, '')}`} className={buttonClass()}>
