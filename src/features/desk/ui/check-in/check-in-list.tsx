@@ -82,7 +82,7 @@ export function CheckInList({ tournament, snapshot, teams, userId }: CheckInList
           No team or player matches “{typed.trim()}”.
         </p>
       )}
-      <ul ref={list} role="list" className="border-t border-line print:columns-2">
+      <ul ref={list} role="list" className="max-w-3xl border-t border-line print:max-w-none print:columns-2">
         {ordered.map((team) => (
           <CheckInRow
             key={team.id}

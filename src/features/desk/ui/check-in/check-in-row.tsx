@@ -5,6 +5,7 @@ import { enteredByOrganizer } from '#features/teams/captain-text.ts'
 import type { CheckInList, NewTick, Tick } from '#features/teams/check-in-contract.ts'
 import { formatTime } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
+import { plural } from '#lib/words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -33,6 +34,8 @@ export function CheckInRow(props: CheckInRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isHere = presence.isTeamHere(team.id)
   const here = team.players.filter(({ member }) => presence.isPlayerHere(team.id, member)).length
+  const players = team.players.length > 1 ? `${here} of ${plural(team.players.length, 'player')} here` : ''
+  const lastText = last && 'at' in last && last.isHere ? tickedText(last, timeZone) : ''
   const details = `check-in-${team.id}`
   return (
     <li
@@ -58,19 +61,10 @@ export function CheckInRow(props: CheckInRowProps) {
           <ChevronDown aria-hidden className={cx('transition-transform', isOpen && 'rotate-180')} />
         </Button>
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pr-2 pl-11 text-sm text-soft">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pr-2 pl-11 text-sm text-soft empty:hidden">
         {entry && entry.paymentStatus !== 'paid' && <Badge tone="warning">Owes {formatDollars(entry.fee)}</Badge>}
         {isUnsent && <Badge tone="info">Not sent yet</Badge>}
-        <span className="print:hidden">
-          {here} of {team.players.length} {team.players.length === 1 ? 'player' : 'players'}
-          {last && 'at' in last && last.isHere && (
-            <>
-              {' · '}
-              {formatTime(last.at, timeZone)}
-              {last.by && ` by ${last.by}`}
-            </>
-          )}
-        </span>
+        <span className="print:hidden">{[players, lastText].filter(Boolean).join(' · ')}</span>
       </div>
       <div id={details} className={cx('px-2 pt-1 pb-2 pl-11 print:block', !isOpen && 'hidden')}>
         <ul role="list" aria-label={`Players of ${team.name}`}>
@@ -93,3 +87,5 @@ export function CheckInRow(props: CheckInRowProps) {
     </li>
   )
 }
+
+const tickedText = ({ at, by }: Tick, timeZone: string) => `${formatTime(at, timeZone)}${by ? ` by ${by}` : ''}`

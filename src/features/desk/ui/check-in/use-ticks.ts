@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { NewTick, Tick } from '#features/teams/check-in-contract.ts'
 import { Refused, unwrap } from '#ui/client/api.ts'
 import { listenLive } from '#ui/client/live.ts'
@@ -34,45 +34,46 @@ export function useTicks(tournamentId: string, userId: string) {
   const isSending = useRef(false)
   const [isOffline, setIsOffline] = useState(false)
 
-  const send = async (ticks: UnsentTicks) => {
-    if (isSending.current) return
-    isSending.current = true
+  /** Sends one and resolves with whether to go on. A tick that the server refuses for good is dropped, and said. */
+  const sendOne = async (ticks: UnsentTicks, json: NewTick): Promise<boolean> => {
     const { queryKey } = ticksQuery(client, tournamentId)
-    const post = (json: NewTick) =>
-      unwrap(client.tournaments[':id']['check-in'].ticks.$post({ param: { id: tournamentId }, json }))
+    const { ticks: route } = client.tournaments[':id']['check-in']
     try {
-      for (let [tick] = ticks.current(); tick; [tick] = ticks.current()) {
-        const kept = await post(tick)
-        queryClient.setQueryData(queryKey, (before = []) => withTick(before, kept))
-        ticks.remove(tick.id)
-        setIsOffline(false)
-      }
+      const kept = await unwrap(route.$post({ param: { id: tournamentId }, json }))
+      queryClient.setQueryData(queryKey, (before = []) => withTick(before, kept))
+      setIsOffline(false)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       setIsOffline(error.status === 0)
-      const [refused] = ticks.current()
-      if (refused && !mayPass(error)) {
-        ticks.remove(refused.id)
-        toast({ title: 'Not checked in', description: error.message, destructive: true })
-      }
+      if (mayPass(error)) return false
+      toast({ title: 'Check-in not saved', description: error.message, destructive: true })
+    }
+    ticks.remove(json.id)
+    return true
+  }
+  const sendAll = async (ticks: UnsentTicks) => {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      for (let [next] = ticks.current(); next; [next] = ticks.current()) if (!(await sendOne(ticks, next))) break
     } finally {
       isSending.current = false
     }
   }
 
   const hasUnsent = unsent.length > 0
+  const sendNow = useEffectEvent(() => store && void sendAll(store))
   useEffect(() => {
-    if (!store || !hasUnsent) return
-    const sendNow = () => void send(store)
-    sendNow()
-    const timer = setInterval(sendNow, retryMs)
-    addEventListener('online', sendNow)
+    if (!hasUnsent) return undefined
+    const send = () => void sendNow()
+    send()
+    const timer = setInterval(send, retryMs)
+    addEventListener('online', send)
     return () => {
       clearInterval(timer)
-      removeEventListener('online', sendNow)
+      removeEventListener('online', send)
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, hasUnsent])
+  }, [hasUnsent])
 
   useEffect(
     () =>
@@ -85,7 +86,7 @@ export function useTicks(tournamentId: string, userId: string) {
   const tick = (teamId: string, member: string | null, isHere: boolean) => {
     if (!store) return
     store.add({ id: crypto.randomUUID(), teamId, member, isHere })
-    void send(store)
+    void sendAll(store)
   }
   return { stored, unsent, tick, isOffline: isOffline && hasUnsent }
 }

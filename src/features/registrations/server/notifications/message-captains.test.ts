@@ -40,13 +40,14 @@ test('those who run a tournament see who has paid, and until when the others may
   expect(JSON.stringify(entries)).not.toContain('@')
 })
 
+const teamOf = async (of: { organizer: Player; cup: { id: string } }, name: string) => {
+  const entries = (await (await of.organizer.get(`/tournaments/${of.cup.id}/registrations`)).json()) as Entry[]
+  return entries.find(({ teamName }) => teamName === name)!.teamId
+}
+
 test('a message to one team reaches its captain alone, and none of another tournament', async () => {
   const { cup, organizer, paid, late, send } = await aCup()
   const other = await aCup()
-  const teamOf = async (of: { organizer: Player; cup: { id: string } }, name: string) => {
-    const entries = (await (await of.organizer.get(`/tournaments/${of.cup.id}/registrations`)).json()) as Entry[]
-    return entries.find(({ teamName }) => teamName === name)!.teamId
-  }
   const teamId = await teamOf({ organizer, cup }, 'Late Payers')
   expect(await (await send({ teamId, message: 'Where are you?' })).json()).toEqual({ recipients: 1 })
   expect(await messagesFor(late)).toHaveLength(1)

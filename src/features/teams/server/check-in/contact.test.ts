@@ -61,7 +61,7 @@ test('no reply to anybody else contains the phone number', async () => {
     path,
   ]
   for (const reader of [visitor(world), stranger, mate]) {
-    for (const each of paths) expect(await (await reader.get(each)).text(), each).not.toContain('555-0123')
+    for (const each of paths) expect(await (await reader.get(each)).text()).not.toContain('555-0123')
     expect((await reader.get(path)).status).toBeGreaterThanOrEqual(401)
   }
   expect(await (await organizer.get(`/tournaments/${cup.id}/check-in`)).text()).toContain('555-0123')

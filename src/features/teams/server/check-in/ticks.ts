@@ -78,7 +78,7 @@ const ticksWithNames = (db: Queryable) =>
 
 type TickRow = { tick: typeof checkInTicks.$inferSelect; firstName: string | null; lastName: string | null }
 
-const toTick = ({ tick: { madeBy, madeAt, ...row }, firstName, lastName }: TickRow): Tick => ({
+const toTick = ({ tick: { madeBy: _madeBy, madeAt, ...row }, firstName, lastName }: TickRow): Tick => ({
   ...row,
   by: firstName === null ? null : `${firstName} ${lastName}`,
   at: madeAt.toISOString(),
