@@ -1,19 +1,18 @@
-import { NewTick } from '#features/teams/check-in-contract.ts'
-import type { NewTick as Tick } from '#features/teams/check-in-contract.ts'
+import type { NewTick } from '#features/teams/check-in-contract.ts'
 
 /*
  * Ticks that the server has not stored yet, oldest first, kept on this device under the name of who made them and of the tournament. Several
  * windows may show and send them: the server stores each once.
  */
 
-const none: readonly Tick[] = []
+const none: readonly NewTick[] = []
 
 /** The ticks under this name. In a browser without storage they last until the page is closed. */
 export function unsentTicks(name: string) {
   const listeners = new Set<() => void>()
   let ticks = read(name)
 
-  const change = (next: readonly Tick[]) => {
+  const change = (next: readonly NewTick[]) => {
     ticks = next
     try {
       if (ticks.length === 0) localStorage.removeItem(name)
@@ -30,7 +29,7 @@ export function unsentTicks(name: string) {
   }
   return {
     current: () => ticks,
-    add: (tick: Tick) => change([...ticks, tick]),
+    add: (tick: NewTick) => change([...ticks, tick]),
     remove: (id: string) => change(ticks.filter((tick) => tick.id !== id)),
     subscribe: (listener: () => void) => {
       if (listeners.size === 0) addEventListener('storage', onStorage)
@@ -45,10 +44,14 @@ export function unsentTicks(name: string) {
 
 export type UnsentTicks = ReturnType<typeof unsentTicks>
 
-function read(name: string): readonly Tick[] {
+function read(name: string): readonly NewTick[] {
   try {
-    return NewTick.array().parse(JSON.parse(localStorage.getItem(name) ?? '[]'))
+    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isTick) : none
   } catch {
     return none
   }
 }
+
+const isTick = (kept: Partial<NewTick> | null): kept is NewTick =>
+  typeof kept?.id === 'string' && typeof kept.teamId === 'string' && typeof kept.isHere === 'boolean'
