@@ -107,12 +107,12 @@ test('from its row, a team is found, called, messaged, and loses its match after
   await stranger.waitForURL(`**/tournament/${cup.id}`)
 })
 
-test('a captain types a phone number for the team on the page of the tournament', async () => {
+test('a captain types a phone number for the team in My Teams', async () => {
   const captain = await aMember('Cleo')
   const cup = await aCup(await aMember('Olga'), { entryFee: 0 })
   await aTeam(captain, cup, 'Reds')
   const page = await visit({ as: captain, viewport: phone })
-  await page.goto(`/tournament/${cup.id}`)
+  await page.goto('/profile?tab=teams')
   await page.getByRole('button', { name: 'Phone number' }).click()
   const dialog = page.getByRole('dialog', { name: 'Phone number for Reds' })
   await dialog.getByLabel('Phone number').fill('+1 512 555 0123')
