@@ -311,6 +311,13 @@ export const impossibleBodies: Record<string, object[]> = {
     ...['', '  ', '@', 'nobody-of-this-name', 'x'.repeat(42)].map((username) => ({ username })),
     ...['organizer', '', null].map((role) => ({ role })),
   ],
+  'POST /api/tournaments/:id/check-in/ticks': [
+    ...badIds.map((teamId) => ({ teamId })),
+    ...['abc', null, 7].map((id) => ({ id })),
+    ...['Nobody', 7, undefined].map((member) => ({ member })),
+    ...['true', null, 1].map((isHere) => ({ isHere })),
+  ],
+  'PATCH /api/teams/:id/contact': ['call me', '12', '1'.repeat(16), 7, undefined].map((phone) => ({ phone })),
   'POST /api/tournaments/:id/messages': [
     ...['abc', null, 7].map((id) => ({ id })),
     ...['nobody', '', null].map((to) => ({ to })),

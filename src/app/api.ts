@@ -36,6 +36,7 @@ import { refundRoutes } from '#features/payments/server/refunds/routes.ts'
 import { paymentRoutes, webhookRoute } from '#features/payments/server/routes.ts'
 import { duePayments } from '#features/registrations/server/notifications/due-payments.ts'
 import { registrationRoutes } from '#features/registrations/server/routes.ts'
+import { checkInRoutes } from '#features/teams/server/check-in/routes.ts'
 import { teamRoutes } from '#features/teams/server/routes.ts'
 import { officialRoutes } from '#features/tournaments/server/officials/official-routes.ts'
 import { tournamentRoutes } from '#features/tournaments/server/routes.ts'
@@ -92,6 +93,7 @@ export function createApi(app: App) {
     .route('/', officialRoutes)
     .route('/', savedSearchRoutes)
     .route('/', teamRoutes)
+    .route('/', checkInRoutes)
     .route('/', registrationRoutes)
     .route('/', paymentRoutes)
     .route('/', refundRoutes)

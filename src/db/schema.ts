@@ -660,6 +660,46 @@ export const teams = pgTable(
   ],
 )
 
+/** How to reach a team on the day. Only its captain and those who run the tournament see it, and it is deleted soon after the end. */
+export const teamContacts = pgTable(
+  'team_contacts',
+  {
+    teamId: uuid()
+      .primaryKey()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    phone: text().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check('team_contacts_phone_check', sql`${t.phone} ~ '^[+]?[0-9 ()./-]{5,30}$'`)],
+)
+
+/**
+ * Who arrived, as ticked by those who run the tournament. The last tick of a player or of the whole team counts, in the order of `seq`. Earlier
+ * ones stay, so that a tick that a device sends again is recognized.
+ */
+export const checkInTicks = pgTable(
+  'check_in_ticks',
+  {
+    /** Made by the device that ticked. */
+    id: uuid().primaryKey(),
+    seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    teamId: uuid()
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    /** As in `teams.members`; null for the whole team. */
+    member: text(),
+    isHere: boolean().notNull(),
+    madeBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    madeAt: appTime(),
+  },
+  (t) => [
+    index('check_in_ticks_team_idx').on(t.teamId, t.member, latest(t.seq)),
+    index('check_in_ticks_made_by_idx')
+      .on(t.madeBy)
+      .where(sql`${t.madeBy} is not null`),
+  ],
+)
+
 /** How a tournament is played, and the number of the last entry in its log. */
 export const competitions = pgTable(
   'competitions',

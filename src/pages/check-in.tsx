@@ -5,7 +5,10 @@ import Printer from 'lucide-react/icons/printer'
 import { redirectToLogin } from '#features/accounts/ui/login-redirect.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { CheckInList } from '#features/desk/ui/check-in/check-in-list.tsx'
-import { checkInQuery } from '#features/desk/ui/queries.ts'
+import { checkInQuery, ticksQuery } from '#features/desk/ui/queries.ts'
+import { competitionQuery } from '#features/competition/ui/queries.ts'
+import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
+import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { canRun } from '#features/tournaments/rules.ts'
 import { roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { scheduledTournament } from '#features/tournaments/ui/scheduled.ts'
@@ -24,18 +27,27 @@ export const Route = createFileRoute('/tournament/$id/check-in')({
     await found(scheduledTournament(queryClient, client, id))
     const role = await queryClient.query({ ...roleQuery(client, id), staleTime: 0 })
     if (!role || !canRun(role)) throw redirect({ to: '/tournament/$id', params: { id } })
-    await queryClient.query({ ...checkInQuery(client, id), staleTime: 0 })
+    await Promise.all([
+      queryClient.query({ ...checkInQuery(client, id), staleTime: 0 }),
+      queryClient.query({ ...ticksQuery(client, id), staleTime: 0 }),
+      queryClient.query({ ...entriesQuery(client, id), staleTime: 0 }),
+      queryClient.query(competitionQuery(client, id)),
+    ])
+    return { userId: user.id }
   },
   head: () => ownPageHead('Check-in list'),
   notFoundComponent: TournamentNotFound,
   component: CheckInPage,
 })
 
-/** The teams to tick off as they arrive, on a phone or on paper. */
+/** The teams to tick off as they arrive, on several phones at once or on paper. */
 function CheckInPage() {
   const { id } = Route.useParams()
   const client = useClient()
   const { data: tournament } = useSuspenseQuery(tournamentQuery(client, id))
+  const { userId } = Route.useLoaderData()
+  const { data: snapshot } = useSuspenseQuery(competitionQuery(client, id))
+  useLiveTournament(id)
   const { data: teams } = useSuspenseQuery(checkInQuery(client, id))
   return (
     <Container className="pb-16 print:p-0">
@@ -59,7 +71,7 @@ function CheckInPage() {
           {tournament.name} · {formatTournamentDates(tournament)} · {tournament.location}
         </p>
       </header>
-      <CheckInList tournament={tournament} teams={teams} />
+      <CheckInList key={userId} tournament={tournament} snapshot={snapshot} teams={teams} userId={userId} />
     </Container>
   )
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { registrations, tournaments, users } from '#db/schema.ts'
+import { registrations, teamContacts, teams, tournaments, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { anonymize } from '#features/accounts/server/anonymize.ts'
 import { deleteInvitationsOf } from '#features/teams/server/invitations/invitations.ts'
@@ -28,6 +28,7 @@ export async function deleteUser(app: App, actor: Pick<User, 'id'>, userId: stri
     if (await isPlaying(tx, userId, app.now())) throw new AppError('plays_in_running_tournament')
     if (await isRunningIt(tx, userId)) throw new AppError('organizes_drawn_tournament')
     await deleteInvitationsOf(tx, user)
+    await deletePhoneNumbersOf(tx, userId)
     await anonymize(tx, userId, app.now())
     // Without the name: the log is append-only and would keep it.
     await recordAudit(tx, { actorId: actor.id, action: 'deleted', subjectType: 'user', subjectId: userId })
@@ -36,6 +37,12 @@ export async function deleteUser(app: App, actor: Pick<User, 'id'>, userId: stri
   deleteInBackground(app, keys)
   await leaveAllWaitingLists(app, userId)
   app.inBackground('release the spots of a deleted account', releaseUnpaid(app, userId))
+}
+
+/** The phone numbers of the teams they are captain of. */
+async function deletePhoneNumbersOf(tx: Transaction, userId: string): Promise<void> {
+  const own = tx.select({ id: teams.id }).from(teams).where(eq(teams.captainId, userId))
+  await tx.delete(teamContacts).where(inArray(teamContacts.teamId, own))
 }
 
 /** Spots that cannot be released now expire later. */

@@ -20,8 +20,21 @@ export const OwnData = z.object({
       members: z
         .array(z.string())
         .describe('Only for captains: ids of members, and names of players without an account.'),
+      phone: z.string().nullable().describe('Only for captains.'),
     }),
   ),
+  checkIns: z
+    .array(
+      z.object({
+        ...cup,
+        teamName: z.string(),
+        isYou: z.boolean().describe('Whether it says that you arrived. Otherwise it is about others.'),
+        byYou: z.boolean().describe('Whether you ticked.'),
+        isHere: z.boolean(),
+        at: Instant,
+      }),
+    )
+    .describe('Ticks at check-in that are about you or that you made.'),
   registrations: z.array(
     z.object({
       id: z.uuid(),

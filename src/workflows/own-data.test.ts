@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aCaptain, aPlayer, aTournament, joinTeam, visitor } from '#test/builders.ts'
 import { mailedToken } from '#test/mail.ts'
@@ -18,10 +19,20 @@ const download = async (who: { get: (path: string) => Promise<Response> }) => {
 test('captains download their profile, teams, registrations, payments and messages', async () => {
   const { captain, team } = await aTeamPaidByCard(world, 'Net Ninjas')
   await captain.patch(`/teams/${team.id}/roster`, { members: [captain.id, 'Maria Keller'] })
+  await captain.patch(`/teams/${team.id}/contact`, { phone: '(512) 555-0123' })
+  const tick = { id: randomUUID(), teamId: team.id, member: captain.id, isHere: true }
+  await world.administrator.post(`/tournaments/${team.tournamentId}/check-in/ticks`, tick)
   const { data } = await download(captain)
+  expect(data.checkIns).toMatchObject([{ teamName: 'Net Ninjas', isYou: true, byYou: false, isHere: true }])
   expect(data.profile).toMatchObject({ id: captain.id, email: captain.email, hideEmail: true })
   expect(data.teams).toMatchObject([
-    { id: team.id, isCaptain: true, paymentStatus: 'paid', members: [captain.id, 'Maria Keller'] },
+    {
+      id: team.id,
+      isCaptain: true,
+      paymentStatus: 'paid',
+      members: [captain.id, 'Maria Keller'],
+      phone: '(512) 555-0123',
+    },
   ])
   expect(data.registrations).toMatchObject([{ teamName: 'Net Ninjas', paymentStatus: 'paid', paidBy: 'card' }])
   expect(data.payments).toMatchObject([
@@ -35,9 +46,10 @@ test('players do not download what belongs to their captain', async () => {
   const [captain, mate] = [await aCaptain(world), await aCaptain(world)]
   const team = await enterPending(captain, await aTournament(world), 'Zilker Nine')
   await captain.patch(`/teams/${team.id}/roster`, { members: [captain.id, 'Maria Keller'] })
+  await captain.patch(`/teams/${team.id}/contact`, { phone: '(512) 555-0123' })
   await joinTeam(captain, team, mate)
   const { data, text } = await download(mate)
-  expect(data.teams).toMatchObject([{ id: team.id, isCaptain: false, members: [] }])
+  expect(data.teams).toMatchObject([{ id: team.id, isCaptain: false, members: [], phone: null }])
   expect(data.registrations).toEqual([])
   expect(text).not.toMatch(/Maria|"password"|"token"/)
   expect(text).not.toContain(captain.email)

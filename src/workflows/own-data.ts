@@ -1,5 +1,6 @@
 import { and, arrayContains, desc, eq, or, sql } from 'drizzle-orm'
 import {
+  checkInTicks,
   contactMessages,
   ledgerEntries,
   notifications,
@@ -10,6 +11,7 @@ import {
   savedSearches,
   tournamentAlerts,
   sessions,
+  teamContacts,
   teamInvitations,
   teams,
   tournaments,
@@ -86,8 +88,9 @@ async function enteredBy({ db }: App, userId: string) {
 
 async function playedBy({ db }: App, userId: string) {
   const rosters = await db
-    .select({ ...cup, team: teams })
+    .select({ ...cup, team: teams, phone: teamContacts.phone })
     .from(teams)
+    .leftJoin(teamContacts, eq(teamContacts.teamId, teams.id))
     .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
     .where(or(eq(teams.captainId, userId), arrayContains(teams.members, [userId])))
     .orderBy(desc(teams.id))
@@ -98,6 +101,13 @@ async function playedBy({ db }: App, userId: string) {
     .innerJoin(tournaments, eq(tournaments.id, playerResults.tournamentId))
     .where(eq(playerResults.userId, userId))
     .orderBy(desc(tournaments.startDate))
+  const checkIns = await db
+    .select({ ...cup, teamName: teams.name, tick: checkInTicks })
+    .from(checkInTicks)
+    .innerJoin(teams, eq(teams.id, checkInTicks.teamId))
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .where(or(eq(checkInTicks.member, userId), eq(checkInTicks.madeBy, userId)))
+    .orderBy(desc(checkInTicks.seq))
   const organized = await db
     .select({ ...cup, startDate: tournaments.startDate, createdAt: tournaments.createdAt })
     .from(tournaments)
@@ -109,7 +119,7 @@ async function playedBy({ db }: App, userId: string) {
       startDate: at(startDate),
       createdAt: at(createdAt),
     })),
-    teams: rosters.map(({ team, ...tournament }) => {
+    teams: rosters.map(({ team, phone, ...tournament }) => {
       const isCaptain = team.captainId === userId
       return {
         id: team.id,
@@ -119,8 +129,16 @@ async function playedBy({ db }: App, userId: string) {
         paymentStatus: isCaptain ? team.paymentStatus : publicPaymentStatus(team),
         registeredAt: at(team.registeredAt),
         members: isCaptain ? team.members : [],
+        phone: isCaptain ? phone : null,
       }
     }),
+    checkIns: checkIns.map(({ tick, ...where }) => ({
+      ...where,
+      isYou: tick.member === userId,
+      byYou: tick.madeBy === userId,
+      isHere: tick.isHere,
+      at: at(tick.madeAt),
+    })),
     results: results.map(({ result, ...where }) => ({
       ...where,
       place: result.place,

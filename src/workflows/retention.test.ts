@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import {
+  checkInTicks,
   contactMessages,
   loginNetworks,
   outbox,
   sessions,
+  teamContacts,
   teamInvitations,
   teams,
   users,
@@ -75,6 +78,24 @@ test('members and photo are erased seven years after the tournament; the team an
   await world.settled()
   expect(await teamRow()).toEqual({ ...before, members: [], photo: null })
   expect(await readdir(join(world.app.config.dataDir, 'files', 'teams'))).toEqual([])
+})
+
+test('phone numbers and who arrived are deleted 30 days after the tournament, not a day before', async () => {
+  const captain = await aCaptain(world)
+  const cup = await aTournament(world)
+  const team = await enterPending(captain, cup, 'Reachable')
+  await captain.patch(`/teams/${team.id}/contact`, { phone: '(512) 555-0123' })
+  const tick = { id: randomUUID(), teamId: team.id, member: null, isHere: true }
+  expect((await admin.post(`/tournaments/${cup.id}/check-in/ticks`, tick)).status).toBe(201)
+  const sinceTheEnd = (days: number) => new Date(new Date(cup.endDate).getTime() + days * 86_400_000)
+  const left = async () => [
+    await world.app.db.$count(teamContacts, eq(teamContacts.teamId, team.id)),
+    await world.app.db.$count(checkInTicks, eq(checkInTicks.teamId, team.id)),
+  ]
+  await enforceAt(sinceTheEnd(29))
+  expect(await left()).toEqual([1, 1])
+  await enforceAt(sinceTheEnd(31))
+  expect(await left()).toEqual([0, 0])
 })
 
 test('a deleted account is erased three years later, not a day before; active accounts stay', async () => {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-o
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
+  checkInTicks,
   competitionFacts,
   contactMessages,
   heroVideos,
@@ -11,6 +12,7 @@ import {
   refunds,
   registrations,
   sessions,
+  teamContacts,
   teamInvitations,
   teams,
   tournaments,
@@ -35,6 +37,8 @@ const kinds = [
   deleteAnsweredMessages,
   deleteAppliedEvents,
   deleteMailedInvitations,
+  deleteTicks,
+  deletePhoneNumbers,
   eraseRosters,
   deleteAccounts,
 ]
@@ -88,9 +92,31 @@ function deleteAppliedEvents(app: App): Promise<number> {
 
 /** Invitations by email that nobody with an account has answered, some time after their tournament: they are addresses of strangers. */
 function deleteMailedInvitations(app: App): Promise<number> {
-  const isOver = sql`exists (select from ${teams} join ${tournaments} on ${tournaments.id} = ${teams.tournamentId}
-    where ${teams.id} = ${teamInvitations.teamId} and ${lt(tournaments.endDate, daysAgo(app, policy.mailDays))})`
+  const isOver = isOfEnded(app, teamInvitations.teamId, policy.mailDays)
   return deleteSome(app, teamInvitations, and(isNull(teamInvitations.userId), isOver))
+}
+
+/** Who arrived, some time after the tournament. */
+function deleteTicks(app: App): Promise<number> {
+  return deleteSome(app, checkInTicks, isOfEnded(app, checkInTicks.teamId, policy.checkInDays))
+}
+
+/** Teams' phone numbers, some time after their tournament. */
+async function deletePhoneNumbers(app: App): Promise<number> {
+  const { teamId } = teamContacts
+  const some = app.db
+    .select({ teamId })
+    .from(teamContacts)
+    .where(isOfEnded(app, teamId, policy.checkInDays))
+    .limit(batchSize)
+  const { rowCount } = await app.db.delete(teamContacts).where(inArray(teamId, some))
+  return rowCount ?? 0
+}
+
+/** Whether this column names a team whose tournament ended more than so many days ago. */
+function isOfEnded(app: App, teamId: PgColumn, days: number): SQL {
+  return sql`exists (select from ${teams} join ${tournaments} on ${tournaments.id} = ${teams.tournamentId}
+    where ${teams.id} = ${teamId} and ${lt(tournaments.endDate, daysAgo(app, days))})`
 }
 
 /** The anonymized rows of accounts deleted long ago. They stay while teams, tournaments or payments refer to them. */

@@ -4,7 +4,7 @@ import { tournaments } from '#db/schema.ts'
 import { aCaptain, aTournament } from '../builders.ts'
 import { aTournamentWithTeams, drawn, nameOfficials } from '../competition.ts'
 import { aPhotoIn } from '../photos.ts'
-import { canOrganize, canRun, loggedIn, onlyInvited } from './users.ts'
+import { aPendingTeam, canOrganize, canRun, loggedIn, onlyInvited } from './users.ts'
 import type { Row, Users } from './users.ts'
 
 /** A tournament with a pending team, by the organizer and with both officials. */
@@ -13,6 +13,13 @@ async function aCup({ world, organizer, coOrganizer, scorekeeper, captain }: Use
   await nameOfficials(world, id, coOrganizer.id, scorekeeper.id)
   await captain.post('/teams', { name: 'Late Payers', tournamentId: id })
   return `/tournaments/${id}`
+}
+
+/** The id of a team of the captain, in a tournament with both officials. */
+async function aReachableTeam(users: Users) {
+  const { id, tournamentId } = await aPendingTeam(users)
+  await nameOfficials(users.world, tournamentId, users.coOrganizer.id, users.scorekeeper.id)
+  return id
 }
 
 /** A drawn tournament that starts in an hour. */
@@ -87,6 +94,30 @@ export const organizingRows: Record<string, Row> = {
   'GET /api/tournaments/:id/check-in': {
     request: async (users) => ({ path: `${await aCup(users)}/check-in` }),
     statuses: canRun(200),
+  },
+  'GET /api/tournaments/:id/check-in/ticks': {
+    request: async (users) => ({ path: `${await aCup(users)}/check-in/ticks` }),
+    statuses: canRun(200),
+  },
+  'POST /api/tournaments/:id/check-in/ticks': {
+    request: async (users) => {
+      const { id, tournamentId } = await aPendingTeam(users)
+      await nameOfficials(users.world, tournamentId, users.coOrganizer.id, users.scorekeeper.id)
+      const body = { id: randomUUID(), teamId: id, member: null, isHere: true }
+      return { path: `/tournaments/${tournamentId}/check-in/ticks`, body }
+    },
+    statuses: canRun(201),
+  },
+  'GET /api/teams/:id/contact': {
+    request: async (users) => ({ path: `/teams/${await aReachableTeam(users)}/contact` }),
+    statuses: { ...canRun(200), captain: 200 },
+  },
+  'PATCH /api/teams/:id/contact': {
+    request: async (users) => ({
+      path: `/teams/${await aReachableTeam(users)}/contact`,
+      body: { phone: '(512) 555-0123' },
+    }),
+    statuses: { ...canRun(200), captain: 200 },
   },
   'GET /api/tournaments/:id/registrations': {
     request: async (users) => ({ path: `${await aCup(users)}/registrations` }),

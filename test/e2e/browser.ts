@@ -68,7 +68,7 @@ export function useBrowser() {
         const reason = request.failure()?.errorText ?? ''
         // Aborted requests are expected when the user navigates away, and blocked scripts when JavaScript is off.
         const isExpected = reason === 'net::ERR_ABORTED' || (options.javaScriptEnabled === false && reason === 'csp')
-        if (!isExpected) report(`${reason} at ${request.url()}`)
+        if (!isExpected && !expectedError?.test(reason)) report(`${reason} at ${request.url()}`)
       })
       page.on('request', (request) => {
         if (!isOfSite(request.url(), site)) report(`request to another site: ${request.url()}`)

@@ -12,6 +12,9 @@ export const maxCreditedMatches = 3
 /** Prizes are paid within this time after the tournament is finished. */
 export const prizeHours = 48
 
+/** How long after its scheduled time a team may arrive before the other one wins by walkover. */
+export const graceMinutes = 5
+
 /** How a prize pool is usually split over the first places, in percent, by the number of teams. */
 export const prizeShares = [
   { fromTeams: 8, percent: [50, 30, 20] },

@@ -116,6 +116,7 @@ export const WaitingListOverview = z.object({
 export const MessageCaptains = z.object({
   id: z.uuid().describe('Made by the client: a message that is sent twice arrives once.'),
   to: z.enum(messageGroups),
+  teamId: z.uuid().optional().describe('Only to the captain of this team.'),
   message: z
     .string('Message is required')
     .trim()

@@ -1,4 +1,4 @@
-import { prizeHours } from '#features/competition/values.ts'
+import { graceMinutes, prizeHours } from '#features/competition/values.ts'
 import { withdrawalHours } from '#features/payments/values.ts'
 
 /** The numbers that the site's texts promise. */
@@ -9,7 +9,7 @@ export const policy = {
   refundHours: withdrawalHours,
   minimumAge: 16,
   arriveMinutes: 15,
-  graceMinutes: 5,
+  graceMinutes,
   /** How long before the first match the schedule is published. */
   scheduleHours: 48,
   roster: { from: 8, to: 15 },
@@ -18,6 +18,8 @@ export const policy = {
   tournamentYears: 7,
   /** How long emails are kept, and contact messages after they were answered. */
   mailDays: 90,
+  /** How long teams' phone numbers and who arrived are kept after the end of their tournament. */
+  checkInDays: 30,
   /** How long a payment notice of the provider is kept after it was handled. */
   eventDays: 90,
   /** How long a login lasts after the last visit. */

@@ -74,20 +74,15 @@ export const Team = z.object({
 
 export const TeamList = z.array(Team)
 
-/** A team with its players' names: members of the site with their username, guests by name only. */
-export const TeamWithPlayers = Team.extend({
-  players: z.array(
-    z.object({
-      name: z.string(),
-      username: z.string().nullable(),
-      avatar: z.string().nullable(),
-      isCaptain: z.boolean(),
-    }),
-  ),
+const Player = z.object({
+  name: z.string(),
+  username: z.string().nullable(),
+  avatar: z.string().nullable(),
+  isCaptain: z.boolean(),
 })
 
-/** Every listed team of a tournament with its players, for those who run it. */
-export const CheckInList = z.array(TeamWithPlayers)
+/** A team with its players' names: members of the site with their username, guests by name only. */
+export const TeamWithPlayers = Team.extend({ players: z.array(Player) })
 
 export const EditRoster = z.object({ name: TeamName, members: Members }).partial()
 

@@ -11,3 +11,8 @@ export const invitationStatuses = ['invited', 'accepted', 'declined', 'left'] as
 export const invitationRoles = ['player', 'captain'] as const
 
 export const teamPaymentStatuses = ['pending', 'paid', 'refunded'] as const
+
+export const maxPhoneLength = 30
+
+/** How many ticks of one team are stored, so that ticking on and off forever fills no table. */
+export const maxTicksPerTeam = 1_000

@@ -77,7 +77,14 @@ export function invitedOfficialsQuery(client: Client, tournamentId: string) {
   })
 }
 
-/** Every listed team with its players, for those who run the tournament. */
+/** The last tick of each team and of each player, for those who run the tournament. */
+export const ticksQuery = (client: Client, tournamentId: string) =>
+  queryOptions({
+    queryKey: ['tournaments', tournamentId, 'check-in', 'ticks'],
+    queryFn: () => unwrap(client.tournaments[':id']['check-in'].ticks.$get({ param: { id: tournamentId } })),
+  })
+
+/** Every listed team with its players and phone number, for those who run the tournament. */
 export const checkInQuery = (client: Client, tournamentId: string) =>
   queryOptions({
     queryKey: ['tournaments', tournamentId, 'check-in'],

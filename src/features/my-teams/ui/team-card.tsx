@@ -13,6 +13,7 @@ import { TakeFreeSpotButton } from '#features/payments/ui/hold/take-free-spot-bu
 import { CompactRow } from './compact-row.tsx'
 import { DateBlock } from './date-block.tsx'
 import { Due } from './due.tsx'
+import { PhoneButton } from '#features/teams/ui/phone-button.tsx'
 import { RosterButton } from '#features/teams/ui/roster-button.tsx'
 import { actionsOn, isOffer } from './team-state.ts'
 import type { MyTeam } from './team-state.ts'
@@ -62,6 +63,7 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
         {acts.takeFree && <TakeFreeSpotButton hold={registration} describedBy={nameId} />}
         {acts.receipt && <ReceiptLink registrationId={registration.id} describedBy={nameId} />}
         {acts.edit && teamId && <RosterButton teamId={teamId} describedBy={nameId} />}
+        {teamId && <PhoneButton team={{ id: teamId, name: teamName }} describedBy={nameId} />}
         <RemoveTeamPhoto registration={registration} describedBy={nameId} />
         {acts.release && (
           <ReleaseHoldButton registrationId={registration.id} teamName={teamName} describedBy={nameId} />

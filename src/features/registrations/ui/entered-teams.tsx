@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Team } from '#features/teams/contract.ts'
+import { PhoneButton } from '#features/teams/ui/phone-button.tsx'
 import { RosterButton } from '#features/teams/ui/roster-button.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
@@ -58,6 +59,7 @@ function Actions({ team, receiptId, describedBy }: ActionsProps) {
         variant="secondary"
         describedBy={describedBy}
       />
+      <PhoneButton team={team} variant="secondary" describedBy={describedBy} />
       <a href={`/api/tournaments/${team.tournamentId}/calendar.ics`} download className={buttonClass({ size: 'sm' })}>
         Calendar
       </a>

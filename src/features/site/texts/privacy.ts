@@ -53,6 +53,11 @@ export const privacy: Article = {
                 'You and the payment provider',
                 'Registrations, refunds and accounting',
               ],
+              [
+                "A team's phone number, and who arrived",
+                'Its captain or the organizer, optionally, and those who run the tournament',
+                'Checking in and calling the team on the day',
+              ],
               ['Notifications', 'Events in your tournaments', 'Keeping you informed'],
               [
                 'Saved searches: sport, skill level, fee, distance, and the place to within about half a mile',
@@ -110,6 +115,10 @@ export const privacy: Article = {
                 'You, the officials of the tournament and our administrator. Everyone can see whether a team is paid or pending.',
               ],
               ['Notifications and saved searches', 'Only you'],
+              [
+                "A team's phone number, and who arrived",
+                "The team's captain for the number, and those who run the tournament",
+              ],
               [
                 'Invitations to a team, sent to an email address without an account',
                 `${policy.mailDays} days after the tournament ends`,
@@ -192,6 +201,7 @@ export const privacy: Article = {
                 'Tournament data: registrations, results, payments and refunds',
                 `${policy.tournamentYears} years after the tournament ends, as accounting law requires, and without your name once your account is deleted. After that, we erase rosters and team photos, and keep dates, results and amounts.`,
               ],
+              ["A team's phone number, and who arrived", `${policy.checkInDays} days after the tournament ends`],
               ['Emails we sent you', `${policy.mailDays} days`],
               ['Payment notices from the payment provider', `${policy.eventDays} days after they were handled`],
               ['Messages to us', `${policy.mailDays} days after we answered them, or until you ask us to delete them`],

@@ -39,18 +39,18 @@ export async function readTeamWithPlayers({ db }: App, reader: User | null, team
   return one(await withPlayers(db, [found.team], await accessOf(db, reader, found.team.tournamentId)))
 }
 
-/** The teams on a tournament's list, by name, with their players, for those who run it. */
-export async function checkInList(app: App, tournamentId: string): Promise<TeamWithPlayers[]> {
-  const listed = await withPlayers(app.db, await teamsOf(app, tournamentId), () => 'all')
-  return listed.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-}
-
 /** The teams with their players' names, captains first. Deleted accounts are left out. */
 async function withPlayers(
   db: Queryable,
   rows: readonly TeamRow[],
   accessTo: (team: TeamRow) => TeamAccess,
 ): Promise<TeamWithPlayers[]> {
+  const listed = await withMembers(db, rows, accessTo)
+  return listed.map((team) => ({ ...team, players: team.players.map(({ member: _member, ...player }) => player) }))
+}
+
+/** The same, with the member that each player is. */
+export async function withMembers(db: Queryable, rows: readonly TeamRow[], accessTo: (team: TeamRow) => TeamAccess) {
   const ids = rows.flatMap(({ members }) => members.filter((member) => isId(member)))
   const accounts = await db
     .select()
@@ -59,12 +59,12 @@ async function withPlayers(
   const byId = new Map(accounts.map((account) => [account.id, account]))
   return rows.map((team) => {
     const access = accessTo(team)
-    const players = team.members.flatMap((member): TeamWithPlayers['players'] => {
+    const players = team.members.flatMap((member): (TeamWithPlayers['players'][number] & { member: string })[] => {
       const user = byId.get(member)
       if (!user && isId(member)) return []
-      if (!user) return [{ name: memberName(member, access), username: null, avatar: null, isCaptain: false }]
+      if (!user) return [{ member, name: memberName(member, access), username: null, avatar: null, isCaptain: false }]
       const { firstName, lastName, username, avatar } = user
-      return [{ name: `${firstName} ${lastName}`, username, avatar, isCaptain: member === team.captainId }]
+      return [{ member, name: `${firstName} ${lastName}`, username, avatar, isCaptain: member === team.captainId }]
     })
     return {
       ...toTeamFor(team, access),

@@ -7,7 +7,6 @@ import { describeUpload, upload } from '#platform/files/uploads.ts'
 import {
   AnswerInvitation,
   CaptainInvitationReply,
-  CheckInList,
   EditRoster,
   Invitation,
   InvitationList,
@@ -23,7 +22,7 @@ import { inviteCaptain } from './invitations/invite-captain.ts'
 import { openInvitations, readInvitation } from './invitations/invitations.ts'
 import { changePhoto, removePhoto } from './photo.ts'
 import { editRoster, readRoster } from './roster.ts'
-import { checkInList, readTeamWithPlayers, readTeams } from './players.ts'
+import { readTeamWithPlayers, readTeams } from './players.ts'
 import { toTeam, toTeamFor } from './wire.ts'
 
 const tag = 'Teams'
@@ -38,12 +37,6 @@ export const teamRoutes = new Hono<Env>()
     describeResponse("A tournament's teams, pending and paid", 200, TeamList, tag),
     tournamentId,
     async (c) => c.json(await readTeams(c.var.app, c.var.visitor, c.req.valid('param').id), 200),
-  )
-  .get(
-    '/tournaments/:id/check-in',
-    canRun(),
-    describeResponse('The listed teams with their players, by name', 200, CheckInList, tag),
-    async (c) => c.json(await checkInList(c.var.app, c.req.param('id')), 200),
   )
   .put(
     '/tournaments/:id/teams/:teamId/captain-invitation',

@@ -3,3 +3,6 @@ export const tournamentTopic = (tournamentId: string) => `tournament:${tournamen
 
 /** The topic of a tournament's competition: its log has grown. */
 export const competitionTopic = (tournamentId: string) => `competition:${tournamentId}`
+
+/** Who arrived, for those who run the tournament. */
+export const checkInTopic = (tournamentId: string): string => `check-in:${tournamentId}`

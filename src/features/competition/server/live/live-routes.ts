@@ -1,9 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { canRun } from '#features/tournaments/rules.ts'
+import { findActor } from '#features/tournaments/server/officials/officials.ts'
+import { checkInTopic } from '#features/tournaments/server/topic.ts'
 import { networkOf, siteNetworkOf } from '#lib/network.ts'
 import { anyone, describeResponse, idParam, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { encodeEvent, eventStream, gatherMs, spreadMs, throttled } from '#platform/live/live-stream.ts'
+import type { Live } from '#platform/live/live.ts'
 import type { Send } from '#platform/live/live-stream.ts'
 import { ListenSince } from '../../live-contract.ts'
 import { readRevision } from '../public/published.ts'
@@ -26,7 +30,7 @@ export const liveRoutes = new Hono<Env>().get(
   '/tournaments/:id/live',
   anyone,
   describeResponse(
-    'A tournament as it changes: updates of its competition as `competition` events; after a `tournament` event, read everything else again, and after `end`, do not open the stream again',
+    'A tournament as it changes: updates of its competition as `competition` events; after a `tournament` event, read everything else again, after `check-in`, for those who run it, who arrived, and after `end`, do not open the stream again',
     200,
     z.string(),
     'Live',
@@ -42,6 +46,7 @@ export const liveRoutes = new Hono<Env>().get(
       await readRevision(app, id)
       return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
     }
+    const actor = visitor && (await findActor(app.db, id, visitor))
     const feed = await feedOf(app, id)
     const { since = '', fresh } = c.req.valid('query')
     const resumed = c.req.header('Last-Event-ID')
@@ -54,9 +59,11 @@ export const liveRoutes = new Hono<Env>().get(
     const join = (end: () => void) => joinCrowd(app.live, { network: site, isRunning, end }, viewersPerProcess)
     const options = { live: app.live, limits, retryMs: retryMs(), onOpen: visitor ? undefined : join }
     try {
-      return eventStream(c, options, (send) =>
-        follow(feed, send, from, () => gatherMs + spreadMs(app.live, limits, spreadMsPerViewer)),
-      )
+      return eventStream(c, options, (send) => {
+        const stops = [follow(feed, send, from, () => gatherMs + spreadMs(app.live, limits, spreadMsPerViewer))]
+        if (actor && canRun(actor.role)) stops.push(followCheckIn(app.live, id, send))
+        return () => stops.forEach((stop) => stop())
+      })
     } finally {
       feed.closeIfUnused()
     }
@@ -95,6 +102,21 @@ function follow(feed: Feed, send: Send, { since, isFresh }: Start, delay: () => 
   }
 }
 
+/** Has those who run the tournament read who arrived. The event has no content, so it tells nothing to somebody whose role ended since. */
+function followCheckIn(live: Live, tournamentId: string, send: Send): () => void {
+  const sendSoon = throttled(
+    () => void send(checkInChanged),
+    () => gatherMs,
+  )
+  sendSoon()
+  const stop = live.on(checkInTopic(tournamentId), sendSoon)
+  return () => {
+    stop()
+    sendSoon.cancel()
+  }
+}
+
+const checkInChanged = encodeEvent({ event: 'check-in', data: 'check-in' })
 const tournamentChanged = encodeEvent({ event: 'tournament', data: 'tournament' })
 
 /** Browsers reconnect after one to four seconds at random, so that they do not all reconnect at once after a restart. */

@@ -1,85 +1,105 @@
-import { enteredByOrganizer } from '#features/teams/captain-text.ts'
+import { useDeferredValue, useRef, useState } from 'react'
+import Search from 'lucide-react/icons/search'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Snapshot } from '#features/competition/api-contract.ts'
+import { entriesQuery } from '#features/registrations/ui/queries.ts'
+import type { CheckInList as Teams } from '#features/teams/check-in-contract.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
-import { PaymentBadge } from '#ui/badge/status-badge.tsx'
+import { useClient } from '#ui/client/use-client.ts'
+import { Input } from '#ui/form/input.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
-import type { TeamWithPlayers } from '#features/teams/contract.ts'
-import { useChecked } from './use-checked.ts'
+import { CheckInRow } from './check-in-row.tsx'
+import { CheckInStatus } from './check-in-status.tsx'
+import { presenceOf } from './presence.ts'
+import { useTicks } from './use-ticks.ts'
 
 interface CheckInListProps {
-  tournament: Pick<Tournament, 'id' | 'sport'>
-  teams: readonly TeamWithPlayers[]
+  tournament: Tournament
+  snapshot: Snapshot
+  teams: Teams
+  userId: string
 }
 
-/** Every team with its players, to tick off as they arrive. What is ticked stays on this device. */
-export function CheckInList({ tournament, teams }: CheckInListProps) {
-  const { checked, toggle } = useChecked(`check-in:${tournament.id}`)
+/** Every team to tick as it arrives, those that are missing first. Everybody who runs the tournament sees the same ticks. */
+export function CheckInList({ tournament, snapshot, teams, userId }: CheckInListProps) {
+  const { data: entries } = useSuspenseQuery(entriesQuery(useClient(), tournament.id))
+  const { stored, unsent, tick, isOffline } = useTicks(tournament.id, userId)
+  const [typed, setTyped] = useState('')
+  const [lastTicked, setLastTicked] = useState<{ id: string; isHere: boolean } | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const words = useDeferredValue(typed.trim().toLowerCase())
   if (teams.length === 0) {
     return (
       <EmptyState sport={tournament.sport} title="No teams yet" hint="Teams show up here as soon as they register." />
     )
   }
-  const here = teams.filter(({ id }) => checked.has(id)).length
+  const presence = presenceOf([...stored, ...unsent])
+  const unsentTeams = new Set(unsent.map(({ teamId }) => teamId))
+  const entryOf = new Map(entries.map((entry) => [entry.teamId, entry]))
+  const isMatch = ({ name, players }: Teams[number]) =>
+    [name, ...players.map((player) => player.name)].some((text) => text.toLowerCase().includes(words))
+  const shown = teams.filter(isMatch)
+  const isHere = ({ id }: Teams[number]) => presence.isTeamHere(id)
+  const ordered = [...shown.filter((team) => !isHere(team)), ...shown.filter(isHere)]
+
+  const tickTeam = (team: Teams[number], isHereNow: boolean) => {
+    // The row moves to the other part of the list. For the keyboard, the next one takes its place.
+    const next = ordered[ordered.indexOf(team) + 1]
+    tick(team.id, null, isHereNow)
+    setLastTicked({ id: team.id, isHere: isHereNow })
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body || !next) return
+      list.current?.querySelector<HTMLInputElement>(`[data-team="${next.id}"] input`)?.focus({ preventScroll: true })
+    })
+  }
+  const ticked = teams.find(({ id }) => id === lastTicked?.id)
   return (
     <>
-      <p role="status" className="type-display border-y-2 border-ink py-2 text-lg print:hidden">
-        {here} of {teams.length} {teams.length === 1 ? 'team' : 'teams'} here
-      </p>
-      <ul role="list" className="grid gap-x-10 md:grid-cols-2 print:grid-cols-2">
-        {teams.map((team) => (
-          <li key={team.id} className="break-inside-avoid border-b border-line py-3">
-            <div className="flex items-start justify-between gap-3">
-              <Tick
-                isChecked={checked.has(team.id)}
-                onToggle={() => toggle(team.id)}
-                className="font-semibold"
-                label={team.name}
-                note={team.captainId === null ? enteredByOrganizer : undefined}
-              />
-              {team.paymentStatus !== 'paid' && <PaymentBadge status={team.paymentStatus} />}
-            </div>
-            <ul role="list" aria-label={`Players of ${team.name}`} className="pl-9">
-              {team.players.map((player, index) => {
-                const key = `${team.id}:${player.username ?? `${index} ${player.name}`}`
-                return (
-                  <li key={key}>
-                    <Tick
-                      isChecked={checked.has(key)}
-                      onToggle={() => toggle(key)}
-                      label={player.name}
-                      note={player.isCaptain ? 'Captain' : undefined}
-                    />
-                  </li>
-                )
-              })}
-            </ul>
-          </li>
+      <CheckInStatus
+        here={teams.filter(isHere).length}
+        total={teams.length}
+        unsent={unsent.length}
+        isOffline={isOffline}
+        last={ticked && lastTicked ? { name: ticked.name, isHere: lastTicked.isHere } : null}
+        onUndo={() => {
+          if (ticked && lastTicked) tick(ticked.id, null, !lastTicked.isHere)
+          setLastTicked(null)
+        }}
+      />
+      <div className="my-3 max-w-md print:hidden noscript:hidden">
+        <Input
+          type="search"
+          aria-label="Search teams and players"
+          placeholder="Search teams and players"
+          autoComplete="off"
+          before={<Search />}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      {ordered.length === 0 && (
+        <p role="status" className="py-6 text-soft">
+          No team or player matches “{typed.trim()}”.
+        </p>
+      )}
+      <ul ref={list} role="list" className="max-w-3xl border-t border-line print:max-w-none print:columns-2">
+        {ordered.map((team) => (
+          <CheckInRow
+            key={team.id}
+            team={team}
+            entry={entryOf.get(team.id)}
+            tournament={tournament}
+            snapshot={snapshot}
+            presence={presence}
+            last={presence.lastOfTeam(team.id)}
+            isUnsent={unsentTeams.has(team.id)}
+            timeZone={tournament.timeZone}
+            onTick={(member, isHereNow) =>
+              member === null ? tickTeam(team, isHereNow) : tick(team.id, member, isHereNow)
+            }
+          />
         ))}
       </ul>
     </>
-  )
-}
-
-interface TickProps {
-  isChecked: boolean
-  onToggle: () => void
-  label: string
-  note?: string | undefined
-  className?: string
-}
-
-function Tick({ isChecked, onToggle, label, note, className = '' }: TickProps) {
-  return (
-    <label className={`flex min-h-11 min-w-0 items-center gap-3 print:min-h-0 print:py-1 ${className}`}>
-      <input
-        type="checkbox"
-        checked={isChecked}
-        onChange={onToggle}
-        className="size-6 shrink-0 accent-ink print:size-4"
-      />
-      <span className="min-w-0 break-words">
-        {label}
-        {note && <span className="ml-2 text-sm font-normal text-soft">{note}</span>}
-      </span>
-    </label>
   )
 }

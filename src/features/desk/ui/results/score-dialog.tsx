@@ -30,16 +30,26 @@ interface ScoreDialogProps extends DialogState {
   tournament: Tournament
   snapshot: Snapshot
   match: MatchState
+  /** What is filled in when it opens: a walkover at check-in, for instance. */
+  preset?: Partial<ScoreForm>
   onSaved: (reported: { id: string; match: MatchState }) => void
   /** Removes the current result; undefined for those who may not. */
   onRemove: (() => void) | undefined
 }
 
 /** Enters or corrects the result of a match. Unsaved input is kept, even if the page is reloaded. */
-export default function ScoreDialog({ tournament, snapshot, match, onSaved, onRemove, ...state }: ScoreDialogProps) {
+export default function ScoreDialog({
+  tournament,
+  snapshot,
+  match,
+  preset,
+  onSaved,
+  onRemove,
+  ...state
+}: ScoreDialogProps) {
   const view = viewOf(snapshot)
   const confirmation = useConfirmation(tournament, snapshot)
-  const drafts = useScoreDraft(tournament.id, match, snapshot.version)
+  const drafts = useScoreDraft(tournament.id, match, snapshot.version, preset)
   const { form, reason } = drafts.draft
   const { ScoreFields } = kindFormOf(match.scoring)
   const teams = match.slots.map((slot) => (typeof slot === 'object' ? view.nameOf(slot.team) : '')) as [string, string]

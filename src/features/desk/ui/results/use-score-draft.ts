@@ -16,8 +16,8 @@ interface ScoreDraft {
   sent: { id: string; what: string } | null
 }
 
-/** A draft that survives closing the dialog and reloading the page, until the result is saved. */
-export function useScoreDraft(tournamentId: string, match: MatchState, version: number) {
+/** A draft that survives closing the dialog and reloading the page, until the result is saved. It starts with what is preset. */
+export function useScoreDraft(tournamentId: string, match: MatchState, version: number, preset?: Partial<ScoreForm>) {
   const [key] = useState(() => `score:${tournamentId}:${match.number}:${gameOf(match)}`)
   const start = (): ScoreDraft => ({
     form: formOf(match),
@@ -26,7 +26,7 @@ export function useScoreDraft(tournamentId: string, match: MatchState, version: 
     basedOn: version,
     sent: null,
   })
-  const [draft, setDraft] = useState(() => ({ ...start(), ...read(key) }))
+  const [draft, setDraft] = useState(() => withPreset({ ...start(), ...read(key) }, preset))
 
   const change = (changes: Partial<ScoreDraft>) => {
     const next = { ...draft, ...changes }
@@ -66,3 +66,8 @@ function write(key: string, draft: ScoreDraft | null): void {
     // Storage is full or turned off: the draft lasts as long as the page.
   }
 }
+
+const withPreset = (draft: ScoreDraft, preset: Partial<ScoreForm> = {}): ScoreDraft => ({
+  ...draft,
+  form: { ...draft.form, ...preset },
+})

@@ -14,11 +14,16 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { unsavedIn } from '#ui/overlay/unsaved.ts'
 import { toast } from '#ui/toast/toast.ts'
 
-type Message = Omit<MessageCaptains, 'id'>
-type MessageDialogProps = DialogState & { tournamentId: string; hasUnpaid: boolean }
+type Message = Omit<MessageCaptains, 'id' | 'teamId'>
+type MessageDialogProps = DialogState & {
+  tournamentId: string
+  hasUnpaid: boolean
+  /** Only to the captain of this team. */
+  team?: { id: string; name: string }
+}
 
 /** Writes to the captains. Everyone gets it as a notification and by email. */
-export default function MessageDialog({ tournamentId, hasUnpaid, open, onOpenChange }: MessageDialogProps) {
+export default function MessageDialog({ tournamentId, hasUnpaid, team, open, onOpenChange }: MessageDialogProps) {
   const client = useClient()
   const form = useForm<Message>({ defaultValues: { to: 'all', message: '' } })
   // Kept for retries: the same message arrives once.
@@ -27,7 +32,9 @@ export default function MessageDialog({ tournamentId, hasUnpaid, open, onOpenCha
 
   const send = async (message: Message) => {
     const param = { id: tournamentId }
-    const { recipients } = await unwrap(client.tournaments[':id'].messages.$post({ param, json: { ...message, id } }))
+    const { recipients } = await unwrap(
+      client.tournaments[':id'].messages.$post({ param, json: { ...message, teamId: team?.id, id } }),
+    )
     setId(crypto.randomUUID())
     form.reset()
     onOpenChange(false)
@@ -39,7 +46,7 @@ export default function MessageDialog({ tournamentId, hasUnpaid, open, onOpenCha
       open={open}
       onOpenChange={onOpenChange}
       unsaved={unsavedIn(form)}
-      title="Message the captains"
+      title={team ? `Message the captain of ${team.name}` : 'Message the captains'}
       description="They get a notification with your name, plus an email for up to three messages a day. Email addresses stay private."
     >
       <DialogForm form={form} send={send} failure="Message not sent" submit="Send message">

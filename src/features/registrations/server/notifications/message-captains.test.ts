@@ -40,6 +40,22 @@ test('those who run a tournament see who has paid, and until when the others may
   expect(JSON.stringify(entries)).not.toContain('@')
 })
 
+const teamOf = async (of: { organizer: Player; cup: { id: string } }, name: string) => {
+  const entries = (await (await of.organizer.get(`/tournaments/${of.cup.id}/registrations`)).json()) as Entry[]
+  return entries.find(({ teamName }) => teamName === name)!.teamId
+}
+
+test('a message to one team reaches its captain alone, and none of another tournament', async () => {
+  const { cup, organizer, paid, late, send } = await aCup()
+  const other = await aCup()
+  const teamId = await teamOf({ organizer, cup }, 'Late Payers')
+  expect(await (await send({ teamId, message: 'Where are you?' })).json()).toEqual({ recipients: 1 })
+  expect(await messagesFor(late)).toHaveLength(1)
+  expect(await messagesFor(paid)).toEqual([])
+  expect((await send({ teamId: await teamOf(other, 'Paid Up') })).status).toBe(409)
+  expect(await messagesFor(other.paid)).toEqual([])
+})
+
 test("a message reaches every captain on the site and by email, with its sender's name and no address", async () => {
   const { paid, late, organizer, send } = await aCup()
   expect(await (await send({ message: 'Courts open at 8:30.' })).json()).toEqual({ recipients: 2 })

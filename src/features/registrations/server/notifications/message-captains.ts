@@ -28,12 +28,12 @@ export async function messageCaptains(
   app: App,
   sender: Actor,
   tournamentId: string,
-  { id, to, message }: MessageCaptains,
+  { id, to, teamId, message }: MessageCaptains,
 ): Promise<{ recipients: number }> {
   await app.limits.spend(messageLimits.messagesPerUser, sender.id)
   return transact(app.db, async (tx) => {
     const { name, organizerId } = await lockTournament(tx, tournamentId)
-    const captains = await captainsIn(tx, tournamentId, to)
+    const captains = await captainsIn(tx, tournamentId, to, teamId)
     if (captains.length === 0) throw new AppError('nobody_to_message')
     await notify(app, tx, captains, {
       type: 'message_to_captains',
@@ -56,14 +56,20 @@ export async function messageCaptains(
   })
 }
 
-async function captainsIn(tx: Transaction, tournamentId: string, to: MessageCaptains['to']): Promise<string[]> {
+async function captainsIn(tx: Transaction, tournamentId: string, to: MessageCaptains['to'], teamId?: string) {
   const statuses = to === 'unpaid' ? (['held', 'pending'] as const) : (['held', 'pending', 'paid'] as const)
   const rows = await tx
     .selectDistinct({ userId: registrations.userId })
     .from(registrations)
-    .where(and(eq(registrations.tournamentId, tournamentId), inArray(registrations.paymentStatus, [...statuses])))
+    .where(
+      and(
+        eq(registrations.tournamentId, tournamentId),
+        inArray(registrations.paymentStatus, [...statuses]),
+        teamId === undefined ? undefined : eq(registrations.teamId, teamId),
+      ),
+    )
   const waiting =
-    to === 'unpaid'
+    to === 'unpaid' || teamId !== undefined
       ? []
       : await tx
           .select({ userId: waitingList.userId })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aCaptain, aTournament, joinTeam } from '#test/builders.ts'
 import { aTournamentWithTeams } from '#test/competition.ts'
 import { enterPending, useMoneyWorld } from '#test/money.ts'
-import type { TeamWithPlayers } from '../contract.ts'
+import type { CheckInList } from '../../check-in-contract.ts'
 
 const world = useMoneyWorld()
 
@@ -12,7 +12,7 @@ test('the check-in list has every listed team by name, with its captain first', 
   const team = await enterPending(captain, cup, 'Zilker Nine')
   await enterPending(captain, cup, 'Alamo Aces')
   await joinTeam(captain, team, mate)
-  const list = (await (await organizer.get(`/tournaments/${cup.id}/check-in`)).json()) as TeamWithPlayers[]
+  const list = (await (await organizer.get(`/tournaments/${cup.id}/check-in`)).json()) as CheckInList
   expect(list.map(({ name, paymentStatus }) => [name, paymentStatus])).toEqual([
     ['Alamo Aces', 'pending'],
     ['Zilker Nine', 'pending'],

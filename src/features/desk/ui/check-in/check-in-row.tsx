@@ -1,0 +1,91 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState } from 'react'
+import type { Entry } from '#features/registrations/contract.ts'
+import { enteredByOrganizer } from '#features/teams/captain-text.ts'
+import type { CheckInList, NewTick, Tick } from '#features/teams/check-in-contract.ts'
+import { formatTime } from '#lib/dates.ts'
+import { formatDollars } from '#lib/money.ts'
+import { plural } from '#lib/words.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import type { Presence } from './presence.ts'
+import { TeamActions } from './team-actions.tsx'
+import type { TeamActionsProps } from './team-actions.tsx'
+import { TickBox } from './tick-box.tsx'
+
+type Team = CheckInList[number]
+
+interface CheckInRowProps extends Omit<TeamActionsProps, 'team'> {
+  team: Team
+  /** Its registration, which says what it owes. */
+  entry: Entry | undefined
+  presence: Presence
+  /** The team's last tick: one from the server, or one that isn't sent yet. */
+  last: Tick | NewTick | undefined
+  isUnsent: boolean
+  timeZone: string
+  onTick: (member: string | null, isHere: boolean) => void
+}
+
+/** A team to tick in one tap, what it owes, and below it its players and how to reach it. */
+export function CheckInRow(props: CheckInRowProps) {
+  const { team, entry, presence, last, isUnsent, timeZone, onTick, ...actions } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const isHere = presence.isTeamHere(team.id)
+  const here = team.players.filter(({ member }) => presence.isPlayerHere(team.id, member)).length
+  const players = team.players.length > 1 ? `${here} of ${plural(team.players.length, 'player')} here` : ''
+  const lastText = last && 'at' in last && last.isHere ? tickedText(last, timeZone) : ''
+  const details = `check-in-${team.id}`
+  return (
+    <li
+      data-team={team.id}
+      className={cx('break-inside-avoid border-b border-line py-2', isHere && 'bg-success-ground/60')}
+    >
+      <div className="flex items-start justify-between gap-2 px-2">
+        <TickBox
+          isChecked={isHere}
+          onToggle={() => onTick(null, !isHere)}
+          className="font-semibold"
+          label={team.name}
+          note={team.captainId === null ? enteredByOrganizer : undefined}
+        />
+        <Button
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-controls={details}
+          aria-label={`Players and contact of ${team.name}`}
+          onClick={() => setIsOpen(!isOpen)}
+          className="min-w-11 px-2 noscript:hidden print:hidden"
+        >
+          <ChevronDown aria-hidden className={cx('transition-transform', isOpen && 'rotate-180')} />
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pr-2 pl-11 text-sm text-soft empty:hidden">
+        {entry && entry.paymentStatus !== 'paid' && <Badge tone="warning">Owes {formatDollars(entry.fee)}</Badge>}
+        {isUnsent && <Badge tone="info">Not sent yet</Badge>}
+        <span className="print:hidden">{[players, lastText].filter(Boolean).join(' · ')}</span>
+      </div>
+      <div id={details} className={cx('px-2 pt-1 pb-2 pl-11 print:block', !isOpen && 'hidden')}>
+        <ul role="list" aria-label={`Players of ${team.name}`}>
+          {team.players.map(({ member, name, isCaptain }, index) => {
+            const isPlayerHere = presence.isPlayerHere(team.id, member)
+            return (
+              <li key={`${member} ${index}`}>
+                <TickBox
+                  isChecked={isPlayerHere}
+                  onToggle={() => onTick(member, !isPlayerHere)}
+                  label={name}
+                  note={isCaptain ? 'Captain' : undefined}
+                />
+              </li>
+            )
+          })}
+        </ul>
+        {isOpen && <TeamActions team={team} {...actions} />}
+      </div>
+    </li>
+  )
+}
+
+const tickedText = ({ at, by }: Tick, timeZone: string) => `${formatTime(at, timeZone)}${by ? ` by ${by}` : ''}`

@@ -1,0 +1,139 @@
+import Mail from 'lucide-react/icons/mail'
+import PhoneIcon from 'lucide-react/icons/phone'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Snapshot } from '#features/competition/api-contract.ts'
+import { graceMinutes } from '#features/competition/values.ts'
+import type { CheckInList } from '#features/teams/check-in-contract.ts'
+import { PhoneButton } from '#features/teams/ui/phone-button.tsx'
+import type { Tournament } from '#features/tournaments/contract.ts'
+import { formatTime } from '#lib/dates.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { useClient } from '#ui/client/use-client.ts'
+import { useLazyDialog } from '#ui/lazy.tsx'
+import { checkInQuery } from '../queries.ts'
+import { useHasPassed } from '../results/use-has-started.ts'
+import { useOnline } from './use-online.ts'
+import { walkoverOf } from './walkover.ts'
+
+const loadMessageDialog = () => import('../teams/message-dialog.tsx')
+const loadTeamChangeDialog = () => import('../teams/team-change-dialog.tsx')
+const loadScoreDialog = () => import('../results/score-dialog.tsx')
+
+export interface TeamActionsProps {
+  team: CheckInList[number]
+  tournament: Tournament
+  snapshot: Snapshot
+}
+
+/** Calls and messages the captain, withdraws or replaces the team, and gives its opponents a walkover. */
+export function TeamActions({ team, tournament, snapshot }: TeamActionsProps) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const isOnline = useOnline()
+  const message = useLazyDialog(loadMessageDialog)
+  const change = useLazyDialog(loadTeamChangeDialog)
+  const drawn = snapshot.teams.find(({ teamId }) => teamId === team.id)
+  const walkover = walkoverOf(snapshot, tournament.startDate, team.id)
+  const heading = `contact-${team.id}`
+  return (
+    <section aria-labelledby={heading} className="mt-2 flex flex-col gap-2 print:hidden">
+      <h2 id={heading} className="sr-only">
+        Contact and changes for {team.name}
+      </h2>
+      <div className="flex flex-wrap items-center gap-2">
+        {team.phone && (
+          <a href={`tel:${team.phone.replaceAll(/[^\d+]/g, '')}`} className={buttonClass()}>
+            <PhoneIcon aria-hidden />
+            Call {team.phone}
+          </a>
+        )}
+        {team.captainId && (
+          <Button aria-haspopup="dialog" disabled={!isOnline} onClick={() => void message.show()}>
+            <Mail aria-hidden />
+            Message
+          </Button>
+        )}
+        {drawn?.status === 'in' && (
+          <Button aria-haspopup="dialog" disabled={!isOnline} onClick={() => void change.show()}>
+            Withdraw or replace
+          </Button>
+        )}
+        <PhoneButton
+          team={team}
+          describedBy={heading}
+          onSaved={() => queryClient.invalidateQueries({ ...checkInQuery(client, tournament.id), exact: true })}
+        />
+      </div>
+      {walkover && <Walkover {...{ tournament, snapshot, walkover, isOnline }} />}
+      {!isOnline && (
+        <p role="status" className="text-sm text-soft">
+          Messages, withdrawals and walkovers need a signal.
+        </p>
+      )}
+      {message.Dialog && (
+        <message.Dialog
+          key={message.opening}
+          tournamentId={tournament.id}
+          hasUnpaid={false}
+          team={team}
+          {...message.state}
+        />
+      )}
+      {change.Dialog && drawn && (
+        <change.Dialog
+          key={change.opening}
+          tournament={tournament}
+          snapshot={snapshot}
+          team={drawn}
+          {...change.state}
+        />
+      )}
+    </section>
+  )
+}
+
+interface WalkoverProps extends Omit<TeamActionsProps, 'team'> {
+  walkover: NonNullable<ReturnType<typeof walkoverOf>>
+  isOnline: boolean
+}
+
+/** Gives the opponents a walkover once the grace period is over. */
+function Walkover({ tournament, snapshot, walkover, isOnline }: WalkoverProps) {
+  const { match, opponent, winner, from } = walkover
+  const dialog = useLazyDialog(loadScoreDialog)
+  const isDue = useHasPassed(from)
+  const name = snapshot.teams.find(({ teamId }) => teamId === opponent)?.name ?? ''
+  if (!isDue) {
+    return (
+      <p className="text-sm text-soft">
+        Match {match.number} against {name}: walkover from {formatTime(from, tournament.timeZone)}, {graceMinutes}{' '}
+        minutes after its start.
+      </p>
+    )
+  }
+  return (
+    <>
+      <Button
+        variant="danger"
+        aria-haspopup="dialog"
+        disabled={!isOnline}
+        onClick={() => void dialog.show()}
+        className="self-start"
+      >
+        Walkover for {name} now
+      </Button>
+      {dialog.Dialog && (
+        <dialog.Dialog
+          key={dialog.opening}
+          tournament={tournament}
+          snapshot={snapshot}
+          match={match}
+          preset={{ outcome: 'walkover', side: winner }}
+          onSaved={() => {}}
+          onRemove={undefined}
+          {...dialog.state}
+        />
+      )}
+    </>
+  )
+}

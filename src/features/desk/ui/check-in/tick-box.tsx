@@ -1,0 +1,25 @@
+interface TickBoxProps {
+  isChecked: boolean
+  onToggle: () => void
+  label: string
+  note?: string | undefined
+  className?: string
+}
+
+/** A large checkbox with a name; the whole line is its target. */
+export function TickBox({ isChecked, onToggle, label, note, className = '' }: TickBoxProps) {
+  return (
+    <label className={`flex min-h-11 min-w-0 grow items-center gap-3 print:min-h-0 print:py-1 ${className}`}>
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={onToggle}
+        className="size-6 shrink-0 accent-ink print:size-4"
+      />
+      <span className="min-w-0 break-words">
+        {label}
+        {note && <span className="ml-2 text-sm font-normal text-soft">{note}</span>}
+      </span>
+    </label>
+  )
+}

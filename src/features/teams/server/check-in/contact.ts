@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { teamContacts } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { canRun } from '#features/tournaments/rules.ts'
+import { findActor } from '#features/tournaments/server/officials/officials.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { User } from '#platform/http/session.ts'
+import { rateLimits } from '#platform/limits/limits.ts'
+import type { TeamContact } from '../../check-in-contract.ts'
+import { readTeam } from '../list.ts'
+
+const contactLimits = rateLimits({
+  contactChangesPerUser: { per: 'user', attempts: 100, seconds: 60 * 60 },
+})
+
+/** How to reach a team on the day, for its captain and those who run its tournament. */
+export async function readContact({ db }: App, reader: User, teamId: string): Promise<TeamContact> {
+  await reachableTeam(db, reader, teamId)
+  const [row] = await db.select().from(teamContacts).where(eq(teamContacts.teamId, teamId))
+  return { phone: row?.phone ?? null }
+}
+
+/** Changes a team's phone number; null deletes it. */
+export async function changeContact(
+  app: App,
+  editor: User,
+  teamId: string,
+  { phone }: TeamContact,
+): Promise<TeamContact> {
+  await app.limits.spend(contactLimits.contactChangesPerUser, editor.id)
+  return transact(app.db, async (tx) => {
+    await reachableTeam(tx, editor, teamId)
+    if (phone === null) await tx.delete(teamContacts).where(eq(teamContacts.teamId, teamId))
+    else
+      await tx
+        .insert(teamContacts)
+        .values({ teamId, phone })
+        .onConflictDoUpdate({ target: teamContacts.teamId, set: { phone } })
+    return { phone }
+  })
+}
+
+async function reachableTeam(db: Queryable, user: User, teamId: string): Promise<void> {
+  const team = await readTeam(db, teamId)
+  if (team.captainId === user.id) return
+  const actor = await findActor(db, team.tournamentId, user)
+  if (!actor || !canRun(actor.role)) throw new AppError('not_allowed')
+}
