@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { registrations, users } from '#db/schema.ts'
 import { captainInvitations } from '#features/teams/server/invitations/invite-captain.ts'
 import { dollarsOf } from '#lib/money.ts'
@@ -14,7 +14,13 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     .select({ registration: registrations, firstName: users.firstName, lastName: users.lastName })
     .from(registrations)
     .leftJoin(users, eq(users.id, registrations.userId))
-    .where(and(eq(registrations.tournamentId, tournamentId), inArray(registrations.paymentStatus, [...withSpot])))
+    .where(
+      and(
+        eq(registrations.tournamentId, tournamentId),
+        inArray(registrations.paymentStatus, [...withSpot]),
+        isNull(registrations.spotGivenAt),
+      ),
+    )
     .orderBy(asc(registrations.registeredAt), asc(registrations.id))
   const invitations = await captainInvitations(
     app.db,

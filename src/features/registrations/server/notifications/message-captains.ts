@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { registrations, waitingList } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { entryRefusal } from '#features/tournaments/rules.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import { brand } from '#lib/brand.ts'
@@ -32,8 +33,10 @@ export async function messageCaptains(
 ): Promise<{ recipients: number }> {
   await app.limits.spend(messageLimits.messagesPerUser, sender.id)
   return transact(app.db, async (tx) => {
-    const { name, organizerId } = await lockTournament(tx, tournamentId)
-    const captains = await captainsIn(tx, tournamentId, to)
+    const tournament = await lockTournament(tx, tournamentId)
+    const { name, organizerId } = tournament
+    const isOpen = entryRefusal(tournament, app.now()) !== 'registration_closed'
+    const captains = await captainsIn(tx, tournamentId, to, isOpen)
     if (captains.length === 0) throw new AppError('nobody_to_message')
     await notify(app, tx, captains, {
       type: 'message_to_captains',
@@ -56,18 +59,30 @@ export async function messageCaptains(
   })
 }
 
-async function captainsIn(tx: Transaction, tournamentId: string, to: MessageCaptains['to']): Promise<string[]> {
+/** Once registration has closed, those who wait are only asked and messaged if they are on call. */
+async function captainsIn(
+  tx: Transaction,
+  tournamentId: string,
+  to: MessageCaptains['to'],
+  isOpen: boolean,
+): Promise<string[]> {
   const statuses = to === 'unpaid' ? (['held', 'pending'] as const) : (['held', 'pending', 'paid'] as const)
   const rows = await tx
     .selectDistinct({ userId: registrations.userId })
     .from(registrations)
-    .where(and(eq(registrations.tournamentId, tournamentId), inArray(registrations.paymentStatus, [...statuses])))
+    .where(
+      and(
+        eq(registrations.tournamentId, tournamentId),
+        inArray(registrations.paymentStatus, [...statuses]),
+        isNull(registrations.spotGivenAt),
+      ),
+    )
   const waiting =
     to === 'unpaid'
       ? []
       : await tx
           .select({ userId: waitingList.userId })
           .from(waitingList)
-          .where(eq(waitingList.tournamentId, tournamentId))
+          .where(and(eq(waitingList.tournamentId, tournamentId), isOpen ? undefined : eq(waitingList.onCall, true)))
   return [...new Set([...rows, ...waiting].flatMap(captainsOf))]
 }
