@@ -28,6 +28,7 @@ export const Registration = z.object({
     .datetime()
     .nullable()
     .describe("When the spot was offered from the waiting list; null if it wasn't."),
+  isReplacement: z.boolean().describe("Whether it was offered in place of a team that wasn't there."),
   paidBy: z.enum(['card', 'free', 'cash']).nullable(),
 })
 

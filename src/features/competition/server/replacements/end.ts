@@ -7,7 +7,11 @@ import { updateRegistrations } from '#features/registrations/server/status.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
 import type { App } from '#platform/app.ts'
 import type { Fact, Setup } from '#engine/contract.ts'
+import { refuse } from '#engine/engine-refusal.ts'
+import { currentState } from '#engine/state/current.ts'
+import { diff } from '#engine/state/diff.ts'
 import { refusalOf } from '#engine/state/fact-refusal.ts'
+import { needsConfirmation } from '../../rules.ts'
 import type { FactRefusal } from '#engine/state/fact-refusal.ts'
 import type { State } from '#engine/state/state.ts'
 
@@ -22,9 +26,19 @@ export const openSearches = (tx: Transaction, tournamentId: string): Promise<Sea
 
 /** Why another team can't play in place of this one any more, or null. */
 export function replacementRefusal(log: Log, team: string): FactRefusal | null {
-  const anyone = { kind: 'substitution', team, by: randomUUID() } as const
-  return refusalOf(log, { ...anyone, id: randomUUID(), seq: Infinity })
+  const body = { kind: 'substitution', team, by: randomUUID() } as const
+  const fact = { ...body, id: randomUUID(), seq: Infinity }
+  const refusal = refusalOf(log, fact)
+  if (refusal) return refusal
+  const after = currentState(log.setup, [...log.facts, fact])
+  return needsConfirmation(diff(log.state, after), null) ? opponentsHavePlayed : null
 }
+
+/** A team that withdrew may have opponents who advanced and have played since. Nobody confirms what changes when a captain accepts. */
+const opponentsHavePlayed: FactRefusal = refuse(
+  'already_played',
+  'Its opponents have already played their next matches.',
+)
 
 /**
  * Ends a search and takes back the offer that is out: at once, or by the sweep if a payment was started, which has to be closed first. Call it with

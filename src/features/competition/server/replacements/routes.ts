@@ -39,7 +39,7 @@ export const replacementRoutes = new Hono<Env>()
     canRun(),
     limitChanges,
     describeResponse('Stop looking for a replacement', 200, ReplacementSearchList, 'Competition'),
-    idParams({ searchId: 'search_not_found' }),
+    idParams({ id: 'tournament_not_found', searchId: 'search_not_found' }),
     async (c) => {
       await stopSearch(c.var.app, c.req.param('id'), c.req.param('searchId'))
       return c.json(await searchesOf(c.var.app, c.req.param('id')), 200)
