@@ -21,7 +21,7 @@ export function AskField({ onCall, chosen, onChoose }: AskFieldProps) {
       hint={
         chosen === onCall[0]
           ? `They have ${callMinutes} minutes to accept. Then the next team is asked.`
-          : 'Other teams have waited longer, so please give a reason.'
+          : 'Other teams have waited longer. Say why this one is asked first.'
       }
     >
       <Select value={chosen.id} onChange={({ target }) => onChoose(target.value)}>

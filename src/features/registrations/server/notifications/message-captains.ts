@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { registrations, waitingList } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -74,7 +74,7 @@ async function captainsIn(
       and(
         eq(registrations.tournamentId, tournamentId),
         inArray(registrations.paymentStatus, [...statuses]),
-        isNull(registrations.spotGivenAt),
+        registrations.takesSpot,
       ),
     )
   const waiting =
