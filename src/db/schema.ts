@@ -697,7 +697,7 @@ export const competitionFacts = pgTable(
     body: jsonb().notNull(),
     reason: text(),
     actorId: uuid().references(() => users.id, { onDelete: 'restrict' }),
-    /** `system`: a team lost its spot. */
+    /** `system`: a team lost its spot, or one from the waiting list replaced it. */
     actorRole: text({ enum: ['administrator', 'organizer', 'co_organizer', 'scorekeeper', 'system'] }).notNull(),
     createdAt: appTime(),
   },
