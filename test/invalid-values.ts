@@ -263,7 +263,7 @@ export const impossibleBodies: Record<string, object[]> = {
     { by: { name: 'Nobodies', captain: 'nobody-of-this-name' } },
   ],
   'POST /api/tournaments/:id/replacement-searches': [
-    ...badIds.flatMap((id) => [{ id }, { teamId: id }, { entryId: id }]),
+    ...badIds.flatMap((id) => [{ teamId: id }, { entryId: id }]),
     ...['', '  ', 'x'.repeat(501)].map((reason) => ({ reason })),
   ],
   'POST /api/tournaments/:id/late-entries': [

@@ -76,7 +76,7 @@ export function findOwn(db: Database, tournamentId: string, captain: User): Prom
   return spotsOfCaptain(db, '').execute({ tournamentId, userId: captain.id })
 }
 
-/** Call it with the tournament locked. Reads the count anew, because the same transaction may have changed it. */
+/** Call it with the tournament locked. Reads the count again, because the same transaction may have changed it. */
 export async function hasOpenSpot(tx: Transaction, tournamentId: string): Promise<boolean> {
   const isOpen = and(eq(tournaments.id, tournamentId), lt(tournaments.placesTaken, tournaments.maxTeams))
   return (await tx.$count(tournaments, isOpen)) > 0

@@ -95,7 +95,7 @@ async function auditOutOfTurn(
   })
 }
 
-/** Stops looking: the team has arrived, for instance. Whoever is being asked keeps their place on the list. Stopping twice is no error. */
+/** Stops looking: the team has arrived, for instance. The captain who is being asked stays on the list. Stopping twice is no error. */
 export async function stopSearch(app: App, tournamentId: string, searchId: string): Promise<void> {
   await transact(app.db, async (tx) => {
     await lockScheduledTournament(tx, tournamentId)
