@@ -267,6 +267,10 @@ export const impossibleBodies: Record<string, object[]> = {
     ...badIds.flatMap((id) => [{ teamId: id }, { by: { id } }]),
     { by: { name: 'Nobodies', captain: 'nobody-of-this-name' } },
   ],
+  'POST /api/tournaments/:id/replacement-searches': [
+    ...badIds.flatMap((id) => [{ teamId: id }, { entryId: id }]),
+    ...['', '  ', 'x'.repeat(501)].map((reason) => ({ reason })),
+  ],
   'POST /api/tournaments/:id/late-entries': [
     ...badIds.map((id) => ({ team: { id } })),
     ...[0, 2, 99, 1.5].map((match) => ({ match })),
@@ -334,6 +338,7 @@ export const impossibleBodies: Record<string, object[]> = {
     ...[[], { userId: 42 }].map((metadata) => ({ metadata })),
   ],
   'POST /api/tournaments/:id/waiting-list': ['  ', undefined, 42, ...invisible].map((teamName) => ({ teamName })),
+  'PATCH /api/tournaments/:id/waiting-list': ['yes', undefined, null, 1].map((onCall) => ({ onCall })),
   'PATCH /api/teams/:id': [
     ...[' ', ...invisible].map((name) => ({ name })),
     { paymentStatus: 'expired' },

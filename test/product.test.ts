@@ -92,6 +92,7 @@ const limits: Record<string, number[]> = {
   ],
   'unpaid teams': [registrations.maxUnpaidEntries, registrations.releasesBeforeWait, registrations.reentryWaitHours],
   'waiting list offer': [registrations.offerHours, registrations.reentryWaitHours],
+  'captains on call': [registrations.callMinutes, registrations.callableHours, registrations.maxCalls],
   'hero video': [content.maxVideoBytes / megabyte],
   'media picture': [content.maxImageBytes / megabyte],
   'site content': [content.maxTitleLength, content.maxContentLength, content.maxTemplateLength],

@@ -20,6 +20,7 @@ import { finishRoutes } from '#features/competition/server/finish/finish-routes.
 import { organizerRoutes } from '#features/competition/server/organizer-routes.ts'
 import { publicRoutes } from '#features/competition/server/public/public-routes.ts'
 import { scoreRoutes } from '#features/competition/server/record/score-routes.ts'
+import { replacementRoutes } from '#features/competition/server/replacements/routes.ts'
 import { tableRoutes } from '#features/competition/server/record/table-routes.ts'
 import { scheduleRoutes } from '#features/competition/server/schedule/schedule-routes.ts'
 import { liveRoutes } from '#features/competition/server/live/live-routes.ts'
@@ -104,6 +105,7 @@ export function createApi(app: App) {
     .route('/', tableRoutes)
     .route('/', finishRoutes)
     .route('/', scheduleRoutes)
+    .route('/', replacementRoutes)
     .route('/', liveRoutes)
     .route('/', contentRoutes)
     .route('/', communityRoutes)

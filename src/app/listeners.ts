@@ -1,5 +1,6 @@
 import { takeBackFromPlayer, verifyResults } from '#features/competition/server/finish/credits.ts'
 import { withdrawTeamWithoutSpot } from '#features/competition/server/record/withdraw-team.ts'
+import { followOffer } from '#features/competition/server/replacements/follow.ts'
 import { replaceSetup } from '#features/competition/server/setup/setup.ts'
 import { offerOpenSpots, offerReleasedSpot } from '#features/registrations/server/waiting-list/offers.ts'
 import { notifyEntered } from '#features/registrations/server/notifications/notifications.ts'
@@ -17,6 +18,7 @@ export function registerListeners(events: Events<App>): Events<App> {
   events.on('registration status changed', async (app, tx, { after, keepsPlaying }) => {
     if (!keepsPlaying) await withdrawTeamWithoutSpot(app, tx, after)
   })
+  events.on('registration status changed', followOffer)
   events.on('registration status changed', notifyMembersOfEnd)
   events.on('registration status changed', offerReleasedSpot)
   events.on('registration status changed', (_app, tx, { after }) => verifyResults(tx, after.tournamentId))

@@ -25,6 +25,8 @@ export const duplicateRefusals: Record<string, FixedRefusal | null> = {
   registrations_team_name_key: 'team_name_taken',
   waiting_list_captain_key: 'already_waiting',
   waiting_list_team_name_key: 'team_name_taken',
+  registrations_replacement_key: null,
+  replacement_searches_team_key: 'already_searching',
   refunds_payment_intent_key: null,
   notifications_event_key: null,
   outbox_event_key: null,

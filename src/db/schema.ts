@@ -737,7 +737,7 @@ export const competitionFacts = pgTable(
     body: jsonb().notNull(),
     reason: text(),
     actorId: uuid().references(() => users.id, { onDelete: 'restrict' }),
-    /** `system`: a team lost its spot. */
+    /** `system`: a team lost its spot, or one from the waiting list replaced it. */
     actorRole: text({ enum: ['administrator', 'organizer', 'co_organizer', 'scorekeeper', 'system'] }).notNull(),
     createdAt: appTime(),
   },
@@ -1145,6 +1145,47 @@ export const teamInvitations = pgTable(
 )
 
 /**
+ * A team that isn't there, for which another one is looked for on the waiting list: one captain after the other is asked, each for ten minutes.
+ * Whose turn it is, is the held registration with its id.
+ */
+export const replacementSearches = pgTable(
+  'replacement_searches',
+  {
+    /** Made by the client, so that a request sent twice starts one search. */
+    id: uuid().primaryKey(),
+    tournamentId: uuid()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'restrict' }),
+    /** The team that isn't there. */
+    teamId: uuid()
+      .notNull()
+      .references(() => teams.id, { onDelete: 'restrict' }),
+    startedBy: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    /** Why a team was chosen that was not the next in line; null if it was. */
+    reason: text(),
+    startedAt: appTime(),
+    endedAt: instant(),
+    /** `impossible`: the team has played meanwhile, for instance, or the tournament is over. */
+    ending: text({ enum: ['replaced', 'stopped', 'nobody_left', 'impossible'] }),
+  },
+  (t) => [
+    uniqueIndex('replacement_searches_team_key')
+      .on(t.teamId)
+      .where(sql`${t.endedAt} is null`),
+    index('replacement_searches_tournament_idx')
+      .on(t.tournamentId)
+      .where(sql`${t.endedAt} is null`),
+    index('replacement_searches_user_idx').on(t.startedBy),
+    check(
+      'replacement_searches_ending_check',
+      sql`(${t.endedAt} is null) = (${t.ending} is null) and ${t.ending} in ('replaced', 'stopped', 'nobody_left', 'impossible')`,
+    ),
+  ],
+)
+
+/**
  * A spot in a tournament, and what was paid for it.
  * `held` (card form open) → `paid`; `pending` (pay later) → `paid`; either → `expired` or `withdrawn`; `paid` → `refunded`.
  */
@@ -1181,6 +1222,16 @@ export const registrations = pgTable(
     paymentIntentId: text().unique('registrations_payment_intent_key'),
     /** Counts this spot's payment intents: after one is canceled, paying needs a new one. */
     paymentAttempt: integer().notNull().default(0),
+    /** For an offer to play in place of another team: it has no spot of its own, and gets that team's when it is accepted. */
+    replacementSearchId: uuid().references(() => replacementSearches.id, { onDelete: 'restrict' }),
+    /** When its spot went to the team that plays in its place; null while it has its own. What it paid stays. */
+    spotGivenAt: instant(),
+    /** Whether it counts as one of the tournament's spots. */
+    takesSpot: boolean()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`payment_status in ('held', 'pending', 'paid') and spot_given_at is null and (payment_status <> 'held' or replacement_search_id is null)`,
+      ),
     registeredAt: appTime(),
     updatedAt: updatedAt(),
   },
@@ -1190,6 +1241,10 @@ export const registrations = pgTable(
       .where(sql`${t.paymentStatus} in ('held', 'pending', 'paid')`),
     index('registrations_tournament_idx').on(t.tournamentId, t.userId),
     index('registrations_user_idx').on(t.userId, t.id.desc().nullsFirst()),
+    // One captain at a time is asked.
+    uniqueIndex('registrations_replacement_key')
+      .on(t.replacementSearchId)
+      .where(sql`${t.paymentStatus} = 'held'`),
     index('registrations_expiry_idx')
       .on(t.expiresAt)
       .where(sql`${t.paymentStatus} in ('held', 'pending')`),
@@ -1217,7 +1272,10 @@ export const registrations = pgTable(
   ],
 )
 
-/** Captains who wait for a spot in a full tournament. A row is deleted when its captain is offered one. */
+/**
+ * Captains who wait for a spot in a full tournament. A row is deleted when its captain is offered one. After registration has closed, only
+ * those who are on call stay; they are deleted when they have answered an offer, or when its time is over.
+ */
 export const waitingList = pgTable(
   'waiting_list',
   {
@@ -1229,6 +1287,8 @@ export const waitingList = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     teamName: text().notNull(),
+    /** Whether to ask them on the day too, when a team doesn't show up. */
+    onCall: boolean().notNull().default(false),
     /** The order of the list. Ids don't give it, because two processes' clocks may differ. */
     seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     joinedAt: appTime(),

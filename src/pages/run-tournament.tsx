@@ -11,7 +11,7 @@ import { viewFor } from '#features/desk/ui/views.ts'
 import { canRun } from '#features/tournaments/rules.ts'
 import type { OfficialRole } from '#features/tournaments/rules.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
-import { historyQuery, waitingTeamsQuery } from '#features/desk/ui/queries.ts'
+import { historyQuery, replacementsQuery, waitingTeamsQuery } from '#features/desk/ui/queries.ts'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { scheduledTournament } from '#features/tournaments/ui/scheduled.ts'
@@ -43,6 +43,7 @@ export const Route = createFileRoute('/tournament/$id/run')({
         role && canRun(role) && queryClient.infiniteQuery({ ...historyQuery(client, id), staleTime: 0 }),
         role && canRun(role) && queryClient.query({ ...entriesQuery(client, id), staleTime: 0 }),
         role && canRun(role) && queryClient.query({ ...waitingTeamsQuery(client, id), staleTime: 0 }),
+        role && canRun(role) && queryClient.query({ ...replacementsQuery(client, id), staleTime: 0 }),
       ])
     }
   },

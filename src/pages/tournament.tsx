@@ -149,9 +149,11 @@ function ScheduledTournament() {
   const own = teams.filter(({ captainId }) => captainId === viewer?.id)
   const entered = tournament.status === 'upcoming' ? paidTeamsOf(viewer?.id, teams) : []
   const hasHolds = viewer !== null && tournament.placesTaken > tournament.currentTeams
+  // A captain on call may be asked to play in place of a team that isn't there.
+  const isPlayed = isDrawn(tournament) && tournament.status !== 'completed'
   const { data: registrations = [] } = useQuery({
     ...registrationsQuery(client, viewer?.id ?? ''),
-    enabled: hasHolds || (viewer !== null && own.length > 0),
+    enabled: viewer !== null && (hasHolds || isPlayed || own.length > 0),
   })
   const { data: entries } = useQuery({ ...entriesQuery(client, id), enabled: role ? canRun(role) : false })
   const isHolding = registrations.some((one) => one.tournamentId === id && one.holdExpiresAt)
@@ -207,6 +209,9 @@ function ScheduledTournament() {
           </div>
         )}
         <div className="flex min-w-0 flex-col gap-10 lg:row-span-2 lg:row-start-1">
+          {viewer && isPlayed && isHolding && (
+            <Lazy optional load={loadHolds} props={{ tournamentId: id, viewerId: viewer.id }} />
+          )}
           {snapshot?.schedule?.stoppedUntil && (
             <PlayStopped.Deferred schedule={snapshot.schedule} now={dataUpdatedAt} />
           )}

@@ -1,5 +1,6 @@
 import { deleteExpiredLinks } from '#features/accounts/server/credentials/mailed-links.ts'
 import { remindUnpublished } from '#features/competition/server/schedule/remind-unpublished.ts'
+import { sweepReplacements } from '#features/competition/server/replacements/sweep.ts'
 import { sweepPayments } from '#features/payments/server/sweep.ts'
 import { remindUnpaid } from '#features/registrations/server/notifications/reminders.ts'
 import { sweepWaitingLists } from '#features/registrations/server/waiting-list/offers.ts'
@@ -23,4 +24,5 @@ export async function sweep(app: App, stopping?: AbortSignal): Promise<void> {
   await steps.attempt('delete orphaned files', () => deleteOrphanedFiles(app))
   await sweepPayments(app, steps)
   await sweepWaitingLists(app, steps)
+  await sweepReplacements(app, steps)
 }

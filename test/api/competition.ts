@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { tournaments } from '#db/schema.ts'
+import { tournaments, waitingList } from '#db/schema.ts'
 import { aReport, aTournamentWithTeams, drawn, nameOfficials, playOut } from '../competition.ts'
 import { canOrganize, canRun, canScore, everyone, privateTo } from './users.ts'
 import type { Row, Users } from './users.ts'
@@ -16,6 +16,15 @@ export async function aCup({ world, organizer, coOrganizer, scorekeeper }: Users
 async function aDrawnCup(users: Users, teams?: number) {
   const cup = await aCup(users, teams)
   return { ...cup, snapshot: await drawn(users.organizer, cup.id) }
+}
+
+/** With a captain on the waiting list who may be asked on the day. */
+async function aCupWithWaiting(users: Users) {
+  const cup = await aDrawnCup(users)
+  const { world, stranger } = users
+  const entry = { tournamentId: cup.id, userId: stranger.id, teamName: 'On Call', onCall: true }
+  await world.app.db.insert(waitingList).values({ ...entry, joinedAt: world.clock.now })
+  return cup
 }
 
 async function aDecidedCup(users: Users) {
@@ -169,6 +178,26 @@ export const competitionRows: Record<string, Row> = {
       return { path: `${path}/replacements`, body: { id: randomUUID(), teamId: teams[0]!.id, by, reason: 'Ill' } }
     },
     statuses: canRun(201),
+  },
+  'GET /api/tournaments/:id/replacement-searches': {
+    request: async (users) => ({ path: `${(await aDrawnCup(users)).path}/replacement-searches` }),
+    statuses: canRun(200),
+  },
+  'POST /api/tournaments/:id/replacement-searches': {
+    request: async (users) => {
+      const { path, teams } = await aCupWithWaiting(users)
+      return { path: `${path}/replacement-searches`, body: { id: randomUUID(), teamId: teams[0]!.id } }
+    },
+    statuses: canRun(201),
+  },
+  'DELETE /api/tournaments/:id/replacement-searches/:searchId': {
+    request: async (users) => {
+      const { path, teams } = await aCupWithWaiting(users)
+      const id = randomUUID()
+      await users.organizer.post(`${path}/replacement-searches`, { id, teamId: teams[0]!.id })
+      return { path: `${path}/replacement-searches/${id}` }
+    },
+    statuses: canRun(200),
   },
   'POST /api/tournaments/:id/late-entries': {
     request: async (users) => {

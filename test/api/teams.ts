@@ -35,6 +35,15 @@ export const teamRows: Record<string, Row> = {
     },
     statuses: loggedIn(201),
   },
+  'PATCH /api/tournaments/:id/waiting-list': {
+    request: async (users, kind) => {
+      const path = `/tournaments/${(await aFullTournament(users)).id}/waiting-list`
+      const asker = users[kind]
+      if ('post' in asker) await asker.post(path, { teamName: 'Next In Line' })
+      return { path, body: { onCall: true } }
+    },
+    statuses: loggedIn(200),
+  },
   'DELETE /api/tournaments/:id/waiting-list': {
     request: async (users) => ({ path: `/tournaments/${(await aFullTournament(users)).id}/waiting-list` }),
     statuses: loggedIn(200),

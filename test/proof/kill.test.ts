@@ -6,6 +6,7 @@ import type { KillPoint } from './kill/kill-point.ts'
 import { entryPoints } from './kill/entry-points.ts'
 import { expiryPoints } from './kill/expiry-points.ts'
 import { paymentPoints } from './kill/payment-points.ts'
+import { replacementPoints } from './kill/replacement-points.ts'
 import { refundPoints } from './kill/refund-points.ts'
 import { aScene, hold, concurrently } from './kill/scene.ts'
 import type { Scene } from './kill/scene.ts'
@@ -13,7 +14,13 @@ import { stateOf } from './kill/state.ts'
 import { isFullRun } from './full-run.ts'
 import { brokenInvariants } from './invariants.ts'
 
-const points: readonly KillPoint[] = [...entryPoints, ...paymentPoints, ...refundPoints, ...expiryPoints]
+const points: readonly KillPoint[] = [
+  ...entryPoints,
+  ...paymentPoints,
+  ...refundPoints,
+  ...replacementPoints,
+  ...expiryPoints,
+]
 
 const seeds = Array.from({ length: isFullRun ? 20 : 2 }, (_, seed) => seed)
 const cases = points.flatMap((point) => seeds.map((seed) => [point.name, seed, point] as const))

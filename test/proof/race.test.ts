@@ -7,6 +7,7 @@ import { lastSpot } from './race/last-spot.ts'
 import { maxTeamsLowered } from './race/max-teams.ts'
 import type { Race, Removable } from './race/race.ts'
 import { disable } from './race/disable.ts'
+import { replacementRivals } from './race/replacement.ts'
 import { rivalReports } from './race/rival-reports.ts'
 import { sameName } from './race/same-name.ts'
 import { waitingListAgainstRelease } from './race/waiting-list.ts'
@@ -49,6 +50,7 @@ const races = [
   maxTeamsLowered,
   rivalReports,
   waitingListAgainstRelease,
+  replacementRivals,
 ]
 
 describe.each(races.map((race) => [race.name, race] as const))('%s', (_, race) => {

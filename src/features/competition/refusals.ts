@@ -64,6 +64,8 @@ export const competitionRefusals = {
     409,
     'This site lost access to the secrets that this list was published with. Reopen registration and publish a new list.',
   ],
+  out_of_turn: [400, 'Other teams have waited longer. Say why this one is asked first. Everyone can read it.'],
+  already_replaced: [409, 'Another team plays in its place already.'],
   list_used: [409, 'The draw was made from this list. Undo the draw instead.'],
   draws_used_up: [409, 'This tournament has reached its limit of random draws.'],
   version_unknown: [400, 'This page is out of date. Reload and try again.'],

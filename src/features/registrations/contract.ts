@@ -28,6 +28,7 @@ export const Registration = z.object({
     .datetime()
     .nullable()
     .describe("When the spot was offered from the waiting list; null if it wasn't."),
+  isReplacement: z.boolean().describe("Whether it was offered in place of a team that wasn't there."),
   paidBy: z.enum(['card', 'free', 'cash']).nullable(),
 })
 
@@ -88,6 +89,7 @@ export const EntryList = z.array(Entry)
 export const WaitingListPlace = z.object({
   position: z.int().nullable(),
   teamName: z.string().nullable(),
+  onCall: z.boolean(),
   waiting: z.int().describe('How many teams are on the list.'),
 })
 
@@ -99,17 +101,31 @@ export const WaitingListEntry = z.object({
   timeZone: z.string(),
   teamName: z.string(),
   position: z.int().describe('1 for the next one to be offered a spot.'),
+  onCall: z.boolean(),
 })
 
 export const WaitingListEntryList = z.array(WaitingListEntry)
 
-export const JoinWaitingList = z.object({ teamName: NewTeamName })
+const onCall = z
+  .boolean()
+  .describe("Whether they may be asked on the day too, when a team doesn't show up. Only those stay on the list then.")
+
+export const JoinWaitingList = z.object({ teamName: NewTeamName, onCall: onCall.default(false) })
+export const ChangeWaitingListPlace = z.object({ onCall })
 
 /** A tournament's waiting list, as those who run it see it. */
 export const WaitingListOverview = z.object({
   total: z.int(),
   first: z
-    .array(z.object({ id: z.uuid(), teamName: z.string(), captainName: z.string(), joinedAt: z.iso.datetime() }))
+    .array(
+      z.object({
+        id: z.uuid(),
+        teamName: z.string(),
+        captainName: z.string(),
+        joinedAt: z.iso.datetime(),
+        onCall: z.boolean(),
+      }),
+    )
     .describe('The first teams in line, in order.'),
 })
 
@@ -130,6 +146,7 @@ export const MessageSent = z.object({ recipients: z.int() })
 export type Entry = z.infer<typeof Entry>
 export type MessageCaptains = z.infer<typeof MessageCaptains>
 export type JoinWaitingList = z.infer<typeof JoinWaitingList>
+export type ChangeWaitingListPlace = z.infer<typeof ChangeWaitingListPlace>
 export type WaitingListPlace = z.infer<typeof WaitingListPlace>
 export type WaitingListEntry = z.infer<typeof WaitingListEntry>
 export type WaitingListOverview = z.infer<typeof WaitingListOverview>

@@ -1,6 +1,8 @@
 import { entryRefusal } from '#features/tournaments/rules.ts'
 import type { Capacity } from '#features/tournaments/rules.ts'
 import {
+  callableHours,
+  callMinutes,
   holdMinutes,
   lapsedHoldHours,
   lapsesBeforeShortHolds,
@@ -139,9 +141,11 @@ export function offerUntil(now: Date, registrationDeadline: Date): Date {
   return new Date(Math.min(now.getTime() + offerHours * 3_600_000, registrationDeadline.getTime()))
 }
 
-export function takesSpot({ paymentStatus }: { paymentStatus: string }): boolean {
-  return isUnpaid({ paymentStatus }) || paymentStatus === 'paid'
-}
+/** When a captain on call, who is asked to play in place of a team that isn't there, has to have accepted. */
+export const callUntil = (now: Date) => new Date(now.getTime() + callMinutes * 60_000)
+
+/** From when on captains on call can be asked: not the day before, when ten minutes would not be enough. */
+export const callableFrom = (start: Date) => new Date(start.getTime() - callableHours * 3_600_000)
 
 /** What decides whether a captain may join the waiting list of a tournament. */
 export type WaitingHistory = {

@@ -13,6 +13,12 @@ export const releasesBeforeWait = 3
 export const reentryWaitHours = 24
 /** How long a spot stays offered to the first captain on the waiting list, unless the registration deadline comes first. */
 export const offerHours = 12
+/** How long a captain on call has to accept to play in place of a team that isn't there. */
+export const callMinutes = 10
+/** Captains on call can be asked from this many hours before the start. */
+export const callableHours = 4
+/** How often the same captain is asked in one tournament. */
+export const maxCalls = 3
 /** Captains are reminded this many hours before an unpaid spot expires. */
 export const reminderHours = 24
 

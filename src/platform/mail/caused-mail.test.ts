@@ -132,6 +132,7 @@ test('every mail that organizers or captains cause is counted, and none of them 
     'captain_invitation',
     'draw_made',
     'message_to_captains',
+    'replacement_offered',
     'schedule_changed',
     'schedule_published',
     'team_invitation',

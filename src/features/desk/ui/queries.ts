@@ -14,6 +14,14 @@ export function waitingTeamsQuery(client: Client, tournamentId: string) {
   })
 }
 
+/** The teams for which a replacement is being looked for, and who is being asked. */
+export function replacementsQuery(client: Client, tournamentId: string) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'replacements'],
+    queryFn: () => unwrap(client.tournaments[':id']['replacement-searches'].$get({ param: { id: tournamentId } })),
+  })
+}
+
 /** Courts, draft and published schedule, for those who run the tournament. */
 export function scheduleQuery(client: Client, tournamentId: string) {
   return queryOptions({

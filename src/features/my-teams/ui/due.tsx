@@ -40,6 +40,9 @@ export function Due({ registration, now }: DueProps) {
 /** What happens to the spot when the time is over. */
 function outcomeOf(registration: Registration, isOver: boolean, now: Date): string | null {
   if (isOver) return "Your spot is being released. You weren't charged."
+  if (registration.isReplacement) {
+    return `${timeLeftText(registration.expiresAt!, now)} left to play in place of a team that didn't show up. After that, the next team is asked.`
+  }
   if (isOffer(registration)) {
     return `${timeLeftText(registration.expiresAt!, now)} left. After that, it goes to the next team in line.`
   }

@@ -128,7 +128,7 @@ function PayLink({ registration, describedBy }: { registration: Registration; de
       aria-describedby={describedBy}
       className={buttonClass({ variant: 'primary' })}
     >
-      {isOffer(registration) ? 'Finish paying' : `Pay ${formatDollars(amount)}`}
+      {isOffer(registration) && !registration.isReplacement ? 'Finish paying' : `Pay ${formatDollars(amount)}`}
     </Link>
   )
 }

@@ -23,6 +23,7 @@ const entry = (teamName: string, change: Partial<Registration> = {}): Registrati
   expiresAt: null,
   holdExpiresAt: null,
   offeredAt: null,
+  isReplacement: false,
   paidBy: 'card',
   ...change,
 })

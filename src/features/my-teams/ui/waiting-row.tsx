@@ -10,7 +10,7 @@ import { DateBlock } from './date-block.tsx'
 /** A team on a waiting list, with its position. */
 export function WaitingRow({ entry }: { entry: WaitingListEntry }) {
   const nameId = useId()
-  const { tournamentId, tournamentName, startDate, timeZone, teamName, position } = entry
+  const { tournamentId, tournamentName, startDate, timeZone, teamName, position, onCall } = entry
   return (
     <CompactRow
       nameId={nameId}
@@ -25,7 +25,10 @@ export function WaitingRow({ entry }: { entry: WaitingListEntry }) {
       }
       date={<DateBlock instant={startDate} timeZone={timeZone} />}
     >
-      <p className="font-semibold">{ordinal(position)} in line</p>
+      <p>
+        <span className="block font-semibold">{ordinal(position)} in line</span>
+        {onCall && <span className="block text-sm text-soft">On call on the day</span>}
+      </p>
       <LeaveWaitingListButton tournamentId={tournamentId} describedBy={nameId} />
     </CompactRow>
   )

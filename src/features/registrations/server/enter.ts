@@ -17,6 +17,7 @@ import { notifyEntered } from './notifications/notifications.ts'
 import { claimSpot } from './spots.ts'
 import { changeStatus } from './status.ts'
 import { refuseUnpaidEntry } from './unpaid-entry.ts'
+import { refuseEndedReplacement } from './replacements/find.ts'
 import { refuseWhileWaiting } from './waiting-list/find.ts'
 import { captainOf } from './wire.ts'
 import type { RegistrationRow } from './wire.ts'
@@ -78,6 +79,7 @@ async function payLater(
 
 /** A captain from the waiting list takes the spot that they were offered in a free tournament. */
 async function acceptFreeSpot(app: App, tx: Transaction, offered: RegistrationRow): Promise<TeamRow> {
+  await refuseEndedReplacement(tx, offered)
   if (hasExpired(offered, app.now())) throw new AppError('hold_expired')
   const { tournamentId, teamName } = offered
   const captainId = captainOf(offered)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { registrations, users } from '#db/schema.ts'
 import { captainInvitations } from '#features/teams/server/invitations/invite-captain.ts'
 import { dollarsOf } from '#lib/money.ts'
@@ -6,15 +6,13 @@ import type { App } from '#platform/app.ts'
 import type { Entry } from '../contract.ts'
 import { isUnpaid } from '../rules.ts'
 
-const withSpot = ['held', 'pending', 'paid'] as const
-
 /** The registrations that take a spot in a tournament, oldest first. Captains are named, if the team has one; their addresses stay private. */
 export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]> {
   const rows = await app.db
     .select({ registration: registrations, firstName: users.firstName, lastName: users.lastName })
     .from(registrations)
     .leftJoin(users, eq(users.id, registrations.userId))
-    .where(and(eq(registrations.tournamentId, tournamentId), inArray(registrations.paymentStatus, [...withSpot])))
+    .where(and(eq(registrations.tournamentId, tournamentId), registrations.takesSpot))
     .orderBy(asc(registrations.registeredAt), asc(registrations.id))
   const invitations = await captainInvitations(
     app.db,

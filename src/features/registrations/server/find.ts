@@ -1,8 +1,8 @@
-import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { preparedBy } from '#db/prepared.ts'
-import { registrations } from '#db/schema.ts'
+import { registrations, tournaments } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { User } from '#platform/http/session.ts'
 import type { RegistrationRow } from './wire.ts'
@@ -74,6 +74,12 @@ const spotsOfCaptain = preparedBy((db) =>
 /** The captain's held, pending and paid registrations in the tournament, including expired ones that are not released yet. */
 export function findOwn(db: Database, tournamentId: string, captain: User): Promise<RegistrationRow[]> {
   return spotsOfCaptain(db, '').execute({ tournamentId, userId: captain.id })
+}
+
+/** Call it with the tournament locked. Reads the count again, because the same transaction may have changed it. */
+export async function hasOpenSpot(tx: Transaction, tournamentId: string): Promise<boolean> {
+  const isOpen = and(eq(tournaments.id, tournamentId), lt(tournaments.placesTaken, tournaments.maxTeams))
+  return (await tx.$count(tournaments, isOpen)) > 0
 }
 
 /** Whether another team in the same tournament has this name, in any letter case. Call it with the tournament locked. */

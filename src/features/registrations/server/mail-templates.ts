@@ -46,6 +46,16 @@ export const registrationMails = {
     ],
     button: 'Take the spot',
   }),
+  replacementOffered: mailTemplate('replacement_offered', [...teamVariables, ...dayVariables, 'fee', 'until'], {
+    isCausedByOthers: true,
+    subject: 'Can {{teamName}} play in {{tournamentName}} now?',
+    paragraphs: [
+      "A team didn't show up at {{tournamentName}}. {{teamName}} can play in its place. Accept by {{until}}, or the next team is asked.",
+      { when: 'fee', say: 'Pay the entry fee of {{fee}} to accept.' },
+      whenAndWhereText,
+    ],
+    button: 'Answer now',
+  }),
   teamGone: mailTemplate('team_gone', [...teamVariables, 'contact'], {
     subject: '{{teamName}} is no longer registered for {{tournamentName}}',
     paragraphs: [

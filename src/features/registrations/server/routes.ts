@@ -5,6 +5,7 @@ import type { Env } from '#platform/http/http.ts'
 import type { User } from '#platform/http/session.ts'
 import { canRun } from '#features/tournaments/server/officials/officials.ts'
 import {
+  ChangeWaitingListPlace,
   EntryList,
   JoinWaitingList,
   MessageCaptains,
@@ -21,7 +22,7 @@ import { registrationsOf } from './list.ts'
 import { messageCaptains } from './notifications/message-captains.ts'
 import { offerUnpaidEntry } from './unpaid-entry.ts'
 import { waitingListsOf } from './waiting-list/of-user.ts'
-import { joinWaitingList, leaveWaitingList, overviewOf, readPlace } from './waiting-list/waiting-list.ts'
+import { changePlace, joinWaitingList, leaveWaitingList, overviewOf, readPlace } from './waiting-list/waiting-list.ts'
 import { tournamentsOf } from './user-tournaments.ts'
 
 export const registrationRoutes = new Hono<Env>()
@@ -79,8 +80,19 @@ export const registrationRoutes = new Hono<Env>()
     idParam('tournament_not_found'),
     body(JoinWaitingList),
     async (c) => {
-      const { teamName } = c.req.valid('json')
-      return c.json(await joinWaitingList(c.var.app, c.var.user, c.req.valid('param').id, teamName), 201)
+      const { id } = c.req.valid('param')
+      return c.json(await joinWaitingList(c.var.app, c.var.user, id, c.req.valid('json')), 201)
+    },
+  )
+  .patch(
+    '/tournaments/:id/waiting-list',
+    loggedIn,
+    describeResponse('Choose whether you may be asked on the day too', 200, WaitingListPlace, 'Teams'),
+    idParam('tournament_not_found'),
+    body(ChangeWaitingListPlace),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await changePlace(c.var.app, c.var.user, id, c.req.valid('json')), 200)
     },
   )
   .delete(

@@ -13,6 +13,7 @@ import { hasExpired, holdRefusal, holdUntil, isUnpaid, lapsedHoldsSince } from '
 import type { HoldHistory } from '../rules.ts'
 import { findOwnByName, registrationOfOwnTeam, whereUnpaid } from './find.ts'
 import { notifyExpired } from './notifications/notifications.ts'
+import { refuseEndedReplacement } from './replacements/find.ts'
 import { refuseWhileWaiting } from './waiting-list/find.ts'
 import { changeStatus, createRegistration, updateRegistrations } from './status.ts'
 import type { RegistrationChanges } from './status.ts'
@@ -48,6 +49,7 @@ export async function holdSpot(
   if (own.tournamentId !== tournament.id) throw new AppError('team_not_found')
   if (own.paymentStatus === 'paid')
     throw teamId ? new AppError('already_paid') : fieldError('team_name_taken', 'teamName')
+  await refuseEndedReplacement(tx, own)
   if (!isUnpaid(own) || hasExpired(own, app.now())) throw new AppError('hold_expired')
   if (own.feeCents === 0) throw new AppError('no_payment_needed')
   if (own.paymentStartedAt) return own
@@ -82,7 +84,10 @@ async function readHoldHistory(
 
 const countOf = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
 
-type Claim = Pick<RegistrationChanges, 'teamId' | 'expiresAt' | 'offeredAt' | 'paymentStartedAt' | 'paidBy'> & {
+type Claim = Pick<
+  RegistrationChanges,
+  'teamId' | 'expiresAt' | 'offeredAt' | 'paymentStartedAt' | 'paidBy' | 'replacementSearchId'
+> & {
   teamName: string
   paymentStatus: 'held' | 'pending' | 'paid'
 }

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
-import { registrations } from '#db/schema.ts'
+import { registrations, replacementSearches } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
 import type { RegistrationRow } from './wire.ts'
 
@@ -23,7 +23,7 @@ declare module '#platform/events.ts' {
   }
 }
 
-type NewRegistration = typeof registrations.$inferInsert
+type NewRegistration = Omit<typeof registrations.$inferInsert, 'spotGivenAt'>
 type Status = RegistrationRow['paymentStatus']
 /** What may change besides the status. */
 export type RegistrationChanges = Partial<Omit<NewRegistration, 'id' | 'tournamentId' | 'userId' | 'paymentStatus'>> & {
@@ -55,6 +55,9 @@ export async function changeStatus(
 ): Promise<RegistrationRow> {
   const isReleased = status === 'expired' || status === 'withdrawn'
   const isSettled = status === 'paid' || status === 'refunded'
+  // First, because a tournament never has more teams than spots, not even in between.
+  if (before.paymentStatus === 'held' && (status === 'paid' || status === 'pending'))
+    await takeOverSpot(app, tx, before)
   const rows = await tx
     .update(registrations)
     .set({
@@ -70,6 +73,31 @@ export async function changeStatus(
     await app.events.raise(app, tx, 'registration status changed', { before, after, keepsPlaying })
   }
   return after
+}
+
+/** A captain from the waiting list accepts to play in place of a team that isn't there: its spot becomes theirs. */
+async function takeOverSpot(app: App, tx: Transaction, { replacementSearchId }: RegistrationRow): Promise<void> {
+  if (!replacementSearchId) return
+  const [search] = await tx.select().from(replacementSearches).where(eq(replacementSearches.id, replacementSearchId))
+  await giveSpot(app, tx, search!.teamId)
+}
+
+/**
+ * Takes the spot from a team that another one replaces. What it paid stays: nothing is refunded. If it hasn't paid, it can't any more, and the
+ * sweep releases it. Call it with the tournament locked.
+ */
+export async function giveSpot(app: App, tx: Transaction, teamId: string): Promise<void> {
+  const isItsOwn = eq(registrations.teamId, teamId)
+  await tx
+    .update(registrations)
+    .set({ spotGivenAt: app.now() })
+    .where(and(isItsOwn, isNull(registrations.spotGivenAt)))
+  await updateRegistrations(tx, and(isItsOwn, eq(registrations.paymentStatus, 'pending'))!, { expiresAt: app.now() })
+}
+
+/** Gives a team a spot again after `giveSpot`. Call it with the tournament locked, and make sure first that a spot is open. */
+export async function returnSpot(tx: Transaction, teamId: string): Promise<void> {
+  await tx.update(registrations).set({ spotGivenAt: null }).where(eq(registrations.teamId, teamId))
 }
 
 /** Changes what is left of a registration's fee and runs the listeners. Call it with the tournament locked. */

@@ -62,6 +62,7 @@ export function toRegistration({ registration, tournament, photo }: Row): Regist
     expiresAt,
     holdExpiresAt: paymentStatus === 'held' ? expiresAt : null,
     offeredAt: registration.offeredAt?.toISOString() ?? null,
+    isReplacement: registration.replacementSearchId !== null,
     paidBy: registration.paidBy,
   }
 }

@@ -33,6 +33,7 @@ export async function notifyOfFact(
   else if (fact.kind === 'finish') await notifyFinished(app, tx, tournament, { ...event, fact })
   else await notifyResults(app, tx, tournament, event)
   if (fact.kind === 'pairing') await notifyPaired(tx, tournament, fact)
+  if (fact.kind === 'substitution') await notifyReplaced(tx, tournament, fact)
   if (fact.kind === 'withdrawal') await notifyWithdrawn(tx, tournament, event, fact.team)
 }
 
@@ -150,6 +151,21 @@ async function notifyWithdrawn(
     message: state.tables.length > 0 ? "Its remaining matches won't be played." : 'Its opponents advance.',
     relatedId: tournament.id,
     eventKey: `withdrew:${fact.id}`,
+  })
+}
+
+/** Notifies the players of a team that another one plays in its place. */
+async function notifyReplaced(tx: Transaction, { name, id }: TournamentRow, fact: FactOf<'substitution'>) {
+  const [replaced] = await readRosters(tx, [fact.team])
+  if (!replaced) return
+  const by = (await teamNames(tx, [fact.by])).get(fact.by) ?? 'Another team'
+  await addNotifications(tx, replaced.accounts, {
+    type: 'team_replaced',
+    title: `${replaced.name} was replaced in ${name}`,
+    message: `${by} plays in its place. Nothing is refunded automatically: please contact the organizer.`,
+    relatedId: id,
+    teamId: fact.team,
+    eventKey: `replaced:${fact.id}`,
   })
 }
 

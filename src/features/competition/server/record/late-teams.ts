@@ -1,9 +1,10 @@
 import { v5 as uuidv5 } from 'uuid'
 import type { Transaction } from '#db/client.ts'
 import { reopenUntil } from '#features/registrations/rules.ts'
-import { registrationOfTeam } from '#features/registrations/server/find.ts'
+import { hasOpenSpot, registrationOfTeam } from '#features/registrations/server/find.ts'
 import { notifyEntered } from '#features/registrations/server/notifications/notifications.ts'
 import { claimSpot } from '#features/registrations/server/spots.ts'
+import { returnSpot } from '#features/registrations/server/status.ts'
 import { spendInvitations } from '#features/teams/server/invitations/invitation-limits.ts'
 import { invite } from '#features/teams/server/invitations/invitations.ts'
 import { inviteeFrom } from '#features/teams/server/invitations/invite-captain.ts'
@@ -54,11 +55,14 @@ const newTeamId = (tournamentId: string, factId: string) => uuidv5(factId, tourn
 
 /** Refuses a team without a spot. One that has not paid yet is out if its spot expires. */
 async function requireSpot(app: App, tx: Transaction, tournamentId: string, teamId: string): Promise<void> {
-  const { paymentStatus, expiresAt, ...registration } = await registrationOfTeam(tx, teamId)
+  const { paymentStatus, expiresAt, spotGivenAt, ...registration } = await registrationOfTeam(tx, teamId)
   const isOpen = paymentStatus === 'pending' && (!expiresAt || expiresAt > app.now())
   if (registration.tournamentId !== tournamentId || !(paymentStatus === 'paid' || isOpen)) {
     throw new AppError('not_registered')
   }
+  if (!spotGivenAt) return
+  if (!(await hasOpenSpot(tx, tournamentId))) throw new AppError('no_spot_left')
+  await returnSpot(tx, teamId)
 }
 
 /**
@@ -74,7 +78,7 @@ async function register(
   { name, captain }: Extract<LateTeam, { name: string }>,
   teamId: string,
 ): Promise<void> {
-  if (tournament.placesTaken >= tournament.maxTeams) throw new AppError('no_spot_left')
+  if (!(await hasOpenSpot(tx, tournament.id))) throw new AppError('no_spot_left')
   const invitee = captain === undefined ? null : await inviteeFrom(tx, captain)
   const payment =
     tournament.entryFeeCents === 0

@@ -18,6 +18,8 @@ import { competitionOf, fitsFullLog, needsReason, startRefusal } from '../../rul
 import { maxFacts, maxLogBytes } from '../../values.ts'
 import { creditResults, takeBackResults } from '../finish/credits.ts'
 import { reportsOf } from '../finish/reports.ts'
+import { endImpossibleSearches } from '../replacements/end.ts'
+import { moveSpots } from '../replacements/move-spots.ts'
 import { changeBy, existingFact, type NewFact } from './new-facts.ts'
 import { keepCompetition } from '../cache.ts'
 import type { Competition } from '../cache.ts'
@@ -78,12 +80,15 @@ export async function recordLocked(
   const early = startRefusal(tournament, input.body, app.now())
   if (early) throw new AppError(early)
   if (needsReason(facts, input.body) && !input.reason) throw fieldError('reason_missing', 'reason')
-  if (isFull(competition) && !fitsFullLog[input.body.kind]) throw new AppError('history_full')
+  const isSystem = input.actor.kind === 'system'
+  if (isFull(competition) && !fitsFullLog[input.body.kind] && !isSystem) throw new AppError('history_full')
   const { added, after, effect, isConfirmationNeeded } = changeBy(competition, input)
   if ((input.basedOn ?? 0) > competition.version) throw fieldError('version_unknown', 'basedOn')
+  const log = [...facts, ...added]
+  await moveSpots(app, tx, tournament.id, facts, added)
   await also?.(locked)
-  // A withdrawal caused by a refund or dispute must not be refused: the money has already moved.
-  if (input.actor.kind !== 'system') {
+  // A withdrawal caused by a refund or dispute must not be refused, nor a replacement that was paid for: the money has already moved.
+  if (!isSystem) {
     await refuseUnpaid(tx, before, after)
     if (isConfirmationNeeded && input.confirmedEffect !== (await effectHash(effect))) {
       throw new AppError('needs_confirmation', { details: await toEffect(effect, true) })
@@ -94,14 +99,15 @@ export async function recordLocked(
   await addToLog(tx, tournament, competition, added, { ...input, now })
   const times = new Map(competition.rows.map(({ id, createdAt }) => [id, createdAt]))
   await save(tx, tournament.id, { before, after, effect }, (id) => times.get(id) ?? now)
-  await updateStatus(app, tx, tournament, competitionOf(after, [...facts, ...added]))
+  await updateStatus(app, tx, tournament, competitionOf(after, log))
   await applyFinish(app, locked, fact, after)
   await notifyOfFact(app, tx, tournament, { fact, facts, effect, state: after, actorId })
+  await endImpossibleSearches(app, tx, tournament.id, { setup: competition.setup, facts: log, state: after })
   tx.announce(competitionTopic(tournament.id))
   return { seq: fact.seq, state: after, isNew: true }
 }
 
-const isFull = ({ rows }: Competition) => rows.length >= maxFacts || logBytes(rows) >= maxLogBytes
+export const isFull = ({ rows }: Competition) => rows.length >= maxFacts || logBytes(rows) >= maxLogBytes
 
 /** Finishing credits results and prizes; undoing the finish takes them back. */
 async function applyFinish(app: App, { tx, tournament, competition }: Locked, fact: Fact, state: State): Promise<void> {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { unwrap } from '#ui/client/api.ts'
@@ -9,9 +10,12 @@ import { unsavedIn } from '#ui/overlay/unsaved.ts'
 import { toast } from '#ui/toast/toast.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import type { Snapshot } from '#features/competition/api-contract.ts'
+import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { ReasonField } from '../change/reason-field.tsx'
 import { useChange } from '../change/use-change.ts'
 import { Choices } from '../choices.tsx'
+import { waitingTeamsQuery } from '../queries.ts'
+import { AskField } from './ask-field.tsx'
 import { hasPlayed } from './late-changes.ts'
 import { blankLateTeam, LateTeamFields, lateTeamOf } from './late-team-fields.tsx'
 import type { LateTeamForm } from './late-team-fields.tsx'
@@ -22,17 +26,25 @@ interface TeamChangeDialogProps extends DialogState {
   team: Snapshot['teams'][number]
 }
 
-/** Withdraws a drawn team, replaces it with another one, or reinstates it. */
+type Kind = 'withdraw' | 'reinstate' | 'ask' | 'replace'
+
+/** Withdraws a drawn team, replaces it with another one or asks the waiting list for one, or reinstates it. */
 export default function TeamChangeDialog({ tournament, snapshot, team, open, onOpenChange }: TeamChangeDialogProps) {
   const client = useClient()
   const form = useForm<LateTeamForm>({ defaultValues: blankLateTeam })
-  const [kind, setKind] = useState<'withdraw' | 'replace'>('withdraw')
+  const { teamId, name } = team
+  const isOut = team.status === 'withdrawn'
+  const [kind, setKind] = useState<Kind>(isOut ? 'reinstate' : 'withdraw')
+  const [chosenId, setChosenId] = useState('')
   // Kept for retries: a change that is sent twice is recorded once.
   const [id] = useState(() => crypto.randomUUID())
   const { change, dialog } = useChange(tournament, snapshot)
-  const { teamId, name } = team
-  const isOut = team.status === 'withdrawn'
-  const isReplaceable = !isOut && !hasPlayed(snapshot, teamId)
+  const refresh = useRefreshTournament(tournament.id)
+  const { data: waiting } = useQuery(waitingTeamsQuery(client, tournament.id))
+  const onCall = waiting?.first.filter(({ onCall }) => onCall) ?? []
+  const asked = onCall.find((entry) => entry.id === chosenId) ?? onCall[0]
+  const isOutOfTurn = kind === 'ask' && asked !== onCall[0]
+  const isReplaceable = !hasPlayed(snapshot, teamId)
   const param = { id: tournament.id }
   const routes = client.tournaments[':id']
 
@@ -56,56 +68,71 @@ export default function TeamChangeDialog({ tournament, snapshot, team, open, onO
       send: (confirmedEffect) =>
         unwrap(routes.replacements.$post({ param, json: { id, teamId, by, reason, confirmedEffect } })),
     })
+  const ask = async (reason: string | undefined) => {
+    const first = isOutOfTurn ? { entryId: asked?.id, reason } : {}
+    await unwrap(routes['replacement-searches'].$post({ param, json: { id, teamId, ...first } }))
+    await refresh()
+    return true
+  }
 
   const send = async (typed: LateTeamForm) => {
     const reason = typed.reason.trim() || undefined
-    const by = lateTeamOf(typed)
-    const isMade = await (isOut ? reinstate(reason) : kind === 'replace' ? replace(by, reason) : withdraw(reason))
-    if (!isMade) return
+    const changes = { withdraw, reinstate, ask, replace: () => replace(lateTeamOf(typed), reason) }
+    if (!(await changes[kind](reason))) return
     onOpenChange(false)
-    toast({
-      title: isOut
-        ? `${name} was reinstated`
-        : kind === 'replace'
-          ? `${typed.name} replaced ${name}`
-          : `${name} has withdrawn`,
-    })
+    toast({ title: doneText(kind, name, kind === 'ask' ? (asked?.teamName ?? '') : typed.name) })
   }
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} unsaved={unsavedIn(form)} title={name}>
-      <DialogForm
-        form={form}
-        send={send}
-        failure="Not changed"
-        submit={isOut ? 'Reinstate' : kind === 'replace' ? 'Replace the team' : 'See what changes'}
-      >
+      <DialogForm form={form} send={send} failure="Not changed" submit={submitText(kind, asked?.teamName)}>
         {isReplaceable && (
           <Choices
             legend="What happens to this team?"
             name="team-change"
             choices={[
-              ['withdraw', 'It withdraws'],
+              isOut ? ['reinstate', 'It plays after all'] : ['withdraw', 'It withdraws'],
+              ...(onCall.length > 0 ? [['ask', 'Ask the waiting list'] as const] : []),
               ['replace', 'Another team plays instead'],
             ]}
             chosen={kind}
-            onChoose={(value) => setKind(value === 'replace' ? 'replace' : 'withdraw')}
+            onChoose={(value) => setKind(value as Kind)}
           />
         )}
-        <p className="text-soft">{sentenceFor(isOut ? 'back' : isReplaceable ? kind : 'withdraw')}</p>
+        <p className="text-soft">{sentences[kind]}</p>
+        {kind === 'ask' && asked && <AskField onCall={onCall} chosen={asked} onChoose={setChosenId} />}
         {isReplaceable && kind === 'replace' && (
           <LateTeamFields form={form} tournament={tournament} snapshot={snapshot} />
         )}
-        <ReasonField {...form.register('reason')} />
+        {(kind !== 'ask' || isOutOfTurn) && (
+          <ReasonField
+            required={isOutOfTurn}
+            error={form.formState.errors.reason?.message}
+            {...form.register('reason', {
+              validate: (reason) => !isOutOfTurn || reason.trim() !== '' || 'Please give a reason',
+            })}
+          />
+        )}
       </DialogForm>
       {dialog}
     </Dialog>
   )
 }
 
-const sentenceFor = (kind: 'withdraw' | 'replace' | 'back') =>
+const sentences: Record<Kind, string> = {
+  withdraw: 'Its opponents advance in every match without a result. Its existing results stay. Nothing is refunded.',
+  ask: 'Captains who agreed to be called are asked one after the other. Until one accepts, this team keeps its matches. Nothing is refunded.',
+  replace: 'The new team takes over its seed, its matches and its spot. Nothing is refunded.',
+  reinstate: 'It gets its matches back, unless other teams have played them since.',
+}
+
+const submitText = (kind: Kind, asked = '') =>
+  ({ withdraw: 'See what changes', reinstate: 'Reinstate', ask: `Ask ${asked}`, replace: 'Replace the team' })[kind]
+
+const doneText = (kind: Kind, name: string, other: string) =>
   ({
-    withdraw: 'Its opponents advance in every match without a result. Its existing results stay. Nothing is refunded.',
-    replace: 'The new team takes over its seed and its matches. Nothing is refunded.',
-    back: 'It gets its matches back, unless other teams have played them since.',
+    withdraw: `${name} has withdrawn`,
+    reinstate: `${name} was reinstated`,
+    ask: `${other} was asked`,
+    replace: `${other} replaced ${name}`,
   })[kind]

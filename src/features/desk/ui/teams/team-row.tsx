@@ -18,10 +18,12 @@ interface TeamRowProps {
   onChange: (() => void) | undefined
   /** Opens the dialog that invites a captain, for a team without one that still plays. */
   onInvite: (() => void) | undefined
+  /** Who is being asked to play in its place. */
+  replacement?: ReactNode
 }
 
 /** A registration, whether it is paid and, once drawn, whether the team is still in. */
-export function TeamRow({ entry, timeZone, team, onChange, onInvite }: TeamRowProps) {
+export function TeamRow({ entry, timeZone, team, onChange, onInvite, replacement }: TeamRowProps) {
   const { id, teamName, expiresAt, fee, isOffer } = entry
   const badges = (
     <>
@@ -41,6 +43,7 @@ export function TeamRow({ entry, timeZone, team, onChange, onInvite }: TeamRowPr
         </p>
       )}
       {onChange && <p className="mt-1.5 flex flex-wrap gap-2">{badges}</p>}
+      {replacement}
       {onInvite && (
         <Button
           size="sm"

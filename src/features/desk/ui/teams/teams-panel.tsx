@@ -10,8 +10,10 @@ import { EmptyState } from '#ui/list/empty-state.tsx'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
+import { replacementsQuery } from '../queries.ts'
 import { Group } from './group.tsx'
 import { canAddTeam, lateTeamHint } from './late-changes.ts'
+import { Replacement } from './replacement.tsx'
 import { OutRow, TeamRow } from './team-row.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -22,7 +24,9 @@ const loadTeamChangeDialog = () => import('./team-change-dialog.tsx')
 
 /** Who is in, who still has to pay and by when, who waits for a spot, a message to their captains and, once drawn, changes to a team. */
 export function TeamsPanel({ tournament, snapshot }: DeskProps) {
-  const { data: entries } = useSuspenseQuery(entriesQuery(useClient(), tournament.id))
+  const client = useClient()
+  const { data: entries } = useSuspenseQuery(entriesQuery(client, tournament.id))
+  const { data: searches } = useSuspenseQuery(replacementsQuery(client, tournament.id))
   const message = useLazyDialog(loadMessageDialog)
   const lateTeam = useLazyDialog(loadLateTeamDialog)
   const teamChange = useLazyDialog(loadTeamChangeDialog)
@@ -50,12 +54,23 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
   }
   const rowOf = (entry: (typeof entries)[number]) => {
     const team = teamOf.get(entry.teamId ?? '')
+    const search = searches.find(({ teamId }) => teamId === entry.teamId)
     return (
       <TeamRow
         key={entry.id}
         entry={entry}
         timeZone={tournament.timeZone}
         team={team}
+        replacement={
+          search && (
+            <Replacement
+              tournamentId={tournament.id}
+              timeZone={tournament.timeZone}
+              search={search}
+              describedBy={`team-${entry.id}`}
+            />
+          )
+        }
         onChange={team && team.status !== 'replaced' ? () => show(team) : undefined}
         onInvite={entry.captainId === null && snapshot.state !== 'finished' ? () => invite(entry) : undefined}
       />

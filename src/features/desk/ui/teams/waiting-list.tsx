@@ -17,9 +17,12 @@ interface WaitingListProps {
 /** Who is offered a spot and who waits for one, in their order. Nothing while there are free spots, or after registration has closed. */
 export function WaitingList({ tournament, offered }: WaitingListProps) {
   const { data, dataUpdatedAt } = useSuspenseQuery(waitingTeamsQuery(useClient(), tournament.id))
-  const waiting = data.first.map(({ id, teamName, captainName }, index) => (
+  const waiting = data.first.map(({ id, teamName, captainName, onCall }, index) => (
     <TeamLine key={id} id={id} teamName={teamName} lead={`Captain: ${captainName}`}>
-      <p className="shrink-0">{ordinal(index + 1)} in line</p>
+      <p className="shrink-0 text-right">
+        {ordinal(index + 1)} in line
+        {onCall && <span className="block text-sm text-soft">On call on the day</span>}
+      </p>
     </TeamLine>
   ))
   const isFull = availabilityOf(tournament, new Date(dataUpdatedAt)).refusal === 'tournament_full'

@@ -98,13 +98,13 @@ function balances(tournamentIds?: string[]): SQL {
 /** Rules that hold at all times, each with a query for the rows that break it. */
 const rules = {
   'more spots taken than the tournament has': sql`
-    select t.id from tournaments t join registrations r on r.tournament_id = t.id and r.payment_status in ('held', 'pending', 'paid')
+    select t.id from tournaments t join registrations r on r.tournament_id = t.id and r.takes_spot
     group by t.id having count(*) > t.max_teams`,
   'counts that differ from the registrations': sql`
     select t.id from tournaments t left join registrations r on r.tournament_id = t.id
-    group by t.id having t.places_taken <> count(*) filter (where r.payment_status in ('held', 'pending', 'paid'))
-      or t.current_teams <> count(*) filter (where r.payment_status in ('pending', 'paid'))
-      or t.paid_teams <> count(*) filter (where r.payment_status = 'paid')
+    group by t.id having t.places_taken <> count(*) filter (where r.takes_spot)
+      or t.current_teams <> count(*) filter (where r.takes_spot and r.payment_status in ('pending', 'paid'))
+      or t.paid_teams <> count(*) filter (where r.takes_spot and r.payment_status = 'paid')
       or t.paid_fees_cents <> coalesce(sum(r.amount_paid_cents) filter (where r.payment_status = 'paid'), 0)`,
   'a team whose status differs from its registration': sql`
     select teams.id from teams join registrations r on r.team_id = teams.id where r.payment_status <> teams.payment_status`,

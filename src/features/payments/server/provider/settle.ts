@@ -5,6 +5,7 @@ import { registrations } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { isUnpaid } from '#features/registrations/rules.ts'
 import { isNameTaken, lockRegistration } from '#features/registrations/server/find.ts'
+import { isReplacementOpen } from '#features/registrations/server/replacements/find.ts'
 import { changeStatus } from '#features/registrations/server/status.ts'
 import { captainOf } from '#features/registrations/server/wire.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
@@ -154,6 +155,8 @@ const differenceOf = (intent: Intent, { feeCents }: RegistrationRow) =>
 
 /** An expired registration is taken back where that is possible; a withdrawn, refunded or already paid one takes no payment. */
 async function isAdmitted(tx: Transaction, tournament: TournamentRow, registration: RegistrationRow): Promise<boolean> {
+  // Its spot went to another team, or the team that it would have replaced plays after all.
+  if (registration.spotGivenAt || !(await isReplacementOpen(tx, registration))) return false
   if (isUnpaid(registration) && !tournament.cancelledAt) return true
   if (registration.paymentStatus !== 'expired') return false
   const isNameFree = !(await isNameTaken(tx, registration, registration.teamName))

@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { useNow } from '#ui/use-now.ts'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
+import { formatDollars } from '#lib/money.ts'
 import type { Registration } from '#features/registrations/contract.ts'
 import { registrationsQuery } from '#features/registrations/ui/queries.ts'
 import { formatRemaining } from '../payment-page/clock.ts'
@@ -38,7 +39,14 @@ function Hold({ hold, left }: { hold: Registration; left: number }) {
       <p id={id} className="flex gap-2">
         <Timer aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
         <span className="min-w-0 break-words">
-          {left > hourMs ? (
+          {hold.isReplacement ? (
+            <>
+              A team didn&apos;t show up. &quot;{teamName}&quot; can play in its place if you accept within{' '}
+              <strong role="timer" className="type-figure">
+                {formatRemaining(left)}
+              </strong>
+            </>
+          ) : left > hourMs ? (
             <>
               A spot for &quot;{teamName}&quot; is yours until{' '}
               <ViewerMoment instant={hold.holdExpiresAt!} timeZone={hold.timeZone} end="." />
@@ -64,7 +72,7 @@ function Hold({ hold, left }: { hold: Registration; left: number }) {
             state={{ isEntering: true }}
             className={buttonClass({ variant: 'primary' })}
           >
-            Finish paying
+            {hold.isReplacement ? `Pay ${formatDollars(hold.amount)} and play` : 'Finish paying'}
           </Link>
         )}
         <ReleaseHoldButton registrationId={id} teamName={teamName} describedBy={id} />

@@ -11,14 +11,15 @@ import { celebrateEntry } from '../just-entered/celebrate-entry.ts'
 import { registrationFailed } from '../registration-failed.ts'
 
 interface TakeFreeSpotButtonProps {
-  hold: Pick<Registration, 'tournamentId' | 'teamName'>
+  hold: Pick<Registration, 'tournamentId' | 'teamName' | 'isReplacement'>
   /** The element that names the team. */
   describedBy: string
   size?: 'sm'
 }
 
 /** Takes a spot that was offered from the waiting list of a free tournament. */
-export function TakeFreeSpotButton({ hold: { tournamentId, teamName }, describedBy, size }: TakeFreeSpotButtonProps) {
+export function TakeFreeSpotButton({ hold, describedBy, size }: TakeFreeSpotButtonProps) {
+  const { tournamentId, teamName, isReplacement } = hold
   const client = useClient()
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -47,7 +48,7 @@ export function TakeFreeSpotButton({ hold: { tournamentId, teamName }, described
       aria-describedby={describedBy}
       onClick={() => take.mutate()}
     >
-      Register Team
+      {isReplacement ? 'Accept and play' : 'Register Team'}
     </Button>
   )
 }

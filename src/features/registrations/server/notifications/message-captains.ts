@@ -3,6 +3,7 @@ import type { Transaction } from '#db/client.ts'
 import { registrations, waitingList } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { entryRefusal } from '#features/tournaments/rules.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import { brand } from '#lib/brand.ts'
@@ -32,8 +33,10 @@ export async function messageCaptains(
 ): Promise<{ recipients: number }> {
   await app.limits.spend(messageLimits.messagesPerUser, sender.id)
   return transact(app.db, async (tx) => {
-    const { name, organizerId } = await lockTournament(tx, tournamentId)
-    const captains = await captainsIn(tx, tournamentId, to, teamId)
+    const tournament = await lockTournament(tx, tournamentId)
+    const { name, organizerId } = tournament
+    const isOpen = entryRefusal(tournament, app.now()) !== 'registration_closed'
+    const captains = await captainsIn(tx, tournamentId, { to, isOpen, teamId })
     if (captains.length === 0) throw new AppError('nobody_to_message')
     await notify(app, tx, captains, {
       type: 'message_to_captains',
@@ -56,7 +59,12 @@ export async function messageCaptains(
   })
 }
 
-async function captainsIn(tx: Transaction, tournamentId: string, to: MessageCaptains['to'], teamId?: string) {
+/** Once registration has closed, those who wait are only asked and messaged if they are on call. */
+async function captainsIn(
+  tx: Transaction,
+  tournamentId: string,
+  { to, isOpen, teamId }: { to: MessageCaptains['to']; isOpen: boolean; teamId: string | undefined },
+): Promise<string[]> {
   const statuses = to === 'unpaid' ? (['held', 'pending'] as const) : (['held', 'pending', 'paid'] as const)
   const rows = await tx
     .selectDistinct({ userId: registrations.userId })
@@ -66,6 +74,7 @@ async function captainsIn(tx: Transaction, tournamentId: string, to: MessageCapt
         eq(registrations.tournamentId, tournamentId),
         inArray(registrations.paymentStatus, [...statuses]),
         teamId === undefined ? undefined : eq(registrations.teamId, teamId),
+        registrations.takesSpot,
       ),
     )
   const waiting =
@@ -74,6 +83,6 @@ async function captainsIn(tx: Transaction, tournamentId: string, to: MessageCapt
       : await tx
           .select({ userId: waitingList.userId })
           .from(waitingList)
-          .where(eq(waitingList.tournamentId, tournamentId))
+          .where(and(eq(waitingList.tournamentId, tournamentId), isOpen ? undefined : eq(waitingList.onCall, true)))
   return [...new Set([...rows, ...waiting].flatMap(captainsOf))]
 }

@@ -9,6 +9,8 @@ import { linkTo } from '#platform/mail/mail.ts'
 import { registrationMails } from '../mail-templates.ts'
 import { eventOf, formatCents, nameVariables, readContext, whenAndWhere } from './notification-context.ts'
 import type { NotificationContext } from './notification-context.ts'
+import { isReplacementOpen } from '../replacements/find.ts'
+import { notifyCallEnded } from '../replacements/notifications.ts'
 import { notifyOfferExpired } from '../waiting-list/notifications.ts'
 import { captainsOf } from '../wire.ts'
 import type { RegistrationRow } from '../wire.ts'
@@ -69,9 +71,11 @@ export async function notifyPaymentDue(
 export async function notifyExpired(app: App, tx: Transaction, registrationId: string): Promise<void> {
   const context = await readContext(tx, eq(registrations.id, registrationId))
   const { registration, tournament } = context
-  if (tournament.cancelledAt) return
+  // Another team plays in its place, which its captain was notified of.
+  if (tournament.cancelledAt || registration.spotGivenAt) return
   if (!registration.teamId) {
-    if (registration.offeredAt) await notifyOfferExpired(tx, context)
+    if (!(await isReplacementOpen(tx, registration))) await notifyCallEnded(tx, context)
+    else if (registration.offeredAt) await notifyOfferExpired(tx, context)
     return
   }
   await notify(app, tx, captainsOf(registration), {

@@ -16,6 +16,7 @@ export async function waitingListsOf(app: App, userId: string): Promise<WaitingL
       startDate: tournaments.startDate,
       timeZone: tournaments.timeZone,
       teamName: waitingList.teamName,
+      onCall: waitingList.onCall,
       position: sql<number>`(${upToOwn})`,
     })
     .from(waitingList)

@@ -1,14 +1,14 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { registrations, tournaments, users, waitingList } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { entryRefusal } from '#features/tournaments/rules.ts'
+import { entryRefusal, statusOf } from '#features/tournaments/rules.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { maxTeamNameLength } from '#features/teams/values.ts'
 import type { App } from '#platform/app.ts'
 import type { StepRunner } from '#platform/step-runner.ts'
-import { offerUntil, takesSpot } from '../../rules.ts'
+import { offerUntil } from '../../rules.ts'
 import { claimSpot } from '../spots.ts'
 import type { RegistrationRow } from '../wire.ts'
 import { isAnyoneWaiting } from './find.ts'
@@ -19,7 +19,7 @@ type StatusChange = { before: RegistrationRow | null; after: RegistrationRow }
 
 /** Offers a spot in the transaction that releases it, so that nobody can take it in between and no crash can lose it. */
 export async function offerReleasedSpot(app: App, tx: Transaction, { before, after }: StatusChange): Promise<void> {
-  if (before && takesSpot(before) && !takesSpot(after)) await offerOpenSpots(app, tx, after.tournamentId)
+  if (before?.takesSpot && !after.takesSpot) await offerOpenSpots(app, tx, after.tournamentId)
 }
 
 /** Offers every free spot of a tournament that is open to the next captain on its waiting list. Suspended users keep their place. */
@@ -55,7 +55,7 @@ async function offerSpot(app: App, tx: Transaction, tournament: TournamentRow, e
 }
 
 /** The name they chose, or 'Reds 2' if a team was renamed to it while they waited. */
-async function unusedName(tx: Transaction, { tournamentId, teamName }: Entry): Promise<string> {
+export async function unusedName(tx: Transaction, { tournamentId, teamName }: Entry): Promise<string> {
   const rows = await tx
     .select({ name: sql<string>`lower(${registrations.teamName})` })
     .from(registrations)
@@ -75,29 +75,35 @@ async function unusedName(tx: Transaction, { tournamentId, teamName }: Entry): P
 
 const batch = 200
 
-/** Closes the lists of tournaments that no team can enter anymore, and offers spots that became free in any other way. */
+/**
+ * Closes the lists of tournaments that no team can enter anymore, and offers spots that became free in any other way. Captains on call stay
+ * until the tournament is over.
+ */
 export async function sweepWaitingLists(app: App, { attemptEach }: StepRunner): Promise<void> {
-  const isClosed = or(
+  const isOver = or(
     isNotNull(tournaments.cancelledAt),
-    ne(tournaments.competition, 'none'),
-    lte(tournaments.registrationDeadline, app.now()),
+    eq(tournaments.competition, 'finished'),
+    eq(tournaments.status, 'completed'),
   )
+  const isClosed = or(ne(tournaments.competition, 'none'), lte(tournaments.registrationDeadline, app.now()))
+  const hasOpenSpot = lt(tournaments.placesTaken, tournaments.maxTeams)
   const due = await app.db
     .selectDistinct({ id: tournaments.id })
     .from(waitingList)
     .innerJoin(tournaments, eq(tournaments.id, waitingList.tournamentId))
-    .where(or(isClosed, lt(tournaments.placesTaken, tournaments.maxTeams)))
+    .where(or(isOver, and(isClosed, eq(waitingList.onCall, false)), and(not(isClosed!), hasOpenSpot)))
     .limit(batch)
   await attemptEach('tend a waiting list', due, ({ id }) => transact(app.db, (tx) => tendList(app, tx, id)))
 }
 
 async function tendList(app: App, tx: Transaction, tournamentId: string): Promise<void> {
   const tournament = await lockTournament(tx, tournamentId)
-  const isClosed = tournament.cancelledAt || entryRefusal(tournament, app.now()) === 'registration_closed'
+  const isOver = tournament.cancelledAt || statusOf(tournament, app.now()) === 'completed'
+  const isClosed = isOver || entryRefusal(tournament, app.now()) === 'registration_closed'
   if (!isClosed) return offerOpenSpots(app, tx, tournamentId)
   const waiting = await tx
     .delete(waitingList)
-    .where(eq(waitingList.tournamentId, tournamentId))
+    .where(and(eq(waitingList.tournamentId, tournamentId), isOver ? undefined : eq(waitingList.onCall, false)))
     .returning({ userId: waitingList.userId })
   await notifyListClosed(
     tx,

@@ -45,6 +45,7 @@ test('a captain sees every list they are on, soonest tournament first, and nobod
       timeZone: sooner.cup.timeZone,
       teamName: 'Late Risers',
       position: 2,
+      onCall: false,
     },
     expect.objectContaining({ tournamentName: 'Autumn Cup', position: 3 }),
   ])

@@ -10,7 +10,7 @@ import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
-import type { WaitingListOverview, WaitingListPlace } from '../../contract.ts'
+import type { ChangeWaitingListPlace, JoinWaitingList, WaitingListOverview, WaitingListPlace } from '../../contract.ts'
 import { waitingListRefusal } from '../../rules.ts'
 import type { WaitingHistory } from '../../rules.ts'
 import { isAnyoneWaiting, isEntryOf } from './find.ts'
@@ -24,7 +24,7 @@ export async function joinWaitingList(
   app: App,
   captain: User,
   tournamentId: string,
-  teamName: string,
+  { teamName, onCall }: JoinWaitingList,
 ): Promise<WaitingListPlace> {
   await app.limits.spend(waitingListsPerUser, captain.id)
   return transact(app.db, async (tx) => {
@@ -34,7 +34,23 @@ export async function joinWaitingList(
     const refusal = waitingListRefusal(tournament, waiting, app.now())
     if (refusal) throw new AppError(refusal)
     if (await isNameUsed(tx, tournamentId, teamName)) throw fieldError('team_name_taken', 'teamName')
-    await tx.insert(waitingList).values({ tournamentId, userId: captain.id, teamName, joinedAt: app.now() })
+    await tx.insert(waitingList).values({ tournamentId, userId: captain.id, teamName, onCall, joinedAt: app.now() })
+    tx.announce(tournamentTopic(tournamentId))
+    return placeOf(tx, tournamentId, captain)
+  })
+}
+
+/** Changes whether a captain may be asked on the day too. */
+export async function changePlace(
+  app: App,
+  captain: User,
+  tournamentId: string,
+  { onCall }: ChangeWaitingListPlace,
+): Promise<WaitingListPlace> {
+  return transact(app.db, async (tx) => {
+    await lockScheduledTournament(tx, tournamentId)
+    const changed = await tx.update(waitingList).set({ onCall }).where(isEntryOf(tournamentId, captain.id)).returning()
+    if (changed.length === 0) throw new AppError('not_waiting')
     tx.announce(tournamentTopic(tournamentId))
     return placeOf(tx, tournamentId, captain)
   })
@@ -63,9 +79,9 @@ async function placeOf(db: Queryable, tournamentId: string, captain: User): Prom
   const isHere = eq(waitingList.tournamentId, tournamentId)
   const waiting = await db.$count(waitingList, isHere)
   const [own] = await db.select().from(waitingList).where(isEntryOf(tournamentId, captain.id))
-  if (!own) return { position: null, teamName: null, waiting }
+  if (!own) return { position: null, teamName: null, onCall: false, waiting }
   const position = await db.$count(waitingList, and(isHere, lte(waitingList.seq, own.seq)))
-  return { position, teamName: own.teamName, waiting }
+  return { position, teamName: own.teamName, onCall: own.onCall, waiting }
 }
 
 /** Captains are named, as on the desk's other lists; their addresses stay private. */
@@ -83,6 +99,7 @@ export async function overviewOf(app: App, tournamentId: string): Promise<Waitin
     teamName: entry.teamName,
     captainName: `${firstName} ${lastName}`,
     joinedAt: entry.joinedAt.toISOString(),
+    onCall: entry.onCall,
   }))
   return { total: await app.db.$count(waitingList, isHere), first }
 }

@@ -6,6 +6,7 @@ import { TeamNameField } from '#features/teams/ui/team-name-field.tsx'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { recoverFocus } from '#ui/focus.ts'
@@ -15,6 +16,7 @@ import type { WaitingListPlace } from '../../contract.ts'
 import { registrationsQuery, waitingListQuery } from '../queries.ts'
 import { Alternatives } from '../alternatives.tsx'
 import { LeaveWaitingListButton } from './leave-button.tsx'
+import { OnCall, onCallHint, onCallLabel } from './on-call.tsx'
 
 interface WaitingListProps {
   tournament: Pick<Tournament, 'id' | 'name' | 'sport' | 'latitude' | 'longitude'>
@@ -60,7 +62,8 @@ export default function WaitingList({ tournament, viewerId }: WaitingListProps) 
 const headline = (waiting: number) =>
   waiting === 0 ? 'Full' : `Full. ${waiting === 1 ? '1 team is' : `${waiting} teams are`} waiting`
 
-function Position({ id, place: { position, teamName, waiting } }: { id: string; place: WaitingListPlace }) {
+function Position({ id, place }: { id: string; place: WaitingListPlace }) {
+  const { position, teamName, waiting } = place
   return (
     <>
       <p role="status" className="flex items-center gap-4">
@@ -77,6 +80,7 @@ function Position({ id, place: { position, teamName, waiting } }: { id: string; 
           </span>
         </span>
       </p>
+      <OnCall tournamentId={id} isOnCall={place.onCall} />
       <LeaveWaitingListButton tournamentId={id} className="self-start" />
     </>
   )
@@ -85,7 +89,10 @@ function Position({ id, place: { position, teamName, waiting } }: { id: string; 
 function Join({ tournamentId }: { tournamentId: string }) {
   const client = useClient()
   const queryClient = useQueryClient()
-  const form = useForm({ resolver: standardSchemaResolver(JoinWaitingList), defaultValues: { teamName: '' } })
+  const form = useForm({
+    resolver: standardSchemaResolver(JoinWaitingList),
+    defaultValues: { teamName: '', onCall: false },
+  })
   const join = async (json: JoinWaitingList) => {
     try {
       await unwrap(client.tournaments[':id']['waiting-list'].$post({ param: { id: tournamentId }, json }))
@@ -111,6 +118,7 @@ function Join({ tournamentId }: { tournamentId: string }) {
         error={form.formState.errors.teamName?.message}
         hint="If a spot opens up, we'll hold it for you for up to 12 hours"
       />
+      <Checkbox {...form.register('onCall')} label={onCallLabel} hint={onCallHint} />
     </DialogForm>
   )
 }
