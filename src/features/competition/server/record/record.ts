@@ -79,14 +79,14 @@ export async function recordLocked(
   if (early) throw new AppError(early)
   if (needsReason(facts, input.body) && !input.reason) throw fieldError('reason_missing', 'reason')
   if (isFull(competition) && !fitsFullLog[input.body.kind]) throw new AppError('history_full')
-  const { added, after, effect, isConfirmationNeeded } = changeBy(competition, input)
+  const { added, after, effect, isConfirmationNeeded } = await changeBy(tx, competition, input)
   if ((input.basedOn ?? 0) > competition.version) throw fieldError('version_unknown', 'basedOn')
   await also?.(locked)
   // A withdrawal caused by a refund or dispute must not be refused: the money has already moved.
   if (input.actor.kind !== 'system') {
     await refuseUnpaid(tx, before, after)
     if (isConfirmationNeeded && input.confirmedEffect !== (await effectHash(effect))) {
-      throw new AppError('needs_confirmation', { details: await toEffect(effect, true) })
+      throw new AppError('needs_confirmation', { details: await toEffect(effect, after, true) })
     }
   }
   const [fact] = added

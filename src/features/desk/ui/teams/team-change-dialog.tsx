@@ -15,6 +15,7 @@ import { Choices } from '../choices.tsx'
 import { hasPlayed } from './late-changes.ts'
 import { blankLateTeam, LateTeamFields, lateTeamOf } from './late-team-fields.tsx'
 import type { LateTeamForm } from './late-team-fields.tsx'
+import { withdrawalText } from './withdrawal-text.ts'
 
 interface TeamChangeDialogProps extends DialogState {
   tournament: Tournament
@@ -92,7 +93,13 @@ export default function TeamChangeDialog({ tournament, snapshot, team, open, onO
             onChoose={(value) => setKind(value === 'replace' ? 'replace' : 'withdraw')}
           />
         )}
-        <p className="text-soft">{sentenceFor(isOut ? 'back' : isReplaceable ? kind : 'withdraw')}</p>
+        <p className="text-soft">
+          {isOut
+            ? 'It gets its matches back, unless other teams have played them since.'
+            : isReplaceable && kind === 'replace'
+              ? 'The new team takes over its seed and its matches. Nothing is refunded.'
+              : `${withdrawalText(snapshot, teamId)} Nothing is refunded.`}
+        </p>
         {isReplaceable && kind === 'replace' && (
           <LateTeamFields form={form} tournament={tournament} snapshot={snapshot} />
         )}
@@ -102,10 +109,3 @@ export default function TeamChangeDialog({ tournament, snapshot, team, open, onO
     </Dialog>
   )
 }
-
-const sentenceFor = (kind: 'withdraw' | 'replace' | 'back') =>
-  ({
-    withdraw: 'Its opponents advance in every match without a result. Its existing results stay. Nothing is refunded.',
-    replace: 'The new team takes over its seed and its matches. Nothing is refunded.',
-    back: 'It gets its matches back, unless other teams have played them since.',
-  })[kind]
