@@ -71,7 +71,7 @@ test('sixteen teams play in groups and a knockout on a phone, and a correction c
   await rows.nth(2).getByText(nameIn(before, third!)).waitFor()
 
   await playAll(organizer, cup, () => true)
-  await page.getByText(/^Finished\. .+ won\.$/).waitFor()
+  await page.getByText(/^Every match is decided\. .+ won\.$/).waitFor()
   await viewer.goto(`/tournament/${cup.id}/bracket`)
   await expectResponsive(viewer)
 })

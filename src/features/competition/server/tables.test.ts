@@ -115,8 +115,7 @@ test('a walkover counts with the score of the table rules and shows it, until th
   const before = await read(cup)
   const match = before.matches[0]!
   const [winner, loser] = teamsOf(match) as [string, string]
-  const { teams } = aReport(before, match.number, [1, 0])
-  const walkover = { teams, result: { outcome: 'walkover', winner: 0 } }
+  const walkover = { ...aReport(before, match.number, [1, 0]), result: { outcome: 'walkover', winner: 0 } }
   const reply = (await (await post(cup, `matches/${match.number}/reports`, walkover)).json()) as { match: MatchState }
   expect(reply.match.awarded).toEqual([5, 0])
   const counted = await read(cup)
