@@ -29,7 +29,7 @@ export function DeskTabs({ tournamentId, role, state, view, children }: DeskTabs
   const more = (
     <Button
       variant="quiet"
-      className="sm:hidden noscript:hidden"
+      className="translate-y-0.5 sm:hidden noscript:hidden"
       aria-expanded={showsAll}
       onClick={() => setShowsAll(!showsAll)}
     >

@@ -84,7 +84,7 @@ export default function ScoreDialog({ tournament, snapshot, match, onSaved, onRe
           event.preventDefault()
           void report()
         }}
-        className="flex flex-col gap-5"
+        className="flex flex-col gap-5 not-first:mt-4"
       >
         {hasOutcomes && <OutcomeFields teams={teams} form={form} hasTable={hasTable(match)} onChange={change} />}
         {form.outcome !== 'walkover' && form.outcome !== 'double_no_show' && (
@@ -97,7 +97,7 @@ export default function ScoreDialog({ tournament, snapshot, match, onSaved, onRe
         {isCorrection && (
           <ReasonField value={reason} onChange={({ target }) => drafts.change({ reason: target.value })} />
         )}
-        <p role="status" className="font-semibold break-words empty:hidden">
+        <p role="status" className="font-semibold break-words empty:-mb-5">
           {leadsTo}
         </p>
         {conflict ? (
