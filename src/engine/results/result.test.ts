@@ -61,6 +61,18 @@ test.each<[number, number, string | null]>([
   expect(scoringText(toTwentyOne)).toBe('One set to 21, win by 2')
 })
 
+test.each<[number, number, boolean]>([
+  [21, 18, true],
+  [22, 20, true],
+  [15, 12, true],
+  [22, 21, false],
+  [24, 18, false],
+])('a match that ends once a team has 21 points can end %i–%i: %s', (a, b, canEnd) => {
+  const message = `A match can't end ${a}–${b}: it's over once a team has 21 points.`
+  expect(messageOf({ kind: 'points', to: 21 }, goals([a, b]))).toBe(canEnd ? null : message)
+  expect(messageOf({ kind: 'points' }, goals([a, b]))).toBeNull()
+})
+
 test('in a match of one set, rules for the last set cannot be wrong', () => {
   const last = { to: 15, winBy: 2, cap: 3 }
   expect(kindOf(volleyball).rulesRefusal({ ...volleyball, last })?.code).toBe('scoring_wrong')

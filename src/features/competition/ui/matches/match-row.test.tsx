@@ -49,9 +49,9 @@ test.each([
   expect(rowOf('seeds', scheduled)).toEqual({ seen, read })
 })
 
-test('a decided match has no court and time, and numbers of a random draw are not shown', () => {
+test('a decided match still shows its court and time, and numbers of a random draw are not shown', () => {
   expect(rowOf('random', { place }, won(1, 'T1', 'T4'))).toEqual({
-    seen: ['1'],
+    seen: ['1', place],
     read: 'Match 1, semifinal: Reds 1, Whites 0. Winner plays match 3.',
   })
 })

@@ -37,15 +37,11 @@ export function groupsOf(
   )
 }
 
-/** Whether all words are found in a match's teams, group, court or number: 'Group B Court 2'. */
-export function isAbout(match: MatchState, words: string, { nameOf, placeText }: CompetitionView): boolean {
+/** Whether what was typed is in a team's name, or begins a word of the match's teams, group, court, time or number: 'side', 'Group B'. */
+export function isAbout(match: MatchState, typed: string, { nameOf, placeText }: CompetitionView): boolean {
+  const words = typed.trim().toLowerCase()
   const teams = match.slots.flatMap((slot) => (typeof slot === 'object' ? [nameOf(slot.team)] : []))
-  const group = match.group === null ? '' : `Group ${match.group}`
-  const text = ` ${[...teams, group, placeText(match.number) ?? '', `Match ${match.number}`].join(' ')}`.toLowerCase()
-  const typed = words.trim().toLowerCase()
-  return (
-    typed === '' ||
-    teams.some((name) => name.toLowerCase().includes(typed)) ||
-    typed.split(/\s+/).every((word) => text.includes(` ${word}`))
-  )
+  const group = match.group === null ? [] : [`Group ${match.group}`]
+  const text = ['', ...teams, ...group, placeText(match.number) ?? '', `Match ${match.number}`].join(' ').toLowerCase()
+  return text.includes(` ${words}`) || teams.some((name) => name.toLowerCase().includes(words))
 }
