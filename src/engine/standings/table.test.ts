@@ -122,12 +122,14 @@ test.each([
   expect(annulled.map(({ team }) => team)).toEqual(counted === 0 ? ['T4'] : [])
 })
 
+/** The scores that matches without one count with: 'T1-T2 3-0'. */
+const awarded = (state: State) =>
+  state.matches.map((match) => {
+    const score = awardedScore(match)
+    return score && `${match.slots.map(teamOf).join('-')} ${score.join('-')}`
+  })
+
 test('a walkover has the score that it counts with in the table; a score that was played has none', () => {
-  const awarded = (state: State) =>
-    state.matches.map((match) => {
-      const score = awardedScore(match)
-      return score && `${match.slots.map(teamOf).join('-')} ${score.join('-')}`
-    })
   const fiveGoals = { ...tablePresets.fifa, walkover: 5, withdrawal: 'forfeit' } as const
   const goals = derive(
     shapeOf(roundRobin({ table: fiveGoals }), 3),

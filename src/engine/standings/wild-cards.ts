@@ -17,7 +17,7 @@ export type WildCardTable = {
 }
 
 /** `rank`: their ranks. `combination`: the combination of their groups. `separate_groups`: some swapped slots. `placement`: the organizer. */
-export type PlacedBy = 'rank' | 'combination' | 'separate_groups' | 'placement'
+type PlacedBy = 'rank' | 'combination' | 'separate_groups' | 'placement'
 
 type Placement = { id: string; order: readonly string[] }
 

@@ -111,10 +111,10 @@ test('a ruling on some of the tied teams is refused, and names all of them', asy
 test('a walkover counts with the score of the table rules and shows it, until the team withdraws and nothing of it counts', async () => {
   const setup = defaultSetup('round_robin', 'soccer', 4)
   const table = { ...(setup as RoundRobinSetup).table, walkover: 5 }
-  const cup = await aDrawnTournament(world, 4, { ...setup, table } as RoundRobinSetup)
+  const cup = await aDrawnTournament(world, 4, { ...setup, table })
   const before = await read(cup)
   const match = before.matches[0]!
-  const [winner, loser] = teamsOf(match) as [string, string]
+  const [winner, loser] = teamsOf(match)
   const walkover = { ...aReport(before, match.number, [1, 0]), result: { outcome: 'walkover', winner: 0 } }
   const reply = (await (await post(cup, `matches/${match.number}/reports`, walkover)).json()) as { match: MatchState }
   expect(reply.match.awarded).toEqual([5, 0])

@@ -35,7 +35,7 @@ export const roleLabels: Record<OfficialRole, string> = {
   scorekeeper: 'Scorekeeper',
 }
 
-export const viewsFor = (role: OfficialRole): readonly DeskView[] => (canRun(role) ? deskViews : ['results'])
+const viewsFor = (role: OfficialRole): readonly DeskView[] => (canRun(role) ? deskViews : ['results'])
 
 /** The sections that each part of the tournament needs first: before the draw, while it is played, and after its last match. */
 const firstViews = {
