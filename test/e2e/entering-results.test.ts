@@ -5,7 +5,7 @@ import { defaultSetup } from '#features/competition/setup/default-setups.ts'
 import { expectAccessible, expectResponsive, expectToast, focusOn, phone, useBrowser } from './browser.ts'
 import { aCup, aMember } from './builders.ts'
 import { addTeams, competitionOf, draw } from './competition.ts'
-import { aDrawnCup, aFullCup, publishSchedule, tab } from './desk.ts'
+import { aDrawnCup, aFullCup, openTab, publishSchedule } from './desk.ts'
 import { photograph } from './photographs.ts'
 
 const { visit } = useBrowser()
@@ -89,14 +89,11 @@ test('before a knockout result is saved, the sheet says who advances to which ma
   await page.goto(`/tournament/${cup.id}/run`)
   const [first, second] = await nameIn(organizer, cup, 1)
   await row(page, 1).click()
-  await page.keyboard.type('21')
+  const points = sheet(page).getByRole('textbox', { name: /^Points/ })
   const leadsTo = sheet(page).getByRole('status')
+  await points.first().fill('21')
   expect(await leadsTo.textContent()).toBe('')
-  await page.keyboard.press('Tab')
-  await sheet(page)
-    .getByRole('textbox', { name: /^Points/ })
-    .last()
-    .fill('18')
+  await points.last().fill('18')
   await leadsTo.filter({ hasText: `${first} advances to match 3, final. ${second} is out.` }).waitFor()
   await sheet(page).getByRole('button', { name: 'Other outcome' }).click()
   await sheet(page).getByText('Walkover').click()
@@ -124,7 +121,7 @@ test('a team that withdraws from a group reads what happens to its results, and 
   await sheet(page).waitFor({ state: 'hidden' })
   await row(page, 1).filter({ hasText: '3' }).filter({ hasText: 'Walkover' }).waitFor()
 
-  await tab(page, 'Teams').click()
+  await openTab(page, 'Teams')
   await page
     .getByRole('listitem')
     .filter({ hasText: loser! })
@@ -184,7 +181,7 @@ test('an organizer chooses beach volleyball, then one set to 21, and a walkover 
   const cup = await aCup(organizer, { sport: 'volleyball', entryFee: 0 })
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run?view=setup`)
-  await page.getByLabel('Rules of').selectOption('Beach volleyball')
+  await page.getByLabel('Common scoring').selectOption('Beach volleyball')
   await page.getByText('Best of 3 sets to 21, win by 2. The last set is played to 15, win by 2').first().waitFor()
   await page.getByLabel('Sets', { exact: true }).selectOption('One set')
   await page.getByText('One set to 21, win by 2').first().waitFor()

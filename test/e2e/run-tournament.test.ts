@@ -5,7 +5,7 @@ import { aMember, aTeam, read } from './builders.ts'
 import { errorAt, expectAccessible, expectResponsive, expectToast, focusOn, phone, useBrowser } from './browser.ts'
 import { report } from './competition.ts'
 import { queryDatabase } from './database.ts'
-import { aDrawnCup, aFullCup, competitionOf, tab } from './desk.ts'
+import { aDrawnCup, aFullCup, competitionOf, openTab } from './desk.ts'
 
 const { visit } = useBrowser()
 
@@ -42,14 +42,14 @@ test('an organizer draws eight teams on a phone and enters every result to the c
   await page.getByRole('heading', { name: 'Registered 8' }).waitFor()
   await expectAccessible(page)
 
-  await tab(page, 'Format').click()
+  await openTab(page, 'Format')
   await page.getByText('8 teams play 7 matches in 3 rounds.').waitFor()
   await page.getByLabel('Play a third-place match').check()
   await page.getByText('8 teams play 7 matches in 3 rounds, and a third-place match.').waitFor()
   await page.getByText('Saved.').waitFor()
   await expectAccessible(page)
 
-  await tab(page, 'Draw').click()
+  await openTab(page, 'Draw')
   await page.getByRole('button', { name: 'Make the draw' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make the draw' }).click()
   await expectToast(page, 'The draw is complete')
@@ -143,7 +143,7 @@ test('the draw waits for teams that can still pay', async () => {
     .filter({ hasText: /^Late Payers, until .+ [AP]M \S+$/ })
     .waitFor()
   expect(await page.getByRole('button', { name: 'Make the draw' }).isDisabled()).toBe(true)
-  await tab(page, 'Teams').click()
+  await openTab(page, 'Teams')
   await page
     .getByText(/\$40 due by/)
     .first()
@@ -195,7 +195,7 @@ test('an organizer draws at random with numbers drawn in public, and can reopen 
   const proof = await read<DrawProof>(`/tournaments/${cup.id}/draw`)
   expect(proof.draws).toMatchObject([{ by: 'random', lots: { drawnNumbers: '3 5 1 6' }, undone: null }])
 
-  await tab(page, 'Draw').click()
+  await openTab(page, 'Draw')
   await page.getByText('Drawn at random with the numbers 3 5 1 6.').waitFor()
   await expectResponsive(page)
   await page.getByRole('button', { name: 'Undo the draw' }).click()
@@ -252,7 +252,7 @@ test('a correction of an early result is previewed, confirmed, and undone', asyn
   await expectToast(page, 'Result saved')
   await page.getByRole('heading', { name: 'Ready to play 1' }).waitFor()
 
-  await tab(page, 'History').click()
+  await openTab(page, 'History')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await question.getByText('Match 3, final').waitFor()

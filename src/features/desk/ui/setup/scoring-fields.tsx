@@ -23,7 +23,7 @@ export function ScoringFields(props: ScoringFieldsProps) {
     <fieldset className="flex flex-col gap-4">
       <legend className="type-heading mb-3">Scoring</legend>
       <div className="flex flex-wrap items-end gap-4">
-        <Field label="Rules of" className="w-56">
+        <Field label="Common scoring" className="w-56">
           <Select value={used} onChange={({ target }) => onUse(usual[Number(target.value)]!)}>
             {used === -1 && (
               <option value={-1} disabled>
